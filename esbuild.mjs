@@ -1,0 +1,63 @@
+// Builds the bundles into dist/. `--production` minifies and leaves out source maps.
+import { build } from "esbuild";
+import { mkdir, rm } from "node:fs/promises";
+
+const production = process.argv.includes("--production");
+
+/** Parts that are loaded when first needed. Each is a bundle of its own, because CommonJS output is not split. */
+const lazyParts = {
+  "undiciParts.ts": { source: "src/service/undiciParts.ts", output: "transport" },
+  "embedded.ts": { source: "src/sandbox/embedded.ts", output: "sandbox" },
+};
+
+/** Points the imports of lazy parts at their bundles, which lie beside the main one. */
+const lazyImports = {
+  name: "lazy-imports",
+  setup({ onResolve }) {
+    for (const [file, { output }] of Object.entries(lazyParts)) {
+      onResolve({ filter: new RegExp(`/${file.replace(".", "\\.")}$`) }, ({ kind }) =>
+        kind === "dynamic-import" ? { path: `./${output}.cjs`, external: true } : undefined,
+      );
+    }
+  },
+};
+
+const shared = {
+  bundle: true,
+  minify: production,
+  sourcemap: production ? false : "linked",
+  sourcesContent: false,
+  legalComments: "none",
+  logLevel: "warning",
+  metafile: true,
+};
+
+const host = {
+  ...shared,
+  platform: "node",
+  format: "cjs",
+  target: "node22.19",
+  external: ["vscode"],
+  // A dynamic import of a CommonJS bundle is a plain require here: one loader, no file URLs.
+  supported: { "dynamic-import": false },
+  define: { esbuildDetection: '"1"' },
+};
+
+const webview = { ...shared, platform: "browser", format: "esm", target: "chrome132" };
+
+await rm("dist/webview", { recursive: true, force: true });
+await mkdir("dist/webview", { recursive: true });
+await Promise.all([
+  build({ ...host, entryPoints: { extension: "src/extension.ts" }, outdir: "dist", outExtension: { ".js": ".cjs" }, plugins: [lazyImports] }),
+  ...Object.values(lazyParts).map(({ source, output }) =>
+    build({ ...host, entryPoints: { [output]: source }, outdir: "dist", outExtension: { ".js": ".cjs" } }),
+  ),
+  build({
+    ...webview,
+    entryPoints: [
+      { in: "src/webview/result/main.ts", out: "result" },
+      { in: "src/webview/result/result.css", out: "result" },
+    ],
+    outdir: "dist/webview",
+  }),
+]);

@@ -1,0 +1,43 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
+import type { ActiveRuns } from "../toolRuns/activeRuns.ts";
+
+/** The balance in the status bar; while a call is under way, what runs, and a click cancels it. */
+export function registerStatusBar(app: App, active: ActiveRuns): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem("seoResearch.balance", vscode.StatusBarAlignment.Right, 90);
+  item.name = "SEO Research";
+  const draw = (): void => void drawItem(item, app, active);
+  draw();
+  return vscode.Disposable.from(item, app.balance.onDidChange(draw), app.connections.onDidChange(draw), active.onDidChange(draw));
+}
+
+async function drawItem(item: vscode.StatusBarItem, app: App, active: ActiveRuns): Promise<void> {
+  const [run] = active.list;
+  if (run !== undefined) {
+    const more = active.list.length - 1;
+    item.text = `$(sync~spin) ${run.title}${more === 0 ? "" : ` +${more}`}`;
+    item.tooltip = vscode.l10n.t("Click to cancel");
+    item.command = commands.cancelRuns;
+    item.show();
+    return;
+  }
+  const connection = await app.connections.current().catch((error: unknown) => {
+    app.log.error(error);
+    return undefined;
+  });
+  if (connection === undefined) {
+    item.hide();
+    return;
+  }
+  const { credits } = app.balance;
+  const sandbox = connection.kind === "sandbox";
+  const amount = credits === undefined ? "—" : formatInteger(credits);
+  item.text = sandbox ? vscode.l10n.t("$(beaker) Sandbox · {0}", amount) : `$(credit-card) ${amount}`;
+  item.tooltip = sandbox
+    ? vscode.l10n.t("SEO Research answers with sample data. Click for the account.")
+    : vscode.l10n.t("SEO Research: {0}. Click for the account.", credits === undefined ? vscode.l10n.t("balance unknown") : formatCredits(credits));
+  item.command = "seoResearch.account.focus";
+  item.show();
+}

@@ -1,0 +1,53 @@
+import * as vscode from "vscode";
+import { envelopeOf } from "../../library/savedResult.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { labelOf } from "../../shared/members.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import { ageInWords } from "../ageInWords.ts";
+
+/** Answers looked through for datasets, newest first. */
+const searchedResults = 50;
+
+/** A dataset and the answer it stands behind. */
+export interface PickedDataset {
+  readonly uri: string;
+  readonly parent: SavedResult;
+}
+
+interface DatasetItem extends vscode.QuickPickItem {
+  readonly dataset?: PickedDataset;
+}
+
+/** Offers the datasets behind saved answers. "type" when the person would rather type a URI; undefined on Escape. */
+export async function pickDataset(app: App): Promise<PickedDataset | "type" | undefined> {
+  const connection = await app.connections.current();
+  const datasets = await listDatasets(app, connection?.origin ?? "");
+  if (datasets.length === 0) {
+    return "type";
+  }
+  const type: DatasetItem = { label: vscode.l10n.t("$(edit) Type a dataset URI…"), alwaysShow: true };
+  const items: DatasetItem[] = datasets.map((dataset) => ({
+    label: `${vscode.l10n.t(findTool(dataset.parent.tool)?.title ?? labelOf(dataset.parent.tool))}: ${dataset.parent.subject}`,
+    description: ageInWords(dataset.parent.receivedAt),
+    dataset,
+  }));
+  const choice = await vscode.window.showQuickPick([...items, type], {
+    title: vscode.l10n.t("Which dataset?"),
+    placeHolder: vscode.l10n.t("Datasets behind your saved answers. The price comes next."),
+    ignoreFocusOut: true,
+  });
+  return choice === type ? "type" : choice?.dataset;
+}
+
+async function listDatasets(app: App, origin: string): Promise<PickedDataset[]> {
+  const { results } = await app.results.list();
+  const recent = results.filter((result) => result.origin === origin).slice(0, searchedResults);
+  const opened = await Promise.all(recent.map(({ id }) => app.results.open(id)));
+  const datasets = opened.flatMap((read) => (read.ok ? datasetsOf(read.result) : []));
+  return [...new Map(datasets.toReversed().map((dataset) => [dataset.uri, dataset])).values()].toReversed();
+}
+
+function datasetsOf(parent: SavedResult): PickedDataset[] {
+  return (envelopeOf(parent)?.resources ?? []).map(({ uri }) => ({ uri, parent }));
+}

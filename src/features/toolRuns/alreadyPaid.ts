@@ -1,0 +1,38 @@
+import * as vscode from "vscode";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { formatCredits } from "../../shared/format.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+import { ageInWords } from "../ageInWords.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Offers the saved answer of the same call while it is fresh. Resolves with that answer, with
+ * "run" when it is to be paid for, or with undefined when the person wants neither.
+ */
+export async function offerPaid(app: App, tool: ToolDefinition, callKey: string): Promise<SavedResult | "run" | undefined> {
+  const paid = await app.results.findPaid(callKey, tool.freshDays * day, Date.now());
+  if (paid === undefined) {
+    return "run";
+  }
+  const open: vscode.QuickPickItem = {
+    label: vscode.l10n.t("$(history) Open saved"),
+    description: vscode.l10n.t("{0}, free", ageInWords(paid.receivedAt)),
+  };
+  const run: vscode.QuickPickItem = { label: vscode.l10n.t("$(refresh) Run again"), description: formatCredits(tool.cost) };
+  const choice = await vscode.window.showQuickPick([open, run], {
+    title: `${vscode.l10n.t(tool.title)}: ${paid.subject}`,
+    placeHolder: vscode.l10n.t("You already have this answer."),
+    ignoreFocusOut: true,
+  });
+  if (choice === undefined) {
+    return undefined;
+  }
+  const saved = choice === open ? await app.results.open(paid.id) : undefined;
+  // A saved file that went bad in the meantime is not a reason to pay without asking.
+  if (saved !== undefined && !saved.ok) {
+    throw new Error(saved.problem);
+  }
+  return saved?.result ?? "run";
+}

@@ -1,0 +1,93 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { textOf } from "../../shared/json.ts";
+import { readField } from "../../shared/formField.ts";
+import type { FormField } from "../../shared/formField.ts";
+import { checkArguments, fieldProblem, missingFields } from "../../tools/arguments.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { askLine } from "./inputBox.ts";
+import { askOptions } from "./askOptions.ts";
+import { enterSentence, pricedTitle } from "./price.ts";
+
+const moreOptions: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon("settings"),
+  tooltip: vscode.l10n.t("More options…"),
+};
+
+/** What is asked of a person before a call. */
+export interface Asking {
+  readonly app: App;
+  readonly tool: ToolDefinition;
+  /** What is known already. */
+  readonly draft: ToolArguments;
+}
+
+/**
+ * Asks for the required fields, one input each, the last of which shows the price: its Enter is
+ * the confirmation. A button leads to the optional fields. Resolves with the cleaned arguments,
+ * or undefined when the person gave up.
+ */
+export async function askArguments({ app, tool, draft }: Asking): Promise<ToolArguments | undefined> {
+  let known = { ...draft };
+  const asked = fieldsToAsk(tool, known);
+  for (const [index, field] of asked.entries()) {
+    const last = index === asked.length - 1;
+    const answer = await askField({ app, tool, draft: known }, field, last, [index + 1, asked.length]);
+    if (answer === undefined) {
+      return undefined;
+    }
+    known = answer.draft;
+    if (answer.wantsOptions) {
+      return askOptions({ app, tool, draft: known });
+    }
+  }
+  const checked = checkArguments(tool, known);
+  // Something outside the required fields is wrong: the list of all fields says what.
+  return checked.ok ? checked.args : askOptions({ app, tool, draft: known });
+}
+
+/** The missing required fields; when none is missing, the first one is shown to be confirmed. */
+function fieldsToAsk(tool: ToolDefinition, draft: ToolArguments): FormField[] {
+  const missing = new Set(missingFields(tool, draft));
+  const required = tool.fields.filter((field) => field.required);
+  const toFill = required.filter((field) => missing.has(field.name));
+  return toFill.length > 0 ? toFill : required.slice(0, 1);
+}
+
+interface FieldAnswer {
+  readonly draft: ToolArguments;
+  readonly wantsOptions: boolean;
+}
+
+async function askField(
+  { app, tool, draft }: Asking,
+  field: FormField,
+  last: boolean,
+  step: readonly [number, number],
+): Promise<FieldAnswer | undefined> {
+  const withValue = (text: string): ToolArguments => ({ ...draft, [field.name]: readField(field, text) });
+  const sentence = (): string => (last ? enterSentence(tool, app.balance.credits) : vscode.l10n.t(field.help));
+  const outcome = await askLine({
+    title: pricedTitle(tool),
+    prompt: sentence(),
+    value: typedText(draft[field.name]),
+    placeholder: field.placeholder ?? field.help,
+    ...(step[1] > 1 ? { step } : {}),
+    problem: (text) => fieldProblem(tool, { ...draft, [field.name]: readField(field, text) ?? "" }, field.name),
+    buttons: last ? [moreOptions] : [],
+    watchPrompt: (update) => app.balance.onDidChange(() => update(sentence())),
+  });
+  switch (outcome.kind) {
+    case "accepted":
+      return { draft: withValue(outcome.value), wantsOptions: false };
+    case "button":
+      return { draft: withValue(outcome.value), wantsOptions: true };
+    case "cancelled":
+      return undefined;
+  }
+}
+
+/** A draft's value as a person would have typed it. */
+function typedText(value: unknown): string {
+  return Array.isArray(value) ? value.map(textOf).join(", ") : textOf(value);
+}

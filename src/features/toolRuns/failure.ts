@@ -1,0 +1,114 @@
+import * as vscode from "vscode";
+import type { ChargeFinding } from "../../service/charges.ts";
+import {
+  BadKeyError,
+  CancelledError,
+  ConnectionLostError,
+  InvalidRequestError,
+  MalformedAnswerError,
+  NotConnectedError,
+  NotFoundError,
+  OutOfCreditsError,
+  RateLimitedError,
+  TimedOutError,
+  UnavailableError,
+  UnexpectedStatusError,
+} from "../../service/errors.ts";
+import type { ServiceError } from "../../service/errors.ts";
+import { formatCredits, formatTime } from "../../shared/format.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+
+/** What can be done about a failure, besides closing the message. */
+export type Remedy = "runAgain" | "change" | "setKey" | "buyCredits" | "showLog";
+
+/** A failure in words: what happened, whether it cost anything, what to do. */
+export interface Failure {
+  readonly sentence: string;
+  readonly remedies: readonly Remedy[];
+}
+
+/** Describes why a call brought no answer. `finding` is what the usage log said, where it was asked. */
+export function describeFailure(error: ServiceError, tool: ToolDefinition, finding: ChargeFinding | undefined): Failure {
+  const { what, remedies } = whatHappened(error, tool);
+  return { sentence: `${what} ${whatItCost(error, finding)}`, remedies };
+}
+
+function whatHappened(error: ServiceError, tool: ToolDefinition): { what: string; remedies: readonly Remedy[] } {
+  const { t } = vscode.l10n;
+  if (error instanceof NotConnectedError) {
+    return { what: t("{0} Check your network connection, proxy and the base URL.", error.message), remedies: ["runAgain"] };
+  }
+  if (error instanceof TimedOutError) {
+    return { what: t("The service did not answer in time."), remedies: ["runAgain"] };
+  }
+  if (error instanceof CancelledError) {
+    return { what: t("Cancelled."), remedies: [] };
+  }
+  if (error instanceof ConnectionLostError) {
+    return { what: error.message, remedies: ["runAgain"] };
+  }
+  if (error instanceof BadKeyError) {
+    return {
+      what: t("The service refused the API key: it is wrong, expired or revoked.{0} Set another key.", quoted(error.detail)),
+      remedies: ["setKey"],
+    };
+  }
+  if (error instanceof OutOfCreditsError) {
+    return {
+      what: t("The service asks for more credits, or the account may not use this tool: {0} costs {1}.{2} Buy credits in the dashboard; a cheaper tool may still answer.", tool.title, formatCredits(tool.cost), quoted(error.detail)),
+      remedies: ["buyCredits"],
+    };
+  }
+  return whatTheServiceSaid(error);
+}
+
+function whatTheServiceSaid(error: ServiceError): { what: string; remedies: readonly Remedy[] } {
+  const { t } = vscode.l10n;
+  if (error instanceof InvalidRequestError) {
+    const fields = error.fields.map(({ field, message }) => (field === "" ? message : `${field}: ${message}`)).join("; ");
+    return { what: t("The service refused the request: {0}.", fields === "" ? error.message : fields), remedies: ["change"] };
+  }
+  if (error instanceof NotFoundError) {
+    return { what: t("The service does not know what was asked for.{0}", quoted(error.detail)), remedies: ["change"] };
+  }
+  if (error instanceof RateLimitedError) {
+    const when = error.until === undefined ? t("in a minute") : t("after {0}", formatClock(error.until));
+    return { what: t("Too many calls at once; the service takes more {0}.", when), remedies: ["runAgain"] };
+  }
+  if (error instanceof UnavailableError) {
+    return {
+      what: t("The service is not available at the moment (HTTP {0}).{1} Try again later.", error.status, quoted(error.detail)),
+      remedies: ["runAgain"],
+    };
+  }
+  if (error instanceof UnexpectedStatusError) {
+    return { what: t("The service answered in an unexpected way (HTTP {0}). Check the base URL.", error.status), remedies: ["showLog"] };
+  }
+  if (error instanceof MalformedAnswerError) {
+    return { what: error.message, remedies: ["showLog"] };
+  }
+  return { what: error.message, remedies: ["showLog"] };
+}
+
+function whatItCost(error: ServiceError, finding: ChargeFinding | undefined): string {
+  const { t } = vscode.l10n;
+  if (error.charge === "no") {
+    return t("No credits were taken.");
+  }
+  switch (finding?.kind) {
+    case "charged":
+      return t("The service logged this call at {0}: {1} were taken.", formatTime(finding.at), formatCredits(finding.credits));
+    case "notCharged":
+      return t("The usage log shows no charge for it, so running it again should be safe.");
+    default:
+      return t("Credits may have been taken: look at the account's activity before running it again.");
+  }
+}
+
+function quoted(detail: string): string {
+  return detail === "" ? "" : ` (“${detail}”)`;
+}
+
+function formatClock(time: number): string {
+  return new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }).format(time);
+}

@@ -1,0 +1,40 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { registerCommand } from "../../platform/commands.ts";
+import { catalogue, commandId } from "../../tools/catalogue.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+import { pickDataset } from "../exports/pickDataset.ts";
+import { proposeFromEditor } from "../textEditor/proposals.ts";
+import type { Start, ToolFlow } from "./toolFlow.ts";
+import type { ToolRunner } from "./toolRunner.ts";
+
+/** One command for each tool of the catalogue, and the one that cancels what is under way. */
+export function registerToolRuns(app: App, flow: ToolFlow, runner: ToolRunner): vscode.Disposable {
+  return vscode.Disposable.from(
+    flow,
+    runner,
+    registerCommand(app.log, commands.cancelRuns, () => runner.active.cancelAll()),
+    ...catalogue.map((tool) =>
+      registerCommand(app.log, commandId(tool), async () => {
+        const start = await proposeStart(app, tool);
+        if (start !== undefined) {
+          await flow.start(start);
+        }
+      }),
+    ),
+  );
+}
+
+/** What the editor or the library proposes for a tool; undefined when the person gave up while choosing. */
+async function proposeStart(app: App, tool: ToolDefinition): Promise<Start | undefined> {
+  if (tool.fields.some(({ control, required }) => control === "dataset" && required)) {
+    const dataset = await pickDataset(app);
+    if (dataset === undefined || dataset === "type") {
+      return dataset === undefined ? undefined : { tool, draft: {} };
+    }
+    return { tool, draft: { uri: dataset.uri }, parent: dataset.parent };
+  }
+  const proposal = await proposeFromEditor(tool);
+  return proposal.kind === "cancelled" ? undefined : { tool, draft: proposal.draft };
+}

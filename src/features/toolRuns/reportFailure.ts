@@ -1,0 +1,63 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { settings } from "../../platform/settings.ts";
+import type { ToolArguments } from "../../tools/definition.ts";
+import { describeFailure } from "./failure.ts";
+import type { Remedy } from "./failure.ts";
+import type { ToolRunError } from "./toolRunError.ts";
+
+/** The two ways to go on with a failed call. */
+export interface GoOn {
+  runAgain(args: ToolArguments): Promise<void>;
+  change(args: ToolArguments): Promise<void>;
+}
+
+/** Says why a call failed and does what the person chooses. Nothing typed is lost: the arguments go along. */
+export async function reportFailure(app: App, error: ToolRunError, goOn: GoOn): Promise<void> {
+  const { sentence, remedies } = describeFailure(error.cause, error.request.tool, error.finding);
+  const labels = new Map(remedies.map((remedy) => [labelOf(remedy, error), remedy]));
+  const choice = await vscode.window.showErrorMessage(`${vscode.l10n.t(error.request.tool.title)}: ${sentence}`, ...labels.keys());
+  const remedy = choice === undefined ? undefined : labels.get(choice);
+  switch (remedy) {
+    case "runAgain":
+      return goOn.runAgain(error.request.args);
+    case "change":
+      return goOn.change(error.request.args);
+    case "setKey":
+      await vscode.commands.executeCommand(commands.setApiKey);
+      return;
+    case "buyCredits":
+      return openDashboard();
+    case "showLog":
+      app.log.show();
+      return;
+    case undefined:
+      return;
+  }
+}
+
+function labelOf(remedy: Remedy, { request }: ToolRunError): string {
+  switch (remedy) {
+    case "runAgain":
+      return vscode.l10n.t("Run Again ({0} credits)", request.tool.cost);
+    case "change":
+      return vscode.l10n.t("Change…");
+    case "setKey":
+      return vscode.l10n.t("Set API Key…");
+    case "buyCredits":
+      return vscode.l10n.t("Open Dashboard");
+    case "showLog":
+      return vscode.l10n.t("Show Log");
+  }
+}
+
+async function openDashboard(): Promise<void> {
+  const address = settings.dashboardUrl();
+  if (URL.canParse(address)) {
+    await vscode.env.openExternal(vscode.Uri.parse(`${address.replace(/\/$/u, "")}/billing`));
+    return;
+  }
+  // Nobody said where the dashboard is: the setting is the way to say it.
+  await vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch.dashboardUrl");
+}

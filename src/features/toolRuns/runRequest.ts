@@ -1,0 +1,11 @@
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+
+/** A call somebody wants, from whichever surface. The surface has shown the price on its last step. */
+export interface RunRequest {
+  readonly tool: ToolDefinition;
+  readonly args: ToolArguments;
+  /** What the call is about, where the arguments alone don't tell. */
+  readonly subject?: string;
+  /** Puts the answer into a file of its own, however small: for rows that go on into a project file. */
+  readonly toFile?: boolean;
+}

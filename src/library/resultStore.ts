@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, readdir } from "node:fs/promises";
+import * as path from "node:path";
+import type { AnswerBody, Spill } from "../service/answerSink.ts";
+import { readEnvelope } from "../service/envelope.ts";
+import { AtomicFile, writeFileAtomically } from "../system/atomicFile.ts";
+import { ResultIndex, isMissing, summarize } from "./resultIndex.ts";
+import type { ResultSummary } from "./resultIndex.ts";
+import { makeResult, parseResult, writeResult } from "./savedResult.ts";
+import type { NewResult, ReadResult, SavedResult } from "./savedResult.ts";
+
+const extension = ".seo.json";
+
+/** A file in the library that is no readable result. It is reported and left alone. */
+export interface BrokenEntry {
+  readonly path: string;
+  readonly problem: string;
+}
+
+export interface Listing {
+  /** Newest first. */
+  readonly results: readonly ResultSummary[];
+  readonly broken: readonly BrokenEntry[];
+}
+
+/** What is known about a call when its answer arrives. */
+export type CallRecord = Omit<NewResult, "envelope" | "answerFile">;
+
+/**
+ * The library of paid answers: one `*.seo.json` file each, written atomically, in one folder that
+ * all windows share. Nothing here is ever deleted or repaired behind the person's back.
+ */
+export class ResultStore {
+  readonly #folder: string;
+  readonly #index: ResultIndex;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#index = new ResultIndex(path.join(folder, "index.ndjson"));
+  }
+
+  /** A new id: sorts by time, and two windows never choose the same. */
+  newId(tool: string, at: Date): string {
+    return `${at.toISOString().replaceAll(/[:.]/gu, "-")}-${tool}-${randomBytes(4).toString("hex")}`;
+  }
+
+  /** A file in the library for the bytes of a large answer. */
+  async openAnswerFile(id: string): Promise<Spill> {
+    return AtomicFile.open(path.join(this.#folder, `${id}.answer.json`));
+  }
+
+  /**
+   * Keeps a paid answer and resolves when it is safely on disk. An answer that is not a JSON object
+   * is kept as the bytes that came.
+   */
+  async keep(id: string, call: CallRecord, body: AnswerBody): Promise<SavedResult> {
+    const result = makeResult(id, { ...call, ...(await this.#place(id, body)) });
+    await writeFileAtomically(this.#path(id), writeResult(result));
+    await this.#index.add(summarize(result));
+    return result;
+  }
+
+  /** Adds the balance read after the call to a kept result. */
+  async noteBalance(result: SavedResult, balanceAfter: number): Promise<SavedResult> {
+    const noted = { ...result, balanceAfter };
+    await writeFileAtomically(this.#path(result.id), writeResult(noted));
+    return noted;
+  }
+
+  /** Opens a result by its id. Rejects only when the file system fails for another reason than absence. */
+  async open(id: string): Promise<ReadResult> {
+    try {
+      return parseResult(await readFile(this.#path(id), "utf8"));
+    } catch (error) {
+      if (isMissing(error)) {
+        return { ok: false, problem: "The saved result is no longer there." };
+      }
+      throw error;
+    }
+  }
+
+  /** The path of a result's own answer file; undefined when the answer is inside the result. */
+  answerPath(result: SavedResult): string | undefined {
+    return result.answerFile === null ? undefined : path.join(this.#folder, result.answerFile);
+  }
+
+  /** The path of a result's file. */
+  resultPath(id: string): string {
+    return this.#path(id);
+  }
+
+  /** All results, newest first, and what could not be read. Results the index lacks are added to it. */
+  async list(): Promise<Listing> {
+    const known = await this.#index.read();
+    const results: ResultSummary[] = [];
+    const broken: BrokenEntry[] = [];
+    for (const name of await this.#resultFiles()) {
+      const id = name.slice(0, -extension.length);
+      const summary = known.get(id) ?? (await this.#indexAgain(id, broken));
+      if (summary !== undefined) {
+        results.push(summary);
+      }
+    }
+    return { results: results.toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt)), broken };
+  }
+
+  /** The newest saved result of a call, if it is at most `maxAge` milliseconds old. */
+  async findPaid(callKey: string, maxAge: number, now: number): Promise<ResultSummary | undefined> {
+    const { results } = await this.list();
+    return results.find((result) => result.callKey === callKey && now - Date.parse(result.receivedAt) <= maxAge);
+  }
+
+  async #place(id: string, body: AnswerBody): Promise<Pick<SavedResult, "envelope" | "answerFile">> {
+    if (body.kind === "file") {
+      return { envelope: null, answerFile: path.basename(body.path) };
+    }
+    const envelope = parseEnvelope(body.bytes);
+    if (envelope !== undefined) {
+      return { envelope, answerFile: null };
+    }
+    const file = await this.openAnswerFile(id);
+    await file.write(body.bytes);
+    await file.commit();
+    return { envelope: null, answerFile: path.basename(file.path) };
+  }
+
+  async #indexAgain(id: string, broken: BrokenEntry[]): Promise<ResultSummary | undefined> {
+    const read = await this.open(id);
+    if (!read.ok) {
+      broken.push({ path: this.#path(id), problem: read.problem });
+      return undefined;
+    }
+    const summary = summarize(read.result);
+    await this.#index.add(summary);
+    return summary;
+  }
+
+  async #resultFiles(): Promise<string[]> {
+    await mkdir(this.#folder, { recursive: true });
+    const names = await readdir(this.#folder);
+    return names.filter((name) => name.endsWith(extension) && !name.startsWith("."));
+  }
+
+  #path(id: string): string {
+    return path.join(this.#folder, id + extension);
+  }
+}
+
+function parseEnvelope(bytes: Buffer): Record<string, unknown> | undefined {
+  try {
+    return readEnvelope(JSON.parse(bytes.toString("utf8")))?.raw;
+  } catch {
+    // Not JSON: the caller keeps the bytes as they are.
+    return undefined;
+  }
+}

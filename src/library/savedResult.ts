@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import type { Envelope } from "../service/envelope.ts";
+import { readEnvelope } from "../service/envelope.ts";
+
+/** Names the format inside every saved result, so that a file explains itself. */
+const formatName = "seo-research/result";
+const currentVersion = 1;
+
+/**
+ * One paid answer with everything that is known about the call. This is the content of a
+ * `*.seo.json` file, version 1.
+ */
+const savedResultSchema = z.looseObject({
+  format: z.literal(formatName),
+  version: z.literal(currentVersion),
+  id: z.string().check(z.minLength(1)),
+  /** The tool's name in the service's paths. */
+  tool: z.string().check(z.minLength(1)),
+  /** The cleaned arguments as they were sent. */
+  args: z.record(z.string(), z.unknown()),
+  /** What the call was about. */
+  subject: z.string(),
+  /** Null for tools without a market. */
+  market: z.nullable(z.object({ location: z.string(), language: z.string() })),
+  /** ISO times in UTC. */
+  sentAt: z.string(),
+  receivedAt: z.string(),
+  /** Credits. */
+  cost: z.number(),
+  /** Credits left afterwards; null when the balance could not be read. */
+  balanceAfter: z.nullable(z.number()),
+  /** `sandbox`, or the service's address. */
+  origin: z.string(),
+  /** Equal for calls that would be answered alike. */
+  callKey: z.string(),
+  /** The answer; null when it lies in a file of its own or could not be read as JSON. */
+  envelope: z.nullable(z.record(z.string(), z.unknown())),
+  /** Name of the file beside this one that holds the answer's bytes; null when `envelope` does. */
+  answerFile: z.nullable(z.string().check(z.regex(/^[\w.-]+$/u))),
+});
+
+export type SavedResult = z.infer<typeof savedResultSchema>;
+/** What the caller knows about a result before it is kept. */
+export type NewResult = Omit<SavedResult, "format" | "version" | "id">;
+
+export type ReadResult =
+  | { readonly ok: true; readonly result: SavedResult }
+  | { readonly ok: false; readonly problem: string };
+
+/** Gives a new result its place in the current format. */
+export function makeResult(id: string, result: NewResult): SavedResult {
+  return savedResultSchema.parse({ format: formatName, version: currentVersion, id, ...result });
+}
+
+/** The text of a `*.seo.json` file. */
+export function writeResult(result: SavedResult): string {
+  return `${JSON.stringify(result, null, 1)}\n`;
+}
+
+/** Reads the text of a `*.seo.json` file, or says in a sentence why it can't be read. */
+export function parseResult(text: string): ReadResult {
+  const value = parseJson(text);
+  if (value === undefined) {
+    return { ok: false, problem: "The file is not valid JSON." };
+  }
+  const head = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(value);
+  if (!head.success) {
+    return { ok: false, problem: "The file is not a saved SEO Research result." };
+  }
+  if (head.data.version > currentVersion) {
+    return { ok: false, problem: "The file was written by a newer version of SEO Research. Update the extension to open it." };
+  }
+  const read = savedResultSchema.safeParse(value);
+  if (!read.success) {
+    const where = read.error.issues.map((issue) => issue.path.join(".")).join(", ");
+    return { ok: false, problem: `The file is damaged (${where}).` };
+  }
+  return { ok: true, result: read.data };
+}
+
+/** The answer of a result that carries it inside; undefined when it lies elsewhere or is unreadable. */
+export function envelopeOf(result: SavedResult): Envelope | undefined {
+  return result.envelope === null ? undefined : readEnvelope(result.envelope);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    // The caller turns undefined into a sentence.
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import * as vscode from "vscode";
+import { ResultStore } from "../library/resultStore.ts";
+import { UndiciTransport } from "../service/transport.ts";
+import { Balance } from "./balance.ts";
+import { ConnectionManager } from "./connections.ts";
+import { KeyStore } from "./keyStore.ts";
+import { Log } from "./log.ts";
+
+/** What every feature builds on. Creating it touches no network, no secret and no file. */
+export interface App {
+  readonly context: vscode.ExtensionContext;
+  readonly log: Log;
+  readonly connections: ConnectionManager;
+  readonly balance: Balance;
+  readonly results: ResultStore;
+}
+
+export function createApp(context: vscode.ExtensionContext): App {
+  const log = new Log();
+  const transport = new UndiciTransport();
+  const connections = new ConnectionManager(context, new KeyStore(context.secrets), transport);
+  const balance = new Balance(connections, log);
+  const results = new ResultStore(vscode.Uri.joinPath(context.globalStorageUri, "results").fsPath);
+  context.subscriptions.push(log, transport, connections, balance);
+  return { context, log, connections, balance, results };
+}

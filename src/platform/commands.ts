@@ -1,0 +1,32 @@
+import * as vscode from "vscode";
+import { CancelledError } from "../service/errors.ts";
+import type { Log } from "./log.ts";
+
+/** Arguments come from menus, links and other extensions: handlers check what they use. */
+export type CommandHandler = (...args: readonly unknown[]) => Promise<void> | void;
+
+/**
+ * Registers a command. Whatever goes wrong in it is logged and said, once and here; a cancellation
+ * is not a failure.
+ */
+export function registerCommand(log: Log, id: string, handler: CommandHandler): vscode.Disposable {
+  return vscode.commands.registerCommand(id, async (...args: unknown[]) => {
+    try {
+      await handler(...args);
+    } catch (error) {
+      if (!(error instanceof CancelledError)) {
+        await reportProblem(log, error);
+      }
+    }
+  });
+}
+
+/** Says that something failed, with the way to the log. For failures nobody foresaw. */
+export async function reportProblem(log: Log, error: unknown): Promise<void> {
+  log.error(error);
+  const showLog = vscode.l10n.t("Show Log");
+  const sentence = error instanceof Error ? error.message : String(error);
+  if ((await vscode.window.showErrorMessage(sentence, showLog)) === showLog) {
+    log.show();
+  }
+}

@@ -1,0 +1,11 @@
+import * as vscode from "vscode";
+
+/** The context keys that `when` clauses of the manifest use, with the values each can have. */
+interface ContextKeys {
+  "seoResearch.connection": "none" | "sandbox" | "service";
+  "seoResearch.hasResults": boolean;
+}
+
+export function setContextKey<K extends keyof ContextKeys>(key: K, value: ContextKeys[K]): void {
+  void vscode.commands.executeCommand("setContext", key, value);
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import * as vscode from "vscode";
+import type { Port } from "../shared/channel.ts";
+
+/** A webview bundle: `dist/webview/<name>.js` and `.css`. */
+export interface WebviewBundle {
+  readonly name: string;
+  /** The language of the page, for screen readers. */
+  readonly title: string;
+}
+
+/** Gives a webview its page. The policy allows our own script and styles and nothing else. */
+export function fillWebview(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: WebviewBundle): void {
+  const root = vscode.Uri.joinPath(extensionUri, "dist", "webview");
+  webview.options = { enableScripts: true, localResourceRoots: [root] };
+  const nonce = randomBytes(18).toString("base64url");
+  const script = webview.asWebviewUri(vscode.Uri.joinPath(root, `${bundle.name}.js`)).toString();
+  const style = webview.asWebviewUri(vscode.Uri.joinPath(root, `${bundle.name}.css`)).toString();
+  const source = webview.cspSource;
+  const policy = [
+    "default-src 'none'",
+    `img-src ${source} data:`,
+    `font-src ${source}`,
+    `style-src ${source}`,
+    `script-src 'nonce-${nonce}'`,
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+  webview.html = `<!DOCTYPE html>
+<html lang="${escapeHtml(vscode.env.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(bundle.title)}</title>
+<link rel="stylesheet" href="${style}">
+</head>
+<body><script type="module" nonce="${nonce}" src="${script}"></script></body>
+</html>`;
+}
+
+/** The host's end of a webview's message port. */
+export function webviewPort(webview: vscode.Webview): Port {
+  return {
+    post: (frame) => void webview.postMessage(frame),
+    listen: (listener) => {
+      const subscription = webview.onDidReceiveMessage(listener);
+      return () => {
+        subscription.dispose();
+      };
+    },
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
+}

@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { isRecord } from "../../shared/json.ts";
+import { detailOf } from "../http/validation.ts";
+import { Problem, invalid } from "../http/problem.ts";
+import { json } from "../http/reply.ts";
+import type { Reply } from "../http/reply.ts";
+import type { Account } from "./account.ts";
+
+/** GET /v1/me/credits (spec 4.1). */
+export function credits(account: Account): Reply {
+  return json(200, { balance: account.balance });
+}
+
+/** GET /v1/me/api-credentials (spec 4.1). */
+export function listCredentials(account: Account): Reply {
+  return json(200, account.credentials.list());
+}
+
+const newCredential = z.looseObject({
+  name: z.string().superRefine((name, context) => {
+    // Counted as the service does: by characters, not by UTF-16 units.
+    const length = [...name].length;
+    if (length < 1 || length > 120) {
+      context.addIssue({ code: "custom", message: "1 to 120 characters" });
+    }
+  }),
+  expires_at: z.string().refine((value) => readTime(value) !== undefined, "not a datetime").nullish(),
+});
+
+/** POST /v1/me/api-credentials (spec 2.3, 4.1). */
+export function createCredential(account: Account, body: unknown): Reply {
+  const given = isRecord(body) ? body : {};
+  const read = newCredential.safeParse(body);
+  if (!read.success) {
+    throw invalid(...read.error.issues.map((issue) => credentialDetail(issue, given)));
+  }
+  const { name, expires_at: expiry } = read.data;
+  return json(200, account.credentials.create(name, readTime(expiry ?? "") ?? null));
+}
+
+function credentialDetail(issue: z.core.$ZodIssue, body: Record<string, unknown>): ReturnType<typeof detailOf> {
+  const detail = detailOf(issue, body);
+  if (issue.code !== "custom") {
+    return detail;
+  }
+  if (issue.path[0] === "expires_at") {
+    return { ...detail, type: "datetime_from_date_parsing", msg: "Input should be a valid datetime" };
+  }
+  return body["name"] === ""
+    ? { ...detail, type: "string_too_short", msg: "String should have at least 1 character" }
+    : { ...detail, type: "string_too_long", msg: "String should have at most 120 characters" };
+}
+
+/** An ISO 8601 date or time as UTC; one without a zone is taken for UTC. Undefined for anything else. */
+function readTime(value: string): string | undefined {
+  const match = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/iu.exec(value.trim());
+  if (match === null) {
+    return undefined;
+  }
+  const dated = value.trim().replace(" ", "T");
+  const time = new Date(dated.length === 10 || match[1] !== undefined ? dated : `${dated}Z`);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString().replace(".000Z", "Z");
+}
+
+/** POST /v1/me/api-credentials/{credential_id}/revoke (spec 3, 4.1; the body is assumed). */
+export function revokeCredential(account: Account, id: string): Reply {
+  const revoked = account.credentials.revoke(id);
+  if (revoked === undefined) {
+    throw new Problem(404, "not_found", "API credential not found");
+  }
+  return json(200, revoked);
+}
+
+/** GET /v1/me/usage (spec 2.4, 4.1): `limit` is 50 unless given, and clamped to 1..500. */
+export function usage(account: Account, query: URLSearchParams): Reply {
+  const given = query.get("limit");
+  if (given !== null && !/^\s*[+-]?\d+\s*$/u.test(given)) {
+    const msg = "Input should be a valid integer, unable to parse string as an integer";
+    throw invalid({ type: "int_parsing", loc: ["query", "limit"], msg, input: given });
+  }
+  const limit = Math.min(500, Math.max(1, given === null ? 50 : Number(given)));
+  return json(200, account.usage(limit));
+}
+
+/** GET /v1/me/websites (spec 2.5, 2.6, 4.1): empty lists when nothing is connected. */
+export function websites(account: Account): Reply {
+  return json(200, { websites: account.profile.websites, ad_accounts: account.profile.adAccounts });
+}

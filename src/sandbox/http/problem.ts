@@ -1,0 +1,45 @@
+/** One entry of a 422 body (data conventions, transport). */
+export interface ValidationDetail {
+  readonly type: string;
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly input: unknown;
+}
+
+/** A request the service refuses: its status, the `detail` of its body, and how the usage log names it (spec 2.4). */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly status: number;
+  readonly errorType: string;
+  readonly detail: string | readonly ValidationDetail[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    errorType: string,
+    detail: string | readonly ValidationDetail[],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(typeof detail === "string" ? detail : detail.map((entry) => `${entry.loc.join(".")}: ${entry.msg}`).join("; "));
+    this.status = status;
+    this.errorType = errorType;
+    this.detail = detail;
+    this.headers = headers;
+  }
+}
+
+/** Where the service sends people to buy credits (spec 4.3.11); nothing answers there. */
+const dashboard = "https://dashboard.example.com";
+
+export const notFound = (): Problem => new Problem(404, "not_found", "Not Found");
+export const badRequest = (detail: string): Problem => new Problem(400, "bad_request", detail);
+export const unavailable = (detail = "The data provider is unavailable"): Problem =>
+  new Problem(503, "provider_unavailable", detail);
+export const unauthorized = (detail: string): Problem =>
+  new Problem(401, "unauthorized", detail, { "WWW-Authenticate": "Bearer" });
+export const insufficientCredits = (): Problem =>
+  new Problem(402, "insufficient_credits", `Insufficient credits. Refill at ${dashboard}/billing`);
+export const featureDisabled = (tool: string): Problem =>
+  new Problem(402, "feature_disabled", `${tool} is not enabled for this account. See ${dashboard}/billing`);
+export const invalid = (...details: readonly ValidationDetail[]): Problem =>
+  new Problem(422, "validation_error", details);

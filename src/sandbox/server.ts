@@ -1,0 +1,127 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { Account } from "./account/account.ts";
+import { accountProfile } from "./account/accountKinds.ts";
+import type { AccountKind } from "./account/accountKinds.ts";
+import { RateLimit } from "./account/rateLimit.ts";
+import { readFaults } from "./http/faults.ts";
+import type { Faults } from "./http/faults.ts";
+import { Problem } from "./http/problem.ts";
+import { readBody, readTarget } from "./http/readRequest.ts";
+import { problemReply } from "./http/reply.ts";
+import type { Reply } from "./http/reply.ts";
+import { sendReply } from "./http/sendReply.ts";
+import { Service } from "./http/service.ts";
+
+/** How a sandbox is started. Everything may be left out. */
+export interface SandboxOptions {
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** Where balance, keys, usage and datasets are kept; left out, they live in memory. */
+  readonly stateFile?: string;
+  readonly account?: AccountKind;
+  /** The balance of a new account; one that is found in the state file keeps its own. */
+  readonly credits?: number;
+  /** Calls a minute, 60 by default; 0 switches the limit off. */
+  readonly rateLimit?: number;
+  /** The world's day, today by default; only the data depends on it. */
+  readonly now?: Date | string;
+  /** Seconds for which a dataset can be exported after it was handed out; a week by default. */
+  readonly datasetTtl?: number;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** http://127.0.0.1:PORT, without a trailing slash. */
+  readonly url: string;
+  /** Made at this start; it opens every endpoint and is kept nowhere. */
+  readonly key: string;
+  /** Ends every connection and pending answer, and saves. */
+  close(): Promise<void>;
+}
+
+const loopback = "127.0.0.1";
+const week = 7 * 86_400;
+
+/** Starts the service on 127.0.0.1 (spec as a whole). Rejects when the port is taken or the state file can't be used. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const worldNow = worldClock(options.now);
+  const profile = accountProfile(options.account ?? "full");
+  const account = await Account.open(profile, options.stateFile, options.credits);
+  const settings = { account, worldNow, datasetTtl: options.datasetTtl ?? week };
+  const service = new Service(settings, new RateLimit(options.rateLimit ?? 60));
+  const closing = new AbortController();
+  const server = createServer((request, response) => void serve(service, request, response, closing.signal));
+  const port = await listen(server, options.port ?? 0);
+  return {
+    url: `http://${loopback}:${port}`,
+    key: account.credentials.startKey,
+    close: async () => {
+      closing.abort();
+      await shut(server);
+      await account.close();
+    },
+  };
+}
+
+/** A given day stands still; otherwise the world's time is ours. */
+function worldClock(given: Date | string | undefined): () => Date {
+  if (given === undefined) {
+    return () => new Date();
+  }
+  const fixed = new Date(given);
+  if (Number.isNaN(fixed.getTime())) {
+    throw new RangeError(`Not a date: ${String(given)}`);
+  }
+  return () => fixed;
+}
+
+async function serve(service: Service, request: IncomingMessage, response: ServerResponse, closing: AbortSignal): Promise<void> {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  try {
+    const { reply, faults } = await answer(service, request);
+    await sendReply(response, reply, faults, AbortSignal.any([closing, gone.signal]));
+  } catch {
+    // The other side went away, or the sandbox is being closed: there is nobody left to tell.
+    response.destroy();
+  }
+}
+
+async function answer(service: Service, request: IncomingMessage): Promise<{ reply: Reply; faults: Faults }> {
+  const receivedAt = new Date();
+  const { headers, method = "GET" } = request;
+  try {
+    const faults = readFaults(headers["x-sandbox-fault"]);
+    if (faults.has("reset-before")) {
+      request.socket.resetAndDestroy();
+      throw new Error("reset before reading");
+    }
+    const body = await readBody(request);
+    const { path, query } = readTarget(request.url);
+    return { faults, reply: await service.answer({ method, path, query, headers, body, faults, receivedAt }) };
+  } catch (error) {
+    if (error instanceof Problem) {
+      return { faults: new Map(), reply: problemReply(error) };
+    }
+    throw error;
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, loopback, () => {
+      server.off("error", reject);
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
+
+function shut(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

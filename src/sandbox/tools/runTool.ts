@@ -1,0 +1,128 @@
+import { catalogue, findTool } from "../../tools/catalogue.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import type { Account } from "../account/account.ts";
+import { datasetUri, openDataset } from "../datasets.ts";
+import type { Resource } from "../envelope.ts";
+import { writeEnvelope } from "../envelope.ts";
+import type { Faults } from "../http/faults.ts";
+import { Problem, featureDisabled, insufficientCredits, unavailable } from "../http/problem.ts";
+import type { Reply } from "../http/reply.ts";
+import { validateArguments } from "../http/validation.ts";
+import { snapshot } from "../world/snapshot.ts";
+import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
+import { findSandboxTool } from "./sandboxTools.ts";
+
+/** What every tool call of one sandbox shares. */
+export interface ToolSettings {
+  readonly account: Account;
+  /** The world's time; its date is the day all data is of. */
+  worldNow(): Date;
+  readonly datasetTtl: number;
+}
+
+/** What a call cost; set as soon as it is known, whatever becomes of the call. */
+export interface Bill {
+  credits: number;
+  vendorCost: number;
+}
+
+/**
+ * Runs a paid call (spec 4.2): validates, takes the credits, and only then does the work. Rejects
+ * with a Problem; what was taken by then stands in `bill`.
+ */
+export async function runTool(
+  definition: ToolDefinition,
+  body: unknown,
+  settings: ToolSettings,
+  bill: Bill,
+  faults: Faults,
+): Promise<Reply> {
+  const args = validateArguments(definition, body);
+  const tool = findSandboxTool(definition.name);
+  if (tool === undefined) {
+    throw unavailable(`The sandbox does not know ${definition.name} yet`);
+  }
+  if (!isEnabled(tool, settings.account)) {
+    throw featureDisabled(tool.name);
+  }
+  const call = toolCall(tool, args, settings);
+  tool.check?.(call);
+  await takeCredits(definition.cost, settings.account, bill);
+  if (faults.has("charged-failure")) {
+    throw new Problem(500, "internal_error", "Internal Server Error");
+  }
+  bill.vendorCost = tool.vendorCost;
+  return respond(tool, call, settings.account, bill);
+}
+
+/** The balance is on disk before the work begins: a crash in between never makes a call free. */
+async function takeCredits(credits: number, account: Account, bill: Bill): Promise<void> {
+  if (!account.charge(credits)) {
+    throw insufficientCredits();
+  }
+  try {
+    await account.save();
+  } catch {
+    account.refund(credits);
+    throw unavailable("The account could not be saved");
+  }
+  bill.credits = credits;
+}
+
+function respond(tool: SandboxTool, call: ToolCall, account: Account, bill: Bill): Reply {
+  try {
+    const body = writeEnvelope(tool.domain, tool.answer(call));
+    return { status: 200, headers: { "Content-Type": "application/json" }, body };
+  } catch (error) {
+    account.refund(bill.credits);
+    bill.credits = 0;
+    throw error;
+  }
+}
+
+/** False for a tool that is switched off for the account. */
+export function isEnabled(tool: SandboxTool, account: Account): boolean {
+  return tool.switchedWith === undefined || !account.profile.switchedOff.includes(tool.switchedWith);
+}
+
+function toolCall(tool: SandboxTool, args: ToolArguments, { account, worldNow, datasetTtl }: ToolSettings): ToolCall {
+  const world = snapshot(worldNow(), args);
+  return {
+    args,
+    world,
+    resource: (description, rowCount): Resource => {
+      const { uri, key } = datasetUri({ tool: tool.name, args }, world.day);
+      account.noteDataset(key, new Date());
+      return { uri, description, row_count: rowCount };
+    },
+    openDataset: (uri) => openDataset(uri, account, datasetTtl, worldNow()),
+    offers: (name) => {
+      const rules = findSandboxTool(name);
+      return findTool(name) !== undefined && rules !== undefined && isEnabled(rules, account);
+    },
+  };
+}
+
+/** GET /v1/capabilities (spec 4.1; members from public material, the name of the price assumed). */
+export function capabilities(account: Account): Record<string, unknown> {
+  const tools = catalogue.map((definition) => {
+    const rules = findSandboxTool(definition.name);
+    return {
+      name: definition.name,
+      domain: rules?.domain ?? "core",
+      summary: definition.description,
+      fact_types: rules?.factTypes ?? [],
+      source_classes: rules?.sourceClasses ?? [],
+      requires_connection: rules?.requiresConnection ?? false,
+      implemented: rules !== undefined,
+      enabled: rules !== undefined && isEnabled(rules, account),
+      credits: definition.cost,
+    };
+  });
+  return {
+    domains: [...new Set(tools.map((tool) => tool.domain))],
+    tools,
+    fact_types: [...new Set(tools.flatMap((tool) => tool.fact_types))].toSorted(),
+    defaults: { location: "United States", language: "English" },
+  };
+}

@@ -1,0 +1,121 @@
+/** What kind of thing a phrase names: it decides which searches around it make sense. */
+export type Category = "product" | "food" | "service" | "tech" | "activity" | "health" | "place" | "general";
+
+/** The part a frame plays; a phrase never has two frames of one part. */
+export type FrameGroup = "quality" | "compare" | "price" | "place" | "howto" | "question" | "info" | "audience" | "manner" | "time" | "site";
+
+/** A search pattern: `{}` stands for the subject, `{o}` for a rival, `{c}` for a city, `{y}` for a year. */
+export interface Frame {
+  readonly group: FrameGroup;
+  readonly template: string;
+  /** Its place on its line, 0 for the commonest. */
+  readonly rank: number;
+  /** Undefined: fits everything. */
+  readonly categories: ReadonlySet<string> | undefined;
+}
+
+/** Words that give the searcher's intent away. */
+export interface IntentWords {
+  readonly navigational: ReadonlySet<string>;
+  readonly question: ReadonlySet<string>;
+  readonly transactional: ReadonlySet<string>;
+  readonly commercial: ReadonlySet<string>;
+  readonly informational: ReadonlySet<string>;
+}
+
+/** How people search in one language. */
+export interface Lexicon {
+  /** The language's English name. */
+  readonly language: string;
+  readonly frames: readonly Frame[];
+  readonly intents: IntentWords;
+  /** Words without meaning of their own: they don't make a search rarer. */
+  readonly stopWords: ReadonlySet<string>;
+  /** Adjectives by category, and where they stand. */
+  readonly kinds: { readonly [category in Category]?: readonly string[] };
+  readonly kindTemplate: string;
+  /** Words at the end (or anywhere) of a phrase that tell its category. */
+  readonly hints: ReadonlyMap<string, Category>;
+  /** Which word carries the meaning of a compound: "espresso machine" is a machine, "café para oficina" is café. */
+  readonly headNoun: "first" | "last";
+}
+
+/** A lexicon as it is written down: lists as lines of text. */
+export interface LexiconText {
+  readonly language: string;
+  /** Lines `group category category: frame | frame`, `*` for every category. */
+  readonly frames: string;
+  readonly navigational: string;
+  readonly question: string;
+  readonly transactional: string;
+  readonly commercial: string;
+  readonly informational: string;
+  readonly stopWords: string;
+  /** Lines `category: word, word`. */
+  readonly kinds?: string;
+  readonly kindTemplate?: string;
+  /** Lines `category: word word`. */
+  readonly hints?: string;
+  readonly headNoun?: "first" | "last";
+}
+
+const groups: readonly FrameGroup[] = ["quality", "compare", "price", "place", "howto", "question", "info", "audience", "manner", "time", "site"];
+const categories: readonly Category[] = ["product", "food", "service", "tech", "activity", "health", "place", "general"];
+
+/** Reads a lexicon from its written form. Throws for a line it does not understand. */
+export function readLexicon(text: LexiconText): Lexicon {
+  return {
+    language: text.language,
+    frames: lines(text.frames).flatMap(readFrames),
+    intents: {
+      navigational: words(text.navigational),
+      question: words(text.question),
+      transactional: words(text.transactional),
+      commercial: words(text.commercial),
+      informational: words(text.informational),
+    },
+    stopWords: words(text.stopWords),
+    kinds: Object.fromEntries(lines(text.kinds ?? "").map((line) => [categoryOf(line), list(afterColon(line), ",")])),
+    kindTemplate: text.kindTemplate ?? "{k} {}",
+    hints: new Map(
+      lines(text.hints ?? "").flatMap((line) => list(afterColon(line), " ").map((word) => [word, categoryOf(line)] as const)),
+    ),
+    headNoun: text.headNoun ?? "last",
+  };
+}
+
+function readFrames(line: string): Frame[] {
+  const [group, ...names] = list(line.slice(0, line.indexOf(":")), " ");
+  const known = groups.find((one) => one === group);
+  if (known === undefined) {
+    throw new Error(`Not a group of frames: ${line}`);
+  }
+  const fits = names.includes("*") ? undefined : new Set(names);
+  return list(afterColon(line), "|").map((template, rank) => ({ group: known, template, rank, categories: fits }));
+}
+
+function categoryOf(line: string): Category {
+  const name = line.slice(0, line.indexOf(":")).trim();
+  const category = categories.find((one) => one === name);
+  if (category === undefined) {
+    throw new Error(`Not a category: ${line}`);
+  }
+  return category;
+}
+
+function lines(text: string): string[] {
+  return list(text, "\n");
+}
+
+function afterColon(line: string): string {
+  return line.slice(line.indexOf(":") + 1);
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(list(text.replaceAll("\n", " "), " "));
+}
+
+/** The parts of `text` between separators, trimmed, blanks left out. */
+export function list(text: string, separator: string): string[] {
+  return text.split(separator).map((part) => part.trim()).filter((part) => part !== "");
+}

@@ -1,0 +1,116 @@
+import type { FrameGroup, Lexicon } from "./lexicon.ts";
+import { dutch } from "./lexicons/dutch.ts";
+import { english } from "./lexicons/english.ts";
+import { french } from "./lexicons/french.ts";
+import { german } from "./lexicons/german.ts";
+import { italian } from "./lexicons/italian.ts";
+import { otherLexicons, worldwide } from "./lexicons/others.ts";
+import { portuguese } from "./lexicons/portuguese.ts";
+import { spanish } from "./lexicons/spanish.ts";
+import { englishTopics } from "./topics/english.ts";
+import { otherTopics } from "./topics/others.ts";
+import type { Topic } from "./topics/topic.ts";
+
+/** Everything the world knows about one language. */
+export interface Vocabulary {
+  readonly lexicon: Lexicon;
+  /** Every name of every topic, and the name as it is looked for in a phrase. */
+  readonly names: readonly { readonly topic: Topic; readonly name: string; readonly padded: string }[];
+  /**
+   * Words that say how something is searched ("best", "how", "price"), with the share of a
+   * subject's demand that is left when they are added.
+   */
+  readonly modifiers: ReadonlyMap<string, number>;
+  /** The same for the parts and kinds of topics: "machine", "decaf". */
+  readonly parts: ReadonlyMap<string, number>;
+  /** Words that name what people search for most, and what they often search for. */
+  readonly popular: ReadonlySet<string>;
+  readonly known: ReadonlySet<string>;
+  /** Words by which the language is recognised. */
+  readonly telling: ReadonlySet<string>;
+  readonly writtenInLatin: boolean;
+}
+
+const languages = [english, german, french, spanish, portuguese, italian, dutch, ...otherLexicons];
+
+/** One vocabulary for each language with a lexicon. */
+export const vocabularies: readonly Vocabulary[] = languages.map((lexicon) =>
+  vocabularyOf(lexicon, lexicon === english ? englishTopics : (otherTopics.get(lexicon.language) ?? [])),
+);
+
+/** The vocabulary of a language nobody wrote a lexicon for. */
+export const worldwideVocabulary = vocabularyOf(worldwide, []);
+
+/** How much of the demand for a subject goes into searches of each kind. */
+const groupShares: { readonly [group in FrameGroup]: number } = {
+  quality: 0.42,
+  compare: 0.2,
+  price: 0.34,
+  place: 0.36,
+  howto: 0.36,
+  question: 0.36,
+  info: 0.34,
+  audience: 0.16,
+  manner: 0.1,
+  time: 0.12,
+  site: 0.14,
+};
+
+function vocabularyOf(lexicon: Lexicon, topics: readonly Topic[]): Vocabulary {
+  const names = topics.flatMap((topic) => topic.names.map((name) => ({ topic, name, padded: ` ${wordsOf(name).map(stem).join(" ")} ` })));
+  const popular = new Set(names.flatMap(({ name }) => wordsOf(name)));
+  const modifiers = frameShares(lexicon);
+  for (const word of popular) {
+    modifiers.delete(word);
+  }
+  return {
+    lexicon,
+    names,
+    modifiers,
+    parts: partShares(topics),
+    popular,
+    known: new Set([...lexicon.hints.keys(), ...topics.flatMap(({ related }) => related.flatMap(wordsOf))]),
+    telling: new Set([...popular, ...lexicon.hints.keys()]),
+    writtenInLatin: !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test([...modifiers.keys()].join("")),
+  };
+}
+
+/** Lexicons list the common searches first: a pattern's place on its line is its rank. */
+function frameShares({ frames }: Lexicon): Map<string, number> {
+  const shares = new Map<string, number>();
+  for (const { template, group, rank } of frames) {
+    const words = wordsOf(template.replaceAll(/\{\w*\}/gu, " "));
+    addShares(shares, words, groupShares[group] / (1 + 0.4 * rank));
+  }
+  return shares;
+}
+
+function partShares(topics: readonly Topic[]): Map<string, number> {
+  const shares = new Map<string, number>();
+  for (const { compounds, kinds } of topics) {
+    for (const [rank, part] of compounds.entries()) {
+      addShares(shares, wordsOf(part), 0.44 / (1 + 0.3 * rank));
+    }
+    for (const [rank, kind] of kinds.entries()) {
+      addShares(shares, wordsOf(kind), 0.2 / (1 + 0.3 * rank));
+    }
+  }
+  return shares;
+}
+
+/** Several words share what the phrase they make leaves; a word keeps the largest share it has anywhere. */
+function addShares(shares: Map<string, number>, words: readonly string[], share: number): void {
+  for (const word of words) {
+    shares.set(word, Math.max(shares.get(word) ?? 0, share ** (1 / words.length)));
+  }
+}
+
+/** The words of a phrase in lower case. */
+export function wordsOf(phrase: string): string[] {
+  return phrase.toLowerCase().split(/\s+/u).filter((word) => word !== "");
+}
+
+/** A word without its plural ending, for comparison only. */
+export function stem(word: string): string {
+  return word.length > 3 ? word.replace(/(?:es|s|n)$/u, "") : word;
+}

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { isRecord } from "../shared/json.ts";
+
+/** Answer of GET /v1/me/credits (service spec 2.1). */
+export const creditsAnswer = z.looseObject({ balance: z.number() });
+
+/** One request in the usage log (service spec 2.4). Members beyond these are kept. */
+export const usageEntry = z.looseObject({
+  id: z.optional(z.string()),
+  credential_id: z.nullish(z.string()),
+  endpoint: z.optional(z.string()),
+  method: z.optional(z.string()),
+  status_code: z.nullish(z.number()),
+  credits_charged: z.nullish(z.number()),
+  created_at: z.optional(z.string()),
+});
+export type UsageEntry = z.infer<typeof usageEntry>;
+
+/** One website of the connections listing (service spec 2.5). */
+export const website = z.looseObject({
+  website_id: z.optional(z.string()),
+  name: z.nullish(z.string()),
+  primary_domain: z.nullish(z.string()),
+  is_default: z.nullish(z.boolean()),
+  connections: z.nullish(z.record(z.string(), z.unknown())),
+});
+export type Website = z.infer<typeof website>;
+
+/** One ad account of the connections listing (service spec 2.6). */
+export const adAccount = z.looseObject({
+  ad_account: z.optional(z.string()),
+  platform: z.nullish(z.string()),
+  name: z.nullish(z.string()),
+  currency: z.nullish(z.string()),
+  connection_status: z.nullish(z.string()),
+});
+export type AdAccount = z.infer<typeof adAccount>;
+
+/** What is connected to the account; empty lists when nothing is. */
+export interface Connections {
+  readonly websites: readonly Website[];
+  readonly adAccounts: readonly AdAccount[];
+}
+
+/** Answer of GET /v1/me/websites. */
+export const websitesAnswer = z.pipe(
+  z.looseObject({ websites: z.nullish(z.array(website)), ad_accounts: z.nullish(z.array(adAccount)) }),
+  z.transform((answer): Connections => ({ websites: answer.websites ?? [], adAccounts: answer.ad_accounts ?? [] })),
+);
+
+/** The state of one source of a website, which comes as text or inside an object. */
+export function connectionState(value: unknown): string {
+  const state = isRecord(value) ? (value["state"] ?? value["status"]) : value;
+  return typeof state === "string" ? state : "unknown";
+}
+
+/** A list that comes bare or wrapped under one of the known names (data conventions, account). */
+export function listAnswer<T>(item: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
+  return z.pipe(z.transform(unwrap), z.array(item));
+}
+
+function unwrap(value: unknown): unknown {
+  if (isRecord(value)) {
+    return ["items", "data", "api_credentials", "logs", "usage"].map((name) => value[name]).find(Array.isArray) ?? value;
+  }
+  return value;
+}

@@ -1,0 +1,85 @@
+import { isRecord } from "../shared/json.ts";
+import {
+  BadKeyError,
+  InvalidRequestError,
+  NotFoundError,
+  OutOfCreditsError,
+  RateLimitedError,
+  UnavailableError,
+  UnexpectedStatusError,
+} from "./errors.ts";
+import type { RefusedField, StatusError } from "./errors.ts";
+import type { HttpResponse } from "./transport.ts";
+
+/** The meaning of an answer whose status is not 2xx (service spec 7; data conventions, transport). */
+export function statusError({ status, headers }: HttpResponse, body: string, now: number): StatusError {
+  const parsed = parseJson(body);
+  const detail = readDetail(parsed);
+  switch (status) {
+    case 400:
+    case 422:
+      return new InvalidRequestError(status, detail, readRefusedFields(parsed));
+    case 401:
+      return new BadKeyError(status, detail);
+    case 402:
+      return new OutOfCreditsError(status, detail);
+    case 404:
+      return new NotFoundError(status, detail);
+    case 429:
+      return new RateLimitedError(detail, readRetryTime(headers, now));
+    default:
+      return status >= 500 ? new UnavailableError(status, detail) : new UnexpectedStatusError(status, detail);
+  }
+}
+
+function parseJson(body: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return parsed;
+  } catch {
+    // An HTML page of a proxy, or nothing: the status alone tells what happened.
+    return undefined;
+  }
+}
+
+/** The service's own words, wherever one of its known error shapes holds them. */
+function readDetail(body: unknown): string {
+  if (!isRecord(body)) {
+    return "";
+  }
+  for (const member of ["detail", "error", "message"]) {
+    const value = body[member];
+    if (typeof value === "string") {
+      return value;
+    }
+    if (isRecord(value) && typeof value["message"] === "string") {
+      return value["message"];
+    }
+  }
+  return readRefusedFields(body)
+    .map(({ field, message }) => (field === "" ? message : `${field}: ${message}`))
+    .join("; ");
+}
+
+/** `{"detail":[{"loc":["body","limit"],"msg":"…"}]}`, the form of a 422. */
+function readRefusedFields(body: unknown): RefusedField[] {
+  const entries: unknown[] = isRecord(body) && Array.isArray(body["detail"]) ? body["detail"] : [];
+  return entries.filter(isRecord).map(({ loc, msg }) => ({
+    field: Array.isArray(loc) ? loc.filter((part) => part !== "body").join(".") : "",
+    message: typeof msg === "string" ? msg : "refused",
+  }));
+}
+
+/** `Retry-After` in seconds or as a date, else the end of the rate window in unix seconds. */
+function readRetryTime(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+  const after = headers["retry-after"];
+  if (after !== undefined && /^\d+$/u.test(after)) {
+    return now + Number(after) * 1000;
+  }
+  const date = after === undefined ? Number.NaN : Date.parse(after);
+  if (!Number.isNaN(date)) {
+    return date;
+  }
+  const reset = Number(headers["x-ratelimit-reset"]);
+  return Number.isFinite(reset) && reset > 0 ? reset * 1000 : undefined;
+}

@@ -1,0 +1,131 @@
+/** Whether a call that failed may have cost credits, as far as the failure itself tells. */
+export type Charge = "no" | "maybe";
+
+/**
+ * A call that brought no answer. The class says what happened; `charge` whether credits may be
+ * gone. Messages never contain the key or a header.
+ */
+export abstract class ServiceError extends Error {
+  abstract readonly charge: Charge;
+}
+
+/** No connection could be made; nothing was sent, so nothing can have been charged. */
+export class NotConnectedError extends ServiceError {
+  override readonly name = "NotConnectedError";
+  readonly charge = "no";
+}
+
+/** The connection broke after the request was sent: the outcome is unknown. */
+export class ConnectionLostError extends ServiceError {
+  override readonly name = "ConnectionLostError";
+  readonly charge = "maybe";
+}
+
+/** No answer came in time. */
+export class TimedOutError extends ServiceError {
+  override readonly name = "TimedOutError";
+  readonly charge: Charge;
+
+  constructor(sent: boolean) {
+    super(sent ? "The service did not answer in time." : "No connection could be made in time.");
+    this.charge = sent ? "maybe" : "no";
+  }
+}
+
+/** The person cancelled. */
+export class CancelledError extends ServiceError {
+  override readonly name = "CancelledError";
+  readonly charge: Charge;
+
+  constructor(sent: boolean) {
+    super("Cancelled.");
+    this.charge = sent ? "maybe" : "no";
+  }
+}
+
+/** An answer with an error status (data conventions, transport). */
+export abstract class StatusError extends ServiceError {
+  readonly status: number;
+  /** What the service said, in its words; "" when it said nothing readable. */
+  readonly detail: string;
+
+  constructor(status: number, detail: string) {
+    super(detail === "" ? `HTTP ${status}` : detail);
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+/** 401: the key is missing, wrong, expired or revoked. */
+export class BadKeyError extends StatusError {
+  override readonly name = "BadKeyError";
+  readonly charge = "no";
+}
+
+/** 402: the balance is below the price, or the account may not use this tool. */
+export class OutOfCreditsError extends StatusError {
+  override readonly name = "OutOfCreditsError";
+  readonly charge = "no";
+}
+
+/** 404: unknown path, credential, account or dataset. */
+export class NotFoundError extends StatusError {
+  override readonly name = "NotFoundError";
+  readonly charge = "no";
+}
+
+/** One field that the service refused. */
+export interface RefusedField {
+  /** Path inside the body, "keywords.3"; "" when it concerns the whole request. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** 400 and 422: the service refused the request. */
+export class InvalidRequestError extends StatusError {
+  override readonly name = "InvalidRequestError";
+  readonly charge = "no";
+  readonly fields: readonly RefusedField[];
+
+  constructor(status: number, detail: string, fields: readonly RefusedField[]) {
+    super(status, detail);
+    this.fields = fields;
+  }
+}
+
+/** 429: the rate window is used up. */
+export class RateLimitedError extends StatusError {
+  override readonly name = "RateLimitedError";
+  readonly charge = "no";
+  /** Milliseconds since 1970 from which calls are accepted again; undefined when not stated. */
+  readonly until: number | undefined;
+
+  constructor(detail: string, until: number | undefined) {
+    super(429, detail);
+    this.until = until;
+  }
+}
+
+/** 5xx: credits are taken before the provider is asked, so they may be gone. */
+export class UnavailableError extends StatusError {
+  override readonly name = "UnavailableError";
+  readonly charge = "maybe";
+}
+
+/** Any other status: redirects among them, which are never followed with a key in hand. */
+export class UnexpectedStatusError extends StatusError {
+  override readonly name = "UnexpectedStatusError";
+  readonly charge = "maybe";
+}
+
+/** The answer of an account endpoint could not be read. */
+export class MalformedAnswerError extends ServiceError {
+  override readonly name = "MalformedAnswerError";
+  readonly charge = "no";
+}
+
+/** The base address is not one a key may be sent to. */
+export class UnsafeAddressError extends ServiceError {
+  override readonly name = "UnsafeAddressError";
+  readonly charge = "no";
+}

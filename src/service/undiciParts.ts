@@ -1,0 +1,5 @@
+// A bundle of its own, loaded with the first call: third-party code only, so that no class of ours
+// exists twice.
+import Agent from "undici/lib/dispatcher/agent.js";
+
+export { Agent };

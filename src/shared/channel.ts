@@ -1,0 +1,129 @@
+import { isRecord } from "./json.ts";
+
+/** One end of a connection that carries structured-cloneable values, for example a webview. */
+export interface Port {
+  post(frame: unknown): void;
+  /** Starts listening; the returned function ends it. */
+  listen(listener: (frame: unknown) => void): () => void;
+}
+
+/** A message is told apart by its `kind`. */
+export interface Message {
+  readonly kind: string;
+}
+
+/** The type of the answer to each kind of message `M`. */
+export type Replies<M extends Message> = { readonly [K in M["kind"]]: unknown };
+
+/** What one end must provide: a check of what comes in, and an answer to every kind of it. */
+export interface Receiver<In extends Message, InReplies extends Replies<In>> {
+  /** Narrows what arrived, or throws: nothing from the other side is trusted as it is. */
+  parse(body: unknown): In;
+  handle(message: In): Promise<InReplies[In["kind"]]>;
+}
+
+type Frame =
+  | { readonly frame: "request"; readonly id: number; readonly body: unknown }
+  | { readonly frame: "reply"; readonly id: number; readonly body: unknown }
+  | { readonly frame: "error"; readonly id: number; readonly reason: string };
+
+interface Pending {
+  // The other end answers with the type its protocol file states for the message's kind.
+  resolve(body: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The other side could not answer; the message is what it said. */
+export class RemoteError extends Error {
+  override readonly name = "RemoteError";
+}
+
+/** The channel was closed while an answer was awaited. */
+export class ChannelClosedError extends Error {
+  override readonly name = "ChannelClosedError";
+}
+
+/**
+ * Typed requests over a port, in both directions, with replies and with errors.
+ * Both ends of a webview use this one class. `send` rejects with RemoteError when the other side
+ * fails, and everything pending rejects with ChannelClosedError on dispose.
+ */
+export class Channel<
+  In extends Message,
+  InReplies extends Replies<In>,
+  Out extends Message,
+  OutReplies extends Replies<Out>,
+> {
+  readonly #port: Port;
+  readonly #receiver: Receiver<In, InReplies>;
+  readonly #pending = new Map<number, Pending>();
+  readonly #stop: () => void;
+  #lastId = 0;
+  #closed = false;
+
+  constructor(port: Port, receiver: Receiver<In, InReplies>) {
+    this.#port = port;
+    this.#receiver = receiver;
+    this.#stop = port.listen((frame) => this.#accept(frame));
+  }
+
+  /** Sends `message` and waits for its answer. */
+  send<M extends Out>(message: M): Promise<OutReplies[M["kind"]]> {
+    if (this.#closed) {
+      return Promise.reject(new ChannelClosedError("The view is closed."));
+    }
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#post({ frame: "request", id, body: message });
+    });
+  }
+
+  dispose(): void {
+    this.#closed = true;
+    this.#stop();
+    for (const waiting of this.#pending.values()) {
+      waiting.reject(new ChannelClosedError("The view was closed before it answered."));
+    }
+    this.#pending.clear();
+  }
+
+  #post(frame: Frame): void {
+    this.#port.post(frame);
+  }
+
+  #accept(frame: unknown): void {
+    if (!isFrame(frame)) {
+      return;
+    }
+    if (frame.frame === "request") {
+      void this.#answer(frame.id, frame.body);
+      return;
+    }
+    const waiting = this.#pending.get(frame.id);
+    this.#pending.delete(frame.id);
+    if (frame.frame === "reply") {
+      waiting?.resolve(frame.body);
+    } else {
+      waiting?.reject(new RemoteError(frame.reason));
+    }
+  }
+
+  async #answer(id: number, body: unknown): Promise<void> {
+    try {
+      const reply = await this.#receiver.handle(this.#receiver.parse(body));
+      if (!this.#closed) {
+        this.#post({ frame: "reply", id, body: reply });
+      }
+    } catch (error) {
+      if (!this.#closed) {
+        this.#post({ frame: "error", id, reason: error instanceof Error ? error.message : String(error) });
+      }
+    }
+  }
+}
+
+/** Frames are checked by shape: other scripts may post to the same port. */
+function isFrame(value: unknown): value is Frame {
+  return isRecord(value) && typeof value["frame"] === "string" && typeof value["id"] === "number";
+}

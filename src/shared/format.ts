@@ -1,0 +1,68 @@
+import { isAbsent } from "./table.ts";
+import type { ColumnFormat } from "./table.ts";
+
+/** What stands where a value is unknown: never 0, never nothing. */
+export const absent = "—";
+
+const integers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const decimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
+const dollars = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const percents = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const times = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** `1234` becomes "1,234". */
+export function formatInteger(value: number): string {
+  return integers.format(value);
+}
+
+/** "1 credit", "3 credits". */
+export function formatCredits(credits: number): string {
+  return `${integers.format(credits)} ${credits === 1 ? "credit" : "credits"}`;
+}
+
+/** An ISO date or time as a day in UTC, the zone the service dates its data in; other text stays as it is. */
+export function formatDay(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : dates.format(time);
+}
+
+/** An ISO time in the reader's own zone; other text stays as it is. */
+export function formatTime(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : times.format(time);
+}
+
+/**
+ * A value as it stands in a cell. What does not fit its column's format is written as it came
+ * rather than dropped: answers come from outside, and everything in them is shown.
+ */
+export function formatCell(value: unknown, format: ColumnFormat): string {
+  if (isAbsent(value)) {
+    return absent;
+  }
+  if (typeof value === "number") {
+    return formatNumber(value, format);
+  }
+  if (typeof value === "boolean") {
+    return value ? "yes" : "no";
+  }
+  if (typeof value === "string") {
+    return format === "date" ? formatDay(value) : value;
+  }
+  if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null)) {
+    return value.length === 0 ? absent : value.map((item) => String(item ?? absent)).join("; ");
+  }
+  return JSON.stringify(value);
+}
+
+function formatNumber(value: number, format: ColumnFormat): string {
+  switch (format) {
+    case "money":
+      return dollars.format(value);
+    case "fraction":
+      return percents.format(value);
+    default:
+      return Number.isInteger(value) ? integers.format(value) : decimals.format(value);
+  }
+}

@@ -1,0 +1,84 @@
+/** A country the service's index covers, with the language most of its searches are in. */
+export interface Market {
+  /** The place name the service takes. */
+  readonly location: string;
+  /** The English language name the service takes. */
+  readonly language: string;
+  /** ISO 3166 code, for file names. */
+  readonly code: string;
+}
+
+/** What the service assumes when a request names no market. */
+export const defaultMarket: Market = { location: "United States", language: "English", code: "us" };
+
+const rows: readonly (readonly [location: string, language: string, code: string])[] = [
+  ["United States", "English", "us"],
+  ["United Kingdom", "English", "gb"],
+  ["Canada", "English", "ca"],
+  ["Australia", "English", "au"],
+  ["Ireland", "English", "ie"],
+  ["New Zealand", "English", "nz"],
+  ["India", "English", "in"],
+  ["South Africa", "English", "za"],
+  ["Singapore", "English", "sg"],
+  ["Nigeria", "English", "ng"],
+  ["Kenya", "English", "ke"],
+  ["Philippines", "English", "ph"],
+  ["Germany", "German", "de"],
+  ["Austria", "German", "at"],
+  ["Switzerland", "German", "ch"],
+  ["France", "French", "fr"],
+  ["Belgium", "French", "be"],
+  ["Spain", "Spanish", "es"],
+  ["Mexico", "Spanish", "mx"],
+  ["Argentina", "Spanish", "ar"],
+  ["Colombia", "Spanish", "co"],
+  ["Chile", "Spanish", "cl"],
+  ["Peru", "Spanish", "pe"],
+  ["Portugal", "Portuguese", "pt"],
+  ["Brazil", "Portuguese", "br"],
+  ["Italy", "Italian", "it"],
+  ["Netherlands", "Dutch", "nl"],
+  ["Sweden", "Swedish", "se"],
+  ["Norway", "Norwegian", "no"],
+  ["Denmark", "Danish", "dk"],
+  ["Finland", "Finnish", "fi"],
+  ["Poland", "Polish", "pl"],
+  ["Czechia", "Czech", "cz"],
+  ["Slovakia", "Slovak", "sk"],
+  ["Hungary", "Hungarian", "hu"],
+  ["Romania", "Romanian", "ro"],
+  ["Bulgaria", "Bulgarian", "bg"],
+  ["Greece", "Greek", "gr"],
+  ["Croatia", "Croatian", "hr"],
+  ["Slovenia", "Slovenian", "si"],
+  ["Lithuania", "Lithuanian", "lt"],
+  ["Latvia", "Latvian", "lv"],
+  ["Estonia", "Estonian", "ee"],
+  ["Ukraine", "Ukrainian", "ua"],
+  ["Turkiye", "Turkish", "tr"],
+  ["Israel", "Hebrew", "il"],
+  ["Saudi Arabia", "Arabic", "sa"],
+  ["United Arab Emirates", "Arabic", "ae"],
+  ["Egypt", "Arabic", "eg"],
+  ["Japan", "Japanese", "jp"],
+  ["South Korea", "Korean", "kr"],
+  ["Taiwan", "Chinese (Traditional)", "tw"],
+  ["Hong Kong", "Chinese (Traditional)", "hk"],
+  ["Thailand", "Thai", "th"],
+  ["Vietnam", "Vietnamese", "vn"],
+  ["Indonesia", "Indonesian", "id"],
+  ["Malaysia", "Malay", "my"],
+];
+
+/** The markets offered in pickers. The service may know more: any other place name can be typed. */
+export const markets: readonly Market[] = rows.map(([location, language, code]) => ({ location, language, code }));
+
+/** The languages of `markets`, each once, in alphabetical order. */
+export const languages: readonly string[] = [...new Set(markets.map((market) => market.language))].toSorted();
+
+/** The market with this place name, whatever its capitals; undefined when it is not in the list. */
+export function findMarket(location: string): Market | undefined {
+  const wanted = location.trim().toLowerCase();
+  return markets.find((market) => market.location.toLowerCase() === wanted);
+}

@@ -1,0 +1,168 @@
+import type { EvidenceKind } from "./evidence.ts";
+import type { ColumnValues, TableHead } from "./table.ts";
+
+/** A saved answer as the result view draws it. Everything in it is text or figures, never markup. */
+export interface ResultDocument {
+  readonly header: ResultHeader;
+  readonly notices: readonly Notice[];
+  /** One section for every member of `data`, in the order the tool defines, unknown members last. */
+  readonly sections: readonly Section[];
+  readonly facts: TableHead | null;
+  readonly entities: TableHead | null;
+  readonly deltas: TableHead | null;
+  readonly coverage: readonly KeyValue[];
+  readonly actions: readonly ActionOffer[];
+  readonly resources: readonly ResourceOffer[];
+}
+
+/** The line that says what this is, where it comes from and what it cost. */
+export interface ResultHeader {
+  /** The tool's title, "Research Keywords"; the view writes "Research Keywords: espresso". */
+  readonly title: string;
+  /** What was looked up; empty when the tool has no subject. */
+  readonly subject: string;
+  /** "United States · English"; null when the tool has no market. */
+  readonly market: string | null;
+  /** ISO time of the answer. */
+  readonly receivedAt: string;
+  /** Credits. */
+  readonly cost: number;
+  /** Credits left after the call; null when the balance could not be read. */
+  readonly balanceAfter: number | null;
+  /** True for made-up data of the sandbox. */
+  readonly sample: boolean;
+  readonly evidence: readonly Evidence[];
+}
+
+/** One kind of source behind the answer's figures. */
+export interface Evidence {
+  readonly kind: EvidenceKind;
+  readonly sourceClass: string;
+  /** Lowest and highest confidence among the facts of this source, 0 to 1; null when not stated. */
+  readonly confidence: readonly [number, number] | null;
+  /** ISO time of the newest observation; null when not stated. */
+  readonly observedAt: string | null;
+}
+
+/** A sentence that stays in sight. */
+export interface Notice {
+  readonly kind: "sample" | "scope" | "caveat" | "note" | "empty" | "problem";
+  readonly text: string;
+}
+
+export interface KeyValue {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+  readonly help?: string;
+}
+
+export type Section =
+  | { readonly kind: "table"; readonly name: string; readonly title: string; readonly table: TableHead }
+  | { readonly kind: "values"; readonly name: string; readonly title: string; readonly values: readonly KeyValue[] }
+  | { readonly kind: "text"; readonly name: string; readonly title: string; readonly text: string }
+  | { readonly kind: "empty"; readonly name: string; readonly title: string; readonly text: string };
+
+/** A follow-up that the answer suggests. The view names it by `index`; the host knows what it is. */
+export interface ActionOffer {
+  readonly index: number;
+  /** "Research Keywords (3 credits)" on a button, or the tool's name where it can't be run from here. */
+  readonly label: string;
+  readonly reason: string | null;
+  /** The arguments in words: "seed: pour over". */
+  readonly detail: string;
+  readonly state: "ready" | "incomplete" | "unknown";
+  /** Labels of the required fields that an incomplete follow-up asks for before it runs. */
+  readonly asksFor?: readonly string[];
+}
+
+/** A dataset behind the answer that can be exported. */
+export interface ResourceOffer {
+  readonly index: number;
+  /** "Export dataset (1 credit)". */
+  readonly label: string;
+  readonly description: string;
+}
+
+/** The view has loaded and asks for what it shows. */
+export interface ReadyMessage {
+  readonly kind: "ready";
+}
+
+/** The rows after the first ones, asked for once the first are painted. */
+export interface RowsMessage {
+  readonly kind: "rows";
+  readonly table: string;
+  readonly from: number;
+}
+
+/** The whole envelope as indented JSON text. */
+export interface JsonMessage {
+  readonly kind: "json";
+}
+
+export interface RunActionMessage {
+  readonly kind: "runAction";
+  readonly index: number;
+}
+
+export interface ExportResourceMessage {
+  readonly kind: "exportResource";
+  readonly index: number;
+}
+
+/** Opens a cell's web address; the host looks the address up, the view only names the cell. */
+export interface OpenLinkMessage {
+  readonly kind: "openLink";
+  readonly table: string;
+  readonly column: string;
+  readonly row: number;
+}
+
+export interface CopyTextMessage {
+  readonly kind: "copyText";
+  readonly text: string;
+}
+
+/** Everything the result view asks of the host. */
+export type FromResultView =
+  | ReadyMessage
+  | RowsMessage
+  | JsonMessage
+  | RunActionMessage
+  | ExportResourceMessage
+  | OpenLinkMessage
+  | CopyTextMessage;
+
+export interface FromResultViewReplies {
+  readonly ready: ReadyReply;
+  readonly rows: ColumnValues;
+  readonly json: string;
+  readonly runAction: null;
+  readonly exportResource: null;
+  readonly openLink: null;
+  readonly copyText: null;
+}
+
+export interface ReadyReply {
+  /** Which result this is. The view keeps it as its state, so that the tab can be restored after a reload. */
+  readonly id: string;
+  readonly document: ResultDocument;
+  /** Translations of the view's own sentences, in the format of the editor's l10n bundle; null for English. */
+  readonly translations: { readonly [english: string]: string } | null;
+}
+
+/** The host tells the view whether runs started from it are under way, so that buttons show it. */
+export interface BusyMessage {
+  readonly kind: "busy";
+  /** Indexes of actions and resources that are running now. */
+  readonly actions: readonly number[];
+  readonly resources: readonly number[];
+}
+
+/** Everything the host tells the result view. */
+export type ToResultView = BusyMessage;
+
+export interface ToResultViewReplies {
+  readonly busy: null;
+}

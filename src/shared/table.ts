@@ -1,0 +1,65 @@
+/** How the values of a column are written, aligned and sorted. */
+export type ColumnFormat =
+  | "text"
+  | "integer"
+  | "decimal"
+  | "money"
+  | "fraction"
+  | "date"
+  | "url"
+  | "list"
+  | "boolean"
+  | "trend"
+  | "intent"
+  | "level"
+  | "json";
+
+/** One column of a table as a view draws it. */
+export interface Column {
+  /** The member of a row this column shows. */
+  readonly key: string;
+  readonly label: string;
+  readonly format: ColumnFormat;
+  /** What the figure means and where it comes from. */
+  readonly help?: string;
+}
+
+/** The rows of a table column by column: `columns[c][r]`, which crosses to a webview faster than objects do. */
+export type ColumnValues = unknown[][];
+
+/** A table with as many of its first rows as are sent at once. */
+export interface TableHead {
+  /** Addresses the table in later requests for rows; unique within a document. */
+  readonly id: string;
+  /** The data member it shows: also its accessible name. */
+  readonly name: string;
+  readonly title: string;
+  readonly columns: readonly Column[];
+  /** Rows that there are here; `firstRows` holds at most the first of them. */
+  readonly rowCount: number;
+  readonly firstRows: ColumnValues;
+}
+
+/** True for what is drawn as "—": unknown is never 0 and never an empty cell. */
+export function isAbsent(value: unknown): value is null | undefined | "" {
+  return value === null || value === undefined || value === "";
+}
+
+/** Cuts rows `from` to `to` (exclusive) out of row objects, column by column. */
+export function columnValues(
+  rows: readonly Record<string, unknown>[],
+  columns: readonly Column[],
+  from = 0,
+  to = rows.length,
+): ColumnValues {
+  const part = rows.slice(from, to);
+  // Own members only: a column may be called "constructor", and what every object inherits can't be sent.
+  return columns.map(({ key }) => part.map((row) => (Object.hasOwn(row, key) ? (row[key] ?? null) : null)));
+}
+
+const numeric: ReadonlySet<ColumnFormat> = new Set(["integer", "decimal", "money", "fraction"]);
+
+/** True when a column holds figures: they are set flush right and sorted by value. */
+export function isNumeric(format: ColumnFormat): boolean {
+  return numeric.has(format);
+}

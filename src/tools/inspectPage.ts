@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { textOf } from "../shared/json.ts";
+import { country, language, pageUrl } from "./clean.ts";
+import type { ToolDefinition } from "./definition.ts";
+import { languageField, locationField } from "./fields.ts";
+
+/** What one page ranks for (service spec 4.2; request fields from public material). */
+export const inspectPage: ToolDefinition = {
+  name: "inspect_page",
+  title: "Inspect Page",
+  group: "Site and pages",
+  icon: "globe",
+  cost: 3,
+  description: "The keywords one page ranks for, and an estimate of the visits they bring.",
+  market: "country",
+  request: z.looseObject({
+    url: pageUrl,
+    location: z.optional(country),
+    language: z.optional(language),
+  }),
+  fields: [
+    {
+      name: "url",
+      label: "Page URL",
+      help: "The public address of the page; tracking parameters are removed",
+      control: "url",
+      required: true,
+      placeholder: "https://example.com/guide",
+      knownFrom: "assumed",
+    },
+    locationField,
+    languageField,
+  ],
+  subject: (args) => textOf(args["url"]).replace(/^https?:\/\/(?:www\.)?/u, "").replace(/\/$/u, ""),
+  data: z.looseObject({ top_keywords: z.nullish(z.array(z.unknown())) }),
+  sections: [
+    { member: "organic_keywords", title: "Organic keywords" },
+    { member: "estimated_organic_traffic_per_month", title: "Estimated organic traffic" },
+    {
+      member: "top_keywords",
+      title: "Top keywords",
+      columns: ["keyword", "position", "monthly_volume"],
+      whenEmpty:
+        "The index knows no keyword this page ranks for. New pages take a while to appear; check that the address is the one search engines show.",
+    },
+  ],
+  caveats: ["Traffic is estimated from rankings in the search index. It is not measured on the page."],
+  answersIn: "panel",
+  timeout: 60_000,
+  freshDays: 30,
+};

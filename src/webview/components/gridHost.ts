@@ -1,0 +1,19 @@
+import type { SortDirection } from "./tableView.ts";
+
+/** How a table is looked at; kept with the view's state, never with the answer. */
+export interface GridState {
+  /** The member the rows are sorted by; null for the service's own order. */
+  readonly sortKey: string | null;
+  readonly sortDirection: SortDirection;
+  readonly filter: string;
+  readonly scrollTop: number;
+}
+
+/** What a grid asks of the view it is part of. A rejection is shown beside the grid. */
+export interface GridHost {
+  copy(text: string): Promise<unknown>;
+  openLink(column: string, row: number): Promise<unknown>;
+  /** Asks again for rows that could not be fetched. */
+  reload(): void;
+  stateChanged(state: GridState): void;
+}

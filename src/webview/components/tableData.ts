@@ -1,0 +1,111 @@
+import { formatCell } from "../../shared/format.ts";
+import type { Column, ColumnValues, TableHead } from "../../shared/table.ts";
+import { isAbsent, isNumeric } from "../../shared/table.ts";
+import { readTrend, trendChange } from "./trend.ts";
+
+const levels: ReadonlyMap<unknown, number> = new Map([["low", 1], ["medium", 2], ["high", 3]]);
+
+/** The rows of a table that have arrived so far, column by column, and what is derived from them. */
+export class TableData {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly columns: readonly Column[];
+  /** Rows there will be once all have arrived. */
+  readonly rowCount: number;
+  readonly #values: unknown[][];
+  readonly #keys = new Map<number, Float64Array>();
+  readonly #haystacks = new Map<number, string[]>();
+  #loaded = 0;
+
+  constructor(head: TableHead) {
+    this.id = head.id;
+    this.name = head.name;
+    this.title = head.title;
+    this.columns = head.columns;
+    this.rowCount = head.rowCount;
+    this.#values = head.columns.map(() => []);
+    this.append(head.firstRows);
+  }
+
+  /** Rows that have arrived. */
+  get loaded(): number {
+    return this.#loaded;
+  }
+
+  /** Adds rows after those that are there; a column that is missing or short is filled with "absent". */
+  append(values: ColumnValues): void {
+    // Rows without a single member have nothing to send: they are all there from the start.
+    const count = this.columns.length === 0 ? this.rowCount : Math.max(...values.map((column) => column.length), 0);
+    this.#values.forEach((column, index) => {
+      const added = values[index] ?? [];
+      for (let row = 0; row < count; row++) {
+        column.push(added[row]);
+      }
+    });
+    this.#loaded += count;
+    this.#keys.clear();
+    this.#haystacks.clear();
+  }
+
+  value(row: number, column: number): unknown {
+    return this.#values[column]?.[row];
+  }
+
+  /** A value as it is written in a cell, whole. */
+  text(row: number, column: number): string {
+    return formatCell(this.value(row, column), this.columns[column]?.format ?? "text");
+  }
+
+  /** True when the column is sorted by `sortKeys`; else it is sorted as text. */
+  sortsByNumber(column: number): boolean {
+    const format = this.columns[column]?.format ?? "text";
+    return isNumeric(format) || format === "trend" || format === "date" || format === "level" || format === "boolean";
+  }
+
+  /** A number for each row of a column; NaN where there is none. */
+  sortKeys(column: number): Float64Array {
+    const known = this.#keys.get(column);
+    if (known !== undefined) {
+      return known;
+    }
+    const keyOf = keyReader(this.columns[column]);
+    const keys = Float64Array.from(this.#values[column] ?? [], keyOf);
+    this.#keys.set(column, keys);
+    return keys;
+  }
+
+  /** The highest figure of a column, the full length of a bar in it; 0 when there is none. */
+  highest(column: number): number {
+    return this.sortKeys(column).reduce((most, key) => (key > most ? key : most), 0);
+  }
+
+  /** The texts of a column in lower case, built when first searched. */
+  haystack(column: number): readonly string[] {
+    let texts = this.#haystacks.get(column);
+    if (texts === undefined) {
+      const { format } = this.columns[column] ?? { format: "text" };
+      texts = (this.#values[column] ?? []).map((value) =>
+        isAbsent(value) || format === "trend" ? "" : formatCell(value, format).toLowerCase(),
+      );
+      this.#haystacks.set(column, texts);
+    }
+    return texts;
+  }
+}
+
+/** How the values of a column become numbers to sort by. */
+function keyReader(column: Column | undefined): (value: unknown) => number {
+  switch (column?.format) {
+    case "trend":
+      return (value) => trendChange(readTrend(value) ?? []) ?? Number.NaN;
+    case "date":
+      return (value) => (typeof value === "string" ? Date.parse(value) : Number.NaN);
+    case "level":
+      return (value) => (typeof value === "string" ? (levels.get(value.toLowerCase()) ?? Number.NaN) : Number.NaN);
+    case "boolean":
+      return (value) => (typeof value === "boolean" ? Number(value) : Number.NaN);
+    default:
+      return (value) => (typeof value === "number" ? value : Number.NaN);
+  }
+}

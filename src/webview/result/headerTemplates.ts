@@ -1,0 +1,78 @@
+import * as l10n from "@vscode/l10n";
+import type { TemplateResult } from "lit";
+import { html, nothing } from "lit";
+import type { EvidenceKind } from "../../shared/evidence.ts";
+import { evidenceLabel } from "../../shared/evidence.ts";
+import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
+import type { Evidence, Notice, ResultHeader } from "../../shared/resultProtocol.ts";
+import { icon } from "../components/icons.ts";
+import type { IconName } from "../components/icons.ts";
+import { longText } from "../components/longText.ts";
+
+/** Title, market, time, cost and where the figures come from. */
+export function resultHeader(header: ResultHeader): TemplateResult {
+  const { title, subject, market, receivedAt, cost, balanceAfter, sample, evidence } = header;
+  return html`<header class="seo-header">
+    <h1>${title}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>
+    <ul class="seo-meta">
+      ${sample ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>` : nothing}
+      ${market === null ? nothing : html`<li>${icon("market")}<bdi>${market}</bdi></li>`}
+      <li>${icon("time")}<time datetime=${receivedAt}>${formatTime(receivedAt)}</time></li>
+      <li>${icon("credits")}<span><strong>${formatCredits(cost)}</strong>${balanceAfter === null
+        ? nothing : html`<span class="seo-muted">, ${l10n.t("{0} left", formatInteger(balanceAfter))}</span>`}</span></li>
+    </ul>
+    ${evidence.length === 0 ? nothing : html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>
+      ${evidence.map(evidenceBadge)}</ul>`}
+  </header>`;
+}
+
+function evidenceBadge({ kind, sourceClass, confidence, observedAt }: Evidence): TemplateResult {
+  return html`<li class=${`seo-badge seo-evidence-${kind}`}>${icon(evidenceIcon(kind))}<span>
+    <strong>${l10n.t(evidenceLabel(kind))}</strong>
+    <span class="seo-muted"><bdi>${sourceClass.replaceAll("_", " ")}</bdi>${confidence === null
+      ? nothing : html` · ${confidenceText(confidence)}`}${observedAt === null
+      ? nothing : html` · <time datetime=${observedAt}>${formatDay(observedAt)}</time>`}</span></span></li>`;
+}
+
+function confidenceText([low, high]: readonly [number, number]): string {
+  const from = percent(low);
+  const to = percent(high);
+  return from === to ? l10n.t("confidence {0}%", from) : l10n.t("confidence {0} to {1}%", from, to);
+}
+
+function percent(fraction: number): number {
+  return Math.round(fraction * 100);
+}
+
+function evidenceIcon(kind: EvidenceKind): IconName {
+  return kind;
+}
+
+/** Sentences that stay in sight: what the answer covers, and what to mind. */
+export function noticeList(notices: readonly Notice[]): TemplateResult | typeof nothing {
+  return notices.length === 0
+    ? nothing
+    : html`<ul class="seo-notices" aria-label=${l10n.t("About this answer")}>${notices.map(noticeItem)}</ul>`;
+}
+
+function noticeItem({ kind, text }: Notice): TemplateResult {
+  return html`<li class=${`seo-notice seo-notice-${kind}`}>${icon(kind)}<strong>${noticeWord(kind)}</strong>
+    <span class="seo-notice-text"><bdi>${longText(text, 600)}</bdi></span></li>`;
+}
+
+function noticeWord(kind: Notice["kind"]): string {
+  switch (kind) {
+    case "sample":
+      return l10n.t("Sample data");
+    case "scope":
+      return l10n.t("Scope");
+    case "caveat":
+      return l10n.t("Keep in mind");
+    case "note":
+      return l10n.t("Note");
+    case "empty":
+      return l10n.t("Nothing found");
+    case "problem":
+      return l10n.t("Problem");
+  }
+}

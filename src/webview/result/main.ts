@@ -1,0 +1,30 @@
+import { connectHost } from "../vscodeApi.ts";
+import { ResultSession } from "./resultSession.ts";
+import { ResultView } from "./resultView.ts";
+import { ViewState } from "./viewState.ts";
+
+/** Connects the view to its host, which answers "ready" with the document. */
+function main(): void {
+  const { port, state } = connectHost();
+  const viewState = new ViewState(state);
+  const view = new ResultView();
+  const painted = async (): Promise<void> => {
+    viewState.identify(session.resultId);
+    await view.updateComplete;
+    window.scrollTo(0, viewState.scroll);
+    await nextFrames();
+  };
+  const session = new ResultSession(port, () => view.requestUpdate(), painted);
+  view.session = session;
+  view.state = viewState;
+  document.body.append(view);
+  window.addEventListener("scrollend", () => viewState.setScroll(window.scrollY));
+  void session.start();
+}
+
+/** Resolves when what was drawn is on screen. */
+function nextFrames(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+main();

@@ -1,0 +1,71 @@
+import * as l10n from "@vscode/l10n";
+import type { TemplateResult } from "lit";
+import { html, nothing } from "lit";
+import type { ActionOffer, ResourceOffer } from "../../shared/resultProtocol.ts";
+import { icon } from "../components/icons.ts";
+import { longText } from "../components/longText.ts";
+import type { OfferKind, ResultSession } from "./resultSession.ts";
+
+/** The follow-ups that the answer suggests. Each names its price, and nothing runs by itself. */
+export function nextSteps(session: ResultSession, actions: readonly ActionOffer[]): TemplateResult | typeof nothing {
+  return actions.length === 0
+    ? nothing
+    : html`<section class="seo-next" aria-labelledby="seo-next-title">
+        <h2 id="seo-next-title">${l10n.t("Next")}</h2>
+        <ul class="seo-next-list">${actions.map((action) => nextStep(session, action))}</ul>
+      </section>`;
+}
+
+function nextStep(session: ResultSession, action: ActionOffer): TemplateResult {
+  const { index, label, reason, detail, state } = action;
+  return html`<li class="seo-next-step">
+    ${state === "unknown" ? html`<strong>${longText(label, 120)}</strong>` : offerButton(session, "action", index, label)}
+    ${detail === "" ? nothing : html`<span class="seo-detail"><bdi>${longText(detail, 160)}</bdi></span>`}
+    ${reason === null || reason === "" ? nothing : html`<span class="seo-muted"><bdi>${longText(reason, 240)}</bdi></span>`}
+    ${stateHint(action)}${offerStatus(session, "action", index)}
+  </li>`;
+}
+
+function stateHint({ state, asksFor }: ActionOffer): TemplateResult | typeof nothing {
+  switch (state) {
+    case "ready":
+      return nothing;
+    case "incomplete":
+      return html`<span class="seo-muted">${asksFor === undefined || asksFor.length === 0
+        ? l10n.t("Asks for what is missing first.")
+        : l10n.t("Asks first for: {0}.", asksFor.join(", "))}</span>`;
+    case "unknown":
+      return html`<span class="seo-muted">${l10n.t("This tool can't be run from here.")}</span>`;
+  }
+}
+
+/** The datasets behind the answer, with what an export costs. */
+export function exportOffers(session: ResultSession, resources: readonly ResourceOffer[]): TemplateResult | typeof nothing {
+  return resources.length === 0
+    ? nothing
+    : html`<ul class="seo-exports" aria-label=${l10n.t("Exports")}>${resources.map(({ index, label, description }) =>
+        html`<li class="seo-export">${offerButton(session, "resource", index, label)}
+          <span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>${offerStatus(session, "resource", index)}</li>`)}</ul>`;
+}
+
+/**
+ * A button that costs. While it works it stays where it is and keeps the focus, which a disabled
+ * element would lose; further presses do nothing.
+ */
+function offerButton(session: ResultSession, kind: OfferKind, index: number, label: string): TemplateResult {
+  const busy = session.isBusy(kind, index);
+  return html`<button type="button" class=${kind === "resource" ? "seo-primary" : "seo-secondary"}
+    aria-disabled=${busy ? "true" : "false"} aria-busy=${busy ? "true" : "false"}
+    @click=${() => void session.press(kind, index)}
+    >${busy ? icon("spinner") : kind === "resource" ? icon("export") : nothing}<span>${label}</span></button>`;
+}
+
+function offerStatus(session: ResultSession, kind: OfferKind, index: number): TemplateResult | typeof nothing {
+  const reason = session.error(kind, index);
+  if (session.isBusy(kind, index)) {
+    return html`<span role="status" class="seo-muted">${l10n.t("Working…")}</span>`;
+  }
+  return reason === undefined
+    ? nothing
+    : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${longText(reason, 600)}</bdi></span>`;
+}

@@ -1,0 +1,203 @@
+import * as l10n from "@vscode/l10n";
+import { Channel } from "../../shared/channel.ts";
+import type { Port } from "../../shared/channel.ts";
+import type {
+  BusyMessage,
+  FromResultView,
+  FromResultViewReplies,
+  ReadyReply,
+  ResultDocument,
+  ToResultView,
+  ToResultViewReplies,
+} from "../../shared/resultProtocol.ts";
+import type { TableHead } from "../../shared/table.ts";
+import { errorText } from "../components/errorText.ts";
+import { TableData } from "../components/tableData.ts";
+import { parseHostMessage } from "./parseHostMessage.ts";
+
+/** What can be pressed: a follow-up or an export, by its index in the document. */
+export type OfferKind = "action" | "resource";
+
+/** The JSON section: not asked for, on its way, there, or failed. */
+export type JsonState =
+  | { readonly state: "none" }
+  | { readonly state: "loading" }
+  | { readonly state: "there"; readonly text: string }
+  | { readonly state: "failed"; readonly reason: string };
+
+/** A table and how the fetching of its rows goes. */
+export interface SessionTable {
+  readonly data: TableData;
+  failure: string | undefined;
+}
+
+/** The view's side of the conversation with the host: what has arrived, what is under way, what failed. */
+export class ResultSession {
+  readonly #channel: Channel<ToResultView, ToResultViewReplies, FromResultView, FromResultViewReplies>;
+  readonly #changed: () => void;
+  readonly #painted: () => Promise<void>;
+  readonly #tables = new Map<string, SessionTable>();
+  readonly #pressed = new Set<string>();
+  readonly #errors = new Map<string, string>();
+  #busy: BusyMessage = { kind: "busy", actions: [], resources: [] };
+  #document: ResultDocument | undefined;
+  #resultId: string | undefined;
+  #failure: string | undefined;
+  #json: JsonState = { state: "none" };
+
+  /** `changed` is called after every change that shows; `painted` resolves when it is on screen. */
+  constructor(port: Port, changed: () => void, painted: () => Promise<void>) {
+    this.#changed = changed;
+    this.#painted = painted;
+    this.#channel = new Channel(port, { parse: parseHostMessage, handle: (message) => this.#handle(message) });
+  }
+
+  /** Which result the host shows here; undefined until it has said so. */
+  get resultId(): string | undefined {
+    return this.#resultId;
+  }
+
+  get document(): ResultDocument | undefined {
+    return this.#document;
+  }
+
+  /** Why there is no document. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  get json(): JsonState {
+    return this.#json;
+  }
+
+  table(id: string): SessionTable | undefined {
+    return this.#tables.get(id);
+  }
+
+  /** The handshake: asks for the document, and once that is on screen for the rows that did not come with it. */
+  async start(): Promise<void> {
+    this.#failure = undefined;
+    this.#changed();
+    try {
+      this.#accept(await this.#channel.send({ kind: "ready" }));
+    } catch (error) {
+      this.#failure = errorText(error);
+    }
+    this.#changed();
+    await this.#painted();
+    for (const table of this.#tables.values()) {
+      await this.#fetchTable(table);
+    }
+  }
+
+  async retryRows(id: string): Promise<void> {
+    const table = this.#tables.get(id);
+    if (table !== undefined) {
+      table.failure = undefined;
+      this.#changed();
+      await this.#fetchTable(table);
+    }
+  }
+
+  /** Asks for the JSON text, once. */
+  async fetchJson(): Promise<void> {
+    if (this.#json.state === "loading" || this.#json.state === "there") {
+      return;
+    }
+    this.#setJson({ state: "loading" });
+    try {
+      this.#setJson({ state: "there", text: await this.#channel.send({ kind: "json" }) });
+    } catch (error) {
+      this.#setJson({ state: "failed", reason: errorText(error) });
+    }
+  }
+
+  /** Starts a follow-up or an export, unless it is already under way. */
+  async press(kind: OfferKind, index: number): Promise<void> {
+    const key = offerKey(kind, index);
+    if (this.isBusy(kind, index)) {
+      return;
+    }
+    this.#pressed.add(key);
+    this.#errors.delete(key);
+    this.#changed();
+    try {
+      await this.#channel.send(kind === "action" ? { kind: "runAction", index } : { kind: "exportResource", index });
+    } catch (error) {
+      this.#errors.set(key, errorText(error));
+    }
+    this.#pressed.delete(key);
+    this.#changed();
+  }
+
+  /** True while the host works on it, or has not yet answered the press. */
+  isBusy(kind: OfferKind, index: number): boolean {
+    const running = kind === "action" ? this.#busy.actions : this.#busy.resources;
+    return running.includes(index) || this.#pressed.has(offerKey(kind, index));
+  }
+
+  /** What the host said when the last press failed. */
+  error(kind: OfferKind, index: number): string | undefined {
+    return this.#errors.get(offerKey(kind, index));
+  }
+
+  copy(text: string): Promise<null> {
+    return this.#channel.send({ kind: "copyText", text });
+  }
+
+  openLink(table: string, column: string, row: number): Promise<null> {
+    return this.#channel.send({ kind: "openLink", table, column, row });
+  }
+
+  dispose(): void {
+    this.#channel.dispose();
+  }
+
+  #handle(message: ToResultView): Promise<null> {
+    this.#busy = message;
+    this.#changed();
+    return Promise.resolve(null);
+  }
+
+  #accept({ id, document, translations }: ReadyReply): void {
+    this.#resultId = id;
+    l10n.config({ contents: { ...translations } });
+    this.#tables.clear();
+    for (const head of tableHeads(document)) {
+      this.#tables.set(head.id, { data: new TableData(head), failure: undefined });
+    }
+    this.#document = document;
+  }
+
+  async #fetchTable(table: SessionTable): Promise<void> {
+    const { data } = table;
+    try {
+      while (data.loaded < data.rowCount) {
+        const before = data.loaded;
+        data.append(await this.#channel.send({ kind: "rows", table: data.id, from: before }));
+        if (data.loaded === before) {
+          throw new Error(l10n.t("The rest of the rows could not be read."));
+        }
+        this.#changed();
+      }
+    } catch (error) {
+      table.failure = errorText(error);
+      this.#changed();
+    }
+  }
+
+  #setJson(json: JsonState): void {
+    this.#json = json;
+    this.#changed();
+  }
+}
+
+function offerKey(kind: OfferKind, index: number): string {
+  return `${kind}:${index}`;
+}
+
+/** Every table of a document, in the order they stand on the page. */
+function tableHeads({ sections, facts, entities, deltas }: ResultDocument): TableHead[] {
+  const main = sections.flatMap((section) => (section.kind === "table" ? [section.table] : []));
+  return [...main, ...[facts, entities, deltas].filter((head) => head !== null)];
+}

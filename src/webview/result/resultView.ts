@@ -1,0 +1,136 @@
+import * as l10n from "@vscode/l10n";
+import type { TemplateResult } from "lit";
+import { LitElement, html, nothing } from "lit";
+import type { ResultDocument, Section } from "../../shared/resultProtocol.ts";
+import type { TableHead } from "../../shared/table.ts";
+import "../components/dataGrid.ts";
+import { errorText } from "../components/errorText.ts";
+import type { GridHost } from "../components/gridHost.ts";
+import { noticeList, resultHeader } from "./headerTemplates.ts";
+import { jsonTemplate } from "./jsonTemplates.ts";
+import { exportOffers, nextSteps } from "./offerTemplates.ts";
+import type { ResultSession } from "./resultSession.ts";
+import type { SectionHost } from "./sectionTemplates.ts";
+import { collapsible, sectionTemplate, valueList, waitingTemplate } from "./sectionTemplates.ts";
+import type { ViewState } from "./viewState.ts";
+
+const jsonSection = ":json";
+
+/** A saved answer, drawn. It holds nothing itself: the session knows what is there, the state how it is looked at. */
+export class ResultView extends LitElement {
+  static override readonly properties = { session: {}, state: {} };
+
+  declare session: ResultSession | undefined;
+  declare state: ViewState | undefined;
+
+  readonly #gridHosts = new Map<string, GridHost>();
+  #copyError = "";
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { session, state } = this;
+    if (session === undefined || state === undefined) {
+      return nothing;
+    }
+    const { document } = session;
+    return html`<main class="seo-result" aria-label=${l10n.t("Result")}>
+      ${document === undefined
+        ? waitingTemplate(session.failure, () => void session.start())
+        : this.#content(session, state, document)}
+    </main>`;
+  }
+
+  /** The JSON text is asked for once its section is open. */
+  protected override updated(): void {
+    if (this.session?.document !== undefined && this.session.json.state === "none" && this.state?.isOpen(jsonSection)) {
+      void this.session.fetchJson();
+    }
+  }
+
+  #content(session: ResultSession, state: ViewState, document: ResultDocument): TemplateResult {
+    const host = this.#sectionHost(session, state);
+    const lead = leadLength(document.sections);
+    const exports = exportOffers(session, document.resources);
+    const hasTable = document.sections[lead - 1]?.kind === "table";
+    return html`${resultHeader(document.header)}${noticeList(document.notices)}
+      ${hasTable ? nothing : exports}
+      <div class=${document.actions.length === 0 ? "seo-lead" : "seo-lead seo-lead-aside"}>
+        <div class="seo-lead-main">
+          ${document.sections.slice(0, lead).map((section, index) =>
+            sectionTemplate(section, host, index === lead - 1 && hasTable ? exports : nothing))}
+        </div>
+        ${nextSteps(session, document.actions)}
+      </div>
+      ${document.sections.slice(lead).map((section) => sectionTemplate(section, host, nothing))}
+      ${this.#details(session, document, host)}`;
+  }
+
+  #details(session: ResultSession, document: ResultDocument, host: SectionHost): TemplateResult {
+    const { facts, entities, deltas, coverage } = document;
+    const table = (name: string, title: string, head: TableHead | null): TemplateResult | typeof nothing =>
+      head === null ? nothing : collapsible(host, `:${name}`, title, head.rowCount, () => host.grid(head.id));
+    const json = (): TemplateResult =>
+      html`${jsonTemplate(session.json, () => this.#copyJson(session), () => void session.fetchJson())}
+        ${this.#copyError === "" ? nothing : html`<p role="alert" class="seo-error">${this.#copyError}</p>`}`;
+    return html`${table("facts", l10n.t("Facts"), facts)}${table("entities", l10n.t("Entities"), entities)}
+      ${table("deltas", l10n.t("Changes"), deltas)}
+      ${coverage.length === 0 ? nothing : collapsible(host, ":coverage", l10n.t("Coverage"), null, () => valueList(coverage))}
+      ${collapsible(host, jsonSection, "JSON", null, json)}`;
+  }
+
+  #sectionHost(session: ResultSession, state: ViewState): SectionHost {
+    return {
+      isOpen: (name) => state.isOpen(name),
+      toggled: (name, open) => {
+        if (state.isOpen(name) !== open) {
+          state.setOpen(name, open);
+          this.requestUpdate();
+        }
+      },
+      grid: (id) => {
+        const table = session.table(id);
+        return table === undefined
+          ? nothing
+          : html`<seo-grid .table=${table.data} .loaded=${table.data.loaded} .failure=${table.failure}
+              .initial=${state.grid(id)} .host=${this.#gridHost(session, state, id)}></seo-grid>`;
+      },
+    };
+  }
+
+  #gridHost(session: ResultSession, state: ViewState, id: string): GridHost {
+    let host = this.#gridHosts.get(id);
+    if (host === undefined) {
+      host = {
+        copy: (text) => session.copy(text),
+        openLink: (column, row) => session.openLink(id, column, row),
+        reload: () => void session.retryRows(id),
+        stateChanged: (grid) => state.setGrid(id, grid),
+      };
+      this.#gridHosts.set(id, host);
+    }
+    return host;
+  }
+
+  #copyJson(session: ResultSession): void {
+    if (session.json.state !== "there") {
+      return;
+    }
+    const fail = (error: unknown): void => {
+      this.#copyError = errorText(error);
+      this.requestUpdate();
+    };
+    this.#copyError = "";
+    void session.copy(session.json.text).catch(fail);
+  }
+}
+
+/** How many sections lead the page: up to and including the first table, which the follow-ups stand beside. */
+function leadLength(sections: readonly Section[]): number {
+  const firstTable = sections.findIndex(({ kind }) => kind === "table");
+  return firstTable < 0 ? sections.length : firstTable + 1;
+}
+
+customElements.define("seo-result", ResultView);

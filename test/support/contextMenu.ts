@@ -1,0 +1,59 @@
+import type { Locator, Page } from "playwright-core";
+import { plain, stepTimeout, until, wholeText } from "./until.ts";
+
+/** The menu that a right click or a "more actions" button opened. */
+export class ContextMenu {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async waitForOpen(): Promise<void> {
+    await this.#items().first().waitFor({ state: "visible", timeout: stepTimeout });
+  }
+
+  /** Names of the entries in view, those of open submenus included. */
+  async entries(): Promise<string[]> {
+    const names = await this.#items().locator(".action-label").allTextContents();
+    return names.map(plain).filter((name) => name !== "");
+  }
+
+  /** Chooses an entry, going through submenus: `"SEO", "Inspect Page…"`. */
+  async choose(...path: string[]): Promise<void> {
+    for (const [index, name] of path.entries()) {
+      if (index < path.length - 1) {
+        await this.openSubmenu(name);
+      } else {
+        await this.#entry(name).click({ timeout: stepTimeout });
+      }
+    }
+  }
+
+  async openSubmenu(name: string): Promise<void> {
+    await this.#entry(name).hover({ timeout: stepTimeout });
+    // hovering opens it after the editor's own delay; the entry says when it is open
+    const label = this.#page.locator(".action-label", { hasText: wholeText(name) });
+    const opened = this.#page.locator('.monaco-menu [aria-expanded="true"]').filter({ has: label });
+    await opened.first().waitFor({ state: "attached", timeout: stepTimeout });
+  }
+
+  async close(): Promise<void> {
+    await until("the menu to close", async () => {
+      const before = await this.#items().count();
+      if (before > 0) {
+        // each press closes one submenu
+        await this.#page.keyboard.press("Escape");
+      }
+      return before === 0;
+    });
+  }
+
+  #items(): Locator {
+    return this.#page.locator(".monaco-menu .action-item").filter({ visible: true });
+  }
+
+  #entry(name: string): Locator {
+    return this.#page.locator(".monaco-menu .action-label", { hasText: wholeText(name) }).filter({ visible: true }).first();
+  }
+}

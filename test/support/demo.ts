@@ -1,0 +1,145 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import Papa from "papaparse";
+import { launchBrowser } from "./browser.ts";
+import { installExtension, startEditor, testSettings } from "./editor.ts";
+import { packageExtension } from "./packageExtension.ts";
+import { sampleBlog } from "./paths.ts";
+import { provisionBrowser, provisionEditor } from "./provision.ts";
+import { until } from "./until.ts";
+import { openWorkbench } from "./workbench.ts";
+import type { Workbench } from "./workbench.ts";
+
+/** Plays the main job in the packaged product, and fails when any of it does not happen. */
+const { values } = parseArgs({ options: { out: { type: "string", default: "demo-out" } } });
+const out = resolve(values.out);
+const seed = "pour over coffee";
+const csvName = "research-keywords-pour-over-coffee.csv";
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const scratch = mkdtempSync(join(tmpdir(), "seo-research-demo-"));
+const blog = join(scratch, "blog");
+cpSync(sampleBlog, blog, { recursive: true });
+
+let number = 0;
+
+/** Prints a step, and leaves a picture of what it led to. */
+async function step(workbench: Workbench, what: string, picture: string): Promise<void> {
+  number += 1;
+  await workbench.screenshot(`${String(number).padStart(2, "0")}-${picture}`);
+  process.stdout.write(`${number}. ${what}\n`);
+}
+
+async function research(workbench: Workbench): Promise<void> {
+  const { quickInput } = workbench;
+  await workbench.openFile("content/posts/pour-over-for-beginners.md");
+  await workbench.clickActivityBar("SEO Research");
+  await workbench.runCommand("SEO: Use Sandbox");
+  await workbench.statusBarItem("Sandbox · 500");
+  await until("the Account view", async () => (await workbench.treeRows()).some(({ label }) => label === "Connections"));
+  await step(workbench, "The sandbox is in use: balance, key and connections are in the sidebar.", "sandbox-light");
+  await workbench.notifications.dismissAll();
+  await workbench.runCommand("SEO: Research Keywords…");
+  await quickInput.waitForTitle("Research Keywords (3 credits)");
+  await quickInput.type(seed);
+  await quickInput.waitForMessage(/Enter runs: 3 credits, 497 left/u);
+  await step(workbench, "The last input shows the price before Enter: 3 credits, 497 left.", "price-light");
+  await quickInput.accept();
+  await workbench.waitForTab(`Research Keywords: ${seed}`);
+  const view = await workbench.webviewFrame('[role="grid"]');
+  await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();
+  await workbench.statusBarItem("Sandbox · 497");
+  await step(workbench, "The answer is in a panel, with its sources, scope note and next actions.", "result-light");
+}
+
+async function exportCsv(workbench: Workbench): Promise<void> {
+  const view = await workbench.webviewFrame('[role="grid"]');
+  await view.getByRole("button", { name: /^Export dataset \(1 credit\)/u }).first().click();
+  await workbench.waitForTab(csvName);
+  const rows = readCsv(join(blog, "seo", "exports", csvName));
+  if (rows < 30) {
+    throw new Error(`${csvName} has ${rows} rows; the whole dataset should have more than the panel's.`);
+  }
+  const message = await workbench.notifications.waitFor(/rows written to/u);
+  await step(workbench, `Exported for 1 credit: ${(await message.textContent())?.trim() ?? ""}`, "export-light");
+  await workbench.notifications.dismissAll();
+}
+
+/** Rows of a CSV file; throws when it is not one, or lacks a column that every export has. */
+function readCsv(path: string): number {
+  if (!existsSync(path)) {
+    throw new Error(`${path} was not written.`);
+  }
+  const { data, errors, meta } = Papa.parse<Record<string, string>>(readFileSync(path, "utf8"), { header: true, skipEmptyLines: true });
+  const missing = ["keyword", "monthly_volume", "location", "language", "source", "observed_at"].filter(
+    (column) => !(meta.fields ?? []).includes(column),
+  );
+  if (errors.length > 0 || missing.length > 0) {
+    throw new Error(`${path}: ${errors.length} faults, missing columns: ${missing.join(", ") || "none"}`);
+  }
+  return data.length;
+}
+
+async function inspectPage(workbench: Workbench): Promise<void> {
+  const { quickInput } = workbench;
+  await workbench.openFile("content/posts/pour-over-for-beginners.md");
+  const url = readFileSync(join(blog, "content/posts/pour-over-for-beginners.md"), "utf8").match(/https:\/\/[^\s)<>"?]+/u)?.[0] ?? "";
+  await workbench.textEditor.openContextMenu(url.slice(0, 24));
+  await workbench.contextMenu.openSubmenu("SEO");
+  await step(workbench, "A right-click on a URL in the article offers Inspect Page.", "menu-light");
+  await workbench.contextMenu.choose("SEO", "Inspect Page…");
+  await quickInput.waitForTitle("Inspect Page (3 credits)");
+  await quickInput.waitForMessage(/Enter runs: 3 credits/u);
+  await step(workbench, "Its price stands there before it runs.", "inspect-price-light");
+  await quickInput.accept();
+  await workbench.waitForTab(/^Inspect Page: /u);
+  await (await workbench.webviewFrame("h1")).getByRole("heading", { level: 1 }).waitFor();
+  await step(workbench, "What the page ranks for.", "inspect-page-light");
+}
+
+async function lookInTheDark(workbench: Workbench): Promise<void> {
+  await workbench.notifications.dismissAll();
+  await workbench.setTheme("dark");
+  await step(workbench, "The same in a dark theme.", "inspect-page-dark");
+  await workbench.treeRow(`Research Keywords: ${seed}`).click();
+  await workbench.waitForTab(`Research Keywords: ${seed}`);
+  const view = await workbench.webviewFrame('[role="grid"]');
+  await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();
+  await step(workbench, "The saved answer, opened again from the Results view without a call.", "result-dark");
+}
+
+function checkComplaints(workbench: Workbench): void {
+  const complaints = workbench.manifestComplaints();
+  if (complaints.length > 0) {
+    throw new Error(`The editor complains about the manifest: ${complaints.join("; ")}`);
+  }
+}
+
+const install = await provisionEditor();
+await provisionBrowser();
+const vsix = await packageExtension();
+const extensionsDir = join(scratch, "extensions");
+await installExtension(install, vsix, extensionsDir);
+const editor = await startEditor({ install, workspaceFolder: blog, extensionsDir, userSettings: testSettings("light") });
+const browser = await launchBrowser();
+try {
+  const workbench = await openWorkbench(browser, editor, { screenshots: out });
+  try {
+    await research(workbench);
+    await exportCsv(workbench);
+    await inspectPage(workbench);
+    await lookInTheDark(workbench);
+    checkComplaints(workbench);
+  } catch (error) {
+    process.stdout.write(`Failed; the window at that moment: ${await workbench.screenshot("failed")}\n`);
+    throw error;
+  }
+  process.stdout.write(`\nDone. ${number} pictures in ${out}, the extension in ${vsix}.\n`);
+} finally {
+  await browser.close();
+  await editor.dispose();
+  rmSync(scratch, { recursive: true, force: true });
+}

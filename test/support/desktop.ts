@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runTests } from "@vscode/test-electron";
+import { bundleIntegrationTests } from "./integrationBundle.ts";
+import { cacheFolder, repositoryRoot, sampleBlog } from "./paths.ts";
+import { cleanEnvironment, onProcessEnd, removeFolders } from "./processes.ts";
+import { endWith, takeTierResult, type TierResult } from "./tierResult.ts";
+
+/** The newest editor, and the oldest one that package.json admits. */
+const versions = ["stable", "1.105.0"];
+
+if (process.platform === "linux" && !process.env["DISPLAY"] && !process.env["WAYLAND_DISPLAY"]) {
+  console.error("The desktop editor needs a display; without one, run this under xvfb-run.");
+  process.exit(2);
+}
+const results: TierResult[] = [];
+for (const version of versions) {
+  results.push(await runOn(version));
+}
+endWith({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failed: results.reduce((sum, { failed }) => sum + failed, 0),
+});
+
+async function runOn(version: string): Promise<TierResult> {
+  process.stdout.write(`\nVisual Studio Code ${version} (desktop; downloaded once)\n`);
+  const { entry, resultFile } = await bundleIntegrationTests(undefined);
+  const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
+  const forget = onProcessEnd(() => removeFolders([scratch]));
+  const workspace = join(scratch, "blog");
+  cpSync(sampleBlog, workspace, { recursive: true });
+  try {
+    await runTests({
+      version,
+      cachePath: cacheFolder,
+      extensionDevelopmentPath: repositoryRoot,
+      extensionTestsPath: entry,
+      extensionTestsEnv: cleanEnvironment(),
+      launchArgs: [workspace, "--disable-extensions", "--user-data-dir", join(scratch, "user")],
+    });
+  } catch (error) {
+    // also thrown when a test failed: the result tells the two apart
+    console.error(error instanceof Error ? error.message : error);
+  }
+  forget();
+  removeFolders([scratch]);
+  return takeTierResult(resultFile) ?? { passed: 0, failed: 1 };
+}

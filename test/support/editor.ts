@@ -1,0 +1,232 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  cleanEnvironment,
+  killGroup,
+  onProcessEnd,
+  removeFolders,
+  runCommand,
+  startGuardian,
+  startProcess,
+} from "./processes.ts";
+import type { EditorInstall } from "./provision.ts";
+
+/** The four kinds of theme there are; each stands for the editor's default of that kind. */
+export type Theme = "light" | "dark" | "high-contrast" | "high-contrast-light";
+
+const themeIds: Readonly<Record<Theme, string>> = {
+  light: "Light 2026",
+  dark: "Dark 2026",
+  "high-contrast": "Default High Contrast",
+  "high-contrast-light": "Default High Contrast Light",
+};
+
+export type UserSettings = Readonly<Record<string, unknown>>;
+
+export interface EditorOptions {
+  readonly install: EditorInstall;
+  /** Absolute; none opens an empty window. */
+  readonly workspaceFolder?: string;
+  /** Written to settings.json, replacing what is there; default {@link testSettings}. `null` leaves the file alone. */
+  readonly userSettings?: UserSettings | null;
+  /** Default: a new empty folder, removed at the end. */
+  readonly extensionsDir?: string;
+  /** Default: a new empty folder, removed at the end. */
+  readonly userDataDir?: string;
+  /** Lets a page run tests inside the extension host; suppresses notifications and dialogs. */
+  readonly testDriver?: boolean;
+  /** Default: any free port. */
+  readonly port?: number;
+  /** More environment variables for the editor and its extension hosts. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface RunningEditor {
+  /** The address to open: webviews need `localhost`, a secure context. */
+  readonly url: string;
+  readonly port: number;
+  readonly userDataDir: string;
+  readonly extensionsDir: string;
+  /** What the server printed so far. */
+  output(): string;
+  /** The process that runs the extensions of the window opened last, as the server's log names it. */
+  extensionHostPid(): number | undefined;
+  /** Settles when the server ends, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** Replaces the user settings; a window reads them when it opens or is reloaded. */
+  writeUserSettings(settings: UserSettings): void;
+  /** Ends the server with its extension hosts and removes the folders made for it. */
+  dispose(): Promise<void>;
+}
+
+/** Settings under which nothing comes up by itself and nothing is sent anywhere. */
+export function testSettings(theme: Theme = "light", more: UserSettings = {}): UserSettings {
+  return {
+    "security.workspace.trust.enabled": false,
+    "workbench.startupEditor": "none",
+    "workbench.colorTheme": themeIds[theme],
+    "workbench.secondarySideBar.defaultVisibility": "hidden",
+    "workbench.tips.enabled": false,
+    "workbench.enableExperiments": false,
+    "window.commandCenter": false,
+    "window.autoDetectColorScheme": false,
+    "window.autoDetectHighContrast": false,
+    "chat.disableAIFeatures": true,
+    "telemetry.telemetryLevel": "off",
+    "update.mode": "none",
+    "extensions.autoUpdate": false,
+    "extensions.autoCheckUpdates": false,
+    "extensions.ignoreRecommendations": true,
+    "git.enabled": false,
+    "files.simpleDialog.enable": true,
+    ...more,
+  };
+}
+
+/** Starts the editor and resolves when it accepts connections. */
+export async function startEditor(options: EditorOptions): Promise<RunningEditor> {
+  const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
+  const userDataDir = options.userDataDir ?? join(scratch, "user");
+  const extensionsDir = options.extensionsDir ?? join(scratch, "extensions");
+  mkdirSync(extensionsDir, { recursive: true });
+  const writeUserSettings = (settings: UserSettings): void => {
+    mkdirSync(join(userDataDir, "User"), { recursive: true });
+    writeFileSync(join(userDataDir, "User", "settings.json"), JSON.stringify(settings, undefined, 2));
+  };
+  if (options.userSettings !== null) {
+    writeUserSettings(options.userSettings ?? testSettings());
+  }
+  const server = startProcess(process.execPath, serverArguments(options, userDataDir, extensionsDir), {
+    env: cleanEnvironment({ ...runtimeFolder(scratch), ...options.env }),
+  });
+  const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
+  const end = endOf(server, ended, scratch);
+  const output = collectOutput(server);
+  try {
+    const port = await listeningPort(server, output);
+    const folder = options.workspaceFolder;
+    const query = folder === undefined ? "" : `?folder=${addressPath(folder)}`;
+    const url = `http://localhost:${port}/${query}`;
+    return { url, port, userDataDir, extensionsDir, output, ended, writeUserSettings, extensionHostPid: () => lastHost(output()), dispose: end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Installs a packaged extension into a folder, as a person does from the command line. */
+export async function installExtension(install: EditorInstall, vsix: string, extensionsDir: string): Promise<void> {
+  mkdirSync(extensionsDir, { recursive: true });
+  const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
+  const args = ["--install-extension", vsix, "--force", "--extensions-dir", extensionsDir, "--user-data-dir", join(scratch, "user")];
+  try {
+    const output = await runCommand(process.execPath, [install.serverMain, "--accept-server-license-terms", ...args], {
+      env: cleanEnvironment(runtimeFolder(scratch)),
+    });
+    if (!output.includes("was successfully installed")) {
+      throw new Error(`${vsix} was not installed:\n${output}`);
+    }
+  } finally {
+    removeFolders([scratch]);
+  }
+}
+
+function serverArguments(options: EditorOptions, userDataDir: string, extensionsDir: string): string[] {
+  return [
+    options.install.serverMain,
+    "--accept-server-license-terms",
+    "--without-connection-token",
+    "--host",
+    "127.0.0.1",
+    "--port",
+    String(options.port ?? 0),
+    "--user-data-dir",
+    userDataDir,
+    "--extensions-dir",
+    extensionsDir,
+    "--telemetry-level",
+    "off",
+    ...(options.testDriver === true ? ["--enable-smoke-test-driver", "--disable-workspace-trust"] : []),
+  ];
+}
+
+/** A folder's path as the window's address takes it: slashes kept, drive letters behind one, the rest encoded. */
+function addressPath(folder: string): string {
+  const path = decodeURIComponent(pathToFileURL(folder).pathname);
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+/** Sockets go into the scratch folder, where they disappear with it. */
+function runtimeFolder(scratch: string): Record<string, string> {
+  return process.platform === "linux" ? { XDG_RUNTIME_DIR: scratch } : {};
+}
+
+function collectOutput(server: ChildProcess): () => string {
+  let text = "";
+  const collect = (chunk: Buffer): void => {
+    text += chunk.toString();
+  };
+  server.stdout?.on("data", collect);
+  server.stderr?.on("data", collect);
+  return () => text;
+}
+
+function lastHost(output: string): number | undefined {
+  const launched = [...output.matchAll(/<(\d+)> Launched Extension Host Process/g)].at(-1)?.[1];
+  return launched === undefined ? undefined : Number(launched);
+}
+
+/** How long a server may take until it accepts connections. */
+const startTimeout = 60_000;
+
+function listeningPort(server: ChildProcess, output: () => string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (how: string): void => reject(new Error(`The editor ${how} before it listened:\n${output()}`));
+    const timer = setTimeout(() => fail(`took more than ${startTimeout} ms`), startTimeout);
+    const look = (): void => {
+      const port = /Extension host agent listening on (\d+)/.exec(output())?.[1];
+      if (port !== undefined) {
+        server.stdout?.off("data", look);
+        server.stderr?.off("data", look);
+        clearTimeout(timer);
+        resolve(Number(port));
+      } else if (output().includes("EADDRINUSE")) {
+        // it goes on running without a port
+        fail("found its port taken");
+      }
+    };
+    server.stdout?.on("data", look);
+    server.stderr?.on("data", look);
+    server.once("error", reject);
+    server.once("close", (code) => {
+      clearTimeout(timer);
+      fail(`ended with code ${code}`);
+    });
+  });
+}
+
+/** One way to end it, whoever asks: the caller, the end of this process, or the guardian when it is killed. */
+function endOf(server: ChildProcess, gone: Promise<void>, scratch: string): () => Promise<void> {
+  const guardian = server.pid === undefined ? undefined : startGuardian(server.pid, [scratch]);
+  const endNow = (): void => {
+    killGroup(server.pid);
+    removeFolders([scratch]);
+    guardian?.dismiss();
+  };
+  const forget = onProcessEnd(endNow);
+  let ended: Promise<void> | undefined;
+  return () => {
+    ended ??= (async () => {
+      forget();
+      killGroup(server.pid);
+      if (server.pid !== undefined) {
+        await gone;
+      }
+      endNow();
+    })();
+    return ended;
+  };
+}

@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
+import { launchBrowser } from "./browser.ts";
+import { startEditor, type RunningEditor } from "./editor.ts";
+import { bundleIntegrationTests } from "./integrationBundle.ts";
+import { reportMark } from "./integrationHost.ts";
+import { repositoryRoot, sampleBlog } from "./paths.ts";
+import { onProcessEnd, removeFolders } from "./processes.ts";
+import { provisionEditor } from "./provision.ts";
+import { endWith, takeTierResult, type TierResult } from "./tierResult.ts";
+
+/** A test that hangs, or an extension host that is gone, must end in a failure. */
+const overallTimeout = 5 * 60_000;
+
+/** What any window prints here; the host works without its native modules, and there need not be a marketplace. */
+const harmless = /bindings file|native-watchdog|ENOTFOUND|EAI_AGAIN|Service Worker|Creating a socket|connection token|grace.time/i;
+
+const grep = process.argv.slice(2).join(" ");
+try {
+  endWith(await runIntegrationTests(grep === "" ? undefined : grep));
+} catch (error) {
+  console.error(error);
+  endWith({ passed: 0, failed: 1 });
+}
+
+async function runIntegrationTests(onlyWith: string | undefined): Promise<TierResult> {
+  const { entry, resultFile } = await bundleIntegrationTests(onlyWith);
+  const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
+  onProcessEnd(() => removeFolders([scratch]));
+  const workspaceFolder = join(scratch, "blog");
+  cpSync(sampleBlog, workspaceFolder, { recursive: true });
+  const editor = await startEditor({ install: await provisionEditor(), workspaceFolder, testDriver: true });
+  const browser = await launchBrowser();
+  const said: string[] = [];
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await runInWindow(page, editor, entry, said);
+    const result = takeTierResult(resultFile);
+    if (result === undefined) {
+      throw new Error("The tests ended without a result: the extension host is gone, or they could not be loaded.");
+    }
+    return result;
+  } catch (error) {
+    process.stderr.write(`${said.filter(isTelling).join("\n")}\n`);
+    throw error;
+  } finally {
+    await browser.close();
+    await editor.dispose();
+  }
+}
+
+/** Opens a window whose extension host runs the tests; resolves when they say that they are done. */
+async function runInWindow(page: Page, editor: RunningEditor, entry: string, said: string[]): Promise<void> {
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>();
+  // both ends of this are handled below, but a failure may come before anything waits for it
+  done.catch(() => undefined);
+  const timer = setTimeout(() => reject(new Error(`The tests took more than ${overallTimeout} ms.`)), overallTimeout);
+  void editor.ended.then(() => reject(new Error(`The editor ended during the tests:\n${editor.output()}`)));
+  page.on("crash", () => reject(new Error("The window crashed during the tests.")));
+  page.on("console", (message) => {
+    if (/extension host .*terminated unexpectedly/i.test(message.text())) {
+      reject(new Error(message.text()));
+    }
+  });
+  await page.exposeFunction("codeAutomationLog", (_type: string, args: readonly unknown[]) => {
+    const text = args.map((arg) => (typeof arg === "string" ? arg : JSON.stringify(arg))).join(" ");
+    printReport(text);
+    said.push(text);
+  });
+  await page.exposeFunction("codeAutomationExit", () => resolve());
+  try {
+    await page.goto(`${editor.url}&payload=${encodeURIComponent(JSON.stringify(testPayload(editor.port, entry)))}`);
+    await done;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Tells the workbench, as the desktop's command line would, what to run. */
+function testPayload(port: number, entry: string): [string, string][] {
+  const remote = (path: string): string => `vscode-remote://localhost:${port}${pathToFileURL(path).pathname}`;
+  return [
+    ["extensionDevelopmentPath", remote(repositoryRoot)],
+    ["extensionTestsPath", remote(entry)],
+    ["skipWelcome", "true"],
+  ];
+}
+
+/** The report of the tests, as it comes. */
+function printReport(text: string): void {
+  if (text.startsWith(reportMark)) {
+    process.stdout.write(`${text.slice(reportMark.length)}\n`);
+  }
+}
+
+/** What else is said on the console, which helps only when something went wrong. */
+function isTelling(text: string): boolean {
+  return text !== "" && !text.startsWith(reportMark) && !harmless.test(text);
+}

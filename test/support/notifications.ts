@@ -1,0 +1,92 @@
+import type { Locator, Page } from "playwright-core";
+import { plain, stepTimeout, until, wholeText } from "./until.ts";
+
+export interface ModalDialog {
+  readonly message: string;
+  readonly detail: string;
+  readonly buttons: readonly string[];
+}
+
+/** Notifications (the toasts at the lower right) and modal dialogs. */
+export class Notifications {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The messages in view: at most three at a time, the newest first. */
+  async messages(): Promise<string[]> {
+    const texts = await this.#items().locator(".notification-list-item-message").allTextContents();
+    return texts.map(plain);
+  }
+
+  /** Waits for a notification with this message. */
+  async waitFor(message: string | RegExp): Promise<Locator> {
+    const item = this.#item(message);
+    await item.waitFor({ state: "visible", timeout: stepTimeout });
+    return item;
+  }
+
+  async waitForNone(message: string | RegExp): Promise<void> {
+    await this.#item(message).waitFor({ state: "hidden", timeout: stepTimeout });
+  }
+
+  /** Names of the buttons a notification offers. */
+  async buttons(message: string | RegExp): Promise<string[]> {
+    const item = await this.waitFor(message);
+    const names = await item.locator(".notification-list-item-buttons-container .monaco-button").allTextContents();
+    return names.map(plain).filter((name) => name !== "");
+  }
+
+  /** Presses a button in the notification with this message. */
+  async click(message: string | RegExp, button: string): Promise<void> {
+    const item = await this.waitFor(message);
+    await item.locator(".monaco-button").filter({ hasText: wholeText(button) }).first().click({ timeout: stepTimeout });
+  }
+
+  /** Closes all, so that a later one cannot be mistaken for an earlier one. */
+  async dismissAll(): Promise<void> {
+    while ((await this.#items().count()) > 0) {
+      const item = this.#items().first();
+      const before = await this.#items().count();
+      // the button appears only under the mouse
+      await item.hover({ timeout: stepTimeout });
+      await item.locator(".codicon-notifications-clear").first().click({ timeout: stepTimeout });
+      await until("the notification to close", async () => (await this.#items().count()) < before);
+    }
+  }
+
+  /** The modal dialog, once there is one. */
+  async modal(): Promise<ModalDialog> {
+    const box = this.#modalBox();
+    await box.waitFor({ state: "visible", timeout: stepTimeout });
+    const texts = async (selector: string): Promise<string[]> => (await box.locator(selector).allTextContents()).map(plain);
+    return {
+      message: (await texts(".dialog-message-text")).join(" "),
+      detail: (await texts(".dialog-message-detail")).join(" "),
+      buttons: await texts(".dialog-buttons .monaco-button"),
+    };
+  }
+
+  /** Presses a button of the modal dialog and waits until it is gone. */
+  async clickModal(button: string): Promise<void> {
+    const box = this.#modalBox();
+    const target = box.locator(".dialog-buttons .monaco-button").filter({ hasText: wholeText(button) }).first();
+    await target.click({ timeout: stepTimeout });
+    await target.waitFor({ state: "hidden", timeout: stepTimeout });
+  }
+
+  #modalBox(): Locator {
+    return this.#page.locator(".monaco-dialog-box");
+  }
+
+  #items(): Locator {
+    return this.#page.locator(".notification-list-item").filter({ visible: true });
+  }
+
+  #item(message: string | RegExp): Locator {
+    const text = this.#page.locator(".notification-list-item-message", { hasText: wholeText(message) });
+    return this.#items().filter({ has: text }).first();
+  }
+}

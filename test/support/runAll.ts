@@ -1,0 +1,87 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildExtension, packageExtension } from "./packageExtension.ts";
+import { repositoryRoot } from "./paths.ts";
+import { onProcessEnd, removeFolders, runCommand, runNpm } from "./processes.ts";
+import { provisionBrowser, provisionEditor } from "./provision.ts";
+import { takeTierResult, tierResultVariable, type TierResult } from "./tierResult.ts";
+
+const minute = 60_000;
+
+/** Installing the editor aside, everything together must be done by then. */
+const overallTimeout = 14 * minute;
+
+/** The tiers in order, cheapest first, each with the time it may take at most. */
+const tiers = [
+  { name: "unit", script: ["mochaTier.ts", "unit"], timeout: 3 * minute },
+  { name: "webview", script: ["mochaTier.ts", "webview"], timeout: 4 * minute },
+  { name: "integration", script: ["integrationTier.ts"], timeout: 6 * minute },
+  { name: "e2e", script: ["mochaTier.ts", "e2e"], timeout: 8 * minute },
+] as const;
+
+const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
+onProcessEnd(() => removeFolders([scratch]));
+
+const results: TierResult[] = [];
+if (await check("build", () => buildExtension("development"))) {
+  await check("lint", () => runNpm(["run", "--silent", "lint"], { cwd: repositoryRoot, echo: true, timeout: 3 * minute }));
+  // the webview and integration tiers, too, then run on the bundles that are shipped
+  const packaged = await check("package", packageExtension);
+  await check("provision", async () => {
+    await provisionEditor();
+    await provisionBrowser();
+  });
+  const deadline = Date.now() + overallTimeout;
+  for (const tier of tiers) {
+    if (packaged || tier.name !== "e2e") {
+      results.push(await runTier(tier, deadline));
+    }
+  }
+}
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+process.exitCode = failed === 0 ? 0 : 1;
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+
+/** Something that is no test, but whose failure is a failed test. */
+async function check(name: string, run: () => Promise<unknown>): Promise<boolean> {
+  heading(name);
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n${name} failed\n`);
+    results.push({ passed: 0, failed: 1 });
+    return false;
+  }
+}
+
+async function runTier(tier: (typeof tiers)[number], deadline: number): Promise<TierResult> {
+  const [script, ...args] = tier.script;
+  const resultFile = join(scratch, `${tier.name}.json`);
+  heading(`${tier.name} tests`);
+  let clean = true;
+  try {
+    await runCommand(process.execPath, [join(repositoryRoot, "test", "support", script), ...args], {
+      cwd: repositoryRoot,
+      echo: true,
+      timeout: Math.max(1, Math.min(tier.timeout, deadline - Date.now())),
+      env: { ...process.env, [tierResultVariable]: resultFile },
+    });
+  } catch {
+    // what it printed has been seen; its result says how much of it failed
+    clean = false;
+  }
+  const result = takeTierResult(resultFile);
+  if (result === undefined) {
+    process.stdout.write(`The ${tier.name} tests ended without a result: they were ended for taking too long, or broke down.\n`);
+    return { passed: 0, failed: 1 };
+  }
+  return clean ? result : { ...result, failed: Math.max(1, result.failed) };
+}
+
+function heading(name: string): void {
+  process.stdout.write(`\n== ${name}\n`);
+}

@@ -1,0 +1,272 @@
+import { mkdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { errors, type Browser, type Frame, type Locator, type Page } from "playwright-core";
+import type { RunningEditor, Theme } from "./editor.ts";
+import { ContextMenu } from "./contextMenu.ts";
+import { Notifications } from "./notifications.ts";
+import { repositoryRoot } from "./paths.ts";
+import { QuickInput } from "./quickInput.ts";
+import { TextEditor } from "./textEditor.ts";
+import { plain, stepTimeout, until, wholeText } from "./until.ts";
+
+export interface WorkbenchOptions {
+  /** Where {@link Workbench.screenshot} writes; default `out/screenshots`. */
+  readonly screenshots?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+export interface TreeRow {
+  readonly label: string;
+  readonly description: string;
+  readonly level: number;
+  readonly expanded: boolean | undefined;
+}
+
+/** How long one try at the palette may take before it is opened anew. */
+const paletteTimeout = 1_500;
+
+/** What the window prints as an error in any project and with any extension, on a machine without the marketplace. */
+const harmless =
+  /Failed to load resource|Service Worker|fetching the script|ENOTFOUND|EAI_AGAIN|marketplace|open-vsx|bindings file|native-watchdog/i;
+
+/** The unmodified workbench as a person uses it. */
+export class Workbench {
+  readonly page: Page;
+  readonly quickInput: QuickInput;
+  readonly notifications: Notifications;
+  readonly textEditor: TextEditor;
+  readonly contextMenu: ContextMenu;
+  readonly #editor: RunningEditor;
+  readonly #screenshots: string;
+  readonly #errors: string[] = [];
+  readonly #console: string[] = [];
+
+  constructor(page: Page, editor: RunningEditor, options: WorkbenchOptions = {}) {
+    this.page = page;
+    this.#editor = editor;
+    this.#screenshots = options.screenshots ?? join(repositoryRoot, "out", "screenshots");
+    this.quickInput = new QuickInput(page);
+    this.notifications = new Notifications(page);
+    this.textEditor = new TextEditor(page);
+    this.contextMenu = new ContextMenu(page);
+    page.on("console", (message) => {
+      this.#console.push(message.text());
+      if (message.type() === "error") {
+        this.#errors.push(message.text());
+      }
+    });
+    page.on("pageerror", (error) => this.#errors.push(String(error)));
+  }
+
+  /** Opens the editor's address and waits until the window can be used. */
+  async open(url = this.#editor.url): Promise<void> {
+    await this.page.goto(url);
+    await this.#waitUntilUp();
+  }
+
+  /** Reloads the window: extensions start anew, secrets of this kind of editor are gone. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.#waitUntilUp();
+  }
+
+  /** Runs a command from the palette by its full name, such as "SEO: Use Sandbox". */
+  async runCommand(title: string): Promise<void> {
+    // The list is made when the palette opens, so a command of an extension that is still being read needs another try;
+    // and the palette closes when something else takes the focus, such as a webview that has just loaded.
+    await until(`command ${title} in the palette`, async () => {
+      try {
+        await this.#openPalette(title);
+        await this.quickInput.row(title).click({ timeout: paletteTimeout });
+      } catch (error) {
+        if (!(error instanceof errors.TimeoutError)) {
+          throw error;
+        }
+        await this.quickInput.cancel();
+        return false;
+      }
+      return true;
+    });
+    // the palette gives way, be it to nothing or to what the command asks next
+    await until(`the palette to close after ${title}`, async () => {
+      return !(await this.quickInput.isOpen()) || (await this.quickInput.value()) !== `>${title}`;
+    });
+  }
+
+  /** Whether the palette lists a command of exactly this name. */
+  async hasCommand(title: string): Promise<boolean> {
+    await this.#openPalette(title);
+    // some row is there as soon as the list is filtered: a near miss, or "no matching commands"
+    await this.quickInput.widget.locator(".monaco-list-row").first().waitFor({ timeout: stepTimeout });
+    const found = this.quickInput.row(title).waitFor({ timeout: paletteTimeout });
+    const listed = await found.then(() => true, () => false);
+    await this.quickInput.cancel();
+    return listed;
+  }
+
+  /** Opens a file of the workspace through quick open, by its path in the workspace. */
+  async openFile(path: string): Promise<void> {
+    await this.page.keyboard.press("ControlOrMeta+P");
+    await this.quickInput.type(path);
+    const row = await this.quickInput.waitForItem(basename(path));
+    await row.click({ timeout: stepTimeout });
+    await this.waitForTab(basename(path));
+    await this.textEditor.waitForFile(basename(path));
+  }
+
+  /** Names of all open tabs. */
+  editorTabs(): Promise<string[]> {
+    return labelsOf(this.page.locator(".tabs-container .tab"));
+  }
+
+  async activeTab(): Promise<string> {
+    return (await labelsOf(this.page.locator(".editor-group-container.active .tab.active"))).join(" ");
+  }
+
+  /** Waits until the tab of this name is the active one. */
+  async waitForTab(name: string | RegExp): Promise<void> {
+    await until(`active tab ${String(name)}`, async () => {
+      const active = await this.activeTab();
+      return typeof name === "string" ? active === name : name.test(active);
+    });
+  }
+
+  /** The document of the webview in view that contains the selector, once it is there. */
+  async webviewFrame(selector: string): Promise<Frame> {
+    return until(`webview with ${selector}`, async () => {
+      for (const frame of this.page.frames()) {
+        if (await isShownWebview(frame, selector)) {
+          return frame;
+        }
+      }
+      return undefined;
+    });
+  }
+
+  /** Opens (or closes, when it is open) a view container by the name its icon carries. */
+  async clickActivityBar(title: string): Promise<void> {
+    await this.page.locator(`.part.activitybar .action-label[aria-label^="${title}"]`).first().click({ timeout: stepTimeout });
+  }
+
+  /** The rows in view of the trees in the side bar, or of one of them by the view's name. */
+  async treeRows(view?: string): Promise<TreeRow[]> {
+    const rows = await this.#tree(view).locator(".monaco-list-row").evaluateAll((elements) =>
+      elements.map((element) => ({
+        label: [...element.querySelectorAll(".label-name, .label-suffix")].map((part) => part.textContent).join(""),
+        description: element.querySelector(".label-description")?.textContent ?? "",
+        level: Number(element.getAttribute("aria-level")),
+        expanded: element.getAttribute("aria-expanded"),
+      })),
+    );
+    return rows.map(({ label, description, level, expanded }) => ({
+      label: plain(label),
+      description: plain(description),
+      level,
+      expanded: expanded === null ? undefined : expanded === "true",
+    }));
+  }
+
+  /** A row of a tree in the side bar: click it, right-click it. */
+  treeRow(label: string, view?: string): Locator {
+    const name = this.page.locator(".monaco-icon-label-container", { has: this.page.locator(".label-name", { hasText: wholeText(label) }) });
+    return this.#tree(view).locator(".monaco-list-row").filter({ has: name }).first();
+  }
+
+  /** Right-clicks anything and chooses in the menu that opens. */
+  async chooseFromContextMenu(target: Locator, ...path: string[]): Promise<void> {
+    await target.click({ button: "right", timeout: stepTimeout });
+    await this.contextMenu.choose(...path);
+  }
+
+  /** Everything the status bar says, entry by entry. */
+  async statusBarText(): Promise<string[]> {
+    return (await this.page.locator(".part.statusbar .statusbar-item-label").allTextContents()).map(plain).filter(Boolean);
+  }
+
+  /** An entry of the status bar that contains the text, once it is there. */
+  async statusBarItem(text: string): Promise<Locator> {
+    const item = this.page.locator(".part.statusbar .statusbar-item-label").filter({ hasText: text }).first();
+    await item.waitFor({ state: "visible", timeout: stepTimeout });
+    return item;
+  }
+
+  /** Writes a numbered or named picture of the window; returns its path. */
+  async screenshot(name: string): Promise<string> {
+    mkdirSync(this.#screenshots, { recursive: true });
+    const path = join(this.#screenshots, `${name}.png`);
+    await this.page.screenshot({ path, animations: "disabled" });
+    return path;
+  }
+
+  /** Chooses a theme as a person does: changes to settings.json from outside show only when a window opens. */
+  async setTheme(theme: Theme): Promise<void> {
+    await this.runCommand("Preferences: Color Theme");
+    await this.quickInput.pick(themes[theme].label);
+    await this.quickInput.waitForClosed();
+    await this.page.locator(`.monaco-workbench.${themes[theme].cssClass}`).waitFor({ state: "attached", timeout: stepTimeout });
+  }
+
+  /** Errors on the window's console, without those any window prints on a machine without the marketplace. */
+  consoleErrors(): readonly string[] {
+    return this.#errors.filter((line) => !harmless.test(line));
+  }
+
+  /** What the editor found wrong with the extension's manifest: it says so only on the window's console. */
+  manifestComplaints(): readonly string[] {
+    return this.#console.filter((line) => line.includes("[seo-research.seo-research]: "));
+  }
+
+  async #waitUntilUp(): Promise<void> {
+    await this.page.locator(".monaco-workbench .part.statusbar .statusbar-item").first().waitFor({ state: "visible", timeout: 60_000 });
+    // key bindings are registered just before the first view is drawn
+    await this.page.locator(".monaco-workbench .part.activitybar .action-item").first().waitFor({ state: "visible", timeout: 60_000 });
+  }
+
+  async #openPalette(title: string): Promise<void> {
+    await this.page.keyboard.press("F1");
+    await this.quickInput.input.fill(`>${title}`, { timeout: paletteTimeout });
+  }
+
+  #tree(view: string | undefined): Locator {
+    const name = view === undefined ? "" : `[aria-label="${view}"]`;
+    return this.page.locator(`.part.sidebar .monaco-list[role=tree]${name}`);
+  }
+}
+
+/** The names of labelled things; the editor keeps the ending of a file name apart from the rest. */
+async function labelsOf(labelled: Locator): Promise<string[]> {
+  const labels = await labelled.evaluateAll((elements) =>
+    elements.map((element) => [...element.querySelectorAll(".label-name, .label-suffix")].map((part) => part.textContent).join("")),
+  );
+  return labels.map(plain);
+}
+
+/** Opens a window on a running editor in a browser context of its own. */
+export async function openWorkbench(browser: Browser, editor: RunningEditor, options: WorkbenchOptions = {}): Promise<Workbench> {
+  const context = await browser.newContext({ viewport: options.viewport ?? { width: 1400, height: 900 }, reducedMotion: "reduce" });
+  const workbench = new Workbench(await context.newPage(), editor, options);
+  await workbench.open();
+  return workbench;
+}
+
+const themes: Readonly<Record<Theme, { readonly label: string; readonly cssClass: string }>> = {
+  light: { label: "Light 2026", cssClass: "vs" },
+  dark: { label: "Dark 2026", cssClass: "vs-dark" },
+  "high-contrast": { label: "Dark High Contrast", cssClass: "hc-black" },
+  "high-contrast-light": { label: "Light High Contrast", cssClass: "hc-light" },
+};
+
+/** A webview's document is two frames deep, in the frame called active; the one being loaded behind it is not shown. */
+async function isShownWebview(frame: Frame, selector: string): Promise<boolean> {
+  const parent = frame.parentFrame();
+  if (parent === null || parent.parentFrame() === null) {
+    return false;
+  }
+  try {
+    const [inner, outer] = await Promise.all([frame.frameElement(), parent.frameElement()]);
+    const active = (await inner.getAttribute("id")) === "active-frame" && (await outer.isVisible());
+    return active && (await frame.locator(selector).first().isVisible());
+  } catch {
+    return false; // replaced while we looked
+  }
+}

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import Papa from "papaparse";
+import { csvHeader, csvRows, snakeCase } from "../../../src/files/csv.ts";
+import { rowsCsv } from "../../../src/files/rowsCsv.ts";
+import { numbered, slug } from "../../../src/files/slug.ts";
+
+/** Reads a cell as the project's reader does: exactly one neutralising apostrophe is removed. */
+function plain(cell: string): string {
+  return /^'+[=+\-@\t\r]/u.test(cell) ? cell.slice(1) : cell;
+}
+
+describe("the project's CSV dialect", () => {
+  it("writes unknown as an empty cell, lists with semicolons, numbers and booleans plainly", () => {
+    const row = { a: null, b: undefined, c: [1, null, "x"], d: -1.5, e: true, f: { g: 1 } };
+    assert.equal(csvHeader(Object.keys(row)), "a,b,c,d,e,f\n");
+    assert.equal(csvRows([row], Object.keys(row)), ',,1; ; x,-1.5,true,"{""g"":1}"\n');
+  });
+
+  it("neutralises text that a spreadsheet would run, and only that", () => {
+    const cells = ["=1+1", "+1", "-best coffee", "@sum", "\tx", "\rx", "'=b", "'quoted'", "a=b", "5 - 3"];
+    const { data } = Papa.parse<string[]>(csvRows(cells.map((cell) => ({ cell })), ["cell"]).trimEnd());
+    assert.deepEqual(data.map(([cell]) => cell), ["'=1+1", "'+1", "'-best coffee", "'@sum", "'\tx", "'\rx", "''=b", "'quoted'", "a=b", "5 - 3"]);
+  });
+
+  it("reads back as the same text, whatever strangers wrote", () => {
+    const hostile = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("=b", "'=b", "''=b", "-best", 'say "hi"', "a\nb", "a\r\nb", "☕️ 🇩🇪", "123456789012345", "a,b;c"));
+    fc.assert(
+      fc.property(fc.array(fc.record({ a: hostile, b: hostile }, { noNullPrototype: true }), { minLength: 1 }), (rows) => {
+        const text = csvHeader(["a", "b"]) + csvRows(rows, ["a", "b"]);
+        const { data } = Papa.parse<{ a: string; b: string }>(text, { header: true, newline: "\n", delimiter: ",", skipEmptyLines: false });
+        assert.deepEqual(data.slice(0, rows.length).map(({ a, b }) => ({ a: plain(a), b: plain(b) })), rows);
+      }),
+    );
+  });
+
+  it("names columns in snake case", () => {
+    assert.deepEqual(["monthlyVolume", "Monthly volume", "cpc_usd", "trend12M", "url-from"].map(snakeCase), [
+      "monthly_volume", "monthly_volume", "cpc_usd", "trend12_m", "url_from",
+    ]);
+  });
+});
+
+describe("rows of a dataset as CSV", () => {
+  const origin = { location: "United States", language: "English", source: "search_index", observedAt: "2026-03-01T00:00:00Z" };
+
+  it("adds where they come from behind the items' own members", () => {
+    const text = [...rowsCsv([{ keyword: "tea", monthlyVolume: 10 }, { keyword: "mate", extra: true }], origin)].join("");
+    assert.equal(
+      text,
+      "keyword,monthly_volume,extra,location,language,source,observed_at\n" +
+        "tea,10,,United States,English,search_index,2026-03-01T00:00:00Z\n" +
+        "mate,,true,United States,English,search_index,2026-03-01T00:00:00Z\n",
+    );
+  });
+
+  it("lets an item's own location win, and takes items that are no objects", () => {
+    const text = [...rowsCsv([{ location: "Germany" }, "loose"], { ...origin, observedAt: null })].join("");
+    assert.equal(text, "value,location,language,source,observed_at\n,Germany,English,search_index,\nloose,United States,English,search_index,\n");
+  });
+
+  it("keeps every row of a long list, in order", () => {
+    const items = Array.from({ length: 2_345 }, (_, index) => ({ index }));
+    const { data } = Papa.parse<Record<string, string>>([...rowsCsv(items, origin)].join(""), { header: true, skipEmptyLines: true });
+    assert.deepEqual(data.map((row) => Number(row["index"])), items.map(({ index }) => index));
+  });
+});
+
+describe("file names", () => {
+  it("are lower case with hyphens, without accents, in any script", () => {
+    const names = { "Pour Over: V60!": "pour-over-v60", "Café crème": "cafe-creme", "コーヒー 淹れ方": "コーヒー-淹れ方", "قهوة": "قهوة", "../../etc/passwd": "etc-passwd", "  ": "untitled", con: "con-file" };
+    for (const [text, name] of Object.entries(names)) {
+      assert.equal(slug(text), name);
+    }
+  });
+
+  it("are safe whatever they are made from", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const name = slug(text);
+        assert.ok(name.length > 0 && [...name].length <= 85);
+        assert.doesNotMatch(name, /[/\\:*?"<>|.\s]|^-|-$/u);
+        assert.equal(slug(name), name);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("are numbered before their ending", () => {
+    assert.equal(numbered("/a/b.csv", 2), "/a/b-2.csv");
+    assert.equal(numbered("/a.b/c", 3), "/a.b/c-3");
+  });
+});

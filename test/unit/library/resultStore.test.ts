@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { appendFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { ResultStore } from "../../../src/library/resultStore.ts";
+import type { CallRecord } from "../../../src/library/resultStore.ts";
+import { envelopeOf, parseResult, writeResult } from "../../../src/library/savedResult.ts";
+import type { SavedResult } from "../../../src/library/savedResult.ts";
+import { scratchFolder } from "../../support/scratch.ts";
+import { wireFixture } from "../../support/wireFixtures.ts";
+
+const envelope = wireFixture("research_keywords").response.body;
+
+function record(subject: string, receivedAt: string): CallRecord {
+  return {
+    tool: "research_keywords",
+    args: { seed: subject },
+    subject,
+    market: { location: "United States", language: "English" },
+    sentAt: receivedAt,
+    receivedAt,
+    cost: 3,
+    balanceAfter: 497,
+    origin: "sandbox",
+    callKey: `key of ${subject}`,
+  };
+}
+
+describe("the result store", () => {
+  let folder: ReturnType<typeof scratchFolder>;
+  let store: ResultStore;
+
+  beforeEach(() => {
+    folder = scratchFolder();
+    store = new ResultStore(join(folder.path, "results"));
+  });
+  afterEach(() => folder.remove());
+
+  const file = (name: string): string => join(folder.path, "results", name);
+
+  async function keep(subject: string, receivedAt = "2026-03-01T12:00:00.000Z", body: unknown = envelope): Promise<SavedResult> {
+    const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+    return store.keep(store.newId("research_keywords", new Date(receivedAt)), record(subject, receivedAt), { kind: "memory", bytes });
+  }
+
+  async function open(id: string): Promise<SavedResult> {
+    const read = await store.open(id);
+    assert.ok(read.ok, JSON.stringify(read));
+    return read.result;
+  }
+
+  it("keeps an answer on disk before it resolves, whole", async () => {
+    const { id } = await keep("espresso");
+    const result = await open(id);
+    assert.deepEqual(result.envelope, envelope);
+    assert.deepEqual(envelopeOf(result)?.raw, envelope);
+    assert.equal(result.subject, "espresso");
+    assert.equal(result.cost, 3);
+  });
+
+  it("lists what was kept, newest first, also in another window", async () => {
+    await keep("older", "2026-03-01T12:00:00.000Z");
+    await keep("newer", "2026-03-02T12:00:00.000Z");
+    const { results, broken } = await new ResultStore(join(folder.path, "results")).list();
+    assert.deepEqual(results.map(({ subject }) => subject), ["newer", "older"]);
+    assert.deepEqual(broken, []);
+  });
+
+  it("finds the paid answer of a call while it is young enough", async () => {
+    await keep("tea", "2026-03-01T12:00:00.000Z");
+    const day = 24 * 60 * 60 * 1000;
+    const later = Date.parse("2026-03-03T12:00:00.000Z");
+    assert.equal((await store.findPaid("key of tea", 3 * day, later))?.subject, "tea");
+    assert.equal(await store.findPaid("key of tea", day, later), undefined);
+    assert.equal(await store.findPaid("key of coffee", 3 * day, later), undefined);
+  });
+
+  it("keeps an answer that is no JSON as the bytes that came", async () => {
+    const { id } = await keep("odd", undefined, "<html>not JSON");
+    const result = await open(id);
+    assert.equal(result.envelope, null);
+    assert.equal(readFileSync(store.answerPath(result) ?? "", "utf8"), "<html>not JSON");
+  });
+
+  it("keeps an answer that came into a file of its own", async () => {
+    const id = store.newId("export_dataset", new Date());
+    const spill = await store.openAnswerFile(id);
+    await spill.write(Buffer.from('{"data":{}}'));
+    await spill.commit();
+    const result = await store.keep(id, record("rows", "2026-03-01T12:00:00.000Z"), { kind: "file", path: spill.path, size: 11 });
+    assert.equal(readFileSync(store.answerPath(await open(result.id)) ?? "", "utf8"), '{"data":{}}');
+  });
+
+  it("survives an index that is missing, torn or behind", async () => {
+    await keep("first");
+    rmSync(file("index.ndjson"));
+    await keep("second", "2026-03-02T12:00:00.000Z");
+    appendFileSync(file("index.ndjson"), '{"id":"torn');
+    assert.deepEqual((await store.list()).results.map(({ subject }) => subject), ["second", "first"]);
+    assert.deepEqual((await store.list()).results.length, 2);
+  });
+
+  it("reports a file it can't read and leaves it as it is", async () => {
+    await keep("good");
+    const damaged = { "not-json": "{", "other-json": '{"a":1}', newer: '{"format":"seo-research/result","version":99}' };
+    for (const [name, text] of Object.entries(damaged)) {
+      writeFileSync(file(`${name}.seo.json`), text);
+    }
+    const { results, broken } = await store.list();
+    assert.equal(results.length, 1);
+    assert.deepEqual(broken.map(({ problem }) => problem).toSorted(), [
+      "The file is not a saved SEO Research result.",
+      "The file is not valid JSON.",
+      "The file was written by a newer version of SEO Research. Update the extension to open it.",
+    ]);
+    for (const [name, text] of Object.entries(damaged)) {
+      assert.equal(readFileSync(file(`${name}.seo.json`), "utf8"), text);
+    }
+  });
+
+  it("ignores what a crash in the middle of writing left behind", async () => {
+    await keep("good");
+    writeFileSync(file(".x.seo.json.123abc.tmp"), "{");
+    const { results, broken } = await store.list();
+    assert.equal(results.length, 1);
+    assert.deepEqual(broken, []);
+  });
+
+  it("takes many answers at once, from two windows, without losing one", async () => {
+    const other = new ResultStore(join(folder.path, "results"));
+    const subjects = Array.from({ length: 40 }, (_, index) => `subject ${index}`);
+    await Promise.all(
+      subjects.map((subject, index) => {
+        const target = index % 2 === 0 ? store : other;
+        const call = record(subject, "2026-03-01T12:00:00.000Z");
+        return target.keep(target.newId("research_keywords", new Date(0)), call, { kind: "memory", bytes: Buffer.from("{}") });
+      }),
+    );
+    const { results } = await store.list();
+    assert.deepEqual(results.map(({ subject }) => subject).toSorted(), subjects.toSorted());
+    assert.equal(readdirSync(join(folder.path, "results")).filter((name) => name.endsWith(".tmp")).length, 0);
+  });
+
+  it("adds the balance to a kept result without touching the rest", async () => {
+    const kept = await keep("tea");
+    const noted = await store.noteBalance(kept, 123);
+    assert.deepEqual(await open(kept.id), noted);
+    assert.deepEqual({ ...noted, balanceAfter: kept.balanceAfter }, kept);
+  });
+});
+
+describe("the saved format", () => {
+  it("reads back what it wrote, whatever is in it", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.string({ unit: "binary" }), (body, id, subject) => {
+        const result: SavedResult = {
+          format: "seo-research/result",
+          version: 1,
+          id: `x${id}`,
+          ...record(subject, "2026-03-01T12:00:00.000Z"),
+          envelope: body,
+          answerFile: null,
+        };
+        // -0 is the one JSON value that does not survive: it has no notation of its own.
+        assert.deepEqual(parseResult(writeResult(result)), { ok: true, result: JSON.parse(JSON.stringify(result)) });
+      }),
+    );
+  });
+
+  it("never throws on any text", () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => typeof parseResult(text).ok === "boolean"));
+  });
+});

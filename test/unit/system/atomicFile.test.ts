@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { AtomicFile, writeFileAtomically } from "../../../src/system/atomicFile.ts";
+import { scratchFolder } from "../../support/scratch.ts";
+
+describe("an atomic file", () => {
+  let folder: ReturnType<typeof scratchFolder>;
+  beforeEach(() => {
+    folder = scratchFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it("appears whole, with missing folders made on the way, and leaves nothing else", async () => {
+    const target = join(folder.path, "a", "b", "file.csv");
+    await writeFileAtomically(target, "keyword\ntea\n");
+    assert.equal(readFileSync(target, "utf8"), "keyword\ntea\n");
+    assert.deepEqual(readdirSync(join(folder.path, "a", "b")), ["file.csv"]);
+  });
+
+  it("leaves the old file as it was until the new one is whole", async () => {
+    const target = join(folder.path, "file.csv");
+    writeFileSync(target, "old");
+    const file = await AtomicFile.open(target);
+    await file.write("ne");
+    assert.equal(readFileSync(target, "utf8"), "old");
+    await file.write("w");
+    assert.equal(readFileSync(target, "utf8"), "old");
+    await file.commit();
+    assert.equal(readFileSync(target, "utf8"), "new");
+  });
+
+  it("leaves nothing behind when it is given up", async () => {
+    const target = join(folder.path, "file.csv");
+    const file = await AtomicFile.open(target);
+    await file.write("half");
+    await file.discard();
+    assert.equal(existsSync(target), false);
+    assert.deepEqual(readdirSync(folder.path), []);
+  });
+
+  it("cleans up and says so when it can't take its place", async () => {
+    const target = join(folder.path, "taken");
+    const file = await AtomicFile.open(target);
+    await file.write("x");
+    await writeFileAtomically(join(target, "inside"), "a folder has that name now");
+    await assert.rejects(file.commit(), /EISDIR|ENOTEMPTY|EEXIST|EPERM/u);
+    assert.deepEqual(readdirSync(folder.path), ["taken"]);
+  });
+});

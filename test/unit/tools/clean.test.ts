@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { checkArguments } from "../../../src/tools/arguments.ts";
+import type { ToolArguments, ToolDefinition } from "../../../src/tools/definition.ts";
+import { readPageUrl } from "../../../src/tools/clean.ts";
+import { inspectPage } from "../../../src/tools/inspectPage.ts";
+import { exportDataset } from "../../../src/tools/exportDataset.ts";
+import { researchKeywords } from "../../../src/tools/researchKeywords.ts";
+
+function cleaned(tool: ToolDefinition, draft: ToolArguments): ToolArguments {
+  const checked = checkArguments(tool, draft);
+  assert.ok(checked.ok, JSON.stringify(checked));
+  return checked.args;
+}
+
+function problem(tool: ToolDefinition, draft: ToolArguments): string {
+  const checked = checkArguments(tool, draft);
+  assert.ok(!checked.ok, `${JSON.stringify(draft)} was accepted`);
+  return checked.problems.map(({ field, message }) => `${field}: ${message}`).join("\n");
+}
+
+describe("cleaning a seed keyword", () => {
+  it("collapses white space and line breaks, and composes accents", () => {
+    assert.equal(cleaned(researchKeywords, { seed: "  pour\tover \n coffee " })["seed"], "pour over coffee");
+    assert.equal(cleaned(researchKeywords, { seed: "cafe\u0301" })["seed"], "café");
+    assert.equal(cleaned(researchKeywords, { seed: "コーヒー 淹れ方" })["seed"], "コーヒー 淹れ方");
+  });
+
+  it("stops an empty or absurd seed with a sentence", () => {
+    assert.match(problem(researchKeywords, {}), /^seed: Type a keyword/u);
+    assert.match(problem(researchKeywords, { seed: "   " }), /^seed: Type a keyword/u);
+    assert.match(problem(researchKeywords, { seed: "?!…" }), /at least one letter or digit/u);
+    assert.match(problem(researchKeywords, { seed: "x".repeat(81) }), /at most 80 characters; this one has 81/u);
+    assert.match(problem(researchKeywords, { seed: "a b c d e f g h i j k" }), /at most 10 words/u);
+    assert.match(problem(researchKeywords, { seed: "https://example.com/a" }), /web address/u);
+  });
+
+  it("says what is wrong field by field", () => {
+    const text = problem(researchKeywords, { seed: "tea", limit: 0, mode: "wild", min_volume: 1.5, intent: "x" });
+    assert.match(text, /limit: Type a whole number from 1 to 1000/u);
+    assert.match(text, /mode: Choose ideas or suggestions/u);
+    assert.match(text, /min_volume: Type a whole number/u);
+    assert.match(text, /intent: Choose one of the four intents/u);
+  });
+
+  it("keeps fields nobody foresaw and leaves out empty ones", () => {
+    assert.deepEqual(cleaned(researchKeywords, { seed: "tea", location: "", exact: true }), { seed: "tea", exact: true });
+  });
+
+  it("takes countries only, by their names", () => {
+    assert.equal(cleaned(researchKeywords, { seed: "tea", location: " germany " })["location"], "Germany");
+    assert.match(problem(researchKeywords, { seed: "tea", location: "Chicago,Illinois,United States" }), /whole countries only/u);
+    assert.match(problem(researchKeywords, { seed: "tea", language: "de" }), /English name/u);
+  });
+});
+
+describe("cleaning a page URL", () => {
+  it("removes fragment and tracking parameters, and says which", () => {
+    const read = readPageUrl("https://Example.com/a?utm_source=x&id=7&gclid=1&UTM_Medium=y#part");
+    assert.deepEqual(read, { url: "https://example.com/a?id=7", removed: ["utm_source", "gclid", "UTM_Medium"] });
+  });
+
+  it("adds https, keeps ports and writes international hosts in ASCII", () => {
+    assert.equal(cleaned(inspectPage, { url: "example.com/x" })["url"], "https://example.com/x");
+    assert.equal(cleaned(inspectPage, { url: "example.com:8443/x" })["url"], "https://example.com:8443/x");
+    assert.equal(cleaned(inspectPage, { url: "https://bücher.example/ä" })["url"], "https://xn--bcher-kva.example/%C3%A4");
+  });
+
+  for (const url of [
+    "", "   ", "no spaces allowed.com/ a", "ftp://example.com", "javascript:alert(1)", "mailto:a@b.example",
+    "http://localhost:1313/post", "http://127.0.0.1/", "http://10.0.0.8/x", "http://[::1]/", "http://2130706433/",
+    "https://nas.local/", "https://intranet/", "https://user:secret@example.com/", "https://",
+  ]) {
+    it(`refuses ${JSON.stringify(url)} with a reason`, () => {
+      assert.match(problem(inspectPage, { url }), /^url: .{20,}/u);
+    });
+  }
+
+  it("never lets anything but a public http(s) address through", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: "binary" })), (typed) => {
+        const checked = checkArguments(inspectPage, { url: typed });
+        if (checked.ok) {
+          const url = new URL(String(checked.args["url"]));
+          assert.match(url.protocol, /^https?:$/u);
+          assert.equal(url.hash, "");
+          assert.ok(url.hostname.includes("."));
+          assert.equal(checked.args["url"], url.href);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("checking arguments", () => {
+  it("is idempotent and never throws, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(researchKeywords, inspectPage, exportDataset), fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (tool, extra, text) => {
+        const first = tool.fields[0]?.name ?? "";
+        const checked = checkArguments(tool, { ...extra, [first]: text });
+        if (checked.ok) {
+          assert.deepEqual(checkArguments(tool, checked.args), checked);
+        } else {
+          assert.ok(checked.problems.every(({ message }) => message.length > 0));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("takes dataset addresses of any scheme and nothing else", () => {
+    assert.deepEqual(cleaned(exportDataset, { uri: " ofe://dataset/eyJrIjoi " }), { uri: "ofe://dataset/eyJrIjoi" });
+    assert.match(problem(exportDataset, { uri: "dataset" }), /scheme:\/\/dataset/u);
+  });
+});

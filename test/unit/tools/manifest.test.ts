@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { commands } from "../../../src/platform/commandIds.ts";
+import { catalogue, commandId } from "../../../src/tools/catalogue.ts";
+import { repositoryRoot } from "../../support/paths.ts";
+
+const read = (path: string): string => readFileSync(join(repositoryRoot, path), "utf8");
+const text = z.record(z.string(), z.string());
+const menuEntry = z.looseObject({ command: z.string().optional(), submenu: z.string().optional(), when: z.string().optional() });
+const manifest = z
+  .looseObject({
+    contributes: z.looseObject({
+      commands: z.array(z.looseObject({ command: z.string(), title: z.string(), category: z.string() })),
+      menus: z.record(z.string(), z.array(menuEntry)),
+      submenus: z.array(z.object({ id: z.string(), label: z.string(), icon: z.string() })),
+      views: z.record(z.string(), z.array(z.looseObject({ id: z.string() }))),
+      viewsWelcome: z.array(z.looseObject({ view: z.string(), when: z.string() })),
+      configuration: z.array(z.looseObject({ order: z.number(), properties: z.record(z.string(), z.looseObject({})) })),
+    }),
+  })
+  .parse(JSON.parse(read("package.json")));
+const strings = text.parse(JSON.parse(read("package.nls.json")));
+const { contributes } = manifest;
+const declared = contributes.commands.map(({ command }) => command);
+
+describe("the manifest", () => {
+  it("declares a command for every tool of the catalogue, under the tool's title", () => {
+    for (const tool of catalogue) {
+      const entry = contributes.commands.find(({ command }) => command === commandId(tool));
+      assert.ok(entry, commandId(tool));
+      assert.equal(strings[entry.title.replaceAll("%", "")], `${tool.title}…`);
+      assert.equal(entry.category, "SEO");
+    }
+  });
+
+  it("declares exactly the commands there are", () => {
+    assert.deepEqual(declared.toSorted(), [...catalogue.map(commandId), ...Object.values(commands)].toSorted());
+  });
+
+  it("names only declared commands, submenus and views in menus and welcome views", () => {
+    const submenus = new Set(contributes.submenus.map(({ id }) => id));
+    for (const [menu, entries] of Object.entries(contributes.menus)) {
+      for (const { command, submenu } of entries) {
+        assert.ok(command === undefined || declared.includes(command), `${menu}: ${command}`);
+        assert.ok(submenu === undefined || submenus.has(submenu), `${menu}: ${submenu}`);
+      }
+    }
+    const views = Object.values(contributes.views).flat().map(({ id }) => id);
+    assert.ok(contributes.viewsWelcome.every(({ view }) => views.includes(view)));
+  });
+
+  it("uses only context keys that the code sets", () => {
+    const source = read("src/platform/contextKeys.ts");
+    const whens = [...Object.values(contributes.menus).flat(), ...contributes.viewsWelcome].map(({ when }) => when ?? "");
+    const own = whens.flatMap((when) => when.match(/seoResearch\.(?!account|results)\w+/gu) ?? []);
+    assert.ok(own.length > 0);
+    for (const key of own) {
+      assert.ok(source.includes(`"${key}"`), key);
+    }
+  });
+
+  it("has a string for every placeholder, and no string too many", () => {
+    const used = new Set([...read("package.json").matchAll(/"%([\w.]+)%"/gu)].map(([, key]) => key));
+    assert.deepEqual([...used].toSorted(), Object.keys(strings).toSorted());
+  });
+
+  it("gives every setting a scope, a default and a description, and keeps addresses and spending out of workspaces", () => {
+    for (const { properties } of contributes.configuration) {
+      for (const [name, property] of Object.entries(properties)) {
+        for (const member of ["scope", "default", "markdownDescription", "order"]) {
+          assert.ok(member in property, `${name}.${member}`);
+        }
+      }
+    }
+    const scopes = new Map(contributes.configuration.flatMap(({ properties }) => Object.entries(properties)).map(([name, { scope }]) => [name, scope]));
+    for (const name of ["seoResearch.baseUrl", "seoResearch.dashboardUrl", "seoResearch.askFromCredits"]) {
+      assert.equal(scopes.get(name), "application", name);
+    }
+  });
+
+  it("shows the price of every tool in the README", () => {
+    const readme = read("README.md");
+    for (const tool of catalogue) {
+      assert.ok(readme.includes(`| ${tool.title} | ${tool.cost} | ${tool.description} |`), tool.title);
+    }
+  });
+});
