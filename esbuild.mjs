@@ -8,6 +8,8 @@ const production = process.argv.includes("--production");
 const lazyParts = {
   "undiciParts.ts": { source: "src/service/undiciParts.ts", output: "transport" },
   "embedded.ts": { source: "src/sandbox/embedded.ts", output: "sandbox" },
+  "csvParts.ts": { source: "src/files/csvParts.ts", output: "csv" },
+  "urlParts.ts": { source: "src/features/textEditor/urlParts.ts", output: "urls" },
 };
 
 /** Points the imports of lazy parts at their bundles, which lie beside the main one. */

@@ -1,4 +1,4 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import { registerAccountTree } from "./features/account/accountTree.ts";
 import { registerKeyCommands } from "./features/account/keyCommands.ts";
 import { registerStatusBar } from "./features/account/statusBar.ts";
@@ -8,9 +8,17 @@ import { registerToolRuns } from "./features/toolRuns/registerToolRuns.ts";
 import { ToolFlow } from "./features/toolRuns/toolFlow.ts";
 import { ToolRunner } from "./features/toolRuns/toolRunner.ts";
 import { createApp } from "./platform/app.ts";
+import type { App } from "./platform/app.ts";
+
+/** What integration tests reach; other extensions get nothing. */
+export interface TestApi {
+  readonly app: App;
+  readonly runner: ToolRunner;
+  readonly flow: ToolFlow;
+}
 
 /** Assembles the extension. Nothing here waits for the network, a secret or a file. */
-export function activate(context: vscode.ExtensionContext): void {
+export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const app = createApp(context);
   const runner = new ToolRunner(app);
   const flow = new ToolFlow(app, runner);
@@ -24,4 +32,5 @@ export function activate(context: vscode.ExtensionContext): void {
     registerStatusBar(app, runner.active),
     registerResultsTree(app, panels, runner),
   );
+  return context.extensionMode === vscode.ExtensionMode.Test ? { app, runner, flow } : undefined;
 }

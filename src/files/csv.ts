@@ -1,4 +1,3 @@
-import Papa from "papaparse";
 import { textOf } from "../shared/json.ts";
 
 /**
@@ -8,18 +7,24 @@ import { textOf } from "../shared/json.ts";
  */
 const dialect = { newline: "\n", delimiter: "," } as const;
 
-/** One line for the names of the columns. */
-export function csvHeader(columns: readonly string[]): string {
-  return `${Papa.unparse([columns.map((column) => cell(column))], dialect)}\n`;
+type Row = Readonly<Record<string, unknown>>;
+
+/** Turns rows into CSV text, piece by piece. */
+export interface CsvWriter {
+  /** One line for the names of the columns. */
+  header(): string;
+  /** The lines of some rows; "" for no rows. */
+  rows(rows: readonly Row[]): string;
 }
 
-/** The lines of some rows, in the order of `columns`; "" for no rows. */
-export function csvRows(rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): string {
-  if (rows.length === 0) {
-    return "";
-  }
-  const lines = rows.map((row) => columns.map((column) => cell(row[column])));
-  return `${Papa.unparse(lines, dialect)}\n`;
+/** A writer for rows with these columns, in this order. */
+export async function csvWriter(columns: readonly string[]): Promise<CsvWriter> {
+  const { Papa } = await import("./csvParts.ts");
+  const lines = (cells: string[][]): string => (cells.length === 0 ? "" : `${Papa.unparse(cells, dialect)}\n`);
+  return {
+    header: () => lines([columns.map(cell)]),
+    rows: (rows) => lines(rows.map((row) => columns.map((column) => cell(row[column])))),
+  };
 }
 
 /** A member's name as a column's: `monthlyVolume` and `Monthly volume` become `monthly_volume`. */
@@ -32,22 +37,13 @@ export function snakeCase(name: string): string {
 }
 
 function cell(value: unknown): string {
-  if (value === null || value === undefined) {
-    return "";
-  }
-  if (typeof value === "string") {
-    return neutralise(value);
-  }
   if (typeof value === "number" || typeof value === "boolean") {
     return String(value);
   }
-  if (Array.isArray(value)) {
-    return neutralise(value.map(textOf).join("; "));
-  }
-  return neutralise(JSON.stringify(value));
+  return neutralise(Array.isArray(value) ? value.map(textOf).join("; ") : textOf(value));
 }
 
-/** Titles, anchors and queries come from strangers; numbers are left alone by the caller. */
+/** Titles, anchors and queries come from strangers. The reader removes exactly one apostrophe. */
 function neutralise(text: string): string {
   return /^'*[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
 }

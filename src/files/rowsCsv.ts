@@ -1,4 +1,4 @@
-import { csvHeader, csvRows, snakeCase } from "./csv.ts";
+import { csvWriter, snakeCase } from "./csv.ts";
 
 /** Where the rows of a file come from; every row says so. */
 export interface RowOrigin {
@@ -17,14 +17,15 @@ const batch = 500;
  * location, language, source and observed_at. A member of an item that has one of those names
  * wins over the file's own. An item that is not an object is written under `value`.
  */
-export function* rowsCsv(items: readonly unknown[], origin: RowOrigin): Generator<string> {
+export async function* rowsCsv(items: readonly unknown[], origin: RowOrigin): AsyncGenerator<string> {
   const rows = items.map(readItem);
   const members = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const provenance = { location: origin.location, language: origin.language, source: origin.source, observed_at: origin.observedAt };
   const columns = [...members.filter((name) => !(name in provenance)), ...Object.keys(provenance)];
-  yield csvHeader(columns);
+  const writer = await csvWriter(columns);
+  yield writer.header();
   for (let start = 0; start < rows.length; start += batch) {
-    yield csvRows(rows.slice(start, start + batch).map((row) => ({ ...provenance, ...row })), columns);
+    yield writer.rows(rows.slice(start, start + batch).map((row) => ({ ...provenance, ...row })));
   }
 }
 

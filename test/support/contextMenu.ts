@@ -25,9 +25,20 @@ export class ContextMenu {
       if (index < path.length - 1) {
         await this.openSubmenu(name);
       } else {
-        await this.#entry(name).click({ timeout: stepTimeout });
+        await this.#take(name);
       }
     }
+  }
+
+  /** With the pointer and Enter: a menu ignores clicks for a moment after it opened, to survive a trembling hand. */
+  async #take(name: string): Promise<void> {
+    const entry = this.#entry(name);
+    await entry.hover({ timeout: stepTimeout });
+    const label = this.#page.locator(".action-label", { hasText: wholeText(name) });
+    const focused = this.#page.locator(".monaco-menu .action-item.focused").filter({ has: label });
+    await focused.last().waitFor({ state: "visible", timeout: stepTimeout });
+    await this.#page.keyboard.press("Enter");
+    await entry.waitFor({ state: "hidden", timeout: stepTimeout });
   }
 
   async openSubmenu(name: string): Promise<void> {

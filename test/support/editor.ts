@@ -159,7 +159,7 @@ function addressPath(folder: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-/** Sockets go into the scratch folder, where they disappear with it. */
+/** Sockets go into the scratch folder and disappear with it. Not TMPDIR: Node keeps its compile cache there, and without it a window opens later. */
 function runtimeFolder(scratch: string): Record<string, string> {
   return process.platform === "linux" ? { XDG_RUNTIME_DIR: scratch } : {};
 }

@@ -32,8 +32,11 @@ export async function provisionEditor(): Promise<EditorInstall> {
     say("tests, demo and start run the product in it. This happens once.");
     writeFileSync(join(target, "package.json"), '{ "private": true }\n');
     await npm(target, ["install", `${name}@${version}`]);
-    // the package leaves out what its own installation script would fetch: the libraries of the editor inside it
-    await npm(join(target, "node_modules", name, "lib", "vscode"), ["install", "--omit=dev"]);
+    // the package leaves out what its own installation script would fetch: the libraries of the editor inside it,
+    // and those of its built-in extensions
+    const editor = join(target, "node_modules", name, "lib", "vscode");
+    await npm(editor, ["install", "--omit=dev"]);
+    await npm(join(editor, "extensions"), ["install", "--omit=dev"]);
   });
   return editorIn(join(folder, "node_modules", name), "the installed editor");
 }

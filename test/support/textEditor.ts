@@ -33,13 +33,19 @@ export class TextEditor {
 
   /** The lines in view, top down. */
   async lines(): Promise<string[]> {
-    const read = this.element.locator(".view-line").evaluateAll((lines) =>
-      lines
-        .map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent ?? "" }))
-        .toSorted((a, b) => a.top - b.top)
-        .map((line) => line.text),
-    );
-    return (await read).map((line) => line.replace(/\u00a0/g, " "));
+    const read = (): Promise<string[]> =>
+      this.element.locator(".view-line").evaluateAll((lines) =>
+        lines
+          .map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent ?? "" }))
+          .toSorted((a, b) => a.top - b.top)
+          .map((line) => line.text),
+      );
+    // an empty file has one line, too: none at all means that they are being drawn anew
+    const drawn = await until("lines in the editor", async () => {
+      const lines = await read();
+      return lines.length > 0 && lines;
+    });
+    return drawn.map((line) => line.replace(/\u00a0/g, " "));
   }
 
   /** Waits until some line in view contains the text. */

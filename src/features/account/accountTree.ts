@@ -97,11 +97,13 @@ function balanceRow(credits: number | undefined, { kind }: Connection): Row {
     id: "balance",
     label,
     icon: "credit-card",
-    description: sample ? vscode.l10n.t("sample data, nothing is charged") : vscode.l10n.t("balance"),
+    description: sample ? vscode.l10n.t("sample data") : vscode.l10n.t("balance"),
     tooltip:
       credits === undefined
         ? vscode.l10n.t("The balance could not be read. Refresh to try again; the log has the reason.")
-        : vscode.l10n.t("1,000 credits cost 10 US dollars."),
+        : sample
+          ? vscode.l10n.t("Sandbox credits: nothing is charged.")
+          : vscode.l10n.t("1,000 credits cost 10 US dollars."),
   };
 }
 
@@ -140,7 +142,9 @@ function describeConnections({ websites, adAccounts }: Connections): string {
   if (websites.length + adAccounts.length === 0) {
     return vscode.l10n.t("nothing connected");
   }
-  return vscode.l10n.t("{0} websites, {1} ad accounts", websites.length, adAccounts.length);
+  const sites = websites.length === 1 ? vscode.l10n.t("1 website") : vscode.l10n.t("{0} websites", websites.length);
+  const ads = adAccounts.length === 1 ? vscode.l10n.t("1 ad account") : vscode.l10n.t("{0} ad accounts", adAccounts.length);
+  return `${sites}, ${ads}`;
 }
 
 function websiteRow(website: Website, index: number): Row {

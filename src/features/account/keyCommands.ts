@@ -50,7 +50,7 @@ async function setApiKey(app: App): Promise<void> {
 async function askAddress(value: string): Promise<string | undefined> {
   const outcome = await askLine({
     title: vscode.l10n.t("Set API Key: address of the service"),
-    prompt: vscode.l10n.t("The key will be sent to this address and to no other."),
+    prompt: () => vscode.l10n.t("The key will be sent to this address and to no other."),
     placeholder: "https://api.example.com",
     value,
     problem: addressProblem,
@@ -62,7 +62,7 @@ function askKey(baseUrl: string, problem: string | undefined): ReturnType<typeof
   const asked = vscode.l10n.t("Key for {0}. It is checked with a free call and kept in the editor's secret storage.", new URL(baseUrl).host);
   return askLine({
     title: vscode.l10n.t("Set API Key"),
-    prompt: problem === undefined ? asked : `${problem} ${asked}`,
+    prompt: () => (problem === undefined ? asked : `${problem} ${asked}`),
     placeholder: "or_…",
     value: "",
     password: true,

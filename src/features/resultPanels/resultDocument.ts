@@ -80,9 +80,6 @@ class ModelBuilder {
 
   #notices(): Notice[] {
     const notices: Notice[] = [];
-    if (this.#result.origin === "sandbox") {
-      notices.push({ kind: "sample", text: l10n.t("Sample data from the sandbox: made up for trying things out.") });
-    }
     if (this.#envelope === undefined) {
       notices.push({
         kind: "problem",

@@ -54,7 +54,8 @@ export class ResultPanels implements vscode.Disposable {
 
   #fill(panel: vscode.WebviewPanel, result: SavedResult): void {
     panel.title = titleOf(result);
-    panel.iconPath = vscode.Uri.joinPath(this.#app.context.extensionUri, "media", "activity.svg");
+    const media = vscode.Uri.joinPath(this.#app.context.extensionUri, "media");
+    panel.iconPath = { light: vscode.Uri.joinPath(media, "tab-light.svg"), dark: vscode.Uri.joinPath(media, "tab-dark.svg") };
     const view = new ResultPanel(this.#app, panel, result, this.#followUps);
     this.#open.set(result.id, view);
     panel.onDidDispose(() => {

@@ -33,12 +33,12 @@ export async function proposeFromEditor(tool: ToolDefinition): Promise<Proposal>
 
 async function proposeUrl({ document, selection }: vscode.TextEditor, field: string): Promise<Proposal> {
   const text = document.getText();
-  const atCaret = urlAt(text, document.offsetAt(selection.active));
-  const selected = atCaret ?? urlsInText(document.getText(selection))[0];
+  const atCaret = await urlAt(text, document.offsetAt(selection.active));
+  const selected = atCaret ?? (await urlsInText(document.getText(selection)))[0];
   if (selected !== undefined) {
     return draft(field, selected.url);
   }
-  const urls = [...new Set(urlsInText(text).map(({ url }) => url))];
+  const urls = [...new Set((await urlsInText(text)).map(({ url }) => url))];
   return urls.length === 0 ? nothing : pickUrl(urls, field);
 }
 

@@ -66,16 +66,17 @@ async function askField(
   step: readonly [number, number],
 ): Promise<FieldAnswer | undefined> {
   const withValue = (text: string): ToolArguments => ({ ...draft, [field.name]: readField(field, text) });
-  const sentence = (): string => (last ? enterSentence(tool, app.balance.credits) : vscode.l10n.t(field.help));
+  const prompt = (text: string): string =>
+    last ? `${enterSentence(tool, app.balance.credits)}${cleaningNote(tool, withValue(text), field)}` : vscode.l10n.t(field.help);
   const outcome = await askLine({
     title: pricedTitle(tool),
-    prompt: sentence(),
+    prompt,
     value: typedText(draft[field.name]),
     placeholder: field.placeholder ?? field.help,
     ...(step[1] > 1 ? { step } : {}),
     problem: (text) => fieldProblem(tool, { ...draft, [field.name]: readField(field, text) ?? "" }, field.name),
     buttons: last ? [moreOptions] : [],
-    watchPrompt: (update) => app.balance.onDidChange(() => update(sentence())),
+    onDidChangePrompt: app.balance.onDidChange,
   });
   switch (outcome.kind) {
     case "accepted":
@@ -85,6 +86,13 @@ async function askField(
     case "cancelled":
       return undefined;
   }
+}
+
+/** What is really asked, where cleaning changes what was typed: a page without its tracking parameters, for example. */
+function cleaningNote(tool: ToolDefinition, draft: ToolArguments, field: FormField): string {
+  const checked = checkArguments(tool, draft);
+  const cleaned = checked.ok ? checked.args[field.name] : draft[field.name];
+  return cleaned === draft[field.name] ? "" : ` · ${vscode.l10n.t("asks for {0}", typedText(cleaned))}`;
 }
 
 /** A draft's value as a person would have typed it. */

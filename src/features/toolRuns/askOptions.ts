@@ -103,7 +103,7 @@ async function pickValue(field: FormField, proposals: readonly vscode.QuickPickI
 async function typeValue(tool: ToolDefinition, draft: ToolArguments, field: FormField): Promise<string | undefined> {
   const outcome = await askLine({
     title: vscode.l10n.t(field.label),
-    prompt: vscode.l10n.t(field.help),
+    prompt: () => vscode.l10n.t(field.help),
     value: textOf(draft[field.name]),
     ...(field.placeholder === undefined ? {} : { placeholder: field.placeholder }),
     problem: (text) => fieldProblem(tool, { ...draft, [field.name]: readField(field, text) }, field.name),

@@ -3,7 +3,8 @@ import * as vscode from "vscode";
 /** One line of input, with the editor's own look. */
 export interface InputSpec {
   readonly title: string;
-  readonly prompt: string;
+  /** The line under the input; it may depend on what is typed. */
+  prompt(value: string): string;
   readonly value: string;
   readonly placeholder?: string;
   readonly password?: boolean;
@@ -11,8 +12,8 @@ export interface InputSpec {
   /** What is wrong with a value, as a sentence; undefined when nothing is. */
   problem(value: string): string | undefined;
   readonly buttons?: readonly vscode.QuickInputButton[];
-  /** Gives a way to change the prompt while the box is open; the result ends with the box. */
-  watchPrompt?(update: (prompt: string) => void): vscode.Disposable;
+  /** Fires when the prompt may have changed although the value has not. */
+  readonly onDidChangePrompt?: vscode.Event<void>;
 }
 
 export type InputOutcome =
@@ -32,6 +33,7 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
     return await new Promise<InputOutcome>((resolve) => {
       subscriptions.push(
         box.onDidChangeValue((value) => {
+          box.prompt = spec.prompt(value);
           box.validationMessage = value === "" ? undefined : spec.problem(value);
         }),
         box.onDidAccept(() => {
@@ -44,12 +46,11 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
         box.onDidTriggerButton((button) => resolve({ kind: "button", button, value: box.value })),
         box.onDidHide(() => resolve({ kind: "cancelled" })),
       );
-      if (spec.watchPrompt !== undefined) {
-        subscriptions.push(
-          spec.watchPrompt((prompt) => {
-            box.prompt = prompt;
-          }),
-        );
+      const watch = spec.onDidChangePrompt?.(() => {
+        box.prompt = spec.prompt(box.value);
+      });
+      if (watch !== undefined) {
+        subscriptions.push(watch);
       }
       box.show();
     });
@@ -60,7 +61,7 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
 
 function fillBox(box: vscode.InputBox, spec: InputSpec): void {
   box.title = spec.title;
-  box.prompt = spec.prompt;
+  box.prompt = spec.prompt(spec.value);
   box.value = spec.value;
   box.placeholder = spec.placeholder;
   box.password = spec.password ?? false;

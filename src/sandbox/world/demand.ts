@@ -1,7 +1,9 @@
 import { volumeBucket } from "./buckets.ts";
+import { readShape } from "./frames.ts";
 import { unit } from "./hash.ts";
 import { vocabularyFor, vocabularyOfPhrase } from "./language.ts";
-import { marketSize } from "./markets.ts";
+import type { Frame, FrameGroup } from "./lexicon.ts";
+import { cityWords, marketSize } from "./markets.ts";
 import { dayNumber } from "./snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { wordsOf } from "./vocabulary.ts";
@@ -32,27 +34,44 @@ export function shownVolume(keyword: string, count: number): number | null {
   return count < 200 && unit("unknown volume", keyword) < 0.04 ? null : volumeBucket(Math.min(count, 1_000_000));
 }
 
+/** How much of the demand for a subject goes into the commonest search of each kind. */
+const groupShares: { readonly [group in FrameGroup]: number } = {
+  quality: 0.3,
+  compare: 0.12,
+  price: 0.22,
+  place: 0.28,
+  howto: 0.26,
+  question: 0.24,
+  info: 0.26,
+  audience: 0.09,
+  manner: 0.07,
+  time: 0.09,
+  site: 0.09,
+};
+
 function popularity(keyword: string, vocabulary: Vocabulary): number {
-  const { modifiers, lexicon } = vocabulary;
-  const all = [...new Set(wordsOf(keyword))];
-  const meaning = all.filter((word) => !lexicon.stopWords.has(word));
-  const words = meaning.length === 0 ? all : meaning;
-  const things = words.filter((word) => !modifiers.has(word));
-  const anchor = rarest(things.length === 0 ? words : things, vocabulary);
-  const narrowing = words.reduce((product, word) => (word === anchor.word ? product : product * share(word, vocabulary)), 1);
-  const taste = words.length > 1 ? 0.5 + 0.5 * unit("phrase", keyword) : 1;
-  return anchor.searches * narrowing * taste;
+  const { core, layers } = readShape(keyword, vocabulary.lexicon);
+  return layers.reduce((demand, frame) => demand * layerShare(frame, core), subjectDemand(core, vocabulary));
 }
 
-function rarest(words: readonly string[], vocabulary: Vocabulary): { readonly word: string; readonly searches: number } {
-  let best = { word: "", searches: Infinity };
-  for (const word of words) {
-    const count = wordSearches(word, vocabulary);
-    if (count < best.searches) {
-      best = { word, searches: count };
-    }
-  }
-  return best.searches === Infinity ? { word: "", searches: 0 } : best;
+/** Lexicons list the common searches first: a pattern's place on its line is its rank. */
+function layerShare({ group, rank, template }: Frame, core: string): number {
+  return (groupShares[group] / (1 + 0.5 * rank) ** 1.2) * (0.5 + 0.8 * unit("layer", template, core));
+}
+
+function subjectDemand(subject: string, vocabulary: Vocabulary): number {
+  const { lexicon, popular } = vocabulary;
+  const all = [...new Set(wordsOf(subject))];
+  const meaning = all.filter((word) => !lexicon.stopWords.has(word));
+  const words = meaning.length === 0 ? all : meaning;
+  const names = words.filter((word) => popular.has(word));
+  const anchor = rarest(names.length === 0 ? words : names, vocabulary);
+  return words.reduce((demand, word) => (word === anchor ? demand : demand * wordShare(word, subject, vocabulary)), wordSearches(anchor, vocabulary));
+}
+
+function rarest(words: readonly string[], vocabulary: Vocabulary): string {
+  const [first = "", ...others] = words;
+  return others.reduce((best, word) => (wordSearches(word, vocabulary) < wordSearches(best, vocabulary) ? word : best), first);
 }
 
 /** How often a word is searched by itself: subjects of topics most, words nobody has heard of least. */
@@ -65,10 +84,13 @@ function wordSearches(word: string, { popular, known, parts }: Vocabulary): numb
 }
 
 /** What is left of a subject's demand when this word is added to it. */
-function share(word: string, { modifiers, parts }: Vocabulary): number {
-  const usual = Math.max(modifiers.get(word) ?? 0, parts.get(word) ?? 0);
-  const chance = unit("share", word);
-  return usual === 0 ? 0.04 * 8 ** chance : usual * (0.6 + 0.45 * chance);
+function wordShare(word: string, subject: string, { parts }: Vocabulary): number {
+  const usual = parts.get(word);
+  const chance = unit("share", word, subject);
+  if (cityWords.has(word)) {
+    return 0.02 + 0.04 * chance;
+  }
+  return usual === undefined ? 0.02 * 6 ** chance : usual * (0.5 + 0.6 * chance);
 }
 
 /** A few per cent up and down in the course of weeks. */

@@ -1,14 +1,15 @@
 import { categoryOf, findTopic, nounCategory } from "./category.ts";
 import type { TopicMatch } from "./category.ts";
 import { monthlyVolume, searches, shownVolume } from "./demand.ts";
-import { frameTemplates, readShape } from "./frames.ts";
+import { commonTemplates, frameTemplates, readShape } from "./frames.ts";
 import type { Shape } from "./frames.ts";
 import { unit, whole } from "./hash.ts";
-import type { Lexicon } from "./lexicon.ts";
+import type { Category } from "./lexicon.ts";
 import { vocabularyOfPhrase } from "./language.ts";
 import { citiesOf } from "./markets.ts";
 import { dayNumber } from "./snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
+import type { Topic } from "./topics/topic.ts";
 import { stem, wordsOf } from "./vocabulary.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -56,7 +57,7 @@ function makeKeywords(base: string, world: Snapshot, reach: Reach): readonly Ind
       phrases.add(phrase);
     }
   }
-  const limit = whole(900, mostKeywords, "size", shape.core, reach) - 1;
+  const limit = Math.round(whole(900, mostKeywords, "size", shape.core) * (reach === "ideas" ? 1 : 0.6)) - 1;
   const kept = [...phrases]
     .map((keyword) => ({ keyword, count: searches(keyword, world) }))
     .toSorted((a, b) => b.count - a.count || (a.keyword < b.keyword ? -1 : 1))
@@ -68,33 +69,40 @@ function makeKeywords(base: string, world: Snapshot, reach: Reach): readonly Ind
 
 function* candidates(base: string, shape: Shape, vocabulary: Vocabulary, world: Snapshot, reach: Reach): Generator<string> {
   const topic = findTopic(shape.core, vocabulary);
-  const isName = topic !== undefined && stem(topic.name) === stem(base);
-  const own = isName ? topic : undefined;
+  const own = topic !== undefined && stem(topic.name) === stem(base) ? topic.topic : undefined;
   const setting = { cities: citiesOf(world.location), year: world.day.getUTCFullYear(), vocabulary };
-  const tails = topic?.topic.tails ?? [];
-  yield* grow(base, { ...setting, rivals: own?.topic.related ?? [], tails, taken: shape.groups });
-  const heads = [
-    ...(shape.core === base ? variants(base, own, vocabulary) : []),
-    ...(reach === "ideas" ? neighbours(base, shape, topic, vocabulary) : []),
-  ];
-  for (const head of new Set(heads)) {
-    yield head;
-    // Of nouns the world knows nothing about it does not guess what people ask.
-    if (nounCategory(head, vocabulary) !== undefined || topic === undefined) {
-      yield* grow(head, { ...setting, rivals: [], tails: head.includes(topic?.name ?? head) ? tails : [], taken: noGroups });
-    } else {
-      yield* firstFrames(head, vocabulary.lexicon);
+  const rivals = own?.related ?? [];
+  yield* grow(base, { ...setting, rivals, tails: own?.tails ?? [], taken: shape.groups });
+  if (shape.core === base) {
+    for (const variant of variants(base, own, vocabulary)) {
+      yield variant;
+      // Of nouns the world knows nothing about it does not guess what people ask.
+      yield* canGrow(variant, vocabulary)
+        ? grow(variant, { ...setting, rivals: [], tails: [], taken: noGroups })
+        : commonAround(variant, "general", vocabulary).slice(0, 2);
+    }
+  }
+  if (reach === "ideas") {
+    yield* topic?.topic.names ?? [];
+    for (const idea of neighbours(base, shape, topic, vocabulary)) {
+      yield idea;
+      // Around a longer seed only its own subject is followed further, or the topic would drown it.
+      const follow = own !== undefined || idea === shape.core;
+      yield* follow && canGrow(idea, vocabulary) ? commonAround(idea, categoryOf(idea, vocabulary), vocabulary) : [];
     }
   }
 }
 
 const noGroups: Shape["groups"] = new Set();
 
-/** The one search of each kind that makes sense around anything. */
-function firstFrames(head: string, { frames }: Lexicon): string[] {
-  return frames
-    .filter(({ rank, group, categories, template }) => rank === 0 && (categories === undefined || group === "question") && !/\{\w\}/u.test(template))
-    .map(({ template }) => fill(template, head));
+/** "espresso machine" names a thing people ask about; "espresso calories" is itself a question. */
+function canGrow(head: string, vocabulary: Vocabulary): boolean {
+  const last = wordsOf(head).at(-1) ?? "";
+  return nounCategory(head, vocabulary) !== undefined && !vocabulary.modifiers.has(last);
+}
+
+function commonAround(head: string, category: Category, { lexicon }: Vocabulary): string[] {
+  return commonTemplates(lexicon, category).filter((template) => agrees(template, head)).map((template) => fill(template, head));
 }
 
 interface Growth {
@@ -109,6 +117,9 @@ interface Growth {
 /** Every search pattern that fits a phrase, filled with it. */
 function* grow(head: string, { vocabulary, cities, year, rivals, tails, taken }: Growth): Generator<string> {
   for (const template of frameTemplates(vocabulary.lexicon, categoryOf(head, vocabulary), tails, taken)) {
+    if (!agrees(template, head)) {
+      continue;
+    }
     if (template.includes("{o}")) {
       yield* rivals.slice(0, 6).map((rival) => fill(template, head).replace("{o}", rival));
     } else if (template.includes("{c}")) {
@@ -119,15 +130,21 @@ function* grow(head: string, { vocabulary, cities, year, rivals, tails, taken }:
   }
 }
 
+/** "a lawyer", "an attorney". */
+function agrees(template: string, head: string): boolean {
+  const vowel = /^[aeio]/u.test(head);
+  return !(vowel ? / a \{\}/u : / an \{\}/u).test(template);
+}
+
 function fill(template: string, head: string): string {
   return template.split("{}").join(head);
 }
 
 /** A subject's kinds and parts: "decaf espresso", "espresso machine", "small espresso machine". */
-function* variants(base: string, match: TopicMatch | undefined, vocabulary: Vocabulary): Generator<string> {
+function* variants(base: string, topic: Topic | undefined, vocabulary: Vocabulary): Generator<string> {
   const { lexicon } = vocabulary;
-  const kinds = match?.topic.kinds ?? kindsOf(base, vocabulary);
-  const parts = (match?.topic.compounds ?? []).map((part) => `${base} ${part}`);
+  const kinds = topic?.kinds ?? kindsOf(base, vocabulary);
+  const parts = (topic?.compounds ?? []).map((part) => `${base} ${part}`);
   yield* parts;
   yield* kinds.map((kind) => lexicon.kindTemplate.replace("{}", base).replace("{k}", kind));
   for (const part of parts) {
@@ -140,16 +157,14 @@ function kindsOf(phrase: string, vocabulary: Vocabulary): readonly string[] {
   return category === undefined ? [] : (vocabulary.lexicon.kinds[category] ?? []);
 }
 
-/** Where ideas wander: the bare subject, its topic, the topic's neighbours, and the parts of a longer phrase. */
+/** Where ideas wander: to the bare subject, the topic's neighbours and parts, or the parts of a longer phrase. */
 function* neighbours(base: string, shape: Shape, match: TopicMatch | undefined, vocabulary: Vocabulary): Generator<string> {
   if (shape.core !== base) {
     yield shape.core;
   }
   if (match !== undefined) {
-    yield match.name;
     yield* match.topic.related;
     yield* match.topic.compounds.map((part) => `${match.name} ${part}`);
-    yield* match.topic.names.slice(0, 4);
     return;
   }
   yield* partsOf(shape.core, vocabulary);

@@ -6,6 +6,8 @@ export interface Shape {
   readonly core: string;
   /** The parts that are taken. */
   readonly groups: ReadonlySet<FrameGroup>;
+  /** The patterns around the subject, outermost first, at most two. */
+  readonly layers: readonly Frame[];
 }
 
 /** Which parts at the front go with which parts at the end: "best … for beginners". */
@@ -16,46 +18,65 @@ const pairs: readonly (readonly [front: FrameGroup, end: FrameGroup])[] = [
   ["price", "audience"],
   ["price", "place"],
   ["howto", "audience"],
-  ["howto", "manner"],
 ];
 
-/** What can still follow a phrase in which a question or instruction is already asked. */
+/** What can still follow a phrase in which a question is asked already. */
 const afterQuestion: ReadonlySet<FrameGroup> = new Set(["audience", "manner", "site", "time"]);
 const questions: readonly FrameGroup[] = ["howto", "question", "compare"];
 
-/** Finds the search words around a phrase's subject, at most two layers of them. */
+/** Finds the search words around a phrase's subject. */
 export function readShape(phrase: string, lexicon: Lexicon): Shape {
-  const groups = new Set<FrameGroup>();
+  const layers: Frame[] = [];
   let core = phrase;
-  for (let layer = 0; layer < 2; layer++) {
-    const found = outerFrame(core, lexicon);
-    if (found === undefined) {
-      break;
-    }
-    groups.add(found.group);
+  for (let found = outerFrame(core, lexicon); found !== undefined && layers.length < 2; found = outerFrame(core, lexicon)) {
+    layers.push(found.frame);
     core = found.rest;
   }
-  return { core, groups };
+  const groups = new Set(layers.map(({ group }) => group));
+  if (lexicon.intents.question.has(phrase.split(" ", 1).join(""))) {
+    groups.add("question");
+  }
+  return { core: withoutArticle(core, lexicon), groups, layers };
 }
 
-function outerFrame(phrase: string, { frames }: Lexicon): { readonly group: FrameGroup; readonly rest: string } | undefined {
-  let best: { readonly group: FrameGroup; readonly rest: string } | undefined;
-  for (const { template, group } of frames) {
-    const [front = "", end = ""] = template.split("{}");
-    const fits = !/\{\w\}/u.test(template) && phrase.startsWith(front) && phrase.endsWith(end);
-    const rest = phrase.slice(front.length, phrase.length - end.length).trim();
-    if (fits && rest !== "" && phrase.length > front.length + end.length && rest.length < (best?.rest.length ?? phrase.length)) {
-      best = { group, rest };
+/** "how to clean an espresso machine" is about an espresso machine. */
+function withoutArticle(subject: string, { stopWords }: Lexicon): string {
+  const [first = "", ...others] = subject.split(" ");
+  return others.length > 0 && first.length <= 3 && stopWords.has(first) ? others.join(" ") : subject;
+}
+
+interface Peeled {
+  readonly frame: Frame;
+  readonly rest: string;
+}
+
+/** The pattern with the most words that fits around a phrase. */
+function outerFrame(phrase: string, { framesByEdge }: Lexicon): Peeled | undefined {
+  const first = phrase.slice(0, (phrase.indexOf(" ") + 1 || phrase.length + 1) - 1);
+  const last = phrase.slice(phrase.lastIndexOf(" ") + 1);
+  let best: Frame | undefined;
+  for (const edge of first === last ? [first] : [first, last]) {
+    for (const frame of framesByEdge.get(edge) ?? []) {
+      best = fitsAround(phrase, frame) && (best === undefined || isTighter(frame, best)) ? frame : best;
     }
   }
-  return best;
+  return best && { frame: best, rest: phrase.slice(best.front.length, phrase.length - best.end.length) };
+}
+
+function fitsAround(phrase: string, { front, end }: Frame): boolean {
+  return phrase.length > front.length + end.length && phrase.startsWith(front) && phrase.endsWith(end);
+}
+
+function isTighter(frame: Frame, other: Frame): boolean {
+  const more = frame.front.length + frame.end.length - other.front.length - other.end.length;
+  return more > 0 || (more === 0 && frame.rank < other.rank);
 }
 
 /** The patterns that fit a subject of `category`, single and in pairs, without the parts that are taken. */
 export function* frameTemplates(
   lexicon: Lexicon,
   category: Category,
-  manners: readonly string[],
+  tails: readonly string[],
   taken: ReadonlySet<FrameGroup>,
 ): Generator<string> {
   const asked = questions.some((group) => taken.has(group));
@@ -63,14 +84,18 @@ export function* frameTemplates(
     (frame) =>
       !taken.has(frame.group) &&
       (frame.categories === undefined || frame.categories.has(category)) &&
-      (!asked || (afterQuestion.has(frame.group) && frame.template.startsWith("{}"))),
+      (!asked || goesAfterQuestion(frame)),
   );
-  const tails = manners.map((tail): Frame => ({ group: "manner", template: `{} ${tail}`, rank: 0, categories: undefined }));
   yield* fitting.map((frame) => frame.template);
-  if (taken.has("howto")) {
-    yield* tails.map((frame) => frame.template);
+  yield* pairsOf(fitting);
+  if (!taken.has("manner")) {
+    const [firstWay] = fitting.filter(({ group, template }) => group === "howto" && template.endsWith("{}"));
+    yield* tails.flatMap((tail) => [`{} ${tail}`, ...(firstWay === undefined ? [] : [`${firstWay.template} ${tail}`])]);
   }
-  yield* pairsOf([...fitting, ...tails]);
+}
+
+function goesAfterQuestion({ group, rank, categories, template }: Frame): boolean {
+  return afterQuestion.has(group) && template.startsWith("{}") && (rank === 0 || categories === undefined);
 }
 
 function* pairsOf(frames: readonly Frame[]): Generator<string> {
@@ -83,4 +108,11 @@ function* pairsOf(frames: readonly Frame[]): Generator<string> {
       }
     }
   }
+}
+
+/** The commonest patterns that fit a subject of `category` and need nothing filled in but the subject. */
+export function commonTemplates({ frames }: Lexicon, category: Category): string[] {
+  return frames
+    .filter((frame) => frame.rank < 2 && (frame.categories === undefined || frame.categories.has(category)) && frame.front + frame.end !== "")
+    .map(({ template }) => template);
 }

@@ -10,6 +10,8 @@ export type Intent = "informational" | "navigational" | "commercial" | "transact
 const habits: { readonly [category in Category]: readonly [informational: number, commercial: number] } = {
   product: [0.2, 0.75],
   food: [0.85, 0.95],
+  supply: [0.25, 0.7],
+  person: [0.2, 0.65],
   service: [0.25, 0.6],
   tech: [0.6, 0.92],
   activity: [0.8, 0.93],

@@ -12,7 +12,7 @@ const letters: readonly (readonly [pattern: RegExp, language: string, weight: nu
   [/[çœêèàâîû]/u, "French", 0.7],
   [/é/u, "French", 0.3],
   [/[òùì]/u, "Italian", 1],
-  [/[ëï]|ij/u, "Dutch", 0.3],
+  [/[ëï]/u, "Dutch", 0.3],
   [/[ąęłńśźż]/u, "Polish", 2],
   [/å/u, "Swedish", 2],
   [/[ğış]/u, "Turkish", 2],
@@ -27,7 +27,10 @@ const scripts: readonly (readonly [pattern: RegExp, language: string])[] = [
   [/\p{Script=Arabic}/u, "Arabic"],
 ];
 
+const plain = /^[ -~]*$/u;
 const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
+
+const latinVocabularies = vocabularies.filter(({ writtenInLatin }) => writtenInLatin);
 
 /** The vocabulary of a language by its English name; the worldwide one for a language without a lexicon. */
 export function vocabularyFor(language: string): Vocabulary {
@@ -48,7 +51,7 @@ export function vocabularyOfPhrase(phrase: string, marketLanguage: string): Voca
   let best = market;
   // Whoever searches in a market mostly uses its language; in Tokyo even around a word in Latin letters.
   let bestScore = scoreOf(text, words, market) + (market.writtenInLatin ? 1 : 2.5);
-  for (const candidate of vocabularies) {
+  for (const candidate of latinVocabularies) {
     const score = scoreOf(text, words, candidate);
     if (score > bestScore) {
       best = candidate;
@@ -72,13 +75,10 @@ function byScript(text: string, market: Vocabulary): Vocabulary {
 function scoreOf(text: string, words: readonly string[], { lexicon, telling }: Vocabulary): number {
   let score = 0;
   for (const word of words) {
-    if (telling.has(word)) {
-      score += 2;
-    } else if (lexicon.stopWords.has(word) || lexicon.intents.question.has(word)) {
-      score += 0.6;
-    } else if (lexicon.intents.commercial.has(word) || lexicon.intents.transactional.has(word)) {
-      score += 0.8;
-    }
+    score += telling.get(word) ?? 0;
+  }
+  if (plain.test(text)) {
+    return score;
   }
   for (const [pattern, language, weight] of letters) {
     if (language === lexicon.language && pattern.test(text)) {

@@ -1,13 +1,18 @@
 /** What kind of thing a phrase names: it decides which searches around it make sense. */
-export type Category = "product" | "food" | "service" | "tech" | "activity" | "health" | "place" | "general";
+export type Category = "product" | "food" | "supply" | "person" | "service" | "tech" | "activity" | "health" | "place" | "general";
 
+/** All kinds of things. */
+export const categories: readonly Category[] = ["product", "food", "supply", "person", "service", "tech", "activity", "health", "place", "general"];
 /** The part a frame plays; a phrase never has two frames of one part. */
 export type FrameGroup = "quality" | "compare" | "price" | "place" | "howto" | "question" | "info" | "audience" | "manner" | "time" | "site";
 
-/** A search pattern: `{}` stands for the subject, `{o}` for a rival, `{c}` for a city, `{y}` for a year. */
+/** A search pattern: `{}` stands for the subject, `{o}` for a rival, `{c}` for a city, `{y}` for a year; nothing else is filled in. */
 export interface Frame {
   readonly group: FrameGroup;
   readonly template: string;
+  /** What stands before and after the subject; both empty when something else has to be filled in, too. */
+  readonly front: string;
+  readonly end: string;
   /** Its place on its line, 0 for the commonest. */
   readonly rank: number;
   /** Undefined: fits everything. */
@@ -28,6 +33,8 @@ export interface Lexicon {
   /** The language's English name. */
   readonly language: string;
   readonly frames: readonly Frame[];
+  /** Patterns by the word a phrase must begin with, or end in where the pattern begins with the subject. */
+  readonly framesByEdge: ReadonlyMap<string, readonly Frame[]>;
   readonly intents: IntentWords;
   /** Words without meaning of their own: they don't make a search rarer. */
   readonly stopWords: ReadonlySet<string>;
@@ -60,13 +67,14 @@ export interface LexiconText {
 }
 
 const groups: readonly FrameGroup[] = ["quality", "compare", "price", "place", "howto", "question", "info", "audience", "manner", "time", "site"];
-const categories: readonly Category[] = ["product", "food", "service", "tech", "activity", "health", "place", "general"];
 
 /** Reads a lexicon from its written form. Throws for a line it does not understand. */
 export function readLexicon(text: LexiconText): Lexicon {
+  const frames = lines(text.frames).flatMap(readFrames);
   return {
     language: text.language,
-    frames: lines(text.frames).flatMap(readFrames),
+    frames,
+    framesByEdge: Map.groupBy(frames.filter(({ front, end }) => front + end !== ""), edgeOf),
     intents: {
       navigational: words(text.navigational),
       question: words(text.question),
@@ -91,7 +99,25 @@ function readFrames(line: string): Frame[] {
     throw new Error(`Not a group of frames: ${line}`);
   }
   const fits = names.includes("*") ? undefined : new Set(names);
-  return list(afterColon(line), "|").map((template, rank) => ({ group: known, template, rank, categories: fits }));
+  return list(afterColon(line), "|").flatMap((text, rank) =>
+    withArticles(text).map((template) => ({ group: known, template, ...around(template), rank, categories: fits })),
+  );
+}
+
+/** "how to" for "how to make {}" is looked up under its first word, "recipe" for "{} recipe" under its last. */
+function edgeOf({ front, end }: Frame): string {
+  const words = (front === "" ? end : front).trim().split(" ");
+  return (front === "" ? words.at(-1) : words[0]) ?? "";
+}
+
+function around(template: string): { readonly front: string; readonly end: string } {
+  const [front = "", end = ""] = /\{\w\}/u.test(template) ? [] : template.split("{}");
+  return { front, end };
+}
+
+/** `{a}` stands for the English article: a pattern with it is one with "a" and one with "an". */
+function withArticles(template: string): string[] {
+  return template.includes("{a}") ? [template.replace("{a}", "a"), template.replace("{a}", "an")] : [template];
 }
 
 function categoryOf(line: string): Category {

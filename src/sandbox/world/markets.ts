@@ -41,6 +41,9 @@ const cityNames: { readonly [code: string]: readonly string[] } = {
   ae: ["دبي", "أبوظبي"],
 };
 
+/** Every word of a city's name. */
+export const cityWords: ReadonlySet<string> = new Set(Object.values(cityNames).flatMap((names) => names.flatMap((name) => name.split(" "))));
+
 /** How much is searched at a place, the United States being 1. */
 export function marketSize(location: string): number {
   return sizes[findMarket(location)?.code ?? ""] ?? 0.03;

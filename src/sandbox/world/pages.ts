@@ -100,7 +100,7 @@ function domainWords(domain: string): string {
   const name = registered ?? domain;
   const words = name.split("-").filter((word) => word !== "");
   const last = words.at(-1) ?? name;
-  const known = vocabularies.flatMap((one) => [...one.telling]).filter((word) => word.length > 3 && last.length > word.length + 2);
+  const known = vocabularies.flatMap((one) => [...one.popular, ...one.lexicon.hints.keys()]).filter((word) => word.length > 3 && last.length > word.length + 2);
   const ending = known.filter((word) => last.endsWith(word)).toSorted((a, b) => b.length - a.length)[0];
   return [...words.slice(0, -1), ...(ending === undefined ? [last] : [last.slice(0, -ending.length), ending])].join(" ");
 }

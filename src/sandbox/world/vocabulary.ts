@@ -1,4 +1,4 @@
-import type { FrameGroup, Lexicon } from "./lexicon.ts";
+import type { Lexicon } from "./lexicon.ts";
 import { dutch } from "./lexicons/dutch.ts";
 import { english } from "./lexicons/english.ts";
 import { french } from "./lexicons/french.ts";
@@ -16,18 +16,15 @@ export interface Vocabulary {
   readonly lexicon: Lexicon;
   /** Every name of every topic, and the name as it is looked for in a phrase. */
   readonly names: readonly { readonly topic: Topic; readonly name: string; readonly padded: string }[];
-  /**
-   * Words that say how something is searched ("best", "how", "price"), with the share of a
-   * subject's demand that is left when they are added.
-   */
-  readonly modifiers: ReadonlyMap<string, number>;
-  /** The same for the parts and kinds of topics: "machine", "decaf". */
+  /** Words that say how something is searched, not what: "best", "how", "price". */
+  readonly modifiers: ReadonlySet<string>;
+  /** The parts and kinds of topics ("machine", "decaf"), with the share of a subject's demand they keep. */
   readonly parts: ReadonlyMap<string, number>;
   /** Words that name what people search for most, and what they often search for. */
   readonly popular: ReadonlySet<string>;
   readonly known: ReadonlySet<string>;
-  /** Words by which the language is recognised. */
-  readonly telling: ReadonlySet<string>;
+  /** Words by which the language is recognised, and how surely. */
+  readonly telling: ReadonlyMap<string, number>;
   readonly writtenInLatin: boolean;
 }
 
@@ -41,25 +38,10 @@ export const vocabularies: readonly Vocabulary[] = languages.map((lexicon) =>
 /** The vocabulary of a language nobody wrote a lexicon for. */
 export const worldwideVocabulary = vocabularyOf(worldwide, []);
 
-/** How much of the demand for a subject goes into searches of each kind. */
-const groupShares: { readonly [group in FrameGroup]: number } = {
-  quality: 0.42,
-  compare: 0.2,
-  price: 0.34,
-  place: 0.36,
-  howto: 0.36,
-  question: 0.36,
-  info: 0.34,
-  audience: 0.16,
-  manner: 0.1,
-  time: 0.12,
-  site: 0.14,
-};
-
 function vocabularyOf(lexicon: Lexicon, topics: readonly Topic[]): Vocabulary {
   const names = topics.flatMap((topic) => topic.names.map((name) => ({ topic, name, padded: ` ${wordsOf(name).map(stem).join(" ")} ` })));
   const popular = new Set(names.flatMap(({ name }) => wordsOf(name)));
-  const modifiers = frameShares(lexicon);
+  const modifiers = new Set(lexicon.frames.flatMap(({ template }) => wordsOf(template.replaceAll(/\{\w*\}/gu, " "))));
   for (const word of popular) {
     modifiers.delete(word);
   }
@@ -70,19 +52,22 @@ function vocabularyOf(lexicon: Lexicon, topics: readonly Topic[]): Vocabulary {
     parts: partShares(topics),
     popular,
     known: new Set([...lexicon.hints.keys(), ...topics.flatMap(({ related }) => related.flatMap(wordsOf))]),
-    telling: new Set([...popular, ...lexicon.hints.keys()]),
-    writtenInLatin: !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test([...modifiers.keys()].join("")),
+    telling: tellingWords(lexicon, popular),
+    writtenInLatin: !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test([...modifiers].join("")),
   };
 }
 
-/** Lexicons list the common searches first: a pattern's place on its line is its rank. */
-function frameShares({ frames }: Lexicon): Map<string, number> {
-  const shares = new Map<string, number>();
-  for (const { template, group, rank } of frames) {
-    const words = wordsOf(template.replaceAll(/\{\w*\}/gu, " "));
-    addShares(shares, words, groupShares[group] / (1 + 0.4 * rank));
-  }
-  return shares;
+function tellingWords({ hints, intents, stopWords }: Lexicon, popular: ReadonlySet<string>): Map<string, number> {
+  const telling = new Map<string, number>();
+  const add = (words: Iterable<string>, weight: number): void => {
+    for (const word of words) {
+      telling.set(word, Math.max(telling.get(word) ?? 0, weight));
+    }
+  };
+  add([...popular, ...hints.keys()], 2);
+  add([...intents.commercial, ...intents.transactional], 0.8);
+  add([...stopWords, ...intents.question], 0.6);
+  return telling;
 }
 
 function partShares(topics: readonly Topic[]): Map<string, number> {

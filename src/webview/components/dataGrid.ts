@@ -1,27 +1,24 @@
 import * as l10n from "@vscode/l10n";
 import type { PropertyValues, TemplateResult } from "lit";
 import { LitElement, html, nothing } from "lit";
-import { repeat } from "lit/directives/repeat.js";
 import { isWebAddress } from "./cells.ts";
 import { cellTextLimit } from "./clipText.ts";
 import { errorText } from "./errorText.ts";
-import { cellReader, gridFooter, noMatch } from "./gridAsides.ts";
+import { cellReader, gridFooter, gridToolbar, noMatch } from "./gridAsides.ts";
 import type { GridHost, GridState } from "./gridHost.ts";
 import { cellAt, selectedText, showClippedText } from "./gridEvents.ts";
 import type { CellPosition } from "./gridKeys.ts";
 import { moveCell } from "./gridKeys.ts";
 import { GridModel } from "./gridModel.ts";
 import { GridRows, rowHeight } from "./gridRows.ts";
-import { bodyRow, footerText, headerRow } from "./gridTemplates.ts";
-import { icon } from "./icons.ts";
+import { headerRow } from "./gridTemplates.ts";
+import { RowPool } from "./rowPool.ts";
 import { styleProperty } from "./styleProperty.ts";
 import type { TableData } from "./tableData.ts";
 import { tableText } from "./tsv.ts";
 
 /** Tables of fewer rows take the height they need; longer ones scroll inside themselves. */
 const naturalRows = 15;
-/** Tables of at least so many rows have a filter. */
-const filterRows = 6;
 
 /**
  * A table of any size: rows that are out of sight are not in the page. Keys follow the grid
@@ -40,6 +37,7 @@ export class DataGrid extends LitElement {
   declare initial: GridState | undefined;
 
   readonly #rows = new GridRows(() => this.#scroller, () => this.requestUpdate());
+  readonly #pool = new RowPool();
   #model: GridModel | undefined;
   #scrollTo = 0;
   #focusAfterUpdate = false;
@@ -75,11 +73,11 @@ export class DataGrid extends LitElement {
     if (model.columns.length === 0 || model.data.rowCount === 0) {
       return html`<p class="seo-none">${l10n.t("No rows.")}</p>`;
     }
-    return html`${this.#toolbar(model)}${this.#grid(model)}${this.#reader(model)}${this.#footer()}`;
+    return html`${gridToolbar(model, this.#onFilter, this.#onCopyTable)}${this.#grid(model)}${this.#reader(model)}${this.#footer()}`;
   }
 
   protected override updated(): void {
-    this.#rows.drawn();
+    this.#drawRows();
     const scroller = this.#scroller;
     if (this.#scrollTo > 0 && scroller !== null && this.#model?.data.loaded === this.#model?.data.rowCount) {
       scroller.scrollTop = this.#scrollTo;
@@ -93,19 +91,16 @@ export class DataGrid extends LitElement {
     }
   }
 
-  #toolbar(model: GridModel): TemplateResult {
-    const filter = html`<label class="seo-filter">${icon("filter")}<input type="search" spellcheck="false"
-      placeholder=${l10n.t("Filter rows")} aria-label=${l10n.t("Filter rows of {0}", model.data.title)}
-      .value=${model.filter} @input=${this.#onFilter} /></label>`;
-    return html`<div class="seo-toolbar">
-      ${model.data.rowCount >= filterRows ? filter : nothing}
-      <span class="seo-count">${footerText(model)}</span>
-      <button type="button" class="seo-quiet" @click=${this.#onCopyTable}>${icon("copy")}${l10n.t("Copy table")}</button>
-    </div>`;
+  #drawRows(): void {
+    const body = this.querySelector<HTMLElement>(".seo-grid-body");
+    if (body !== null && this.#model !== undefined) {
+      this.#pool.draw(body, this.#model, this.#rows.items);
+      this.#rows.drawn();
+    }
   }
 
   #grid(model: GridModel): TemplateResult {
-    const { items, height } = this.#rows.layout(model.rows.length, model.active.row);
+    const height = this.#rows.layout(model.rows.length, model.active.row);
     return html`<div role="grid" class=${`seo-grid${model.data.rowCount < naturalRows ? "" : " seo-grid-bounded"}`}
       aria-label=${model.data.name} aria-rowcount=${model.rows.length + 1} aria-colcount=${model.columns.length}
       aria-busy=${this.#waiting ? "true" : "false"}
@@ -114,9 +109,7 @@ export class DataGrid extends LitElement {
       @keydown=${this.#onKeyDown} @click=${this.#onClick} @dblclick=${this.#onDoubleClick} @focusin=${this.#onFocusIn}
       @mouseover=${showClippedText} @scrollend=${this.#onScrollEnd}>
       <div role="rowgroup" class="seo-grid-head">${headerRow(model)}</div>
-      <div role="rowgroup" class="seo-grid-body" ${styleProperty("height", `${height}px`)}>
-        ${repeat(items, (item) => item.index, (item) => bodyRow(model, item))}
-      </div>
+      <div role="rowgroup" class="seo-grid-body" ${styleProperty("height", `${height}px`)}></div>
     </div>
     ${model.rows.length === 0 ? noMatch(this.#clearFilter) : nothing}`;
   }

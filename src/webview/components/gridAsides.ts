@@ -1,7 +1,24 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
+import { formatInteger } from "../../shared/format.ts";
+import type { GridModel } from "./gridModel.ts";
 import { icon } from "./icons.ts";
+
+/** Tables of at least so many rows have a filter. */
+const filterRows = 6;
+
+/** The line above a grid: filter, how many rows are shown, copy. */
+export function gridToolbar({ data, filter, rows }: GridModel, onFilter: (event: Event) => void, onCopy: () => void): TemplateResult {
+  const field = html`<label class="seo-filter">${icon("filter")}<input type="search" spellcheck="false"
+    placeholder=${l10n.t("Filter rows")} aria-label=${l10n.t("Filter rows of {0}", data.title)}
+    .value=${filter} @input=${onFilter} /></label>`;
+  return html`<div class="seo-toolbar">
+    ${data.rowCount >= filterRows ? field : nothing}
+    <span class="seo-count" role="status">${l10n.t("{0} of {1} rows", formatInteger(rows.length), formatInteger(data.rowCount))}</span>
+    <button type="button" class="seo-quiet" @click=${onCopy}>${icon("copy")}${l10n.t("Copy table")}</button>
+  </div>`;
+}
 
 /** A value that does not fit its cell, whole. Escape closes it. */
 export function cellReader(label: string, text: string, close: () => void): TemplateResult {

@@ -10,8 +10,12 @@ import type { TableData } from "./tableData.ts";
 import type { Sort, SortDirection } from "./tableView.ts";
 import { viewRows } from "./tableView.ts";
 
+let lastId = 0;
+
 /** What a grid shows at the moment: rows in order, the active cell, sort and filter. */
 export class GridModel {
+  /** Tells this from every other model, so that nothing drawn from one is taken for the other's. */
+  readonly id = ++lastId;
   readonly data: TableData;
   readonly tracks: ColumnTracks;
   /** Rises with every change of the rows, so that unchanged ones need not be drawn again. */

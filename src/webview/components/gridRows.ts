@@ -19,12 +19,20 @@ export class GridRows {
     this.#virtualizer = new Virtualizer(this.#options());
   }
 
-  /** Call before drawing; `active` is kept in the page wherever it lies, so that it can hold the focus. */
-  layout(count: number, active: number): { readonly items: readonly VirtualItem[]; readonly height: number } {
+  /**
+   * Call before drawing; returns the height of all rows in pixels. The row `active` is kept in the
+   * page wherever it lies, so that it can hold the focus.
+   */
+  layout(count: number, active: number): number {
     this.#count = count;
     this.#active = active;
     this.#virtualizer.setOptions(this.#options());
-    return { items: this.#virtualizer.getVirtualItems(), height: count * rowHeight };
+    return count * rowHeight;
+  }
+
+  /** The rows that belong into the page, with the place of each. */
+  get items(): readonly VirtualItem[] {
+    return this.#virtualizer.getVirtualItems();
   }
 
   /** Call after every drawing. */

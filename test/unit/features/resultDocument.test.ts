@@ -74,7 +74,7 @@ describe("the document of a result", () => {
 
   it("marks sample data, and keeps notes of the answer in sight", () => {
     const { document } = model({ data: { note: "Expired.", notes: ["a", "b"] } }, "export_dataset", "sandbox");
-    assert.deepEqual(document.notices.map(({ kind }) => kind), ["sample", "note", "note", "note"]);
+    assert.deepEqual(document.notices.map(({ kind }) => kind), ["note", "note", "note"]);
     assert.ok(document.header.sample);
   });
 

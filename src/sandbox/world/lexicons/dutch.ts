@@ -68,7 +68,7 @@ export const dutch = readLexicon({
     food: koffie thee brood taart soep salade wijn bier kaas chocolade saus pannenkoeken recept stamppot
     service: advocaat tandarts verzekering loodgieter elektricien boekhouder notaris kapper verhuizing huisarts hypotheek
     tech: software programma app seo hosting server cloud wordpress
-    activity: yoga hardlopen wandelen zwemmen klimmen fietsen meditatie haken tuinieren kamperen dansen
+    activity: yoga hardlopen wandelen zwemmen klimmen fietsen meditatie kamperen dansen
     health: hoofdpijn rugpijn slapeloosheid hoest verkoudheid koorts allergie stress migraine
     place: vakantie eiland strand amsterdam utrecht texel ardennen zeeland`,
 });

@@ -69,7 +69,7 @@ export const french = readLexicon({
     food: café thé pain gâteau soupe salade vin bière fromage chocolat sauce crêpes quiche tarte recette
     service: avocat dentiste assurance plombier électricien comptable notaire coiffeur déménagement médecin banque crédit
     tech: logiciel application site seo hébergement serveur cloud wordpress
-    activity: yoga course randonnée natation escalade vélo méditation tricot jardinage camping danse
+    activity: yoga course randonnée natation escalade vélo méditation camping danse
     health: douleur douleurs mal insomnie toux rhume fièvre allergie stress migraine
     place: voyage île plage paris lyon marseille bretagne corse provence`,
 });

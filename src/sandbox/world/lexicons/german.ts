@@ -69,7 +69,7 @@ export const german = readLexicon({
     food: kaffee tee brot kuchen suppe salat wein bier käse schokolade soße sauerteig plätzchen marmelade rezept bohnen kaffeebohnen
     service: anwalt rechtsanwalt zahnarzt versicherung steuerberater umzug handwerker elektriker klempner friseur hausarzt makler bank kredit pflege
     tech: software app programm seo hosting server datenbank website webseite cloud onlineshop
-    activity: yoga laufen joggen wandern schwimmen klettern radfahren meditation häkeln stricken malen camping gärtnern
+    activity: yoga laufen joggen wandern schwimmen klettern radfahren meditation camping
     health: kopfschmerzen rückenschmerzen schlafstörungen husten erkältung fieber allergie stress migräne schmerzen
     place: urlaub insel berlin hamburg münchen wien mallorca ostsee nordsee alpen`,
 });

@@ -70,7 +70,7 @@ export const italian = readLexicon({
     food: caffè tè pane torta zuppa insalata vino birra formaggio cioccolato sugo pasta pizza ricetta tiramisù
     service: avvocato dentista assicurazione idraulico elettricista commercialista notaio parrucchiere trasloco medico banca mutuo
     tech: software programma applicazione seo hosting server cloud wordpress
-    activity: yoga corsa trekking nuoto arrampicata ciclismo meditazione uncinetto giardinaggio campeggio ballo
+    activity: yoga corsa trekking nuoto arrampicata ciclismo meditazione campeggio ballo
     health: dolore mal insonnia tosse raffreddore febbre allergia stress ansia emicrania
     place: viaggio isola spiaggia roma milano firenze venezia sardegna sicilia`,
 });

@@ -209,9 +209,9 @@ export const worldwide: Lexicon = readLexicon({
   frames: `
     quality *: {} top 10 | {} review | {} test
     compare *: {} vs {o}
-    price *: {} online | {} outlet | {} export
+    price *: {} online | {} outlet
     place *: {} {c}
-    info *: {} pdf | {} video | {} foto | {} info | {} forum | {} blog | {} museum | {} festival | {} hotel | {} club | {} radio
+    info *: {} pdf | {} video | {} foto | {} info | {} forum | {} blog | {} wiki | {} tutorial
     time *: {} {y}
     site *: {} youtube | {} wikipedia | {} instagram | {} facebook | {} app | {} reddit | {} google | {} amazon | {} tiktok`,
   ...none,

@@ -70,7 +70,7 @@ export const portuguese = readLexicon({
     food: café chá pão bolo sopa salada vinho cerveja queijo chocolate molho receita feijoada brigadeiro
     service: advogado dentista seguro encanador eletricista contador cartório cabeleireiro mudança médico banco
     tech: software programa aplicativo seo hospedagem servidor nuvem wordpress
-    activity: yoga ioga corrida trilha natação escalada ciclismo meditação crochê jardinagem acampamento dança
+    activity: yoga ioga corrida trilha natação escalada ciclismo meditação acampamento dança
     health: dor insônia tosse resfriado febre alergia estresse ansiedade enxaqueca
     place: viagem ilha praia lisboa porto algarve gramado`,
 });

@@ -70,7 +70,7 @@ export const spanish = readLexicon({
     food: café té pan pastel sopa ensalada vino cerveza queso chocolate salsa tortilla paella receta galletas
     service: abogado dentista seguro fontanero electricista gestor notario peluquería mudanza médico banco hipoteca
     tech: software programa aplicación seo hosting servidor nube wordpress
-    activity: yoga correr senderismo natación escalada ciclismo meditación ganchillo jardinería camping baile
+    activity: yoga correr senderismo natación escalada ciclismo meditación camping baile
     health: dolor insomnio tos resfriado fiebre alergia estrés ansiedad migraña
     place: viaje isla playa madrid barcelona sevilla mallorca canarias cancún`,
 });

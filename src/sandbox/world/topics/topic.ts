@@ -1,4 +1,4 @@
-import { list } from "../lexicon.ts";
+import { categories, list } from "../lexicon.ts";
 import type { Category } from "../lexicon.ts";
 
 /** What people search for around a subject. */
@@ -15,8 +15,6 @@ export interface Topic {
   /** How it is done: "how to make espresso without a machine". */
   readonly tails: readonly string[];
 }
-
-const categories: readonly Category[] = ["product", "food", "service", "tech", "activity", "health", "place", "general"];
 
 /** Reads topics from lines `category | names | kinds | compounds | related | tails`. Throws for a line it does not understand. */
 export function readTopics(text: string): readonly Topic[] {

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import type { ServerResponse } from "node:http";
+import * as vscode from "vscode";
+import type { TestApi } from "../../src/extension.ts";
+import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { answered, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import type { Asked } from "../support/integrationApi.ts";
+import { startRawServer } from "../support/rawServer.ts";
+import type { Arrived, RawServer } from "../support/rawServer.ts";
+import { until } from "../support/until.ts";
+
+const key = "or_secret-key-that-nobody-may-see-1234567890";
+
+describe("a call that fails", () => {
+  let api: TestApi;
+  let server: RawServer;
+  let answer: (response: ServerResponse, request: Arrived) => void;
+  let log: unknown[];
+  let seed = 0;
+
+  before(async () => {
+    api = await testApi();
+    server = await startRawServer((response, request) => {
+      if (request.path === "/v1/me/credits") {
+        response.end('{"balance":100}');
+      } else if (request.path.startsWith("/v1/me/usage")) {
+        response.end(JSON.stringify(log));
+      } else {
+        answer(response, request);
+      }
+    });
+    await api.app.connections.useKey(server.url, key);
+  });
+  beforeEach(() => {
+    log = [];
+  });
+  afterEach(restoreWindow);
+  after(async () => {
+    await api.app.connections.disconnect();
+    await server.close();
+  });
+
+  const toolCalls = (): number => server.arrived.filter(({ path }) => path.startsWith("/v1/tools/")).length;
+
+  /** Runs through the flow, as a button does, and returns what the person is told. */
+  async function told(choose: (asked: Asked) => string | undefined = () => undefined): Promise<Asked> {
+    seed += 1;
+    const calls = toolCalls();
+    const asked = answerWindow(choose);
+    const action = { tool: "research_keywords", args: { seed: `tea ${seed}` }, reason: null, ready: true };
+    const envelope = { raw: {}, data: {}, facts: [], entities: [], deltas: [], coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} }, resources: [], nextActions: [action] };
+    const parent = { format: "seo-research/result" as const, version: 1 as const, id: "x", tool: "research_keywords", args: {}, subject: "x", market: null, sentAt: "", receivedAt: "", cost: 3, balanceAfter: null, origin: "x", callKey: "x", envelope: {}, answerFile: null };
+    await api.flow.runAction(parent, envelope, 0);
+    const failure = await untilAsked(asked, /^Research Keywords: /u);
+    assert.ok(!JSON.stringify(asked).includes(key), "the key is in a message");
+    assert.equal(toolCalls(), calls + 1, "a paid call is never repeated by itself");
+    return failure;
+  }
+
+  function reply(status: number, body: string, headers: Record<string, string> = {}): void {
+    answer = (response) => response.writeHead(status, headers).end(body);
+  }
+
+  it("401: says that the key is refused, and offers to set another", async () => {
+    reply(401, '{"detail":"Invalid API key"}');
+    const { what, items } = await told();
+    assert.match(what, /refused the API key.*Set another key.*No credits were taken/u);
+    assert.deepEqual(items, ["Set API Key…"]);
+  });
+
+  it("402: says what it costs and where credits come from", async () => {
+    reply(402, '{"detail":"Insufficient credits. Refill at https://dash.example/billing"}');
+    const { what, items } = await told();
+    assert.match(what, /costs 3 credits.*Insufficient credits.*Buy credits.*No credits were taken/u);
+    assert.deepEqual(items, ["Open Dashboard"]);
+  });
+
+  it("422: says field by field what was refused, and offers to change it", async () => {
+    reply(422, '{"detail":[{"type":"x","loc":["body","limit"],"msg":"Input should be greater than 0"},{"loc":["body","mode"],"msg":"Unknown mode"}]}');
+    const { what, items } = await told();
+    assert.match(what, /limit: Input should be greater than 0; mode: Unknown mode.*No credits were taken/u);
+    assert.deepEqual(items, ["Change…"]);
+  });
+
+  it("429: says when to go on", async () => {
+    reply(429, '{"detail":"Too many requests"}', { "retry-after": "30" });
+    const { what, items } = await told();
+    assert.match(what, /Too many calls.*after \d.*No credits were taken/u);
+    assert.deepEqual(items, ["Run Again (3 credits)"]);
+  });
+
+  it("503 without a charge in the usage log: says that running again should be safe", async () => {
+    reply(503, '{"detail":"Provider unavailable"}');
+    const { what } = await told();
+    assert.match(what, /not available.*HTTP 503.*Provider unavailable.*shows no charge.*should be safe/u);
+  });
+
+  it("503 with a charge in the usage log: says when it was charged and how much", async () => {
+    reply(503, "");
+    log = [{ endpoint: "/v1/tools/research_keywords", credits_charged: 3, created_at: new Date().toISOString() }];
+    assert.match((await told()).what, /The service logged this call at .*: 3 credits were taken/u);
+  });
+
+  it("a broken connection with an unreadable log: says that credits may be gone", async () => {
+    answer = (response) => response.destroy();
+    log = [7];
+    assert.match((await told()).what, /connection broke.*may have been taken.*before running it again/u);
+  });
+
+  it("an HTML page with an error status: says that the answer is unexpected", async () => {
+    reply(404, "<html>Not here</html>");
+    assert.match((await told()).what, /does not know what was asked for.*No credits were taken/u);
+    reply(302, "<html>Sign in</html>", { location: "https://elsewhere.example/" });
+    assert.match((await told()).what, /unexpected way \(HTTP 302\).*base URL/u);
+  });
+
+  it("an HTML page instead of an answer: keeps it, because it was paid for, and shows it", async () => {
+    reply(200, "<html>Not JSON</html>");
+    const result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "html instead" } }));
+    assert.equal(result.envelope, null);
+    const read = await api.app.results.open(result.id);
+    assert.ok(read.ok && api.app.results.answerPath(read.result) !== undefined);
+  });
+
+  it("cancelled while the service works: says what the log says, and ends at once", async () => {
+    answer = () => api.runner.active.cancelAll();
+    assert.match((await told()).what, /Cancelled\..*shows no charge/u);
+    assert.deepEqual(api.runner.active.list, []);
+  });
+
+  it("no network: says so and what to check", async () => {
+    const gone = await startRawServer(() => undefined);
+    await api.app.connections.useKey(gone.url, key);
+    await gone.close();
+    const asked = answerWindow();
+    const failed = api.runner.run({ tool: researchKeywords, args: { seed: "nobody there" } });
+    await assert.rejects(failed, (error: Error) => error.name === "ToolRunError" && !JSON.stringify(error).includes(key));
+    assert.equal(asked.length, 0);
+    await api.app.connections.useKey(server.url, key);
+  });
+
+  it("runs again with the same arguments when asked to", async () => {
+    const bodies: string[] = [];
+    answer = (response, request) => {
+      bodies.push(request.body);
+      if (bodies.length === 1) {
+        response.writeHead(429).end("{}");
+      } else {
+        response.end('{"data":{"keywords":[]}}');
+      }
+    };
+    const asked = answerWindow(({ what }) => (what.startsWith("Research Keywords: ") ? "Run Again (3 credits)" : undefined));
+    await vscode.commands.executeCommand("seoResearch.refreshResults");
+    const envelope = { raw: {}, data: {}, facts: [], entities: [], deltas: [], coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} }, resources: [], nextActions: [{ tool: "research_keywords", args: { seed: "once more" }, reason: null, ready: true }] };
+    const parent = { format: "seo-research/result" as const, version: 1 as const, id: "x", tool: "research_keywords", args: {}, subject: "x", market: null, sentAt: "", receivedAt: "", cost: 3, balanceAfter: null, origin: "x", callKey: "x", envelope: {}, answerFile: null };
+    await api.flow.runAction(parent, envelope, 0);
+    await until("the second call", () => bodies.length === 2);
+    assert.deepEqual(bodies.map((body): unknown => JSON.parse(body)), [{ seed: "once more" }, { seed: "once more" }]);
+    assert.equal(asked.length, 1);
+  });
+});

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import * as vscode from "vscode";
+import type { TestApi } from "../../src/extension.ts";
+import type { ServiceClient } from "../../src/service/client.ts";
+import { inspectPage } from "../../src/tools/inspectPage.ts";
+import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { answered, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
+import { startRawServer } from "../support/rawServer.ts";
+import { until } from "../support/until.ts";
+
+describe("a paid call", () => {
+  let api: TestApi;
+  let client: ServiceClient;
+
+  before(async () => {
+    api = await testApi();
+    ({ client } = await api.app.connections.useSandbox());
+  });
+  afterEach(restoreWindow);
+  after(() => vscode.commands.executeCommand("workbench.action.closeAllEditors"));
+
+  /** Paid calls of a tool that the service has logged. */
+  async function charges(tool: string): Promise<number> {
+    const log = await client.usage(500);
+    return log.filter((entry) => entry.endpoint === `/v1/tools/${tool}` && (entry.credits_charged ?? 0) > 0).length;
+  }
+
+  it("is on disk when it resolves, with price and balance", async () => {
+    const before = await client.credits();
+    const result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: " cold   brew " } }));
+    assert.equal(await client.credits(), before - 3);
+    assert.equal(result.balanceAfter, before - 3);
+    assert.equal(result.cost, 3);
+    assert.equal(result.subject, "cold brew");
+    assert.equal(result.origin, "sandbox");
+    assert.deepEqual(result.args, { seed: "cold brew" });
+    assert.deepEqual(result.market, { location: "United States", language: "English" });
+    const read = await api.app.results.open(result.id);
+    assert.ok(read.ok);
+    assert.deepEqual(read.result, result);
+  });
+
+  it("is paid once when it is asked for twice at the same time", async () => {
+    const paid = await charges("research_keywords");
+    const request = { tool: researchKeywords, args: { seed: "moka pot" } };
+    const [first, second] = await Promise.all([api.runner.run(request), api.runner.run({ ...request, args: { seed: "moka  pot" } })]);
+    assert.equal(answered(first).id, answered(second).id);
+    assert.equal(await charges("research_keywords"), paid + 1);
+  });
+
+  it("offers the saved answer first, which is free", async () => {
+    const first = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "aeropress" } }));
+    const paid = await charges("research_keywords");
+    const asked = answerWindow(() => "Open saved");
+    const second = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "aeropress", location: "United States" } }));
+    assert.equal(second.id, first.id);
+    assert.equal(asked.length, 1);
+    assert.equal(await charges("research_keywords"), paid);
+  });
+
+  it("runs again only when asked to, and not at all on Escape", async () => {
+    answered(await api.runner.run({ tool: researchKeywords, args: { seed: "siphon coffee" } }));
+    const paid = await charges("research_keywords");
+    answerWindow(() => undefined);
+    assert.equal(await api.runner.run({ tool: researchKeywords, args: { seed: "siphon coffee" } }), undefined);
+    assert.equal(await charges("research_keywords"), paid);
+    answerWindow(() => "Run again");
+    answered(await api.runner.run({ tool: researchKeywords, args: { seed: "siphon coffee" } }));
+    assert.equal(await charges("research_keywords"), paid + 1);
+  });
+
+  it("asks in a dialog from the threshold on, with the balance before and after", async () => {
+    const dear = { ...inspectPage, cost: 12 };
+    const before = await charges("inspect_page");
+    const asked = answerWindow(() => undefined);
+    assert.equal(await api.runner.run({ tool: dear, args: { url: "https://example.com/dear" } }), undefined);
+    assert.match((await untilAsked(asked, /Run Inspect Page/u)).what, /example\.com\/dear/u);
+    assert.deepEqual(asked[0]?.items, ["Inspect Page (12 credits)"]);
+    assert.equal(await charges("inspect_page"), before);
+  });
+
+  it("never leaves with bad arguments", async () => {
+    const before = await client.usage(500);
+    await assert.rejects(api.runner.run({ tool: researchKeywords, args: { seed: "  " } }), /Type a keyword/u);
+    await assert.rejects(api.runner.run({ tool: inspectPage, args: { url: "http://localhost:1313/" } }), /own network|domain name|not a public/u);
+    const paid = (await client.usage(500)).filter(({ endpoint }) => endpoint?.startsWith("/v1/tools/") === true);
+    assert.equal(paid.length, before.filter(({ endpoint }) => endpoint?.startsWith("/v1/tools/") === true).length);
+  });
+
+  it("shows the answer in a tab named after tool and subject, once", async () => {
+    const result = answered(await api.runner.run({ tool: inspectPage, args: { url: "https://www.example.com/guide/" } }));
+    await vscode.commands.executeCommand("seoResearch.openResult", result.id);
+    await until("the tab", () => tabLabels().includes("Inspect Page: example.com/guide"));
+    await vscode.commands.executeCommand("seoResearch.openResult", result.id);
+    assert.equal(tabLabels().filter((label) => label === "Inspect Page: example.com/guide").length, 1);
+  });
+
+  it("lists what was paid for", async () => {
+    const { results, broken } = await api.app.results.list();
+    assert.ok(results.length >= 5);
+    assert.deepEqual(broken, []);
+    assert.ok(results.every(({ id }) => existsSync(api.app.results.resultPath(id))));
+  });
+
+  it("keeps the sandbox's results apart from the service's", async () => {
+    const service = await startRawServer((response) => response.end('{"balance":9,"data":{"keywords":[]}}'));
+    const sample = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "cortado" } }));
+    await api.app.connections.useKey(service.url, "or_key-of-a-service-0123456789");
+    const asked = answerWindow();
+    const paid = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "cortado" } }));
+    assert.equal(asked.length, 0, "sample data is never offered in place of the service's");
+    assert.deepEqual([sample.origin, paid.origin], ["sandbox", service.url]);
+    await api.app.connections.disconnect();
+    await service.close();
+  });
+});
