@@ -1,15 +1,10 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import Papa from "papaparse";
-import { launchBrowser } from "./browser.ts";
-import { installExtension, startEditor, testSettings } from "./editor.ts";
 import { packageExtension } from "./packageExtension.ts";
-import { sampleBlog } from "./paths.ts";
+import { readCsv, startProduct } from "./product.ts";
 import { provisionBrowser, provisionEditor } from "./provision.ts";
 import { until } from "./until.ts";
-import { openWorkbench } from "./workbench.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** Plays the main job in the packaged product, and fails when any of it does not happen. */
@@ -20,10 +15,12 @@ const csvName = "research-keywords-pour-over-coffee.csv";
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-const scratch = mkdtempSync(join(tmpdir(), "seo-research-demo-"));
-const blog = join(scratch, "blog");
-cpSync(sampleBlog, blog, { recursive: true });
 
+await provisionEditor();
+await provisionBrowser();
+const vsix = await packageExtension();
+const product = await startProduct({ vsix, window: { screenshots: out } });
+const { blog } = product;
 let number = 0;
 
 /** Prints a step, and leaves a picture of what it led to. */
@@ -60,27 +57,13 @@ async function exportCsv(workbench: Workbench): Promise<void> {
   await view.getByRole("button", { name: /^Export dataset \(1 credit\)/u }).first().click();
   await workbench.waitForTab(csvName);
   const rows = readCsv(join(blog, "seo", "exports", csvName));
-  if (rows < 30) {
-    throw new Error(`${csvName} has ${rows} rows; the whole dataset should have more than the panel's.`);
+  const missing = ["keyword", "monthly_volume", "location", "language", "source", "observed_at"].filter((column) => !(column in (rows[0] ?? {})));
+  if (rows.length < 30 || missing.length > 0) {
+    throw new Error(`${csvName} has ${rows.length} rows and lacks ${missing.join(", ") || "no column"}; it should hold the whole dataset.`);
   }
   const message = await workbench.notifications.waitFor(/rows written to/u);
   await step(workbench, `Exported for 1 credit: ${(await message.textContent())?.trim() ?? ""}`, "export-light");
   await workbench.notifications.dismissAll();
-}
-
-/** Rows of a CSV file; throws when it is not one, or lacks a column that every export has. */
-function readCsv(path: string): number {
-  if (!existsSync(path)) {
-    throw new Error(`${path} was not written.`);
-  }
-  const { data, errors, meta } = Papa.parse<Record<string, string>>(readFileSync(path, "utf8"), { header: true, skipEmptyLines: true });
-  const missing = ["keyword", "monthly_volume", "location", "language", "source", "observed_at"].filter(
-    (column) => !(meta.fields ?? []).includes(column),
-  );
-  if (errors.length > 0 || missing.length > 0) {
-    throw new Error(`${path}: ${errors.length} faults, missing columns: ${missing.join(", ") || "none"}`);
-  }
-  return data.length;
 }
 
 async function inspectPage(workbench: Workbench): Promise<void> {
@@ -118,15 +101,8 @@ function checkComplaints(workbench: Workbench): void {
   }
 }
 
-const install = await provisionEditor();
-await provisionBrowser();
-const vsix = await packageExtension();
-const extensionsDir = join(scratch, "extensions");
-await installExtension(install, vsix, extensionsDir);
-const editor = await startEditor({ install, workspaceFolder: blog, extensionsDir, userSettings: testSettings("light") });
-const browser = await launchBrowser();
 try {
-  const workbench = await openWorkbench(browser, editor, { screenshots: out });
+  const workbench = await product.open();
   try {
     await research(workbench);
     await exportCsv(workbench);
@@ -139,7 +115,5 @@ try {
   }
   process.stdout.write(`\nDone. ${number} pictures in ${out}, the extension in ${vsix}.\n`);
 } finally {
-  await browser.close();
-  await editor.dispose();
-  rmSync(scratch, { recursive: true, force: true });
+  await product.dispose();
 }

@@ -1,6 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { plain, stepTimeout, until, wholeText } from "./until.ts";
 
+/** Milliseconds for a step that is tried again. */
+const shortly = 1_000;
+
 export interface ModalDialog {
   readonly message: string;
   readonly detail: string;
@@ -47,14 +50,16 @@ export class Notifications {
 
   /** Closes all, so that a later one cannot be mistaken for an earlier one. */
   async dismissAll(): Promise<void> {
-    while ((await this.#items().count()) > 0) {
+    await until("the notifications to close", async () => {
       const item = this.#items().first();
-      const before = await this.#items().count();
-      // the button appears only under the mouse
-      await item.hover({ timeout: stepTimeout });
-      await item.locator(".codicon-notifications-clear").first().click({ timeout: stepTimeout });
-      await until("the notification to close", async () => (await this.#items().count()) < before);
-    }
+      if ((await item.count()) === 0) {
+        return true;
+      }
+      // one that shows progress may go by itself between the two steps; the button appears only under the mouse
+      await item.hover({ timeout: shortly }).catch(() => undefined);
+      await item.locator(".codicon-notifications-clear").first().click({ timeout: shortly }).catch(() => undefined);
+      return false;
+    });
   }
 
   /** The modal dialog, once there is one. */

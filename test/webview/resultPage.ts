@@ -118,7 +118,7 @@ async function answer(host: FakeHost, message: FromResultView): Promise<FromResu
   switch (message.kind) {
     case "ready":
       await host.ready?.();
-      return { document: host.document, translations: host.translations ?? null };
+      return { id: "result-1", document: host.document, translations: host.translations ?? null };
     case "rows":
       return host.rows === undefined ? [] : host.rows(message);
     case "json":

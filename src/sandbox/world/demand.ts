@@ -1,4 +1,5 @@
 import { volumeBucket } from "./buckets.ts";
+import { findTopic } from "./category.ts";
 import { readShape } from "./frames.ts";
 import { unit } from "./hash.ts";
 import { vocabularyFor, vocabularyOfPhrase } from "./language.ts";
@@ -6,7 +7,7 @@ import type { Frame, FrameGroup } from "./lexicon.ts";
 import { cityWords, marketSize } from "./markets.ts";
 import { dayNumber } from "./snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { wordsOf } from "./vocabulary.ts";
+import { stem, wordsOf } from "./vocabulary.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /**
@@ -59,14 +60,37 @@ function layerShare({ group, rank, template }: Frame, core: string): number {
   return (groupShares[group] / (1 + 0.5 * rank) ** 1.2) * (0.5 + 0.8 * unit("layer", template, core));
 }
 
+const remembered = new WeakMap<Vocabulary, Map<string, number>>();
+const rememberedLimit = 20_000;
+
+/** Many searches share a subject, and what it is worth never changes. */
 function subjectDemand(subject: string, vocabulary: Vocabulary): number {
-  const { lexicon, popular } = vocabulary;
+  const demands = remembered.get(vocabulary) ?? new Map<string, number>();
+  remembered.set(vocabulary, demands);
+  const demand = demands.get(subject) ?? reckonDemand(subject, vocabulary);
+  if (demands.size >= rememberedLimit) {
+    demands.clear();
+  }
+  demands.set(subject, demand);
+  return demand;
+}
+
+/** A topic's name or neighbour, or else the rarest word, sets the scale; every further word narrows it. */
+function reckonDemand(subject: string, vocabulary: Vocabulary): number {
+  const { stopWords } = vocabulary.lexicon;
+  if (vocabulary.neighbours.has(subject)) {
+    return 9000 * 16 ** unit("name", subject);
+  }
   const all = [...new Set(wordsOf(subject))];
-  const meaning = all.filter((word) => !lexicon.stopWords.has(word));
+  const meaning = all.filter((word) => !stopWords.has(word));
   const words = meaning.length === 0 ? all : meaning;
-  const names = words.filter((word) => popular.has(word));
-  const anchor = rarest(names.length === 0 ? words : names, vocabulary);
-  return words.reduce((demand, word) => (word === anchor ? demand : demand * wordShare(word, subject, vocabulary)), wordSearches(anchor, vocabulary));
+  const topic = findTopic(subject, vocabulary);
+  const anchor = topic === undefined ? rarest(words, vocabulary) : topic.name;
+  const scale = topic === undefined ? wordSearches(anchor, vocabulary) : 50_000 * 14 ** unit("name", anchor);
+  const named = new Set(wordsOf(anchor).map(stem));
+  return words
+    .filter((word) => !named.has(stem(word)))
+    .reduce((demand, word) => demand * wordShare(word, subject, vocabulary), scale);
 }
 
 function rarest(words: readonly string[], vocabulary: Vocabulary): string {
@@ -74,12 +98,9 @@ function rarest(words: readonly string[], vocabulary: Vocabulary): string {
   return others.reduce((best, word) => (wordSearches(word, vocabulary) < wordSearches(best, vocabulary) ? word : best), first);
 }
 
-/** How often a word is searched by itself: subjects of topics most, words nobody has heard of least. */
-function wordSearches(word: string, { popular, known, parts }: Vocabulary): number {
+/** How often a word is searched by itself: words nobody has heard of least. */
+function wordSearches(word: string, { known, parts }: Vocabulary): number {
   const place = unit("word", word);
-  if (popular.has(word)) {
-    return 50_000 * 14 ** place;
-  }
   return known.has(word) || parts.has(word) ? 8000 * 25 ** place : 600 * 80 ** place;
 }
 

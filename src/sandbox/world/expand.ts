@@ -57,10 +57,13 @@ function makeKeywords(base: string, world: Snapshot, reach: Reach): readonly Ind
       phrases.add(phrase);
     }
   }
+  // A short seed is the head of its subject; only longer ones lead up to more searched keywords.
+  const most = base.includes(" ") && findTopic(base, vocabulary)?.name !== base ? Infinity : searches(base, world);
   const limit = Math.round(whole(900, mostKeywords, "size", shape.core) * (reach === "ideas" ? 1 : 0.6)) - 1;
   const kept = [...phrases]
     .map((keyword) => ({ keyword, count: searches(keyword, world) }))
     .toSorted((a, b) => b.count - a.count || (a.keyword < b.keyword ? -1 : 1))
+    .filter(({ count }) => count <= most)
     .filter(({ count }, index) => index < fewestKeywords || (count >= 3 && index < limit))
     .map(({ keyword, count }) => ({ keyword, volume: shownVolume(keyword, count) }))
     .toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1));
@@ -176,7 +179,7 @@ function partsOf(core: string, { lexicon }: Vocabulary): string[] {
   const cut = words.findIndex((word, index) => index > 0 && lexicon.stopWords.has(word));
   if (cut > 0) {
     const after = words.slice(cut).filter((word) => !lexicon.stopWords.has(word));
-    return [words.slice(0, cut).join(" "), after.join(" ")].filter((part) => part !== "");
+    return [words.slice(0, cut).join(" "), [...new Set(after)].join(" ")].filter((part) => part !== "");
   }
   const head = lexicon.headNoun === "last" ? words.at(-1) : words[0];
   return words.length > 1 && head !== undefined && head.length > 3 ? [head] : [];

@@ -1,7 +1,7 @@
 import { expand } from "./expand.ts";
 import type { IndexedKeyword } from "./expand.ts";
 import { unit, whole } from "./hash.ts";
-import { vocabularyOfPhrase } from "./language.ts";
+import { vocabularyFor, vocabularyOfPhrase } from "./language.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { stem, vocabularies, wordsOf } from "./vocabulary.ts";
 
@@ -69,11 +69,25 @@ function subjectOf(address: URL, domain: string): string | undefined {
   if (parts.flat().some((word) => utilityWords.has(word)) || (parts.length === 0 && address.search !== "")) {
     return undefined;
   }
-  const telling = parts.map((words) => words.filter((word) => !emptyWords.has(word))).findLast((words) => words.length > 0);
-  if (telling !== undefined && telling.join("").length > 2) {
-    return telling.slice(0, 7).join(" ");
+  const telling = parts.map(withoutEmptyEnds).findLast((words) => words.join("").length > 2);
+  if (telling !== undefined) {
+    return telling.slice(0, 7).map(restoreUmlaut).join(" ");
   }
   return address.pathname === "/" || parts.length > 0 ? domainWords(domain) : undefined;
+}
+
+function withoutEmptyEnds(words: readonly string[]): string[] {
+  const first = words.findIndex((word) => !emptyWords.has(word));
+  const last = words.findLastIndex((word) => !emptyWords.has(word));
+  return first === -1 ? [] : words.slice(first, last + 1);
+}
+
+const german = vocabularyFor("German");
+
+/** Addresses write "rueckenschmerzen" for what people search as "rückenschmerzen". */
+function restoreUmlaut(word: string): string {
+  const written = word.replaceAll("ae", "ä").replaceAll("oe", "ö").replaceAll("ue", "ü");
+  return german.telling.get(written) === 2 ? written : word;
 }
 
 /** "10-best-espresso-machines-2025.html" reads "best espresso machines"; identifiers read as nothing. */
@@ -100,7 +114,7 @@ function domainWords(domain: string): string {
   const name = registered ?? domain;
   const words = name.split("-").filter((word) => word !== "");
   const last = words.at(-1) ?? name;
-  const known = vocabularies.flatMap((one) => [...one.popular, ...one.lexicon.hints.keys()]).filter((word) => word.length > 3 && last.length > word.length + 2);
+  const known = vocabularies.flatMap((one) => [...one.telling].flatMap(([word, weight]) => (weight === 2 ? [word] : []))).filter((word) => word.length > 3 && last.length > word.length + 2);
   const ending = known.filter((word) => last.endsWith(word)).toSorted((a, b) => b.length - a.length)[0];
   return [...words.slice(0, -1), ...(ending === undefined ? [last] : [last.slice(0, -ending.length), ending])].join(" ");
 }

@@ -20,9 +20,10 @@ export interface Vocabulary {
   readonly modifiers: ReadonlySet<string>;
   /** The parts and kinds of topics ("machine", "decaf"), with the share of a subject's demand they keep. */
   readonly parts: ReadonlyMap<string, number>;
-  /** Words that name what people search for most, and what they often search for. */
-  readonly popular: ReadonlySet<string>;
+  /** Words that name what people often search for. */
   readonly known: ReadonlySet<string>;
+  /** The neighbours of all topics. */
+  readonly neighbours: ReadonlySet<string>;
   /** Words by which the language is recognised, and how surely. */
   readonly telling: ReadonlyMap<string, number>;
   readonly writtenInLatin: boolean;
@@ -40,31 +41,31 @@ export const worldwideVocabulary = vocabularyOf(worldwide, []);
 
 function vocabularyOf(lexicon: Lexicon, topics: readonly Topic[]): Vocabulary {
   const names = topics.flatMap((topic) => topic.names.map((name) => ({ topic, name, padded: ` ${wordsOf(name).map(stem).join(" ")} ` })));
-  const popular = new Set(names.flatMap(({ name }) => wordsOf(name)));
+  const nameWords = new Set(names.flatMap(({ name }) => wordsOf(name)));
   const modifiers = new Set(lexicon.frames.flatMap(({ template }) => wordsOf(template.replaceAll(/\{\w*\}/gu, " "))));
-  for (const word of popular) {
-    modifiers.delete(word);
+  for (const { name } of names) {
+    modifiers.delete(name);
   }
   return {
     lexicon,
     names,
     modifiers,
     parts: partShares(topics),
-    popular,
     known: new Set([...lexicon.hints.keys(), ...topics.flatMap(({ related }) => related.flatMap(wordsOf))]),
-    telling: tellingWords(lexicon, popular),
+    neighbours: new Set(topics.flatMap(({ related }) => related)),
+    telling: tellingWords(lexicon, nameWords),
     writtenInLatin: !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test([...modifiers].join("")),
   };
 }
 
-function tellingWords({ hints, intents, stopWords }: Lexicon, popular: ReadonlySet<string>): Map<string, number> {
+function tellingWords({ hints, intents, stopWords }: Lexicon, nameWords: ReadonlySet<string>): Map<string, number> {
   const telling = new Map<string, number>();
   const add = (words: Iterable<string>, weight: number): void => {
     for (const word of words) {
       telling.set(word, Math.max(telling.get(word) ?? 0, weight));
     }
   };
-  add([...popular, ...hints.keys()], 2);
+  add([...nameWords, ...hints.keys()], 2);
   add([...intents.commercial, ...intents.transactional], 0.8);
   add([...stopWords, ...intents.question], 0.6);
   return telling;

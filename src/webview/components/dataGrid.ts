@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { PropertyValues, TemplateResult } from "lit";
 import { LitElement, html, nothing } from "lit";
 import { isWebAddress } from "./cells.ts";
-import { cellTextLimit } from "./clipText.ts";
+import { cellTextLimit, clipText } from "./clipText.ts";
 import { errorText } from "./errorText.ts";
 import { cellReader, gridFooter, gridToolbar, noMatch } from "./gridAsides.ts";
 import type { GridHost, GridState } from "./gridHost.ts";
@@ -102,7 +102,7 @@ export class DataGrid extends LitElement {
   #grid(model: GridModel): TemplateResult {
     const height = this.#rows.layout(model.rows.length, model.active.row);
     return html`<div role="grid" class=${`seo-grid${model.data.rowCount < naturalRows ? "" : " seo-grid-bounded"}`}
-      aria-label=${model.data.name} aria-rowcount=${model.rows.length + 1} aria-colcount=${model.columns.length}
+      aria-label=${clipText(model.data.name)} aria-rowcount=${model.rows.length + 1} aria-colcount=${model.columns.length}
       aria-busy=${this.#waiting ? "true" : "false"}
       ${styleProperty("--seo-row-height", `${rowHeight}px`)}
       ${styleProperty("--seo-tracks", model.tracks.template)} ${styleProperty("--seo-least-width", `${model.tracks.least}px`)}

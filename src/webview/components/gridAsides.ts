@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
+import { clipText } from "./clipText.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "./icons.ts";
 
@@ -11,7 +12,7 @@ const filterRows = 6;
 /** The line above a grid: filter, how many rows are shown, copy. */
 export function gridToolbar({ data, filter, rows }: GridModel, onFilter: (event: Event) => void, onCopy: () => void): TemplateResult {
   const field = html`<label class="seo-filter">${icon("filter")}<input type="search" spellcheck="false"
-    placeholder=${l10n.t("Filter rows")} aria-label=${l10n.t("Filter rows of {0}", data.title)}
+    placeholder=${l10n.t("Filter rows")} aria-label=${l10n.t("Filter rows of {0}", clipText(data.title, 80))}
     .value=${filter} @input=${onFilter} /></label>`;
   return html`<div class="seo-toolbar">
     ${data.rowCount >= filterRows ? field : nothing}
@@ -28,10 +29,10 @@ export function cellReader(label: string, text: string, close: () => void): Temp
     }
   };
   return html`<div class="seo-reader" role="region" aria-label=${l10n.t("Whole value")} @keydown=${onKeyDown}>
-    <div class="seo-reader-head"><strong>${label}</strong>
+    <div class="seo-reader-head"><strong><bdi>${clipText(label)}</bdi></strong>
       <button type="button" class="seo-quiet" @click=${close}>${icon("close")}${l10n.t("Close")}</button></div>
     <div class="seo-reader-text" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true"
-      aria-label=${label}>${text}</div>
+      aria-label=${clipText(label)}>${text}</div>
   </div>`;
 }
 
@@ -56,8 +57,8 @@ export function gridFooter({ status, error, failure, reload }: GridFooter): Temp
   return html`<div class="seo-grid-foot">
     <span>${l10n.t("Sorting and filtering are local and free.")}</span>
     <span role="status">${status}</span>
-    ${error === "" ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${error}</bdi></span>`}
-    ${failure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${failure}</bdi></span>
+    ${error === "" ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(error, 600)}</bdi></span>`}
+    ${failure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(failure, 600)}</bdi></span>
       <button type="button" class="seo-quiet" @click=${reload}>${l10n.t("Try again")}</button>`}
   </div>`;
 }

@@ -2,8 +2,12 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { Column } from "../../shared/table.ts";
 import { cellContent, isFlushRight } from "./cells.ts";
+import { clipText } from "./clipText.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "./icons.ts";
+
+/** Labels of more characters than this may not fit their column, so a tooltip carries them. */
+const longLabel = 28;
 
 /** The header row: every header sorts. */
 export function headerRow(model: GridModel): TemplateResult {
@@ -17,8 +21,8 @@ function headerCell(model: GridModel, column: Column, index: number): TemplateRe
   const isActive = model.active.row === -1 && model.active.column === index;
   return html`<div role="columnheader" class=${`seo-cell${isFlushRight(column) ? " seo-right" : ""}`}
     data-row="-1" data-column=${index} tabindex=${isActive ? 0 : -1}
-    aria-colindex=${index + 1} aria-sort=${direction ?? "none"} title=${column.help ?? nothing}
-    ><span class="seo-label">${column.label}</span>${direction === undefined ? nothing : icon(direction)}</div>`;
+    aria-colindex=${index + 1} aria-sort=${direction ?? "none"} title=${column.help ?? (column.label.length > longLabel ? clipText(column.label) : nothing)}
+    ><span class="seo-label">${clipText(column.label)}</span>${direction === undefined ? nothing : icon(direction)}</div>`;
 }
 
 /** The cells of one row; `activeColumn` is -1 unless the active cell is among them. */

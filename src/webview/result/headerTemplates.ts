@@ -13,25 +13,25 @@ import { longText } from "../components/longText.ts";
 export function resultHeader(header: ResultHeader): TemplateResult {
   const { title, subject, market, receivedAt, cost, balanceAfter, sample, evidence } = header;
   return html`<header class="seo-header">
-    <h1>${title}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>
-    <ul class="seo-meta">
+    <h1>${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>
+    <div class="seo-origin"><ul class="seo-meta">
       ${sample ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>` : nothing}
-      ${market === null ? nothing : html`<li>${icon("market")}<bdi>${market}</bdi></li>`}
-      <li>${icon("time")}<time datetime=${receivedAt}>${formatTime(receivedAt)}</time></li>
+      ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
+      <li>${icon("time")}<time datetime=${receivedAt}>${longText(formatTime(receivedAt), 80)}</time></li>
       <li>${icon("credits")}<span><strong>${formatCredits(cost)}</strong>${balanceAfter === null
         ? nothing : html`<span class="seo-muted">, ${l10n.t("{0} left", formatInteger(balanceAfter))}</span>`}</span></li>
     </ul>
     ${evidence.length === 0 ? nothing : html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>
-      ${evidence.map(evidenceBadge)}</ul>`}
+      ${evidence.map(evidenceBadge)}</ul>`}</div>
   </header>`;
 }
 
 function evidenceBadge({ kind, sourceClass, confidence, observedAt }: Evidence): TemplateResult {
   return html`<li class=${`seo-badge seo-evidence-${kind}`}>${icon(evidenceIcon(kind))}<span>
     <strong>${l10n.t(evidenceLabel(kind))}</strong>
-    <span class="seo-muted"><bdi>${sourceClass.replaceAll("_", " ")}</bdi>${confidence === null
+    <span class="seo-muted"><bdi>${longText(sourceClass.replaceAll("_", " "), 80)}</bdi>${confidence === null
       ? nothing : html` · ${confidenceText(confidence)}`}${observedAt === null
-      ? nothing : html` · <time datetime=${observedAt}>${formatDay(observedAt)}</time>`}</span></span></li>`;
+      ? nothing : html` · <time datetime=${observedAt}>${longText(formatDay(observedAt), 80)}</time>`}</span></span></li>`;
 }
 
 function confidenceText([low, high]: readonly [number, number]): string {

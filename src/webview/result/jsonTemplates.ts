@@ -16,7 +16,7 @@ export function jsonTemplate(json: JsonState, copy: () => void, retry: () => voi
     case "loading":
       return html`<p role="status" class="seo-muted">${l10n.t("Reading…")}</p>`;
     case "failed":
-      return html`<p role="alert" class="seo-error">${icon("problem")}<bdi>${json.reason}</bdi>
+      return html`<p role="alert" class="seo-error">${icon("problem")}<bdi>${longText(json.reason, 600)}</bdi>
         <button type="button" class="seo-quiet" @click=${retry}>${l10n.t("Try again")}</button></p>`;
     case "there":
       return html`<div class="seo-toolbar"><button type="button" class="seo-quiet" @click=${copy}>${icon("copy")}${l10n.t("Copy JSON")}</button></div>

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { ActionOffer, ResourceOffer } from "../../shared/resultProtocol.ts";
+import { clipText } from "../components/clipText.ts";
 import { icon } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
 import type { OfferKind, ResultSession } from "./resultSession.ts";
@@ -19,7 +20,7 @@ export function nextSteps(session: ResultSession, actions: readonly ActionOffer[
 function nextStep(session: ResultSession, action: ActionOffer): TemplateResult {
   const { index, label, reason, detail, state } = action;
   return html`<li class="seo-next-step">
-    ${state === "unknown" ? html`<strong>${longText(label, 120)}</strong>` : offerButton(session, "action", index, label)}
+    ${state === "unknown" ? html`<strong><bdi>${longText(label, 120)}</bdi></strong>` : offerButton(session, "action", index, label)}
     ${detail === "" ? nothing : html`<span class="seo-detail"><bdi>${longText(detail, 160)}</bdi></span>`}
     ${reason === null || reason === "" ? nothing : html`<span class="seo-muted"><bdi>${longText(reason, 240)}</bdi></span>`}
     ${stateHint(action)}${offerStatus(session, "action", index)}
@@ -33,7 +34,7 @@ function stateHint({ state, asksFor }: ActionOffer): TemplateResult | typeof not
     case "incomplete":
       return html`<span class="seo-muted">${asksFor === undefined || asksFor.length === 0
         ? l10n.t("Asks for what is missing first.")
-        : l10n.t("Asks first for: {0}.", asksFor.join(", "))}</span>`;
+        : l10n.t("Asks first for: {0}.", clipText(asksFor.join(", "), 240))}</span>`;
     case "unknown":
       return html`<span class="seo-muted">${l10n.t("This tool can't be run from here.")}</span>`;
   }
@@ -57,7 +58,7 @@ function offerButton(session: ResultSession, kind: OfferKind, index: number, lab
   return html`<button type="button" class=${kind === "resource" ? "seo-primary" : "seo-secondary"}
     aria-disabled=${busy ? "true" : "false"} aria-busy=${busy ? "true" : "false"}
     @click=${() => void session.press(kind, index)}
-    >${busy ? icon("spinner") : kind === "resource" ? icon("export") : nothing}<span>${label}</span></button>`;
+    >${busy ? icon("spinner") : kind === "resource" ? icon("export") : nothing}<span><bdi>${clipText(label, 160)}</bdi></span></button>`;
 }
 
 function offerStatus(session: ResultSession, kind: OfferKind, index: number): TemplateResult | typeof nothing {

@@ -3,6 +3,7 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
 import type { KeyValue, Section } from "../../shared/resultProtocol.ts";
+import { clipText } from "../components/clipText.ts";
 import { icon } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
 
@@ -41,7 +42,7 @@ function heading(title: string): TemplateResult {
 export function valueList(values: readonly KeyValue[]): TemplateResult {
   return html`<dl class="seo-values">${values.map(({ label, value, help }) =>
     html`<div class=${value.length > tileCharacters ? "seo-value seo-value-long" : "seo-value"}>
-      <dt title=${help ?? nothing}><bdi>${longText(label, 120)}</bdi></dt><dd><bdi>${longText(value, 1000)}</bdi></dd></div>`)}</dl>`;
+      <dt title=${help === undefined ? nothing : clipText(help, 600)}><bdi>${longText(label, 120)}</bdi></dt><dd><bdi>${longText(value, 1000)}</bdi></dd></div>`)}</dl>`;
 }
 
 /** A section that is closed until it is wanted; what it holds is drawn only while it is open. */
@@ -59,7 +60,7 @@ export function collapsible(
     }
   };
   return html`<details class="seo-details" ?open=${open} @toggle=${onToggle}>
-    <summary><h2><bdi>${title}</bdi>${count === null ? nothing : html` <span class="seo-tally">${formatInteger(count)}</span>`}</h2></summary>
+    <summary><h2><bdi>${clipText(title, 160)}</bdi>${count === null ? nothing : html` <span class="seo-tally">${formatInteger(count)}</span>`}</h2></summary>
     ${open ? html`<div class="seo-details-body">${content()}</div>` : nothing}
   </details>`;
 }

@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync, watch, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { vsixPath } from "../support/paths.ts";
+import { readCsv, startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { until } from "../support/until.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const article = "content/posts/pour-over-for-beginners.md";
+
+describe("the main job, in the packaged product", () => {
+  let product: Product;
+  let workbench: Workbench;
+
+  before(async function startAll() {
+    this.timeout(180_000);
+    product = await startProduct({ vsix: vsixPath });
+    workbench = await product.open();
+  });
+  after(() => product.dispose());
+  afterEach(() => workbench.notifications.dismissAll());
+
+  /** Runs Research Keywords from the palette up to its last input. */
+  async function typeSeed(seed: string): Promise<void> {
+    await workbench.runCommand("SEO: Research Keywords…");
+    await workbench.quickInput.waitForTitle("Research Keywords (3 credits)");
+    await workbench.quickInput.type(seed);
+  }
+
+  async function research(seed: string): Promise<void> {
+    await typeSeed(seed);
+    await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits, \d+ left/u);
+    await workbench.quickInput.accept();
+    await workbench.waitForTab(`Research Keywords: ${seed}`);
+  }
+
+  async function credits(): Promise<number> {
+    const item = await workbench.statusBarItem("Sandbox · ");
+    return Number((await item.textContent())?.replace(/\D/gu, ""));
+  }
+
+  it("offers the two ways on when there is no key", async () => {
+    await workbench.clickActivityBar("SEO Research");
+    await until("the welcome view", async () => (await workbench.page.getByRole("button", { name: "Use Sandbox" }).count()) > 0);
+    await workbench.runCommand("SEO: Inspect Page…");
+    await workbench.quickInput.waitForTitle("SEO Research is not connected yet");
+    assert.deepEqual((await workbench.quickInput.items()).map(({ label }) => label), ["Set API Key…", "Use Sandbox"]);
+    await workbench.quickInput.cancel();
+    await workbench.quickInput.waitForClosed();
+  });
+
+  it("uses the sandbox: status bar, balance, key and connections", async () => {
+    await workbench.runCommand("SEO: Use Sandbox");
+    await workbench.statusBarItem("Sandbox · 500");
+    await until("the Account view", async () => (await workbench.treeRows("Account")).length === 3);
+    const rows = await workbench.treeRows("Account");
+    assert.deepEqual(rows.map(({ label }) => label), ["500 credits", "Sandbox", "Connections"]);
+  });
+
+  it("stops an empty and an absurd seed in the input, and pays nothing", async () => {
+    await typeSeed("");
+    await workbench.quickInput.accept();
+    await workbench.quickInput.waitForMessage(/Type a keyword/u);
+    await workbench.quickInput.type("?!");
+    await workbench.quickInput.waitForMessage(/at least one letter or digit/u);
+    await workbench.quickInput.accept();
+    assert.ok(await workbench.quickInput.isOpen());
+    await workbench.quickInput.cancel();
+    assert.equal(await credits(), 500);
+  });
+
+  it("shows the price before Enter, and the answer in a panel after it", async () => {
+    await research("espresso");
+    assert.equal(await until("the charge", async () => (await credits()) === 497 && 497), 497);
+    const view = await workbench.webviewFrame('[role="grid"]');
+    const grid = view.getByRole("grid", { name: "keywords" });
+    await grid.getByRole("row").nth(3).waitFor();
+    assert.match((await view.getByRole("heading", { level: 1 }).textContent()) ?? "", /Research Keywords: espresso/u);
+    assert.ok(await view.getByText("Sample data").first().isVisible());
+    assert.ok(await view.getByText(/search index/u).first().isVisible());
+    assert.ok((await view.getByRole("button", { name: /\(\d+ credits?\)/u }).count()) >= 2);
+  });
+
+  it("exports the dataset to a CSV file in the project, whole, and opens it", async () => {
+    const view = await workbench.webviewFrame('[role="grid"]');
+    await view.getByRole("button", { name: "Export dataset (1 credit)" }).first().click();
+    await workbench.waitForTab("research-keywords-espresso.csv");
+    const rows = readCsv(join(product.blog, "seo", "exports", "research-keywords-espresso.csv"));
+    assert.ok(rows.length > 30);
+    assert.equal(rows[0]?.["keyword"], "espresso");
+    assert.equal(await until("the charge", async () => (await credits()) === 496 && 496), 496);
+  });
+
+  it("asks about an existing file before anything is paid", async () => {
+    const file = join(product.blog, "seo", "exports", "research-keywords-espresso.csv");
+    writeFileSync(file, "mine\n");
+    await workbench.treeRow("Research Keywords: espresso", "Results").click();
+    const view = await workbench.webviewFrame('[role="grid"]');
+    await view.getByRole("button", { name: "Export dataset (1 credit)" }).first().click();
+    await workbench.quickInput.waitForTitle("The file exists already");
+    await workbench.quickInput.cancel();
+    assert.equal(readFileSync(file, "utf8"), "mine\n");
+    assert.equal(await credits(), 496);
+  });
+
+  it("runs a next action from its priced button, and asks for what an incomplete one lacks", async () => {
+    const view = await workbench.webviewFrame('[role="grid"]');
+    await view.getByRole("button", { name: /Inspect Page \(3 credits\)/u }).first().click();
+    await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
+    await workbench.quickInput.cancel();
+    await workbench.quickInput.waitForClosed();
+    await view.getByRole("button", { name: /Research Keywords \(3 credits\)/u }).first().click();
+    assert.equal(await until("the charge", async () => (await credits()) === 493 && 493), 493);
+  });
+
+  it("inspects the page of a URL in the text, from the right-click menu, after showing the price", async () => {
+    await workbench.openFile(article);
+    await workbench.textEditor.chooseFromContextMenu("https://www.seriouseats.com/best", "SEO", "Inspect Page…");
+    await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
+    assert.match(await workbench.quickInput.value(), /^https:\/\/www\.seriouseats\.com\/best-gooseneck-kettles-7481734/u);
+    await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits, 490 left · asks for https:\/\/www\.seriouseats\.com\/best-gooseneck-kettles-7481734 /u);
+    await workbench.quickInput.accept();
+    await workbench.waitForTab("Inspect Page: seriouseats.com/best-gooseneck-kettles-7481734");
+    await (await workbench.webviewFrame("h1")).getByText("Estimated organic traffic").first().waitFor();
+  });
+
+  it("offers the saved answer before it is paid for again", async () => {
+    await typeSeed("espresso");
+    await workbench.quickInput.accept();
+    await workbench.quickInput.waitForTitle("Research Keywords: espresso");
+    assert.deepEqual((await workbench.quickInput.items()).map(({ label }) => label), ["Open saved", "Run again"]);
+    await workbench.quickInput.pick("Open saved");
+    await workbench.waitForTab("Research Keywords: espresso");
+    assert.equal(await credits(), 490);
+  });
+
+  it("restores open results after a reload of the window without a call", async () => {
+    await workbench.reload();
+    // which tab a reloaded window shows depends on when the editor last wrote its state
+    await workbench.page.getByRole("tab", { name: "Research Keywords: espresso" }).first().click();
+    await workbench.waitForTab("Research Keywords: espresso");
+    const view = await workbench.webviewFrame('[role="grid"]');
+    await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(3).waitFor();
+    assert.equal(await credits(), 490);
+  });
+
+  it("loses nothing when the extension host is killed between answer and drawing", async () => {
+    const results = join(product.storage, "results");
+    const kept = new Promise<void>((resolve) => {
+      const watcher = watch(results, (_event, name) => {
+        if (name !== null && name.endsWith(".seo.json") && !name.startsWith(".") && existsSync(join(results, name))) {
+          watcher.close();
+          process.kill(product.editor.extensionHostPid() ?? 0, "SIGKILL");
+          resolve();
+        }
+      });
+    });
+    const before = readdirSync(results).filter((name) => name.endsWith(".seo.json")).length;
+    await typeSeed("ristretto");
+    await workbench.quickInput.accept();
+    await kept;
+    assert.equal(readdirSync(results).filter((name) => name.endsWith(".seo.json")).length, before + 1);
+    await workbench.reload();
+    await until("the answer in the Results view", async () =>
+      (await workbench.treeRows("Results")).some(({ label }) => label === "Research Keywords: ristretto"));
+    await workbench.treeRow("Research Keywords: ristretto", "Results").click();
+    await workbench.waitForTab("Research Keywords: ristretto");
+    assert.equal(await credits(), 487);
+  });
+
+  it("reports a broken saved file and leaves it alone", async () => {
+    const broken = join(product.storage, "results", "broken.seo.json");
+    mkdirSync(join(product.storage, "results"), { recursive: true });
+    writeFileSync(broken, "{ not JSON");
+    await workbench.runCommand("SEO: Refresh Results");
+    await until("the broken entry", async () => (await workbench.treeRows("Results")).some(({ label }) => label === "broken.seo.json"));
+    assert.equal(readFileSync(broken, "utf8"), "{ not JSON");
+  });
+
+  it("draws no complaint from the editor about its manifest", () => {
+    assert.deepEqual(workbench.manifestComplaints(), []);
+  });
+});

@@ -1,0 +1,72 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Papa from "papaparse";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "./browser.ts";
+import { installExtension, startEditor, testSettings, type RunningEditor, type UserSettings } from "./editor.ts";
+import { sampleBlog } from "./paths.ts";
+import { onProcessEnd, removeFolders } from "./processes.ts";
+import { provisionEditor } from "./provision.ts";
+import { openWorkbench, type Workbench, type WorkbenchOptions } from "./workbench.ts";
+
+export interface ProductOptions {
+  /** The packaged extension. */
+  readonly vsix: string;
+  /** False opens a window without a folder. Default true: a fresh copy of the sample blog. */
+  readonly folder?: boolean;
+  readonly userSettings?: UserSettings;
+  readonly window?: WorkbenchOptions;
+}
+
+/** The packaged product in an unmodified editor, with a fresh project, as a person has it. */
+export interface Product {
+  readonly editor: RunningEditor;
+  /** The project folder. */
+  readonly blog: string;
+  /** Where the editor keeps what the extension stores. */
+  readonly storage: string;
+  /** Opens a window of its own: it shares the storage with other windows, but no secrets. */
+  open(): Promise<Workbench>;
+  dispose(): Promise<void>;
+}
+
+export async function startProduct({ vsix, folder = true, userSettings = testSettings("light"), window = {} }: ProductOptions): Promise<Product> {
+  if (!existsSync(vsix)) {
+    throw new Error(`${vsix} is missing: run "npm run package" first.`);
+  }
+  const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
+  const forget = onProcessEnd(() => removeFolders([scratch]));
+  const blog = join(scratch, "blog");
+  mkdirSync(blog);
+  cpSync(sampleBlog, blog, { recursive: true });
+  const install = await provisionEditor();
+  const extensionsDir = join(scratch, "extensions");
+  await installExtension(install, vsix, extensionsDir);
+  const editor = await startEditor({ install, extensionsDir, userSettings, ...(folder ? { workspaceFolder: blog } : {}) });
+  let browser: Browser | undefined;
+  return {
+    editor,
+    blog,
+    storage: join(editor.userDataDir, "User", "globalStorage", "seo-research.seo-research"),
+    open: async () => {
+      browser ??= await launchBrowser();
+      return openWorkbench(browser, editor, window);
+    },
+    dispose: async () => {
+      await browser?.close();
+      await editor.dispose();
+      forget();
+      removeFolders([scratch]);
+    },
+  };
+}
+
+/** The rows of a CSV file in the project's dialect. Throws when it is missing, or not well-formed. */
+export function readCsv(path: string): Record<string, string>[] {
+  const { data, errors } = Papa.parse<Record<string, string>>(readFileSync(path, "utf8"), { header: true, skipEmptyLines: true });
+  if (errors.length > 0) {
+    throw new Error(`${path}: ${errors.map(({ message }) => message).join("; ")}`);
+  }
+  return data;
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { once } from "node:events";
+import * as path from "node:path";
+import { readCommandLine } from "../../../src/sandbox/commandLine.ts";
+import { startSandbox } from "../../../src/sandbox/server.ts";
+import { record } from "./sandboxUnderTest.ts";
+
+const main = path.join(import.meta.dirname, "../../../src/sandbox/main.ts");
+
+function run(...args: readonly string[]): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [main, ...args], { stdio: "pipe" });
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = "";
+  for await (const part of stream) {
+    text += String(part);
+  }
+  return text;
+}
+
+describe("sandbox command line", () => {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    it(`prints one JSON line {url, key} and ends with 0 on ${signal}`, async function () {
+      this.timeout(20_000);
+      const child = run("--rate-limit", "0", "--account", "starter");
+      const output = textOf(child.stdout);
+      const [first] = await once(child.stdout, "data");
+      const { url, key, ...rest } = record(JSON.parse(String(first)));
+      assert.deepEqual(rest, {});
+      assert.match(String(url), /^http:\/\/127\.0\.0\.1:\d+$/u);
+      const response = await fetch(`${String(url)}/v1/me/credits`, { headers: { "X-API-Key": String(key) } });
+      assert.deepEqual(await response.json(), { balance: 20 });
+      child.kill(signal);
+      const [code] = await once(child, "exit");
+      assert.equal(code, 0);
+      assert.equal((await output).trim().split("\n").length, 1);
+    });
+  }
+
+  it("says what is wrong with an option and ends with 2", async function () {
+    this.timeout(20_000);
+    const child = run("--account", "gold");
+    const [errors, output, [code]] = await Promise.all([textOf(child.stderr), textOf(child.stdout), once(child, "exit")]);
+    assert.equal(code, 2);
+    assert.match(errors, /--account needs one of full, starter, empty, agency, no-backlinks/u);
+    assert.equal(output, "");
+  });
+
+  it("reads every option", () => {
+    const args = "--port 8123 --state s.json --account agency --credits 7 --rate-limit 0 --now 2025-11-20 --dataset-ttl 60";
+    assert.deepEqual(readCommandLine(args.split(" ")), {
+      port: 8123,
+      stateFile: "s.json",
+      account: "agency",
+      credits: 7,
+      rateLimit: 0,
+      now: new Date("2025-11-20"),
+      datasetTtl: 60,
+    });
+    assert.deepEqual(readCommandLine([]), {});
+  });
+
+  it("refuses what it does not understand", () => {
+    const bad = ["--port 70000", "--port x", "--credits -1", "--credits 1.5", "--now someday", "--now 2025-13-01", "--state", "--frobnicate", "extra"];
+    for (const line of bad) {
+      assert.throws(() => readCommandLine(line.split(" ")), { name: "CommandLineError" }, line);
+    }
+    assert.throws(() => readCommandLine(["--state", ""]), { name: "CommandLineError" });
+  });
+
+  it("a port that is taken is an error, not a crash", async () => {
+    const first = await startSandbox();
+    await assert.rejects(startSandbox({ port: Number(new URL(first.url).port) }), { code: "EADDRINUSE" });
+    await first.close();
+  });
+
+  it("a day that is no day is refused", () => assert.rejects(startSandbox({ now: "someday" }), RangeError));
+});
