@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { canonicalJson } from "../shared/json.ts";
 import type { ToolArguments } from "../tools/definition.ts";
 import type { Account } from "./account/account.ts";
@@ -24,7 +24,7 @@ export interface OpenDataset {
 }
 
 const content = z.object({
-  k: z.string().regex(/^[A-Za-z0-9_-]{22}$/u),
+  k: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/u)),
   o: z.object({ tool: z.string(), args: z.record(z.string(), z.unknown()) }),
 });
 

@@ -55,7 +55,7 @@ export function fact(type: string, subject: readonly Subject[], fields: Record<s
   return { type, subject, ...fields, provenance: from };
 }
 
-export interface Coverage {
+interface Coverage {
   readonly returned: number;
   readonly total_available: number | null;
   readonly truncated: boolean;
@@ -79,7 +79,7 @@ export interface Resource {
 }
 
 /** `data` whose list is produced while it is sent. */
-export interface StreamedData {
+interface StreamedData {
   readonly before: JsonRecord;
   readonly list: string;
   readonly rows: Iterable<JsonRecord>;

@@ -16,6 +16,29 @@ export const usageEntry = z.looseObject({
 });
 export type UsageEntry = z.infer<typeof usageEntry>;
 
+/** An API key as listings show it (service spec 2.2). */
+export const apiCredential = z.looseObject({
+  id: z.string(),
+  name: z.optional(z.string()),
+  /** The first characters of the key, followed by dots. */
+  prefix: z.optional(z.string()),
+  is_active: z.nullish(z.boolean()),
+  created_at: z.nullish(z.string()),
+  last_used_at: z.nullish(z.string()),
+  expires_at: z.nullish(z.string()),
+});
+export type ApiCredential = z.infer<typeof apiCredential>;
+
+/** Answer to the creation of a key (service spec 2.3): the only place where the raw key ever stands. */
+export const createdCredential = z.looseObject({ key: z.string().check(z.minLength(1)), api_credential: apiCredential });
+export type CreatedCredential = z.infer<typeof createdCredential>;
+
+/** True when a key is the one that a listing shows by this prefix. */
+export function hasPrefix(key: string, { prefix }: ApiCredential): boolean {
+  const visible = (prefix ?? "").replace(/[.…*]+$/u, "");
+  return visible.length > 3 && key.startsWith(visible);
+}
+
 /** One website of the connections listing (service spec 2.5). */
 export const website = z.looseObject({
   website_id: z.optional(z.string()),

@@ -6,44 +6,109 @@ export type ChargeFinding =
   | { readonly kind: "notCharged" }
   | { readonly kind: "unclear" };
 
-/** The call that is looked for. Times in milliseconds since 1970, by this machine's clock. */
-export interface LostCall {
-  readonly tool: string;
-  readonly sentAt: number;
-  readonly endedAt: number;
+/** How many entries of the log are asked for, the most there are; fewer mean that there are no more. */
+export const requestedEntries = 500;
+
+/** How far the times of the log may lie before those of our own clock, once that is corrected, in milliseconds. */
+const tolerance = 5_000;
+
+/** What this client knows of its own calls of one tool since the log was last read to the end. */
+interface OwnCalls {
+  underWay: number;
+  /** Calls whose answer came: each has a charge in the log. */
+  answered: number;
+  /** When the first of them was sent, in milliseconds since 1970; undefined when there is none. */
+  since: number | undefined;
+  /** Charged entries that are accounted for. */
+  readonly settled: Set<string>;
 }
 
-/** How many entries of the log are asked for; fewer mean that there are no more. */
-export const requestedEntries = 100;
-
-/** How far the service's clock may differ from ours, in milliseconds. */
-const clockTolerance = 30_000;
+/** A reading of the usage log. */
+export interface LogReading {
+  readonly entries: readonly UsageEntry[];
+  /** What to add to our clock to get the service's, in milliseconds. */
+  readonly clockOffset: number;
+  /** Our own credential's id, where it is known; entries of others are then left out. */
+  readonly credentialId: string | undefined;
+}
 
 /**
- * Looks a call up in the usage log (service spec 2.4) by path and time. One charged match
- * decides; several, or a log that does not reach back far enough, leave it unclear.
+ * Finds out from the usage log (service spec 2.4) whether a call was charged whose answer never
+ * came: it counts the charges of the tool and takes away those of the calls that were answered.
+ * Charges by others who use the same key can only make it more cautious.
  */
-export function findCharge(log: readonly UsageEntry[], call: LostCall): ChargeFinding {
-  const from = call.sentAt - clockTolerance;
-  const to = call.endedAt + clockTolerance;
-  const matches = log.filter((entry) => {
-    const at = Date.parse(entry.created_at ?? "");
-    return entry.endpoint?.endsWith(`/v1/tools/${call.tool}`) === true && at >= from && at <= to;
-  });
-  const charged = matches.filter((entry) => (entry.credits_charged ?? 0) > 0);
-  const [only] = charged;
-  if (matches.length === 0) {
-    return reachesBack(log, from) ? { kind: "notCharged" } : { kind: "unclear" };
+export class ChargeFinder {
+  readonly #tools = new Map<string, OwnCalls>();
+
+  /** A call goes out. */
+  sent(tool: string, now: number): void {
+    const own = this.#own(tool);
+    own.underWay += 1;
+    own.since ??= now;
   }
-  if (only === undefined) {
-    return { kind: "notCharged" };
+
+  /** Its answer came, so it was charged. */
+  answered(tool: string): void {
+    const own = this.#own(tool);
+    own.underWay -= 1;
+    own.answered += 1;
   }
-  return charged.length === 1
-    ? { kind: "charged", credits: only.credits_charged ?? 0, at: only.created_at ?? "" }
-    : { kind: "unclear" };
+
+  /** It ended without an answer. */
+  ended(tool: string): void {
+    this.#own(tool).underWay -= 1;
+  }
+
+  /** Whether the call of this tool that has just ended without an answer was charged. */
+  find(tool: string, reading: LogReading): ChargeFinding {
+    const own = this.#own(tool);
+    const from = (own.since ?? 0) + reading.clockOffset - tolerance;
+    const charges = reading.entries.filter((entry) => isOwnCharge(entry, tool, reading, from) && !own.settled.has(entry.id ?? ""));
+    const surplus = charges.length - own.answered;
+    if (own.underWay === 0) {
+      settle(own, charges);
+    }
+    if (!reachesBack(reading.entries, from)) {
+      return { kind: "unclear" };
+    }
+    if (surplus <= 0) {
+      return { kind: "notCharged" };
+    }
+    const [newest] = charges.toSorted((a, b) => (b.created_at ?? "").localeCompare(a.created_at ?? ""));
+    return surplus > own.underWay
+      ? { kind: "charged", credits: newest?.credits_charged ?? 0, at: newest?.created_at ?? "" }
+      : { kind: "unclear" };
+  }
+
+  #own(tool: string): OwnCalls {
+    const own = this.#tools.get(tool) ?? { underWay: 0, answered: 0, since: undefined, settled: new Set<string>() };
+    this.#tools.set(tool, own);
+    return own;
+  }
 }
 
-/** True when the log is complete for the time after `from`: it is empty, or holds something older. */
+/** Nothing is under way, so everything in the log up to now is accounted for. */
+function settle(own: OwnCalls, charges: readonly UsageEntry[]): void {
+  for (const { id } of charges) {
+    if (id !== undefined) {
+      own.settled.add(id);
+    }
+  }
+  own.answered = 0;
+  own.since = undefined;
+}
+
+function isOwnCharge(entry: UsageEntry, tool: string, { credentialId }: LogReading, from: number): boolean {
+  const foreign = credentialId !== undefined && (entry.credential_id ?? credentialId) !== credentialId;
+  return (
+    !foreign &&
+    (entry.credits_charged ?? 0) > 0 &&
+    entry.endpoint?.endsWith(`/v1/tools/${tool}`) === true &&
+    Date.parse(entry.created_at ?? "") >= from
+  );
+}
+
+/** True when the log is complete for the time after `from`: it is short, or holds something older. */
 function reachesBack(log: readonly UsageEntry[], from: number): boolean {
   return log.length < requestedEntries || log.some((entry) => Date.parse(entry.created_at ?? "") <= from);
 }

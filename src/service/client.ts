@@ -1,9 +1,13 @@
-import type * as z from "zod/mini";
-import { creditsAnswer, listAnswer, usageEntry, websitesAnswer } from "./account.ts";
-import type { Connections, UsageEntry } from "./account.ts";
+import { setTimeout } from "node:timers/promises";
+import * as z from "zod/mini";
+import { apiCredential, createdCredential, creditsAnswer, hasPrefix, listAnswer, usageEntry, websitesAnswer } from "./account.ts";
+import type { ApiCredential, Connections, CreatedCredential, UsageEntry } from "./account.ts";
+import { readCapabilities } from "./capabilities.ts";
+import type { Capabilities } from "./capabilities.ts";
 import type { AnswerBody, AnswerSink } from "./answerSink.ts";
 import { statusError } from "./errorAnswers.ts";
-import { MalformedAnswerError, UnsafeAddressError } from "./errors.ts";
+import { MalformedAnswerError, ServiceError, UnsafeAddressError } from "./errors.ts";
+import { attemptOf, repeatAfter } from "./repeatRule.ts";
 import type { BodyWriter, HttpRequest, HttpResponse, Transport } from "./transport.ts";
 
 /** Milliseconds an account endpoint may take. */
@@ -19,6 +23,14 @@ export interface CallOptions {
   readonly sink: AnswerSink;
 }
 
+/** How many calls the service still takes, and until when (data conventions, rate limits). */
+export interface RateWindow {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Milliseconds since 1970 at which the window begins anew. */
+  readonly resetAt: number;
+}
+
 /** Where calls go and with which key. The key leaves this object in one header only. */
 export interface ServiceAddress {
   readonly baseUrl: string;
@@ -30,6 +42,9 @@ export class ServiceClient {
   readonly #base: URL;
   readonly #key: string;
   readonly #transport: Transport;
+  #clockOffset = 0;
+  #rate: RateWindow | undefined;
+  #credentialId: Promise<string | undefined> | undefined;
 
   /** Throws UnsafeAddressError when a key must not be sent to the address. */
   constructor({ baseUrl, key }: ServiceAddress, transport: Transport) {
@@ -53,6 +68,46 @@ export class ServiceClient {
     return this.#get("/v1/me/websites", websitesAnswer, signal);
   }
 
+  /** The account's API keys; the raw keys are not in it (service spec 4.1). */
+  credentials(signal?: AbortSignal): Promise<ApiCredential[]> {
+    return this.#get("/v1/me/api-credentials", listAnswer(apiCredential), signal);
+  }
+
+  /**
+   * Creates a key (service spec 4.1). `name` has 1 to 120 characters, `expiresAt` is an ISO time.
+   * The raw key is in this answer and in no other.
+   */
+  createCredential(name: string, expiresAt?: string): Promise<CreatedCredential> {
+    const body = { name, ...(expiresAt === undefined ? {} : { expires_at: expiresAt }) };
+    return this.#post("/v1/me/api-credentials", body, createdCredential);
+  }
+
+  /** Revokes a key; whatever uses it stops working (service spec 3). */
+  async revokeCredential(id: string): Promise<void> {
+    await this.#post(`/v1/me/api-credentials/${encodeURIComponent(id)}/revoke`, undefined, z.unknown());
+  }
+
+  /** What the account may use; undefined when the answer can't be understood, and then everything is offered. */
+  async capabilities(signal?: AbortSignal): Promise<Capabilities | undefined> {
+    return readCapabilities(await this.#get("/v1/capabilities", z.unknown(), signal));
+  }
+
+  /** What to add to this machine's clock to get the service's, in milliseconds, as far as answers have told. */
+  get clockOffset(): number {
+    return this.#clockOffset;
+  }
+
+  /** The tightest rate window as the last answer stated it; undefined when none did. */
+  get rate(): RateWindow | undefined {
+    return this.#rate;
+  }
+
+  /** The id of the key in use, found in the listing by its prefix; undefined when that is not unique. */
+  ownCredentialId(): Promise<string | undefined> {
+    this.#credentialId ??= this.#findCredential();
+    return this.#credentialId;
+  }
+
   /**
    * One paid call of a tool (service spec 4.2). Resolves with the body as it came: what was paid
    * for is kept before anybody tries to understand it. Never repeats anything by itself.
@@ -70,22 +125,57 @@ export class ServiceClient {
   }
 
   async #get<T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal | undefined): Promise<T> {
+    for (let made = 1; ; made += 1) {
+      try {
+        return await this.#ask(this.#request("GET", path, accountTimeout, signal), schema);
+      } catch (error) {
+        const wait = signal?.aborted === true ? undefined : readAgainAfter(error, made);
+        if (wait === undefined) {
+          throw error;
+        }
+        await setTimeout(wait, undefined, signal === undefined ? {} : { signal });
+      }
+    }
+  }
+
+  /** Creating and revoking cost nothing, but are not repeated: the second time would not be the same. */
+  #post<T>(path: string, body: unknown, schema: z.ZodMiniType<T>): Promise<T> {
+    const request = this.#request("POST", path, accountTimeout, undefined);
+    const headers = { ...request.headers, "content-type": "application/json" };
+    return this.#ask({ ...request, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }, schema);
+  }
+
+  async #ask<T>(request: HttpRequest, schema: z.ZodMiniType<T>): Promise<T> {
     const body = new SmallBody();
-    await this.#exchange(this.#request("GET", path, accountTimeout, signal), body);
+    await this.#exchange(request, body);
     const read = schema.safeParse(body.json());
     if (!read.success) {
-      throw new MalformedAnswerError(`The answer of ${path} could not be read.`);
+      throw new MalformedAnswerError(`The answer of ${request.url.pathname} could not be read.`);
     }
     return read.data;
+  }
+
+  async #findCredential(): Promise<string | undefined> {
+    const own = (await this.credentials()).filter((credential) => hasPrefix(this.#key, credential));
+    return own.length === 1 ? own[0]?.id : undefined;
   }
 
   /** Sends, and turns every status outside 2xx into its error. */
   async #exchange(request: HttpRequest, writer: BodyWriter): Promise<void> {
     const failure = new SmallBody();
     const response = await this.#transport.send(request, (head) => (isSuccess(head) ? writer : failure));
+    this.#note(response.headers);
     if (!isSuccess(response)) {
       throw statusError(response, failure.text(), Date.now());
     }
+  }
+
+  #note(headers: HttpResponse["headers"]): void {
+    const date = Date.parse(headers["date"] ?? "");
+    if (!Number.isNaN(date)) {
+      this.#clockOffset = date - Date.now();
+    }
+    this.#rate = readRateWindow(headers) ?? this.#rate;
   }
 
   #request(method: "GET" | "POST", path: string, timeout: number, signal: AbortSignal | undefined): HttpRequest {
@@ -111,6 +201,18 @@ export function checkBaseUrl(baseUrl: string): URL {
     throw new UnsafeAddressError("The address must not contain a user name, a query or a fragment.");
   }
   return url;
+}
+
+function readRateWindow(headers: HttpResponse["headers"]): RateWindow | undefined {
+  const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) => Number(headers[`x-ratelimit-${name}`] ?? Number.NaN));
+  return limit === undefined || remaining === undefined || reset === undefined || Number.isNaN(limit + remaining + reset)
+    ? undefined
+    : { limit, remaining, resetAt: reset * 1000 };
+}
+
+/** Milliseconds until a reading is tried again; undefined when it is not. */
+function readAgainAfter(error: unknown, made: number): number | undefined {
+  return error instanceof ServiceError ? repeatAfter({ paid: false, attempt: attemptOf(error), charged: "no", made }) : undefined;
 }
 
 function isLoopback(host: string): boolean {

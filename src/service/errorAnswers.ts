@@ -1,6 +1,9 @@
 import { isRecord } from "../shared/json.ts";
+import type { JsonRecord } from "../shared/json.ts";
 import {
   BadKeyError,
+  ChoiceRequiredError,
+  ConnectionRequiredError,
   InvalidRequestError,
   NotFoundError,
   OutOfCreditsError,
@@ -15,6 +18,10 @@ import type { HttpResponse } from "./transport.ts";
 export function statusError({ status, headers }: HttpResponse, body: string, now: number): StatusError {
   const parsed = parseJson(body);
   const detail = readDetail(parsed);
+  const named = ownedDataError(status, detail, parsed);
+  if (named !== undefined) {
+    return named;
+  }
   switch (status) {
     case 400:
     case 422:
@@ -30,6 +37,52 @@ export function statusError({ status, headers }: HttpResponse, body: string, now
     default:
       return status >= 500 ? new UnavailableError(status, detail) : new UnexpectedStatusError(status, detail);
   }
+}
+
+/** The five named codes of the owned-data tools (service spec 7), wherever a body carries them. */
+function ownedDataError(status: number, detail: string, body: unknown): StatusError | undefined {
+  const code = readCode(body);
+  switch (code) {
+    case "website_required":
+    case "platform_required":
+    case "account_required":
+      return new ChoiceRequiredError(status, detail === code ? "" : detail, code, readOptions(body));
+    case "connection_required":
+    case "binding_required":
+      return new ConnectionRequiredError(status, detail === code ? "" : detail, code);
+    default:
+      return undefined;
+  }
+}
+
+function readCode(body: unknown): unknown {
+  if (!isRecord(body)) {
+    return undefined;
+  }
+  const { code, error, detail, error_type: type } = body;
+  const candidates = [code, error, detail, type, isRecord(error) ? error["code"] : undefined, isRecord(detail) ? detail["code"] : undefined];
+  return candidates.find((candidate) => typeof candidate === "string" && candidate.endsWith("_required"));
+}
+
+const optionMembers = ["website_id", "ad_account", "platform"];
+
+/** The first list, at any depth, of objects that carry what has to be chosen. */
+function readOptions(value: unknown): JsonRecord[] {
+  if (Array.isArray(value)) {
+    const options = value.filter(isRecord).filter((item) => optionMembers.some((member) => member in item));
+    return options.length > 0 ? options : firstOptions(value);
+  }
+  return isRecord(value) ? firstOptions(Object.values(value)) : [];
+}
+
+function firstOptions(values: readonly unknown[]): JsonRecord[] {
+  for (const value of values) {
+    const options = readOptions(value);
+    if (options.length > 0) {
+      return options;
+    }
+  }
+  return [];
 }
 
 function parseJson(body: string): unknown {

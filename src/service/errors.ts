@@ -1,3 +1,5 @@
+import type { JsonRecord } from "../shared/json.ts";
+
 /** Whether a call that failed may have cost credits, as far as the failure itself tells. */
 export type Charge = "no" | "maybe";
 
@@ -116,6 +118,36 @@ export class UnavailableError extends StatusError {
 export class UnexpectedStatusError extends StatusError {
   override readonly name = "UnexpectedStatusError";
   readonly charge = "maybe";
+}
+
+/** The account has several of something and the request named none (service spec 7). */
+export type ChoiceCode = "website_required" | "platform_required" | "account_required";
+
+/** website_required, platform_required, account_required: one of the safe options has to be chosen. */
+export class ChoiceRequiredError extends StatusError {
+  override readonly name = "ChoiceRequiredError";
+  readonly charge = "no";
+  readonly code: ChoiceCode;
+  /** The safe options, as the service lists them. */
+  readonly options: readonly JsonRecord[];
+
+  constructor(status: number, detail: string, code: ChoiceCode, options: readonly JsonRecord[]) {
+    super(status, detail);
+    this.code = code;
+    this.options = options;
+  }
+}
+
+/** connection_required, binding_required: something has to be connected in the dashboard first. */
+export class ConnectionRequiredError extends StatusError {
+  override readonly name = "ConnectionRequiredError";
+  readonly charge = "no";
+  readonly code: "connection_required" | "binding_required";
+
+  constructor(status: number, detail: string, code: "connection_required" | "binding_required") {
+    super(status, detail);
+    this.code = code;
+  }
 }
 
 /** The answer of an account endpoint could not be read. */

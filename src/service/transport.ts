@@ -1,5 +1,7 @@
-import type { Agent, Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import { textOf } from "../shared/json.ts";
+import { createDispatcher, environmentNetwork } from "./dispatcher.ts";
+import type { NetworkSettings } from "./dispatcher.ts";
 import { CancelledError, ConnectionLostError, NotConnectedError, ServiceError, TimedOutError } from "./errors.ts";
 
 export interface HttpRequest {
@@ -35,8 +37,7 @@ export interface Transport {
   dispose(): void;
 }
 
-/** Milliseconds to wait for a connection, and between two pieces of a body. */
-const connectTimeout = 15_000;
+/** Milliseconds to wait between two pieces of a body. */
 const bodyTimeout = 60_000;
 
 const timeoutCodes: ReadonlySet<string> = new Set([
@@ -47,25 +48,33 @@ const timeoutCodes: ReadonlySet<string> = new Set([
 
 /** HTTP by undici, which is loaded with the first request. */
 export class UndiciTransport implements Transport {
-  #agent: Promise<Agent> | undefined;
+  readonly #network: () => NetworkSettings;
+  #dispatcher: Promise<Dispatcher> | undefined;
+
+  /** `network` is asked again after every `reconfigure`. */
+  constructor(network: () => NetworkSettings = () => environmentNetwork) {
+    this.#network = network;
+  }
 
   async send(request: HttpRequest, choose: ChooseWriter): Promise<HttpResponse> {
-    this.#agent ??= createAgent();
-    const agent = await this.#agent;
+    this.#dispatcher ??= createDispatcher(this.#network());
+    const dispatcher = await this.#dispatcher;
     return new Promise((resolve, reject) => {
-      new Exchange(request, choose, { resolve, reject }).start(agent);
+      new Exchange(request, choose, { resolve, reject }).start(dispatcher);
     });
   }
 
-  dispose(): void {
-    void this.#agent?.then((agent) => agent.destroy());
-    this.#agent = undefined;
+  /** New requests follow the network settings as they are now; those under way end as they began. */
+  reconfigure(): void {
+    const old = this.#dispatcher;
+    this.#dispatcher = undefined;
+    void old?.then((dispatcher) => dispatcher.close());
   }
-}
 
-async function createAgent(): Promise<Agent> {
-  const { Agent } = await import("./undiciParts.ts");
-  return new Agent({ connectTimeout, bodyTimeout });
+  dispose(): void {
+    void this.#dispatcher?.then((dispatcher) => dispatcher.destroy());
+    this.#dispatcher = undefined;
+  }
 }
 
 interface Settle {
@@ -92,7 +101,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#settle = settle;
   }
 
-  start(agent: Agent): void {
+  start(dispatcher: Dispatcher): void {
     const { method, url, headers, body, timeout, signal } = this.#request;
     if (signal?.aborted === true) {
       this.#onCancel();
@@ -100,7 +109,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
     signal?.addEventListener("abort", this.#cancel, { once: true });
     const path = url.pathname + url.search;
-    agent.dispatch(
+    dispatcher.dispatch(
       { origin: url.origin, path, method, headers, body: body ?? null, headersTimeout: timeout, bodyTimeout },
       this,
     );

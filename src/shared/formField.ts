@@ -1,7 +1,25 @@
-/** How a field is asked for. */
-export type FieldControl = "text" | "url" | "integer" | "choice" | "list" | "location" | "language" | "dataset";
+/**
+ * How a field is asked for, and with it how what is typed gets cleaned: `text` is a keyword unless
+ * the field sets its own length, `location` a country and `place` any place, `website` and
+ * `adAccount` an id picked from the connections, `choices` any number of the choices.
+ */
+export type FieldControl =
+  | "text"
+  | "url"
+  | "domain"
+  | "integer"
+  | "choice"
+  | "choices"
+  | "list"
+  | "location"
+  | "place"
+  | "language"
+  | "date"
+  | "website"
+  | "adAccount"
+  | "dataset";
 
-/** One request field of a tool, as data from which quick inputs and forms are drawn. */
+/** One request field of a tool, as data from which quick inputs and forms are drawn and requests are checked. */
 export interface FormField {
   /** The member of the request body. */
   readonly name: string;
@@ -12,17 +30,30 @@ export interface FormField {
   readonly placeholder?: string;
   /** What the service does when the field is left out, in words. */
   readonly defaultText?: string;
+  /** What a new form is filled with, where that serves people better than the service's default. */
+  readonly initial?: readonly string[];
   readonly choices?: readonly FieldChoice[];
+  /** True where the service may know more values than the choices: others can be typed. */
+  readonly otherValues?: true;
+  /** What the entries of a `list` are. */
+  readonly entries?: "keywords" | "domains";
+  /** Least value of an `integer`. */
+  readonly min?: number;
+  /** Greatest value of an `integer`, most entries of a `list`, most characters of a `text`. */
+  readonly max?: number;
   /** Where the field is known from: the service's specification, or assumed from public material. */
   readonly knownFrom: "spec" | "assumed";
 }
 
-/** One value of a `choice` field. */
+/** One value of a `choice` or `choices` field. */
 export interface FieldChoice {
   readonly value: string;
   readonly label: string;
   readonly help?: string;
 }
+
+/** What parts the entries of a list: new lines, tabs, commas and semicolons, those of Chinese and Japanese too. */
+const separators = /[\n\r\t,;，、；]/u;
 
 /**
  * What a person typed into a field, as the request carries it: numbers for integers, one entry a
@@ -38,8 +69,15 @@ export function readField(field: FormField, text: string): unknown {
     case "integer":
       return /^-?\d+$/u.test(typed) ? Number(typed) : typed;
     case "list":
-      return typed.split(/[\n,]/u).map((item) => item.trim()).filter((item) => item !== "");
+    case "choices":
+      return splitEntries(field, typed);
     default:
       return typed;
   }
+}
+
+/** Keywords hold spaces; domains and the names of choices don't. */
+function splitEntries(field: FormField, typed: string): string[] {
+  const parts = field.entries === "keywords" ? typed.split(separators) : typed.split(/[\s,;，、；]/u);
+  return parts.map((item) => item.trim()).filter((item) => item !== "");
 }

@@ -77,8 +77,23 @@ export const markets: readonly Market[] = rows.map(([location, language, code]) 
 /** The languages of `markets`, each once, in alphabetical order. */
 export const languages: readonly string[] = [...new Set(markets.map((market) => market.language))].toSorted();
 
-/** The market with this place name, whatever its capitals; undefined when it is not in the list. */
+/** Other names people type for countries of the list. */
+const otherNames: { readonly [name: string]: string } = {
+  usa: "us",
+  america: "us",
+  uk: "gb",
+  "great britain": "gb",
+  holland: "nl",
+  "czech republic": "cz",
+  turkey: "tr",
+  türkiye: "tr",
+  korea: "kr",
+  uae: "ae",
+};
+
+/** The market with this place name, code or other usual name, whatever its capitals; undefined when it is not in the list. */
 export function findMarket(location: string): Market | undefined {
   const wanted = location.trim().toLowerCase();
-  return markets.find((market) => market.location.toLowerCase() === wanted);
+  const code = Object.hasOwn(otherNames, wanted) ? otherNames[wanted] : wanted;
+  return markets.find((market) => market.location.toLowerCase() === wanted || market.code === code);
 }

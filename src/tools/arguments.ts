@@ -1,7 +1,9 @@
 import type * as z from "zod/mini";
+import type { FormField } from "../shared/formField.ts";
 import { canonicalJson } from "../shared/json.ts";
 import { defaultMarket } from "../shared/markets.ts";
 import type { ToolArguments, ToolDefinition } from "./definition.ts";
+import { isEmpty } from "./request.ts";
 
 /** A sentence that belongs to one field of a tool. */
 export interface FieldProblem {
@@ -14,11 +16,15 @@ export type CheckedArguments =
   | { readonly ok: true; readonly args: ToolArguments }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** Cleans arguments by the tool's request schema, or says field by field what is wrong. Empty fields are left out. */
+/**
+ * Cleans arguments by the tool's request schema, or says field by field what is wrong. Empty
+ * fields are left out, and so are those that another field makes meaningless.
+ */
 export function checkArguments(tool: ToolDefinition, draft: ToolArguments): CheckedArguments {
-  const filled = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined && value !== ""));
-  const read = tool.request.safeParse(filled);
-  return read.success ? { ok: true, args: read.data } : { ok: false, problems: read.error.issues.map(problemOf) };
+  const read = tool.request.safeParse(withoutEmpty(tool, draft));
+  return read.success
+    ? { ok: true, args: withoutEmpty(tool, read.data) }
+    : { ok: false, problems: read.error.issues.map((issue) => problemOf(tool, issue)) };
 }
 
 /** What is wrong with one field of a draft; undefined when nothing is. Other fields may still be missing. */
@@ -27,11 +33,29 @@ export function fieldProblem(tool: ToolDefinition, draft: ToolArguments, field: 
   return checked.ok ? undefined : checked.problems.find((problem) => problem.field === field)?.message;
 }
 
-/** The required fields that a draft lacks. */
+/** The fields a call can't do without, in the order in which they are asked for; of alternatives the first. */
+export function neededFields(tool: ToolDefinition): readonly FormField[] {
+  return tool.fields.filter(({ name, required }) => required || name === tool.oneOf?.fields[0]);
+}
+
+/** The names of the needed fields that a draft lacks. */
 export function missingFields(tool: ToolDefinition, draft: ToolArguments): string[] {
-  return tool.fields
-    .filter((field) => field.required && (draft[field.name] === undefined || draft[field.name] === ""))
-    .map((field) => field.name);
+  const lacking = neededFields(tool).filter(({ name }) => isEmpty(draft[name]));
+  return lacking.filter(({ name }) => !hasAlternative(tool, draft, name)).map(({ name }) => name);
+}
+
+/** A draft to start from: what is known, and what a new form is filled with. */
+export function startingDraft(tool: ToolDefinition, known: ToolArguments): ToolArguments {
+  const filled = tool.fields.flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, [...initial]] as const]));
+  return { ...Object.fromEntries(filled), ...known };
+}
+
+/** What a draft's arguments mean for the call: sentences for the last step before the price is agreed to. */
+export function draftNotices(tool: ToolDefinition, draft: ToolArguments): string[] {
+  const label = (wanted: string): string => tool.fields.find(({ name }) => name === wanted)?.label ?? wanted;
+  const [winner = ""] = tool.oneOf?.fields ?? [];
+  const unsent = idleFields(tool, draft).map((name) => `${label(winner)} decides; ${label(name)} is not sent.`);
+  return [tool.notice?.(draft) ?? [], unsent].flat();
 }
 
 /**
@@ -43,6 +67,27 @@ export function callKey(tool: ToolDefinition, args: ToolArguments, origin: strin
   return canonicalJson([origin, tool.name, { ...market, ...args }]);
 }
 
-function problemOf(issue: z.core.$ZodIssue): FieldProblem {
-  return { field: String(issue.path[0] ?? ""), message: issue.message };
+/** Members that no form knows are somebody's own: they stay even when they are empty. */
+function withoutEmpty(tool: ToolDefinition, draft: ToolArguments): ToolArguments {
+  const known = new Set(tool.fields.map(({ name }) => name));
+  const idle = new Set(idleFields(tool, draft));
+  const isLeftOut = (name: string, value: unknown): boolean =>
+    value === undefined || idle.has(name) || (known.has(name) && isEmpty(value));
+  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isLeftOut(name, value)));
+}
+
+/** Filled fields that do not count because a field before them does. */
+function idleFields(tool: ToolDefinition, draft: ToolArguments): string[] {
+  const filled = (tool.oneOf?.fields ?? []).filter((name) => !isEmpty(draft[name]));
+  return tool.oneOf?.firstWins === true ? filled.slice(1) : [];
+}
+
+function hasAlternative(tool: ToolDefinition, draft: ToolArguments, name: string): boolean {
+  const alternatives = tool.oneOf?.fields ?? [];
+  return alternatives.includes(name) && alternatives.some((other) => !isEmpty(draft[other]));
+}
+
+/** A problem with the whole of the alternatives stands beside the first of them: it is the one that is asked for. */
+function problemOf(tool: ToolDefinition, issue: z.core.$ZodIssue): FieldProblem {
+  return { field: String(issue.path[0] ?? tool.oneOf?.fields[0] ?? ""), message: issue.message };
 }

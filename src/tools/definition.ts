@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { EvidenceKind } from "../shared/evidence.ts";
 import type { FormField } from "../shared/formField.ts";
 
 /** The body of a tool call. Rows and arguments stay open records: unknown members are allowed everywhere. */
@@ -25,6 +26,29 @@ export interface SectionDefinition {
   readonly whenEmpty?: string;
 }
 
+/** Fields of which a call needs at least one. None of them is `required` by itself. */
+export interface Alternatives {
+  /** In the order in which they are asked for. */
+  readonly fields: readonly string[];
+  /** True where the first one that is filled in decides and the others are not sent (service spec 4.3.8). */
+  readonly firstWins: boolean;
+  /** Said where all of them are missing. */
+  readonly wanted: string;
+}
+
+/**
+ * What an account must have besides credits: the backlink tools switched on, or a connected source
+ * of its own data (service spec 4.3.1 and 4.3.10).
+ */
+export type ToolNeed = "backlinks" | "searchConsole" | "webAnalytics" | "adPlatform";
+
+/** Where the editor's right-click menu offers a tool: for a web address or for selected words. */
+export interface MenuPlace {
+  readonly on: "url" | "selection";
+  /** Place among the tools there, from 1. */
+  readonly order: number;
+}
+
 /** Everything the extension knows about one tool of the service, as data. */
 export interface ToolDefinition {
   /** The name in the path `/v1/tools/<name>`. */
@@ -40,9 +64,20 @@ export interface ToolDefinition {
   readonly description: string;
   /** Which places it takes: countries only, any place, or none at all. */
   readonly market: "country" | "place" | "none";
+  /** Absent for tools that every account has. */
+  readonly needs?: ToolNeed;
+  /** How the figures of an answer come about, as far as that is known before; empty where it depends. */
+  readonly evidence: readonly EvidenceKind[];
+  readonly menu?: MenuPlace;
+  readonly fields: readonly FormField[];
+  readonly oneOf?: Alternatives;
   /** Checks and cleans arguments before they cost anything; its messages stand beside the field. */
   readonly request: z.ZodMiniType<ToolArguments>;
-  readonly fields: readonly FormField[];
+  /**
+   * What these arguments mean for the call, where a person may not expect it: said before the
+   * price is agreed to. Takes drafts, whatever is in them.
+   */
+  notice?(draft: ToolArguments): string | undefined;
   /** What a call is about, for titles and file names. */
   subject(args: ToolArguments): string;
   /** The members of `data` (service spec 4.2), tolerant of everything else. */

@@ -1,8 +1,22 @@
-import * as z from "zod/mini";
 import { textOf } from "../shared/json.ts";
-import { country, language, pageUrl } from "./clean.ts";
+import { figure, list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { languageField, locationField } from "./fields.ts";
+import { requestOf } from "./request.ts";
+
+const fields: ToolDefinition["fields"] = [
+  {
+    name: "url",
+    label: "Page URL",
+    help: "The public address of the page; tracking parameters are removed",
+    control: "url",
+    required: true,
+    placeholder: "https://example.com/guide",
+    knownFrom: "assumed",
+  },
+  locationField,
+  languageField,
+];
 
 /** What one page ranks for (service spec 4.2; request fields from public material). */
 export const inspectPage: ToolDefinition = {
@@ -13,26 +27,12 @@ export const inspectPage: ToolDefinition = {
   cost: 3,
   description: "The keywords one page ranks for, and an estimate of the visits they bring.",
   market: "country",
-  request: z.looseObject({
-    url: pageUrl,
-    location: z.optional(country),
-    language: z.optional(language),
-  }),
-  fields: [
-    {
-      name: "url",
-      label: "Page URL",
-      help: "The public address of the page; tracking parameters are removed",
-      control: "url",
-      required: true,
-      placeholder: "https://example.com/guide",
-      knownFrom: "assumed",
-    },
-    locationField,
-    languageField,
-  ],
+  evidence: ["index"],
+  menu: { on: "url", order: 1 },
+  fields,
+  request: requestOf(fields),
   subject: (args) => textOf(args["url"]).replace(/^https?:\/\/(?:www\.)?/u, "").replace(/\/$/u, ""),
-  data: z.looseObject({ top_keywords: z.nullish(z.array(z.unknown())) }),
+  data: members({ url: text, location: text, organic_keywords: figure, estimated_organic_traffic_per_month: figure, top_keywords: list }),
   sections: [
     { member: "organic_keywords", title: "Organic keywords" },
     { member: "estimated_organic_traffic_per_month", title: "Estimated organic traffic" },

@@ -1,8 +1,63 @@
-import * as z from "zod/mini";
 import { textOf } from "../shared/json.ts";
-import { country, keyword, language, wholeNumber } from "./clean.ts";
+import { list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
-import { languageField, locationField } from "./fields.ts";
+import { languageField, locationField, rowsField } from "./fields.ts";
+import { requestOf } from "./request.ts";
+
+const fields: ToolDefinition["fields"] = [
+  {
+    name: "seed",
+    label: "Seed keyword",
+    help: "The word or phrase the ideas grow from",
+    control: "text",
+    required: true,
+    placeholder: "pour over coffee",
+    knownFrom: "assumed",
+  },
+  {
+    name: "mode",
+    label: "Mode",
+    help: "How far the ideas may wander",
+    control: "choice",
+    required: false,
+    defaultText: "chosen by the service",
+    choices: [
+      { value: "ideas", label: "Ideas", help: "Wide and noisier: related searches of every kind" },
+      { value: "suggestions", label: "Suggestions", help: "Only searches that contain the seed" },
+    ],
+    knownFrom: "assumed",
+  },
+  rowsField("How many keywords to return; the whole set can be exported as a dataset"),
+  {
+    name: "min_volume",
+    label: "Minimum volume",
+    help: "Leaves out keywords with fewer searches a month",
+    control: "integer",
+    min: 0,
+    max: 1_000_000,
+    required: false,
+    placeholder: "for example 100",
+    defaultText: "no minimum",
+    knownFrom: "assumed",
+  },
+  {
+    name: "intent",
+    label: "Intent",
+    help: "Only keywords searched with this intent",
+    control: "choice",
+    required: false,
+    defaultText: "every intent",
+    choices: [
+      { value: "informational", label: "Informational", help: "They want to know" },
+      { value: "navigational", label: "Navigational", help: "They want a certain site" },
+      { value: "commercial", label: "Commercial", help: "They compare before they buy" },
+      { value: "transactional", label: "Transactional", help: "They want to buy or do" },
+    ],
+    knownFrom: "assumed",
+  },
+  locationField,
+  languageField,
+];
 
 /** Keyword ideas around a seed (service spec 4.2; request fields from public material). */
 export const researchKeywords: ToolDefinition = {
@@ -13,78 +68,12 @@ export const researchKeywords: ToolDefinition = {
   cost: 3,
   description: "Keyword ideas around a seed, with volume, cost per click, ads competition, intent and trend.",
   market: "country",
-  request: z.looseObject({
-    seed: keyword,
-    mode: z.optional(z.enum(["ideas", "suggestions"], "Choose ideas or suggestions.")),
-    limit: z.optional(wholeNumber(1, 1000)),
-    min_volume: z.optional(wholeNumber(0, 1_000_000)),
-    intent: z.optional(z.enum(["informational", "navigational", "commercial", "transactional"], "Choose one of the four intents.")),
-    location: z.optional(country),
-    language: z.optional(language),
-  }),
-  fields: [
-    {
-      name: "seed",
-      label: "Seed keyword",
-      help: "The word or phrase the ideas grow from",
-      control: "text",
-      required: true,
-      placeholder: "pour over coffee",
-      knownFrom: "assumed",
-    },
-    {
-      name: "mode",
-      label: "Mode",
-      help: "How far the ideas may wander",
-      control: "choice",
-      required: false,
-      defaultText: "chosen by the service",
-      choices: [
-        { value: "ideas", label: "Ideas", help: "Wide and noisier: related searches of every kind" },
-        { value: "suggestions", label: "Suggestions", help: "Only searches that contain the seed" },
-      ],
-      knownFrom: "assumed",
-    },
-    {
-      name: "limit",
-      label: "Rows",
-      help: "How many keywords to return; the whole set can be exported as a dataset",
-      control: "integer",
-      required: false,
-      placeholder: "1 to 1000",
-      defaultText: "chosen by the service",
-      knownFrom: "assumed",
-    },
-    {
-      name: "min_volume",
-      label: "Minimum volume",
-      help: "Leaves out keywords with fewer searches a month",
-      control: "integer",
-      required: false,
-      placeholder: "for example 100",
-      defaultText: "no minimum",
-      knownFrom: "assumed",
-    },
-    {
-      name: "intent",
-      label: "Intent",
-      help: "Only keywords searched with this intent",
-      control: "choice",
-      required: false,
-      defaultText: "every intent",
-      choices: [
-        { value: "informational", label: "Informational", help: "They want to know" },
-        { value: "navigational", label: "Navigational", help: "They want a certain site" },
-        { value: "commercial", label: "Commercial", help: "They compare before they buy" },
-        { value: "transactional", label: "Transactional", help: "They want to buy or do" },
-      ],
-      knownFrom: "assumed",
-    },
-    locationField,
-    languageField,
-  ],
+  evidence: ["index"],
+  menu: { on: "selection", order: 1 },
+  fields,
+  request: requestOf(fields),
   subject: (args) => textOf(args["seed"]),
-  data: z.looseObject({ keywords: z.nullish(z.array(z.unknown())) }),
+  data: members({ seed: text, location: text, mode: text, keywords: list }),
   sections: [
     {
       member: "keywords",

@@ -177,6 +177,7 @@ describe("result view", () => {
     const before = await result.column("keywords", 0);
     const kept = JSON.stringify(await result.view.state());
     assert.ok(!kept.includes("espresso") && kept.length < 2000, kept);
+    assert.ok(kept.includes('"id":"result-1"'), kept);
     await result.view.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
     assert.equal(await page.getByLabel("Filter rows of Keywords").inputValue(), "beans");

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** An API key as it is kept: never the key itself, only its hash (spec 2.2). */
 const storedCredential = z.object({
@@ -9,8 +9,8 @@ const storedCredential = z.object({
   hash: z.string(),
   is_active: z.boolean(),
   created_at: z.string(),
-  last_used_at: z.string().nullable(),
-  expires_at: z.string().nullable(),
+  last_used_at: z.nullable(z.string()),
+  expires_at: z.nullable(z.string()),
 });
 
 /** One line of the usage log (spec 2.4). */
@@ -27,15 +27,15 @@ const usageEntry = z.object({
   response_bytes: z.number(),
   vendor_cost_usd: z.number(),
   credits_charged: z.number(),
-  error_type: z.string().nullable(),
-  error_message: z.string().nullable(),
+  error_type: z.nullable(z.string()),
+  error_message: z.nullable(z.string()),
   created_at: z.string(),
 });
 
 const accountState = z.object({
   version: z.literal(1),
   account_id: z.string(),
-  balance: z.number().int().nonnegative(),
+  balance: z.int().check(z.nonnegative()),
   credentials: z.array(storedCredential),
   usage: z.array(usageEntry),
   /** Dataset keys with the time they were last handed out. */

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { isRecord } from "../../shared/json.ts";
 import { detailOf } from "../http/validation.ts";
 import { Problem, invalid } from "../http/problem.ts";
@@ -16,15 +16,12 @@ export function listCredentials(account: Account): Reply {
   return json(200, account.credentials.list());
 }
 
+/** Counted as the service does: by characters, not by UTF-16 units. */
+const length = (text: string): number => [...text].length;
+
 const newCredential = z.looseObject({
-  name: z.string().superRefine((name, context) => {
-    // Counted as the service does: by characters, not by UTF-16 units.
-    const length = [...name].length;
-    if (length < 1 || length > 120) {
-      context.addIssue({ code: "custom", message: "1 to 120 characters" });
-    }
-  }),
-  expires_at: z.string().refine((value) => readTime(value) !== undefined, "not a datetime").nullish(),
+  name: z.string().check(z.refine((name) => length(name) >= 1 && length(name) <= 120)),
+  expires_at: z.nullish(z.string().check(z.refine((value) => readTime(value) !== undefined))),
 });
 
 /** POST /v1/me/api-credentials (spec 2.3, 4.1). */

@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import * as path from "node:path";
 import { isRecord } from "../../shared/json.ts";
+import { writeFileAtomically } from "../../system/atomicFile.ts";
 
 /** Keeps one text in one file; with no path it keeps nothing. Writes never leave a half-written file. */
 export class StateFile {
@@ -41,7 +42,7 @@ export class StateFile {
         .catch(() => undefined)
         .then(() => {
           this.#queued = undefined;
-          return writeAtomically(file, text());
+          return writeFileAtomically(file, text());
         });
       this.#queued = turn;
       this.#last = turn;
@@ -53,18 +54,4 @@ export class StateFile {
   async settled(): Promise<void> {
     await (this.#queued ?? this.#last).catch(() => undefined);
   }
-}
-
-/** Temporary file, flush, rename: a reader sees the old text or the new one, whatever happens in between. */
-async function writeAtomically(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.tmp`;
-  const handle = await open(temporary, "w", 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
 }

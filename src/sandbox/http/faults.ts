@@ -50,7 +50,7 @@ const faults = {
   "expired-key": { what: "the key has expired" },
 } satisfies Record<string, FaultDefinition>;
 
-export type FaultName = keyof typeof faults;
+type FaultName = keyof typeof faults;
 
 /** The faults a request asks for, with their numbers. */
 export type Faults = ReadonlyMap<FaultName, number>;

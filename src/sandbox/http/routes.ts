@@ -9,7 +9,7 @@ import { json } from "./reply.ts";
 import type { Reply } from "./reply.ts";
 
 /** What an endpoint gets to work with. */
-export interface EndpointCall {
+interface EndpointCall {
   readonly settings: ToolSettings;
   readonly query: URLSearchParams;
   readonly body: Buffer;

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import type { JsonRecord } from "../../shared/json.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -47,34 +47,50 @@ export function detailOf(issue: z.core.$ZodIssue, input: JsonRecord, place = "bo
     return { type: "missing", loc, msg: "Field required", input };
   }
   const given = value === undefined ? input : value;
-  if (issue.code === "invalid_type") {
-    const [type, msg] = typeNames[issue.expected] ?? ["value_error", `Value error, ${issue.message}`];
-    return { type, loc, msg, input: given };
-  }
-  if (issue.code === "invalid_value") {
-    const values = issue.values.map((choice) => `'${String(choice)}'`);
-    const msg = `Input should be ${[values.slice(0, -1).join(", "), values.at(-1)].filter(Boolean).join(" or ")}`;
-    return { type: "literal_error", loc, msg, input: given };
-  }
-  return { loc, input: given, ...customDetail(issue.message, given) };
+  return { loc, input: given, ...wording(issue, given) };
 }
 
-/**
- * The catalogue words its own rules for people; where the rule is a range of whole numbers, the
- * service's machine-readable form is recovered from the sentence.
- */
-function customDetail(message: string, value: unknown): { readonly type: string; readonly msg: string } {
-  const range = /whole number from (-?\d+) to (-?\d+)/u.exec(message);
-  if (range === null || typeof value !== "number") {
-    return { type: "value_error", msg: `Value error, ${message}` };
+/** How FastAPI words what zod found. */
+function wording(issue: z.core.$ZodIssue, value: unknown): { readonly type: string; readonly msg: string } {
+  switch (issue.code) {
+    case "invalid_type":
+      return wrongType(issue.expected, value, issue.message);
+    case "invalid_value":
+      return { type: "literal_error", msg: `Input should be ${choices(issue.values)}` };
+    case "too_small":
+    case "too_big":
+      return outOfBounds(issue, value);
+    default:
+      return { type: "value_error", msg: `Value error, ${issue.message}` };
   }
-  if (!Number.isInteger(value)) {
+}
+
+function wrongType(expected: string, value: unknown, message: string): { readonly type: string; readonly msg: string } {
+  if (expected === "int" && typeof value === "number") {
     return { type: "int_from_float", msg: "Input should be a valid integer, got a number with a fractional part" };
   }
-  const [least, most] = [Number(range[1]), Number(range[2])];
-  return value < least
-    ? { type: "greater_than_equal", msg: `Input should be greater than or equal to ${least}` }
-    : { type: "less_than_equal", msg: `Input should be less than or equal to ${most}` };
+  const [type, msg] = typeNames[expected] ?? ["value_error", `Value error, ${message}`];
+  return { type, msg };
+}
+
+function choices(values: readonly unknown[]): string {
+  const quoted = values.map((choice) => `'${String(choice)}'`);
+  return [quoted.slice(0, -1).join(", "), quoted.at(-1)].filter((part) => part !== "" && part !== undefined).join(" or ");
+}
+
+type Bounds = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
+
+function outOfBounds(issue: Bounds, value: unknown): { readonly type: string; readonly msg: string } {
+  const [side, words, bound] =
+    issue.code === "too_small" ? ["short", "at least", issue.minimum] : ["long", "at most", issue.maximum];
+  if (typeof value === "string") {
+    return { type: `string_too_${side}`, msg: `String should have ${words} ${bound} characters` };
+  }
+  if (Array.isArray(value)) {
+    return { type: `too_${side}`, msg: `List should have ${words} ${bound} items after validation, not ${value.length}` };
+  }
+  const [type, relation] = issue.code === "too_small" ? ["greater_than_equal", "greater"] : ["less_than_equal", "less"];
+  return { type, msg: `Input should be ${relation} than or equal to ${bound}` };
 }
 
 function valueAt(input: unknown, path: readonly (string | number)[]): unknown {

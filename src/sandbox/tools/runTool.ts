@@ -16,7 +16,7 @@ import { findSandboxTool } from "./sandboxTools.ts";
 export interface ToolSettings {
   readonly account: Account;
   /** The world's time; its date is the day all data is of. */
-  worldNow(): Date;
+  readonly worldNow: () => Date;
   readonly datasetTtl: number;
 }
 
@@ -81,7 +81,7 @@ function respond(tool: SandboxTool, call: ToolCall, account: Account, bill: Bill
 }
 
 /** False for a tool that is switched off for the account. */
-export function isEnabled(tool: SandboxTool, account: Account): boolean {
+function isEnabled(tool: SandboxTool, account: Account): boolean {
   return tool.switchedWith === undefined || !account.profile.switchedOff.includes(tool.switchedWith);
 }
 

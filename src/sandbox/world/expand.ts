@@ -199,6 +199,6 @@ function sensibleAround(base: string, { lexicon }: Vocabulary): (phrase: string)
       }
       seen.add(root);
     }
-    return words.length <= 10 && phrase.length <= 80;
+    return words.length <= 10 && phrase.length <= 80 && /[\p{L}\p{N}]/u.test(phrase);
   };
 }

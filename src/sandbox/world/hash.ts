@@ -16,11 +16,6 @@ export function unit(...parts: readonly (string | number)[]): number {
   return (4294967296 * (2097151 & b) + (a >>> 0)) / 9007199254740992;
 }
 
-/** One of `choices`, depending on `parts` alone; undefined only when there are none. */
-export function pick<T>(choices: readonly T[], ...parts: readonly (string | number)[]): T | undefined {
-  return choices[Math.floor(unit(...parts) * choices.length)];
-}
-
 /** A whole number from `least` to `most`, both included. */
 export function whole(least: number, most: number, ...parts: readonly (string | number)[]): number {
   return least + Math.floor(unit(...parts) * (most - least + 1));

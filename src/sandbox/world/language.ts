@@ -51,7 +51,7 @@ export function vocabularyOfPhrase(phrase: string, marketLanguage: string): Voca
   let best = market;
   // Whoever searches in a market mostly uses its language; in Tokyo even around a word in Latin letters.
   let bestScore = scoreOf(text, words, market) + (market.writtenInLatin ? 1 : 2.5);
-  for (const candidate of latinVocabularies) {
+  for (const candidate of spokenIn(words, text)) {
     const score = scoreOf(text, words, candidate);
     if (score > bestScore) {
       best = candidate;
@@ -59,6 +59,17 @@ export function vocabularyOfPhrase(phrase: string, marketLanguage: string): Voca
     }
   }
   return best;
+}
+
+/** In which languages with Latin letters a word tells something. */
+const speakers = Map.groupBy(
+  vocabularies.filter(({ writtenInLatin }) => writtenInLatin).flatMap((one) => [...one.telling.keys()].map((word) => ({ word, one }))),
+  ({ word }) => word,
+);
+
+/** The vocabularies worth looking at: without accents, only those that know one of the words. */
+function spokenIn(words: readonly string[], text: string): Iterable<Vocabulary> {
+  return plain.test(text) ? new Set(words.flatMap((word) => (speakers.get(word) ?? []).map(({ one }) => one))) : latinVocabularies;
 }
 
 function byScript(text: string, market: Vocabulary): Vocabulary {

@@ -20,7 +20,7 @@ export interface Frame {
 }
 
 /** Words that give the searcher's intent away. */
-export interface IntentWords {
+interface IntentWords {
   readonly navigational: ReadonlySet<string>;
   readonly question: ReadonlySet<string>;
   readonly transactional: ReadonlySet<string>;

@@ -54,12 +54,12 @@ export function pageRecord(url: string, world: Snapshot): PageRecord {
 }
 
 /** Domains under .example and .test are barely known to the world. */
-export function isBarelyKnown(domain: string): boolean {
+function isBarelyKnown(domain: string): boolean {
   return /(?:^|\.)(?:example|test)$/iu.test(domain);
 }
 
 /** How well a domain ranks, 0 to 1; few domains are strong. */
-export function domainStrength(domain: string): number {
+function domainStrength(domain: string): number {
   return unit("strength", domain) ** 1.6;
 }
 
@@ -138,7 +138,7 @@ function rankingOf({ keyword, volume }: IndexedKeyword, subject: string, url: st
 }
 
 /** Visits a month that a ranking brings, by the share of searchers who click at its position. */
-export function visits({ position, monthly_volume: volume }: Ranking): number {
+function visits({ position, monthly_volume: volume }: Ranking): number {
   const share = position <= 10 ? 0.3 / position ** 1.1 : position <= 20 ? 0.008 : 0.001;
   return (volume ?? 0) * share;
 }

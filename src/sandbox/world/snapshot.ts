@@ -20,7 +20,7 @@ export function snapshot(day: Date, args: Readonly<Record<string, unknown>>): Sn
 }
 
 /** Midnight UTC before `time`. */
-export function startOfDay(time: Date): Date {
+function startOfDay(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));
 }
 

@@ -8,6 +8,10 @@ async function uriOf(sandbox: SandboxUnderTest, args: object): Promise<string> {
   return String(records(envelope["resources"])[0]?.["uri"]);
 }
 
+function encode(content: unknown): string {
+  return `ofe://dataset/${Buffer.from(JSON.stringify(content)).toString("base64url")}`;
+}
+
 describe("sandbox export_dataset", () => {
   it("2.7: without a limit every row, available is their number", () =>
     withSandbox({}, async (sandbox) => {
@@ -69,7 +73,6 @@ describe("sandbox export_dataset", () => {
   it("400 for a malformed URI, 404 for one that nobody handed out, neither charged", () =>
     withSandbox({}, async (sandbox) => {
       const status = async (uri: string): Promise<number> => (await sandbox.tool("export_dataset", { uri })).status;
-      const encode = (content: unknown): string => `ofe://dataset/${Buffer.from(JSON.stringify(content)).toString("base64url")}`;
       const origin = { tool: "research_keywords", args: { seed: "tea" } };
       assert.equal(await status("ofe://dataset/AAAA"), 400);
       assert.equal(await status("https://example.com/x"), 400);

@@ -15,7 +15,7 @@ interface Expectation {
   /** Credits taken. */
   readonly charged: number;
   /** Undefined when the connection breaks. */
-  check?(received: Received): void;
+  readonly check?: (received: Received) => void;
 }
 
 const broken = (text: string): boolean => {
@@ -57,7 +57,8 @@ const expectations: readonly Expectation[] = [
 
 describe("sandbox faults (X-Sandbox-Fault)", () => {
   it("every fault has its test", () => {
-    assert.deepEqual(expectations.map(({ fault }) => fault.split(":")[0]).toSorted(), [...faultNames].toSorted());
+    const tested = new Set(expectations.map(({ fault }) => fault.split(":", 1).join("")));
+    assert.deepEqual(tested, new Set(faultNames));
   });
 
   for (const { fault, charged, check } of expectations) {

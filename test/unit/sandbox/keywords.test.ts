@@ -17,6 +17,10 @@ function around(seed: string, location?: string): string[] {
   return expand(seed, market(location), "suggestions").map(({ keyword }) => keyword);
 }
 
+function language(phrase: string, spoken = "English"): string {
+  return vocabularyOfPhrase(phrase, spoken).lexicon.language;
+}
+
 describe("the sandbox's world of keywords", () => {
   const expected: readonly (readonly [seed: string, location: string, ...phrases: string[]])[] = [
     ["espresso", "United States", "espresso machine", "what is espresso", "espresso near me"],
@@ -74,7 +78,6 @@ describe("the sandbox's world of keywords", () => {
   });
 
   it("the language of a phrase is found by its letters, its words, else the market's", () => {
-    const language = (phrase: string, spoken = "English"): string => vocabularyOfPhrase(phrase, spoken).lexicon.language;
     assert.equal(language("kaffee"), "German");
     assert.equal(language("größe"), "German");
     assert.equal(language("niños"), "Spanish");

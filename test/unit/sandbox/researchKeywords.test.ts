@@ -7,6 +7,19 @@ import { at, keywordsOf, record, records, withSandbox } from "./sandboxUnderTest
 
 const world = { now: "2025-11-20" };
 
+function isBucket(value: unknown): boolean {
+  return typeof value === "number" && volumeBuckets.includes(value);
+}
+
+async function volumesOn(now: string): Promise<Map<unknown, number>> {
+  let found = new Map<unknown, number>();
+  await withSandbox({ now }, async (sandbox) => {
+    const envelope = await sandbox.envelope("research_keywords", { seed: "yoga", limit: 500 });
+    found = new Map(records(at(envelope, "data", "keywords")).map((row) => [row["keyword"], Number(row["monthly_volume"])]));
+  });
+  return found;
+}
+
 describe("sandbox research_keywords", () => {
   it("2.7: the envelope has its nine members, in order", () =>
     withSandbox(world, async (sandbox) => {
@@ -44,10 +57,10 @@ describe("sandbox research_keywords", () => {
       assert.ok(Number(known[0]) > 10 * Number(known[100]) || Number(known[0]) > 3 * Number(known[30]), "demand falls off");
       for (const row of rows) {
         const { trend_12m: trend, cpc_usd: cpc, competition_level: level } = row;
-        assert.ok(trend === null || (Array.isArray(trend) && trend.length === 12 && trend.every((value) => volumeBuckets.includes(value))));
+        assert.ok(trend === null || (Array.isArray(trend) && trend.length === 12 && trend.every(isBucket)));
         assert.equal(cpc === null, level === null);
         assert.ok(cpc === null || Number(cpc) > 0);
-        assert.ok(level === null || ["LOW", "MEDIUM", "HIGH"].includes(String(level)));
+        assert.ok(level === null || level === "LOW" || level === "MEDIUM" || level === "HIGH");
       }
       assert.ok(rows.some((row) => row["cpc_usd"] === null));
     }));
@@ -61,7 +74,7 @@ describe("sandbox research_keywords", () => {
       }
       const ideas = keywordsOf(await sandbox.envelope("research_keywords", { seed: "espresso", mode: "ideas", limit: 1000 }));
       assert.ok(ideas.includes("moka pot"));
-      assert.ok(ideas.some((keyword) => /^espresso vs /u.test(keyword)));
+      assert.ok(ideas.some((keyword) => keyword.startsWith("espresso vs ")));
     }));
 
   it("4: min_volume and intent filter before counting", () =>
@@ -107,15 +120,7 @@ describe("sandbox research_keywords", () => {
   });
 
   it("a later day drifts a little", async () => {
-    const volumes = async (now: string): Promise<Map<unknown, number>> => {
-      let found = new Map<unknown, number>();
-      await withSandbox({ now }, async (sandbox) => {
-        const envelope = await sandbox.envelope("research_keywords", { seed: "yoga", limit: 500 });
-        found = new Map(records(at(envelope, "data", "keywords")).map((row) => [row["keyword"], Number(row["monthly_volume"])]));
-      });
-      return found;
-    };
-    const [before, after] = [await volumes("2025-11-20"), await volumes("2025-12-11")];
+    const [before, after] = [await volumesOn("2025-11-20"), await volumesOn("2025-12-11")];
     const both = [...before].filter(([keyword]) => after.has(keyword));
     const same = both.filter(([keyword, volume]) => after.get(keyword) === volume).length;
     assert.ok(both.length > 400 && same < both.length && same > both.length / 2, `${same} of ${both.length}`);

@@ -1,0 +1,43 @@
+import { hostProblem, parseAddress } from "./hosts.ts";
+import { collapse } from "./reading.ts";
+
+/** Parameters that only tell where a visitor came from; the page is the same without them. */
+const trackingParameter = /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|oly_anon_id|oly_enc_id|vero_id)$/iu;
+
+type PageUrlReading = { readonly value: string; readonly removed: readonly string[] } | { readonly problem: string };
+
+/** Said where an address is missing. */
+export const pageUrlWanted = "Type the address of a web page, for example: https://example.com/guide.";
+
+/**
+ * A public web page's address: `https://` is added where the scheme is missing, the fragment and
+ * tracking parameters are removed (and named), the host is written in ASCII. Rejects local and
+ * private hosts.
+ */
+export function readPageUrl(value: string): PageUrlReading {
+  const typed = collapse(value);
+  if (typed === "") {
+    return { problem: pageUrlWanted };
+  }
+  const url = parseAddress(typed);
+  if (url === undefined || typed.includes(" ")) {
+    return { problem: "This is not a web address. It should look like https://example.com/guide." };
+  }
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    return { problem: `Only http and https pages can be inspected, not ${url.protocol}` };
+  }
+  if (url.username !== "" || url.password !== "") {
+    return { problem: "Remove the user name and password from the address: they would be sent to the service." };
+  }
+  const problem = hostProblem(url.hostname);
+  return problem === undefined ? withoutTracking(url) : { problem };
+}
+
+function withoutTracking(url: URL): PageUrlReading {
+  const removed = [...new Set(url.searchParams.keys())].filter((name) => trackingParameter.test(name));
+  for (const name of removed) {
+    url.searchParams.delete(name);
+  }
+  url.hash = "";
+  return { value: url.href, removed };
+}

@@ -1,0 +1,40 @@
+import { findMarket } from "../../shared/markets.ts";
+import { collapse } from "./reading.ts";
+import type { Reading } from "./reading.ts";
+
+/** A country, by the name the service takes; names and codes of the countries we know are put right. */
+export function readCountry(typed: string): Reading {
+  const value = collapse(typed);
+  if (value === "") {
+    return { problem: "Type the name of a country, or leave the field empty." };
+  }
+  return value.includes(",")
+    ? { problem: "This tool takes whole countries only, for example: Germany." }
+    : { value: findMarket(value)?.location ?? value };
+}
+
+/**
+ * A country, or a place in one from small to large: `Chicago,Illinois,United States`. The service
+ * takes no space behind a comma, so those that were typed are removed.
+ */
+export function readPlace(typed: string): Reading {
+  const parts = typed.split(",").map(collapse);
+  if (parts.includes("")) {
+    return { problem: "Type a country, or a place like Chicago,Illinois,United States." };
+  }
+  const country = parts.at(-1) ?? "";
+  // Behind a comma two letters may be a state: CA is California there, not Canada.
+  const market = parts.length === 1 || country.length > 2 ? findMarket(country) : undefined;
+  return { value: [...parts.slice(0, -1), market?.location ?? country].join(",") };
+}
+
+/** A language, by its English name. */
+export function readLanguage(typed: string): Reading {
+  const value = collapse(typed);
+  if (value === "") {
+    return { problem: "Type the English name of a language, or leave the field empty." };
+  }
+  return /^[a-z]{2}(?:-[a-z]{2})?$/iu.test(value)
+    ? { problem: "Type the language's English name (German), not its code (de)." }
+    : { value };
+}

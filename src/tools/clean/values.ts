@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { collapse } from "./reading.ts";
+import type { Reading } from "./reading.ts";
+
+/** A whole number between two bounds, both included. */
+export function wholeNumber(least: number, most: number): z.ZodMiniType<number> {
+  const message = `Type a whole number from ${least} to ${most}.`;
+  return z.int(message).check(z.minimum(least, message), z.maximum(most, message));
+}
+
+/** Longest name or id that is taken. */
+const longestValue = 200;
+
+/** An id or a value that only the service knows the meaning of: passed on as one line. */
+export function readValue(typed: string): Reading {
+  const value = collapse(typed);
+  if (value === "") {
+    return { problem: "Type a value, or leave the field empty." };
+  }
+  return value.length > longestValue ? { problem: `At most ${longestValue} characters are taken here.` } : { value };
+}
+
+/** A day of the calendar, written 2026-11-20. */
+export function readDay(typed: string): Reading {
+  const value = collapse(typed);
+  const time = /^\d{4}-\d{2}-\d{2}$/u.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+  // A day that does not exist is read as one of the next month.
+  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+  return exists ? { value } : { problem: "Type a day as year-month-day, for example: 2026-11-20." };
+}
+
+/** The address of a dataset, which is opaque but for its form (service spec 2.7, resources). */
+export function readDatasetUri(typed: string): Reading {
+  const value = typed.trim();
+  return /^[a-z][a-z0-9+.-]*:\/\/\S+$/iu.test(value)
+    ? { value }
+    : { problem: "A dataset's URI looks like scheme://dataset/… ; an earlier answer lists it under Resources." };
+}
