@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
 import { ResultStore } from "../library/resultStore.ts";
+import { FallbackTransport, FetchTransport } from "../service/fallbackTransport.ts";
 import { UndiciTransport } from "../service/transport.ts";
 import { Balance } from "./balance.ts";
 import { ConnectionManager } from "./connections.ts";
 import { KeyStore } from "./keyStore.ts";
 import { Log } from "./log.ts";
+import { onDidChangeNetwork, readNetworkSettings } from "./networkSettings.ts";
 
 /** What every feature builds on. Creating it touches no network, no secret and no file. */
 export interface App {
@@ -17,10 +19,11 @@ export interface App {
 
 export function createApp(context: vscode.ExtensionContext): App {
   const log = new Log();
-  const transport = new UndiciTransport();
+  const direct = new UndiciTransport(readNetworkSettings);
+  const transport = new FallbackTransport(direct, new FetchTransport(() => globalThis.fetch));
   const connections = new ConnectionManager(context, new KeyStore(context.secrets), transport);
   const balance = new Balance(connections, log);
   const results = new ResultStore(vscode.Uri.joinPath(context.globalStorageUri, "results").fsPath);
-  context.subscriptions.push(log, transport, connections, balance);
+  context.subscriptions.push(log, transport, connections, balance, onDidChangeNetwork(() => direct.reconfigure()));
   return { context, log, connections, balance, results };
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { ServiceClient, checkBaseUrl } from "../service/client.ts";
+import { PaidCalls } from "../service/paidCalls.ts";
 import type { Transport } from "../service/transport.ts";
 import type { Sandbox } from "../sandbox/server.ts";
 import type { KeyStore } from "./keyStore.ts";
@@ -13,6 +14,7 @@ export interface Connection {
   /** The first characters of the key, as lists of keys show them. */
   readonly keyPrefix: string;
   readonly client: ServiceClient;
+  readonly paidCalls: PaidCalls;
 }
 
 const choiceKey = "seoResearch.connection";
@@ -28,6 +30,8 @@ export class ConnectionManager implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable[];
   #sandbox: Promise<Sandbox> | undefined;
+  /** The connection made last: it remembers what it learnt about the service's clock, rate and our calls. */
+  #latest: { readonly baseUrl: string; readonly key: string; readonly connection: Connection } | undefined;
 
   readonly onDidChange = this.#changed.event;
 
@@ -90,8 +94,16 @@ export class ConnectionManager implements vscode.Disposable {
   async #sandboxConnection(): Promise<Connection> {
     this.#sandbox ??= this.#startSandbox();
     const { url, key } = await this.#sandbox;
-    const client = new ServiceClient({ baseUrl: url, key }, this.#transport);
-    return { kind: "sandbox", origin: sandboxOrigin, keyPrefix: prefixOf(key), client };
+    return this.#connect("sandbox", sandboxOrigin, url, key);
+  }
+
+  #connect(kind: Connection["kind"], origin: string, baseUrl: string, key: string): Connection {
+    if (this.#latest?.baseUrl !== baseUrl || this.#latest.key !== key) {
+      const client = new ServiceClient({ baseUrl, key }, this.#transport);
+      const connection = { kind, origin, keyPrefix: prefixOf(key), client, paidCalls: new PaidCalls(client) };
+      this.#latest = { baseUrl, key, connection };
+    }
+    return this.#latest.connection;
   }
 
   async #startSandbox(): Promise<Sandbox> {
@@ -112,8 +124,7 @@ export class ConnectionManager implements vscode.Disposable {
     if (stored === undefined || checkBaseUrl(baseUrl).origin !== stored.origin) {
       return undefined;
     }
-    const client = new ServiceClient({ baseUrl, key: stored.key }, this.#transport);
-    return { kind: "service", origin: stored.origin, keyPrefix: prefixOf(stored.key), client };
+    return this.#connect("service", stored.origin, baseUrl, stored.key);
   }
 }
 

@@ -102,10 +102,19 @@ export class ServiceClient {
     return this.#rate;
   }
 
-  /** The id of the key in use, found in the listing by its prefix; undefined when that is not unique. */
-  ownCredentialId(): Promise<string | undefined> {
+  /** The id of the key in use, found in the listing by its prefix; undefined when that is not unique or can't be read. */
+  async ownCredentialId(): Promise<string | undefined> {
     this.#credentialId ??= this.#findCredential();
-    return this.#credentialId;
+    try {
+      return await this.#credentialId;
+    } catch (error) {
+      this.#credentialId = undefined;
+      if (error instanceof ServiceError) {
+        // Without it the usage log is read for all keys alike, which only makes the reader more cautious.
+        return undefined;
+      }
+      throw error;
+    }
   }
 
   /**

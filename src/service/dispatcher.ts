@@ -30,10 +30,10 @@ export const environmentNetwork: NetworkSettings = {
 /** Milliseconds to wait for a connection. */
 const connectTimeout = 15_000;
 
-/** What sends requests. Loads undici, which takes some 20 ms, with the first one. */
-export async function createDispatcher(network: NetworkSettings): Promise<Dispatcher> {
+/** What sends requests, over TLS or not. Loads undici, which takes some 20 ms, with the first one. */
+export async function createDispatcher(network: NetworkSettings, secure: boolean): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent } = await import("./undiciParts.ts");
-  const tls = network.systemCertificates ? { ca: certificates() } : {};
+  const tls = secure && network.systemCertificates ? { ca: certificates() } : {};
   const options = { connectTimeout, connect: { ...tls, timeout: connectTimeout } };
   if (!network.useProxy) {
     return new Agent(options);

@@ -103,10 +103,10 @@ function chargedOf(error: ServiceError, finding: ChargeFinding | undefined): "no
 
 /** Resolves with false when the person cancelled meanwhile. */
 function waitUnlessAborted({ signal, onWait }: PaidCall, reason: ServiceError, wait: number): Promise<boolean> {
+  onWait?.(reason, Date.now() + wait);
   if (signal.aborted) {
     return Promise.resolve(false);
   }
-  onWait?.(reason, Date.now() + wait);
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

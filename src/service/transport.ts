@@ -49,7 +49,8 @@ const timeoutCodes: ReadonlySet<string> = new Set([
 /** HTTP by undici, which is loaded with the first request. */
 export class UndiciTransport implements Transport {
   readonly #network: () => NetworkSettings;
-  #dispatcher: Promise<Dispatcher> | undefined;
+  /** One for each protocol: reading the system's certificates takes time that plain HTTP need not wait for. */
+  readonly #dispatchers = new Map<string, Promise<Dispatcher>>();
 
   /** `network` is asked again after every `reconfigure`. */
   constructor(network: () => NetworkSettings = () => environmentNetwork) {
@@ -57,8 +58,7 @@ export class UndiciTransport implements Transport {
   }
 
   async send(request: HttpRequest, choose: ChooseWriter): Promise<HttpResponse> {
-    this.#dispatcher ??= createDispatcher(this.#network());
-    const dispatcher = await this.#dispatcher;
+    const dispatcher = await this.#dispatcherFor(request.url);
     return new Promise((resolve, reject) => {
       new Exchange(request, choose, { resolve, reject }).start(dispatcher);
     });
@@ -66,14 +66,27 @@ export class UndiciTransport implements Transport {
 
   /** New requests follow the network settings as they are now; those under way end as they began. */
   reconfigure(): void {
-    const old = this.#dispatcher;
-    this.#dispatcher = undefined;
-    void old?.then((dispatcher) => dispatcher.close());
+    for (const old of this.#takeAll()) {
+      void old.then((dispatcher) => dispatcher.close());
+    }
   }
 
   dispose(): void {
-    void this.#dispatcher?.then((dispatcher) => dispatcher.destroy());
-    this.#dispatcher = undefined;
+    for (const dispatcher of this.#takeAll()) {
+      void dispatcher.then((open) => open.destroy());
+    }
+  }
+
+  #dispatcherFor({ protocol }: URL): Promise<Dispatcher> {
+    const dispatcher = this.#dispatchers.get(protocol) ?? createDispatcher(this.#network(), protocol === "https:");
+    this.#dispatchers.set(protocol, dispatcher);
+    return dispatcher;
+  }
+
+  #takeAll(): Promise<Dispatcher>[] {
+    const all = [...this.#dispatchers.values()];
+    this.#dispatchers.clear();
+    return all;
   }
 }
 

@@ -9,6 +9,7 @@ const decimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 const dollars = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const percents = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 const times = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** `1234` becomes "1,234". */
@@ -31,6 +32,11 @@ export function formatDay(iso: string): string {
 export function formatTime(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : times.format(time);
+}
+
+/** A time of day with seconds, in the reader's own zone. `time` in milliseconds since 1970. */
+export function formatClock(time: number): string {
+  return clock.format(time);
 }
 
 /**

@@ -1,59 +1,137 @@
 import { isRecord } from "./json.ts";
 import type { Column, ColumnFormat } from "./table.ts";
 
-interface MemberTerms {
-  readonly label: string;
-  readonly format: ColumnFormat;
-  readonly help?: string;
-}
+/** Label (empty: made from the name), format (absent: judged by the value) and help of a member. */
+type Terms = readonly [label: string, format?: ColumnFormat | undefined, help?: string | undefined];
+
+const inAccountCurrency = "In the ad account's own currency";
 
 /**
  * The field's standard terms for the members the service answers with (service spec 4.2, data
  * conventions). A member that is not listed is still shown, under a label made from its name.
  */
-const terms: { readonly [member: string]: MemberTerms } = {
-  keyword: { label: "Keyword", format: "text" },
-  monthly_volume: { label: "Monthly volume", format: "integer", help: "Average searches a month, rounded to advertising buckets" },
-  search_volume: { label: "Searches", format: "integer" },
-  cpc_usd: { label: "CPC (USD)", format: "money", help: "Average cost per click in US dollars" },
-  competition_level: { label: "Ads competition", format: "level", help: "Competition among advertisers, not ranking difficulty" },
-  intent: { label: "Intent", format: "intent", help: "I informational, N navigational, C commercial, T transactional" },
-  trend_12m: { label: "12-month trend", format: "trend", help: "Monthly searches over the last twelve months, oldest first" },
-  position: { label: "Position", format: "integer", help: "Place among the organic results, 1 is the top" },
-  url: { label: "URL", format: "url" },
-  page: { label: "Page", format: "url" },
-  domain: { label: "Domain", format: "text" },
-  title: { label: "Title", format: "text" },
-  organic_keywords: { label: "Organic keywords", format: "integer", help: "Keywords for which it ranks among the first 100 results" },
-  estimated_organic_traffic_per_month: {
-    label: "Estimated organic traffic",
-    format: "integer",
-    help: "Estimated visits a month from organic results",
-  },
-  domain_rank: { label: "Domain rank", format: "integer", help: "0 to 1000" },
-  spam_score: { label: "Spam score", format: "integer", help: "0 to 100" },
-  confidence: { label: "Confidence", format: "fraction" },
-  observed_at: { label: "Observed", format: "date" },
-  source_class: { label: "Source", format: "text" },
-  as_of: { label: "As of", format: "date" },
-  fetched_at: { label: "Fetched", format: "date" },
-  returned: { label: "Rows returned", format: "integer" },
-  total_available: { label: "Rows available", format: "integer" },
-  seed: { label: "Seed", format: "text" },
-  location: { label: "Location", format: "text" },
-  language: { label: "Language", format: "text" },
-  mode: { label: "Mode", format: "text" },
-  kind: { label: "Kind", format: "text" },
-  id: { label: "Id", format: "text" },
+const terms: { readonly [member: string]: Terms } = {
+  keyword: ["", "text"],
+  seed: ["", "text"],
+  query: ["", "text"],
+  title: ["", "text"],
+  domain: ["", "text"],
+  location: ["", "text"],
+  language: ["", "text"],
+  mode: ["", "text"],
+  kind: ["", "text"],
+  id: ["", "text"],
+  monthly_volume: ["", "integer", "Average searches a month, rounded to advertising buckets"],
+  search_volume: ["Searches", "integer"],
+  cpc_usd: ["CPC (USD)", "money", "Average cost per click in US dollars"],
+  competition_level: ["Ads competition", "level", "Competition among advertisers, not ranking difficulty"],
+  intent: ["", "intent", "I informational, N navigational, C commercial, T transactional"],
+  trend_12m: ["12-month trend", "trend", "Monthly searches over the last twelve months, oldest first"],
+  position: ["", "integer", "Place among the organic results, 1 is the top"],
+  your_position: ["", "integer", "— where your site was not found"],
+  avg_position: ["Average position", "decimal"],
+  url: ["URL", "url"],
+  page: ["", "url"],
+  worst_page: ["", "url"],
+  organic_keywords: ["", "integer", "Keywords for which it ranks among the first 100 results"],
+  shared_keywords: ["", "integer", "Keywords for which both rank"],
+  estimated_organic_traffic_per_month: ["Estimated organic traffic", "integer", "Estimated visits a month from organic results"],
+  movement: ["", undefined, "Keywords won, lost, and ranking higher or lower than before"],
+  informational: ["", "fraction"],
+  navigational: ["", "fraction"],
+  commercial: ["", "fraction"],
+  transactional: ["", "fraction"],
+  domain_rank: ["", "integer", "0 to 1000"],
+  spam_score: ["", "integer", "0 to 100"],
+  dofollow_ratio: ["Share of followed links", "fraction"],
+  dofollow: ["Followed", undefined, "no: marked nofollow, sponsored or user-generated"],
+  anchor: ["Anchor text"],
+  url_from: ["From page", "url"],
+  url_to: ["To page", "url"],
+  domain_from: ["From domain"],
+  first_seen: ["", "date"],
+  last_seen: ["", "date"],
+  is_lost: ["Lost"],
+  lost_date: ["Lost on", "date"],
+  competitor_count: ["Competitors linked", "integer", "How many of the competitors it links to"],
+  earned: ["", undefined, "yes: it links to you already"],
+  union_referring_domains: ["Referring domains together", "integer", "Sites that link to at least one of the competitors"],
+  candidates: ["", "integer", "Sites that were considered"],
+  after_filter: ["Left after filtering", "integer", "Gaps and earned ones together"],
+  gap_count: ["Gaps"],
+  earned_count: ["Earned"],
+  dropped_spam: ["Dropped as spam"],
+  dropped_low_authority: ["Dropped as weak"],
+  item_types_present: ["On the page"],
+  ai_overview: ["AI overview"],
+  serp_top: ["Top results"],
+  serp_features: ["SERP features"],
+  mentions: ["Citations", "integer", "How often the domain is cited as a source"],
+  share: ["", "fraction"],
+  share_within_set: ["Share of citations", "fraction", "Of all citations of the compared domains"],
+  citation_map: ["Cited domains"],
+  category_confidence: ["", "text", "derived_weak: taken from a domain that barely ranks; run it again with a topic"],
+  onpage_score: ["On-page score", "integer", "0 to 100"],
+  status_code: ["HTTP status", "integer"],
+  ctr: ["CTR", "fraction", "Clicks for each impression"],
+  active_users: ["", "integer", "People are counted once in the total and may be in several rows"],
+  engagement_rate: ["", "fraction", "Share of sessions that were engaged"],
+  average_engagement_time: ["Average engagement time (s)", "decimal"],
+  cost: ["", "money", inAccountCurrency],
+  average_cpc: ["Average CPC", "money", inAccountCurrency],
+  average_cpm: ["Average CPM", "money", "For a thousand impressions, in the ad account's own currency"],
+  conversion_value: ["", "money", inAccountCurrency],
+  conversion_rate: ["", "fraction"],
+  cost_per_conversion: ["", "money", inAccountCurrency],
+  roas: ["ROAS", "decimal", "Conversion value for each unit of cost"],
+  customer_id_display: ["Customer ID"],
+  account_timezone: ["Time zone"],
+  date_range: ["Days"],
+  start_date: ["From", "date"],
+  end_date: ["To", "date"],
+  date: ["", "date"],
+  compare_to: ["Compared with"],
+  website_id: ["Website ID"],
+  confidence: ["", "fraction"],
+  observed_at: ["Observed", "date"],
+  source_class: ["Source", "text"],
+  as_of: ["", "date"],
+  fetched_at: ["Fetched", "date"],
+  returned: ["Rows returned", "integer"],
+  total_available: ["Rows available", "integer"],
+  resolved: ["Checked", "integer"],
 };
+
+/** Figures of the days something is compared with carry the name of the figure behind this. */
+const previous = "previous_";
 
 /** The label, format and help of one member; `sample` decides the format where the member is unknown. */
 export function columnOf(key: string, sample?: unknown): Column {
-  const known = Object.hasOwn(terms, key) ? terms[key] : undefined;
-  if (known !== undefined && fits(known.format, sample)) {
-    return { key, ...known };
+  const [term, format, help] = termsOf(key);
+  const label = term === "" ? labelOf(key) : term;
+  if (format !== undefined && !fits(format, sample)) {
+    return { key, label, format: formatOf(sample) };
   }
-  return { key, label: known?.label ?? labelOf(key), format: formatOf(sample) };
+  return { key, label, format: format ?? formatOf(sample), ...(help === undefined ? {} : { help }) };
+}
+
+function termsOf(key: string): Terms {
+  const known = knownTerms(key);
+  if (known !== undefined || !key.startsWith(previous)) {
+    return known ?? [""];
+  }
+  const current = key.slice(previous.length);
+  const [label, format, help] = knownTerms(current) ?? [""];
+  return [`Previous ${lowerFirst(label === "" ? labelOf(current) : label)}`, format, help];
+}
+
+function knownTerms(key: string): Terms | undefined {
+  return Object.hasOwn(terms, key) ? terms[key] : undefined;
+}
+
+/** "Clicks" becomes "clicks"; abbreviations stay. */
+function lowerFirst(label: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 /**

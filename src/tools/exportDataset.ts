@@ -1,33 +1,20 @@
 import { anything, list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
-import { rowsField } from "./fields.ts";
+import { field, rowsField } from "./fields.ts";
 import { requestOf } from "./request.ts";
+import { section } from "./sections.ts";
 
 /** More rows than any dataset has. */
 const mostRows = 10_000_000;
 
 const fields: ToolDefinition["fields"] = [
-  {
-    name: "uri",
-    label: "Dataset",
-    help: "The URI from the resources of an earlier answer",
-    control: "dataset",
+  field("uri", "Dataset", "The URI from the resources of an earlier answer", "dataset", {
     required: true,
     placeholder: "scheme://dataset/…",
     knownFrom: "spec",
-  },
+  }),
   rowsField("How many rows to export", { max: mostRows, placeholder: "for example 5000", defaultText: "every row" }),
-  {
-    name: "offset",
-    label: "Skip",
-    help: "How many rows to leave out at the start",
-    control: "integer",
-    min: 0,
-    max: mostRows,
-    required: false,
-    defaultText: "none",
-    knownFrom: "assumed",
-  },
+  field("offset", "Skip", "How many rows to leave out at the start", "integer", { min: 0, max: mostRows, defaultText: "none" }),
 ];
 
 /** The rows of a dataset behind an earlier answer (service spec 4.2; `uri` from 2.7). */
@@ -45,11 +32,10 @@ export const exportDataset: ToolDefinition = {
   subject: () => "dataset",
   data: members({ uri: text, items: list, available: anything, note: anything }),
   sections: [
-    {
-      member: "items",
+    section("items", {
       title: "Rows",
       whenEmpty: "The dataset holds no rows, or it has expired. The note and the next action say which.",
-    },
+    }),
   ],
   caveats: [],
   answersIn: "file",

@@ -1,19 +1,15 @@
 import { textOf } from "../shared/json.ts";
 import { figure, list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
-import { languageField, locationField } from "./fields.ts";
+import { field, languageField, locationField } from "./fields.ts";
 import { requestOf } from "./request.ts";
+import { plainSections, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
-  {
-    name: "url",
-    label: "Page URL",
-    help: "The public address of the page; tracking parameters are removed",
-    control: "url",
+  field("url", "Page URL", "The public address of the page; tracking parameters are removed", "url", {
     required: true,
     placeholder: "https://example.com/guide",
-    knownFrom: "assumed",
-  },
+  }),
   locationField,
   languageField,
 ];
@@ -34,15 +30,12 @@ export const inspectPage: ToolDefinition = {
   subject: (args) => textOf(args["url"]).replace(/^https?:\/\/(?:www\.)?/u, "").replace(/\/$/u, ""),
   data: members({ url: text, location: text, organic_keywords: figure, estimated_organic_traffic_per_month: figure, top_keywords: list }),
   sections: [
-    { member: "organic_keywords", title: "Organic keywords" },
-    { member: "estimated_organic_traffic_per_month", title: "Estimated organic traffic" },
-    {
-      member: "top_keywords",
-      title: "Top keywords",
+    ...plainSections("organic_keywords", "estimated_organic_traffic_per_month"),
+    section("top_keywords", {
       columns: ["keyword", "position", "monthly_volume"],
       whenEmpty:
         "The index knows no keyword this page ranks for. New pages take a while to appear; check that the address is the one search engines show.",
-    },
+    }),
   ],
   caveats: ["Traffic is estimated from rankings in the search index. It is not measured on the page."],
   answersIn: "panel",

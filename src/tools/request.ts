@@ -67,7 +67,7 @@ function schemaOf(field: FormField): z.ZodMiniType {
     case "choice":
       return field.otherValues === true ? textSchema(readValue, `Choose ${choiceWords(field)}.`) : choiceSchema(field);
     case "choices":
-      return z.pipe(z.array(choiceSchema(field), `Choose from ${choiceWords(field)}.`), z.transform((values) => [...new Set(values)]));
+      return z.array(choiceSchema(field), `Choose ${choiceWords(field)}.`).check(withoutRepeats);
     case "list":
       return listSchema(field);
     case "text":
@@ -98,6 +98,10 @@ function textSchema(read: Reader, wanted: string): z.ZodMiniType<string> {
 
 function choiceSchema(field: FormField): z.ZodMiniType<string> {
   return z.enum((field.choices ?? []).map(({ value }) => value), `Choose ${choiceWords(field)}.`);
+}
+
+function withoutRepeats(payload: z.core.ParsePayload<string[]>): void {
+  payload.value = [...new Set(payload.value)];
 }
 
 /** "ideas or suggestions", "a, b or c". */

@@ -1,51 +1,27 @@
 import { textOf } from "../shared/json.ts";
 import { list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
-import { languageField, locationField, rowsField } from "./fields.ts";
+import { byService, field, languageField, locationField, rowsField } from "./fields.ts";
 import { requestOf } from "./request.ts";
+import { section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
-  {
-    name: "seed",
-    label: "Seed keyword",
-    help: "The word or phrase the ideas grow from",
-    control: "text",
-    required: true,
-    placeholder: "pour over coffee",
-    knownFrom: "assumed",
-  },
-  {
-    name: "mode",
-    label: "Mode",
-    help: "How far the ideas may wander",
-    control: "choice",
-    required: false,
-    defaultText: "chosen by the service",
+  field("seed", "Seed keyword", "The word or phrase the ideas grow from", "text", { required: true, placeholder: "pour over coffee" }),
+  field("mode", "Mode", "How far the ideas may wander", "choice", {
+    defaultText: byService,
     choices: [
       { value: "ideas", label: "Ideas", help: "Wide and noisier: related searches of every kind" },
       { value: "suggestions", label: "Suggestions", help: "Only searches that contain the seed" },
     ],
-    knownFrom: "assumed",
-  },
+  }),
   rowsField("How many keywords to return; the whole set can be exported as a dataset"),
-  {
-    name: "min_volume",
-    label: "Minimum volume",
-    help: "Leaves out keywords with fewer searches a month",
-    control: "integer",
+  field("min_volume", "Minimum volume", "Leaves out keywords with fewer searches a month", "integer", {
     min: 0,
     max: 1_000_000,
-    required: false,
     placeholder: "for example 100",
     defaultText: "no minimum",
-    knownFrom: "assumed",
-  },
-  {
-    name: "intent",
-    label: "Intent",
-    help: "Only keywords searched with this intent",
-    control: "choice",
-    required: false,
+  }),
+  field("intent", "Intent", "Only keywords searched with this intent", "choice", {
     defaultText: "every intent",
     choices: [
       { value: "informational", label: "Informational", help: "They want to know" },
@@ -53,8 +29,7 @@ const fields: ToolDefinition["fields"] = [
       { value: "commercial", label: "Commercial", help: "They compare before they buy" },
       { value: "transactional", label: "Transactional", help: "They want to buy or do" },
     ],
-    knownFrom: "assumed",
-  },
+  }),
   locationField,
   languageField,
 ];
@@ -75,13 +50,11 @@ export const researchKeywords: ToolDefinition = {
   subject: (args) => textOf(args["seed"]),
   data: members({ seed: text, location: text, mode: text, keywords: list }),
   sections: [
-    {
-      member: "keywords",
-      title: "Keywords",
+    section("keywords", {
       columns: ["keyword", "monthly_volume", "trend_12m", "intent", "cpc_usd", "competition_level"],
       whenEmpty:
         "No keywords came back, which is a valid answer. Try the other mode (ideas finds more than suggestions), a shorter seed, or a lower minimum volume.",
-    },
+    }),
   ],
   caveats: [
     "Volumes are monthly averages rounded to advertising buckets. Ads competition is competition among advertisers, not how hard it is to rank.",

@@ -69,7 +69,7 @@ describe("with a key of one's own, and no folder open", () => {
 
   it("can be cancelled while the service works, and says what that cost", async () => {
     const slow = await startRawServer((response, { path }) => {
-      if (path.startsWith("/v1/me/usage")) {
+      if (path.startsWith("/v1/me/usage") || path.startsWith("/v1/me/api-credentials")) {
         response.end("[]");
       } else if (path.startsWith("/v1/me/")) {
         response.end('{"balance":50,"websites":[],"ad_accounts":[]}');

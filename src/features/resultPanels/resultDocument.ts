@@ -9,6 +9,7 @@ import type { ActionOffer, Evidence, KeyValue, Notice, ResourceOffer, ResultDocu
 import { columnValues } from "../../shared/table.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
+import { missingFields } from "../../tools/arguments.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { SectionDefinition, ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
@@ -214,12 +215,24 @@ function actionOffer(action: Parameters<typeof readNextAction>[0], index: number
     case "ready":
       return { index, label: priced(next.tool), reason, detail: describe(next.args), state: "ready" };
     case "incomplete":
-      return { index, label: priced(next.tool), reason, detail: describe(next.draft), state: "incomplete" };
+      return {
+        index,
+        label: priced(next.tool),
+        reason,
+        detail: describe(next.draft),
+        state: "incomplete",
+        asksFor: missingLabels(next.tool, next.draft),
+      };
     case "connections":
       return { index, label: l10n.t("Show Connections (free)"), reason, detail: "", state: "ready" };
     case "unknown":
       return { index, label: labelOf(action.tool), reason, detail: describe(action.args), state: "unknown" };
   }
+}
+
+function missingLabels(tool: ToolDefinition, draft: ToolArguments): string[] {
+  const missing = missingFields(tool, draft);
+  return tool.fields.filter(({ name }) => missing.includes(name)).map(({ label }) => l10n.t(label));
 }
 
 function resourceOffer({ description, rowCount }: Envelope["resources"][number], index: number): ResourceOffer {

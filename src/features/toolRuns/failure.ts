@@ -3,7 +3,9 @@ import type { ChargeFinding } from "../../service/charges.ts";
 import {
   BadKeyError,
   CancelledError,
+  ChoiceRequiredError,
   ConnectionLostError,
+  ConnectionRequiredError,
   InvalidRequestError,
   MalformedAnswerError,
   NotConnectedError,
@@ -15,11 +17,11 @@ import {
   UnexpectedStatusError,
 } from "../../service/errors.ts";
 import type { ServiceError } from "../../service/errors.ts";
-import { formatCredits, formatTime } from "../../shared/format.ts";
+import { formatClock, formatCredits } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 
 /** What can be done about a failure, besides closing the message. */
-export type Remedy = "runAgain" | "change" | "setKey" | "buyCredits" | "showLog";
+export type Remedy = "choose" | "runAgain" | "change" | "setKey" | "buyCredits" | "openDashboard" | "showLog";
 
 /** A failure in words: what happened, whether it cost anything, what to do. */
 export interface Failure {
@@ -59,7 +61,27 @@ function whatHappened(error: ServiceError, tool: ToolDefinition): { what: string
       remedies: ["buyCredits"],
     };
   }
+  if (error instanceof ChoiceRequiredError) {
+    return { what: t("{0} Choose one and the call runs again.", choiceSentence(error)), remedies: ["choose"] };
+  }
+  if (error instanceof ConnectionRequiredError) {
+    return {
+      what: t("Nothing is connected that this tool could read. Connect your search console, analytics or ads in the dashboard.{0}", quoted(error.detail)),
+      remedies: ["openDashboard"],
+    };
+  }
   return whatTheServiceSaid(error);
+}
+
+function choiceSentence({ code }: ChoiceRequiredError): string {
+  switch (code) {
+    case "website_required":
+      return vscode.l10n.t("The account has several websites.");
+    case "platform_required":
+      return vscode.l10n.t("The account has several ad platforms.");
+    case "account_required":
+      return vscode.l10n.t("The account has several ad accounts.");
+  }
 }
 
 function whatTheServiceSaid(error: ServiceError): { what: string; remedies: readonly Remedy[] } {
@@ -97,7 +119,7 @@ function whatItCost(error: ServiceError, finding: ChargeFinding | undefined): st
   }
   switch (finding?.kind) {
     case "charged":
-      return t("The service logged this call at {0}: {1} were taken.", formatTime(finding.at), formatCredits(finding.credits));
+      return t("The service logged this call at {0}: {1} were taken.", formatClock(Date.parse(finding.at)), formatCredits(finding.credits));
     case "notCharged":
       return t("The usage log shows no charge for it, so running it again should be safe.");
     default:
@@ -109,6 +131,3 @@ function quoted(detail: string): string {
   return detail === "" ? "" : ` (“${detail}”)`;
 }
 
-function formatClock(time: number): string {
-  return new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }).format(time);
-}

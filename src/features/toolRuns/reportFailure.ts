@@ -3,8 +3,10 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { settings } from "../../platform/settings.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
+import { ChoiceRequiredError } from "../../service/errors.ts";
 import { describeFailure } from "./failure.ts";
 import type { Remedy } from "./failure.ts";
+import { pickOption } from "./pickOption.ts";
 import type { ToolRunError } from "./toolRunError.ts";
 
 /** The two ways to go on with a failed call. */
@@ -20,6 +22,8 @@ export async function reportFailure(app: App, error: ToolRunError, goOn: GoOn): 
   const choice = await vscode.window.showErrorMessage(`${vscode.l10n.t(error.request.tool.title)}: ${sentence}`, ...labels.keys());
   const remedy = choice === undefined ? undefined : labels.get(choice);
   switch (remedy) {
+    case "choose":
+      return choose(error, goOn);
     case "runAgain":
       return goOn.runAgain(error.request.args);
     case "change":
@@ -28,7 +32,9 @@ export async function reportFailure(app: App, error: ToolRunError, goOn: GoOn): 
       await vscode.commands.executeCommand(commands.setApiKey);
       return;
     case "buyCredits":
-      return openDashboard();
+      return openDashboard("billing");
+    case "openDashboard":
+      return openDashboard("");
     case "showLog":
       app.log.show();
       return;
@@ -39,6 +45,8 @@ export async function reportFailure(app: App, error: ToolRunError, goOn: GoOn): 
 
 function labelOf(remedy: Remedy, { request }: ToolRunError): string {
   switch (remedy) {
+    case "choose":
+      return vscode.l10n.t("Choose…");
     case "runAgain":
       return vscode.l10n.t("Run Again ({0} credits)", request.tool.cost);
     case "change":
@@ -46,16 +54,24 @@ function labelOf(remedy: Remedy, { request }: ToolRunError): string {
     case "setKey":
       return vscode.l10n.t("Set API Key…");
     case "buyCredits":
+    case "openDashboard":
       return vscode.l10n.t("Open Dashboard");
     case "showLog":
       return vscode.l10n.t("Show Log");
   }
 }
 
-async function openDashboard(): Promise<void> {
+async function choose({ cause, request }: ToolRunError, goOn: GoOn): Promise<void> {
+  const choice = cause instanceof ChoiceRequiredError ? await pickOption(cause) : undefined;
+  if (choice !== undefined) {
+    await goOn.runAgain({ ...request.args, ...choice });
+  }
+}
+
+async function openDashboard(section: string): Promise<void> {
   const address = settings.dashboardUrl();
   if (URL.canParse(address)) {
-    await vscode.env.openExternal(vscode.Uri.parse(`${address.replace(/\/$/u, "")}/billing`));
+    await vscode.env.openExternal(vscode.Uri.parse(`${address.replace(/\/$/u, "")}/${section}`));
     return;
   }
   // Nobody said where the dashboard is: the setting is the way to say it.

@@ -2,9 +2,10 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { AnswerSink, memoryLimit } from "../../service/answerSink.ts";
-import { findCharge, requestedEntries } from "../../service/charges.ts";
-import type { ChargeFinding } from "../../service/charges.ts";
-import { CancelledError, ServiceError } from "../../service/errors.ts";
+import { CancelledError } from "../../service/errors.ts";
+import type { ServiceError } from "../../service/errors.ts";
+import { PaidCallError } from "../../service/paidCalls.ts";
+import { formatClock } from "../../shared/format.ts";
 import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
@@ -69,14 +70,16 @@ export class ToolRunner implements vscode.Disposable {
     if (asksFirst(request.tool) && !(await confirmPrice(request.tool, subject, await this.#app.balance.refresh()))) {
       return undefined;
     }
-    return this.#withProgress(request, subject, (signal) => this.#call({ request, connection, key, subject, signal }));
+    return this.#withProgress(request, subject, (signal, report) =>
+      this.#call({ request, connection, key, subject, signal, report }),
+    );
   }
 
   /** A notification with a cancel button, and the same call in the status bar. */
   async #withProgress(
     { tool }: RunRequest,
     subject: string,
-    task: (signal: AbortSignal) => Promise<SavedResult>,
+    task: (signal: AbortSignal, report: (message: string) => void) => Promise<SavedResult>,
   ): Promise<SavedResult> {
     const abort = new AbortController();
     const title = `${vscode.l10n.t(tool.title)}: ${subject}`;
@@ -85,8 +88,9 @@ export class ToolRunner implements vscode.Disposable {
     try {
       return await vscode.window.withProgress(options, async (progress, token) => {
         token.onCancellationRequested(() => abort.abort());
-        progress.report({ message: vscode.l10n.t("waiting for the service…") });
-        return task(abort.signal);
+        const report = (message: string): void => progress.report({ message });
+        report(vscode.l10n.t("waiting for the service…"));
+        return task(abort.signal, report);
       });
     } finally {
       done();
@@ -94,14 +98,21 @@ export class ToolRunner implements vscode.Disposable {
   }
 
   async #call(call: Call): Promise<SavedResult> {
-    const { request, connection, key, subject, signal } = call;
+    const { request, connection, key, subject, signal, report } = call;
     const { tool, args } = request;
     const sentAt = new Date();
     const id = this.#app.results.newId(tool.name, sentAt);
-    const sink = new AnswerSink(() => this.#app.results.openAnswerFile(id), request.toFile === true ? 0 : memoryLimit);
-    const body = await connection.client
-      .callTool(tool.name, args, { signal, timeout: tool.timeout, sink })
-      .catch((error: unknown) => this.#fail(error, call, sentAt));
+    const limit = request.toFile === true ? 0 : memoryLimit;
+    const body = await connection.paidCalls
+      .run({
+        tool: tool.name,
+        args,
+        timeout: tool.timeout,
+        signal,
+        openSink: () => new AnswerSink(() => this.#app.results.openAnswerFile(id), limit),
+        onWait: (reason, until) => report(waitingSentence(reason, until)),
+      })
+      .catch((error: unknown) => this.#fail(error, request));
     const kept = await this.#app.results.keep(
       id,
       {
@@ -130,28 +141,15 @@ export class ToolRunner implements vscode.Disposable {
     return balanceAfter === undefined ? result : this.#app.results.noteBalance(result, balanceAfter);
   }
 
-  async #fail(error: unknown, call: Call, sentAt: Date): Promise<never> {
-    if (!(error instanceof ServiceError)) {
+  #fail(error: unknown, request: RunRequest): never {
+    if (!(error instanceof PaidCallError)) {
       throw error;
     }
-    this.#app.log.warn(`${call.request.tool.name}: ${error.name}: ${error.message}`);
-    const finding = error.charge === "maybe" ? await this.#findCharge(call, sentAt) : undefined;
+    const { cause, finding } = error;
+    this.#app.log.warn(`${request.tool.name}: ${cause.name}: ${cause.message}; usage log: ${finding?.kind ?? "not asked or not readable"}`);
     void this.#app.balance.refresh();
-    if (error instanceof CancelledError && error.charge === "no") {
-      throw error;
-    }
-    throw new ToolRunError(error, call.request, finding);
-  }
-
-  /** Reads the usage log for a call whose outcome is unknown. Undefined when it can't be read either. */
-  async #findCharge({ request, connection }: Call, sentAt: Date): Promise<ChargeFinding | undefined> {
-    try {
-      const log = await connection.client.usage(requestedEntries);
-      return findCharge(log, { tool: request.tool.name, sentAt: sentAt.getTime(), endedAt: Date.now() });
-    } catch (error) {
-      this.#app.log.warn(`The usage log could not be read: ${error instanceof Error ? error.message : String(error)}`);
-      return undefined;
-    }
+    // Cancelled before anything was sent: there is nothing to explain.
+    throw cause instanceof CancelledError && cause.charge === "no" ? cause : new ToolRunError(cause, request, finding);
   }
 }
 
@@ -161,6 +159,11 @@ interface Call {
   readonly key: string;
   readonly subject: string;
   readonly signal: AbortSignal;
+  report(message: string): void;
+}
+
+function waitingSentence(reason: ServiceError, until: number): string {
+  return vscode.l10n.t("nothing was charged ({0}); trying again at {1}…", reason.message, formatClock(until));
 }
 
 /** The market a call's figures are for, with what the service assumes where nothing was asked. */

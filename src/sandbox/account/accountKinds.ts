@@ -5,7 +5,7 @@ export type AccountKind = "full" | "starter" | "empty" | "agency" | "no-backlink
 export type ToolSwitch = "backlinks" | "owned";
 
 /** A connected website (spec 2.5). */
-interface Website {
+export interface Website {
   readonly website_id: string;
   readonly name: string;
   readonly primary_domain: string;
@@ -14,7 +14,7 @@ interface Website {
 }
 
 /** An activated ad account (spec 2.6). */
-interface AdAccount {
+export interface AdAccount {
   readonly ad_account: string;
   readonly platform: string;
   readonly name: string;

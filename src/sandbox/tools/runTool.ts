@@ -90,8 +90,9 @@ function toolCall(tool: SandboxTool, args: ToolArguments, { account, worldNow, d
   return {
     args,
     world,
-    resource: (description, rowCount): Resource => {
-      const { uri, key } = datasetUri({ tool: tool.name, args }, world.day);
+    profile: account.profile,
+    resource: (description, rowCount, of = args): Resource => {
+      const { uri, key } = datasetUri({ tool: tool.name, args: of }, world.day);
       account.noteDataset(key, new Date());
       return { uri, description, row_count: rowCount };
     },

@@ -1,6 +1,6 @@
 import type { JsonRecord } from "../../shared/json.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
-import type { ToolSwitch } from "../account/accountKinds.ts";
+import type { AccountProfile, ToolSwitch } from "../account/accountKinds.ts";
 import type { OpenDataset } from "../datasets.ts";
 import type { Answer, Resource, SourceClass } from "../envelope.ts";
 import type { Snapshot } from "../world/snapshot.ts";
@@ -10,8 +10,13 @@ export interface ToolCall {
   /** Cleaned by the catalogue's request schema. */
   readonly args: ToolArguments;
   readonly world: Snapshot;
-  /** A resource whose rows this tool can make again from `args` (spec 2.7, resources). */
-  resource(description: string, rowCount: number): Resource;
+  /** What is connected to the account and switched on for it. */
+  readonly profile: AccountProfile;
+  /**
+   * A resource whose rows this tool can make again from the call's arguments, or from others that
+   * name one of several sets of rows (spec 2.7, resources).
+   */
+  resource(description: string, rowCount: number, args?: ToolArguments): Resource;
   /** Opens a dataset handed out earlier: 400 for a malformed URI, 404 for an unknown one. */
   openDataset(uri: string): OpenDataset;
   /** Whether a follow-up may name this tool: it exists and is switched on for the account. */

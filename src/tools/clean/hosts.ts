@@ -48,7 +48,7 @@ export function hostProblem(host: string): string | undefined {
 function isRegistry(host: string): boolean {
   const [label = "", country = "", ...more] = host.split(".");
   const countries = Object.hasOwn(registries, label) ? (registries[label] ?? "") : "";
-  return more.length === 0 && country.length === 2 && (countries.match(/../gu) ?? []).includes(country);
+  return more.length === 0 && [...countries.matchAll(/../gu)].some(([code]) => code === country);
 }
 
 /**

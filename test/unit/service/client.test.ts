@@ -265,7 +265,7 @@ describe("the service client", () => {
         answer = (response) => response.end(body);
         assert.equal(bodyText(await call()), Buffer.from(body).toString("utf8"));
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readEnvelope } from "../../../src/service/envelope.ts";
-import { findCharge, requestedEntries } from "../../../src/service/charges.ts";
 import { wireFixture } from "../../support/wireFixtures.ts";
 
 describe("reading an envelope", () => {
@@ -65,35 +64,5 @@ describe("reading an envelope", () => {
       }),
       { numRuns: 400 },
     );
-  });
-});
-
-describe("looking a lost call up in the usage log", () => {
-  const sentAt = Date.parse("2026-03-01T12:00:00Z");
-  const call = { tool: "inspect_page", sentAt, endedAt: sentAt + 20_000 };
-  const entry = (seconds: number, credits: number, endpoint = "/v1/tools/inspect_page"): Record<string, unknown> => ({
-    endpoint,
-    credits_charged: credits,
-    created_at: new Date(sentAt + seconds * 1000).toISOString(),
-  });
-
-  it("finds the charge by path and time", () => {
-    assert.deepEqual(findCharge([entry(5, 3), entry(-600, 3), entry(6, 3, "/v1/tools/inspect_serp")], call), {
-      kind: "charged",
-      credits: 3,
-      at: "2026-03-01T12:00:05.000Z",
-    });
-  });
-
-  it("says that nothing was charged when the log shows the call without credits, or no call at all", () => {
-    assert.deepEqual(findCharge([entry(5, 0)], call), { kind: "notCharged" });
-    assert.deepEqual(findCharge([entry(-600, 3)], call), { kind: "notCharged" });
-    assert.deepEqual(findCharge([], call), { kind: "notCharged" });
-  });
-
-  it("does not guess between two charges, or with a log that is too short", () => {
-    assert.deepEqual(findCharge([entry(5, 3), entry(9, 3)], call), { kind: "unclear" });
-    const busy = Array.from({ length: requestedEntries }, () => entry(10, 2, "/v1/tools/inspect_serp"));
-    assert.deepEqual(findCharge(busy, call), { kind: "unclear" });
   });
 });

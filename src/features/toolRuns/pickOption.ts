@@ -1,0 +1,33 @@
+import * as vscode from "vscode";
+import type { ChoiceRequiredError } from "../../service/errors.ts";
+import { textOf } from "../../shared/json.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import type { ToolArguments } from "../../tools/definition.ts";
+
+/** The request field that each of the errors asks for (service spec 7). */
+const members = { website_required: "website_id", platform_required: "platform", account_required: "ad_account" } as const;
+
+interface OptionItem extends vscode.QuickPickItem {
+  readonly value: unknown;
+}
+
+/** Offers the error's safe options; the choice as arguments to run again with, or undefined on Escape. */
+export async function pickOption({ code, options }: ChoiceRequiredError): Promise<ToolArguments | undefined> {
+  const member = members[code];
+  const items = options.filter((option) => member in option).map((option) => optionItem(option, member));
+  const choice = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t("Which one?"),
+    placeHolder: vscode.l10n.t("The options that the service offers"),
+    ignoreFocusOut: true,
+    matchOnDescription: true,
+  });
+  return choice === undefined ? undefined : { [member]: choice.value };
+}
+
+function optionItem(option: JsonRecord, member: string): OptionItem {
+  const value = option[member];
+  const [name, ...rest] = ["name", "account_name", "primary_domain", "platform", "customer_id_display", "currency"]
+    .map((key) => textOf(option[key]))
+    .filter((text) => text !== "");
+  return { label: name ?? textOf(value), description: rest.join(" · "), value };
+}

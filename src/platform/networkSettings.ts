@@ -1,0 +1,34 @@
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+import type { NetworkSettings } from "../service/dispatcher.ts";
+
+const text = z.catch(z.string(), "");
+
+/**
+ * How the editor reaches the network, from its own `http.*` settings. Only what the person set for
+ * all of the editor counts: a folder must not put a proxy between the key and the service.
+ */
+export function readNetworkSettings(): NetworkSettings {
+  const http = vscode.workspace.getConfiguration("http");
+  const read = (name: string): unknown => {
+    const found = http.inspect<unknown>(name);
+    return found?.globalValue ?? found?.defaultValue;
+  };
+  return {
+    useProxy: read("proxySupport") !== "off",
+    proxy: text.parse(read("proxy")),
+    noProxy: z.catch(z.array(z.string()), []).parse(read("noProxy")),
+    proxyAuthorization: text.parse(read("proxyAuthorization")),
+    strictProxyTls: read("proxyStrictSSL") !== false,
+    systemCertificates: read("systemCertificates") !== false,
+  };
+}
+
+/** Runs `listener` when any of these settings changes. */
+export function onDidChangeNetwork(listener: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration("http")) {
+      listener();
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import { textOf } from "../shared/json.ts";
+import { anything, figure, list, members, record, text } from "./data.ts";
+import type { ToolDefinition } from "./definition.ts";
+import { byService, domainField, field } from "./fields.ts";
+import { requestOf } from "./request.ts";
+import { plainSections, section } from "./sections.ts";
+
+const fields: ToolDefinition["fields"] = [
+  domainField("The site to audit"),
+  field("max_pages", "Pages", "How many pages to read at most; pages of one template are sampled", "integer", {
+    min: 1,
+    max: 500,
+    placeholder: "for example 20",
+    defaultText: byService,
+  }),
+];
+
+/** On-page faults of a site (service spec 4.2, 4.3.9). */
+export const auditSite: ToolDefinition = {
+  name: "audit_site",
+  title: "Audit Site",
+  group: "Site and pages",
+  icon: "checklist",
+  cost: 9,
+  description: "On-page faults of a sample of a site's pages: titles, descriptions, headings, thin content, and what to fix first.",
+  market: "none",
+  evidence: ["live"],
+  menu: { on: "url", order: 3 },
+  fields,
+  request: requestOf(fields),
+  subject: (args) => textOf(args["domain"]),
+  data: members({
+    domain: text,
+    discovery_source: anything,
+    pages_discovered: anything,
+    pages_audited: anything,
+    pages_excluded: anything,
+    fetch_failures: anything,
+    render_warning: anything,
+    templates_sampled: anything,
+    onpage_score: figure,
+    issues_summary: record,
+    excluded_summary: anything,
+    page_class_summary: anything,
+    worst_page: anything,
+    recommendations: anything,
+    issue_clusters: list,
+    pages: list,
+  }),
+  sections: [
+    ...plainSections("onpage_score", "render_warning", "pages_audited", "pages_discovered", "fetch_failures", "worst_page"),
+    section("issues_summary", { title: "Issues by severity" }),
+    section("issue_clusters", {
+      title: "Issues",
+      columns: ["severity", "issue", "affected_pages", "sample_urls"],
+      whenEmpty: "No issues on the pages that were read.",
+    }),
+    section("recommendations", { whenEmpty: "Nothing to recommend for the pages that were read." }),
+    section("pages", {
+      columns: ["url", "title", "status_code", "issues", "word_count", "page_class"],
+      whenEmpty: "No page could be read. The site may refuse robots; coverage and fetch failures say more.",
+    }),
+    section("page_class_summary", { title: "Kinds of pages" }),
+    section("templates_sampled", { whenEmpty: "No page templates were recognised." }),
+  ],
+  caveats: [
+    "Reads the raw HTML of a sample of pages. It runs no JavaScript, so what scripts add is not seen, and it measures no page-experience vitals.",
+  ],
+  answersIn: "panel",
+  timeout: 300_000,
+  freshDays: 7,
+};

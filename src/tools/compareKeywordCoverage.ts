@@ -1,0 +1,49 @@
+import { anything, list, members, text } from "./data.ts";
+import type { ToolDefinition } from "./definition.ts";
+import { competitorsField, domainField, languageField, locationField, rowsField } from "./fields.ts";
+import { competitorsAreOthers, requestOf } from "./request.ts";
+import { section } from "./sections.ts";
+import { comparison } from "./subjects.ts";
+
+const fields: ToolDefinition["fields"] = [
+  domainField("Your own site"),
+  competitorsField("The sites to compare with, one on each line"),
+  rowsField("How many keywords to return in each list"),
+  locationField,
+  languageField,
+];
+
+const columns = ["keyword", "monthly_volume", "intent", "your_position", "competitors"];
+
+/** What competitors rank for and you don't (service spec 4.2; rows assumed). */
+export const compareKeywordCoverage: ToolDefinition = {
+  name: "compare_keyword_coverage",
+  title: "Compare Keyword Coverage",
+  group: "Keywords",
+  icon: "diff",
+  cost: 12,
+  description: "Keywords your competitors rank for and you don't, those where they stand above you, and the topics behind them.",
+  market: "country",
+  evidence: ["index"],
+  fields,
+  request: requestOf(fields, competitorsAreOthers),
+  subject: comparison,
+  data: members({ domain: text, location: text, competitors: list, gaps: list, losing: list, intent_clusters: anything }),
+  sections: [
+    section("gaps", {
+      title: "Gaps: they rank, you don't",
+      columns,
+      whenEmpty: "No gaps: you rank for everything the index knows these competitors for, or it knows too little about them.",
+    }),
+    section("losing", {
+      title: "Losing: both rank, they stand above",
+      columns,
+      whenEmpty: "Nowhere do these competitors stand above you in the index.",
+    }),
+    section("intent_clusters"),
+  ],
+  caveats: ["Compares what the search index knows of each site. A keyword missing here may still rank outside the index."],
+  answersIn: "panel",
+  timeout: 120_000,
+  freshDays: 30,
+};

@@ -1,0 +1,63 @@
+import { textOf } from "../shared/json.ts";
+import { anything, members, text } from "./data.ts";
+import type { Alternatives, ToolDefinition } from "./definition.ts";
+import { domainField, field, languageField, locationField } from "./fields.ts";
+import { isEmpty, needsOneOf, requestOf } from "./request.ts";
+import { plainSections, section } from "./sections.ts";
+
+const fields: ToolDefinition["fields"] = [
+  field("topic", "Topic", "What the questions are about; decides when a domain is given too", "text", {
+    max: 200,
+    placeholder: "home coffee brewing",
+    knownFrom: "spec",
+  }),
+  domainField("A site whose category is taken as the topic; needs a site that ranks well", { required: false, knownFrom: "spec" }),
+  locationField,
+  languageField,
+];
+
+const oneOf: Alternatives = {
+  fields: ["topic", "domain"],
+  firstWins: true,
+  wanted: "Type a topic, or leave it empty and give a domain.",
+};
+
+/** Whom AI answers on a topic cite (service spec 4.2, 4.3.8). */
+export const discoverAiCitations: ToolDefinition = {
+  name: "discover_ai_citations",
+  title: "Discover AI Citations",
+  group: "AI answers",
+  icon: "references",
+  cost: 22,
+  description: "The sites that AI overviews cite on a topic, by how often they do.",
+  market: "country",
+  evidence: ["sample"],
+  fields,
+  oneOf,
+  request: requestOf(fields, needsOneOf(oneOf)),
+  subject: ({ topic, domain }) => textOf(isEmpty(topic) ? domain : topic),
+  data: members({
+    topic: text,
+    source: text,
+    location: text,
+    platform: text,
+    citation_map: anything,
+    low_signal: anything,
+    category_confidence: text,
+  }),
+  sections: [
+    ...plainSections("topic", "category_confidence", "low_signal"),
+    section("citation_map", {
+      columns: ["domain", "citations", "share"],
+      whenEmpty: "No citations on this topic. A wider or more usual wording finds more.",
+    }),
+    ...plainSections("source", "platform"),
+  ],
+  caveats: [
+    "Covers the search engine's AI overviews only. Counts cited domains; brand names in the text are not matched.",
+    "Where the topic was derived from a domain that barely ranks (derived_weak), run it again with a topic of your own.",
+  ],
+  answersIn: "panel",
+  timeout: 240_000,
+  freshDays: 7,
+};

@@ -1,0 +1,61 @@
+import { textOf } from "../shared/json.ts";
+import { anything, list, members, record, text } from "./data.ts";
+import type { ToolDefinition } from "./definition.ts";
+import { openChoiceField, plainChoices } from "./fields.ts";
+import { groupByField, measuredCaveat, ownedRowsField, periodFields, periodNotice, totalsCaveat, websiteField } from "./ownedData.ts";
+import { datesInOrder, requestOf } from "./request.ts";
+import { plainSections, section } from "./sections.ts";
+
+const fields: ToolDefinition["fields"] = [
+  websiteField,
+  ...periodFields,
+  groupByField(plainChoices("query", "page", "country", "device", "date")),
+  openChoiceField("search_type", "Search type", "Which search is counted", plainChoices("web", "image", "video", "news", "discover"), "web"),
+  ownedRowsField,
+];
+
+/** Clicks and impressions of one's own site (service spec 4.2, 4.3.10; request fields assumed). */
+export const getSearchPerformance: ToolDefinition = {
+  name: "get_search_performance",
+  title: "Get Search Performance",
+  group: "My data",
+  icon: "graph-line",
+  cost: 2,
+  description: "Clicks, impressions, click-through rate and position of your own site, from your search console.",
+  market: "none",
+  needs: "searchConsole",
+  evidence: ["measured"],
+  fields,
+  request: requestOf(fields, datesInOrder),
+  notice: periodNotice,
+  subject: (args) => textOf(args["website_id"]) || "connected website",
+  data: members({
+    website_id: text,
+    domain: text,
+    search_type: text,
+    period: anything,
+    date_range: anything,
+    compare_to: anything,
+    data_state: anything,
+    group_by: anything,
+    summary: record,
+    rows: list,
+    notes: anything,
+  }),
+  sections: [
+    ...plainSections("domain", "period", "data_state", "summary", "date_range"),
+    section("rows", {
+      columns: ["query", "page", "country", "device", "date", "clicks", "impressions", "ctr", "position"],
+      whenEmpty: "No rows for these days. Without a grouping there are none; young sites have few.",
+    }),
+    section("compare_to"),
+  ],
+  caveats: [
+    measuredCaveat,
+    "Days follow Pacific time, and the last two or three are not complete. Rare queries are withheld for privacy.",
+    totalsCaveat,
+  ],
+  answersIn: "panel",
+  timeout: 60_000,
+  freshDays: 1,
+};

@@ -1,0 +1,62 @@
+import { textOf } from "../shared/json.ts";
+import { anything, list, members, record, text } from "./data.ts";
+import type { ToolDefinition } from "./definition.ts";
+import { byService, openChoiceField, plainChoices } from "./fields.ts";
+import { groupByField, measuredCaveat, ownedRowsField, periodFields, periodNotice, totalsCaveat, websiteField } from "./ownedData.ts";
+import { datesInOrder, requestOf } from "./request.ts";
+import { plainSections, section } from "./sections.ts";
+
+const dimensions = plainChoices("channel", "source", "landing_page", "page", "country", "device", "date");
+
+const fields: ToolDefinition["fields"] = [
+  websiteField,
+  openChoiceField("report", "Report", "The overview, or rows by one dimension", [...plainChoices("overview"), ...dimensions], byService),
+  ...periodFields,
+  groupByField(dimensions),
+  ownedRowsField,
+];
+
+/** Visits of one's own site (service spec 4.2, 4.3.10; request fields assumed). */
+export const getWebsiteAnalytics: ToolDefinition = {
+  name: "get_website_analytics",
+  title: "Get Website Analytics",
+  group: "My data",
+  icon: "graph",
+  cost: 2,
+  description: "Users, sessions, engagement and key events of your own site, from your web analytics.",
+  market: "none",
+  needs: "webAnalytics",
+  evidence: ["measured"],
+  fields,
+  request: requestOf(fields, datesInOrder),
+  notice: periodNotice,
+  subject: (args) => textOf(args["website_id"]) || "connected website",
+  data: members({
+    website_id: text,
+    domain: text,
+    report: text,
+    period: anything,
+    date_range: anything,
+    compare_to: anything,
+    data_state: anything,
+    summary: record,
+    group_by: anything,
+    rows: list,
+  }),
+  sections: [
+    ...plainSections("domain", "period", "data_state", "summary", "date_range"),
+    section("rows", {
+      columns: ["channel", "source", "landing_page", "page", "country", "device", "date", "active_users", "sessions", "engagement_rate", "views", "key_events"],
+      whenEmpty: "No rows for these days. The overview has none; choose a dimension to group by.",
+    }),
+    section("compare_to"),
+  ],
+  caveats: [
+    measuredCaveat,
+    "Engagement rate, average engagement time and views per session are worked out from the counts. One person may count in several rows.",
+    totalsCaveat,
+  ],
+  answersIn: "panel",
+  timeout: 60_000,
+  freshDays: 1,
+};

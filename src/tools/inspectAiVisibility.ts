@@ -1,0 +1,60 @@
+import { anything, list, members, text } from "./data.ts";
+import type { ToolDefinition } from "./definition.ts";
+import { competitorsField, domainField, languageField, locationField, openChoiceField } from "./fields.ts";
+import { competitorsAreOthers, isEmpty, requestOf } from "./request.ts";
+import { section } from "./sections.ts";
+import { comparison } from "./subjects.ts";
+
+const fields: ToolDefinition["fields"] = [
+  domainField("The site whose citations are counted"),
+  competitorsField("With competitors the answer is a ranking; without, it has sample questions", {
+    required: false,
+    defaultText: "none: your site alone",
+    knownFrom: "spec",
+  }),
+  openChoiceField(
+    "platform",
+    "Platform",
+    "Where answers are read",
+    [{ value: "google_ai_overview", label: "Google AI overview" }],
+    "the search engine's AI overview",
+  ),
+  locationField,
+  languageField,
+];
+
+/** How often AI answers cite a site (service spec 4.2, 4.3.7). */
+export const inspectAiVisibility: ToolDefinition = {
+  name: "inspect_ai_visibility",
+  title: "Inspect AI Visibility",
+  group: "AI answers",
+  icon: "sparkle",
+  cost: 20,
+  description: "How often AI overviews cite a site as a source, alone or ranked against competitors.",
+  market: "country",
+  evidence: ["sample"],
+  fields,
+  request: requestOf(fields, competitorsAreOthers),
+  notice: ({ competitors }) => (isEmpty(competitors) ? undefined : "With competitors the answer is a ranking and has no sample questions."),
+  subject: comparison,
+  data: members({ domain: text, location: text, platform: text, competitors: list, mentions: anything, sample_answers: list }),
+  sections: [
+    section("mentions", {
+      columns: ["rank", "domain", "mentions", "share_within_set"],
+      whenEmpty: "No citations. Discover AI Citations shows whom the answers on a topic cite instead.",
+    }),
+    section("sample_answers", {
+      title: "Questions that cite the site",
+      columns: ["question", "cited_sources"],
+      whenEmpty: "No question cites the site. Discover AI Citations shows whom the answers on a topic cite instead.",
+    }),
+    section("platform"),
+  ],
+  caveats: [
+    "Counts citations as a source in the search engine's AI overviews only; other AI assistants are not covered.",
+    "AI answers are a sample: the same question may be answered from other sources tomorrow.",
+  ],
+  answersIn: "panel",
+  timeout: 240_000,
+  freshDays: 7,
+};

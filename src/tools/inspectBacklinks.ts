@@ -1,0 +1,81 @@
+import { textOf } from "../shared/json.ts";
+import { list, members, record } from "./data.ts";
+import type { ToolDefinition } from "./definition.ts";
+import { byService, domainField, field, rowsField } from "./fields.ts";
+import { isEmpty, requestOf } from "./request.ts";
+import { section } from "./sections.ts";
+
+const views = [
+  { value: "authority", label: "Authority", help: "Domain rank, totals, share of followed links, spam score" },
+  { value: "referring_domains", label: "Referring domains", help: "The sites that link, as a long list" },
+  { value: "anchors", label: "Anchors", help: "The words the links stand on" },
+  { value: "backlinks", label: "Backlinks", help: "Single links with page, anchor and dates" },
+];
+
+const fields: ToolDefinition["fields"] = [
+  domainField("The site the links point to"),
+  field("views", "Views", "Which slices to read; one or all, the price is the same", "choices", {
+    choices: views,
+    initial: views.map(({ value }) => value),
+    defaultText: byService,
+    knownFrom: "spec",
+  }),
+  field("status", "Status", "Links that stand, or links that were lost", "choice", {
+    choices: [
+      { value: "live", label: "Live", help: "Links that stand today; the full list is what a disavow file starts from" },
+      { value: "lost", label: "Lost", help: "Links that are gone, with the day they went" },
+    ],
+    otherValues: true,
+    defaultText: "live",
+    knownFrom: "spec",
+  }),
+  domainField("Only links from this one site: how exactly it links to you", {
+    name: "domain_from",
+    label: "From domain",
+    required: false,
+    defaultText: "every site",
+    knownFrom: "spec",
+  }),
+  rowsField("How many rows to return in each view"),
+];
+
+/** The links that point to a site (service spec 4.2, 4.3.3; members of `data` assumed to be the views). */
+export const inspectBacklinks: ToolDefinition = {
+  name: "inspect_backlinks",
+  title: "Inspect Backlinks",
+  group: "Backlinks",
+  icon: "link",
+  cost: 9,
+  description: "The links that point to a site: authority, referring domains, anchors and single links, at one price.",
+  market: "none",
+  needs: "backlinks",
+  evidence: ["index"],
+  menu: { on: "url", order: 4 },
+  fields,
+  request: requestOf(fields),
+  notice: ({ views: chosen }) =>
+    Array.isArray(chosen) && !isEmpty(chosen) && new Set(chosen).size < views.length
+      ? "The price is the same for one view or all four: leaving some out saves nothing."
+      : undefined,
+  subject: ({ domain, domain_from: from }) => (isEmpty(from) ? textOf(domain) : `${textOf(from)} → ${textOf(domain)}`),
+  data: members({ authority: record, referring_domains: list, anchors: list, backlinks: list }),
+  sections: [
+    section("authority"),
+    section("referring_domains", {
+      columns: ["domain", "rank", "backlinks", "spam_score", "first_seen"],
+      whenEmpty: "The index knows no site that links here.",
+    }),
+    section("anchors", { columns: ["anchor", "backlinks", "referring_domains"], whenEmpty: "The index knows no anchor texts." }),
+    section("backlinks", {
+      columns: ["url_from", "anchor", "url_to", "dofollow", "spam_score", "first_seen", "last_seen", "is_lost", "lost_date"],
+      whenEmpty: "The index knows no such links. With status lost, an empty list is good news.",
+    }),
+  ],
+  caveats: [
+    "The rank in a row of referring domains is that of the linking page, not the authority of its domain. Domain rank runs from 0 to 1000.",
+    "Links come from a backlink index, which never knows all of them.",
+  ],
+  answersIn: "panel",
+  timeout: 120_000,
+  freshDays: 30,
+};

@@ -1,0 +1,56 @@
+import { textOf } from "../shared/json.ts";
+import { list, members, record, text } from "./data.ts";
+import type { ToolDefinition } from "./definition.ts";
+import { domainField, languageField, locationField } from "./fields.ts";
+import { requestOf } from "./request.ts";
+import { section } from "./sections.ts";
+
+const fields: ToolDefinition["fields"] = [domainField("The site to look at; a pasted address is cut down to its domain"), locationField, languageField];
+
+/** What a whole site ranks for (service spec 4.2, 4.3.1). */
+export const inspectDomain: ToolDefinition = {
+  name: "inspect_domain",
+  title: "Inspect Domain",
+  group: "Domains and competitors",
+  icon: "home",
+  cost: 9,
+  description: "How visible a site is in search: keywords, pages, likely competitors and what its visitors want.",
+  market: "country",
+  evidence: ["index"],
+  menu: { on: "url", order: 2 },
+  fields,
+  request: requestOf(fields),
+  subject: (args) => textOf(args["domain"]),
+  data: members({
+    domain: text,
+    location: text,
+    summary: record,
+    top_keywords: list,
+    top_pages: list,
+    likely_competitors: list,
+    intent_mix: record,
+  }),
+  sections: [
+    section("summary"),
+    section("top_keywords", {
+      columns: ["keyword", "position", "monthly_volume", "url", "cpc_usd"],
+      whenEmpty: "The index knows no keyword this domain ranks for in this market. Check the spelling, or try another location.",
+    }),
+    section("top_pages", {
+      columns: ["url", "estimated_organic_traffic_per_month"],
+      whenEmpty: "The index lists no pages of this domain. Inspect Page looks at a single one.",
+    }),
+    section("likely_competitors", {
+      columns: ["competitor", "shared_keywords", "avg_position", "organic_keywords"],
+      whenEmpty: "No domain shares enough keywords with this one. Discover Competitors can start from keywords instead.",
+    }),
+    section("intent_mix"),
+  ],
+  caveats: [
+    "Read from the organic search index only: it holds no backlinks and no link authority. Inspect Backlinks has those.",
+    "Traffic is estimated from rankings, not measured on the site.",
+  ],
+  answersIn: "panel",
+  timeout: 60_000,
+  freshDays: 30,
+};

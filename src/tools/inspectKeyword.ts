@@ -1,0 +1,54 @@
+import { textOf } from "../shared/json.ts";
+import { figure, list, members, text } from "./data.ts";
+import type { ToolDefinition } from "./definition.ts";
+import { field, languageField, locationField } from "./fields.ts";
+import { requestOf } from "./request.ts";
+import { plainSections, section } from "./sections.ts";
+
+const fields: ToolDefinition["fields"] = [
+  field("keyword", "Keyword", "The word or phrase people search for", "text", { required: true, placeholder: "pour over coffee" }),
+  locationField,
+  languageField,
+];
+
+/** One keyword in depth (service spec 4.2). */
+export const inspectKeyword: ToolDefinition = {
+  name: "inspect_keyword",
+  title: "Inspect Keyword",
+  group: "Keywords",
+  icon: "key",
+  cost: 5,
+  description: "One keyword in depth: volume and trend, cost per click, ads competition, intent, and who ranks for it.",
+  market: "country",
+  evidence: ["index"],
+  menu: { on: "selection", order: 2 },
+  fields,
+  request: requestOf(fields),
+  subject: (args) => textOf(args["keyword"]),
+  data: members({
+    keyword: text,
+    location: text,
+    monthly_volume: figure,
+    cpc_usd: figure,
+    competition_level: text,
+    intent: text,
+    trend: list,
+    serp_top: list,
+    serp_features: list,
+  }),
+  sections: [
+    ...plainSections("keyword", "monthly_volume", "intent", "cpc_usd", "competition_level"),
+    section("serp_top", {
+      columns: ["position", "domain", "url"],
+      whenEmpty: "The index has no results for this keyword. Inspect SERP looks at the live page.",
+    }),
+    section("serp_features", { whenEmpty: "Nothing but plain results on the page." }),
+    section("trend", { columns: ["year", "month", "search_volume"], whenEmpty: "No monthly figures are known." }),
+  ],
+  caveats: [
+    "Volume is a monthly average rounded to advertising buckets. Ads competition is competition among advertisers, not how hard it is to rank.",
+  ],
+  answersIn: "panel",
+  timeout: 60_000,
+  freshDays: 30,
+};

@@ -1,0 +1,75 @@
+import { textOf } from "../shared/json.ts";
+import { readEntries } from "./clean/lists.ts";
+import { readKeyword } from "./clean/keywords.ts";
+import { list, members, record, text } from "./data.ts";
+import type { ToolArguments, ToolDefinition } from "./definition.ts";
+import { byService, domainField, field, languageField, locationField } from "./fields.ts";
+import { requestOf } from "./request.ts";
+import { section } from "./sections.ts";
+
+/** Keywords that one call looks up live (service spec 4.3.6, 8). */
+const liveLimit = 10;
+
+const fields: ToolDefinition["fields"] = [
+  domainField("The site whose positions you want"),
+  field("keywords", "Keywords", "The keywords to check, one on each line; live look-ups take the first 10", "list", {
+    entries: "keywords",
+    required: true,
+    max: 1000,
+    placeholder: "pour over coffee, coffee dripper",
+  }),
+  field("mode", "Mode", "Where positions are looked up", "choice", {
+    choices: [
+      { value: "auto", label: "Auto", help: "The index first; live results when it knows too little of the site" },
+      { value: "index", label: "Index", help: "Fast; all keywords in one call" },
+      { value: "live", label: "Live", help: "Today's results; the first 10 keywords only" },
+    ],
+    defaultText: byService,
+    knownFrom: "spec",
+  }),
+  locationField,
+  languageField,
+];
+
+/** Where a site stands for a set of keywords (service spec 4.2, 4.3.6). */
+export const inspectSearchVisibility: ToolDefinition = {
+  name: "inspect_search_visibility",
+  title: "Inspect Search Visibility",
+  group: "Result pages",
+  icon: "telescope",
+  cost: 10,
+  description: "Where a site stands in search for each keyword of a list, from the index or live.",
+  market: "country",
+  evidence: ["index", "live"],
+  fields,
+  request: requestOf(fields),
+  notice: liveNotice,
+  subject: (args) => textOf(args["domain"]),
+  data: members({ domain: text, location: text, fetched_at: text, positions: list, summary: record }),
+  sections: [
+    section("summary"),
+    section("positions", {
+      columns: ["keyword", "position", "url", "monthly_volume"],
+      whenEmpty: "No keyword was checked. The scope note says why; the next actions may have a call that does it.",
+    }),
+    section("fetched_at"),
+  ],
+  caveats: [
+    "Live look-ups check the first 10 keywords only. Coverage says how many were asked for and how many were checked; a next action checks the rest.",
+    "A missing position means that the site was not found among the results, not that it stands at 0.",
+  ],
+  answersIn: "panel",
+  timeout: 240_000,
+  freshDays: 7,
+};
+
+/** How many of the keywords a live look-up leaves out. */
+function liveNotice({ keywords, mode }: ToolArguments): string | undefined {
+  const typed: unknown[] = Array.isArray(keywords) ? keywords : [];
+  const { values } = readEntries(typed.filter((entry) => typeof entry === "string"), readKeyword);
+  if (mode === "index" || values.length <= liveLimit) {
+    return undefined;
+  }
+  const limit = `only the first ${liveLimit} of ${values.length} keywords are checked, and the rest would be another call`;
+  return mode === "live" ? `Live: ${limit}.` : `If the index knows too little of the site and live results are used, ${limit}.`;
+}

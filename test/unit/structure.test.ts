@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { repositoryRoot } from "../support/paths.ts";
+
+const sources = new Map(
+  globSync("src/**/*.ts", { cwd: repositoryRoot }).map((file) => [file.replaceAll("\\", "/"), readFileSync(join(repositoryRoot, file), "utf8")]),
+);
+
+/** The files that contain a piece of code. */
+function filesWith(pattern: RegExp): string[] {
+  return [...sources].filter(([, text]) => pattern.test(text)).map(([file]) => file).toSorted();
+}
+
+describe("the structure of the sources", () => {
+  it("has one road for paid calls", () => {
+    assert.deepEqual(filesWith(/\.callTool\(/u), ["src/service/paidCalls.ts"]);
+    assert.deepEqual(filesWith(/paidCalls\s*\.run\(|\.paidCalls\b[^;]*\.run\(/u), ["src/features/toolRuns/toolRunner.ts"]);
+  });
+
+  it("reads the key in one place and sends it in one header", () => {
+    assert.deepEqual(filesWith(/secrets?\.(?:get|store)\(/u), ["src/platform/keyStore.ts"]);
+    assert.deepEqual(filesWith(/Bearer \$\{/u), ["src/service/client.ts"]);
+  });
+
+  it("never imports undici's main entry at run time", () => {
+    assert.deepEqual(filesWith(/^import (?!type)[^;]*from "undici";/mu), []);
+  });
+
+  it("keeps the assembly short", () => {
+    assert.ok((sources.get("src/extension.ts") ?? "").split("\n").length <= 60);
+  });
+
+  it("imports the editor only where it may", () => {
+    const places = filesWith(/from "vscode"/u).filter((file) => !/^src\/(?:extension\.ts|platform\/|features\/)/u.test(file));
+    assert.deepEqual(places, []);
+  });
+});
