@@ -9,7 +9,26 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  endWithNpm(stop);
   process.stdout.write(`${JSON.stringify({ url: sandbox.url, key: sandbox.key })}\n`);
+}
+
+/**
+ * npm hands a signal to the shell it started, and the shell ends without handing it on. Nothing
+ * tells a process that its parent is gone, except that it has another one, so this looks now and then.
+ */
+function endWithNpm(stop: () => void): void {
+  const parent = process.ppid;
+  if (process.env["npm_lifecycle_event"] === undefined || process.platform === "win32") {
+    return;
+  }
+  const look = setInterval(() => {
+    if (process.ppid !== parent) {
+      clearInterval(look);
+      stop();
+    }
+  }, 200);
+  look.unref();
 }
 
 try {

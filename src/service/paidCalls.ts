@@ -13,9 +13,9 @@ export interface PaidCall {
   readonly timeout: number;
   readonly signal: AbortSignal;
   /** A new sink for each attempt. */
-  openSink(): AnswerSink;
+  readonly openSink: () => AnswerSink;
   /** Told before a wait: the reason, and until when, in milliseconds since 1970. */
-  onWait?(reason: ServiceError, until: number): void;
+  readonly onWait?: (reason: ServiceError, until: number) => void;
 }
 
 /** A paid call that brought no answer, with what the usage log says about its charge. */

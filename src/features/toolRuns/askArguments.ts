@@ -3,7 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { textOf } from "../../shared/json.ts";
 import { readField } from "../../shared/formField.ts";
 import type { FormField } from "../../shared/formField.ts";
-import { checkArguments, fieldProblem, missingFields } from "../../tools/arguments.ts";
+import { checkArguments, draftNotices, fieldProblem, missingFields, neededFields, startingDraft } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { askLine } from "./inputBox.ts";
 import { askOptions } from "./askOptions.ts";
@@ -23,12 +23,12 @@ export interface Asking {
 }
 
 /**
- * Asks for the required fields, one input each, the last of which shows the price: its Enter is
- * the confirmation. A button leads to the optional fields. Resolves with the cleaned arguments,
- * or undefined when the person gave up.
+ * Asks for the needed fields, one input each, the last of which shows the price: its Enter is the
+ * confirmation. A button leads to all fields, and a tool that needs none begins there. Resolves
+ * with the cleaned arguments, or undefined when the person gave up.
  */
 export async function askArguments({ app, tool, draft }: Asking): Promise<ToolArguments | undefined> {
-  let known = { ...draft };
+  let known = startingDraft(tool, draft);
   const asked = fieldsToAsk(tool, known);
   for (const [index, field] of asked.entries()) {
     const last = index === asked.length - 1;
@@ -41,17 +41,19 @@ export async function askArguments({ app, tool, draft }: Asking): Promise<ToolAr
       return askOptions({ app, tool, draft: known });
     }
   }
-  const checked = checkArguments(tool, known);
+  const checked = asked.length === 0 ? undefined : checkArguments(tool, known);
   // Something outside the required fields is wrong: the list of all fields says what.
-  return checked.ok ? checked.args : askOptions({ app, tool, draft: known });
+  return checked?.ok === true ? checked.args : askOptions({ app, tool, draft: known });
 }
 
-/** The missing required fields; when none is missing, the first one is shown to be confirmed. */
-function fieldsToAsk(tool: ToolDefinition, draft: ToolArguments): FormField[] {
+/** The missing fields; when none is missing, the first of those that matter is shown to be confirmed. */
+function fieldsToAsk(tool: ToolDefinition, draft: ToolArguments): readonly FormField[] {
   const missing = new Set(missingFields(tool, draft));
-  const required = tool.fields.filter((field) => field.required);
-  const toFill = required.filter((field) => missing.has(field.name));
-  return toFill.length > 0 ? toFill : required.slice(0, 1);
+  if (missing.size > 0) {
+    return neededFields(tool).filter(({ name }) => missing.has(name));
+  }
+  const alternatives = tool.oneOf?.fields ?? [];
+  return tool.fields.filter(({ name, required }) => (required || alternatives.includes(name)) && name in draft).slice(0, 1);
 }
 
 interface FieldAnswer {
@@ -67,7 +69,11 @@ async function askField(
 ): Promise<FieldAnswer | undefined> {
   const withValue = (text: string): ToolArguments => ({ ...draft, [field.name]: readField(field, text) });
   const prompt = (text: string): string =>
-    last ? `${enterSentence(tool, app.balance.credits)}${cleaningNote(tool, withValue(text), field)}` : vscode.l10n.t(field.help);
+    last
+      ? [enterSentence(tool, app.balance.credits), cleaningNote(tool, withValue(text), field), ...draftNotices(tool, withValue(text))]
+          .filter((part) => part !== "")
+          .join(" · ")
+      : vscode.l10n.t(field.help);
   const outcome = await askLine({
     title: pricedTitle(tool),
     prompt,
@@ -92,7 +98,7 @@ async function askField(
 function cleaningNote(tool: ToolDefinition, draft: ToolArguments, field: FormField): string {
   const checked = checkArguments(tool, draft);
   const cleaned = checked.ok ? checked.args[field.name] : draft[field.name];
-  return cleaned === draft[field.name] ? "" : ` · ${vscode.l10n.t("asks for {0}", typedText(cleaned))}`;
+  return cleaned === draft[field.name] ? "" : vscode.l10n.t("asks for {0}", typedText(cleaned));
 }
 
 /** A draft's value as a person would have typed it. */

@@ -4,7 +4,7 @@ import { textOf } from "../../shared/json.ts";
 import { readField } from "../../shared/formField.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { findMarket, languages, markets } from "../../shared/markets.ts";
-import { checkArguments, fieldProblem } from "../../tools/arguments.ts";
+import { checkArguments, draftNotices, fieldProblem } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { askLine } from "./inputBox.ts";
 import { enterSentence, pricedTitle } from "./price.ts";
@@ -31,7 +31,7 @@ export async function askOptions({ app, tool, draft }: OptionsAsking): Promise<T
     const problem = checked.ok ? undefined : checked.problems.map(({ message }) => message).join(" ");
     const run: FieldItem = {
       label: `$(play) ${pricedTitle(tool)}`,
-      detail: problem ?? enterSentence(tool, app.balance.credits),
+      detail: problem ?? [enterSentence(tool, app.balance.credits), ...draftNotices(tool, known)].join(" · "),
       alwaysShow: true,
     };
     const items = [run, ...tool.fields.map((field) => fieldItem(field, known[field.name]))];
@@ -45,7 +45,7 @@ export async function askOptions({ app, tool, draft }: OptionsAsking): Promise<T
       return undefined;
     }
     if (choice.field !== undefined) {
-      known = await changeField(tool, known, choice.field);
+      known = await changeField({ app, tool, draft: known }, choice.field);
     } else if (checked.ok) {
       return checked.args;
     }
@@ -54,14 +54,14 @@ export async function askOptions({ app, tool, draft }: OptionsAsking): Promise<T
 
 function fieldItem(field: FormField, value: unknown): FieldItem {
   const set = value !== undefined && value !== "";
-  const shown = set ? textOf(value) : (field.defaultText ?? vscode.l10n.t("not set"));
+  const shown = set ? [value].flat().map(textOf).join(", ") : (field.defaultText ?? vscode.l10n.t("not set"));
   return { label: `${set ? "$(circle-filled)" : "$(circle-outline)"} ${vscode.l10n.t(field.label)}`, description: shown, detail: vscode.l10n.t(field.help), field };
 }
 
 /** Asks for one field's new value; an empty answer unsets it, Escape leaves it as it was. */
-async function changeField(tool: ToolDefinition, draft: ToolArguments, field: FormField): Promise<ToolArguments> {
-  const proposals = proposalsFor(field);
-  const value = proposals === undefined ? await typeValue(tool, draft, field) : await pickValue(field, proposals);
+async function changeField({ app, tool, draft }: OptionsAsking, field: FormField): Promise<ToolArguments> {
+  const proposals = await proposalsFor(app, field);
+  const value = proposals === undefined || proposals.length === 0 ? await typeValue(tool, draft, field) : await pickValue(field, proposals, draft[field.name]);
   if (value === undefined) {
     return draft;
   }
@@ -73,38 +73,60 @@ async function changeField(tool: ToolDefinition, draft: ToolArguments, field: Fo
     : { ...changed, language: market.language };
 }
 
+/** A value to choose: what is sent may differ from what is read. */
+interface ValueItem extends vscode.QuickPickItem {
+  readonly value: string;
+}
+
 /** The values a field offers to choose from; undefined when it is typed freely. */
-function proposalsFor(field: FormField): readonly vscode.QuickPickItem[] | undefined {
+async function proposalsFor(app: App, field: FormField): Promise<readonly ValueItem[] | undefined> {
   switch (field.control) {
     case "choice":
-      return field.choices?.map(({ value, label, help }) => ({ label: value, description: label, detail: help ?? "" }));
+    case "choices":
+      return field.choices?.map(({ value, label, help }) => ({ value, label: vscode.l10n.t(label), description: value, detail: help ?? "" }));
     case "location":
-      return markets.map(({ location, language }) => ({ label: location, description: language }));
+      return markets.map(({ location, language }) => ({ value: location, label: location, description: language }));
     case "language":
-      return languages.map((label) => ({ label }));
+      return languages.map((label) => ({ value: label, label }));
+    case "website":
+    case "adAccount":
+      return connectedValues(app, field.control);
     default:
       return undefined;
   }
 }
 
-async function pickValue(field: FormField, proposals: readonly vscode.QuickPickItem[]): Promise<string | undefined> {
-  const unset: vscode.QuickPickItem = {
-    label: vscode.l10n.t("Leave it to the service"),
-    description: field.defaultText ?? "",
-  };
-  const choice = await vscode.window.showQuickPick([unset, ...proposals], {
-    title: vscode.l10n.t(field.label),
-    placeHolder: vscode.l10n.t(field.help),
-    ignoreFocusOut: true,
-  });
-  return choice === unset ? "" : choice?.label;
+/** What is connected, read from the account: reading it is free. */
+async function connectedValues(app: App, control: "website" | "adAccount"): Promise<ValueItem[]> {
+  const connection = await app.connections.current();
+  const { websites, adAccounts } = (await connection?.client.websites()) ?? { websites: [], adAccounts: [] };
+  return control === "website"
+    ? websites.map(({ website_id: value = "", name, primary_domain: domain }) => ({ value, label: domain ?? name ?? value, description: name ?? "" }))
+    : adAccounts.map(({ ad_account: value = "", name, platform, currency }) => ({
+        value,
+        label: name ?? value,
+        description: [platform, currency].filter((part) => typeof part === "string").join(" · "),
+      }));
+}
+
+/** One of the values, or several where the field takes several; "" unsets it, undefined is Escape. */
+async function pickValue(field: FormField, proposals: readonly ValueItem[], current: unknown): Promise<string | undefined> {
+  const options = { title: vscode.l10n.t(field.label), placeHolder: vscode.l10n.t(field.help), ignoreFocusOut: true };
+  if (field.control === "choices") {
+    const chosen: unknown[] = Array.isArray(current) ? current : [];
+    const items = proposals.map((item) => ({ ...item, picked: chosen.includes(item.value) }));
+    const picked = await vscode.window.showQuickPick(items, { ...options, canPickMany: true });
+    return picked?.map(({ value }) => value).join(",");
+  }
+  const unset: ValueItem = { value: "", label: vscode.l10n.t("Leave it to the service"), description: field.defaultText ?? "" };
+  return (await vscode.window.showQuickPick([unset, ...proposals], options))?.value;
 }
 
 async function typeValue(tool: ToolDefinition, draft: ToolArguments, field: FormField): Promise<string | undefined> {
   const outcome = await askLine({
     title: vscode.l10n.t(field.label),
     prompt: () => vscode.l10n.t(field.help),
-    value: textOf(draft[field.name]),
+    value: [draft[field.name]].flat().map(textOf).join(", "),
     ...(field.placeholder === undefined ? {} : { placeholder: field.placeholder }),
     problem: (text) => fieldProblem(tool, { ...draft, [field.name]: readField(field, text) }, field.name),
   });

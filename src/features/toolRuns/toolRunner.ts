@@ -159,7 +159,7 @@ interface Call {
   readonly key: string;
   readonly subject: string;
   readonly signal: AbortSignal;
-  report(message: string): void;
+  readonly report: (message: string) => void;
 }
 
 function waitingSentence(reason: ServiceError, until: number): string {
