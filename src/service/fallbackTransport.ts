@@ -71,7 +71,8 @@ export class FetchTransport implements Transport {
       const response = await this.#fetch()(url, init);
       const head = { status: response.status, headers: Object.fromEntries(response.headers) };
       const writer = choose(head);
-      for await (const chunk of response.body ?? []) {
+      const chunks: AsyncIterable<Uint8Array> | null = response.body;
+      for await (const chunk of chunks ?? nothing()) {
         await writer.write(chunk);
       }
       return head;
@@ -83,6 +84,11 @@ export class FetchTransport implements Transport {
   dispose(): void {
     // Nothing is kept between requests.
   }
+}
+
+/** The pieces of a body that is not there. */
+async function* nothing(): AsyncGenerator<Uint8Array> {
+  // An answer without a body has none.
 }
 
 /** Whether anything was sent can't be seen here, so all but the clear cases count as sent. */

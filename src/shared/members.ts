@@ -122,7 +122,7 @@ function termsOf(key: string): Terms {
   }
   const current = key.slice(previous.length);
   const [label, format, help] = knownTerms(current) ?? [""];
-  return [`Previous ${lowerFirst(label === "" ? labelOf(current) : label)}`, format, help];
+  return [`Previous ${lowerFirst(label === "" ? labelOf(current) : label)}`.trim(), format, help];
 }
 
 function knownTerms(key: string): Terms | undefined {

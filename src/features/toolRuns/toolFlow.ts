@@ -5,6 +5,7 @@ import type { Envelope } from "../../service/envelope.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import { readNextAction } from "../../tools/nextActions.ts";
+import { reportProblem } from "../../platform/commands.ts";
 import { exportDatasetToFile } from "../exports/datasetExport.ts";
 import { askArguments } from "./askArguments.ts";
 import { askOptions } from "./askOptions.ts";
@@ -88,11 +89,16 @@ export class ToolFlow implements vscode.Disposable {
       if (!(error instanceof ToolRunError)) {
         throw error;
       }
-      await reportFailure(this.#app, error, {
-        runAgain: (args) => this.#run({ ...start, draft: args }),
-        change: (args) => this.#change({ ...start, draft: args }),
-      });
+      // Not awaited: the message may stay open for long, and whoever started the run waits for the run only.
+      void this.#report(error, start).catch((failure: unknown) => reportProblem(this.#app.log, failure));
     }
+  }
+
+  #report(error: ToolRunError, start: Start): Promise<void> {
+    return reportFailure(this.#app, error, {
+      runAgain: (args) => this.#run({ ...start, draft: args }),
+      change: (args) => this.#change({ ...start, draft: args }),
+    });
   }
 
   #answer({ tool, draft, parent }: Start): Promise<SavedResult | undefined> {

@@ -19,7 +19,7 @@ export function searches(keyword: string, world: Snapshot): number {
   const vocabulary = vocabularyOfPhrase(keyword, world.language);
   const spoken = vocabularyFor(world.language);
   const foreign = vocabulary === spoken ? 1 : 0.2;
-  return popularity(keyword, vocabulary) * marketSize(world.location) * foreign * drift(keyword, world);
+  return popularity(keyword, vocabulary) * marketSize(world.country) * foreign * drift(keyword, world);
 }
 
 /** The monthly volume as advertising data shows it; null when it knows none. */

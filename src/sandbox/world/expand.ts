@@ -37,7 +37,7 @@ const rememberedLimit = 24;
  */
 export function expand(seed: string, world: Snapshot, reach: Reach): readonly IndexedKeyword[] {
   const base = wordsOf(seed).join(" ");
-  const place = JSON.stringify([base, reach, world.location, world.language, dayNumber(world)]);
+  const place = JSON.stringify([base, reach, world.country, world.language, dayNumber(world)]);
   const found = remembered.get(place) ?? makeKeywords(base, world, reach);
   remembered.delete(place);
   remembered.set(place, found);
@@ -73,7 +73,7 @@ function makeKeywords(base: string, world: Snapshot, reach: Reach): readonly Ind
 function* candidates(base: string, shape: Shape, vocabulary: Vocabulary, world: Snapshot, reach: Reach): Generator<string> {
   const topic = findTopic(shape.core, vocabulary);
   const own = topic !== undefined && stem(topic.name) === stem(base) ? topic.topic : undefined;
-  const setting = { cities: citiesOf(world.location), year: world.day.getUTCFullYear(), vocabulary };
+  const setting = { cities: citiesOf(world.country), year: world.day.getUTCFullYear(), vocabulary };
   const rivals = own?.related ?? [];
   yield* grow(base, { ...setting, rivals, tails: own?.tails ?? [], taken: shape.groups });
   if (shape.core === base) {

@@ -7,16 +7,34 @@ export interface Snapshot {
   readonly day: Date;
   /** The place name of the request, or the service's default. */
   readonly location: string;
+  /** The country of that place: the place itself unless it is one like "Chicago,Illinois,United States". */
+  readonly country: string;
   /** The language asked for, else that of the market, by its English name. */
   readonly language: string;
+  /** Who was asked about before, so that sites nobody made up take part, too. */
+  readonly guests: readonly Guest[];
+}
+
+/** A site, or a page of it, that somebody asked about; it has been part of the world since. */
+export interface Guest {
+  /** A domain, or the address of a page. */
+  readonly address: string;
+  /** What it is about, as phrases people search for, the main one first. */
+  readonly subjects: readonly string[];
 }
 
 /** The snapshot a request's `location` and `language` ask for (defaults: United States, English). */
-export function snapshot(day: Date, args: Readonly<Record<string, unknown>>): Snapshot {
+export function snapshot(day: Date, args: Readonly<Record<string, unknown>>, guests: readonly Guest[] = []): Snapshot {
   const location = typeof args["location"] === "string" ? args["location"] : defaultMarket.location;
-  const spoken = findMarket(location)?.language ?? defaultMarket.language;
+  const country = countryOf(location);
+  const spoken = findMarket(country)?.language ?? defaultMarket.language;
   const language = typeof args["language"] === "string" ? args["language"] : spoken;
-  return { day: startOfDay(day), location, language };
+  return { day: startOfDay(day), location, country, language, guests };
+}
+
+/** "United States" of "Chicago,Illinois,United States". */
+function countryOf(location: string): string {
+  return location.slice(location.lastIndexOf(",") + 1).trim() || location;
 }
 
 /** Midnight UTC before `time`. */

@@ -22,6 +22,8 @@ export interface Vocabulary {
   readonly parts: ReadonlyMap<string, number>;
   /** Words that name what people often search for. */
   readonly known: ReadonlySet<string>;
+  /** The topics, in the order of their file. */
+  readonly topicList: readonly Topic[];
   /** The neighbours of all topics. */
   readonly neighbours: ReadonlySet<string>;
   /** Words by which the language is recognised, and how surely. */
@@ -52,6 +54,7 @@ function vocabularyOf(lexicon: Lexicon, topics: readonly Topic[]): Vocabulary {
     modifiers,
     parts: partShares(topics),
     known: new Set([...lexicon.hints.keys(), ...topics.flatMap(({ related }) => related.flatMap(wordsOf))]),
+    topicList: topics,
     neighbours: new Set(topics.flatMap(({ related }) => related)),
     telling: tellingWords(lexicon, nameWords),
     writtenInLatin: !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test([...modifiers].join("")),

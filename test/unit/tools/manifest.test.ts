@@ -4,7 +4,9 @@ import { join } from "node:path";
 import * as z from "zod";
 import { commands } from "../../../src/platform/commandIds.ts";
 import { catalogue, commandId } from "../../../src/tools/catalogue.ts";
+import { readRepeatingFiles, withTools } from "../../support/manifest.ts";
 import { repositoryRoot } from "../../support/paths.ts";
+import { everyTool } from "./everyTool.ts";
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), "utf8");
 const text = z.record(z.string(), z.string());
@@ -26,6 +28,11 @@ const { contributes } = manifest;
 const declared = contributes.commands.map(({ command }) => command);
 
 describe("the manifest", () => {
+  it("repeats what the catalogue says: run node test/support/manifest.ts --write after a change", () => {
+    const files = readRepeatingFiles();
+    assert.deepEqual(files, withTools(files, catalogue));
+  });
+
   it("declares a command for every tool of the catalogue, under the tool's title", () => {
     for (const tool of catalogue) {
       const entry = contributes.commands.find(({ command }) => command === commandId(tool));
@@ -62,7 +69,7 @@ describe("the manifest", () => {
   });
 
   it("has a string for every placeholder, and no string too many", () => {
-    const used = new Set([...read("package.json").matchAll(/"%([\w.]+)%"/gu)].map(([, key]) => key));
+    const used = new Set([...read("package.json").matchAll(/"%([\w.]+)%"/gu)].map(([, key = ""]) => key));
     assert.deepEqual([...used].toSorted(), Object.keys(strings).toSorted());
   });
 
@@ -79,11 +86,28 @@ describe("the manifest", () => {
       assert.equal(scopes.get(name), "application", name);
     }
   });
+});
 
-  it("shows the price of every tool in the README", () => {
-    const readme = read("README.md");
-    for (const tool of catalogue) {
-      assert.ok(readme.includes(`| ${tool.title} | ${tool.cost} | ${tool.description} |`), tool.title);
-    }
+describe("writing tools into the manifest", () => {
+  const files = readRepeatingFiles();
+  const full = withTools(files, everyTool);
+
+  it("adds and removes tools and leaves everything else alone", () => {
+    assert.notDeepEqual(full, files);
+    assert.deepEqual(withTools(full, everyTool), full);
+    assert.deepEqual(withTools(full, catalogue), files);
+  });
+
+  it("writes command, title, menu place and price", () => {
+    const tool = everyTool.find(({ name }) => name === "inspect_serp");
+    assert.ok(tool !== undefined);
+    assert.match(full["package.json"], /"command": "seoResearch\.inspectSerp",\s+"title": "%command\.inspectSerp%",\s+"category": "SEO",\s+"icon": "\$\(list-ordered\)"/u);
+    assert.match(full["package.json"], /"command": "seoResearch\.inspectSerp",\s+"group": "2_keywords@3"/u);
+    assert.match(full["package.nls.json"], /"command\.inspectSerp": "Inspect SERP…"/u);
+    assert.ok(full["README.md"].includes(`| Inspect SERP | 2 | ${tool.description} |`));
+  });
+
+  it("says so when the README has no place for the table", () => {
+    assert.throws(() => withTools({ ...files, "README.md": "# Nothing" }, catalogue), /no place for the table/u);
   });
 });

@@ -1,0 +1,126 @@
+import { categoryOf } from "../category.ts";
+import { readShape } from "../frames.ts";
+import { vocabularies, worldwideVocabulary, stem, wordsOf } from "../vocabulary.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+import { vocabularyOfPhrase } from "../language.ts";
+import type { Category } from "../lexicon.ts";
+import type { Snapshot } from "../snapshot.ts";
+import type { Topic } from "../topics/topic.ts";
+
+/** A field of searches that the same sites compete in: a topic, or else a word that is searched for. */
+export interface Area {
+  /** The area's first phrase with its language: "English/espresso". */
+  readonly key: string;
+  readonly vocabulary: Vocabulary;
+  readonly category: Category;
+  /** What people type for it, the usual phrase first. */
+  readonly phrases: readonly string[];
+  readonly topic: Topic | undefined;
+}
+
+/** A keyword belongs to at most as many areas. */
+const mostAreas = 3;
+const mostWords = 2;
+
+interface Terms {
+  /** Names and neighbours of topics, as stems with single spaces, with the topics they belong to. */
+  readonly topics: ReadonlyMap<string, readonly Topic[]>;
+  readonly longest: number;
+}
+
+const termsOf = new Map<Vocabulary, Terms>([...vocabularies, worldwideVocabulary].map((one) => [one, readTerms(one)]));
+
+function readTerms({ names, topicList }: Vocabulary): Terms {
+  const topics = new Map<string, Topic[]>();
+  const add = (phrase: string, topic: Topic): void => {
+    const roots = rootsOf(phrase).join(" ");
+    const before = topics.get(roots) ?? [];
+    if (!before.includes(topic) && before.length < 2) {
+      topics.set(roots, [...before, topic]);
+    }
+  };
+  names.forEach(({ name, topic }) => add(name, topic));
+  topicList.forEach((topic) => topic.related.forEach((phrase) => add(phrase, topic)));
+  const longest = Math.max(0, ...[...topics.keys()].map((roots) => roots.split(" ").length));
+  return { topics, longest };
+}
+
+function rootsOf(phrase: string): string[] {
+  return wordsOf(phrase).map(stem);
+}
+
+/** The areas a keyword is searched in, the one that describes it best first; never empty. */
+export function areasOf(phrase: string, world: Pick<Snapshot, "language">): readonly Area[] {
+  const text = phrase.toLowerCase();
+  const vocabulary = vocabularyOfPhrase(text, world.language);
+  const { core } = readShape(text, vocabulary.lexicon);
+  const named = [...topicsIn(core, vocabulary), ...(core === text ? [] : topicsIn(text, vocabulary))];
+  if (named.length > 0) {
+    return [...new Set(named)].slice(0, mostAreas).map((topic) => topicArea(topic, vocabulary));
+  }
+  return tellingWords(core, vocabulary).map((word) => wordArea(word, vocabulary));
+}
+
+/** The topics whose names or neighbours a phrase contains, the longest name first. */
+function topicsIn(phrase: string, vocabulary: Vocabulary): Topic[] {
+  const { topics, longest } = termsOf.get(vocabulary) ?? { topics: new Map<string, Topic[]>(), longest: 0 };
+  const roots = rootsOf(phrase);
+  const found: Topic[] = [];
+  const free = roots.map(() => true);
+  for (let length = Math.min(longest, roots.length); length > 0; length--) {
+    for (let start = 0; start + length <= roots.length; start++) {
+      const hits = free[start] === true ? topics.get(roots.slice(start, start + length).join(" ")) : undefined;
+      if (hits !== undefined) {
+        free.fill(false, start, start + length);
+        found.push(...hits);
+      }
+    }
+  }
+  return found;
+}
+
+/** The words that say what a phrase is about, the longest first; all of it when none does. */
+function tellingWords(core: string, { lexicon, modifiers }: Vocabulary): string[] {
+  const words = wordsOf(core);
+  const things = words.filter((word) => /[\p{L}\p{N}]/u.test(word) && !lexicon.stopWords.has(word));
+  const own = things.filter((word) => !modifiers.has(word));
+  const telling = [own, things, words].find((some) => some.length > 0) ?? [core];
+  return [...new Set(telling.map(singular))].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, mostWords);
+}
+
+/** Only the plain plural is undone: the word stands in names of sites. */
+function singular(word: string): string {
+  return word.length > 4 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+}
+
+const topicAreas = new WeakMap<Topic, Area>();
+
+/** The area of a topic of this language. */
+export function topicArea(topic: Topic, vocabulary: Vocabulary): Area {
+  const known = topicAreas.get(topic);
+  if (known !== undefined) {
+    return known;
+  }
+  const { names, category } = topic;
+  const area = { key: `${vocabulary.lexicon.language}/${names[0] ?? ""}`, vocabulary, category, phrases: names, topic };
+  topicAreas.set(topic, area);
+  return area;
+}
+
+const wordAreas = new Map<string, Area>();
+const rememberedWords = 2000;
+
+/** The area of a word that belongs to no topic. */
+export function wordArea(word: string, vocabulary: Vocabulary): Area {
+  const key = `${vocabulary.lexicon.language}/${word}`;
+  const known = wordAreas.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  const area = { key, vocabulary, category: categoryOf(word, vocabulary), phrases: [word], topic: undefined };
+  if (wordAreas.size >= rememberedWords) {
+    wordAreas.clear();
+  }
+  wordAreas.set(key, area);
+  return area;
+}

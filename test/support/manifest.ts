@@ -1,0 +1,143 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { commands } from "../../src/platform/commandIds.ts";
+import { isRecord } from "../../src/shared/json.ts";
+import type { JsonRecord } from "../../src/shared/json.ts";
+import { catalogue, commandId } from "../../src/tools/catalogue.ts";
+import type { MenuPlace, ToolDefinition } from "../../src/tools/definition.ts";
+import { isEntryPoint, repositoryRoot } from "./paths.ts";
+
+/** The submenu that a right click in an editor opens, and its groups. */
+const editorMenu = "seoResearch.editor";
+const menuGroups: { readonly [on in MenuPlace["on"]]: string } = { url: "1_page", selection: "2_keywords" };
+
+/** Between these lines of the README stands the price table. */
+const tableStart = "<!-- tools: written by test/support/manifest.ts -->";
+const tableEnd = "<!-- /tools -->";
+
+/** Commands and the strings with their titles go by the same name. */
+const commandPrefix = "seoResearch.";
+const titlePrefix = "command.";
+
+const stringsShape = z.record(z.string(), z.string());
+
+/** The files that repeat what the catalogue says, as text. */
+export interface RepeatingFiles {
+  readonly "package.json": string;
+  readonly "package.nls.json": string;
+  readonly "README.md": string;
+}
+
+/** The files as they are on disk. */
+export function readRepeatingFiles(): RepeatingFiles {
+  return { "package.json": readText("package.json"), "package.nls.json": readText("package.nls.json"), "README.md": readText("README.md") };
+}
+
+/**
+ * The files with everything about tools written anew: commands with their icons and titles, the
+ * editor's menu, the README's table. What is not a tool's stays as it is, behind the tools.
+ */
+export function withTools(files: RepeatingFiles, tools: readonly ToolDefinition[]): RepeatingFiles {
+  return {
+    "package.json": packageWithTools(files["package.json"], tools),
+    "package.nls.json": stringsWithTools(files["package.nls.json"], tools),
+    "README.md": readmeWithTools(files["README.md"], tools),
+  };
+}
+
+/** Overwrites members in place, so that their order in the file stays. */
+function packageWithTools(text: string, tools: readonly ToolDefinition[]): string {
+  const manifest = recordOf(JSON.parse(text));
+  const contributes = recordOf(manifest["contributes"]);
+  const menus = recordOf(contributes["menus"]);
+  contributes["commands"] = [...tools.map(commandEntry), ...othersOf(contributes["commands"])];
+  menus[editorMenu] = [...menuEntries(tools), ...othersOf(menus[editorMenu])];
+  return json(manifest);
+}
+
+function commandEntry(tool: ToolDefinition): JsonRecord {
+  return { command: commandId(tool), title: `%${titleKey(tool)}%`, category: "SEO", icon: `$(${tool.icon})` };
+}
+
+/** Group by group, in the order the definitions state. */
+function menuEntries(tools: readonly ToolDefinition[]): JsonRecord[] {
+  const placed = tools.flatMap((tool) =>
+    tool.menu === undefined ? [] : [{ command: commandId(tool), group: `${menuGroups[tool.menu.on]}@${tool.menu.order}` }],
+  );
+  return placed.toSorted((a, b) => a.group.localeCompare(b.group, "en"));
+}
+
+function stringsWithTools(text: string, tools: readonly ToolDefinition[]): string {
+  const strings = Object.entries(stringsShape.parse(JSON.parse(text)));
+  const first = strings.findIndex(([key]) => key.startsWith(titlePrefix));
+  const titles = tools.map((tool) => [titleKey(tool), `${tool.title}…`] as const);
+  const before = strings.slice(0, first).filter(isNotATitle);
+  return json(Object.fromEntries([...before, ...titles, ...strings.slice(first).filter(isNotATitle)]));
+}
+
+/** True for the strings that are no tool's title. */
+function isNotATitle([key]: readonly [string, string]): boolean {
+  return !key.startsWith(titlePrefix) || isOwnCommand(key.replace(titlePrefix, commandPrefix));
+}
+
+function readmeWithTools(text: string, tools: readonly ToolDefinition[]): string {
+  const [start, end] = [text.indexOf(tableStart), text.indexOf(tableEnd)];
+  if (start === -1 || end < start) {
+    throw new Error(`README.md has no place for the table of tools: the lines ${tableStart} and ${tableEnd}.`);
+  }
+  const rows = tools.map(({ title, cost, description }) => `| ${title} | ${cost} | ${description} |`);
+  const table = ["| Tool | Credits | What you get |", "| --- | --- | --- |", ...rows].join("\n");
+  return `${text.slice(0, start + tableStart.length)}\n\n${table}\n\n${text.slice(end)}`;
+}
+
+function titleKey(tool: ToolDefinition): string {
+  return commandId(tool).replace(commandPrefix, titlePrefix);
+}
+
+/** The entries of a list that name no tool's command. */
+function othersOf(entries: unknown): unknown[] {
+  return z.array(z.unknown()).parse(entries).filter((entry) => {
+    const command: unknown = recordOf(entry)["command"];
+    return typeof command !== "string" || isOwnCommand(command);
+  });
+}
+
+function recordOf(value: unknown): JsonRecord {
+  if (!isRecord(value)) {
+    throw new Error("package.json is not built as expected.");
+  }
+  return value;
+}
+
+/** True for the commands that are no tool's: a table in the sources names them. */
+function isOwnCommand(id: string): boolean {
+  return Object.values<string>(commands).includes(id);
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function readText(path: string): string {
+  return readFileSync(join(repositoryRoot, path), "utf8");
+}
+
+/** `node test/support/manifest.ts --write` writes the files; without `--write` it says which are out of date. */
+function main(): void {
+  const wanted = withTools(readRepeatingFiles(), catalogue);
+  const paths = ["package.json", "package.nls.json", "README.md"] as const;
+  for (const path of paths.filter((path) => wanted[path] !== readText(path))) {
+    if (process.argv.includes("--write")) {
+      writeFileSync(join(repositoryRoot, path), wanted[path]);
+      process.stdout.write(`${path} written\n`);
+    } else {
+      process.stdout.write(`${path} is out of date; --write writes it\n`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+if (isEntryPoint(import.meta.url)) {
+  main();
+}
