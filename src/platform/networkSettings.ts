@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { NetworkSettings } from "../service/dispatcher.ts";
-
-const text = z.catch(z.string(), "");
+import { readOr } from "./settings.ts";
 
 /**
  * How the editor reaches the network, from its own `http.*` settings. Only what the person set for
@@ -16,9 +15,9 @@ export function readNetworkSettings(): NetworkSettings {
   };
   return {
     useProxy: read("proxySupport") !== "off",
-    proxy: text.parse(read("proxy")),
-    noProxy: z.catch(z.array(z.string()), []).parse(read("noProxy")),
-    proxyAuthorization: text.parse(read("proxyAuthorization")),
+    proxy: readOr(z.string(), read("proxy"), ""),
+    noProxy: readOr(z.array(z.string()), read("noProxy"), []),
+    proxyAuthorization: readOr(z.string(), read("proxyAuthorization"), ""),
     strictProxyTls: read("proxyStrictSSL") !== false,
     systemCertificates: read("systemCertificates") !== false,
   };

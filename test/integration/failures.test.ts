@@ -73,7 +73,7 @@ describe("a call that fails", () => {
   it("402: says what it costs and where credits come from", async () => {
     reply(402, '{"detail":"Insufficient credits. Refill at https://dash.example/billing"}');
     const { what, items } = await told();
-    assert.match(what, /costs 3 credits.*Insufficient credits.*Buy credits.*No credits were taken/u);
+    assert.match(what, /costs 3 credits, 100 credits left.*Insufficient credits.*Buy credits.*No credits were taken/u);
     assert.deepEqual(items, ["Open Dashboard"]);
   });
 

@@ -5,7 +5,7 @@ const index = z.int().check(z.nonnegative());
 /** Longest text a view may put on the clipboard: a big table, not a flood. */
 const longestCopy = 100_000_000;
 
-const fromResultView: z.ZodMiniType<FromResultView> = z.discriminatedUnion("kind", [
+const fromResultView: z.ZodMiniType<FromResultView> = z.union([
   z.object({ kind: z.literal("ready") }),
   z.object({ kind: z.literal("rows"), table: z.string(), from: index }),
   z.object({ kind: z.literal("json") }),

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
+import { neededFields } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { urlAt, urlsInText } from "./urlsInText.ts";
 
-/** The writer's text offers the first required field: a URL, or the selected words. */
+/** The writer's text offers the first needed field: a URL, or the selected words. */
 export type Proposal = { readonly kind: "draft"; readonly draft: ToolArguments } | { readonly kind: "cancelled" };
 
 const nothing: Proposal = { kind: "draft", draft: {} };
@@ -10,17 +11,18 @@ const nothing: Proposal = { kind: "draft", draft: {} };
 const longestKeyword = 80;
 
 /**
- * What the active editor proposes for a tool: for a page the URL at the caret, else in the
+ * What the active editor proposes for a tool: for a page or a site the URL at the caret, else in the
  * selection, else one picked from the document; for a keyword the selected words.
  */
 export async function proposeFromEditor(tool: ToolDefinition): Promise<Proposal> {
-  const field = tool.fields.find(({ required }) => required);
+  const [field] = neededFields(tool);
   const editor = vscode.window.activeTextEditor;
   if (field === undefined || editor === undefined) {
     return nothing;
   }
   switch (field.control) {
     case "url":
+    case "domain":
       return proposeUrl(editor, field.name);
     case "text": {
       const words = editor.document.getText(editor.selection).trim();

@@ -10,8 +10,8 @@ type AddressMatcher = (text: string, scheme: string, position: number) => number
 
 let matcher: Promise<AddressMatcher> | undefined;
 
-/** Punctuation of East Asian scripts never belongs to an address that stands in running text. */
-const hardStop = /[\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/u;
+/** Punctuation of East Asian scripts and of Markdown never belongs to an address that stands in running text. */
+const hardStop = /[`|\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/u;
 
 /** Every http and https address in a text, in order, without the punctuation around it. */
 export async function urlsInText(text: string): Promise<UrlInText[]> {

@@ -29,13 +29,25 @@ export interface Failure {
   readonly remedies: readonly Remedy[];
 }
 
-/** Describes why a call brought no answer. `finding` is what the usage log said, where it was asked. */
-export function describeFailure(error: ServiceError, tool: ToolDefinition, finding: ChargeFinding | undefined): Failure {
-  const { what, remedies } = whatHappened(error, tool);
+/**
+ * Describes why a call brought no answer. `finding` is what the usage log said, where it was asked;
+ * `balance` the credits left, where they are known.
+ */
+export function describeFailure(
+  error: ServiceError,
+  tool: ToolDefinition,
+  finding: ChargeFinding | undefined,
+  balance: number | undefined,
+): Failure {
+  const { what, remedies } = whatHappened(error, tool, balance);
   return { sentence: `${what} ${whatItCost(error, finding)}`, remedies };
 }
 
-function whatHappened(error: ServiceError, tool: ToolDefinition): { what: string; remedies: readonly Remedy[] } {
+function whatHappened(
+  error: ServiceError,
+  tool: ToolDefinition,
+  balance: number | undefined,
+): { what: string; remedies: readonly Remedy[] } {
   const { t } = vscode.l10n;
   if (error instanceof NotConnectedError) {
     return { what: t("{0} Check your network connection, proxy and the base URL.", error.message), remedies: ["runAgain"] };
@@ -57,7 +69,7 @@ function whatHappened(error: ServiceError, tool: ToolDefinition): { what: string
   }
   if (error instanceof OutOfCreditsError) {
     return {
-      what: t("The service asks for more credits, or the account may not use this tool: {0} costs {1}.{2} Buy credits in the dashboard; a cheaper tool may still answer.", tool.title, formatCredits(tool.cost), quoted(error.detail)),
+      what: t("The balance is too low, or the account may not use this tool: {0} costs {1}, {2} left.{3} Buy credits in the dashboard; a cheaper tool may still answer.", tool.title, formatCredits(tool.cost), balance === undefined ? "—" : formatCredits(balance), quoted(error.detail)),
       remedies: ["buyCredits"],
     };
   }

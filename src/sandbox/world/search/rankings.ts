@@ -1,0 +1,127 @@
+import { expand } from "../expand.ts";
+import { monthlyVolume } from "../demand.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { dayNumber } from "../snapshot.ts";
+import { wordsOf } from "../vocabulary.ts";
+import { areasOf } from "./areas.ts";
+import { readAddress } from "./addresses.ts";
+import { fitsSubject } from "./guestIndex.ts";
+import { nativeAreas } from "./pools.ts";
+import { resultPage, resultUrl } from "./resultPages.ts";
+import type { Layer } from "./resultPages.ts";
+import { stem } from "../vocabulary.ts";
+import { isBarelyKnown, registeredName } from "./sites.ts";
+import { subjectsOf } from "./subjects.ts";
+
+/** One keyword a domain ranks for. */
+export interface Ranking {
+  readonly keyword: string;
+  /** 1 to 100. */
+  readonly position: number;
+  readonly monthly_volume: number | null;
+  readonly url: string;
+}
+
+/** Keywords of an area that the index looks at, most searched first. */
+const areaKeywords = 2400;
+/** Keywords that grow from one phrase of an area. */
+const phraseKeywords = 1500;
+const areaPhrases = 3;
+
+const byGuests = new WeakMap<Snapshot["guests"], Map<string, readonly Ranking[]>>();
+const rememberedDomains = 120;
+
+/** Everything the index knows a domain to rank for, what brings most visits first. */
+export function domainRankings(domain: string, world: Snapshot): readonly Ranking[] {
+  if (isBarelyKnown(domain)) {
+    return [];
+  }
+  const known = byGuests.get(world.guests) ?? new Map<string, readonly Ranking[]>();
+  byGuests.set(world.guests, known);
+  const place = `${world.country}|${world.language}|${dayNumber(world)}|${domain}`;
+  const found = known.get(place) ?? makeRankings(domain, world);
+  if (known.size >= rememberedDomains) {
+    known.clear();
+  }
+  known.set(place, found);
+  return found;
+}
+
+function makeRankings(domain: string, world: Snapshot): readonly Ranking[] {
+  const found: Ranking[] = [];
+  for (const [keyword, volume] of domainKeywords(domain, world)) {
+    const ranking = findRanking(domain, keyword, world, "index");
+    if (ranking !== undefined) {
+      found.push({ keyword, ...ranking, monthly_volume: volume });
+    }
+  }
+  const worth = new Map(found.map((ranking) => [ranking, visits(ranking)]));
+  return found.toSorted(
+    (a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || a.position - b.position || (a.keyword < b.keyword ? -1 : 1),
+  );
+}
+
+/** Where a domain stands for a keyword, and with which page; undefined when it is not among the first hundred. */
+export function findRanking(domain: string, keyword: string, world: Snapshot, layer: Layer): Pick<Ranking, "position" | "url"> | undefined {
+  const { search, results } = resultPage(keyword, world, layer);
+  const index = results.findIndex(({ site }) => site.domain === domain);
+  const result = results[index];
+  return result === undefined ? undefined : { position: index + 1, url: resultUrl(result, search) };
+}
+
+/** Every keyword the index looks at when it is asked about a domain, with its volume. */
+function domainKeywords(domain: string, world: Snapshot): ReadonlyMap<string, number | null> {
+  const keywords = new Map<string, number | null>();
+  const name = registeredName(domain).replaceAll("-", " ");
+  keywords.set(name, monthlyVolume(name, world));
+  const subjects = subjectsOf(domain, world);
+  const areas = nativeAreas(domain) ?? subjects.flatMap((subject) => areasOf(subject, world).slice(0, 1));
+  for (const { key, phrases } of areas) {
+    keywordsOf(key, phrases, world).forEach(({ keyword, volume }) => keywords.set(keyword, volume));
+  }
+  for (const { address, subjects: [subject] } of world.guests) {
+    if (subject !== undefined && address.includes("://") && readAddress(address).domain === domain) {
+      const fits = fitsSubject(subject, world);
+      expand(subject, world, "ideas")
+        .filter(({ keyword }) => keyword === subject || fits(wordsOf(keyword).map(stem)))
+        .forEach(({ keyword, volume }) => keywords.set(keyword, volume));
+    }
+  }
+  return keywords;
+}
+
+interface AreaKeyword {
+  readonly keyword: string;
+  readonly volume: number | null;
+}
+
+const areas = new Map<string, readonly AreaKeyword[]>();
+const rememberedAreas = 80;
+
+/** What is searched in an area, most searched first. */
+function keywordsOf(area: string, phrases: readonly string[], world: Snapshot): readonly AreaKeyword[] {
+  const place = `${world.country}|${world.language}|${dayNumber(world)}|${area}`;
+  const known = areas.get(place);
+  if (known !== undefined) {
+    return known;
+  }
+  const grown = phrases.slice(0, areaPhrases).flatMap((phrase) => expand(phrase, world, "ideas").slice(0, phraseKeywords));
+  const merged = [...new Map(grown.map((entry) => [entry.keyword, entry])).values()];
+  const found = merged.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1)).slice(0, areaKeywords);
+  if (areas.size >= rememberedAreas) {
+    areas.clear();
+  }
+  areas.set(place, found);
+  return found;
+}
+
+/** Visits a month that a ranking brings, by the share of searchers who click at its position. */
+export function visits({ position, monthly_volume: volume }: Pick<Ranking, "position" | "monthly_volume">): number {
+  const share = position <= 10 ? 0.3 / position ** 1.1 : position <= 20 ? 0.008 : 0.001;
+  return (volume ?? 0) * share;
+}
+
+/** Visits a month of several rankings together. */
+export function traffic(rankings: readonly Ranking[]): number {
+  return Math.round(rankings.reduce((sum, ranking) => sum + visits(ranking), 0));
+}

@@ -1,0 +1,178 @@
+import type { Intent } from "../intent.ts";
+import { dayNumber } from "../snapshot.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { compact, guestsIn } from "./guestIndex.ts";
+import type { KnownGuest } from "./guestIndex.ts";
+import { mixed } from "./mix.ts";
+import { poolOf } from "./pools.ts";
+import type { Pool } from "./pools.ts";
+import { readSearch } from "./search.ts";
+import type { ReadSearch } from "./search.ts";
+import { registeredName } from "./sites.ts";
+import type { Site, SiteKind } from "./sites.ts";
+import { addressFor } from "./siteAddresses.ts";
+
+/** Where a look-up gets its results: live pages also show sites that the index hardly knows. */
+export type Layer = "index" | "live";
+
+/** One organic result; its place in the list is its position. */
+export interface Result {
+  readonly site: Site;
+  /** The page that somebody asked about; the site's own choice where it is undefined. */
+  readonly page: string | undefined;
+}
+
+/** A result page: the one source of truth for who ranks where, whichever tool tells it. */
+export interface ResultPage {
+  readonly search: ReadSearch;
+  readonly results: readonly Result[];
+}
+
+/** Positions go up to here (data conventions, units). */
+const lastPosition = 100;
+
+interface RankedPage {
+  readonly search: ReadSearch;
+  readonly results: readonly Result[];
+  /** Descending, one for each result. */
+  readonly scores: readonly number[];
+}
+
+const remembered = new Map<string, Map<string, RankedPage>>();
+const rememberedWorlds = 6;
+const rememberedPages = 30_000;
+
+/** The result page of a query in a market on a day. */
+export function resultPage(query: string, world: Snapshot, layer: Layer): ResultPage {
+  const { search, results, scores } = nativePage(query, world);
+  const guests = guestsIn(search, world).filter(({ barelyKnown }) => layer === "live" || !barelyKnown);
+  return { search, results: guests.length === 0 ? results : withGuests(search, results, scores, guests) };
+}
+
+/** The address of a result's page. */
+export function resultUrl({ site, page }: Result, search: ReadSearch): string {
+  return page ?? addressFor(site, search);
+}
+
+function nativePage(query: string, world: Snapshot): RankedPage {
+  const place = `${world.country}|${world.language}|${dayNumber(world)}`;
+  const pages = remembered.get(place) ?? new Map<string, RankedPage>();
+  remembered.delete(place);
+  remembered.set(place, pages);
+  for (const oldest of [...remembered.keys()].slice(0, Math.max(0, remembered.size - rememberedWorlds))) {
+    remembered.delete(oldest);
+  }
+  const known = pages.get(query);
+  if (known !== undefined) {
+    return known;
+  }
+  if (pages.size >= rememberedPages) {
+    pages.clear();
+  }
+  const made = rank(readSearch(query, world));
+  pages.set(query, made);
+  return made;
+}
+
+function rank(search: ReadSearch): RankedPage {
+  const found = new Map<string, { readonly site: Site; readonly score: number }>();
+  const name = compact(search.core);
+  for (const [index, area] of search.areas.entries()) {
+    const pool = poolOf(area);
+    for (const [place, site] of pool.sites.entries()) {
+      const score = isPresent(site, search, pool, place) ? scoreOf(site, search, index) : undefined;
+      if (score !== undefined && !found.has(site.domain)) {
+        found.set(site.domain, { site, score: site.domain.startsWith(`${name}.`) ? score + 1 : score });
+      }
+    }
+  }
+  const ranked = [...found.values()].toSorted((a, b) => b.score - a.score).slice(0, lastPosition);
+  return { search, results: ranked.map(({ site }) => ({ site, page: undefined })), scores: ranked.map(({ score }) => score) };
+}
+
+/** A site has a page on some of the subjects of its field, a strong one on most; the choice moves slowly. */
+function isPresent(site: Site, search: ReadSearch, { sites, platforms }: Pool, place: number): boolean {
+  const platform = platforms[place - (sites.length - platforms.length)];
+  if (platform !== undefined) {
+    return mixed(site.seed, search.seed ^ 3) < platform.presence(search);
+  }
+  const wanted = 0.22 + 0.45 * (site.strength / 1000) + 0.04 * (mixed(site.seed, search.coreSeed ^ search.coreMoves) - 0.5);
+  return mixed(site.seed, search.coreSeed) < wanted;
+}
+
+/** How well a kind of site serves what somebody is after. */
+const fits: { readonly [kind in SiteKind]: { readonly [intent in Intent]: number } } = {
+  shop: { informational: -0.18, commercial: 0.02, navigational: 0.05, transactional: 0.22 },
+  magazine: { informational: 0.06, commercial: 0.14, navigational: 0, transactional: -0.1 },
+  blog: { informational: 0.1, commercial: 0.05, navigational: -0.05, transactional: -0.12 },
+  company: { informational: 0, commercial: 0, navigational: 0.05, transactional: 0.08 },
+  platform: { informational: -0.12, commercial: -0.15, navigational: 0.05, transactional: -0.12 },
+};
+
+/** Strength, a page's luck with this search, what the site is made for, and the small moves of the weeks. */
+function scoreOf({ seed, strength, kind }: Site, search: ReadSearch, area: number): number {
+  return (
+    0.5 * (strength / 1000) +
+    0.62 * mixed(seed, search.seed) +
+    fits[kind][search.intent] +
+    0.05 * mixed(seed, search.seed ^ search.moves) -
+    0.08 * area
+  );
+}
+
+/**
+ * Guests take places of made-up sites and never of one another: whoever came first keeps a place,
+ * so that an answer given before stays true when the next site is asked about.
+ */
+function withGuests(search: ReadSearch, results: readonly Result[], scores: readonly number[], guests: readonly KnownGuest[]): Result[] {
+  const places: Result[] = [...results];
+  const taken = new Map<number, string>();
+  for (const guest of [...guests.filter(({ barelyKnown }) => !barelyKnown), ...guests.filter(({ barelyKnown }) => barelyKnown)]) {
+    const { site, page } = guest;
+    const held = [...taken].find(([, domain]) => domain === site.domain)?.[0];
+    const wanted = held ?? places.findIndex((result) => result.site.domain === site.domain);
+    if (wanted !== -1) {
+      places[wanted] = { site, page: page?.url ?? places[wanted]?.page };
+      taken.set(wanted, site.domain);
+      continue;
+    }
+    const place = freePlace(wish(guest, search, scores), taken);
+    if (place !== undefined && place < lastPosition) {
+      const index = Math.min(place, places.length);
+      places[index] = { site, page: page?.url };
+      taken.set(index, site.domain);
+    }
+  }
+  return places;
+}
+
+function freePlace(wished: number | undefined, taken: ReadonlyMap<number, string>): number | undefined {
+  let place = wished;
+  while (place !== undefined && taken.has(place)) {
+    place += 1;
+  }
+  return place;
+}
+
+/** The place a guest would have by its own score, from 0; undefined where it has no page on the subject. */
+function wish(guest: KnownGuest, search: ReadSearch, scores: readonly number[]): number | undefined {
+  const { site, barelyKnown, page } = guest;
+  if (page === undefined && isNameOf(site, search)) {
+    return 0;
+  }
+  const chance = mixed(site.seed, search.coreSeed ^ 7);
+  if (barelyKnown) {
+    return chance < 0.16 ? 18 + Math.floor(70 * mixed(site.seed, search.seed)) : undefined;
+  }
+  const exact = page?.subject === search.keyword;
+  const present = page === undefined ? chance < 0.35 + 0.4 * (site.strength / 1000) : exact || mixed(site.seed, search.seed ^ 9) < 0.72;
+  if (!present) {
+    return undefined;
+  }
+  const score = scoreOf(site, search, 0) + (page === undefined ? 0.06 : exact ? 0.4 : 0.16);
+  return scores.filter((other) => other > score).length;
+}
+
+function isNameOf(site: Site, search: ReadSearch): boolean {
+  return compact(search.core) === compact(registeredName(site.domain));
+}

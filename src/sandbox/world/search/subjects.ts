@@ -1,0 +1,87 @@
+import { domainToUnicode } from "node:url";
+import { findMarket, markets } from "../../../shared/markets.ts";
+import { unit } from "../hash.ts";
+import { vocabularyFor } from "../language.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { vocabularies } from "../vocabulary.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+import { compact } from "./guestIndex.ts";
+import { nativeAreas } from "./pools.ts";
+import { registeredName } from "./sites.ts";
+
+/** A site has at most as many subjects. */
+const mostSubjects = 3;
+
+/** What a domain is about, as phrases people search for, the main one first; never empty. */
+export function subjectsOf(domain: string, world: Pick<Snapshot, "language" | "guests">): readonly string[] {
+  const native = nativeAreas(domain)?.map(({ phrases }) => phrases[0] ?? "");
+  if (native !== undefined && native.length > 0) {
+    return native;
+  }
+  const guest = world.guests.find(({ address }) => address === domain);
+  return guest?.subjects ?? guessSubjects(domain, world, []);
+}
+
+/** What a domain nobody made up is about: what its name says, else what it was asked about with, else anything. */
+export function guessSubjects(domain: string, world: Pick<Snapshot, "language">, hints: readonly string[]): readonly string[] {
+  const said = subjectsInName(domain, world.language);
+  if (said.length > 0 || hints.length > 0) {
+    return [...new Set([...said, ...hints])].slice(0, mostSubjects);
+  }
+  const { topicList } = [homeVocabulary(domain), vocabularyFor(world.language), ...vocabularies].find(
+    (one) => one !== undefined && one.topicList.length > 0,
+  ) ?? { topicList: [] };
+  const chosen = topicList
+    .map((topic, index) => ({ name: topic.names[0] ?? "", order: unit("subject", domain, index) }))
+    .toSorted((a, b) => a.order - b.order);
+  return chosen.slice(0, 2).map(({ name }) => name);
+}
+
+/** The language a domain's top level speaks: .de is German. */
+function homeVocabulary(domain: string): Vocabulary | undefined {
+  const top = domain.slice(domain.lastIndexOf(".") + 1);
+  const market = top.length === 2 ? (findMarket(top === "uk" ? "gb" : top) ?? undefined) : undefined;
+  return market !== undefined && markets.includes(market) ? vocabularyFor(market.language) : undefined;
+}
+
+interface NamedThing {
+  /** As names write it: "espressomachine". */
+  readonly name: string;
+  readonly phrase: string;
+}
+
+const things = new Map<Vocabulary, readonly NamedThing[]>();
+
+/** What people search for in a language, as it stands in names, the longest first. */
+function thingsOf(vocabulary: Vocabulary): readonly NamedThing[] {
+  const known = things.get(vocabulary);
+  if (known !== undefined) {
+    return known;
+  }
+  const phrases = [...vocabulary.names.map(({ name }) => name), ...vocabulary.neighbours, ...vocabulary.lexicon.hints.keys()];
+  const found = [...new Set(phrases)].map((phrase) => ({ name: compact(phrase), phrase })).filter(({ name }) => name.length > 2);
+  const sorted = found.toSorted((a, b) => b.name.length - a.name.length);
+  things.set(vocabulary, sorted);
+  return sorted;
+}
+
+function subjectsInName(domain: string, language: string): readonly string[] {
+  const parts = domainToUnicode(registeredName(domain)).toLowerCase().split(/[^\p{L}\p{M}]+/u).filter((part) => part !== "").map(compact);
+  const speaking = [homeVocabulary(domain), vocabularyFor(language), ...vocabularies].filter((one) => one !== undefined);
+  for (const vocabulary of new Set(speaking)) {
+    const found = thingsOf(vocabulary).filter(({ name }) => parts.some((part) => says(part, name)));
+    const telling = found.filter(({ name }, index) => !found.slice(0, index).some((longer) => longer.name.includes(name)));
+    if (telling.length > 0) {
+      return telling.slice(0, 2).map(({ phrase }) => phrase);
+    }
+  }
+  return [];
+}
+
+/** "harborlanecoffee" says coffee, "catering" does not say cat. */
+function says(part: string, name: string): boolean {
+  if (part === name) {
+    return true;
+  }
+  return name.length > 3 && part.length - name.length > 1 && (part.startsWith(name) || part.endsWith(name) || (name.length > 6 && part.includes(name)));
+}

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { buildResultModel } from "../../../src/features/resultPanels/resultDocument.ts";
+import { ResultStore } from "../../../src/library/resultStore.ts";
+import { envelopeOf } from "../../../src/library/savedResult.ts";
+import { AnswerSink } from "../../../src/service/answerSink.ts";
+import { ServiceClient } from "../../../src/service/client.ts";
+import { PaidCalls } from "../../../src/service/paidCalls.ts";
+import { UndiciTransport } from "../../../src/service/transport.ts";
+import { scratchFolder } from "../../support/scratch.ts";
+import { startRawServer } from "../../support/rawServer.ts";
+import type { RawServer } from "../../support/rawServer.ts";
+
+describe("a paid answer, whatever is in it", () => {
+  let server: RawServer;
+  let body = Buffer.alloc(0);
+  let folder: ReturnType<typeof scratchFolder>;
+
+  before(async () => {
+    server = await startRawServer((response) => response.end(body));
+    folder = scratchFolder();
+  });
+  after(async () => {
+    await server.close();
+    folder.remove();
+  });
+
+  it("is kept as it came, and can be shown", async () => {
+    const transport = new UndiciTransport();
+    const calls = new PaidCalls(new ServiceClient({ baseUrl: server.url, key: "or_key" }, transport));
+    const store = new ResultStore(folder.path);
+    const member = fc.constantFrom("schema_version", "domain", "data", "facts", "entities", "deltas", "coverage", "resources", "next_actions", "keywords", "uri", "tool");
+    const tree = fc.letrec((tie) => ({
+      value: fc.oneof({ maxDepth: 3 }, fc.jsonValue({ maxDepth: 2 }), fc.array(tie("value"), { maxLength: 4 }), fc.dictionary(member, tie("value"))),
+    })).value;
+    const bytes = fc.oneof(tree.map((value) => Buffer.from(JSON.stringify(value))), fc.uint8Array().map((array) => Buffer.from(array)));
+    await fc.assert(
+      fc.asyncProperty(bytes, async (answer) => {
+        body = answer;
+        const id = store.newId("research_keywords", new Date());
+        const came = await calls.run({
+          tool: "research_keywords",
+          args: { seed: "tea" },
+          timeout: 5_000,
+          signal: new AbortController().signal,
+          openSink: () => new AnswerSink(() => store.openAnswerFile(id)),
+        });
+        const time = "2026-03-01T12:00:00.000Z";
+        const call = { tool: "research_keywords", args: {}, subject: "tea", market: null, sentAt: time, receivedAt: time, cost: 3, balanceAfter: null, origin: "x", callKey: "k" };
+        const kept = await store.keep(id, call, came);
+        const read = await store.open(kept.id);
+        assert.ok(read.ok);
+        const path = store.answerPath(read.result);
+        if (path === undefined) {
+          assert.deepEqual(read.result.envelope, JSON.parse(answer.toString()));
+        } else {
+          assert.deepEqual(readFileSync(path), answer);
+        }
+        const { document } = buildResultModel(read.result, envelopeOf(read.result));
+        assert.equal(document.header.subject, "tea");
+      }),
+      { numRuns: 150 },
+    );
+    transport.dispose();
+  });
+});
