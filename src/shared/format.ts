@@ -64,6 +64,8 @@ export function formatCell(value: unknown, format: ColumnFormat): string {
 
 function formatNumber(value: number, format: ColumnFormat): string {
   switch (format) {
+    case "plain":
+      return String(value);
     case "money":
       return dollars.format(value);
     case "fraction":

@@ -27,6 +27,8 @@ const terms: { readonly [member: string]: Terms } = {
   competition_level: ["Ads competition", "level", "Competition among advertisers, not ranking difficulty"],
   intent: ["", "intent", "I informational, N navigational, C commercial, T transactional"],
   trend_12m: ["12-month trend", "trend", "Monthly searches over the last twelve months, oldest first"],
+  year: ["", "plain"],
+  month: ["", "plain"],
   position: ["", "integer", "Place among the organic results, 1 is the top"],
   your_position: ["", "integer", "— where your site was not found"],
   avg_position: ["Average position", "decimal"],
@@ -167,6 +169,7 @@ function fits(format: ColumnFormat, sample: unknown): boolean {
   }
   switch (format) {
     case "integer":
+    case "plain":
     case "decimal":
     case "money":
     case "fraction":

@@ -2,6 +2,8 @@
 export type ColumnFormat =
   | "text"
   | "integer"
+  /** A number that is a name: a year, a month. */
+  | "plain"
   | "decimal"
   | "money"
   | "fraction"
@@ -57,7 +59,7 @@ export function columnValues(
   return columns.map(({ key }) => part.map((row) => (Object.hasOwn(row, key) ? (row[key] ?? null) : null)));
 }
 
-const numeric: ReadonlySet<ColumnFormat> = new Set(["integer", "decimal", "money", "fraction"]);
+const numeric: ReadonlySet<ColumnFormat> = new Set(["integer", "plain", "decimal", "money", "fraction"]);
 
 /** True when a column holds figures: they are set flush right and sorted by value. */
 export function isNumeric(format: ColumnFormat): boolean {

@@ -126,7 +126,7 @@ class ModelBuilder {
       return { kind: "table", name, title, table: this.#table(name, title, tableRows(value), definition.columns) };
     }
     if (isRecord(value)) {
-      return { kind: "values", name, title, values: Object.entries(value).map(([key, item]) => keyValue(key, item)) };
+      return { kind: "values", name, title, values: Object.entries(value).flatMap(([key, item]) => keyValues(key, item)) };
     }
     return { kind: "text", name, title, text: formatCell(value, "text") };
   }
@@ -151,7 +151,10 @@ function factRow({ type, subject, fields, provenance }: Fact): JsonRecord {
     type,
     subject: subject.join("; "),
     fields: Object.entries(fields)
-      .map(([key, value]) => `${labelOf(key)}: ${formatCell(value, columnOf(key, value).format)}`)
+      .map(([key, value]) => {
+        const { label, format } = columnOf(key, value);
+        return `${label}: ${formatCell(value, format)}`;
+      })
       .join(" · "),
     source_class: provenance.sourceClass ?? null,
     method: provenance.method ?? null,
@@ -202,6 +205,18 @@ function valuesSection(name: string, title: string, data: JsonRecord, members: r
 function keyValue(key: string, value: unknown): KeyValue {
   const { label, format, help } = columnOf(key, value);
   return { key, label: l10n.t(label), value: formatCell(value, format), ...(help === undefined ? {} : { help: l10n.t(help) }) };
+}
+
+/** One value, or one for each member of a small record inside: "Movement · New". */
+function keyValues(key: string, value: unknown): KeyValue[] {
+  if (!isRecord(value) || !Object.values(value).every(isScalar) || Object.keys(value).length === 0) {
+    return [keyValue(key, value)];
+  }
+  const outer = keyValue(key, null).label;
+  return Object.entries(value).map(([inner, item]) => {
+    const single = keyValue(inner, item);
+    return { ...single, key: `${key}.${inner}`, label: `${outer} · ${single.label}` };
+  });
 }
 
 function isScalar(value: unknown): boolean {

@@ -1,23 +1,48 @@
-import { unit } from "./hash.ts";
+import { rivalry } from "./search/rivals.ts";
+import { domainRankings, visits } from "./search/rankings.ts";
+import { isPlatform as platform } from "./search/platforms.ts";
+import * as sites from "./search/sites.ts";
+import * as subjects from "./search/subjects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Domains under .example and .test are barely known to the world: no rankings in the index, no links, no citations. */
 export function isBarelyKnown(domain: string): boolean {
-  return /(?:^|\.)(?:example|test)$/iu.test(domain);
+  return sites.isBarelyKnown(domain);
 }
 
 /** Authority of a domain on the service's scale of 0 to 1000 (spec 4.3.3); the same in every market and on every day. Few are strong. */
 export function strengthOf(domain: string): number {
-  return isBarelyKnown(domain) ? Math.floor(12 * unit("strength", domain)) : Math.round(40 + 860 * unit("strength", domain) ** 2);
+  return sites.strengthOf(domain);
+}
+
+/** True for forums, video sites, marketplaces and the like. */
+export function isPlatform(domain: string): boolean {
+  return platform(domain);
 }
 
 /** What a domain is about, as phrases people search for ("coffee"), its main subject first; never empty. */
-export function subjectsOf(domain: string, _world: Snapshot): readonly string[] {
-  return [domain.split(".")[0] ?? domain];
+export function subjectsOf(domain: string, world: Snapshot): readonly string[] {
+  return subjects.subjectsOf(domain, world);
 }
 
 /** The domains that rank for most of a domain's keywords, platforms left out, closest rival first; none for a barely known one. */
-export function competitorsOf(domain: string, _world: Snapshot, most = 10): readonly string[] {
-  const name = domain.split(".")[0] ?? domain;
-  return isBarelyKnown(domain) ? [] : ["guide", "atlas", "daily", "hub", "journal"].map((end) => `${name}${end}.com`).slice(0, most);
+export function competitorsOf(domain: string, world: Snapshot, most = 10): readonly string[] {
+  return rivalry(domain, world).rivals.slice(0, most).map(({ competitor }) => competitor);
+}
+
+/** A page of a domain with the visits that search brings it in a month. */
+export interface TopPage {
+  readonly url: string;
+  readonly traffic: number;
+}
+
+/** The pages a domain ranks with, the most visited first. */
+export function topPages(domain: string, world: Snapshot): readonly TopPage[] {
+  const pages = new Map<string, number>();
+  for (const ranking of domainRankings(domain, world)) {
+    pages.set(ranking.url, (pages.get(ranking.url) ?? 0) + visits(ranking));
+  }
+  return [...pages]
+    .map(([url, sum]) => ({ url, traffic: Math.round(sum) }))
+    .toSorted((a, b) => b.traffic - a.traffic || (a.url < b.url ? -1 : 1));
 }

@@ -65,6 +65,16 @@ describe("the document of a result", () => {
     assert.deepEqual(table?.kind === "table" ? table.table.firstRows[1] : [], [null]);
   });
 
+  it("takes small records apart, and names years as years", () => {
+    const { document } = model({ data: { summary: { movement: { new: 2, lost: null }, organic_keywords: 1234 } } }, "inspect_domain");
+    const section = document.sections.find(({ name }) => name === "summary");
+    assert.deepEqual(section?.kind === "values" ? section.values.map(({ label, value }) => [label, value]) : [], [
+      ["Movement · New", "2"], ["Movement · Lost", "—"], ["Organic keywords", "1,234"],
+    ]);
+    const trend = model({ data: { trend: [{ year: 2026, month: 3, search_volume: 2026 }] } }, "inspect_keyword").document.sections[0];
+    assert.deepEqual(trend?.kind === "table" ? trend.table.columns.map(({ format }) => format) : [], ["plain", "plain", "integer"]);
+  });
+
   it("explains an empty answer", () => {
     const { document } = model({ data: { keywords: [] } });
     const section = document.sections[0];

@@ -3,6 +3,7 @@ import { expand } from "../expand.ts";
 import { unit, whole } from "../hash.ts";
 import { intentOf } from "../intent.ts";
 import { vocabularyOfPhrase } from "../language.ts";
+import { domainRankings } from "../search/rankings.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { wordsOf } from "../vocabulary.ts";
 
@@ -24,6 +25,9 @@ export interface SitePage {
   readonly excluded: Exclusion | undefined;
 }
 
+/** Ranking pages that a site has at most, for the world. */
+const mostRanking = 240;
+
 const corePaths = ["/", "/about", "/contact", "/pricing", "/shop", "/reviews", "/locations", "/faq"];
 const legalPaths = ["/privacy", "/terms", "/imprint", "/cookies"];
 const accountPaths = ["/login", "/cart", "/checkout", "/search"];
@@ -33,8 +37,10 @@ export function sitePages(domain: string, world: Snapshot): readonly SitePage[] 
   const subjects = subjectsOf(domain, world);
   const written = writtenPages(domain, subjects, world);
   const core = corePaths.filter((path, index) => index < 3 || unit("core page", domain, path) < 0.55);
+  const ranking = domainRankings(domain, aloneIn(domain, world))[0];
+  const origin = ranking === undefined ? `https://${domain}` : new URL(ranking.url).origin;
   const page = (path: string, part: Partial<SitePage>): SitePage => ({
-    url: `https://${domain}${path}`,
+    url: origin + path,
     path,
     template: path,
     kind: "core",
@@ -51,13 +57,29 @@ export function sitePages(domain: string, world: Snapshot): readonly SitePage[] 
   ];
 }
 
-/** What people in the market type to find a site: the searches its pages are written for, most common first. */
+/** What people in the market type to find a site: its name, what it ranks for, and what its pages are about. */
 export function siteQueries(domain: string, world: Snapshot): string[] {
+  const ranked = domainRankings(domain, aloneIn(domain, world)).slice(0, 800).map(({ keyword }) => keyword);
   const written = sitePages(domain, world).map(({ subject }) => subject);
-  const around = subjectsOf(domain, world).flatMap((subject) => expand(subject, world, "ideas").slice(0, 250).map(({ keyword }) => keyword));
-  const brand = brandOf(domain).toLowerCase();
-  const queries = [brand, ...written, ...around.filter((keyword) => unit("query", domain, keyword) < 0.5)];
-  return [...new Set(queries.filter((query) => query !== ""))];
+  return [...new Set([brandOf(domain).toLowerCase(), ...ranked, ...written])].filter((query) => query !== "");
+}
+
+const alone = new Map<string, Snapshot["guests"]>();
+const rememberedSites = 200;
+
+/**
+ * The world with nobody in it but the site and those that were always there: what a site consists
+ * of does not depend on who else was asked about. One list for each site, as results are remembered by it.
+ */
+function aloneIn(domain: string, world: Snapshot): Snapshot {
+  const subjects = subjectsOf(domain, world);
+  const key = [domain, ...subjects].join("|");
+  const guests = alone.get(key) ?? [{ address: domain, subjects }];
+  if (alone.size >= rememberedSites) {
+    alone.clear();
+  }
+  alone.set(key, guests);
+  return { ...world, guests };
 }
 
 /** "harborlanecoffee.com" calls itself "Harborlanecoffee". */
@@ -69,32 +91,37 @@ export function brandOf(domain: string): string {
 
 type Written = Pick<SitePage, "path" | "template" | "kind" | "subject">;
 
+/** Pages that rank, and pages that were written about what is searched and do not rank yet. */
 function writtenPages(domain: string, subjects: readonly string[], world: Snapshot): Written[] {
-  const wanted = isBarelyKnown(domain) ? whole(2, 6, "pages", domain) : Math.round(14 + strengthOf(domain) / 8 + 20 * unit("pages", domain));
+  const wanted = isBarelyKnown(domain) ? whole(2, 6, "pages", domain) : Math.round(12 + strengthOf(domain) / 12 + 12 * unit("pages", domain));
   const section = ["blog", "guides", "articles", "learn", "journal"][whole(0, 4, "section", domain)] ?? "blog";
   const written = new Map<string, Written>();
-  for (const subject of subjects.slice(0, 3)) {
-    for (const { keyword } of expand(subject, world, "ideas").slice(0, 600)) {
-      if (written.size < wanted && unit("written", domain, keyword) < 0.4) {
-        const page = writtenPage(keyword, section, world);
-        written.set(page.path, page);
-      }
+  for (const { url, keyword } of domainRankings(domain, aloneIn(domain, world))) {
+    const { pathname } = new URL(url);
+    if (written.size < mostRanking && pathname !== "/" && !written.has(pathname)) {
+      written.set(pathname, { path: pathname, template: templateOf(pathname), kind: kindOf(keyword, world), subject: keyword });
+    }
+  }
+  for (const { keyword } of subjects.slice(0, 3).flatMap((subject) => expand(subject, world, "ideas").slice(0, 600))) {
+    if (written.size < wanted && unit("written", domain, keyword) < 0.4) {
+      const slug = wordsOf(keyword).join("-").replaceAll(/[^\p{L}\p{M}\p{N}-]+/gu, "").slice(0, 80).toWellFormed();
+      const path = `/${kindOf(keyword, world) === "core" ? "products" : section}/${encodeURIComponent(slug)}`;
+      written.set(path, { path, template: templateOf(path), kind: kindOf(keyword, world), subject: keyword });
     }
   }
   return [...written.values()];
 }
 
-function writtenPage(keyword: string, section: string, world: Snapshot): Written {
+/** `/blog/best-grinder/` is of the pattern `/blog/{slug}`. */
+function templateOf(path: string): string {
+  const parts = path.split("/").filter((part) => part !== "");
+  return `/${[...parts.slice(0, -1), "{slug}"].join("/")}`;
+}
+
+/** Whoever wants to buy, or wants this very site, lands on a page that sells. */
+function kindOf(keyword: string, world: Snapshot): SitePage["kind"] {
   const intent = intentOf(keyword, vocabularyOfPhrase(keyword, world.language));
-  const sells = intent === "transactional" || intent === "navigational";
-  const folder = sells ? "products" : section;
-  const slug = wordsOf(keyword).join("-").replaceAll(/[^\p{L}\p{M}\p{N}-]+/gu, "");
-  return {
-    path: `/${folder}/${encodeURIComponent(slug.slice(0, 80).toWellFormed())}`,
-    template: `/${folder}/{slug}`,
-    kind: sells ? "core" : "content",
-    subject: keyword,
-  };
+  return intent === "transactional" || intent === "navigational" ? "core" : "content";
 }
 
 type Archive = Pick<SitePage, "path" | "template" | "excluded">;

@@ -1,0 +1,94 @@
+import { domainToASCII } from "node:url";
+import { list } from "../lexicon.ts";
+import { areasOf } from "../search/areas.ts";
+import type { Area } from "../search/areas.ts";
+import { inAscii, poolOf } from "../search/pools.ts";
+import { isPlatform } from "../search/platforms.ts";
+import type { Snapshot } from "../snapshot.ts";
+
+const words = (text: string): readonly string[] => list(text, " ");
+
+const firsts = words(
+  "amber arctic autumn azure birch blank bold brass breezy bright calm candid cedar chalk clever cloud cobalt coral cosy crisp curious " +
+    "dapper dawn dusty eager early ember fabled faint fern flint frosty gentle giddy golden grand hazel hidden hollow humble idle indigo " +
+    "ivory jade jolly keen kind lemon little lively lone lucky lunar mellow merry midnight misty nimble noble olive paper patient plain " +
+    "plucky polite proud quick rapid rosy rustic sandy sleepy sober spare stern sturdy tidy tiny vivid wandering warm witty",
+);
+const seconds = words(
+  "acorn alley anchor apron attic badger balcony barrel basket beacon beetle bench bicycle bonnet bottle branch bridge bucket button " +
+    "cabin candle canvas carpet castle cellar chapter chimney cottage crayon curtain diary dragonfly drawer engine envelope falcon fence " +
+    "ferry fiddle files fireside forest fountain gallery garage garden gazebo goose hammock hedgehog heron inkwell island kettle kite " +
+    "ladder lighthouse magpie mailbox meridian mitten notebook orchard otter pantry parade parcel pebble pencil pillow postcard puddle raven",
+);
+const starts = ["", "the", "my", "go", "hey", "our"];
+const tops = ["com", "org", "net", "co", "io", "de", "co.uk", "fr", "es", "ca", "info", "xyz"];
+
+/** Names in the wide web beyond what searches find. */
+export const webSize = firsts.length * seconds.length * starts.length * tops.length;
+
+/** Coprime to `webSize`, so that neighbours look nothing alike and no name comes twice. */
+const stride = 104_729;
+
+/** Name `index` of the wide web: each of them once. */
+export function webName(index: number): string {
+  let place = (index * stride) % webSize;
+  const next = (parts: readonly string[]): string => {
+    const part = parts[place % parts.length] ?? "";
+    place = Math.floor(place / parts.length);
+    return part;
+  };
+  const [first, second, start, top] = [next(firsts), next(seconds), next(starts), next(tops)];
+  return `${start}${first}${second}.${top}`;
+}
+
+const spamWords = words("best cheap free top fast mega super instant real cool");
+const spamThings = words("seo-links backlinks casino-bonus pills loans traffic directory link-farm article-hub bookmarks");
+const spamTops = ["xyz", "top", "click", "icu", "info"];
+
+/** Name `index` of the sites that link to everybody. */
+export function spamName(index: number): string {
+  const thing = spamThings[index % spamThings.length] ?? "";
+  const word = spamWords[Math.floor(index / spamThings.length) % spamWords.length] ?? "";
+  return `${word}-${thing}-${100 + index}.${spamTops[index % spamTops.length] ?? "xyz"}`;
+}
+
+/** True for a name that only spam would choose. */
+export function looksLikeSpam(domain: string): boolean {
+  return /\.(?:xyz|top|click|icu)$|-\d{3,}\.|casino|pills|backlink|link-farm/u.test(domain);
+}
+
+const circleStarts = words("about all best daily dear easy everyday first gear good guild home just more morning mostly new one our pure team true urban we");
+const circleEnds = words(
+  "almanac archive bazaar bulletin camp canteen circle class companion compass cooperative corners council course desk diaries exchange expo " +
+    "faculty fair festival field files forum foundation gang gazebo hall handbook index institute inventory kitchen ledgerbook letters library " +
+    "line list logbook loft museum network notebook observatory office page parlour path people pioneers platform playbook press primer quarter",
+);
+const circleTops = ["com", "org", "net", "de", "co.uk", "io", "fr"];
+
+const circles = new Map<string, readonly string[]>();
+const rememberedCircles = 12;
+
+/** Everybody who writes about what a subject belongs to, the sites that searches for it find first. None twice. */
+export function circleOf(subject: string, world: Snapshot): readonly string[] {
+  const area = areasOf(subject, world)[0];
+  const key = area?.key ?? subject;
+  const known = circles.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  if (circles.size >= rememberedCircles) {
+    circles.clear();
+  }
+  const circle = makeCircle(area?.phrases[0] ?? subject, area);
+  circles.set(key, circle);
+  return circle;
+}
+
+function makeCircle(subject: string, area: Area | undefined): readonly string[] {
+  const ranking = area === undefined ? [] : poolOf(area).sites.map(({ domain }) => domain);
+  const word = inAscii(subject).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "").slice(0, 20) || "web";
+  const others = circleTops.flatMap((top) =>
+    circleEnds.flatMap((end) => ["", ...circleStarts].map((start) => domainToASCII(`${start}${word}${end}.${top}`))),
+  );
+  return [...new Set([...ranking.filter((domain) => !isPlatform(domain)), ...others])].filter((domain) => domain !== "");
+}
