@@ -40,7 +40,7 @@ export function hasPrefix(key: string, { prefix }: ApiCredential): boolean {
 }
 
 /** One website of the connections listing (service spec 2.5). */
-export const website = z.looseObject({
+const website = z.looseObject({
   website_id: z.optional(z.string()),
   name: z.nullish(z.string()),
   primary_domain: z.nullish(z.string()),
@@ -50,7 +50,7 @@ export const website = z.looseObject({
 export type Website = z.infer<typeof website>;
 
 /** One ad account of the connections listing (service spec 2.6). */
-export const adAccount = z.looseObject({
+const adAccount = z.looseObject({
   ad_account: z.optional(z.string()),
   platform: z.nullish(z.string()),
   name: z.nullish(z.string()),

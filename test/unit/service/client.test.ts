@@ -64,7 +64,8 @@ describe("the service client", () => {
   }
 
   describe("sends what the wire fixtures say", () => {
-    for (const name of ["research_keywords", "inspect_page", "inspect_page-unknown", "export_dataset", "export_dataset-expired"]) {
+    const calls = wireFixtureNames().filter((name) => !name.startsWith("error-") && wireFixture(name).request.path.startsWith("/v1/tools/"));
+    for (const name of calls) {
       it(name, async () => {
         const fixture = wireFixture(name);
         replay(fixture);
@@ -82,7 +83,7 @@ describe("the service client", () => {
 
     it("credits", async () => {
       replay(wireFixture("credits"));
-      assert.equal(await client.credits(), (wireFixture("credits").response.body as { balance: number }).balance);
+      assert.deepEqual({ balance: await client.credits() }, wireFixture("credits").response.body);
       assert.equal(server.arrived[0]?.path, "/v1/me/credits");
     });
 
@@ -96,9 +97,9 @@ describe("the service client", () => {
     it("websites", async () => {
       const fixture = wireFixture("websites");
       replay(fixture);
-      const body = fixture.response.body as { websites: unknown[]; ad_accounts: unknown[] };
-      assert.deepEqual(await client.websites(), { websites: body.websites, adAccounts: body.ad_accounts });
-      assert.ok(body.websites.length > 0 && body.ad_accounts.length > 0);
+      const { websites, adAccounts } = await client.websites();
+      assert.deepEqual({ websites, ad_accounts: adAccounts }, fixture.response.body);
+      assert.ok(websites.length > 0 && adAccounts.length > 0);
     });
 
     it("websites, nothing connected", async () => {
@@ -118,6 +119,11 @@ describe("the service client", () => {
       "error-422": errors.InvalidRequestError,
       "error-429": errors.RateLimitedError,
       "error-503": errors.UnavailableError,
+      "error-website-required": errors.ChoiceRequiredError,
+      "error-platform-required": errors.ChoiceRequiredError,
+      "error-account-required": errors.ChoiceRequiredError,
+      "error-connection-required": errors.ConnectionRequiredError,
+      "error-binding-required": errors.ConnectionRequiredError,
     };
 
     it("for every error among the fixtures", () => {
