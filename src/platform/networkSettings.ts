@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { NetworkSettings } from "../service/dispatcher.ts";
-import { readOr } from "./settings.ts";
 
 /**
  * How the editor reaches the network, from its own `http.*` settings. Only what the person set for
@@ -21,6 +20,12 @@ export function readNetworkSettings(): NetworkSettings {
     strictProxyTls: read("proxyStrictSSL") !== false,
     systemCertificates: read("systemCertificates") !== false,
   };
+}
+
+/** A value as the schema reads it; the default where it is missing or of another kind. (`z.catch` would cost 10 KB.) */
+function readOr<T>(schema: z.ZodMiniType<T>, value: unknown, otherwise: T): T {
+  const read = schema.safeParse(value);
+  return read.success ? read.data : otherwise;
 }
 
 /** Runs `listener` when any of these settings changes. */

@@ -4,13 +4,13 @@ import type { ColumnFormat } from "./table.ts";
 /** What stands where a value is unknown: never 0, never nothing. */
 export const absent = "—";
 
-const integers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const decimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
-const dollars = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const percents = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
-const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
-const times = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const integers = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 }));
+const decimals = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 }));
+const dollars = lazily(() => new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+const percents = lazily(() => new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 }));
+const dates = lazily(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }));
+const clock = lazily(() => new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }));
+const times = lazily(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }));
 
 /** `1234` becomes "1,234". */
 export function formatInteger(value: number): string {
@@ -73,4 +73,19 @@ function formatNumber(value: number, format: ColumnFormat): string {
     default:
       return Number.isInteger(value) ? integers.format(value) : decimals.format(value);
   }
+}
+
+interface Formatter {
+  format(value: number): string;
+}
+
+/** Making a formatter loads its locale's data, up to 10 ms that activation does not have. */
+function lazily(make: () => Formatter): Formatter {
+  let made: Formatter | undefined;
+  return {
+    format: (value) => {
+      made ??= make();
+      return made.format(value);
+    },
+  };
 }

@@ -18,5 +18,5 @@ export const anything = z.optional(z.unknown());
  * and unknown ones pass.
  */
 export function members(shape: { readonly [member: string]: z.ZodMiniType }): z.ZodMiniType<Record<string, unknown>> {
-  return z.looseObject(shape);
+  return z.lazy(() => z.looseObject(shape));
 }

@@ -9,8 +9,15 @@ export function registerStatusBar(app: App, active: ActiveRuns): vscode.Disposab
   const item = vscode.window.createStatusBarItem("seoResearch.balance", vscode.StatusBarAlignment.Right, 90);
   item.name = "SEO Research";
   const draw = (): void => void drawItem(item, app, active);
-  draw();
-  return vscode.Disposable.from(item, app.balance.onDidChange(draw), app.connections.onDidChange(draw), active.onDidChange(draw));
+  // Reading the settings for the first time takes milliseconds that activation does not have.
+  const first = setImmediate(draw);
+  return vscode.Disposable.from(
+    item,
+    new vscode.Disposable(() => clearImmediate(first)),
+    app.balance.onDidChange(draw),
+    app.connections.onDidChange(draw),
+    active.onDidChange(draw),
+  );
 }
 
 async function drawItem(item: vscode.StatusBarItem, app: App, active: ActiveRuns): Promise<void> {

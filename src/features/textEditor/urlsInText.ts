@@ -21,7 +21,7 @@ export async function urlsInText(text: string): Promise<UrlInText[]> {
   for (const { index: start, 0: scheme } of text.matchAll(/https?:/giu)) {
     const end = start + addressLength(text, start, scheme, match);
     const previous = found.at(-1);
-    if (end > start + scheme.length && (previous === undefined || start >= previous.end)) {
+    if (end > start + scheme.length + "//".length && (previous === undefined || start >= previous.end)) {
       found.push({ url: text.slice(start, end), start, end });
     }
   }

@@ -74,8 +74,9 @@ const spec: { readonly [tool: string]: SpecRow } = {
 const words = (text: string): string[] => text.split(" ").filter((word) => word !== "").toSorted();
 
 function dataMembers({ data }: ToolDefinition): string[] {
-  assert.ok(data instanceof z.ZodMiniObject);
-  return Object.keys(data._zod.def.shape);
+  const schema = data instanceof z.ZodMiniLazy ? data._zod.innerType : data;
+  assert.ok(schema instanceof z.ZodMiniObject);
+  return Object.keys(schema._zod.def.shape);
 }
 
 describe("the tools", () => {

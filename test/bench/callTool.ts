@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import request from "undici/lib/api/api-request.js";
+import Agent from "undici/lib/dispatcher/agent.js";
+import * as z from "zod";
+import { AnswerSink } from "../../src/service/answerSink.ts";
+import { ServiceClient } from "../../src/service/client.ts";
+import { UndiciTransport } from "../../src/service/transport.ts";
+import type { Figure } from "./figures.ts";
+import { interleaved, median, ratioOf } from "./statistics.ts";
+import type { Paired } from "./statistics.ts";
+
+const kilobyte = 1024;
+const megabyte = 1024 * 1024;
+const timeout = 60_000;
+const args = { seed: "espresso", location: "United States", language: "English" };
+
+/** What our client adds to a call: against bare undici, both with the parsing of the answer, on one loopback server. */
+export async function measureCallTool(): Promise<Figure[]> {
+  const server = new Worker(new URL("./answerServer.ts", import.meta.url));
+  const transport = new UndiciTransport();
+  const agent = new Agent();
+  try {
+    const [address]: unknown[] = await once(server, "message");
+    const { port } = z.object({ port: z.number() }).parse(address);
+    const origin = `http://127.0.0.1:${port}`;
+    const client = new ServiceClient({ baseUrl: origin, key: "or_bench" }, transport);
+    const compare = (size: number, rounds: number, warmUp: number): Promise<Paired> =>
+      interleaved(rounds, warmUp, () => timed(() => withClient(client, size)), () => timed(() => withUndici(agent, origin, size)));
+    return [
+      ...figures("1 KB", await compare(kilobyte, 3_000, 500), 2),
+      ...figures("5 MB", await compare(5 * megabyte, 50, 5), 1.15),
+    ];
+  } finally {
+    transport.dispose();
+    await agent.destroy();
+    await server.terminate();
+  }
+}
+
+async function withClient(client: ServiceClient, size: number): Promise<unknown> {
+  const sink = new AnswerSink(() => Promise.reject(new Error("These answers stay in memory.")));
+  const body = await client.callTool(String(size), args, { timeout, sink });
+  return body.kind === "memory" ? JSON.parse(body.bytes.toString("utf8")) : undefined;
+}
+
+async function withUndici(agent: Agent, origin: string, size: number): Promise<unknown> {
+  const { body } = await request.call(agent, {
+    origin,
+    path: `/v1/tools/${size}`,
+    method: "POST",
+    headers: { authorization: "Bearer or_bench", accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify(args),
+  });
+  return JSON.parse(await body.text());
+}
+
+/** Milliseconds until an answer is there and parsed. */
+async function timed(call: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  const answer = await call();
+  const end = performance.now();
+  if (typeof answer !== "object" || answer === null) {
+    throw new Error("A call brought no answer.");
+  }
+  return end - start;
+}
+
+function figures(size: string, paired: Paired, limit: number): Figure[] {
+  return [
+    { name: `callTool against bare undici, ${size} answers`, value: ratioOf(paired), unit: "ratio", limit },
+    { name: "  callTool", value: median(paired.subject), unit: "milliseconds" },
+    { name: "  bare undici", value: median(paired.reference), unit: "milliseconds" },
+  ];
+}
