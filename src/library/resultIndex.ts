@@ -3,16 +3,18 @@ import * as z from "zod/mini";
 import type { SavedResult } from "./savedResult.ts";
 
 /** What lists need to know about a result without opening it. */
-const summarySchema = z.object({
-  id: z.string(),
-  tool: z.string(),
-  subject: z.string(),
-  location: z.nullable(z.string()),
-  receivedAt: z.string(),
-  cost: z.number(),
-  origin: z.string(),
-  callKey: z.string(),
-});
+const summarySchema = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    tool: z.string(),
+    subject: z.string(),
+    location: z.nullable(z.string()),
+    receivedAt: z.string(),
+    cost: z.number(),
+    origin: z.string(),
+    callKey: z.string(),
+  }),
+);
 export type ResultSummary = z.infer<typeof summarySchema>;
 
 export function summarize(result: SavedResult): ResultSummary {

@@ -10,7 +10,7 @@ const currentVersion = 1;
  * One paid answer with everything that is known about the call. This is the content of a
  * `*.seo.json` file, version 1. Members that a person or another program added are kept.
  */
-const members = {
+const members = () => ({
   format: z.literal(formatName),
   version: z.literal(currentVersion),
   id: z.string().check(z.minLength(1)),
@@ -37,10 +37,10 @@ const members = {
   envelope: z.nullable(z.record(z.string(), z.unknown())),
   /** Name of the file beside this one that holds the answer's bytes; null when `envelope` does. */
   answerFile: z.nullable(z.string().check(z.regex(/^[\w.-]+$/u))),
-};
-const savedResultSchema = z.looseObject(members);
+});
+const savedResultSchema = z.lazy(() => z.looseObject(members()));
 
-export type SavedResult = z.infer<z.ZodMiniObject<typeof members>>;
+export type SavedResult = z.infer<z.ZodMiniObject<ReturnType<typeof members>>>;
 /** What the caller knows about a result before it is kept. */
 export type NewResult = Omit<SavedResult, "format" | "version" | "id">;
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 const secretName = "seoResearch.apiKey";
 
 /** A key and the one origin it may be sent to. They are stored together so that they never part. */
-const storedKeySchema = z.object({ origin: z.string(), key: z.string().check(z.minLength(1)) });
+const storedKeySchema = z.lazy(() => z.object({ origin: z.string(), key: z.string().check(z.minLength(1)) }));
 export type StoredKey = z.infer<typeof storedKeySchema>;
 
 /** The one place where the key is read and kept: the editor's secret storage. */

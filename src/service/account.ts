@@ -2,35 +2,39 @@ import * as z from "zod/mini";
 import { isRecord } from "../shared/json.ts";
 
 /** Answer of GET /v1/me/credits (service spec 2.1). */
-export const creditsAnswer = z.looseObject({ balance: z.number() });
+export const creditsAnswer = z.lazy(() => z.looseObject({ balance: z.number() }));
 
 /** One request in the usage log (service spec 2.4). Members beyond these are kept. */
-export const usageEntry = z.looseObject({
-  id: z.optional(z.string()),
-  credential_id: z.nullish(z.string()),
-  endpoint: z.optional(z.string()),
-  method: z.optional(z.string()),
-  status_code: z.nullish(z.number()),
-  credits_charged: z.nullish(z.number()),
-  created_at: z.optional(z.string()),
-});
+export const usageEntry = z.lazy(() =>
+  z.looseObject({
+    id: z.optional(z.string()),
+    credential_id: z.nullish(z.string()),
+    endpoint: z.optional(z.string()),
+    method: z.optional(z.string()),
+    status_code: z.nullish(z.number()),
+    credits_charged: z.nullish(z.number()),
+    created_at: z.optional(z.string()),
+  }),
+);
 export type UsageEntry = z.infer<typeof usageEntry>;
 
 /** An API key as listings show it (service spec 2.2). */
-export const apiCredential = z.looseObject({
-  id: z.string(),
-  name: z.optional(z.string()),
-  /** The first characters of the key, followed by dots. */
-  prefix: z.optional(z.string()),
-  is_active: z.nullish(z.boolean()),
-  created_at: z.nullish(z.string()),
-  last_used_at: z.nullish(z.string()),
-  expires_at: z.nullish(z.string()),
-});
+export const apiCredential = z.lazy(() =>
+  z.looseObject({
+    id: z.string(),
+    name: z.optional(z.string()),
+    /** The first characters of the key, followed by dots. */
+    prefix: z.optional(z.string()),
+    is_active: z.nullish(z.boolean()),
+    created_at: z.nullish(z.string()),
+    last_used_at: z.nullish(z.string()),
+    expires_at: z.nullish(z.string()),
+  }),
+);
 export type ApiCredential = z.infer<typeof apiCredential>;
 
 /** Answer to the creation of a key (service spec 2.3): the only place where the raw key ever stands. */
-export const createdCredential = z.looseObject({ key: z.string().check(z.minLength(1)), api_credential: apiCredential });
+export const createdCredential = z.lazy(() => z.looseObject({ key: z.string().check(z.minLength(1)), api_credential: apiCredential }));
 export type CreatedCredential = z.infer<typeof createdCredential>;
 
 /** True when a key is the one that a listing shows by this prefix. */
@@ -40,23 +44,27 @@ export function hasPrefix(key: string, { prefix }: ApiCredential): boolean {
 }
 
 /** One website of the connections listing (service spec 2.5). */
-const website = z.looseObject({
-  website_id: z.optional(z.string()),
-  name: z.nullish(z.string()),
-  primary_domain: z.nullish(z.string()),
-  is_default: z.nullish(z.boolean()),
-  connections: z.nullish(z.record(z.string(), z.unknown())),
-});
+const website = z.lazy(() =>
+  z.looseObject({
+    website_id: z.optional(z.string()),
+    name: z.nullish(z.string()),
+    primary_domain: z.nullish(z.string()),
+    is_default: z.nullish(z.boolean()),
+    connections: z.nullish(z.record(z.string(), z.unknown())),
+  }),
+);
 export type Website = z.infer<typeof website>;
 
 /** One ad account of the connections listing (service spec 2.6). */
-const adAccount = z.looseObject({
-  ad_account: z.optional(z.string()),
-  platform: z.nullish(z.string()),
-  name: z.nullish(z.string()),
-  currency: z.nullish(z.string()),
-  connection_status: z.nullish(z.string()),
-});
+const adAccount = z.lazy(() =>
+  z.looseObject({
+    ad_account: z.optional(z.string()),
+    platform: z.nullish(z.string()),
+    name: z.nullish(z.string()),
+    currency: z.nullish(z.string()),
+    connection_status: z.nullish(z.string()),
+  }),
+);
 export type AdAccount = z.infer<typeof adAccount>;
 
 /** What is connected to the account; empty lists when nothing is. */
@@ -66,9 +74,11 @@ export interface Connections {
 }
 
 /** Answer of GET /v1/me/websites. */
-export const websitesAnswer = z.pipe(
-  z.looseObject({ websites: z.nullish(z.array(website)), ad_accounts: z.nullish(z.array(adAccount)) }),
-  z.transform((answer): Connections => ({ websites: answer.websites ?? [], adAccounts: answer.ad_accounts ?? [] })),
+export const websitesAnswer = z.lazy(() =>
+  z.pipe(
+    z.looseObject({ websites: z.nullish(z.array(website)), ad_accounts: z.nullish(z.array(adAccount)) }),
+    z.transform((answer): Connections => ({ websites: answer.websites ?? [], adAccounts: answer.ad_accounts ?? [] })),
+  ),
 );
 
 /** The state of one source of a website, which comes as text or inside an object. */

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { isRecord } from "../shared/json.ts";
 
 /** What the service says of one tool; members that it left out are undefined. */
@@ -12,8 +11,6 @@ export interface ToolCapability {
 
 /** Tools by name. A tool that is not in it may not be called. */
 export type Capabilities = ReadonlyMap<string, ToolCapability>;
-
-const text = z.string().check(z.minLength(1));
 
 /**
  * Reads the answer of GET /v1/capabilities, whose shape the spec leaves open (4.1): a list of tool
@@ -39,8 +36,8 @@ function readTool(tool: unknown): ToolCapability[] {
   if (typeof tool === "string") {
     return [{ name: tool, enabled: true, reason: undefined }];
   }
-  const name = isRecord(tool) ? text.safeParse(tool["name"]) : undefined;
-  return isRecord(tool) && name?.success === true ? [capability(name.data, tool)] : [];
+  const name = isRecord(tool) ? tool["name"] : undefined;
+  return isRecord(tool) && typeof name === "string" && name !== "" ? [capability(name, tool)] : [];
 }
 
 function readEntry([name, value]: [string, unknown]): ToolCapability[] {

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { isRecord } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 
@@ -60,8 +59,12 @@ export interface Envelope {
   readonly nextActions: readonly SuggestedAction[];
 }
 
-const text = z.string().check(z.minLength(1));
-const record = z.record(z.string(), z.unknown());
+/** Narrows one value. Plain guards, because an answer may have ten thousand facts. */
+type Guard<T> = (value: unknown) => value is T;
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+const isNumber = (value: unknown): value is number => typeof value === "number";
+const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 
 /** Reads an answer; undefined when it is not a JSON object, so that no envelope can be made of it. */
 export function readEnvelope(value: unknown): Envelope | undefined {
@@ -84,15 +87,9 @@ function records(value: unknown): JsonRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** The first of `names` under which `source` carries something the schema accepts. */
-function firstOf<T>(source: JsonRecord, names: readonly string[], schema: z.ZodMiniType<T>): T | undefined {
-  for (const name of names) {
-    const read = schema.safeParse(source[name]);
-    if (read.success) {
-      return read.data;
-    }
-  }
-  return undefined;
+/** The first of `names` under which `source` carries a value of the wanted kind. */
+function firstOf<T>(source: JsonRecord, names: readonly string[], isWanted: Guard<T>): T | undefined {
+  return names.map((name) => source[name]).find(isWanted);
 }
 
 function readFact(fact: JsonRecord): Fact {
@@ -121,53 +118,50 @@ function readProvenance(value: unknown): Provenance {
   if (!isRecord(value)) {
     return {};
   }
-  const sourceClass = firstOf(value, ["source_class"], text);
-  const method = firstOf(value, ["method"], text);
-  const observedAt = firstOf(value, ["observed_at"], text);
-  const confidence = firstOf(value, ["confidence"], z.number());
+  const { source_class: sourceClass, method, observed_at: observedAt, confidence } = value;
   return {
-    ...(sourceClass === undefined ? {} : { sourceClass }),
-    ...(method === undefined ? {} : { method }),
-    ...(observedAt === undefined ? {} : { observedAt }),
-    ...(confidence === undefined ? {} : { confidence }),
+    ...(isText(sourceClass) ? { sourceClass } : {}),
+    ...(isText(method) ? { method } : {}),
+    ...(isText(observedAt) ? { observedAt } : {}),
+    ...(isNumber(confidence) ? { confidence } : {}),
   };
 }
 
 function readCoverage(value: unknown): Coverage {
   const members = isRecord(value) ? value : {};
   return {
-    returned: firstOf(members, ["returned"], z.number()) ?? null,
-    totalAvailable: firstOf(members, ["total_available"], z.number()) ?? null,
-    scopeNote: firstOf(members, ["scope_note"], text) ?? null,
+    returned: firstOf(members, ["returned"], isNumber) ?? null,
+    totalAvailable: firstOf(members, ["total_available"], isNumber) ?? null,
+    scopeNote: firstOf(members, ["scope_note"], isText) ?? null,
     members,
   };
 }
 
 function readResource(entry: JsonRecord): Resource[] {
-  const uri = firstOf(entry, ["uri"], text);
+  const uri = firstOf(entry, ["uri"], isText);
   if (uri === undefined) {
     return [];
   }
   return [
     {
       uri,
-      description: firstOf(entry, ["description", "title", "name"], text) ?? null,
-      rowCount: firstOf(entry, ["row_count", "rows", "total"], z.number()) ?? null,
+      description: firstOf(entry, ["description", "title", "name"], isText) ?? null,
+      rowCount: firstOf(entry, ["row_count", "rows", "total"], isNumber) ?? null,
     },
   ];
 }
 
 function readAction(entry: JsonRecord): SuggestedAction[] {
-  const tool = firstOf(entry, ["tool", "name", "action"], text);
+  const tool = firstOf(entry, ["tool", "name", "action"], isText);
   if (tool === undefined) {
     return [];
   }
   return [
     {
       tool,
-      args: firstOf(entry, ["args", "arguments", "body", "input", "params", "request"], record) ?? {},
-      reason: firstOf(entry, ["use_when", "reason", "description", "title", "label"], text) ?? null,
-      ready: firstOf(entry, ["executable", "ready"], z.boolean()),
+      args: firstOf(entry, ["args", "arguments", "body", "input", "params", "request"], isRecord) ?? {},
+      reason: firstOf(entry, ["use_when", "reason", "description", "title", "label"], isText) ?? null,
+      ready: firstOf(entry, ["executable", "ready"], isBoolean),
     },
   ];
 }

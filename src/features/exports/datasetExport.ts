@@ -18,11 +18,13 @@ import { chooseTarget } from "./chooseTarget.ts";
 import { writeProjectFile } from "./writeProjectFile.ts";
 
 /** What the service answers in `data` (service spec 4.2; `available` as in the data conventions). */
-const exportedData = z.looseObject({
-  items: z.nullish(z.array(z.unknown())),
-  available: z.nullish(z.union([z.boolean(), z.number()])),
-  note: z.nullish(z.string()),
-});
+const exportedData = z.lazy(() =>
+  z.looseObject({
+    items: z.nullish(z.array(z.unknown())),
+    available: z.nullish(z.union([z.boolean(), z.number()])),
+    note: z.nullish(z.string()),
+  }),
+);
 
 export interface ExportRequest {
   readonly args: ToolArguments;

@@ -23,7 +23,9 @@ const longText = 300;
 /** The rows behind one table of a document. */
 export interface TableSource {
   readonly columns: readonly Column[];
-  readonly rows: readonly JsonRecord[];
+  readonly count: number;
+  /** Rows `from` to `to` (exclusive). */
+  readonly rows: (from: number, to: number) => readonly JsonRecord[];
 }
 
 /** A document with the whole tables, which stay with the host until the view asks for them. */
@@ -55,7 +57,7 @@ class ModelBuilder {
       header: this.#header(),
       notices: this.#notices(),
       sections: this.#sections(),
-      facts: this.#optionalTable("facts", l10n.t("Facts"), (envelope?.facts ?? []).map(factRow), factColumns),
+      facts: this.#factTable(envelope?.facts ?? []),
       entities: this.#optionalTable("entities", l10n.t("Entities"), envelope?.entities ?? [], ["label", "id", "kind"]),
       deltas: this.#optionalTable("deltas", l10n.t("Changes"), envelope?.deltas ?? []),
       coverage: Object.entries(envelope?.coverage.members ?? {}).map(([key, value]) => keyValue(key, value)),
@@ -135,12 +137,24 @@ class ModelBuilder {
     return rows.length === 0 ? null : this.#table(name, title, rows, preferred);
   }
 
+  /** Facts become rows when they are asked for: there may be ten thousand, and few are looked at. */
+  #factTable(facts: readonly Fact[]): TableHead | null {
+    const columns = factColumns.map((key) => columnOf(key));
+    const rows = (from: number, to: number): JsonRecord[] => facts.slice(from, to).map(factRow);
+    return facts.length === 0 ? null : this.#add("facts", l10n.t("Facts"), { columns, count: facts.length, rows });
+  }
+
   #table(name: string, title: string, rows: readonly JsonRecord[], preferred?: readonly string[]): TableHead {
     const columns = columnsOf(rows, preferred);
+    return this.#add(name, title, { columns, count: rows.length, rows: (from, to) => rows.slice(from, to) });
+  }
+
+  #add(name: string, title: string, source: TableSource): TableHead {
     // A member of `data` may have the name of a part of the envelope.
     const id = this.#tables.has(name) ? `${name}:${this.#tables.size}` : name;
-    this.#tables.set(id, { columns, rows });
-    return { id, name, title, columns, rowCount: rows.length, firstRows: columnValues(rows, columns, 0, firstRowCount) };
+    this.#tables.set(id, source);
+    const { columns, count, rows } = source;
+    return { id, name, title, columns, rowCount: count, firstRows: columnValues(rows(0, firstRowCount), columns) };
   }
 }
 

@@ -103,11 +103,11 @@ export class ResultPanel implements vscode.Disposable {
 
   async #rows(table: string, from: number): Promise<unknown[][]> {
     const source = (await this.#read()).model.tables.get(table);
-    return source === undefined ? [] : columnValues(source.rows, source.columns, from);
+    return source === undefined ? [] : columnValues(source.rows(from, source.count), source.columns);
   }
 
   async #openLink(table: string, column: string, row: number): Promise<void> {
-    const value = (await this.#read()).model.tables.get(table)?.rows[row]?.[column];
+    const value = (await this.#read()).model.tables.get(table)?.rows(row, row + 1)[0]?.[column];
     const uri = typeof value === "string" && /^https?:\/\//iu.test(value) ? vscode.Uri.parse(value, true) : undefined;
     if (uri === undefined) {
       throw new Error(vscode.l10n.t("This cell holds no web address."));

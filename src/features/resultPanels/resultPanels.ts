@@ -9,7 +9,7 @@ import type { FollowUps } from "./resultPanel.ts";
 
 const viewType = "seoResearch.result";
 /** What a view keeps of itself: never the answer, only which one it shows. */
-const viewState = z.looseObject({ id: z.string() });
+const viewState = z.lazy(() => z.looseObject({ id: z.string() }));
 
 /** The open results, one tab each. A result that is open is brought to the front, not opened twice. */
 export class ResultPanels implements vscode.Disposable {

@@ -117,6 +117,12 @@ describe("the service client", () => {
       "error-404-dataset": errors.NotFoundError,
       "error-404-tool": errors.NotFoundError,
       "error-422": errors.InvalidRequestError,
+      "error-422-one-of": errors.InvalidRequestError,
+      "error-account-required": errors.ChoiceRequiredError,
+      "error-binding-required": errors.ConnectionRequiredError,
+      "error-connection-required": errors.ConnectionRequiredError,
+      "error-platform-required": errors.ChoiceRequiredError,
+      "error-website-required": errors.ChoiceRequiredError,
       "error-429": errors.RateLimitedError,
       "error-503": errors.UnavailableError,
       "error-website-required": errors.ChoiceRequiredError,
@@ -136,6 +142,17 @@ describe("the service client", () => {
         const error = await failure<errors.StatusError>(type, call());
         assert.notEqual(error.detail, "");
         assert.equal(server.arrived.length, 1, "a paid call is never repeated");
+      });
+    }
+
+    for (const name of ["account", "platform", "website"]) {
+      it(`with the safe options of ${name}_required`, async () => {
+        const fixture = wireFixture(`error-${name}-required`);
+        replay(fixture);
+        const { code, options } = await failure(errors.ChoiceRequiredError, call());
+        assert.equal(code, `${name}_required`);
+        assert.ok(options.length > 1);
+        assert.ok(JSON.stringify(fixture.response.body).includes(JSON.stringify(options)));
       });
     }
 
