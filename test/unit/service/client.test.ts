@@ -125,11 +125,6 @@ describe("the service client", () => {
       "error-website-required": errors.ChoiceRequiredError,
       "error-429": errors.RateLimitedError,
       "error-503": errors.UnavailableError,
-      "error-website-required": errors.ChoiceRequiredError,
-      "error-platform-required": errors.ChoiceRequiredError,
-      "error-account-required": errors.ChoiceRequiredError,
-      "error-connection-required": errors.ConnectionRequiredError,
-      "error-binding-required": errors.ConnectionRequiredError,
     };
 
     it("for every error among the fixtures", () => {

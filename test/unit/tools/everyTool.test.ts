@@ -7,71 +7,7 @@ import { callKey, checkArguments, draftNotices, missingFields, neededFields, sta
 import { catalogue } from "../../../src/tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../../src/tools/definition.ts";
 import { repositoryRoot } from "../../support/paths.ts";
-import { everyTool } from "./everyTool.ts";
-
-interface SpecRow {
-  readonly cost: number;
-  /** Request fields the specification names. */
-  readonly fields: string;
-  /** Members of `data`; for inspect_backlinks it shows none, and the views stand for them. */
-  readonly members: string;
-}
-
-/** Transcribed by hand from the tables of service spec 4.2 and the text of 4.3.3. */
-const spec: { readonly [tool: string]: SpecRow } = {
-  inspect_domain: { cost: 9, fields: "", members: "domain location summary top_keywords top_pages likely_competitors intent_mix" },
-  discover_competitors: { cost: 7, fields: "domain seed_keywords", members: "domain location competitors" },
-  research_keywords: { cost: 3, fields: "", members: "seed location mode keywords" },
-  compare_keyword_coverage: { cost: 12, fields: "", members: "domain location competitors gaps losing intent_clusters" },
-  inspect_backlinks: { cost: 9, fields: "views status domain_from", members: "authority referring_domains anchors backlinks" },
-  compare_backlink_gap: { cost: 40, fields: "limit", members: "domain competitors filters gap summary" },
-  inspect_serp: {
-    cost: 2,
-    fields: "",
-    members:
-      "query location fetched_at item_types_present organic ai_overview paid local_pack featured_snippet people_also_ask related_searches",
-  },
-  inspect_search_visibility: { cost: 10, fields: "mode", members: "domain location fetched_at positions summary" },
-  inspect_ai_visibility: { cost: 20, fields: "competitors", members: "domain location platform competitors mentions sample_answers" },
-  discover_ai_citations: {
-    cost: 22,
-    fields: "topic domain",
-    members: "topic source location platform citation_map low_signal category_confidence",
-  },
-  audit_site: {
-    cost: 9,
-    fields: "",
-    members:
-      "domain discovery_source pages_discovered pages_audited pages_excluded fetch_failures render_warning templates_sampled onpage_score " +
-      "issues_summary excluded_summary page_class_summary worst_page recommendations issue_clusters pages",
-  },
-  inspect_keyword: {
-    cost: 5,
-    fields: "",
-    members: "keyword location monthly_volume cpc_usd competition_level intent trend serp_top serp_features",
-  },
-  inspect_page: { cost: 3, fields: "", members: "url location organic_keywords estimated_organic_traffic_per_month top_keywords" },
-  export_dataset: { cost: 1, fields: "uri", members: "uri items available note" },
-  get_search_performance: {
-    cost: 2,
-    fields: "",
-    members: "website_id domain search_type period date_range compare_to data_state group_by summary rows notes",
-  },
-  get_website_analytics: {
-    cost: 2,
-    fields: "",
-    members: "website_id domain report period date_range compare_to data_state summary group_by rows",
-  },
-  get_ad_performance: {
-    cost: 2,
-    fields: "ad_account",
-    members:
-      "platform ad_account account_name customer_id_display currency account_timezone attribution report period date_range compare_to " +
-      "data_state summary notes overview group_by rows row_count",
-  },
-};
-
-const words = (text: string): string[] => text.split(" ").filter((word) => word !== "").toSorted();
+import { specTools } from "../../support/specTools.ts";
 
 function dataMembers({ data }: ToolDefinition): string[] {
   const schema = data instanceof z.ZodMiniLazy ? data._zod.innerType : data;
@@ -80,20 +16,20 @@ function dataMembers({ data }: ToolDefinition): string[] {
 }
 
 describe("the tools", () => {
-  it("are the seventeen of the specification, those of the catalogue among them", () => {
-    assert.deepEqual(everyTool.map(({ name }) => name).toSorted(), Object.keys(spec).toSorted());
-    assert.equal(everyTool.length, 17);
-    assert.ok(catalogue.every((tool) => everyTool.includes(tool)));
+  it("are the seventeen of the specification", () => {
+    assert.deepEqual(catalogue.map(({ name }) => name).toSorted(), Object.keys(specTools).toSorted());
+    assert.equal(catalogue.length, 17);
   });
 
-  for (const tool of everyTool) {
+  for (const tool of catalogue) {
     describe(tool.name, () => {
       it("has the price, members and named fields of service spec 4.2", () => {
-        const row = spec[tool.name];
-        assert.equal(tool.cost, row?.cost);
-        assert.deepEqual(dataMembers(tool).toSorted(), words(row?.members ?? ""));
+        const row = specTools[tool.name];
+        assert.ok(row !== undefined);
+        assert.equal(tool.cost, row.cost);
+        assert.deepEqual(dataMembers(tool).toSorted(), [...row.always, ...row.sometimes].toSorted());
         const named = tool.fields.filter(({ knownFrom }) => knownFrom === "spec").map(({ name }) => name);
-        assert.deepEqual(named.toSorted(), words(row?.fields ?? ""));
+        assert.deepEqual(named.toSorted(), [...row.fields].toSorted());
       });
 
       it("shows members of the answer only, each once", () => {
@@ -182,11 +118,11 @@ describe("the tools", () => {
   }
 
   it("say how fresh is fresh enough: a week for what is looked up live, a month for the index, a day for own data", () => {
-    const days = Object.fromEntries(everyTool.map(({ name, freshDays }) => [name, freshDays]));
+    const days = Object.fromEntries(catalogue.map(({ name, freshDays }) => [name, freshDays]));
     for (const name of ["inspect_serp", "inspect_search_visibility", "inspect_ai_visibility", "discover_ai_citations"]) {
       assert.equal(days[name], 7, name);
     }
-    for (const tool of everyTool.filter(({ group }) => group === "My data")) {
+    for (const tool of catalogue.filter(({ group }) => group === "My data")) {
       assert.equal(tool.freshDays, 1, tool.name);
     }
     assert.equal(days["inspect_domain"], 30);
@@ -198,7 +134,7 @@ describe("the tools", () => {
   });
 
   it("say what an account needs besides credits", () => {
-    const needs = everyTool.flatMap(({ name, needs }) => (needs === undefined ? [] : [`${name} ${needs}`]));
+    const needs = catalogue.flatMap(({ name, needs }) => (needs === undefined ? [] : [`${name} ${needs}`]));
     assert.deepEqual(needs.toSorted(), [
       "compare_backlink_gap backlinks",
       "get_ad_performance adPlatform",
@@ -214,7 +150,7 @@ describe("the tools", () => {
   });
 
   it("have keys of their own for the same arguments", () => {
-    assert.equal(new Set(everyTool.map((tool) => callKey(tool, { domain: "example.com" }, "sandbox"))).size, everyTool.length);
+    assert.equal(new Set(catalogue.map((tool) => callKey(tool, { domain: "example.com" }, "sandbox"))).size, catalogue.length);
   });
 });
 
@@ -236,10 +172,10 @@ function passes(tool: ToolDefinition, draft: ToolArguments): boolean {
 }
 
 function timeoutOf(name: string): number {
-  return everyTool.find((tool) => tool.name === name)?.timeout ?? 0;
+  return catalogue.find((tool) => tool.name === name)?.timeout ?? 0;
 }
 
 function menuTitles(on: string): string[] {
-  const placed = everyTool.filter(({ menu }) => menu?.on === on);
+  const placed = catalogue.filter(({ menu }) => menu?.on === on);
   return placed.toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0)).map(({ title }) => title);
 }

@@ -6,7 +6,6 @@ import { commands } from "../../../src/platform/commandIds.ts";
 import { catalogue, commandId } from "../../../src/tools/catalogue.ts";
 import { readRepeatingFiles, withTools } from "../../support/manifest.ts";
 import { repositoryRoot } from "../../support/paths.ts";
-import { everyTool } from "./everyTool.ts";
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), "utf8");
 const text = z.record(z.string(), z.string());
@@ -90,21 +89,21 @@ describe("the manifest", () => {
 
 describe("writing tools into the manifest", () => {
   const files = readRepeatingFiles();
-  const full = withTools(files, everyTool);
+  const few = withTools(files, catalogue.slice(0, 3));
 
   it("adds and removes tools and leaves everything else alone", () => {
-    assert.notDeepEqual(full, files);
-    assert.deepEqual(withTools(full, everyTool), full);
-    assert.deepEqual(withTools(full, catalogue), files);
+    assert.notDeepEqual(few, files);
+    assert.deepEqual(withTools(few, catalogue.slice(0, 3)), few);
+    assert.deepEqual(withTools(few, catalogue), files);
   });
 
   it("writes command, title, menu place and price", () => {
-    const tool = everyTool.find(({ name }) => name === "inspect_serp");
+    const tool = catalogue.find(({ name }) => name === "inspect_serp");
     assert.ok(tool !== undefined);
-    assert.match(full["package.json"], /"command": "seoResearch\.inspectSerp",\s+"title": "%command\.inspectSerp%",\s+"category": "SEO",\s+"icon": "\$\(list-ordered\)"/u);
-    assert.match(full["package.json"], /"command": "seoResearch\.inspectSerp",\s+"group": "2_keywords@3"/u);
-    assert.match(full["package.nls.json"], /"command\.inspectSerp": "Inspect SERP…"/u);
-    assert.ok(full["README.md"].includes(`| Inspect SERP | 2 | ${tool.description} |`));
+    assert.match(files["package.json"], /"command": "seoResearch\.inspectSerp",\s+"title": "%command\.inspectSerp%",\s+"category": "SEO",\s+"icon": "\$\(list-ordered\)"/u);
+    assert.match(files["package.json"], /"command": "seoResearch\.inspectSerp",\s+"group": "2_keywords@3"/u);
+    assert.match(files["package.nls.json"], /"command\.inspectSerp": "Inspect SERP…"/u);
+    assert.ok(files["README.md"].includes(`| Inspect SERP | 2 | ${tool.description} |`));
   });
 
   it("says so when the README has no place for the table", () => {
