@@ -9,6 +9,7 @@ import { UndiciTransport } from "../../src/service/transport.ts";
 import { checkArguments } from "../../src/tools/arguments.ts";
 import { catalogue, findTool } from "../../src/tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
+import { questions } from "./questions.ts";
 import { specTools } from "./specTools.ts";
 
 /**
@@ -17,27 +18,7 @@ import { specTools } from "./specTools.ts";
  */
 const usage = "npm run contract -- --url URL --key KEY --max-credits N";
 
-/** A question that the specification answers about every tool; the subjects are known to every index. */
-const questions: { readonly [tool: string]: ToolArguments } = {
-  inspect_domain: { domain: "wikipedia.org" },
-  discover_competitors: { domain: "wikipedia.org" },
-  research_keywords: { seed: "espresso" },
-  compare_keyword_coverage: { domain: "wikipedia.org", competitors: ["britannica.com"] },
-  inspect_backlinks: { domain: "wikipedia.org", views: ["authority", "referring_domains", "anchors", "backlinks"] },
-  compare_backlink_gap: { domain: "wikipedia.org", competitors: ["britannica.com", "nytimes.com"], limit: 10 },
-  inspect_serp: { query: "how to make espresso" },
-  inspect_search_visibility: { domain: "wikipedia.org", keywords: ["espresso", "cold brew"], mode: "index" },
-  inspect_ai_visibility: { domain: "wikipedia.org" },
-  discover_ai_citations: { topic: "coffee brewing" },
-  audit_site: { domain: "wikipedia.org", max_pages: 8 },
-  inspect_keyword: { keyword: "espresso" },
-  inspect_page: { url: "https://en.wikipedia.org/wiki/Espresso" },
-  get_search_performance: {},
-  get_website_analytics: {},
-  get_ad_performance: {},
-};
-
-/** What costs nothing, on top of the tools. */
+/** The members of every envelope, in their order (service spec 2.7). */
 const envelopeKeys = ["schema_version", "domain", "data", "facts", "entities", "deltas", "coverage", "resources", "next_actions"];
 
 const { values } = parseArgs({

@@ -281,6 +281,6 @@ function priced(tool: ToolDefinition): string {
 function describe(args: ToolArguments): string {
   return Object.entries(args)
     .filter(([name]) => name !== "uri")
-    .map(([name, value]) => `${labelOf(name)}: ${formatCell(value, "text")}`)
+    .map(([name, value]) => `${columnOf(name, value).label}: ${formatCell(value, "text")}`)
     .join(" · ");
 }
