@@ -4,6 +4,7 @@ import { canonicalJson } from "../shared/json.ts";
 import type { ToolArguments } from "../tools/definition.ts";
 import type { Account } from "./account/account.ts";
 import { Problem, badRequest } from "./http/problem.ts";
+import type { Guest, Snapshot } from "./world/snapshot.ts";
 
 /** Handed out by this scheme; any scheme is read (data conventions, resources). */
 const scheme = "ofe";
@@ -20,6 +21,8 @@ export interface OpenDataset {
   readonly origin: Origin;
   /** The world's day the rows belong to. */
   readonly day: Date;
+  /** Who was part of the world when it was handed out. */
+  readonly guests: readonly Guest[];
   readonly expired: boolean;
 }
 
@@ -31,29 +34,31 @@ const content = z.object({
 const dayLength = 86_400_000;
 
 /** The URI of the rows behind a call on a day (spec 2.7): a key, and the call itself, so that nothing has to be stored. */
-export function datasetUri(origin: Origin, day: Date): { readonly uri: string; readonly key: string } {
-  const key = datasetKey(origin, Math.floor(day.getTime() / dayLength));
+export function datasetUri(origin: Origin, { day, guests }: Snapshot): { readonly uri: string; readonly key: string } {
+  const key = datasetKey(origin, Math.floor(day.getTime() / dayLength), guests.length);
   const text = JSON.stringify({ k: key, o: origin });
   return { key, uri: `${scheme}://dataset/${Buffer.from(text).toString("base64url")}` };
 }
 
 /**
- * The key carries the day in its first three bytes, and a hash over day and call in the others:
- * the rows can be made again from the URI alone, and a made-up URI is told from a real one.
+ * The key carries the day and the number of guests in its first bytes, and a hash over them and the
+ * call in the others: the rows can be made again from the URI, and a made-up URI is told from a real one.
  */
-function datasetKey(origin: Origin, day: number): string {
-  const hash = createHash("sha256").update(`${day}\n${canonicalJson(origin)}`).digest();
+function datasetKey(origin: Origin, day: number, guests: number): string {
+  const hash = createHash("sha256").update(`${day} ${guests}\n${canonicalJson(origin)}`).digest();
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(day, 0, 3);
-  hash.copy(bytes, 3, 0, 13);
+  bytes.writeUIntBE(guests, 3, 2);
+  hash.copy(bytes, 5, 0, 11);
   return bytes.toString("base64url");
 }
 
 /** Finds a dataset by its URI: 400 when it is malformed, 404 when no sandbox ever made it. */
 export function openDataset(uri: string, account: Account, ttlSeconds: number, worldNow: Date): OpenDataset {
   const { k: key, o: origin } = readUri(uri);
-  const day = Buffer.from(key, "base64url").readUIntBE(0, 3);
-  if (datasetKey(origin, day) !== key) {
+  const bytes = Buffer.from(key, "base64url");
+  const [day, met] = [bytes.readUIntBE(0, 3), bytes.readUIntBE(3, 2)];
+  if (datasetKey(origin, day, met) !== key) {
     throw new Problem(404, "not_found", "Dataset not found");
   }
   const issued = account.datasetTime(key)?.getTime();
@@ -61,7 +66,7 @@ export function openDataset(uri: string, account: Account, ttlSeconds: number, w
   // Without a memory of it (no state file), it counts as handed out at the end of its day.
   const expired =
     issued === undefined ? (day + 1) * dayLength + life <= worldNow.getTime() : issued + life <= Date.now();
-  return { key, origin, day: new Date(day * dayLength), expired };
+  return { key, origin, day: new Date(day * dayLength), guests: met === account.guests.length ? account.guests : account.guests.slice(0, met), expired };
 }
 
 function readUri(uri: string): z.infer<typeof content> {

@@ -1,12 +1,15 @@
 import type { AccountProfile } from "./accountKinds.ts";
 import { newAccountState, newId, parseAccountState } from "./accountState.ts";
 import type { AccountState, UsageEntry } from "./accountState.ts";
+import type { Guest } from "../world/snapshot.ts";
 import { Credentials } from "./credentials.ts";
 import { StateFile } from "./stateFile.ts";
 
 /** The log never answers with more than 500 entries (spec 2.4); twice that is kept. */
 const keptEntries = 1000;
 const keptDatasets = 5000;
+/** Later sites and pages are part of the world only in the answers about them. */
+const keptGuests = 2000;
 
 /** What a log entry says beyond its identity. */
 export type LoggedRequest = Omit<UsageEntry, "id" | "account_id" | "auth_source">;
@@ -91,6 +94,19 @@ export class Account {
   datasetTime(key: string): Date | undefined {
     const time = Object.hasOwn(this.#state.datasets, key) ? this.#state.datasets[key] : undefined;
     return time === undefined ? undefined : new Date(time);
+  }
+
+  /** Who is part of the world because somebody asked about it; the list only grows. */
+  get guests(): readonly Guest[] {
+    return this.#state.guests;
+  }
+
+  /** Lets others join, at the end: what was answered before about those who were there stays true. */
+  welcome(strangers: readonly Guest[]): void {
+    if (strangers.length > 0 && this.#state.guests.length < keptGuests) {
+      const copies = strangers.map(({ address, subjects }) => ({ address, subjects: [...subjects] }));
+      this.#state.guests = [...this.#state.guests, ...copies];
+    }
   }
 
   /** Resolves when everything so far is on disk. */

@@ -40,6 +40,8 @@ const accountState = z.object({
   usage: z.array(usageEntry),
   /** Dataset keys with the time they were last handed out. */
   datasets: z.record(z.string(), z.string()),
+  /** Sites and pages that somebody asked about, in that order. */
+  guests: z._default(z.array(z.object({ address: z.string(), subjects: z.array(z.string()) })), []),
 });
 
 export type StoredCredential = z.infer<typeof storedCredential>;
@@ -49,7 +51,7 @@ export type AccountState = z.infer<typeof accountState>;
 
 /** An account nobody has used yet. */
 export function newAccountState(credits: number): AccountState {
-  return { version: 1, account_id: newId("acct"), balance: credits, credentials: [], usage: [], datasets: {} };
+  return { version: 1, account_id: newId("acct"), balance: credits, credentials: [], usage: [], datasets: {}, guests: [] };
 }
 
 /** Reads a state file's text; throws with a sentence that says what is wrong with it. */

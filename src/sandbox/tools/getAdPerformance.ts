@@ -34,7 +34,6 @@ export const getAdPerformance: SandboxTool = {
 
 interface Request {
   readonly account: AdAccount;
-  readonly subject: string;
   readonly campaigns: readonly Campaign[];
   readonly period: Period;
   readonly groupBy: Dimension | undefined;
@@ -46,7 +45,7 @@ function readRequest(call: ToolCall): Request {
   const subject = advertised(account, call.profile.websites, call.world);
   const report = readDimension(call.args, "report", dimensions);
   const groupBy = readDimension(call.args, "group_by", dimensions) ?? report;
-  return { account, subject, campaigns: campaignsOf(account, subject), period: readPeriod(call.args, call.world), groupBy };
+  return { account, campaigns: campaignsOf(account, subject), period: readPeriod(call.args, call.world), groupBy };
 }
 
 type Row = Record<string, unknown>;
@@ -96,14 +95,14 @@ function accountMembers(account: AdAccount): Row {
 }
 
 function rowsOf(request: Request, dimension: Dimension, call: ToolCall): Row[] {
-  const { campaigns, subject, period } = request;
+  const { campaigns, period } = request;
   switch (dimension) {
     case "campaign":
       return byCost(campaigns.map((campaign) => campaignRow(campaign, period, call)));
     case "keyword":
-      return byCost(keywordCounts(campaigns, subject, period.days, call.world).map(keywordRow));
+      return byCost(keywordCounts(campaigns, period.days, call.world).map(keywordRow));
     case "search_term":
-      return byCost(searchTermCounts(campaigns, subject, period.days, call.world).map(keywordRow));
+      return byCost(searchTermCounts(campaigns, period.days, call.world).map(keywordRow));
   }
 }
 

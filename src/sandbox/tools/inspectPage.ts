@@ -2,8 +2,10 @@ import type { ToolArguments } from "../../tools/definition.ts";
 import { fact, keywordSubject, provenance } from "../envelope.ts";
 import type { Answer, NextAction, Subject } from "../envelope.ts";
 import { pageRecord } from "../world/pages.ts";
-import type { PageRecord, Ranking } from "../world/pages.ts";
+import type { PageRecord } from "../world/pages.ts";
+import type { Ranking } from "../world/search/rankings.ts";
 import { indexedAt } from "../world/snapshot.ts";
+import { marketOf } from "./requests.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 /** Rankings in the answer itself; the others come with the dataset. */
@@ -20,15 +22,22 @@ export const inspectPage: SandboxTool = {
   answer: (call) => answer(call, String(call.args["url"])),
   dataset: (args, world) => {
     const { rankings } = pageRecord(String(args["url"]), world);
-    return { total: rankings.length, source: "search_index", rows: (offset) => rankings.slice(offset).map((row) => ({ ...row })) };
+    return { total: rankings.length, source: "search_index", rows: (offset) => rankings.slice(offset).map((row) => ({ ...rowOf(row) })) };
   },
 };
+
+/** A ranking of this page as a row (data conventions 5.13). */
+type PageRow = Omit<Ranking, "url">;
+
+function rowOf({ keyword, position, monthly_volume: volume }: Ranking): PageRow {
+  return { keyword, position, monthly_volume: volume };
+}
 
 function answer(call: ToolCall, url: string): Answer {
   const { world } = call;
   const page = pageRecord(url, world);
   const total = page.rankings.length;
-  const shown = page.rankings.slice(0, shownRankings);
+  const shown = page.rankings.slice(0, shownRankings).map(rowOf);
   const subject: Subject = { id: `page:${url}`, kind: "page" };
   const resource = total > shown.length ? call.resource(`All ${total} keywords ${url} ranks for`, total) : undefined;
   return {
@@ -59,7 +68,7 @@ function answer(call: ToolCall, url: string): Answer {
   };
 }
 
-function facts({ world }: ToolCall, page: Subject, rankings: readonly Ranking[]): Answer["facts"] {
+function facts({ world }: ToolCall, page: Subject, rankings: readonly PageRow[]): Answer["facts"] {
   const from = provenance("search_index", indexedAt(world));
   return rankings.map(({ keyword, position, monthly_volume: volume }) =>
     fact("seo.keyword_ranking", [page, keywordSubject(keyword, world.location)], { position, monthly_volume: volume }, from),
@@ -74,8 +83,8 @@ function scopeNote(total: number, shown: number, location: string): string {
   return `${part} this page ranks for in ${location}, from the search index. Traffic is estimated from positions.`;
 }
 
-function followUps({ location, language }: ToolArguments, page: PageRecord, uri: string | undefined): NextAction[] {
-  const market = { ...(location === undefined ? {} : { location }), ...(language === undefined ? {} : { language }) };
+function followUps(args: ToolArguments, page: PageRecord, uri: string | undefined): NextAction[] {
+  const market = marketOf(args);
   const seed = page.rankings[0]?.keyword;
   const domainArgs = { domain: page.domain, ...market };
   return [

@@ -11,6 +11,7 @@ import type { KeywordFigures } from "../world/keywordFigures.ts";
 import { vocabularyOfPhrase } from "../world/language.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
+import { marketOf } from "./requests.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const defaultRows = 30;
@@ -140,12 +141,4 @@ function promising(seed: string, keywords: readonly string[], world: Snapshot): 
     keyword.includes(" ") && !keyword.includes(base) && readShape(keyword, lexicon).groups.size === 0;
   const compares = (keyword: string): boolean => keywordFigures(keyword, world).intent === "commercial";
   return candidates.find(isNeighbour) ?? candidates.find(compares) ?? candidates[0];
-}
-
-/** The market of a call, as far as it named one. */
-function marketOf({ location, language }: ToolArguments): Record<string, string> {
-  return {
-    ...(typeof location === "string" ? { location } : {}),
-    ...(typeof language === "string" ? { language } : {}),
-  };
 }

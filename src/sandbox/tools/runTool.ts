@@ -8,6 +8,7 @@ import type { Faults } from "../http/faults.ts";
 import { Problem, featureDisabled, insufficientCredits, unavailable } from "../http/problem.ts";
 import type { Reply } from "../http/reply.ts";
 import { validateArguments } from "../http/validation.ts";
+import { strangersIn } from "../world/meet.ts";
 import { snapshot } from "../world/snapshot.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 import { findSandboxTool } from "./sandboxTools.ts";
@@ -86,13 +87,16 @@ function isEnabled(tool: SandboxTool, account: Account): boolean {
 }
 
 function toolCall(tool: SandboxTool, args: ToolArguments, { account, worldNow, datasetTtl }: ToolSettings): ToolCall {
-  const world = snapshot(worldNow(), args);
+  const now = worldNow();
+  account.welcome(strangersIn(args, snapshot(now, args, account.guests)));
+  const world = snapshot(now, args, account.guests);
   return {
     args,
     world,
+    now,
     profile: account.profile,
     resource: (description, rowCount, of = args): Resource => {
-      const { uri, key } = datasetUri({ tool: tool.name, args: of }, world.day);
+      const { uri, key } = datasetUri({ tool: tool.name, args: of }, world);
       account.noteDataset(key, new Date());
       return { uri, description, row_count: rowCount };
     },

@@ -10,6 +10,8 @@ export interface ToolCall {
   /** Cleaned by the catalogue's request schema. */
   readonly args: ToolArguments;
   readonly world: Snapshot;
+  /** The world's time: when a live look-up is made. */
+  readonly now: Date;
   /** What is connected to the account and switched on for it. */
   readonly profile: AccountProfile;
   /**

@@ -37,17 +37,17 @@ export function shownVolume(keyword: string, count: number): number | null {
 
 /** How much of the demand for a subject goes into the commonest search of each kind. */
 const groupShares: { readonly [group in FrameGroup]: number } = {
-  quality: 0.3,
-  compare: 0.12,
-  price: 0.22,
-  place: 0.28,
-  howto: 0.26,
-  question: 0.24,
-  info: 0.26,
-  audience: 0.09,
-  manner: 0.07,
-  time: 0.09,
-  site: 0.09,
+  quality: 0.16,
+  compare: 0.06,
+  price: 0.1,
+  place: 0.18,
+  howto: 0.12,
+  question: 0.09,
+  info: 0.13,
+  audience: 0.05,
+  manner: 0.04,
+  time: 0.04,
+  site: 0.05,
 };
 
 function popularity(keyword: string, vocabulary: Vocabulary): number {
@@ -86,11 +86,17 @@ function reckonDemand(subject: string, vocabulary: Vocabulary): number {
   const words = meaning.length === 0 ? all : meaning;
   const topic = findTopic(subject, vocabulary);
   const anchor = topic === undefined ? rarest(words, vocabulary) : topic.name;
-  const scale = topic === undefined ? wordSearches(anchor, vocabulary) : 50_000 * 14 ** unit("name", anchor);
   const named = new Set(wordsOf(anchor).map(stem));
+  const joined = all.some((word, index) => index > 0 && stopWords.has(word)) && !vocabulary.names.some(({ name }) => name === subject) ? 0.25 : 1;
+  const scale = topic === undefined ? wordSearches(anchor, vocabulary) : nameSearches(anchor, named.size);
   return words
     .filter((word) => !named.has(stem(word)))
-    .reduce((demand, word) => demand * wordShare(word, subject, vocabulary), scale);
+    .reduce((demand, word) => demand * wordShare(word, subject, vocabulary), scale * joined);
+}
+
+/** Topics with long names are narrow ones. */
+function nameSearches(name: string, words: number): number {
+  return 50_000 * 14 ** unit("name", name) * 0.5 ** (words - 1);
 }
 
 function rarest(words: readonly string[], vocabulary: Vocabulary): string {
@@ -101,7 +107,7 @@ function rarest(words: readonly string[], vocabulary: Vocabulary): string {
 /** How often a word is searched by itself: words nobody has heard of least. */
 function wordSearches(word: string, { known, parts }: Vocabulary): number {
   const place = unit("word", word);
-  return known.has(word) || parts.has(word) ? 8000 * 25 ** place : 600 * 80 ** place;
+  return known.has(word) || parts.has(word) ? 8000 * 25 ** place : 150 * 60 ** place;
 }
 
 /** What is left of a subject's demand when this word is added to it. */

@@ -1,6 +1,4 @@
 import { rivalry } from "./search/rivals.ts";
-import { domainRankings, visits } from "./search/rankings.ts";
-import { isPlatform as platform } from "./search/platforms.ts";
 import * as sites from "./search/sites.ts";
 import * as subjects from "./search/subjects.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -15,11 +13,6 @@ export function strengthOf(domain: string): number {
   return sites.strengthOf(domain);
 }
 
-/** True for forums, video sites, marketplaces and the like. */
-export function isPlatform(domain: string): boolean {
-  return platform(domain);
-}
-
 /** What a domain is about, as phrases people search for ("coffee"), its main subject first; never empty. */
 export function subjectsOf(domain: string, world: Snapshot): readonly string[] {
   return subjects.subjectsOf(domain, world);
@@ -28,21 +21,4 @@ export function subjectsOf(domain: string, world: Snapshot): readonly string[] {
 /** The domains that rank for most of a domain's keywords, platforms left out, closest rival first; none for a barely known one. */
 export function competitorsOf(domain: string, world: Snapshot, most = 10): readonly string[] {
   return rivalry(domain, world).rivals.slice(0, most).map(({ competitor }) => competitor);
-}
-
-/** A page of a domain with the visits that search brings it in a month. */
-export interface TopPage {
-  readonly url: string;
-  readonly traffic: number;
-}
-
-/** The pages a domain ranks with, the most visited first. */
-export function topPages(domain: string, world: Snapshot): readonly TopPage[] {
-  const pages = new Map<string, number>();
-  for (const ranking of domainRankings(domain, world)) {
-    pages.set(ranking.url, (pages.get(ranking.url) ?? 0) + visits(ranking));
-  }
-  return [...pages]
-    .map(([url, sum]) => ({ url, traffic: Math.round(sum) }))
-    .toSorted((a, b) => b.traffic - a.traffic || (a.url < b.url ? -1 : 1));
 }

@@ -1,12 +1,12 @@
 import { categoryOf, findTopic, nounCategory } from "./category.ts";
 import type { TopicMatch } from "./category.ts";
 import { monthlyVolume, searches, shownVolume } from "./demand.ts";
-import { commonTemplates, frameTemplates, readShape } from "./frames.ts";
+import { commonTemplates, frameTemplates, readShape, singleTemplates } from "./frames.ts";
 import type { Shape } from "./frames.ts";
 import { unit, whole } from "./hash.ts";
-import type { Category } from "./lexicon.ts";
 import { vocabularyOfPhrase } from "./language.ts";
 import { citiesOf } from "./markets.ts";
+import { agrees, makesSense } from "./sense.ts";
 import { dayNumber } from "./snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Topic } from "./topics/topic.ts";
@@ -31,9 +31,9 @@ const remembered = new Map<string, readonly IndexedKeyword[]>();
 const rememberedLimit = 24;
 
 /**
- * The keywords around a seed: the seed first, then by falling volume, unknown volumes last, none
- * twice. `suggestions` all contain the seed; `ideas` also go to its parts, its topic and the
- * topic's neighbours.
+ * The keywords around a seed, the seed first and none twice. `suggestions` all contain the seed and
+ * come by falling volume, unknown volumes last; `ideas` also go to its parts, its topic and the
+ * topic's neighbours, and come by relevance and volume together, wider ones in between.
  */
 export function expand(seed: string, world: Snapshot, reach: Reach): readonly IndexedKeyword[] {
   const base = wordsOf(seed).join(" ");
@@ -47,52 +47,94 @@ export function expand(seed: string, world: Snapshot, reach: Reach): readonly In
   return found;
 }
 
+interface Candidate {
+  readonly keyword: string;
+  /** Searches a month. */
+  readonly count: number;
+  readonly closeness: number;
+}
+
 function makeKeywords(base: string, world: Snapshot, reach: Reach): readonly IndexedKeyword[] {
   const vocabulary = vocabularyOfPhrase(base, world.language);
   const shape = readShape(base, vocabulary.lexicon);
-  const sensible = sensibleAround(base, vocabulary);
-  const phrases = new Set<string>();
-  for (const phrase of candidates(base, shape, vocabulary, world, reach)) {
-    if (phrase !== base && sensible(phrase)) {
-      phrases.add(phrase);
-    }
-  }
-  // A short seed is the head of its subject; only longer ones lead up to more searched keywords.
-  const most = base.includes(" ") && findTopic(base, vocabulary)?.name !== base ? Infinity : searches(base, world);
+  const closeness = closestOf(base, candidates(base, shape, vocabulary, world, reach), vocabulary);
   const limit = Math.round(whole(900, mostKeywords, "size", shape.core) * (reach === "ideas" ? 1 : 0.6)) - 1;
-  const kept = [...phrases]
-    .map((keyword) => ({ keyword, count: searches(keyword, world) }))
+  const kept = [...closeness]
+    .map(([keyword, close]) => ({ keyword, count: searches(keyword, world), closeness: close }))
     .toSorted((a, b) => b.count - a.count || (a.keyword < b.keyword ? -1 : 1))
-    .filter(({ count }) => count <= most)
-    .filter(({ count }, index) => index < fewestKeywords || (count >= 3 && index < limit))
-    .map(({ keyword, count }) => ({ keyword, volume: shownVolume(keyword, count) }))
-    .toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1));
-  return [{ keyword: base, volume: monthlyVolume(base, world) }, ...kept];
+    .filter(({ count }, index) => index < fewestKeywords || (count >= 3 && index < limit));
+  const shown = kept.map((one) => ({ ...one, volume: shownVolume(one.keyword, one.count) }));
+  const sorted = reach === "ideas" ? interleaved(shown) : shown.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1));
+  return [{ keyword: base, volume: monthlyVolume(base, world) }, ...sorted.map(({ keyword, volume }) => ({ keyword, volume }))];
 }
 
-function* candidates(base: string, shape: Shape, vocabulary: Vocabulary, world: Snapshot, reach: Reach): Generator<string> {
+/** Each sensible phrase with the closest way that leads to it. */
+function closestOf(base: string, found: Iterable<Step>, vocabulary: Vocabulary): ReadonlyMap<string, number> {
+  const sensible = sensibleAround(base, vocabulary);
+  const closeness = new Map<string, number>();
+  for (const [phrase, close] of found) {
+    const before = closeness.get(phrase);
+    if (before !== undefined ? before < close : phrase !== base && sensible(phrase)) {
+      closeness.set(phrase, close);
+    }
+  }
+  return closeness;
+}
+
+/** Rows about the seed itself, and after every so many one from further away, both by relevance. */
+const rowsBetween = 3;
+
+function interleaved<Row extends Candidate>(rows: readonly Row[]): Row[] {
+  const sorted = rows.toSorted((a, b) => relevance(b) - relevance(a));
+  const about = sorted.filter(({ closeness }) => closeness > near.neighbour);
+  const wider = sorted.filter(({ closeness }) => closeness <= near.neighbour);
+  const together = about.flatMap((row, index) => {
+    const turn = (index + 1) % rowsBetween === 0 ? wider[(index + 1) / rowsBetween - 1] : undefined;
+    return turn === undefined ? [row] : [row, turn];
+  });
+  return [...together, ...wider.slice(Math.floor(about.length / rowsBetween))];
+}
+
+/** Twice the searches make up for a little distance, never for much. */
+function relevance({ count, closeness }: Candidate): number {
+  return closeness * Math.log2(2 + count);
+}
+
+/** A phrase, and how close to the seed it is, 0 to 1. */
+type Step = readonly [phrase: string, closeness: number];
+
+/** How close to a seed the ways lead that start from it. */
+const near = { seed: 1, kind: 0.94, aroundKind: 0.85, neighbour: 0.83, aroundNeighbour: 0.6, sibling: 0.58, topic: 0.45, aroundTopic: 0.4 };
+
+function* candidates(base: string, shape: Shape, vocabulary: Vocabulary, world: Snapshot, reach: Reach): Generator<Step> {
   const topic = findTopic(shape.core, vocabulary);
   const own = topic !== undefined && stem(topic.name) === stem(base) ? topic.topic : undefined;
   const setting = { cities: citiesOf(world.country), year: world.day.getUTCFullYear(), vocabulary };
-  const rivals = own?.related ?? [];
-  yield* grow(base, { ...setting, rivals, tails: own?.tails ?? [], taken: shape.groups });
+  yield* at(near.seed, grow(base, { ...setting, rivals: own?.related ?? [], tails: own?.tails ?? [], taken: shape.groups }));
   if (shape.core === base) {
-    for (const variant of variants(base, own, vocabulary)) {
-      yield variant;
+    for (const [variant, plain] of variants(base, own, vocabulary)) {
+      yield [variant, near.kind];
       // Of nouns the world knows nothing about it does not guess what people ask.
-      yield* canGrow(variant, vocabulary)
-        ? grow(variant, { ...setting, rivals: [], tails: [], taken: noGroups })
-        : commonAround(variant, "general", vocabulary).slice(0, 2);
+      const guesses = canGrow(variant, vocabulary)
+        ? grow(variant, { ...setting, rivals: [], tails: [], taken: noGroups, single: !plain })
+        : commonAround(variant, vocabulary).slice(0, 2);
+      yield* at(near.aroundKind, guesses);
     }
   }
   if (reach === "ideas") {
-    yield* topic?.topic.names ?? [];
+    yield* at(own === undefined ? near.topic : near.sibling, topic?.topic.names ?? []);
     for (const idea of neighbours(base, shape, topic, vocabulary)) {
-      yield idea;
       // Around a longer seed only its own subject is followed further, or the topic would drown it.
       const follow = own !== undefined || idea === shape.core;
-      yield* follow && canGrow(idea, vocabulary) ? commonAround(idea, categoryOf(idea, vocabulary), vocabulary) : [];
+      yield [idea, follow ? near.neighbour : near.topic];
+      yield* at(follow ? near.aroundNeighbour : near.aroundTopic, follow && canGrow(idea, vocabulary) ? commonAround(idea, vocabulary) : []);
     }
+  }
+}
+
+function* at(closeness: number, phrases: Iterable<string>): Generator<Step> {
+  for (const phrase of phrases) {
+    yield [phrase, closeness];
   }
 }
 
@@ -104,8 +146,10 @@ function canGrow(head: string, vocabulary: Vocabulary): boolean {
   return nounCategory(head, vocabulary) !== undefined && !vocabulary.modifiers.has(last);
 }
 
-function commonAround(head: string, category: Category, { lexicon }: Vocabulary): string[] {
-  return commonTemplates(lexicon, category).filter((template) => agrees(template, head)).map((template) => fill(template, head));
+function commonAround(head: string, vocabulary: Vocabulary): string[] {
+  return commonTemplates(vocabulary.lexicon, categoryOf(head, vocabulary))
+    .filter((template) => agrees(template, head) && makesSense(template, head, vocabulary))
+    .map((template) => fill(template, head));
 }
 
 interface Growth {
@@ -115,12 +159,16 @@ interface Growth {
   readonly rivals: readonly string[];
   readonly tails: readonly string[];
   readonly taken: Shape["groups"];
+  /** Leaves out patterns in pairs. */
+  readonly single?: boolean;
 }
 
 /** Every search pattern that fits a phrase, filled with it. */
-function* grow(head: string, { vocabulary, cities, year, rivals, tails, taken }: Growth): Generator<string> {
-  for (const template of frameTemplates(vocabulary.lexicon, categoryOf(head, vocabulary), tails, taken)) {
-    if (!agrees(template, head)) {
+function* grow(head: string, { vocabulary, cities, year, rivals, tails, taken, single = false }: Growth): Generator<string> {
+  const category = categoryOf(head, vocabulary);
+  const templates = single ? singleTemplates(vocabulary.lexicon, category) : frameTemplates(vocabulary.lexicon, category, tails, taken);
+  for (const template of templates) {
+    if (!agrees(template, head) || !makesSense(template, head, vocabulary)) {
       continue;
     }
     if (template.includes("{o}")) {
@@ -133,25 +181,20 @@ function* grow(head: string, { vocabulary, cities, year, rivals, tails, taken }:
   }
 }
 
-/** "a lawyer", "an attorney". */
-function agrees(template: string, head: string): boolean {
-  const vowel = /^[aeio]/u.test(head);
-  return !(vowel ? / a \{\}/u : / an \{\}/u).test(template);
-}
-
 function fill(template: string, head: string): string {
   return template.split("{}").join(head);
 }
 
-/** A subject's kinds and parts: "decaf espresso", "espresso machine", "small espresso machine". */
-function* variants(base: string, topic: Topic | undefined, vocabulary: Vocabulary): Generator<string> {
+/** A subject's kinds and parts, and whether it is one of them only: "decaf espresso", "espresso machine", but "small espresso machine" is both. */
+function* variants(base: string, topic: Topic | undefined, vocabulary: Vocabulary): Generator<readonly [phrase: string, plain: boolean]> {
   const { lexicon } = vocabulary;
   const kinds = topic?.kinds ?? kindsOf(base, vocabulary);
   const parts = (topic?.compounds ?? []).map((part) => `${base} ${part}`);
-  yield* parts;
-  yield* kinds.map((kind) => lexicon.kindTemplate.replace("{}", base).replace("{k}", kind));
+  const kindOf = (phrase: string, kind: string): string => lexicon.kindTemplate.replace("{}", phrase).replace("{k}", kind);
+  yield* parts.map((part) => [part, true] as const);
+  yield* kinds.map((kind) => [kindOf(base, kind), true] as const);
   for (const part of parts) {
-    yield* kindsOf(part, vocabulary).slice(0, 6).map((kind) => lexicon.kindTemplate.replace("{}", part).replace("{k}", kind));
+    yield* kindsOf(part, vocabulary).slice(0, 6).map((kind) => [kindOf(part, kind), false] as const);
   }
 }
 

@@ -110,6 +110,11 @@ function* pairsOf(frames: readonly Frame[]): Generator<string> {
   }
 }
 
+/** The single patterns that fit a subject of `category`. */
+export function singleTemplates({ frames }: Lexicon, category: Category): string[] {
+  return frames.filter((frame) => frame.categories === undefined || frame.categories.has(category)).map(({ template }) => template);
+}
+
 /** The commonest patterns that fit a subject of `category` and need nothing filled in but the subject. */
 export function commonTemplates({ frames }: Lexicon, category: Category): string[] {
   return frames

@@ -62,14 +62,30 @@ export function vocabularyOfPhrase(phrase: string, marketLanguage: string): Voca
 }
 
 /** In which languages with Latin letters a word tells something. */
-const speakers = Map.groupBy(
-  vocabularies.filter(({ writtenInLatin }) => writtenInLatin).flatMap((one) => [...one.telling.keys()].map((word) => ({ word, one }))),
-  ({ word }) => word,
-);
+const speakers: ReadonlyMap<string, readonly Vocabulary[]> = readSpeakers();
+
+function readSpeakers(): Map<string, Vocabulary[]> {
+  const found = new Map<string, Vocabulary[]>();
+  for (const one of latinVocabularies) {
+    for (const word of one.telling.keys()) {
+      found.set(word, [...(found.get(word) ?? []), one]);
+    }
+  }
+  return found;
+}
 
 /** The vocabularies worth looking at: without accents, only those that know one of the words. */
 function spokenIn(words: readonly string[], text: string): Iterable<Vocabulary> {
-  return plain.test(text) ? new Set(words.flatMap((word) => (speakers.get(word) ?? []).map(({ one }) => one))) : latinVocabularies;
+  if (!plain.test(text)) {
+    return latinVocabularies;
+  }
+  const found = new Set<Vocabulary>();
+  for (const word of words) {
+    for (const one of speakers.get(word) ?? []) {
+      found.add(one);
+    }
+  }
+  return found;
 }
 
 function byScript(text: string, market: Vocabulary): Vocabulary {

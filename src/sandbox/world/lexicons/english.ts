@@ -8,7 +8,8 @@ export const english = readLexicon({
     quality product person service tech: top rated {} | {} reviews | {} review | {} comparison | most popular {}
     quality supply: {} brands | best {} brands | best cheap {} | {} reviews | most expensive {}
     quality product: best budget {} | best cheap {} | luxury {} | {} brands | best {} brands | {} under 50 | {} under 100 | {} under 200
-    quality food activity place: popular {} | best rated {}
+    quality activity place: popular {} | best rated {}
+    quality food: best tasting {}
     compare product food supply tech activity health general: {} vs {o} | {o} vs {} | difference between {} and {o} | {} or {o}
     compare tech product food supply: {} alternatives | {} alternative | {} pros and cons
     price product: buy {} | {} price | cheap {} | {} sale | {} for sale | {} deals | used {} | second hand {} | {} discount | buy {} online | {} cost | {} on sale | refurbished {} | {} black friday
@@ -40,8 +41,8 @@ export const english = readLexicon({
     question person: how much does {a} {} cost | what does {a} {} do | do i need {a} {} | when to hire {a} {}
     question product tech health general: how does {} work | when to use {}
     question product food supply: where to buy {} | how long does {} last
-    question food: can you freeze {} | can dogs eat {}
-    question food activity: is {} good for you | is {} healthy | how many calories in {}
+    question food: how many calories in {} | is {} good for you | is {} healthy | can dogs eat {} | can you freeze {}
+    question activity: is {} good for you | is {} healthy | how many calories does {} burn
     question health: what causes {} | can {} be cured | why do i have {} | when to see a doctor for {}
     question service: what does {} cover | is {} worth it | do i need {} | how does {} work
     question place: is {} safe | is {} worth visiting | when to visit {} | where to stay in {} | how many days in {}
@@ -62,13 +63,12 @@ export const english = readLexicon({
     audience product activity general: {} for kids | {} for adults
     audience supply: {} for beginners | {} for home | {} for sensitive stomachs
     audience product: {} for home | {} for small spaces | {} for travel | {} for office | {} for women | {} for men | {} for students | {} for two | {} for professionals | {} for a family
-    audience food: {} for weight loss | {} for a crowd | {} for two | {} for breakfast
+    audience food: {} for weight loss | {} for a party
     audience person service: {} for small business | {} for families | {} for seniors | {} for startups
     audience tech: {} for small business | {} for students | {} for freelancers | {} for mac | {} for windows | {} for startups | {} for teams | {} for agencies | {} for ecommerce
     audience activity: {} for women | {} for men | {} for weight loss | {} for seniors | {} for back pain | {} for runners
     audience health: {} in children | {} in adults | {} during pregnancy | {} in women | {} in men
     audience place: {} with kids | {} for couples | {} on a budget | {} with a dog
-    audience general: {} for students | {} for dummies | {} for small business
     manner food activity: {} at home | {} without sugar | {} in 10 minutes
     manner product tech general: {} step by step | {} online
     manner health: {} naturally | {} at night | {} without medication | {} at home
@@ -98,8 +98,8 @@ export const english = readLexicon({
     health: chronic, severe, mild, natural
     general: modern, simple, online, advanced, professional, digital, sustainable`,
   hints: `
-    product: shoe shoes boots machine machines maker grinder chair chairs desk desks lamp bag bags backpack bike bikes phone laptop headphones camera watch mattress pillow knife knives pan tent jacket table sofa bed toaster oven vacuum keyboard mouse monitor guitar toys toy stroller cups cup mug mugs scale kettle filter filters helmet rack kit set speaker tv printer tripod lens charger case cover towel bottle blender pot dress jeans sneakers glasses ring necklace
-    food: recipe bread cake soup salad pizza pasta coffee tea wine beer cheese chocolate sauce curry cookies juice smoothie rice chicken steak dessert breakfast lunch dinner sourdough 
+    product: shoe shoes boots machine machines maker grinder chair chairs desk desks lamp bag bags backpack bike bikes phone laptop headphones camera watch mattress pillow knife knives pan tent jacket table sofa bed toaster oven vacuum keyboard mouse monitor guitar toys toy stroller cups cup mug mugs scale kettle filter filters helmet rack kit set speaker tv printer tripod lens charger case cover towel bottle blender pot dress jeans sneakers glasses ring necklace aeropress chemex v60 frother portafilter press dripper carafe moka kalita peel banneton decanter teapot kegerator griddle skillet dumbbells kettlebell bands roller lantern headlamp stove harness leash crate socks gloves poles mat mats blocks clothes pants strap cushion footrest topper protector helmet shorts jersey vest belt watch stroller carrier cradle sheath sharpener skillet lid cookbook planner invitations decorations lights cards candle invitations
+    food: recipe bread cake soup salad pizza pasta coffee tea wine beer cheese chocolate sauce curry cookies juice smoothie rice chicken steak latte americano macchiato ristretto espresso matcha rooibos kombucha champagne lager stout dessert breakfast lunch dinner sourdough 
     supply: beans powder pods flour soap candle candles cream shampoo serum treats litter oil oils supplements vitamins honey butter tablets seeds fertilizer leaves strings liners
     person: lawyer lawyers attorney attorneys dentist plumber plumbers electrician consultant therapist doctor vet accountant contractor mechanic photographer barber tutor architect notary broker coach trainer translator
     service: insurance agency cleaning movers repair salon loan mortgage bank rental hosting storage delivery daycare implants whitening

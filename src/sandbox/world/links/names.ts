@@ -1,7 +1,6 @@
 import { domainToASCII } from "node:url";
 import { list } from "../lexicon.ts";
 import { areasOf } from "../search/areas.ts";
-import type { Area } from "../search/areas.ts";
 import { inAscii, poolOf } from "../search/pools.ts";
 import { isPlatform } from "../search/platforms.ts";
 import type { Snapshot } from "../snapshot.ts";
@@ -21,7 +20,7 @@ const seconds = words(
     "ladder lighthouse magpie mailbox meridian mitten notebook orchard otter pantry parade parcel pebble pencil pillow postcard puddle raven",
 );
 const starts = ["", "the", "my", "go", "hey", "our"];
-const tops = ["com", "org", "net", "co", "io", "de", "co.uk", "fr", "es", "ca", "info", "xyz"];
+const tops = ["com", "org", "net", "co", "io", "de", "co.uk", "fr", "es", "ca", "info", "xyz", "it", "nl", "app", "us", "se"];
 
 /** Names in the wide web beyond what searches find. */
 export const webSize = firsts.length * seconds.length * starts.length * tops.length;
@@ -65,11 +64,19 @@ const circleEnds = words(
 );
 const circleTops = ["com", "org", "net", "de", "co.uk", "io", "fr"];
 
-const circles = new Map<string, readonly string[]>();
-const rememberedCircles = 12;
+/** Everybody who writes about a subject, by index; none twice. */
+export interface Circle {
+  /** The sites that searches for it find: they come first. */
+  readonly ranking: readonly string[];
+  /** The subject as names write it. */
+  readonly word: string;
+}
 
-/** Everybody who writes about what a subject belongs to, the sites that searches for it find first. None twice. */
-export function circleOf(subject: string, world: Snapshot): readonly string[] {
+const circles = new Map<string, Circle>();
+const rememberedCircles = 200;
+
+/** Everybody who writes about what a subject belongs to. */
+export function circleOf(subject: string, world: Snapshot): Circle {
   const area = areasOf(subject, world)[0];
   const key = area?.key ?? subject;
   const known = circles.get(key);
@@ -79,16 +86,24 @@ export function circleOf(subject: string, world: Snapshot): readonly string[] {
   if (circles.size >= rememberedCircles) {
     circles.clear();
   }
-  const circle = makeCircle(area?.phrases[0] ?? subject, area);
+  const ranking = area === undefined ? [] : poolOf(area).sites.map(({ domain }) => domain).filter((domain) => !isPlatform(domain));
+  const word = inAscii(area?.phrases[0] ?? subject).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "").slice(0, 20) || "web";
+  const circle = { ranking, word };
   circles.set(key, circle);
   return circle;
 }
 
-function makeCircle(subject: string, area: Area | undefined): readonly string[] {
-  const ranking = area === undefined ? [] : poolOf(area).sites.map(({ domain }) => domain);
-  const word = inAscii(subject).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "").slice(0, 20) || "web";
-  const others = circleTops.flatMap((top) =>
-    circleEnds.flatMap((end) => ["", ...circleStarts].map((start) => domainToASCII(`${start}${word}${end}.${top}`))),
-  );
-  return [...new Set([...ranking.filter((domain) => !isPlatform(domain)), ...others])].filter((domain) => domain !== "");
+const plain = /^[ -~]*$/u;
+
+/** Name `index` of a circle; undefined beyond its last. */
+export function circleName({ ranking, word }: Circle, index: number): string | undefined {
+  const place = index - ranking.length;
+  if (place < 0) {
+    return ranking[index];
+  }
+  const start = place % (circleStarts.length + 1);
+  const end = circleEnds[Math.floor(place / (circleStarts.length + 1)) % circleEnds.length] ?? "";
+  const top = circleTops[Math.floor(place / (circleStarts.length + 1) / circleEnds.length)];
+  const name = `${start === 0 ? "" : (circleStarts[start - 1] ?? "")}${word}${end}.${top ?? ""}`;
+  return top === undefined ? undefined : (plain.test(name) ? name : domainToASCII(name)) || undefined;
 }

@@ -3,7 +3,8 @@ import { mixed, seedOf } from "../search/mix.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { dayNumber } from "../snapshot.ts";
 import { usualReferrers } from "./authority.ts";
-import { circleOf, spamName, webName, webSize } from "./names.ts";
+import { circleName, circleOf, spamName, webName, webSize } from "./names.ts";
+import type { Circle } from "./names.ts";
 
 /**
  * Who links to a domain. Its referrers stand in one list, by falling number of links: the first
@@ -19,7 +20,7 @@ export interface LinkGraph {
   /** Links of the first referrer; the others follow a power law. */
   readonly most: number;
   /** Those who write about what the domain writes about. */
-  readonly circle: readonly string[];
+  readonly circle: Circle;
 }
 
 /** One referrer: its name, a seed for its dice, and how many links it has and had. */
@@ -96,7 +97,7 @@ function nameAt(graph: LinkGraph, place: number): string {
   const index = Math.floor(place / pattern.length) * perRound(kind) + before;
   switch (kind) {
     case "C":
-      return circleName(graph, index);
+      return friendName(graph, index);
     case "W":
       return webName(choose(graph, index, commonSteps, 7));
     case "S":
@@ -113,10 +114,12 @@ function ownName({ seed }: LinkGraph, index: number): string {
   return webName(commonNames + ((start + index * 48_611) % size));
 }
 
-function circleName(graph: LinkGraph, index: number): string {
+function friendName(graph: LinkGraph, index: number): string {
   const chosen = choose(graph, index, circleSteps, 6);
-  const name = graph.circle[chosen] ?? webName(commonNames - 1 - index);
-  return name === graph.domain ? (graph.circle[neighbour(chosen, index, circleSteps)] ?? name) : name;
+  const name = circleName(graph.circle, chosen);
+  const other = name === graph.domain ? circleName(graph.circle, neighbour(chosen, index, circleSteps)) : name;
+  // A name that cannot be written in ASCII, or a circle that is too small: a stranger instead.
+  return other ?? webName(commonNames - 1 - index);
 }
 
 /**

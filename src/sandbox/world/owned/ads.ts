@@ -98,11 +98,11 @@ const keywordsEach = 16;
 const termsEach = 4;
 
 /** The keywords of the search campaigns; together they are all that those campaigns did. */
-export function keywordCounts(campaigns: readonly Campaign[], subject: string, days: Days, world: Snapshot): KeywordCounts[] {
+export function keywordCounts(campaigns: readonly Campaign[], days: Days, world: Snapshot): KeywordCounts[] {
   return campaigns
     .filter(({ type }) => type === "SEARCH")
     .flatMap((campaign) => {
-      const keywords = keywordsOf(campaign, subject, world);
+      const keywords = keywordsOf(campaign, world);
       const weights = falling(keywords.length, 1.1).map((weight, index) => weight * (0.5 + unit("bid", campaign.id, keywords[index] ?? "")));
       const parts = dealCounts(campaignCounts(campaign, days, world), weights);
       return keywords.map((keyword, index) => ({ campaign, keyword, matchType: matchOf(campaign, keyword), counts: parts[index] ?? nothing }));
@@ -110,8 +110,8 @@ export function keywordCounts(campaigns: readonly Campaign[], subject: string, d
 }
 
 /** What people typed when the ads were shown. Rare searches are withheld, so these are less than the keywords. */
-export function searchTermCounts(campaigns: readonly Campaign[], subject: string, days: Days, world: Snapshot): KeywordCounts[] {
-  return keywordCounts(campaigns, subject, days, world).flatMap((row) => {
+export function searchTermCounts(campaigns: readonly Campaign[], days: Days, world: Snapshot): KeywordCounts[] {
+  return keywordCounts(campaigns, days, world).flatMap((row) => {
     const terms = row.matchType === "EXACT" ? [row.keyword] : termsFor(row.keyword, world);
     // The last part is what is withheld.
     const parts = dealCounts(row.counts, [...falling(terms.length, 1.2), 0.4]);
@@ -119,9 +119,9 @@ export function searchTermCounts(campaigns: readonly Campaign[], subject: string
   });
 }
 
-function keywordsOf(campaign: Campaign, subject: string, world: Snapshot): string[] {
-  const ideas = expand(subject, world, "ideas").slice(0, 400).map(({ keyword }) => keyword);
-  return ideas.filter((keyword) => unit("bought", campaign.id, keyword) < 0.12).slice(0, keywordsEach);
+function keywordsOf({ id, seed }: Campaign, world: Snapshot): string[] {
+  const ideas = expand(seed, world, "suggestions").slice(0, 400).map(({ keyword }) => keyword);
+  return ideas.filter((keyword, rank) => rank === 0 || unit("bought", id, keyword) < 0.12).slice(0, keywordsEach);
 }
 
 function termsFor(keyword: string, world: Snapshot): string[] {

@@ -8,6 +8,8 @@ export interface Campaign {
   readonly id: string;
   readonly name: string;
   readonly type: string;
+  /** What its keywords grow from. */
+  readonly seed: string;
   /** Where its ads are shown, with the share of each place. */
   readonly networks: Readonly<Record<string, number>>;
   /** Spent on a usual day, in the account's currency. */
@@ -23,10 +25,12 @@ export interface Campaign {
 
 type Kind = Pick<Campaign, "type" | "networks" | "clickPrice" | "rate" | "conversion">;
 
+const brand = "Brand";
+
 const search: Kind = { type: "SEARCH", networks: { SEARCH: 0.93, SEARCH_PARTNERS: 0.07 }, clickPrice: 1.4, rate: 5.2, conversion: 0.041 };
 
 const googleKinds: readonly (readonly [name: string, kind: Kind, budget: number])[] = [
-  ["Brand", { ...search, clickPrice: 0.42, rate: 14, conversion: 0.11 }, 22],
+  [brand, { ...search, clickPrice: 0.42, rate: 14, conversion: 0.11 }, 22],
   ["{} generic", search, 64],
   ["{} competitors", { ...search, clickPrice: 2.1, rate: 3.1, conversion: 0.022 }, 30],
   ["Performance Max", { type: "PERFORMANCE_MAX", networks: { SEARCH: 0.46, CONTENT: 0.31, YOUTUBE: 0.23 }, clickPrice: 0.72, rate: 1.6, conversion: 0.036 }, 80],
@@ -49,6 +53,7 @@ export function campaignsOf(account: AdAccount, subject: string): Campaign[] {
     ...kind,
     id: `cmp_${whole(10_000_000, 99_999_999, "campaign", account.ad_account, name)}`,
     name: `${account.name}: ${name.replace("{}", subject)}`,
+    seed: name === brand ? account.name.toLowerCase() : subject,
     spend: budget * (0.5 + unit("budget", account.ad_account, name)),
     worth: 18 + 70 * unit("worth", account.ad_account),
   }));

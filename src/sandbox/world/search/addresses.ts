@@ -24,7 +24,7 @@ export function pageKey(url: string): string {
 
 /** Pages that exist on every site and rank for nothing. */
 const utilityWords = new Set(
-  "privacy terms login signin signup register cart checkout account search contact imprint impressum datenschutz agb cookies legal sitemap feed admin tag tags author 404 thanks unsubscribe".split(
+  "privacy terms login signin signup register cart checkout account search contact imprint impressum datenschutz agb cookies legal sitemap feed admin tag tags author 404 thanks unsubscribe about team careers jobs press".split(
     " ",
   ),
 );

@@ -61,19 +61,14 @@ export function areasOf(phrase: string, world: Pick<Snapshot, "language">): read
   return tellingWords(core, vocabulary).map((word) => wordArea(word, vocabulary));
 }
 
-/** The topics whose names or neighbours a phrase contains, the longest name first. */
+/** The topics whose names or neighbours a phrase contains, the longest name first: pour over coffee is also coffee. */
 function topicsIn(phrase: string, vocabulary: Vocabulary): Topic[] {
   const { topics, longest } = termsOf.get(vocabulary) ?? { topics: new Map<string, Topic[]>(), longest: 0 };
   const roots = rootsOf(phrase);
   const found: Topic[] = [];
-  const free = roots.map(() => true);
   for (let length = Math.min(longest, roots.length); length > 0; length--) {
     for (let start = 0; start + length <= roots.length; start++) {
-      const hits = free[start] === true ? topics.get(roots.slice(start, start + length).join(" ")) : undefined;
-      if (hits !== undefined) {
-        free.fill(false, start, start + length);
-        found.push(...hits);
-      }
+      found.push(...(topics.get(roots.slice(start, start + length).join(" ")) ?? []));
     }
   }
   return found;

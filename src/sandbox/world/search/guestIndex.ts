@@ -1,4 +1,3 @@
-import { domainToUnicode } from "node:url";
 import type { Guest, Snapshot } from "../snapshot.ts";
 import { vocabularyOfPhrase } from "../language.ts";
 import { stem, wordsOf } from "../vocabulary.ts";
@@ -14,6 +13,7 @@ export interface KnownGuest {
   readonly order: number;
   readonly site: Site;
   readonly barelyKnown: boolean;
+  readonly subjects: readonly string[];
   /** The page that somebody asked about; undefined for the site as a whole. */
   readonly page: { readonly url: string; readonly subject: string; readonly fits: (roots: readonly string[]) => boolean } | undefined;
 }
@@ -32,7 +32,10 @@ export function guestsIn(search: ReadSearch, world: Snapshot): readonly KnownGue
     return [];
   }
   const { byArea, byRoot, byName } = indexOf(world);
-  const found = new Set<KnownGuest>(search.areas.flatMap(({ key }) => byArea.get(key) ?? []));
+  const found = new Set<KnownGuest>();
+  for (const { key } of search.areas) {
+    byArea.get(key)?.forEach((guest) => found.add(guest));
+  }
   for (const root of search.roots) {
     for (const guest of byRoot.get(root) ?? []) {
       if (guest.page?.subject === search.keyword || guest.page?.fits(search.roots) === true) {
@@ -43,7 +46,7 @@ export function guestsIn(search: ReadSearch, world: Snapshot): readonly KnownGue
   for (const guest of byName.get(compact(search.core)) ?? []) {
     found.add(guest);
   }
-  return [...found].toSorted((a, b) => a.order - b.order);
+  return found.size < 2 ? [...found] : [...found].toSorted((a, b) => a.order - b.order);
 }
 
 function indexOf(world: Snapshot): GuestIndex {
@@ -61,10 +64,10 @@ function makeIndex(world: Snapshot): GuestIndex {
   for (const [order, guest] of world.guests.entries()) {
     const { domain, url } = readAddress(guest.address);
     const site = siteOf(domain);
-    const known = { order, site, barelyKnown: isBarelyKnown(domain), page: url === undefined ? undefined : pageOf(url, guest, world) };
+    const known = { order, site, barelyKnown: isBarelyKnown(domain), subjects: guest.subjects, page: url === undefined ? undefined : pageOf(url, guest, world) };
     if (known.page === undefined) {
       guest.subjects.flatMap((subject) => areasOf(subject, world).slice(0, 1)).forEach(({ key }) => put(byArea, key, known));
-      put(byName, compact(domainToUnicode(registeredName(domain))), known);
+      put(byName, compact(registeredName(domain)), known);
     } else {
       wordsOf(known.page.subject).forEach((word) => put(byRoot, stem(word), known));
     }

@@ -1,19 +1,19 @@
-import { domainToASCII, domainToUnicode } from "node:url";
-import { vocabularies, worldwideVocabulary } from "../vocabulary.ts";
+import { domainToASCII } from "node:url";
+import { vocabularies } from "../vocabulary.ts";
 import type { Vocabulary } from "../vocabulary.ts";
-import { topicArea, wordArea } from "./areas.ts";
+import { topicArea } from "./areas.ts";
 import type { Area } from "./areas.ts";
 import { mixed, seedOf } from "./mix.ts";
 import { platformsOf } from "./platforms.ts";
 import type { Platform } from "./platforms.ts";
 import { nameStyle } from "./siteNames.ts";
-import { registeredName, siteOf } from "./sites.ts";
+import { siteOf } from "./sites.ts";
 import type { Site } from "./sites.ts";
 
 /** Sites of its own that an area has at most. */
 const ownSites = 140;
 /** How many topics a magazine writes about. */
-const magazineTopics = 4;
+const magazineTopics = 2;
 /** A subject longer than this is not put into a name. */
 const longestName = 18;
 
@@ -37,7 +37,8 @@ export function poolOf(area: Area): Pool {
   const platforms = platformsOf(language);
   const own = ownDomains(area).filter((domain) => area.topic === undefined || namedDomains().get(domain) === area);
   const papers = magazines(language).filter((domain) => covers(domain, area));
-  const domains = [...own, ...papers, ...platforms.map(({ domain }) => domain)];
+  const branded = area.topic === undefined ? brandedSites(language).filter((domain) => mixed(seedOf(domain), seedOf(area.key)) < brandedShare) : [];
+  const domains = [...own, ...papers, ...branded, ...platforms.map(({ domain }) => domain)];
   if (pools.size >= rememberedPools) {
     pools.clear();
   }
@@ -50,12 +51,12 @@ export function poolOf(area: Area): Pool {
 function ownDomains(area: Area): string[] {
   const { language } = area.vocabulary.lexicon;
   const telling = siteNames(basesOf(area), area);
+  const foreign = telling.some((domain) => domain.startsWith("xn--"));
   if (area.topic === undefined) {
-    return telling.slice(0, ownSites);
+    return foreign ? [] : telling.slice(0, ownSites);
   }
   const { brands, ends } = nameStyle(language);
   const chosen = brands.filter((brand) => mixed(seedOf(brand), seedOf(area.key)) < 0.5);
-  const foreign = telling.some((domain) => domain.startsWith("xn--"));
   const named = foreign ? telling.slice(0, 12) : telling.slice(0, ownSites / 2);
   const branded = chosen.flatMap((brand) => ends.filter((end) => mixed(seedOf(brand + end), seedOf(area.key)) < 0.14).map((end) => brand + end));
   return [...named, ...withTops(branded, language)].slice(0, ownSites);
@@ -91,8 +92,11 @@ function basesOf({ phrases }: Area): string[] {
 
 /** "rückenschmerzen" is written "rueckenschmerzen" in names, "café" "cafe"; other scripts stay. */
 export function inAscii(text: string): string {
-  return text
-    .toLowerCase()
+  const lower = text.toLowerCase();
+  if (/^[ -~]*$/u.test(lower)) {
+    return lower;
+  }
+  return lower
     .replaceAll("ä", "ae")
     .replaceAll("ö", "oe")
     .replaceAll("ü", "ue")
@@ -126,46 +130,45 @@ function magazines(language: string): readonly string[] {
   return made;
 }
 
-/** Whether a magazine writes about an area. */
-function covers(domain: string, { key, vocabulary, topic }: Area): boolean {
-  const topics = Math.max(1, vocabulary.topicList.length);
-  return mixed(seedOf(domain), seedOf(key)) < (topic === undefined ? 0.15 : Math.min(0.5, magazineTopics / topics));
+/** Of the sites that tell no subject, those with something on a word. */
+const brandedShare = 0.07;
+const brandedLists = new Map<string, readonly string[]>();
+
+/** Where another script is written, names of sites rarely tell the subject. */
+function brandedSites(language: string): readonly string[] {
+  const known = brandedLists.get(language);
+  if (known !== undefined) {
+    return known;
+  }
+  const { brands, ends } = nameStyle(language);
+  const foreign = vocabularies.some(({ lexicon, writtenInLatin }) => lexicon.language === language && !writtenInLatin);
+  const made = foreign ? withTops(brands.flatMap((brand) => ends.slice(0, 40).map((end) => brand + end)), language) : [];
+  const free = made.filter((domain) => !namedDomains().has(domain));
+  brandedLists.set(language, free);
+  return free;
 }
 
-/** The areas of a site that the world made up itself; undefined for every other domain. */
+/** Whether a magazine writes about an area: about some topics all the time, about other things now and then. */
+function covers(domain: string, area: Area): boolean {
+  return area.topic === undefined ? mixed(seedOf(domain), seedOf(area.key)) < 0.15 : topicsOf(domain, area.vocabulary).includes(area);
+}
+
+function topicsOf(domain: string, vocabulary: Vocabulary): readonly Area[] {
+  const { topicList } = vocabulary;
+  const picks = Array.from({ length: magazineTopics }, (_item, index) => topicList[Math.floor(mixed(seedOf(domain), 90 + index) * topicList.length)]);
+  return [...new Set(picks)].flatMap((topic) => (topic === undefined ? [] : [topicArea(topic, vocabulary)]));
+}
+
+/** The areas of a site that the world made up for its topics; undefined for every other domain, also one that is named after a mere word. */
 export function nativeAreas(domain: string): readonly Area[] | undefined {
   const area = namedDomains().get(domain);
   if (area !== undefined) {
     return [area];
   }
-  for (const vocabulary of [...vocabularies, worldwideVocabulary]) {
-    const found = writtenAreas(domain, vocabulary) ?? wordOfName(domain, vocabulary);
-    if (found !== undefined) {
-      return found;
-    }
-  }
-  return undefined;
+  return vocabularies.map((vocabulary) => writtenAreas(domain, vocabulary)).find((found) => found !== undefined);
 }
 
 /** The topics a magazine of this language writes about. */
 function writtenAreas(domain: string, vocabulary: Vocabulary): readonly Area[] | undefined {
-  return magazines(vocabulary.lexicon.language).includes(domain)
-    ? vocabulary.topicList.map((topic) => topicArea(topic, vocabulary)).filter((area) => covers(domain, area))
-    : undefined;
-}
-
-/** "zeppelinatlas.com" is one of the sites that searches with the word "zeppelin" find. */
-function wordOfName(domain: string, vocabulary: Vocabulary): readonly Area[] | undefined {
-  if (!nameStyle(vocabulary.lexicon.language).tops.some((top) => domain.endsWith(`.${top}`))) {
-    return undefined;
-  }
-  const { ends, starts } = nameStyle(vocabulary.lexicon.language);
-  const name = registeredName(domainToUnicode(domain));
-  const bases = [
-    ...ends.filter((end) => name.endsWith(end)).map((end) => name.slice(0, -end.length)),
-    ...starts.filter((start) => name.startsWith(start)).map((start) => name.slice(start.length)),
-  ];
-  const words = new Set(bases.map((base) => base.replace(/^-|-$/u, "")).filter((base) => base.length > 2 && !base.includes("-")));
-  const area = [...words].map((word) => wordArea(word, vocabulary)).find((one) => ownDomains(one).includes(domain));
-  return area === undefined ? undefined : [area];
+  return vocabulary.topicList.length > 0 && magazines(vocabulary.lexicon.language).includes(domain) ? topicsOf(domain, vocabulary) : undefined;
 }

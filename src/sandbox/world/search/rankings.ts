@@ -1,15 +1,16 @@
-import { expand } from "../expand.ts";
 import { monthlyVolume } from "../demand.ts";
-import type { Snapshot } from "../snapshot.ts";
+import { expand } from "../expand.ts";
+import { whole } from "../hash.ts";
 import { dayNumber } from "../snapshot.ts";
-import { wordsOf } from "../vocabulary.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { stem, wordsOf } from "../vocabulary.ts";
 import { areasOf } from "./areas.ts";
 import { readAddress } from "./addresses.ts";
 import { fitsSubject } from "./guestIndex.ts";
+import { knowing } from "./guests.ts";
 import { nativeAreas } from "./pools.ts";
 import { resultPage, resultUrl } from "./resultPages.ts";
 import type { Layer } from "./resultPages.ts";
-import { stem } from "../vocabulary.ts";
 import { isBarelyKnown, registeredName } from "./sites.ts";
 import { subjectsOf } from "./subjects.ts";
 
@@ -23,19 +24,20 @@ export interface Ranking {
 }
 
 /** Keywords of an area that the index looks at, most searched first. */
-const areaKeywords = 2400;
+const areaKeywords = 1800;
 /** Keywords that grow from one phrase of an area. */
-const phraseKeywords = 1500;
+const phraseKeywords = 1200;
 const areaPhrases = 3;
 
 const byGuests = new WeakMap<Snapshot["guests"], Map<string, readonly Ranking[]>>();
 const rememberedDomains = 120;
 
 /** Everything the index knows a domain to rank for, what brings most visits first. */
-export function domainRankings(domain: string, world: Snapshot): readonly Ranking[] {
+export function domainRankings(domain: string, around: Snapshot): readonly Ranking[] {
   if (isBarelyKnown(domain)) {
     return [];
   }
+  const world = knowing(domain, around);
   const known = byGuests.get(world.guests) ?? new Map<string, readonly Ranking[]>();
   byGuests.set(world.guests, known);
   const place = `${world.country}|${world.language}|${dayNumber(world)}|${domain}`;
@@ -70,7 +72,7 @@ export function findRanking(domain: string, keyword: string, world: Snapshot, la
 }
 
 /** Every keyword the index looks at when it is asked about a domain, with its volume. */
-function domainKeywords(domain: string, world: Snapshot): ReadonlyMap<string, number | null> {
+export function domainKeywords(domain: string, world: Snapshot): ReadonlyMap<string, number | null> {
   const keywords = new Map<string, number | null>();
   const name = registeredName(domain).replaceAll("-", " ");
   keywords.set(name, monthlyVolume(name, world));
@@ -84,6 +86,7 @@ function domainKeywords(domain: string, world: Snapshot): ReadonlyMap<string, nu
       const fits = fitsSubject(subject, world);
       expand(subject, world, "ideas")
         .filter(({ keyword }) => keyword === subject || fits(wordsOf(keyword).map(stem)))
+        .slice(0, whole(40, 320, "page size", address))
         .forEach(({ keyword, volume }) => keywords.set(keyword, volume));
     }
   }

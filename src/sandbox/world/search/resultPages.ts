@@ -6,7 +6,7 @@ import type { KnownGuest } from "./guestIndex.ts";
 import { mixed } from "./mix.ts";
 import { poolOf } from "./pools.ts";
 import type { Pool } from "./pools.ts";
-import { readSearch } from "./search.ts";
+import { kindFor, readSearch } from "./search.ts";
 import type { ReadSearch } from "./search.ts";
 import { registeredName } from "./sites.ts";
 import type { Site, SiteKind } from "./sites.ts";
@@ -38,40 +38,53 @@ interface RankedPage {
   readonly scores: readonly number[];
 }
 
-const remembered = new Map<string, Map<string, RankedPage>>();
-const rememberedWorlds = 6;
+/** Pages of one market on one day by query; of a few such worlds, and the index's pages with each list of guests. */
+type Pages<Page> = Map<string, Map<string, Page>>;
+
+const native: Pages<RankedPage> = new Map();
+const visited = new WeakMap<Snapshot["guests"], Pages<ResultPage>>();
+const rememberedWorlds = 4;
 const rememberedPages = 30_000;
 
 /** The result page of a query in a market on a day. */
 export function resultPage(query: string, world: Snapshot, layer: Layer): ResultPage {
-  const { search, results, scores } = nativePage(query, world);
-  const guests = guestsIn(search, world).filter(({ barelyKnown }) => layer === "live" || !barelyKnown);
-  return { search, results: guests.length === 0 ? results : withGuests(search, results, scores, guests) };
+  if (layer === "live" || world.guests.length === 0) {
+    return withGuests(query, world, layer);
+  }
+  const pages = visited.get(world.guests) ?? new Map<string, Map<string, ResultPage>>();
+  visited.set(world.guests, pages);
+  return remember(pages, query, world, () => withGuests(query, world, layer));
+}
+
+function withGuests(query: string, world: Snapshot, layer: Layer): ResultPage {
+  const page = remember(native, query, world, () => rank(readSearch(query, world)));
+  const guests = guestsIn(page.search, world).filter(({ barelyKnown }) => layer === "live" || !barelyKnown);
+  return guests.length === 0 ? page : { search: page.search, results: seat(page, guests) };
+}
+
+function remember<Page>(worlds: Pages<Page>, query: string, world: Snapshot, make: () => Page): Page {
+  const place = `${world.country}|${world.language}|${dayNumber(world)}`;
+  const pages = worlds.get(place) ?? new Map<string, Page>();
+  const known = pages.get(query);
+  if (known !== undefined) {
+    return known;
+  }
+  worlds.delete(place);
+  worlds.set(place, pages);
+  for (const oldest of [...worlds.keys()].slice(0, Math.max(0, worlds.size - rememberedWorlds))) {
+    worlds.delete(oldest);
+  }
+  if (pages.size >= rememberedPages) {
+    pages.clear();
+  }
+  const made = make();
+  pages.set(query, made);
+  return made;
 }
 
 /** The address of a result's page. */
 export function resultUrl({ site, page }: Result, search: ReadSearch): string {
   return page ?? addressFor(site, search);
-}
-
-function nativePage(query: string, world: Snapshot): RankedPage {
-  const place = `${world.country}|${world.language}|${dayNumber(world)}`;
-  const pages = remembered.get(place) ?? new Map<string, RankedPage>();
-  remembered.delete(place);
-  remembered.set(place, pages);
-  for (const oldest of [...remembered.keys()].slice(0, Math.max(0, remembered.size - rememberedWorlds))) {
-    remembered.delete(oldest);
-  }
-  const known = pages.get(query);
-  if (known !== undefined) {
-    return known;
-  }
-  if (pages.size >= rememberedPages) {
-    pages.clear();
-  }
-  const made = rank(readSearch(query, world));
-  pages.set(query, made);
-  return made;
 }
 
 function rank(search: ReadSearch): RankedPage {
@@ -97,7 +110,8 @@ function isPresent(site: Site, search: ReadSearch, { sites, platforms }: Pool, p
     return mixed(site.seed, search.seed ^ 3) < platform.presence(search);
   }
   const wanted = 0.22 + 0.45 * (site.strength / 1000) + 0.04 * (mixed(site.seed, search.coreSeed ^ search.coreMoves) - 0.5);
-  return mixed(site.seed, search.coreSeed) < wanted;
+  // Where few searches are known, one subject would decide everything: luck has a say, too.
+  return mixed(site.seed, search.coreSeed) < wanted || mixed(site.seed, search.seed ^ 9) < 0.1;
 }
 
 /** How well a kind of site serves what somebody is after. */
@@ -110,11 +124,12 @@ const fits: { readonly [kind in SiteKind]: { readonly [intent in Intent]: number
 };
 
 /** Strength, a page's luck with this search, what the site is made for, and the small moves of the weeks. */
-function scoreOf({ seed, strength, kind }: Site, search: ReadSearch, area: number): number {
+function scoreOf(site: Site, search: ReadSearch, area: number): number {
+  const { seed, strength } = site;
   return (
     0.5 * (strength / 1000) +
     0.62 * mixed(seed, search.seed) +
-    fits[kind][search.intent] +
+    fits[kindFor(site, search)][search.intent] +
     0.05 * mixed(seed, search.seed ^ search.moves) -
     0.08 * area
   );
@@ -124,7 +139,7 @@ function scoreOf({ seed, strength, kind }: Site, search: ReadSearch, area: numbe
  * Guests take places of made-up sites and never of one another: whoever came first keeps a place,
  * so that an answer given before stays true when the next site is asked about.
  */
-function withGuests(search: ReadSearch, results: readonly Result[], scores: readonly number[], guests: readonly KnownGuest[]): Result[] {
+function seat({ search, results, scores }: RankedPage, guests: readonly KnownGuest[]): Result[] {
   const places: Result[] = [...results];
   const taken = new Map<number, string>();
   for (const guest of [...guests.filter(({ barelyKnown }) => !barelyKnown), ...guests.filter(({ barelyKnown }) => barelyKnown)]) {
@@ -156,20 +171,23 @@ function freePlace(wished: number | undefined, taken: ReadonlyMap<number, string
 
 /** The place a guest would have by its own score, from 0; undefined where it has no page on the subject. */
 function wish(guest: KnownGuest, search: ReadSearch, scores: readonly number[]): number | undefined {
-  const { site, barelyKnown, page } = guest;
+  const { site, barelyKnown, page, subjects } = guest;
   if (page === undefined && isNameOf(site, search)) {
     return 0;
   }
-  const chance = mixed(site.seed, search.coreSeed ^ 7);
+  const chance = mixed(site.seed, search.coreSeed ^ 7) + 0.05 * (mixed(site.seed, search.coreSeed ^ search.coreMoves) - 0.5);
   if (barelyKnown) {
     return chance < 0.16 ? 18 + Math.floor(70 * mixed(site.seed, search.seed)) : undefined;
   }
   const exact = page?.subject === search.keyword;
-  const present = page === undefined ? chance < 0.35 + 0.4 * (site.strength / 1000) : exact || mixed(site.seed, search.seed ^ 9) < 0.72;
+  const luck = mixed(site.seed, search.seed ^ 9);
+  const ownSubject = subjects.includes(search.core);
+  const present =
+    page === undefined ? chance < 0.32 + 0.4 * (site.strength / 1000) || luck < (ownSubject ? 0.8 : 0.08) : exact || luck < 0.72;
   if (!present) {
     return undefined;
   }
-  const score = scoreOf(site, search, 0) + (page === undefined ? 0.06 : exact ? 0.4 : 0.16);
+  const score = scoreOf(site, search, 0) + (page === undefined ? 0.15 - 0.2 * (site.strength / 1000) : exact ? 0.42 : 0.2);
   return scores.filter((other) => other > score).length;
 }
 

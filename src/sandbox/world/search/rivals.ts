@@ -1,4 +1,5 @@
 import type { Snapshot } from "../snapshot.ts";
+import { knowing } from "./guests.ts";
 import { isPlatform } from "./platforms.ts";
 import { domainRankings } from "./rankings.ts";
 import { resultPage } from "./resultPages.ts";
@@ -22,12 +23,13 @@ export interface Rivalry {
 }
 
 /** As many rivals are looked at closely. */
-const mostRivals = 40;
+const mostRivals = 24;
 
 const byGuests = new WeakMap<Snapshot["guests"], Map<string, Rivalry>>();
 
 /** Who else ranks for a domain's keywords. */
-export function rivalry(domain: string, world: Snapshot): Rivalry {
+export function rivalry(domain: string, around: Snapshot): Rivalry {
+  const world = knowing(domain, around);
   const known = byGuests.get(world.guests) ?? new Map<string, Rivalry>();
   byGuests.set(world.guests, known);
   const place = `${world.country}|${world.language}|${world.day.getTime()}|${domain}`;

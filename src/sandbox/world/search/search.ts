@@ -1,6 +1,6 @@
 import { nounCategory } from "../category.ts";
 import { readShape } from "../frames.ts";
-import type { FrameGroup } from "../lexicon.ts";
+import type { Category, FrameGroup } from "../lexicon.ts";
 import { intentOf } from "../intent.ts";
 import type { Intent } from "../intent.ts";
 import { dayNumber } from "../snapshot.ts";
@@ -10,6 +10,7 @@ import { areasOf } from "./areas.ts";
 import type { Area } from "./areas.ts";
 import { mixed, seedOf } from "./mix.ts";
 import type { Search } from "./platforms.ts";
+import type { Site, SiteKind } from "./sites.ts";
 
 /** A search as the ranking sees it. */
 export interface ReadSearch extends Search {
@@ -27,6 +28,14 @@ export interface ReadSearch extends Search {
   /** Small moves of this search and of its subject up to this day. */
   readonly moves: number;
   readonly coreMoves: number;
+}
+
+/** Kinds of things that are sold in shops. */
+const goods: ReadonlySet<Category> = new Set(["product", "supply", "food", "activity", "general"]);
+
+/** What a site is in the eyes of a search: nobody buys a lawyer in a shop. */
+export function kindFor({ kind }: Site, { category }: ReadSearch): SiteKind {
+  return kind === "shop" && !goods.has(category) ? "company" : kind;
 }
 
 /** Days between two small moves of a result page; every page has its own days. */

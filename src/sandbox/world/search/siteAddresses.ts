@@ -1,5 +1,6 @@
 import { mixed, seedOf } from "./mix.ts";
 import { inAscii } from "./pools.ts";
+import { kindFor } from "./search.ts";
 import type { ReadSearch } from "./search.ts";
 import { nameStyle } from "./siteNames.ts";
 import type { NameStyle } from "./siteNames.ts";
@@ -33,7 +34,7 @@ function pathParts(site: Site, search: ReadSearch, style: NameStyle): string[] {
   if (asks || groups.has("compare")) {
     return [section, slug(keyword)];
   }
-  if (site.kind === "shop" && intent !== "informational") {
+  if (kindFor(site, search) === "shop" && intent !== "informational") {
     return [choose(style.shelves, site.seed, 25), slug(core)];
   }
   return groups.has("quality") || groups.has("audience") || groups.has("time")

@@ -30,8 +30,9 @@ interface NameText {
   readonly best: string;
 }
 
+const words = (text: string): string[] => list(text, " ");
+
 function style({ ends, starts, brands, tops, papers: [firsts, seconds], sections, shelves, best }: NameText): NameStyle {
-  const words = (text: string): string[] => list(text, " ");
   return {
     ends: words(ends),
     starts: words(starts),

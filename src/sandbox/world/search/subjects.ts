@@ -1,12 +1,13 @@
-import { domainToUnicode } from "node:url";
-import { findMarket, markets } from "../../../shared/markets.ts";
+import { findMarket } from "../../../shared/markets.ts";
 import { unit } from "../hash.ts";
 import { vocabularyFor } from "../language.ts";
+import { cityWords } from "../markets.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { vocabularies } from "../vocabulary.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { compact } from "./guestIndex.ts";
 import { nativeAreas } from "./pools.ts";
+import { nameStyle } from "./siteNames.ts";
 import { registeredName } from "./sites.ts";
 
 /** A site has at most as many subjects. */
@@ -28,20 +29,39 @@ export function guessSubjects(domain: string, world: Pick<Snapshot, "language">,
   if (said.length > 0 || hints.length > 0) {
     return [...new Set([...said, ...hints])].slice(0, mostSubjects);
   }
+  const word = wordInName(domain);
+  return word === undefined ? anySubjects(domain, world) : [word];
+}
+
+/** Of a site that nothing is known of, chance decides. */
+function anySubjects(domain: string, world: Pick<Snapshot, "language">): readonly string[] {
   const { topicList } = [homeVocabulary(domain), vocabularyFor(world.language), ...vocabularies].find(
     (one) => one !== undefined && one.topicList.length > 0,
   ) ?? { topicList: [] };
   const chosen = topicList
     .map((topic, index) => ({ name: topic.names[0] ?? "", order: unit("subject", domain, index) }))
-    .toSorted((a, b) => a.order - b.order);
-  return chosen.slice(0, 2).map(({ name }) => name);
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ name }) => name);
+  return chosen.slice(0, 2);
 }
+
+/** "zeppelinatlas.com" is about zeppelins: what is left of a name without its usual start or end. */
+function wordInName(domain: string): string | undefined {
+  const name = registeredName(domain);
+  const end = usualEnds.find((one) => name.endsWith(one) && name.length > one.length + 3) ?? "";
+  const start = usualStarts.find((one) => name.startsWith(one) && name.length > one.length + end.length + 3) ?? "";
+  const rest = name.slice(start.length, name.length - end.length).replace(/^-|-$/u, "");
+  return rest !== name && /^\p{L}{4,}$/u.test(rest) ? rest : undefined;
+}
+
+const { ends, starts: usualStarts } = nameStyle("English");
+const usualEnds = [...ends, "blog", "online", "studio", "media", "app"];
 
 /** The language a domain's top level speaks: .de is German. */
 function homeVocabulary(domain: string): Vocabulary | undefined {
   const top = domain.slice(domain.lastIndexOf(".") + 1);
-  const market = top.length === 2 ? (findMarket(top === "uk" ? "gb" : top) ?? undefined) : undefined;
-  return market !== undefined && markets.includes(market) ? vocabularyFor(market.language) : undefined;
+  const market = top.length === 2 ? findMarket(top === "uk" ? "gb" : top) : undefined;
+  return market === undefined ? undefined : vocabularyFor(market.language);
 }
 
 interface NamedThing {
@@ -59,14 +79,14 @@ function thingsOf(vocabulary: Vocabulary): readonly NamedThing[] {
     return known;
   }
   const phrases = [...vocabulary.names.map(({ name }) => name), ...vocabulary.neighbours, ...vocabulary.lexicon.hints.keys()];
-  const found = [...new Set(phrases)].map((phrase) => ({ name: compact(phrase), phrase })).filter(({ name }) => name.length > 2);
+  const found = [...new Set(phrases)].filter((phrase) => !cityWords.has(phrase)).map((phrase) => ({ name: compact(phrase), phrase })).filter(({ name }) => name.length > 2);
   const sorted = found.toSorted((a, b) => b.name.length - a.name.length);
   things.set(vocabulary, sorted);
   return sorted;
 }
 
 function subjectsInName(domain: string, language: string): readonly string[] {
-  const parts = domainToUnicode(registeredName(domain)).toLowerCase().split(/[^\p{L}\p{M}]+/u).filter((part) => part !== "").map(compact);
+  const parts = registeredName(domain).toLowerCase().split(/[^\p{L}\p{M}]+/u).filter((part) => part !== "").map(compact);
   const speaking = [homeVocabulary(domain), vocabularyFor(language), ...vocabularies].filter((one) => one !== undefined);
   for (const vocabulary of new Set(speaking)) {
     const found = thingsOf(vocabulary).filter(({ name }) => parts.some((part) => says(part, name)));

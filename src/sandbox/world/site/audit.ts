@@ -108,8 +108,8 @@ function readPages(pages: readonly SitePage[], domain: string, scripted: boolean
 }
 
 /** A sitemap lists a page now and then that is no longer there. */
-function isGone({ path, template, url }: SitePage): boolean {
-  return path !== template && unit("gone", url) < 0.015;
+function isGone({ path, url }: SitePage): boolean {
+  return path !== "/" && unit("gone", url) < 0.015;
 }
 
 function audited({ url, kind }: SitePage, source: PageSource | undefined, titles: ReadonlyMap<string, number>): AuditedPage {

@@ -1,6 +1,6 @@
 import { unit, whole } from "../hash.ts";
 import { hostileKeywords, isHostile } from "../hostile.ts";
-import { brandOf } from "./pages.ts";
+import { brandOf, fixedTemplate } from "./pages.ts";
 import type { SitePage } from "./pages.ts";
 
 /** Every fault an audit tells, in the order in which a page lists them, and how much each matters (data conventions 5.11). */
@@ -69,7 +69,7 @@ function titleOf(page: SitePage, domain: string): string {
     return hostileKeywords[whole(0, hostileKeywords.length - 1, "hostile title", page.url)] ?? "";
   }
   const brand = brandOf(domain);
-  if (page.template === page.path) {
+  if (page.path === "/" || page.template === fixedTemplate) {
     const name = page.path === "/" ? capital(page.subject) : capital(page.path.slice(1));
     return unit("bare title", page.url) < 0.2 ? brand : `${name} | ${brand}`;
   }

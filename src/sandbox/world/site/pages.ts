@@ -29,6 +29,9 @@ export interface SitePage {
 const mostRanking = 240;
 
 const corePaths = ["/", "/about", "/contact", "/pricing", "/shop", "/reviews", "/locations", "/faq"];
+/** The pattern of the pages that every site has once. */
+export const fixedTemplate = "/{page}";
+
 const legalPaths = ["/privacy", "/terms", "/imprint", "/cookies"];
 const accountPaths = ["/login", "/cart", "/checkout", "/search"];
 
@@ -49,7 +52,7 @@ export function sitePages(domain: string, world: Snapshot): readonly SitePage[] 
     ...part,
   });
   return [
-    ...core.map((path) => page(path, { subject: subjects[0] ?? "" })),
+    ...core.map((path) => page(path, { template: path === "/" ? path : fixedTemplate, subject: subjects[0] ?? "" })),
     ...written.map(({ path, ...part }) => page(path, part)),
     ...legalPaths.filter((path) => path === "/privacy" || unit("legal page", domain, path) < 0.6).map((path) => page(path, { excluded: "legal" })),
     ...accountPaths.filter((path) => unit("account page", domain, path) < 0.5).map((path) => page(path, { excluded: "account" })),
