@@ -233,7 +233,8 @@ describe("data grid", () => {
     await page.getByRole("gridcell").first().focus();
     await press("Control+End");
     assert.equal(await focused(), `${count + 1}:10 f`);
-    assert.deepEqual((await result.column("keywords", 1)).slice(-3), ["—", "—", "—"]);
+    // the rows around the focused one come with the scroll event that follows
+    await until("the unknown volumes at the end", async () => (await result.column("keywords", 1)).slice(-3).every((text) => text === "—"));
     await page.getByLabel("Filter rows of Keywords").fill("b99999");
     await page.getByText("1 of 100,000 rows").waitFor();
     assert.deepEqual(await result.column("keywords", 0), ["keyword 99999"]);

@@ -128,13 +128,16 @@ function keywordRow({ campaign, keyword, matchType, searchTerm, counts }: Keywor
 
 function overview(request: Request, call: ToolCall): Row {
   const { campaigns, period } = request;
-  const named = (counts: ReadonlyMap<string, AdCounts>, member: string): Row[] =>
-    [...counts].map(([name, part]) => ({ [member]: name, ...adFigures(part) }));
   return {
     top_campaigns: rowsOf(request, "campaign", call).slice(0, topCampaigns),
     daily_trend: named(dailyCounts(campaigns, period.days, call.world), "date"),
     network_split: named(networkCounts(campaigns, period.days, call.world), "network"),
   };
+}
+
+/** One row for each name, under `member`. */
+function named(counts: ReadonlyMap<string, AdCounts>, member: string): Row[] {
+  return [...counts].map(([name, part]) => ({ [member]: name, ...adFigures(part) }));
 }
 
 function notes({ account, period, groupBy }: Request): string[] {

@@ -21,7 +21,7 @@ export const inspectAiVisibility: SandboxTool = {
   sourceClasses: ["ai_answer"],
   requiresConnection: false,
   vendorCost: 0.1,
-  check: ({ args }) => void checkPlatform(args),
+  check: ({ args }) => checkPlatform(args),
   answer: (call) => {
     const domain = String(call.args["domain"]);
     const competitors: unknown = call.args["competitors"];

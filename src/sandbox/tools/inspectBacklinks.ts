@@ -121,9 +121,10 @@ function answer(call: ToolCall): Answer {
 }
 
 function showView(request: Request, graph: LinkGraph, view: ListView): ShownView {
-  const { total, rows } = datasetOf(request, graph, view);
+  const dataset = datasetOf(request, graph, view);
+  const { total } = dataset;
   const shown: JsonRecord[] = [];
-  for (const row of total === 0 ? [] : rows(0)) {
+  for (const row of total === 0 ? [] : dataset.rows(0)) {
     shown.push(row);
     if (shown.length === Math.min(total, request.limit)) {
       break;

@@ -84,7 +84,8 @@ const rounds = patternEnd / pattern.length;
 /** Names of the wide web that link to everybody; the others have one friend or a few. */
 const commonNames = 40_000;
 
-const perRound = (kind: string): number => [...pattern].filter((one) => one === kind).length;
+const countOf = (kind: string, text: string): number => text.split(kind).length - 1;
+const perRound = (kind: string): number => countOf(kind, pattern);
 const ownEach = perRound("O");
 
 function nameAt(graph: LinkGraph, place: number): string {
@@ -93,7 +94,7 @@ function nameAt(graph: LinkGraph, place: number): string {
   }
   const within = place % pattern.length;
   const kind = pattern.charAt(within);
-  const before = [...pattern.slice(0, within)].filter((one) => one === kind).length;
+  const before = countOf(kind, pattern.slice(0, within));
   const index = Math.floor(place / pattern.length) * perRound(kind) + before;
   switch (kind) {
     case "C":
