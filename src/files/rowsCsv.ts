@@ -21,7 +21,7 @@ export async function* rowsCsv(items: readonly unknown[], origin: RowOrigin): As
   const rows = items.map(readItem);
   const members = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const provenance = { location: origin.location, language: origin.language, source: origin.source, observed_at: origin.observedAt };
-  const columns = [...members.filter((name) => !(name in provenance)), ...Object.keys(provenance)];
+  const columns = [...members.filter((name) => !Object.hasOwn(provenance, name)), ...Object.keys(provenance)];
   const writer = await csvWriter(columns);
   yield writer.header();
   for (let start = 0; start < rows.length; start += batch) {

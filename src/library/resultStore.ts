@@ -54,10 +54,15 @@ export class ResultStore {
    * is kept as the bytes that came.
    */
   async keep(id: string, call: CallRecord, body: AnswerBody): Promise<SavedResult> {
-    const result = makeResult(id, { ...call, ...(await this.#place(id, body)) });
-    await writeFileAtomically(this.#path(id), writeResult(result));
-    await this.#index.add(summarize(result));
+    const result = await this.#write(id, call, body);
+    // The index is a copy: what it lacks is added when the results are listed next.
+    await this.#index.add(summarize(result)).catch(() => undefined);
     return result;
+  }
+
+  /** Rejects when the library can't take an answer: better before it is paid for than after. */
+  async checkWritable(): Promise<void> {
+    await (await AtomicFile.open(path.join(this.#folder, "check"))).discard();
   }
 
   /** Adds the balance read after the call to a kept result. */
@@ -110,16 +115,33 @@ export class ResultStore {
     return results.find((result) => result.callKey === callKey && now - Date.parse(result.receivedAt) <= maxAge);
   }
 
+  /** An answer that is too strange to be written into a result, too deep for example, is kept as its bytes. */
+  async #write(id: string, call: CallRecord, body: AnswerBody): Promise<SavedResult> {
+    try {
+      const result = makeResult(id, { ...call, ...(await this.#place(id, body)) });
+      await writeFileAtomically(this.#path(id), writeResult(result));
+      return result;
+    } catch (error) {
+      if (body.kind === "file") {
+        throw error;
+      }
+      const result = makeResult(id, { ...call, ...(await this.#placeBytes(id, body.bytes)) });
+      await writeFileAtomically(this.#path(id), writeResult(result));
+      return result;
+    }
+  }
+
   async #place(id: string, body: AnswerBody): Promise<Pick<SavedResult, "envelope" | "answerFile">> {
     if (body.kind === "file") {
       return { envelope: null, answerFile: path.basename(body.path) };
     }
     const envelope = parseEnvelope(body.bytes);
-    if (envelope !== undefined) {
-      return { envelope, answerFile: null };
-    }
+    return envelope === undefined ? this.#placeBytes(id, body.bytes) : { envelope, answerFile: null };
+  }
+
+  async #placeBytes(id: string, bytes: Buffer): Promise<Pick<SavedResult, "envelope" | "answerFile">> {
     const file = await this.openAnswerFile(id);
-    await file.write(body.bytes);
+    await file.write(bytes);
     await file.commit();
     return { envelope: null, answerFile: path.basename(file.path) };
   }

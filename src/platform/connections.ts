@@ -76,7 +76,18 @@ export class ConnectionManager implements vscode.Disposable {
     return kept;
   }
 
-  /** Forgets the key, or leaves the sandbox. */
+  /** The address of the stored key, if it fits the settings; undefined when a key has to be typed. */
+  async storedOrigin(): Promise<string | undefined> {
+    return (await this.#serviceConnection())?.origin;
+  }
+
+  /** Goes back from the sandbox to the service with the key that is stored. */
+  async useStoredKey(): Promise<void> {
+    await this.#memento.update(choiceKey, "service");
+    this.#changed.fire();
+  }
+
+  /** Forgets the key. */
   async disconnect(): Promise<void> {
     await this.#keys.remove();
     await this.#memento.update(choiceKey, undefined);
@@ -101,7 +112,12 @@ export class ConnectionManager implements vscode.Disposable {
     if (this.#latest?.baseUrl !== baseUrl || this.#latest.key !== key) {
       const client = new ServiceClient({ baseUrl, key }, this.#transport);
       const connection = { kind, origin, keyPrefix: prefixOf(key), client, paidCalls: new PaidCalls(client) };
+      // Another window may have made the choice: whoever shows a balance has to hear of it.
+      const switched = this.#latest !== undefined && this.#latest.connection.origin !== origin;
       this.#latest = { baseUrl, key, connection };
+      if (switched) {
+        this.#changed.fire();
+      }
     }
     return this.#latest.connection;
   }

@@ -24,6 +24,7 @@ export class AnswerSink {
   #chunks: Uint8Array[] = [];
   #size = 0;
   #spill: Spill | undefined;
+  #opening: Promise<Spill> | undefined;
 
   constructor(openSpill: () => Promise<Spill>, limit = memoryLimit) {
     this.#openSpill = openSpill;
@@ -51,12 +52,15 @@ export class AnswerSink {
   /** Gives up what has come so far. */
   async discard(): Promise<void> {
     this.#chunks = [];
-    await this.#spill?.discard();
+    // It may be just about to be opened; then it is closed again as soon as it is.
+    const spill = await this.#opening?.catch(() => undefined);
+    await spill?.discard();
   }
 
   async #writeToFile(chunk: Uint8Array): Promise<void> {
     if (this.#spill === undefined) {
-      this.#spill = await this.#openSpill();
+      this.#opening ??= this.#openSpill();
+      this.#spill = await this.#opening;
       const waiting = this.#chunks;
       this.#chunks = [];
       for (const earlier of waiting) {

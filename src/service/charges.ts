@@ -3,7 +3,10 @@ import type { UsageEntry } from "./account.ts";
 /** What the usage log says about a call whose answer never came. */
 export type ChargeFinding =
   | { readonly kind: "charged"; readonly credits: number; readonly at: string }
+  /** The log has the call, without a charge. */
   | { readonly kind: "notCharged" }
+  /** The log does not have it, or not yet: the service may still be working on it. */
+  | { readonly kind: "noTrace" }
   | { readonly kind: "unclear" };
 
 /** How many entries of the log are asked for, the most there are; fewer mean that there are no more. */
@@ -17,6 +20,8 @@ interface OwnCalls {
   underWay: number;
   /** Calls whose answer came: each has a charge in the log. */
   answered: number;
+  /** Calls that the service refused: each has an entry without a charge, if it is logged at all. */
+  refused: number;
   /** When the first of them was sent, in milliseconds since 1970; undefined when there is none. */
   since: number | undefined;
   /** Charged entries that are accounted for. */
@@ -54,6 +59,13 @@ export class ChargeFinder {
     own.answered += 1;
   }
 
+  /** The service refused it, free of charge. */
+  refused(tool: string): void {
+    const own = this.#own(tool);
+    own.underWay -= 1;
+    own.refused += 1;
+  }
+
   /** It ended without an answer. */
   ended(tool: string): void {
     this.#own(tool).underWay -= 1;
@@ -63,16 +75,18 @@ export class ChargeFinder {
   find(tool: string, reading: LogReading): ChargeFinding {
     const own = this.#own(tool);
     const from = (own.since ?? 0) + reading.clockOffset - tolerance;
-    const charges = reading.entries.filter((entry) => isOwnCharge(entry, tool, reading, from) && !own.settled.has(entry.id ?? ""));
+    const entries = reading.entries.filter((entry) => isOwnEntry(entry, tool, reading, from) && !own.settled.has(entry.id ?? ""));
+    const charges = entries.filter((entry) => (entry.credits_charged ?? 0) > 0);
     const surplus = charges.length - own.answered;
+    const free = entries.length - charges.length - own.refused;
     if (own.underWay === 0) {
-      settle(own, charges);
+      settle(own, entries);
     }
-    if (!reachesBack(reading.entries, from)) {
+    if (!reachesBack(reading.entries, from) || entries.some(isUnreadable)) {
       return { kind: "unclear" };
     }
     if (surplus <= 0) {
-      return { kind: "notCharged" };
+      return { kind: free > 0 ? "notCharged" : "noTrace" };
     }
     const [newest] = charges.toSorted((a, b) => (b.created_at ?? "").localeCompare(a.created_at ?? ""));
     return surplus > own.underWay
@@ -81,34 +95,42 @@ export class ChargeFinder {
   }
 
   #own(tool: string): OwnCalls {
-    const own = this.#tools.get(tool) ?? { underWay: 0, answered: 0, since: undefined, settled: new Set<string>() };
+    const own = this.#tools.get(tool) ?? { underWay: 0, answered: 0, refused: 0, since: undefined, settled: new Set<string>() };
     this.#tools.set(tool, own);
     return own;
   }
 }
 
 /** Nothing is under way, so everything in the log up to now is accounted for. */
-function settle(own: OwnCalls, charges: readonly UsageEntry[]): void {
-  for (const { id } of charges) {
+function settle(own: OwnCalls, entries: readonly UsageEntry[]): void {
+  for (const { id } of entries) {
     if (id !== undefined) {
       own.settled.add(id);
     }
   }
   own.answered = 0;
+  own.refused = 0;
   own.since = undefined;
 }
 
-function isOwnCharge(entry: UsageEntry, tool: string, { credentialId }: LogReading, from: number): boolean {
+function isOwnEntry(entry: UsageEntry, tool: string, { credentialId }: LogReading, from: number): boolean {
   const foreign = credentialId !== undefined && (entry.credential_id ?? credentialId) !== credentialId;
-  return (
-    !foreign &&
-    (entry.credits_charged ?? 0) > 0 &&
-    entry.endpoint?.endsWith(`/v1/tools/${tool}`) === true &&
-    Date.parse(entry.created_at ?? "") >= from
-  );
+  const at = entryTime(entry);
+  const path = entry.endpoint?.replace(/\/+$/u, "") ?? "";
+  return !foreign && path.endsWith(`/v1/tools/${tool}`) && (Number.isNaN(at) || at >= from);
+}
+
+/** Whose time or charge can't be read may be anything. */
+function isUnreadable(entry: UsageEntry): boolean {
+  return Number.isNaN(entryTime(entry)) || typeof entry.credits_charged !== "number";
+}
+
+/** Milliseconds since 1970. The service's times are UTC, whether they say so or not. */
+function entryTime({ created_at: time = "" }: UsageEntry): number {
+  return Date.parse(/(?:z|[+-]\d\d:?\d\d)$/iu.test(time) ? time : `${time}Z`);
 }
 
 /** True when the log is complete for the time after `from`: it is short, or holds something older. */
 function reachesBack(log: readonly UsageEntry[], from: number): boolean {
-  return log.length < requestedEntries || log.some((entry) => Date.parse(entry.created_at ?? "") <= from);
+  return log.length < requestedEntries || log.some((entry) => entryTime(entry) <= from);
 }

@@ -5,6 +5,7 @@ import type { ApiCredential, Connections, CreatedCredential, UsageEntry } from "
 import { readCapabilities } from "./capabilities.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { AnswerBody, AnswerSink } from "./answerSink.ts";
+import { isThisMachine } from "./dispatcher.ts";
 import { statusError } from "./errorAnswers.ts";
 import { MalformedAnswerError, ServiceError, UnsafeAddressError } from "./errors.ts";
 import { attemptOf, repeatAfter } from "./repeatRule.ts";
@@ -172,8 +173,11 @@ export class ServiceClient {
   /** Sends, and turns every status outside 2xx into its error. */
   async #exchange(request: HttpRequest, writer: BodyWriter): Promise<void> {
     const failure = new SmallBody();
-    const response = await this.#transport.send(request, (head) => (isSuccess(head) ? writer : failure));
-    this.#note(response.headers);
+    const response = await this.#transport.send(request, (head) => {
+      // When the answer begins: after a long body the date in it would be old.
+      this.#note(head.headers);
+      return isSuccess(head) ? writer : failure;
+    });
     if (!isSuccess(response)) {
       throw statusError(response, failure.text(), Date.now());
     }
@@ -203,7 +207,7 @@ export function checkBaseUrl(baseUrl: string): URL {
   if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
     throw new UnsafeAddressError("The address must look like https://api.example.com.");
   }
-  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+  if (url.protocol === "http:" && !isThisMachine(url)) {
     throw new UnsafeAddressError("The address must begin with https://, so that nobody on the way can read the key.");
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
@@ -222,10 +226,6 @@ function readRateWindow(headers: HttpResponse["headers"]): RateWindow | undefine
 /** Milliseconds until a reading is tried again; undefined when it is not. */
 function readAgainAfter(error: unknown, made: number): number | undefined {
   return error instanceof ServiceError ? repeatAfter({ paid: false, attempt: attemptOf(error), charged: "no", made }) : undefined;
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/u.test(host);
 }
 
 function isSuccess({ status }: HttpResponse): boolean {

@@ -30,15 +30,20 @@ export const environmentNetwork: NetworkSettings = {
 /** Milliseconds to wait for a connection. */
 const connectTimeout = 15_000;
 
-/** What sends requests, over TLS or not. Loads undici, which takes some 20 ms, with the first one. */
-export async function createDispatcher(network: NetworkSettings, secure: boolean): Promise<Dispatcher> {
+/**
+ * What sends requests: to this machine, which no proxy is asked for, or elsewhere. Loads undici,
+ * which takes some 20 ms, with the first one. HTTP/2 is off: over it undici repeats a request by
+ * itself when the server refuses its stream, and nobody else decides here that a call is repeated.
+ */
+export async function createDispatcher(network: NetworkSettings, url: URL): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent } = await import("./undiciParts.ts");
-  const tls = secure && network.systemCertificates ? { ca: certificates() } : {};
-  const options = { connectTimeout, connect: { ...tls, timeout: connectTimeout } };
-  if (!network.useProxy) {
+  const tls = url.protocol === "https:" && network.systemCertificates ? { ca: certificates() } : {};
+  const options = { connectTimeout, allowH2: false, connect: { ...tls, timeout: connectTimeout } };
+  if (!network.useProxy || isThisMachine(url)) {
     return new Agent(options);
   }
-  const { proxy, proxyAuthorization } = network;
+  const { proxyAuthorization } = network;
+  const proxy = withScheme(network.proxy);
   return new EnvHttpProxyAgent({
     ...options,
     ...(proxy === "" ? {} : { httpProxy: proxy, httpsProxy: proxy }),
@@ -49,12 +54,21 @@ export async function createDispatcher(network: NetworkSettings, secure: boolean
   });
 }
 
+/** True for addresses of this machine, which are reached directly and may be plain HTTP. */
+export function isThisMachine({ hostname }: URL): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/u.test(hostname);
+}
+
+/** People write `proxy.example:8080`; the library wants the scheme. */
+function withScheme(proxy: string): string {
+  return proxy === "" || /^[a-z][a-z0-9+.-]*:\/\//iu.test(proxy) ? proxy : `http://${proxy}`;
+}
+
 function certificates(): string[] {
   return [...new Set([...getCACertificates("default"), ...getCACertificates("system")])];
 }
 
-/** This machine is never reached through a proxy: that is where the sandbox is. */
 function noProxyList({ noProxy }: NetworkSettings): string {
   const environment = process.env["no_proxy"] ?? process.env["NO_PROXY"] ?? "";
-  return ["localhost", "127.0.0.1", "[::1]", ...noProxy, environment].filter((entry) => entry !== "").join(",");
+  return [...noProxy, environment].filter((entry) => entry !== "").join(",");
 }

@@ -1,19 +1,15 @@
-import { CancelledError, ConnectionLostError, NotConnectedError, TimedOutError } from "./errors.ts";
+import { isThisMachine } from "./dispatcher.ts";
+import { CancelledError, ConnectionLostError, NotConnectedError, ServiceError, TimedOutError } from "./errors.ts";
 import type { ChooseWriter, HttpRequest, HttpResponse, Transport } from "./transport.ts";
 
 /** The part of `fetch` that is used. The editor's own knows PAC scripts and proxies that ask for a sign-in. */
 export type Fetch = (url: URL, init: RequestInit) => Promise<Response>;
 
-/** Failures of `fetch` before anything was sent: the name was not found, or nobody answered. */
-const unsentCodes: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ETIMEDOUT",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
+/** System calls that fail before anything was sent. The same codes from `read` or `write` come later. */
+const connectingCalls: ReadonlySet<string> = new Set(["connect", "getaddrinfo"]);
+
+/** Milliseconds to wait between two pieces of a body. */
+const bodyTimeout = 60_000;
 
 /**
  * Sends through the first transport, and once through the editor's fetch when the first could not
@@ -38,7 +34,8 @@ export class FallbackTransport implements Transport {
     try {
       return await this.#first.send(request, choose);
     } catch (error) {
-      if (!(error instanceof NotConnectedError) || isThisMachine(request.url)) {
+      const unsent = error instanceof ServiceError && error.charge === "no" && !(error instanceof CancelledError);
+      if (!unsent || isThisMachine(request.url)) {
         throw error;
       }
       const response = await this.#second.send(request, choose);
@@ -64,20 +61,29 @@ export class FetchTransport implements Transport {
 
   async send(request: HttpRequest, choose: ChooseWriter): Promise<HttpResponse> {
     const { method, url, headers, body, timeout, signal } = request;
-    const late = AbortSignal.timeout(timeout);
-    const either = signal === undefined ? late : AbortSignal.any([signal, late]);
+    const late = new AbortController();
+    const either = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]);
+    let timer = setTimeout(() => late.abort(), timeout);
+    const waitForMore = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => late.abort(), bodyTimeout);
+    };
     try {
       const init = { method, headers, redirect: "manual", signal: either, ...(body === undefined ? {} : { body }) } as const;
       const response = await this.#fetch()(url, init);
       const head = { status: response.status, headers: Object.fromEntries(response.headers) };
       const writer = choose(head);
+      waitForMore();
       const chunks: AsyncIterable<Uint8Array> | null = response.body;
       for await (const chunk of chunks ?? nothing()) {
         await writer.write(chunk);
+        waitForMore();
       }
       return head;
     } catch (error) {
-      throw meaning(error, request, late);
+      throw meaning(error, request, late.signal);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -102,13 +108,19 @@ function meaning(error: unknown, { url, signal }: HttpRequest, late: AbortSignal
   if (!(error instanceof TypeError)) {
     return error;
   }
-  const { cause } = error;
-  const code = cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "";
-  return unsentCodes.has(code)
-    ? new NotConnectedError(`No connection to ${url.host} could be made (${code}).`)
+  return wasConnecting(error.cause)
+    ? new NotConnectedError(`No connection to ${url.host} could be made.`)
     : new ConnectionLostError("The connection broke before the whole answer had come.");
 }
 
-function isThisMachine({ hostname }: URL): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+/** True when the attempt to connect failed, at every address there was. */
+function wasConnecting(cause: unknown): boolean {
+  if (cause instanceof AggregateError) {
+    return cause.errors.length > 0 && cause.errors.every(wasConnecting);
+  }
+  if (!(cause instanceof Error)) {
+    return false;
+  }
+  const connecting = "syscall" in cause && typeof cause.syscall === "string" && connectingCalls.has(cause.syscall);
+  return connecting || ("code" in cause && cause.code === "UND_ERR_CONNECT_TIMEOUT");
 }

@@ -2,7 +2,7 @@ import type { AnswerBody, AnswerSink } from "./answerSink.ts";
 import { ChargeFinder, requestedEntries } from "./charges.ts";
 import type { ChargeFinding } from "./charges.ts";
 import type { ServiceClient } from "./client.ts";
-import { CancelledError, RateLimitedError, ServiceError } from "./errors.ts";
+import { CancelledError, RateLimitedError, ServiceError, StatusError } from "./errors.ts";
 import { attemptOf, repeatAfter } from "./repeatRule.ts";
 
 /** One paid call, as `PaidCalls.run` takes it. */
@@ -67,7 +67,11 @@ export class PaidCalls {
       this.#finder.answered(tool);
       return { body };
     } catch (error) {
-      this.#finder.ended(tool);
+      if (error instanceof StatusError && error.charge === "no" && !(error instanceof RateLimitedError)) {
+        this.#finder.refused(tool);
+      } else {
+        this.#finder.ended(tool);
+      }
       if (error instanceof ServiceError) {
         return { error };
       }
@@ -76,15 +80,15 @@ export class PaidCalls {
   }
 
   /** Asks the usage log where the failure itself leaves the charge open, and where a repetition depends on it. */
-  async #lookUp({ tool }: PaidCall, error: ServiceError): Promise<ChargeFinding | undefined> {
+  async #lookUp({ tool, signal }: PaidCall, error: ServiceError): Promise<ChargeFinding | undefined> {
     if (error.charge === "no" && !(error instanceof RateLimitedError)) {
       return undefined;
     }
     try {
-      const entries = await this.#client.usage(requestedEntries);
+      const entries = await this.#client.usage(requestedEntries, signal.aborted ? undefined : signal);
       return this.#finder.find(tool, { entries, clockOffset: this.#client.clockOffset, credentialId: await this.#client.ownCredentialId() });
     } catch (failure) {
-      if (failure instanceof ServiceError) {
+      if (failure instanceof ServiceError || signal.aborted) {
         // The log can't be read: the caller says that the outcome is unknown.
         return undefined;
       }
@@ -98,7 +102,17 @@ function chargedOf(error: ServiceError, finding: ChargeFinding | undefined): "no
     // A rate limit without a readable log: the service refuses before it takes credits.
     return error.charge === "no" ? "no" : "unknown";
   }
-  return finding.kind === "charged" ? "yes" : finding.kind === "notCharged" ? "no" : "unknown";
+  switch (finding.kind) {
+    case "charged":
+      return "yes";
+    case "notCharged":
+      return "no";
+    case "noTrace":
+      // A rate limit refuses before any work; after anything else the work may still be going on.
+      return error instanceof RateLimitedError ? "no" : "unknown";
+    case "unclear":
+      return "unknown";
+  }
 }
 
 /** Resolves with false when the person cancelled meanwhile. */

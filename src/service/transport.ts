@@ -49,8 +49,8 @@ const timeoutCodes: ReadonlySet<string> = new Set([
 /** HTTP by undici, which is loaded with the first request. */
 export class UndiciTransport implements Transport {
   readonly #network: () => NetworkSettings;
-  /** One for each protocol: reading the system's certificates takes time that plain HTTP need not wait for. */
-  readonly #dispatchers = new Map<string, Promise<Dispatcher>>();
+  /** One for each origin, of which there are few. */
+  readonly #dispatchers = new Map<string, Promise<Dispatcher | Error>>();
 
   /** `network` is asked again after every `reconfigure`. */
   constructor(network: () => NetworkSettings = () => environmentNetwork) {
@@ -59,6 +59,9 @@ export class UndiciTransport implements Transport {
 
   async send(request: HttpRequest, choose: ChooseWriter): Promise<HttpResponse> {
     const dispatcher = await this.#dispatcherFor(request.url);
+    if (dispatcher instanceof Error) {
+      throw new NotConnectedError(`No connection to ${request.url.host} could be made (${dispatcher.message}).`);
+    }
     return new Promise((resolve, reject) => {
       new Exchange(request, choose, { resolve, reject }).start(dispatcher);
     });
@@ -67,23 +70,24 @@ export class UndiciTransport implements Transport {
   /** New requests follow the network settings as they are now; those under way end as they began. */
   reconfigure(): void {
     for (const old of this.#takeAll()) {
-      void old.then((dispatcher) => dispatcher.close());
+      void old.then((dispatcher) => (dispatcher instanceof Error ? undefined : dispatcher.close()));
     }
   }
 
   dispose(): void {
     for (const dispatcher of this.#takeAll()) {
-      void dispatcher.then((open) => open.destroy());
+      void dispatcher.then((open) => (open instanceof Error ? undefined : open.destroy()));
     }
   }
 
-  #dispatcherFor({ protocol }: URL): Promise<Dispatcher> {
-    const dispatcher = this.#dispatchers.get(protocol) ?? createDispatcher(this.#network(), protocol === "https:");
-    this.#dispatchers.set(protocol, dispatcher);
+  /** The dispatcher, or why there is none: a proxy address that can't be used, for example. */
+  #dispatcherFor(url: URL): Promise<Dispatcher | Error> {
+    const dispatcher = this.#dispatchers.get(url.origin) ?? createDispatcher(this.#network(), url).catch(asError);
+    this.#dispatchers.set(url.origin, dispatcher);
     return dispatcher;
   }
 
-  #takeAll(): Promise<Dispatcher>[] {
+  #takeAll(): Promise<Dispatcher | Error>[] {
     const all = [...this.#dispatchers.values()];
     this.#dispatchers.clear();
     return all;

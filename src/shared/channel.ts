@@ -22,10 +22,11 @@ export interface Receiver<In extends Message, InReplies extends Replies<In>> {
   handle(message: In): Promise<InReplies[In["kind"]]>;
 }
 
+/** `sender` names the end that asked: a view that is made anew counts its ids from 1 again. */
 type Frame =
-  | { readonly frame: "request"; readonly id: number; readonly body: unknown }
-  | { readonly frame: "reply"; readonly id: number; readonly body: unknown }
-  | { readonly frame: "error"; readonly id: number; readonly reason: string };
+  | { readonly frame: "request"; readonly sender: string; readonly id: number; readonly body: unknown }
+  | { readonly frame: "reply"; readonly sender: string; readonly id: number; readonly body: unknown }
+  | { readonly frame: "error"; readonly sender: string; readonly id: number; readonly reason: string };
 
 interface Pending {
   // The other end answers with the type its protocol file states for the message's kind.
@@ -58,6 +59,7 @@ export class Channel<
   readonly #receiver: Receiver<In, InReplies>;
   readonly #pending = new Map<number, Pending>();
   readonly #stop: () => void;
+  readonly #sender = crypto.randomUUID();
   #lastId = 0;
   #closed = false;
 
@@ -75,7 +77,7 @@ export class Channel<
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      this.#post({ frame: "request", id, body: message });
+      this.#post({ frame: "request", sender: this.#sender, id, body: message });
     });
   }
 
@@ -97,7 +99,10 @@ export class Channel<
       return;
     }
     if (frame.frame === "request") {
-      void this.#answer(frame.id, frame.body);
+      void this.#answer(frame);
+      return;
+    }
+    if (frame.sender !== this.#sender) {
       return;
     }
     const waiting = this.#pending.get(frame.id);
@@ -109,15 +114,15 @@ export class Channel<
     }
   }
 
-  async #answer(id: number, body: unknown): Promise<void> {
+  async #answer({ sender, id, body }: Extract<Frame, { frame: "request" }>): Promise<void> {
     try {
       const reply = await this.#receiver.handle(this.#receiver.parse(body));
       if (!this.#closed) {
-        this.#post({ frame: "reply", id, body: reply });
+        this.#post({ frame: "reply", sender, id, body: reply });
       }
     } catch (error) {
       if (!this.#closed) {
-        this.#post({ frame: "error", id, reason: error instanceof Error ? error.message : String(error) });
+        this.#post({ frame: "error", sender, id, reason: error instanceof Error ? error.message : String(error) });
       }
     }
   }
@@ -125,5 +130,5 @@ export class Channel<
 
 /** Frames are checked by shape: other scripts may post to the same port. */
 function isFrame(value: unknown): value is Frame {
-  return isRecord(value) && typeof value["frame"] === "string" && typeof value["id"] === "number";
+  return isRecord(value) && typeof value["frame"] === "string" && typeof value["sender"] === "string" && typeof value["id"] === "number";
 }

@@ -51,7 +51,7 @@ describe("a call that fails", () => {
     const asked = answerWindow();
     const action = { tool: "research_keywords", args: { seed: `tea ${seed}` }, reason: null, ready: true };
     const envelope = { raw: {}, data: {}, facts: [], entities: [], deltas: [], coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} }, resources: [], nextActions: [action] };
-    const parent = { format: "seo-research/result" as const, version: 1 as const, id: "x", tool: "research_keywords", args: {}, subject: "x", market: null, sentAt: "", receivedAt: "", cost: 3, balanceAfter: null, origin: "x", callKey: "x", envelope: {}, answerFile: null };
+    const parent = { format: "seo-research/result" as const, version: 1 as const, id: "x", tool: "research_keywords", args: {}, subject: "x", market: null, sentAt: "", receivedAt: "", cost: 3, balanceAfter: null, origin: server.url, callKey: "x", envelope: {}, answerFile: null };
     await api.flow.runAction(parent, envelope, 0);
     const failure = await untilAsked(asked, /^Research Keywords: /u);
     assert.ok(!JSON.stringify(asked).includes(key), "the key is in a message");
@@ -91,15 +91,23 @@ describe("a call that fails", () => {
     assert.deepEqual(items, ["Run Again (3 credits)"]);
   });
 
-  it("503 without a charge in the usage log: tries again by itself, then says that running again should be safe", async () => {
-    reply(503, '{"detail":"Provider unavailable"}');
+  it("503 that the usage log has without a charge: tries again by itself, then says that running again should be safe", async () => {
+    answer = (response) => {
+      log = [...log, { id: `log_free_${log.length}`, endpoint: "/v1/tools/research_keywords", credits_charged: 0, created_at: new Date().toISOString() }];
+      response.writeHead(503).end('{"detail":"Provider unavailable"}');
+    };
     const { what } = await told(3);
     assert.match(what, /not available.*HTTP 503.*Provider unavailable.*shows no charge.*should be safe/u);
   });
 
+  it("503 that the usage log does not have: is not repeated, because the service may still be working on it", async () => {
+    reply(503, "");
+    assert.match((await told()).what, /no trace of it: unless the service is still working on it/u);
+  });
+
   it("503 with a charge in the usage log: says when it was charged and how much", async () => {
     reply(503, "");
-    log = [{ endpoint: "/v1/tools/research_keywords", credits_charged: 3, created_at: new Date().toISOString() }];
+    log = [{ id: "log_charged", endpoint: "/v1/tools/research_keywords", credits_charged: 3, created_at: new Date().toISOString() }];
     assert.match((await told()).what, /The service logged this call at .*: 3 credits were taken/u);
   });
 
@@ -126,7 +134,7 @@ describe("a call that fails", () => {
 
   it("cancelled while the service works: says what the log says, and ends at once", async () => {
     answer = () => api.runner.active.cancelAll();
-    assert.match((await told()).what, /Cancelled\..*shows no charge/u);
+    assert.match((await told()).what, /Cancelled\..*no trace of it/u);
     assert.deepEqual(api.runner.active.list, []);
   });
 
@@ -139,6 +147,15 @@ describe("a call that fails", () => {
     await assert.rejects(failed, (error: Error) => error.name === "ToolRunError" && !JSON.stringify(error).includes(key));
     assert.equal(asked.length, 0);
     await api.app.connections.useKey(server.url, key);
+  });
+
+  it("refuses a follow-up of an answer that belongs elsewhere, before anything is sent", async () => {
+    const calls = toolCalls();
+    await assert.rejects(
+      api.runner.run({ tool: researchKeywords, args: { seed: "elsewhere" }, origin: "sandbox" }),
+      /belongs to sandbox, but calls go to .* Nothing was run/u,
+    );
+    assert.equal(toolCalls(), calls);
   });
 
   it("runs again with the same arguments when asked to", async () => {
@@ -154,7 +171,7 @@ describe("a call that fails", () => {
     const asked = answerWindow(({ what }) => (what.startsWith("Research Keywords: ") ? "Run Again (3 credits)" : undefined));
     await vscode.commands.executeCommand("seoResearch.refreshResults");
     const envelope = { raw: {}, data: {}, facts: [], entities: [], deltas: [], coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} }, resources: [], nextActions: [{ tool: "research_keywords", args: { seed: "once more" }, reason: null, ready: true }] };
-    const parent = { format: "seo-research/result" as const, version: 1 as const, id: "x", tool: "research_keywords", args: {}, subject: "x", market: null, sentAt: "", receivedAt: "", cost: 3, balanceAfter: null, origin: "x", callKey: "x", envelope: {}, answerFile: null };
+    const parent = { format: "seo-research/result" as const, version: 1 as const, id: "x", tool: "research_keywords", args: {}, subject: "x", market: null, sentAt: "", receivedAt: "", cost: 3, balanceAfter: null, origin: server.url, callKey: "x", envelope: {}, answerFile: null };
     await api.flow.runAction(parent, envelope, 0);
     await until("the second call", () => bodies.length === 2);
     assert.deepEqual(bodies.map((body): unknown => JSON.parse(body)), [{ seed: "once more" }, { seed: "once more" }]);

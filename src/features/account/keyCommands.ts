@@ -25,6 +25,9 @@ const changeAddress: vscode.QuickInputButton = {
 
 /** Asks for the address where none is set, then for the key, tries it with a free call, and only then keeps it. */
 async function setApiKey(app: App): Promise<void> {
+  if (await offerStoredKey(app)) {
+    return;
+  }
   let baseUrl = settings.baseUrl();
   if (baseUrl === "" || addressProblem(baseUrl) !== undefined) {
     baseUrl = (await askAddress(baseUrl)) ?? "";
@@ -45,6 +48,21 @@ async function setApiKey(app: App): Promise<void> {
     }
     problem = tried;
   }
+}
+
+/** Coming back from the sandbox, the key is still there. True when the person went on with it, or gave up. */
+async function offerStoredKey(app: App): Promise<boolean> {
+  const stored = await app.connections.storedOrigin();
+  if (stored === undefined || (await app.connections.current())?.kind !== "sandbox") {
+    return false;
+  }
+  const use: vscode.QuickPickItem = { label: vscode.l10n.t("$(key) Use the stored key"), description: new URL(stored).host };
+  const other: vscode.QuickPickItem = { label: vscode.l10n.t("$(edit) Set another key…") };
+  const choice = await vscode.window.showQuickPick([use, other], { title: vscode.l10n.t("Set API Key"), ignoreFocusOut: true });
+  if (choice === use) {
+    await app.connections.useStoredKey();
+  }
+  return choice !== other;
 }
 
 async function askAddress(value: string): Promise<string | undefined> {

@@ -34,6 +34,10 @@ async function drawItem(item: vscode.StatusBarItem, app: App, active: ActiveRuns
     app.log.error(error);
     return undefined;
   });
+  if (active.list.length > 0) {
+    // A run began meanwhile; its own drawing stands.
+    return;
+  }
   if (connection === undefined) {
     item.hide();
     return;

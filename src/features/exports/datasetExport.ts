@@ -30,6 +30,8 @@ export interface ExportRequest {
   readonly args: ToolArguments;
   /** The answer the dataset stands behind; it gives the file its name and its rows their market. */
   readonly parent: SavedResult | undefined;
+  /** Whose data the price was shown for. */
+  readonly origin?: string;
 }
 
 /**
@@ -42,8 +44,14 @@ export async function exportDatasetToFile(app: App, runner: ToolRunner, request:
   if (target === undefined) {
     return undefined;
   }
-  const subject = request.parent?.subject;
-  const answer = await runner.run({ tool: exportDataset, args: request.args, toFile: true, ...(subject === undefined ? {} : { subject }) });
+  const { args, parent, origin } = request;
+  const answer = await runner.run({
+    tool: exportDataset,
+    args,
+    toFile: true,
+    ...(parent === undefined ? {} : { subject: parent.subject }),
+    ...(origin === undefined ? {} : { origin }),
+  });
   if (answer === undefined) {
     return undefined;
   }
@@ -100,7 +108,8 @@ async function readAnswer(app: App, answer: SavedResult): Promise<Envelope | und
 
 /** Opens the file and says what is in it, and what is not. */
 async function announce(target: vscode.Uri, rows: number, available: number | boolean | null | undefined): Promise<void> {
-  await vscode.window.showTextDocument(target, { preview: false });
+  // The editor refuses files beyond its own limit; the rows are in the project all the same.
+  await vscode.window.showTextDocument(target, { preview: false }).then(undefined, () => undefined);
   const place = vscode.workspace.asRelativePath(target);
   if (typeof available === "number" && available > rows) {
     void vscode.window.showWarningMessage(

@@ -3,8 +3,10 @@ import { readFile } from "node:fs/promises";
 import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { readEnvelope } from "../../service/envelope.ts";
+import { CancelledError } from "../../service/errors.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { assertNever } from "../../shared/assert.ts";
 import { Channel } from "../../shared/channel.ts";
@@ -36,6 +38,7 @@ export class ResultPanel implements vscode.Disposable {
   readonly #result: SavedResult;
   readonly #followUps: FollowUps;
   readonly #channel: Channel<FromResultView, FromResultViewReplies, ToResultView, ToResultViewReplies>;
+  readonly #busy = { actions: new Set<number>(), resources: new Set<number>() };
   #answer: Promise<Answer> | undefined;
 
   constructor(app: App, panel: vscode.WebviewPanel, result: SavedResult, followUps: FollowUps) {
@@ -62,6 +65,7 @@ export class ResultPanel implements vscode.Disposable {
   async #handle(message: FromResultView): Promise<Reply> {
     switch (message.kind) {
       case "ready":
+        this.#showBusy();
         return {
           id: this.#result.id,
           document: (await this.#read()).model.document,
@@ -72,10 +76,10 @@ export class ResultPanel implements vscode.Disposable {
       case "json":
         return (await this.#read()).text;
       case "runAction":
-        await this.#followUps.runAction(this.#result, await this.#envelope(), message.index);
+        await this.#follow(this.#busy.actions, message.index, (envelope) => this.#followUps.runAction(this.#result, envelope, message.index));
         return null;
       case "exportResource":
-        await this.#followUps.exportResource(this.#result, await this.#envelope(), message.index);
+        await this.#follow(this.#busy.resources, message.index, (envelope) => this.#followUps.exportResource(this.#result, envelope, message.index));
         return null;
       case "openLink":
         await this.#openLink(message.table, message.column, message.row);
@@ -88,8 +92,37 @@ export class ResultPanel implements vscode.Disposable {
     }
   }
 
+  /**
+   * Runs a follow-up and shows it as busy, also in a view that was made anew meanwhile. What goes
+   * wrong is said by the editor, not in the view: its tab may be hidden or closed by then.
+   */
+  async #follow(running: Set<number>, index: number, run: (envelope: Envelope) => Promise<void>): Promise<void> {
+    running.add(index);
+    this.#showBusy();
+    try {
+      await run(await this.#envelope());
+    } catch (error) {
+      if (!(error instanceof CancelledError)) {
+        void reportProblem(this.#app.log, error);
+      }
+    } finally {
+      running.delete(index);
+      this.#showBusy();
+    }
+  }
+
+  #showBusy(): void {
+    const message = { kind: "busy", actions: [...this.#busy.actions], resources: [...this.#busy.resources] } as const;
+    // A hidden view doesn't hear it, and asks again when it is made anew.
+    void this.#channel.send(message).catch(() => undefined);
+  }
+
   #read(): Promise<Answer> {
-    this.#answer ??= readAnswer(this.#app, this.#result);
+    this.#answer ??= readAnswer(this.#app, this.#result).catch((error: unknown) => {
+      // Tried anew when the view asks again.
+      this.#answer = undefined;
+      throw error;
+    });
     return this.#answer;
   }
 

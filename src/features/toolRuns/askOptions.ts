@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
+import type { Connections } from "../../service/account.ts";
 import { textOf } from "../../shared/json.ts";
 import { readField } from "../../shared/formField.ts";
 import type { FormField } from "../../shared/formField.ts";
@@ -61,7 +62,8 @@ function fieldItem(field: FormField, value: unknown): FieldItem {
 /** Asks for one field's new value; an empty answer unsets it, Escape leaves it as it was. */
 async function changeField({ app, tool, draft }: OptionsAsking, field: FormField): Promise<ToolArguments> {
   const proposals = await proposalsFor(app, field);
-  const value = proposals === undefined || proposals.length === 0 ? await typeValue(tool, draft, field) : await pickValue(field, proposals, draft[field.name]);
+  const picked = proposals === undefined || proposals.length === 0 ? typed : await pickValue(field, proposals, draft[field.name]);
+  const value = picked === typed ? await typeValue(tool, draft, field) : picked;
   if (value === undefined) {
     return draft;
   }
@@ -72,6 +74,9 @@ async function changeField({ app, tool, draft }: OptionsAsking, field: FormField
     ? changed
     : { ...changed, language: market.language };
 }
+
+/** Stands for "let me type it" among picked values; no value holds a line break. */
+const typed = "\n";
 
 /** A value to choose: what is sent may differ from what is read. */
 interface ValueItem extends vscode.QuickPickItem {
@@ -98,8 +103,7 @@ async function proposalsFor(app: App, field: FormField): Promise<readonly ValueI
 
 /** What is connected, read from the account: reading it is free. */
 async function connectedValues(app: App, control: "website" | "adAccount"): Promise<ValueItem[]> {
-  const connection = await app.connections.current();
-  const { websites, adAccounts } = (await connection?.client.websites()) ?? { websites: [], adAccounts: [] };
+  const { websites, adAccounts } = await readConnected(app);
   return control === "website"
     ? websites.map(({ website_id: value = "", name, primary_domain: domain }) => ({ value, label: domain ?? name ?? value, description: name ?? "" }))
     : adAccounts.map(({ ad_account: value = "", name, platform, currency }) => ({
@@ -108,6 +112,19 @@ async function connectedValues(app: App, control: "website" | "adAccount"): Prom
         description: [platform, currency].filter((part) => typeof part === "string").join(" · "),
       }));
 }
+
+/** Nothing when it can't be read: then the id is typed, and nothing typed so far is lost. */
+async function readConnected(app: App): Promise<Connections> {
+  try {
+    const connection = await app.connections.current();
+    return (await connection?.client.websites()) ?? nothingConnected;
+  } catch (error) {
+    app.log.error(error);
+    return nothingConnected;
+  }
+}
+
+const nothingConnected: Connections = { websites: [], adAccounts: [] };
 
 /** One of the values, or several where the field takes several; "" unsets it, undefined is Escape. */
 async function pickValue(field: FormField, proposals: readonly ValueItem[], current: unknown): Promise<string | undefined> {
@@ -119,7 +136,9 @@ async function pickValue(field: FormField, proposals: readonly ValueItem[], curr
     return picked?.map(({ value }) => value).join(",");
   }
   const unset: ValueItem = { value: "", label: vscode.l10n.t("Leave it to the service"), description: field.defaultText ?? "" };
-  return (await vscode.window.showQuickPick([unset, ...proposals], options))?.value;
+  const other: ValueItem = { value: typed, label: vscode.l10n.t("$(edit) Type another value…"), alwaysShow: true };
+  const open = field.otherValues === true || field.control !== "choice";
+  return (await vscode.window.showQuickPick([unset, ...proposals, ...(open ? [other] : [])], options))?.value;
 }
 
 async function typeValue(tool: ToolDefinition, draft: ToolArguments, field: FormField): Promise<string | undefined> {

@@ -134,6 +134,8 @@ function whatItCost(error: ServiceError, finding: ChargeFinding | undefined): st
       return t("The service logged this call at {0}: {1} were taken.", formatClock(Date.parse(finding.at)), formatCredits(finding.credits));
     case "notCharged":
       return t("The usage log shows no charge for it, so running it again should be safe.");
+    case "noTrace":
+      return t("The usage log has no trace of it: unless the service is still working on it, running it again should be safe.");
     default:
       return t("Credits may have been taken: look at the account's activity before running it again.");
   }

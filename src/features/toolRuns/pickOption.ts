@@ -11,13 +11,13 @@ interface OptionItem extends vscode.QuickPickItem {
   readonly value: unknown;
 }
 
-/** Offers the error's safe options; the choice as arguments to run again with, or undefined on Escape. */
-export async function pickOption({ code, options }: ChoiceRequiredError): Promise<ToolArguments | undefined> {
+/** Offers the error's safe options under a title that carries the price; the choice as arguments to run again with, or undefined on Escape. */
+export async function pickOption({ code, options }: ChoiceRequiredError, title: string): Promise<ToolArguments | undefined> {
   const member = members[code];
   const items = options.filter((option) => member in option).map((option) => optionItem(option, member));
   const choice = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t("Which one?"),
-    placeHolder: vscode.l10n.t("The options that the service offers"),
+    title,
+    placeHolder: vscode.l10n.t("Choosing one runs the call"),
     ignoreFocusOut: true,
     matchOnDescription: true,
   });

@@ -36,7 +36,9 @@ export async function confirmPrice(tool: ToolDefinition, subject: string, balanc
   const detail =
     balance === undefined
       ? vscode.l10n.t("The balance is not known at the moment.")
-      : vscode.l10n.t("Balance: {0} now, {1} afterwards.", formatInteger(balance), formatInteger(balance - tool.cost));
+      : balance < tool.cost
+        ? vscode.l10n.t("Balance: {0}, which is not enough.", formatInteger(balance))
+        : vscode.l10n.t("Balance: {0} now, {1} afterwards.", formatInteger(balance), formatInteger(balance - tool.cost));
   const answer = await vscode.window.showWarningMessage(
     vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), subject),
     { modal: true, detail: `${formatCredits(tool.cost)}. ${detail}` },

@@ -2,11 +2,13 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { settings } from "../../platform/settings.ts";
+import { formatCredits } from "../../shared/format.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { ChoiceRequiredError } from "../../service/errors.ts";
 import { describeFailure } from "./failure.ts";
 import type { Remedy } from "./failure.ts";
 import { pickOption } from "./pickOption.ts";
+import { pricedTitle } from "./price.ts";
 import type { ToolRunError } from "./toolRunError.ts";
 
 /** The two ways to go on with a failed call. */
@@ -48,7 +50,7 @@ function labelOf(remedy: Remedy, { request }: ToolRunError): string {
     case "choose":
       return vscode.l10n.t("Choose…");
     case "runAgain":
-      return vscode.l10n.t("Run Again ({0} credits)", request.tool.cost);
+      return vscode.l10n.t("Run Again ({0})", formatCredits(request.tool.cost));
     case "change":
       return vscode.l10n.t("Change…");
     case "setKey":
@@ -62,7 +64,7 @@ function labelOf(remedy: Remedy, { request }: ToolRunError): string {
 }
 
 async function choose({ cause, request }: ToolRunError, goOn: GoOn): Promise<void> {
-  const choice = cause instanceof ChoiceRequiredError ? await pickOption(cause) : undefined;
+  const choice = cause instanceof ChoiceRequiredError ? await pickOption(cause, pricedTitle(request.tool)) : undefined;
   if (choice !== undefined) {
     await goOn.runAgain({ ...request.args, ...choice });
   }

@@ -4,6 +4,8 @@ import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 export interface RunRequest {
   readonly tool: ToolDefinition;
   readonly args: ToolArguments;
+  /** Whose data the price was shown for: `sandbox`, or the service's origin. A call to another one is refused. */
+  readonly origin?: string;
   /** What the call is about, where the arguments alone don't tell. */
   readonly subject?: string;
   /** Puts the answer into a file of its own, however small: for rows that go on into a project file. */

@@ -20,6 +20,8 @@ export interface Start {
   readonly draft: ToolArguments;
   /** The answer it follows up, if any. */
   readonly parent?: SavedResult;
+  /** Whose data the price was shown for. */
+  readonly origin?: string;
 }
 
 /** From a person's wish to the answer in front of them: asks what is missing, runs, shows or writes, explains failures. */
@@ -38,14 +40,15 @@ export class ToolFlow implements vscode.Disposable {
 
   /** Asks for what is missing; the last input shows the price, and its Enter runs. */
   async start({ tool, draft, parent }: Start): Promise<void> {
-    if ((await offerConnection(this.#app)) === undefined) {
+    const connection = await offerConnection(this.#app);
+    if (connection === undefined) {
       return;
     }
     // Not awaited: the input opens at once, and its price sentence follows the balance.
     void this.#app.balance.refresh();
     const args = await askArguments({ app: this.#app, tool, draft });
     if (args !== undefined) {
-      await this.#run({ tool, draft: args, ...(parent === undefined ? {} : { parent }) });
+      await this.#run({ tool, draft: args, origin: connection.origin, ...(parent === undefined ? {} : { parent }) });
     }
   }
 
@@ -55,7 +58,7 @@ export class ToolFlow implements vscode.Disposable {
     const next = action === undefined ? undefined : readNextAction(action);
     switch (next?.kind) {
       case "ready":
-        return this.#run({ tool: next.tool, draft: next.args, parent });
+        return this.#run({ tool: next.tool, draft: next.args, parent, origin: parent.origin });
       case "incomplete":
         return this.start({ tool: next.tool, draft: next.draft, parent });
       case "connections":
@@ -72,7 +75,7 @@ export class ToolFlow implements vscode.Disposable {
     if (resource === undefined) {
       throw new Error(vscode.l10n.t("This answer has no such dataset."));
     }
-    await this.#run({ tool: exportDataset, draft: { uri: resource.uri }, parent });
+    await this.#run({ tool: exportDataset, draft: { uri: resource.uri }, parent, origin: parent.origin });
   }
 
   dispose(): void {
@@ -101,10 +104,11 @@ export class ToolFlow implements vscode.Disposable {
     });
   }
 
-  #answer({ tool, draft, parent }: Start): Promise<SavedResult | undefined> {
+  #answer({ tool, draft, parent, origin }: Start): Promise<SavedResult | undefined> {
+    const priced = origin === undefined ? {} : { origin };
     return tool.answersIn === "file"
-      ? exportDatasetToFile(this.#app, this.#runner, { args: draft, parent })
-      : this.#runner.run({ tool, args: draft });
+      ? exportDatasetToFile(this.#app, this.#runner, { args: draft, parent, ...priced })
+      : this.#runner.run({ tool, args: draft, ...priced });
   }
 
   async #change(start: Start): Promise<void> {

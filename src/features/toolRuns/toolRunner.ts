@@ -2,11 +2,13 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { AnswerSink, memoryLimit } from "../../service/answerSink.ts";
+import type { AnswerBody } from "../../service/answerSink.ts";
 import { CancelledError } from "../../service/errors.ts";
 import type { ServiceError } from "../../service/errors.ts";
 import { PaidCallError } from "../../service/paidCalls.ts";
-import { formatClock } from "../../shared/format.ts";
+import { formatClock, formatCredits } from "../../shared/format.ts";
 import { defaultMarket, findMarket } from "../../shared/markets.ts";
+import type { CallRecord } from "../../library/resultStore.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -45,8 +47,9 @@ export class ToolRunner implements vscode.Disposable {
     if (connection === undefined) {
       return undefined;
     }
+    checkOrigin(request, connection);
     const clean = { ...request, args: checked.args };
-    const key = callKey(request.tool, clean.args, connection.origin);
+    const key = callKey(request.tool, clean.args, ownerOf(request.tool, connection));
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) {
       return underWay;
@@ -67,6 +70,8 @@ export class ToolRunner implements vscode.Disposable {
       return paid;
     }
     const subject = request.subject ?? request.tool.subject(request.args);
+    // Nothing is paid for that could not be kept.
+    await this.#app.results.checkWritable();
     if (asksFirst(request.tool) && !(await confirmPrice(request.tool, subject, await this.#app.balance.refresh()))) {
       return undefined;
     }
@@ -113,7 +118,7 @@ export class ToolRunner implements vscode.Disposable {
         onWait: (reason, until) => report(waitingSentence(reason, until)),
       })
       .catch((error: unknown) => this.#fail(error, request));
-    const kept = await this.#app.results.keep(
+    const kept = await this.#keep(
       id,
       {
         tool: tool.name,
@@ -130,27 +135,57 @@ export class ToolRunner implements vscode.Disposable {
       body,
     );
     this.#app.log.info(`${tool.name}: ${tool.cost} credits, kept as ${id}`);
-    const result = await this.#noteBalance(kept);
+    const result = await this.#noteBalance(kept, connection);
     this.#kept.fire(result);
     return result;
   }
 
-  /** The balance is read after the answer is safe; a failure to read it changes nothing. */
-  async #noteBalance(result: SavedResult): Promise<SavedResult> {
-    const balanceAfter = await this.#app.balance.refresh();
-    return balanceAfter === undefined ? result : this.#app.results.noteBalance(result, balanceAfter);
+  async #keep(id: string, call: CallRecord, body: AnswerBody): Promise<SavedResult> {
+    try {
+      return await this.#app.results.keep(id, call, body);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(vscode.l10n.t("{0} were taken, but the answer could not be written: {1}", formatCredits(call.cost), reason), { cause: error });
+    }
   }
 
-  #fail(error: unknown, request: RunRequest): never {
+  /** The balance is read after the answer is safe; a failure to read or to note it changes nothing. */
+  async #noteBalance(result: SavedResult, { client }: Connection): Promise<SavedResult> {
+    try {
+      const balanceAfter = await client.credits();
+      void this.#app.balance.refresh();
+      return await this.#app.results.noteBalance(result, balanceAfter);
+    } catch (error) {
+      this.#app.log.warn(`The balance after ${result.id} could not be noted: ${error instanceof Error ? error.message : String(error)}`);
+      return result;
+    }
+  }
+
+  async #fail(error: unknown, request: RunRequest): Promise<never> {
     if (!(error instanceof PaidCallError)) {
       throw error;
     }
     const { cause, finding } = error;
     this.#app.log.warn(`${request.tool.name}: ${cause.name}: ${cause.message}; usage log: ${finding?.kind ?? "not asked or not readable"}`);
-    void this.#app.balance.refresh();
+    // Awaited: the message says what is left.
+    await this.#app.balance.refresh();
     // Cancelled before anything was sent: there is nothing to explain.
     throw cause instanceof CancelledError && cause.charge === "no" ? cause : new ToolRunError(cause, request, finding);
   }
+}
+
+/** A price agreed to for sample data is not agreed to for the service, nor the other way round. */
+function checkOrigin({ origin }: RunRequest, connection: Connection): void {
+  if (origin !== undefined && origin !== connection.origin) {
+    throw new Error(
+      vscode.l10n.t("This belongs to {0}, but calls go to {1} now. Nothing was run. Switch back, or start it anew from the command palette.", origin, connection.origin),
+    );
+  }
+}
+
+/** Public data is the same for every key; an account's own figures are not. */
+function ownerOf(tool: ToolDefinition, { origin, keyPrefix }: Connection): string {
+  return tool.needs === undefined ? origin : `${origin} ${keyPrefix}`;
 }
 
 interface Call {

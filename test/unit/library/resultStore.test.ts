@@ -82,6 +82,19 @@ describe("the result store", () => {
     assert.equal(readFileSync(store.answerPath(result) ?? "", "utf8"), "<html>not JSON");
   });
 
+  it("keeps an answer that is too deep to be written into a result as its bytes", async () => {
+    const deep = `{"data":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
+    const result = await open((await keep("deep", undefined, deep)).id);
+    assert.equal(result.envelope, null);
+    assert.equal(readFileSync(store.answerPath(result) ?? "", "utf8"), deep);
+  });
+
+  it("says before anything is paid when nothing could be kept", async () => {
+    await store.checkWritable();
+    writeFileSync(join(folder.path, "taken"), "");
+    await assert.rejects(new ResultStore(join(folder.path, "taken")).checkWritable(), /ENOTDIR|EEXIST/u);
+  });
+
   it("keeps an answer that came into a file of its own", async () => {
     const id = store.newId("export_dataset", new Date());
     const spill = await store.openAnswerFile(id);

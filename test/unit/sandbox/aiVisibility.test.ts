@@ -4,12 +4,11 @@ import { findTool } from "../../../src/tools/catalogue.ts";
 import { overviewOf } from "../../../src/sandbox/world/ai/overviews.ts";
 import { resultPage } from "../../../src/sandbox/world/search/resultPages.ts";
 import { snapshot } from "../../../src/sandbox/world/snapshot.ts";
-import { describeTool } from "./describeTool.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 
 const world = { now: "2025-11-20" };
 
-describeTool("inspect_ai_visibility", "spec 4.3.7", () => {
+describe("sandbox inspect_ai_visibility: spec 4.3.7", () => {
   it("4.3.7: alone: a count, and questions with the domain among the cited sources", () =>
     withSandbox(world, async (sandbox) => {
       const envelope = await sandbox.envelope("inspect_ai_visibility", { domain: "happyespresso.com" });
@@ -58,7 +57,7 @@ describeTool("inspect_ai_visibility", "spec 4.3.7", () => {
     }));
 });
 
-describeTool("discover_ai_citations", "spec 4.3.8", () => {
+describe("sandbox discover_ai_citations: spec 4.3.8", () => {
   it("4.3.8: cited domains, most cited first, with their shares", () =>
     withSandbox(world, async (sandbox) => {
       const envelope = await sandbox.envelope("discover_ai_citations", { topic: "espresso" });

@@ -4,14 +4,13 @@ import { auditOf } from "../../../src/sandbox/world/site/audit.ts";
 import { severities } from "../../../src/sandbox/world/site/onPage.ts";
 import { sitePages } from "../../../src/sandbox/world/site/pages.ts";
 import { snapshot } from "../../../src/sandbox/world/snapshot.ts";
-import { describeTool } from "./describeTool.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 
 const world = { now: "2025-11-20" };
 const day = snapshot(new Date("2025-11-20"), {});
 const domain = "harborlanecoffee.com";
 
-describeTool("audit_site", "spec 4.3.9", () => {
+describe("sandbox audit_site: spec 4.3.9", () => {
   it("4.2: all members, compact pages, codes of the list", () =>
     withSandbox(world, async (sandbox) => {
       const data = record((await sandbox.envelope("audit_site", { domain }))["data"]);
@@ -70,7 +69,7 @@ describe("sandbox site audits, any domain", () => {
         const order = clusters.map(({ severity }) => ["high", "medium", "low"].indexOf(severity));
         assert.deepEqual(order, order.toSorted((a, b) => a - b));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   }).timeout(60_000);
 

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { linkGap } from "../../../src/sandbox/world/links/gap.ts";
 import { linkGraph, referrers } from "../../../src/sandbox/world/links/referrers.ts";
 import { snapshot } from "../../../src/sandbox/world/snapshot.ts";
-import { describeTool } from "./describeTool.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 import type { SandboxUnderTest } from "./sandboxUnderTest.ts";
 
@@ -41,7 +40,7 @@ async function linkCount(sandbox: SandboxUnderTest, domain: string, from: string
   return records(at(envelope, "data", "backlinks")).length;
 }
 
-describeTool("compare_backlink_gap", "spec 4.3.4", () => {
+describe("sandbox compare_backlink_gap: spec 4.3.4", () => {
   it("4.3.4: members, flags and numbers of a row; competitors by falling authority", () =>
     withSandbox(world, async (sandbox) => {
       const data = record((await sandbox.envelope("compare_backlink_gap", { ...call, limit: 20 }))["data"]);

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { inspectBacklinks } from "../../../src/sandbox/tools/inspectBacklinks.ts";
 import { writeEnvelope } from "../../../src/sandbox/envelope.ts";
 import { snapshot } from "../../../src/sandbox/world/snapshot.ts";
-import { describeTool } from "./describeTool.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 import type { SandboxUnderTest } from "./sandboxUnderTest.ts";
 
@@ -21,7 +20,7 @@ async function everyRow(sandbox: SandboxUnderTest, body: object): Promise<Record
   return resource === undefined ? [] : records(at(await sandbox.envelope("export_dataset", { uri: resource["uri"] }), "data", "items"));
 }
 
-describeTool("inspect_backlinks", "spec 4.3.3", () => {
+describe("sandbox inspect_backlinks: spec 4.3.3", () => {
   it("4.3.3: each requested view is in data under its name, and in facts; no other is", () =>
     withSandbox(world, async (sandbox) => {
       const envelope = await sandbox.envelope("inspect_backlinks", { domain, views: ["backlinks", "authority"], limit: 3 });

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { describeTool } from "./describeTool.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 
 const world = { now: "2025-11-20", credits: 10_000 };
 const domain = "harborlanecoffee.com";
 const platforms = /(?:youtube|reddit|quora|amazon|wikipedia|pinterest|facebook)\./u;
 
-describeTool("discover_competitors", "who else ranks", function () {
+describe("sandbox discover_competitors: who else ranks", function () {
   it("4.3.2: domain mode: rows by closeness, platforms left out and counted", () =>
     withSandbox(world, async (sandbox) => {
       const envelope = await sandbox.envelope("discover_competitors", { domain });

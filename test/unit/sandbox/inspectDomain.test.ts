@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { checkArguments } from "../../../src/tools/arguments.ts";
 import { findTool } from "../../../src/tools/catalogue.ts";
-import { describeTool } from "./describeTool.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 import type { SandboxUnderTest } from "./sandboxUnderTest.ts";
 
@@ -28,7 +27,7 @@ async function everyRow(sandbox: SandboxUnderTest, envelope: Record<string, unkn
   return records(at(await sandbox.envelope("export_dataset", { uri }), "data", "items"));
 }
 
-describeTool("inspect_domain", "what a site ranks for", function () {
+describe("sandbox inspect_domain: what a site ranks for", function () {
   it("4.2: members and rows", () =>
     withSandbox(world, async (sandbox) => {
       const envelope = await sandbox.envelope("inspect_domain", { domain });

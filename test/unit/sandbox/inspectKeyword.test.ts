@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { volumeBuckets } from "../../../src/sandbox/world/buckets.ts";
-import { describeTool } from "./describeTool.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 
 const world = { now: "2025-11-20", credits: 10_000 };
 
-describeTool("inspect_keyword", "one keyword in depth", function () {
+describe("sandbox inspect_keyword: one keyword in depth", function () {
   it("4.2, 5.12: members; 24 monthly points, newest first", () =>
     withSandbox(world, async (sandbox) => {
       const envelope = await sandbox.envelope("inspect_keyword", { keyword: "pour over coffee" });

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { describeTool } from "./describeTool.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 
 const world = { now: "2025-11-20", credits: 10_000 };
 
-describeTool("inspect_serp", "a result page", function () {
+describe("sandbox inspect_serp: a result page", function () {
   it("4.2: members in order; ai_overview and featured_snippet only where the page has them", () =>
     withSandbox(world, async (sandbox) => {
       const seen = new Set<string>();

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { describeTool } from "./describeTool.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 
 const world = { now: "2025-11-20", credits: 10_000 };
 const call = { domain: "harborlanecoffee.com", competitors: ["coffeeschool.com", "brewbros.com"] };
 
-describeTool("compare_keyword_coverage", "gaps and losses", function () {
+describe("sandbox compare_keyword_coverage: gaps and losses", function () {
   it("4.2, 5.4: gaps they rank for and you don't; losing where one stands above; most searched first", () =>
     withSandbox(world, async (sandbox) => {
       const envelope = await sandbox.envelope("compare_keyword_coverage", { ...call, limit: 200 });

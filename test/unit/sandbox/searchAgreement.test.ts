@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import type { SandboxOptions } from "../../../src/sandbox/server.ts";
-import { describeTool } from "./describeTool.ts";
 import { at, records, withSandbox } from "./sandboxUnderTest.ts";
 import type { SandboxUnderTest } from "./sandboxUnderTest.ts";
 
@@ -29,7 +28,7 @@ function sample(rows: readonly Row[], count: number): Row[] {
   return rows.filter((_row, index) => index % step === 0).slice(0, count);
 }
 
-describeTool("inspect_serp", "agrees with every other tool", function () {
+describe("sandbox inspect_serp: agrees with every other tool", function () {
   const sites: readonly (readonly [domain: string, market: object])[] = [
     ["harborlanecoffee.com", {}],
     ["coffeeschool.com", {}],

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describeTool } from "./describeTool.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 import type { SandboxUnderTest } from "./sandboxUnderTest.ts";
 
@@ -18,7 +17,7 @@ function asked(envelope: Record<string, unknown>): unknown[] {
   return records(at(envelope, "data", "positions")).map((row) => row["keyword"]);
 }
 
-describeTool("inspect_search_visibility", "where a site stands", function () {
+describe("sandbox inspect_search_visibility: where a site stands", function () {
   it("4.3.6: index mode checks all keywords in one call, in the order asked", () =>
     withSandbox(world, async (sandbox) => {
       const envelope = await check(sandbox, { mode: "index" });

@@ -4,7 +4,6 @@ import * as path from "node:path";
 import { isRecord } from "../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import type { SandboxOptions } from "../../../src/sandbox/server.ts";
-import { findTool } from "../../../src/tools/catalogue.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 import type { Received, SandboxUnderTest } from "./sandboxUnderTest.ts";
 
@@ -61,16 +60,9 @@ describe("sandbox against the hand-written wire fixtures", () => {
   for (const file of files) {
     const name = path.basename(file, ".json");
     const fixture = record(JSON.parse(readFileSync(path.join(folder, file), "utf8")));
-    const declare = isOffered(fixture) ? it : it.skip;
-    declare(`${name} (${String(fixture["source"])})`, () => check(fixture, preparations[name] ?? {}));
+    it(`${name} (${String(fixture["source"])})`, () => check(fixture, preparations[name] ?? {}));
   }
 });
-
-/** A fixture may be written before the catalogue offers its tool. */
-function isOffered(fixture: JsonRecord): boolean {
-  const tool = /^\/v1\/tools\/(.+)$/u.exec(String(at(fixture, "request", "path")))?.[1];
-  return tool === undefined || findTool(tool) !== undefined || at(fixture, "response", "status") === 404;
-}
 
 async function check(fixture: JsonRecord, preparation: Partial<Preparation>): Promise<void> {
   await withSandbox({ rateLimit: 60, ...preparation.options }, async (sandbox) => {

@@ -44,10 +44,28 @@ describe("looking a lost call up in the usage log", () => {
     });
   });
 
-  it("says that nothing was charged when the log shows no charge", () => {
-    for (const log of [[], [entry(5, 0)], [entry(-600)], [entry(5, 3, { credential_id: "cred_other" })]]) {
-      assert.deepEqual(find(oneLost(), log), { kind: "notCharged" });
+  it("says that nothing was charged when the log has the call without a charge", () => {
+    assert.deepEqual(find(oneLost(), [entry(5, 0), entry(-600)]), { kind: "notCharged" });
+  });
+
+  it("says that there is no trace when the log does not have the call, which may still be worked on", () => {
+    for (const log of [[], [entry(-600)], [entry(5, 3, { credential_id: "cred_other" })]]) {
+      assert.deepEqual(find(oneLost(), log), { kind: "noTrace" });
     }
+    const finder = new ChargeFinder();
+    finder.sent(tool, start);
+    finder.refused(tool);
+    finder.sent(tool, start + 100);
+    finder.ended(tool);
+    assert.deepEqual(find(finder, [entry(0, 0)]), { kind: "noTrace" }, "the entry is that of the refused call");
+  });
+
+  it("does not guess from an entry whose time or charge it can't read", () => {
+    for (const strange of [{ created_at: "yesterday" }, { credits_charged: null }]) {
+      assert.deepEqual(find(oneLost(), [entry(5, 3, strange)]), { kind: "unclear" });
+    }
+    const zoneless = entry(5).created_at?.replace("Z", "") ?? "";
+    assert.equal(find(oneLost(), [entry(5, 3, { created_at: zoneless, endpoint: `/v1/tools/${tool}/` })]).kind, "charged");
   });
 
   it("takes away the charges of calls that were answered", () => {
@@ -56,7 +74,7 @@ describe("looking a lost call up in the usage log", () => {
     finder.answered(tool);
     finder.sent(tool, start + 100);
     finder.ended(tool);
-    assert.equal(find(finder, [entry(0)]).kind, "notCharged");
+    assert.equal(find(finder, [entry(0)]).kind, "noTrace");
     finder.sent(tool, start + 200);
     finder.ended(tool);
     const first = entry(0.1);
@@ -69,7 +87,7 @@ describe("looking a lost call up in the usage log", () => {
     assert.equal(find(finder, log).kind, "charged");
     finder.sent(tool, start + 500);
     finder.ended(tool);
-    assert.equal(find(finder, log).kind, "notCharged");
+    assert.equal(find(finder, log).kind, "noTrace");
   });
 
   it("does not guess while other calls of the tool are under way", () => {
@@ -78,7 +96,7 @@ describe("looking a lost call up in the usage log", () => {
     finder.sent(tool, start);
     finder.ended(tool);
     assert.equal(find(finder, [entry(1)]).kind, "unclear");
-    assert.equal(find(finder, []).kind, "notCharged");
+    assert.equal(find(finder, []).kind, "noTrace");
     assert.equal(find(finder, [entry(1), entry(2)]).kind, "charged");
   });
 
@@ -100,9 +118,7 @@ describe("looking a lost call up in the usage log", () => {
             return undefined;
           }
           finder.sent(tool, start + index * 100);
-          if (kind !== "lostFree") {
-            log.push(entry(index / 10));
-          }
+          log.push(entry(index / 10, kind === "lostFree" ? 0 : 3));
           if (kind === "answered") {
             finder.answered(tool);
             return undefined;

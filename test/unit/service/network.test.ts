@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createServer } from "node:net";
 import { environmentNetwork } from "../../../src/service/dispatcher.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { FallbackTransport, FetchTransport } from "../../../src/service/fallbackTransport.ts";
@@ -96,6 +97,17 @@ describe("HTTP through the editor's fetch", () => {
     assert.deepEqual([arrived?.method, arrived?.path, arrived?.body, arrived?.headers.authorization], ["POST", "/a?b=c", "{}", "Bearer x"]);
   });
 
+  it("counts a failure that is not one of connecting as sent", async () => {
+    const failing = (cause: unknown): FetchTransport => new FetchTransport(() => () => Promise.reject(new TypeError("fetch failed", { cause })));
+    const broken = Object.assign(new Error("read EHOSTUNREACH"), { code: "EHOSTUNREACH", syscall: "read" });
+    const refused = Object.assign(new Error("connect EHOSTUNREACH"), { code: "EHOSTUNREACH", syscall: "connect" });
+    const ask = request("https://api.example.com/");
+    await assert.rejects(failing(broken).send(ask, ignore), errors.ConnectionLostError);
+    await assert.rejects(failing(refused).send(ask, ignore), errors.NotConnectedError);
+    await assert.rejects(failing(new AggregateError([refused, refused])).send(ask, ignore), errors.NotConnectedError);
+    await assert.rejects(failing(new AggregateError([refused, broken])).send(ask, ignore), errors.ConnectionLostError);
+  });
+
   it("follows no redirect", async () => {
     assert.equal((await transport.send(request(`${server.url}/redirect`), ignore)).status, 302);
   });
@@ -137,6 +149,38 @@ describe("the editor's proxy settings", () => {
     await assert.rejects(transport.send(request("http://service.invalid/2"), ignore), errors.NotConnectedError);
     assert.equal(proxy.arrived.length, count);
     transport.dispose();
+  });
+
+  it("may lack the scheme, and may be unusable without harm to this machine", async () => {
+    const bare = new UndiciTransport(() => ({ ...environmentNetwork, proxy: proxy.url.replace("http://", "") }));
+    assert.equal((await bare.send(request("http://service.example/"), ignore)).status, 200);
+    bare.dispose();
+    const odd = new UndiciTransport(() => ({ ...environmentNetwork, proxy: "gopher://proxy.example" }));
+    await assert.rejects(odd.send(request("http://service.example/"), ignore), errors.NotConnectedError);
+    assert.equal((await odd.send(request(`${proxy.url}/`), ignore)).status, 200);
+    odd.reconfigure();
+    odd.dispose();
+  });
+
+  it("never lead to HTTP/2, over which the library would repeat requests by itself", async () => {
+    const { promise: hello, resolve } = Promise.withResolvers<Buffer>();
+    const server = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", (data) => {
+        resolve(data);
+        socket.destroy();
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const address = server.address();
+    const transport = new UndiciTransport();
+    const sent = transport.send(request(`https://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`), ignore);
+    await assert.rejects(sent, errors.ServiceError);
+    const offered = (await hello).toString("latin1");
+    assert.ok(offered.includes("http/1.1"));
+    assert.ok(!offered.includes("\u0002h2"));
+    transport.dispose();
+    await new Promise((closed) => server.close(closed));
   });
 
   it("never stand between this machine and itself", async () => {

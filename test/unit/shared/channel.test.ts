@@ -74,13 +74,20 @@ describe("Channel", () => {
     const { raw } = connect();
     const reply = Promise.withResolvers<unknown>();
     raw.listen((frame) => reply.resolve(frame));
-    raw.post({ frame: "request", id: 7, body: { kind: "unheard of" } });
-    assert.deepEqual(await reply.promise, { frame: "error", id: 7, reason: "not a question" });
+    raw.post({ frame: "request", sender: "me", id: 7, body: { kind: "unheard of" } });
+    assert.deepEqual(await reply.promise, { frame: "error", sender: "me", id: 7, reason: "not a question" });
+  });
+
+  it("passes over replies to somebody who was there before", async () => {
+    const { asking, raw } = connect();
+    const answer = asking.send({ kind: "double", value: 2 });
+    raw.post({ frame: "reply", sender: "a view that is gone", id: 1, body: 99 });
+    assert.equal(await answer, 4);
   });
 
   it("passes over what is not a frame", async () => {
     const { asking, raw } = connect();
-    for (const noise of [null, 1, "text", [], { frame: 3 }, { frame: "reply" }, { frame: "reply", id: 99, body: 1 }]) {
+    for (const noise of [null, 1, "text", [], { frame: 3 }, { frame: "reply" }, { frame: "reply", sender: "x", id: 99, body: 1 }]) {
       raw.post(noise);
     }
     assert.equal(await asking.send({ kind: "double", value: 1 }), 2);

@@ -56,14 +56,16 @@ export function visitRows(domain: string, days: Days, dimension: VisitDimension,
   return new Map(rows.map(([name, sessions]) => [name, figuresOf(domain, sessions, Math.max(1, counted.length / 4), name)]));
 }
 
-/** The search console's clicks become sessions, a few more than clicks. */
-function organicSessions(domain: string, days: readonly number[]): number {
-  return days.reduce((sum, day) => sum + Math.round(1.06 * (clicksOn(domain, day, "web") + clicksOn(domain, day, "image"))), 0);
-}
-
+/** The search console's clicks become sessions, a few more than clicks, and other sources bring theirs beside them. */
 function sessionsOf(domain: string, days: readonly number[]): number[] {
-  const organic = organicSessions(domain, days);
-  return channels.map(([, source, perClick]) => (source === "google" ? organic : Math.round(organic * perClick * (0.6 + 0.8 * unit("channel", domain, source)))));
+  const habits = channels.map(([, source, perClick]) => perClick * (source === "google" ? 1 : 0.6 + 0.8 * unit("channel", domain, source)));
+  const sessions = habits.map(() => 0);
+  for (const day of days) {
+    const organic = 1.06 * (clicksOn(domain, day, "web") + clicksOn(domain, day, "image"));
+    // Rounded day by day, so that days add up to their period.
+    habits.forEach((habit, index) => (sessions[index] = (sessions[index] ?? 0) + Math.round(organic * habit)));
+  }
+  return sessions;
 }
 
 function sessionsOn(domain: string, days: readonly number[]): number {
