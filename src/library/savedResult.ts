@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
 import type { Envelope } from "../service/envelope.ts";
 import { readEnvelope } from "../service/envelope.ts";
+import { isRecord } from "../shared/json.ts";
+import type { JsonRecord } from "../shared/json.ts";
 
 /** Names the format inside every saved result, so that a file explains itself. */
 const formatName = "seo-research/result";
 const currentVersion = 1;
+
+/** Any JSON object, passed on as it is: a copy would lose a member called `__proto__`. */
+const openRecord = (): z.ZodMiniType<JsonRecord> => z.custom<JsonRecord>(isRecord);
 
 /**
  * One paid answer with everything that is known about the call. This is the content of a
@@ -17,7 +22,7 @@ const members = () => ({
   /** The tool's name in the service's paths. */
   tool: z.string().check(z.minLength(1)),
   /** The cleaned arguments as they were sent. */
-  args: z.record(z.string(), z.unknown()),
+  args: openRecord(),
   /** What the call was about. */
   subject: z.string(),
   /** Null for tools without a market. */
@@ -34,7 +39,7 @@ const members = () => ({
   /** Equal for calls that would be answered alike. */
   callKey: z.string(),
   /** The answer; null when it lies in a file of its own or could not be read as JSON. */
-  envelope: z.nullable(z.record(z.string(), z.unknown())),
+  envelope: z.nullable(openRecord()),
   /** Name of the file beside this one that holds the answer's bytes; null when `envelope` does. */
   answerFile: z.nullable(z.string().check(z.regex(/^[\w.-]+$/u))),
 });

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { PendingCalls } from "../library/pendingCalls.ts";
 import { ResultStore } from "../library/resultStore.ts";
 import { FallbackTransport, FetchTransport } from "../service/fallbackTransport.ts";
 import { UndiciTransport } from "../service/transport.ts";
@@ -15,6 +16,7 @@ export interface App {
   readonly connections: ConnectionManager;
   readonly balance: Balance;
   readonly results: ResultStore;
+  readonly pendingCalls: PendingCalls;
 }
 
 export function createApp(context: vscode.ExtensionContext): App {
@@ -24,6 +26,7 @@ export function createApp(context: vscode.ExtensionContext): App {
   const connections = new ConnectionManager(context, new KeyStore(context.secrets), transport);
   const balance = new Balance(connections, log);
   const results = new ResultStore(vscode.Uri.joinPath(context.globalStorageUri, "results").fsPath);
+  const pendingCalls = new PendingCalls(vscode.Uri.joinPath(context.globalStorageUri, "pending").fsPath);
   context.subscriptions.push(log, transport, connections, balance, onDidChangeNetwork(() => direct.reconfigure()));
-  return { context, log, connections, balance, results };
+  return { context, log, connections, balance, results, pendingCalls };
 }

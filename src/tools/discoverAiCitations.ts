@@ -48,7 +48,7 @@ export const discoverAiCitations: ToolDefinition = {
   sections: [
     ...plainSections("topic", "category_confidence", "low_signal"),
     section("citation_map", {
-      columns: ["domain", "citations", "share"],
+      columns: ["domain", "count", "share"],
       whenEmpty: "No citations on this topic. A wider or more usual wording finds more.",
     }),
     ...plainSections("source", "platform"),

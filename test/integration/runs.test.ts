@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import * as vscode from "vscode";
 import type { TestApi } from "../../src/extension.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
+import { callKey } from "../../src/tools/arguments.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
@@ -47,6 +48,26 @@ describe("a paid call", () => {
     const [first, second] = await Promise.all([api.runner.run(request), api.runner.run({ ...request, args: { seed: "moka  pot" } })]);
     assert.equal(answered(first).id, answered(second).id);
     assert.equal(await charges("research_keywords"), paid + 1);
+  });
+
+  it("is not paid for while another window has it under way, nor unasked when its answer was lost", async () => {
+    const args = { seed: "percolator coffee" };
+    const key = callKey(researchKeywords, args, "sandbox");
+    const call = { tool: "research_keywords", subject: "percolator coffee", sentAt: new Date().toISOString() };
+    const paid = await charges("research_keywords");
+    await api.app.pendingCalls.begin(key, { ...call, pid: process.ppid });
+    await assert.rejects(api.runner.run({ tool: researchKeywords, args }), /Another window has run the same call/u);
+    await api.app.pendingCalls.end(key);
+    await api.app.pendingCalls.begin(key, { ...call, pid: 2 ** 22 + 12_345 });
+    const asked = answerWindow(() => undefined);
+    assert.equal(await api.runner.run({ tool: researchKeywords, args }), undefined);
+    assert.match(asked[0]?.what ?? "", /its answer never came/u);
+    assert.equal(await charges("research_keywords"), paid);
+    answerWindow(({ items }) => items[0]);
+    answered(await api.runner.run({ tool: researchKeywords, args }));
+    assert.equal(await charges("research_keywords"), paid + 1);
+    assert.equal(await api.app.pendingCalls.begin(key, { ...call, pid: 0 }), undefined, "the claim is released");
+    await api.app.pendingCalls.end(key);
   });
 
   it("offers the saved answer first, which is free", async () => {

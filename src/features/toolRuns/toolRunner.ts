@@ -14,6 +14,7 @@ import { callKey, checkArguments } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { ActiveRuns } from "./activeRuns.ts";
 import { offerPaid } from "./alreadyPaid.ts";
+import { claimCall } from "./claimCall.ts";
 import { offerConnection } from "./offerConnection.ts";
 import { confirmPrice, asksFirst } from "./price.ts";
 import type { RunRequest } from "./runRequest.ts";
@@ -75,9 +76,16 @@ export class ToolRunner implements vscode.Disposable {
     if (asksFirst(request.tool) && !(await confirmPrice(request.tool, subject, await this.#app.balance.refresh()))) {
       return undefined;
     }
-    return this.#withProgress(request, subject, (signal, report) =>
-      this.#call({ request, connection, key, subject, signal, report }),
-    );
+    if (!(await claimCall(this.#app, request.tool, key, subject))) {
+      return undefined;
+    }
+    try {
+      return await this.#withProgress(request, subject, (signal, report) =>
+        this.#call({ request, connection, key, subject, signal, report }),
+      );
+    } finally {
+      await this.#app.pendingCalls.end(key);
+    }
   }
 
   /** A notification with a cancel button, and the same call in the status bar. */

@@ -180,6 +180,14 @@ describe("the saved format", () => {
     );
   });
 
+  it("keeps a member called __proto__", () => {
+    const envelope: unknown = JSON.parse('{"__proto__":[1],"data":{"__proto__":{"a":2}}}');
+    const text = JSON.stringify({ format: "seo-research/result", version: 1, id: "x", ...record("s", "2026-03-01T12:00:00.000Z"), envelope, answerFile: null });
+    const read = parseResult(text);
+    assert.ok(read.ok);
+    assert.ok(writeResult(read.result).replaceAll(/\s/gu, "").includes('{"__proto__":[1],"data":{"__proto__":{"a":2}}}'));
+  });
+
   it("never throws on any text", () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => typeof parseResult(text).ok === "boolean"));
   });
