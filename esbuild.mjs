@@ -41,6 +41,18 @@ const editorApi = {
   },
 };
 
+/** In the extension host the editor translates; the library that does it elsewhere stays out of the bundle. */
+const editorTranslations = {
+  name: "editor-translations",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@vscode\/l10n$/ }, () => ({ path: "l10n", namespace: "editor-translations" }));
+    onLoad({ filter: /.*/, namespace: "editor-translations" }, () => ({
+      contents: 'import { l10n } from "vscode"; export const t = l10n.t;',
+      resolveDir: ".",
+    }));
+  },
+};
+
 /** Types are among them, and come out as undefined that nothing reads. */
 async function usedMembers() {
   const names = new Set();
@@ -79,7 +91,7 @@ const webview = { ...shared, platform: "browser", format: "esm", target: "chrome
 await rm("dist/webview", { recursive: true, force: true });
 await mkdir("dist/webview", { recursive: true });
 await Promise.all([
-  build({ ...host, entryPoints: { extension: "src/extension.ts" }, outdir: "dist", outExtension: { ".js": ".cjs" }, plugins: [editorApi, lazyImports] }),
+  build({ ...host, entryPoints: { extension: "src/extension.ts" }, outdir: "dist", outExtension: { ".js": ".cjs" }, plugins: [editorApi, editorTranslations, lazyImports] }),
   ...Object.values(lazyParts).map(({ source, output }) =>
     build({ ...host, entryPoints: { [output]: source }, outdir: "dist", outExtension: { ".js": ".cjs" } }),
   ),
