@@ -12,11 +12,14 @@ const lazyParts = {
   "urlParts.ts": { source: "src/features/textEditor/urlParts.ts", output: "urls" },
 };
 
+/** All of our own code but the registration of commands: evaluated right after activation. */
+const assembly = { "assembly.ts": { source: "src/assembly.ts", output: "assembly" } };
+
 /** Points the imports of lazy parts at their bundles, which lie beside the main one. */
 const lazyImports = {
   name: "lazy-imports",
   setup({ onResolve }) {
-    for (const [file, { output }] of Object.entries(lazyParts)) {
+    for (const [file, { output }] of Object.entries({ ...lazyParts, ...assembly })) {
       onResolve({ filter: new RegExp(`/${file.replace(".", "\\.")}$`) }, ({ kind }) =>
         kind === "dynamic-import" ? { path: `./${output}.cjs`, external: true } : undefined,
       );
@@ -91,7 +94,7 @@ const webview = { ...shared, platform: "browser", format: "esm", target: "chrome
 await rm("dist/webview", { recursive: true, force: true });
 await mkdir("dist/webview", { recursive: true });
 await Promise.all([
-  build({ ...host, entryPoints: { extension: "src/extension.ts" }, outdir: "dist", outExtension: { ".js": ".cjs" }, plugins: [editorApi, editorTranslations, lazyImports] }),
+  build({ ...host, entryPoints: { extension: "src/extension.ts", assembly: "src/assembly.ts" }, outdir: "dist", outExtension: { ".js": ".cjs" }, plugins: [editorApi, editorTranslations, lazyImports] }),
   ...Object.values(lazyParts).map(({ source, output }) =>
     build({ ...host, entryPoints: { [output]: source }, outdir: "dist", outExtension: { ".js": ".cjs" } }),
   ),

@@ -1,36 +1,31 @@
 import * as vscode from "vscode";
-import { registerAccountTree } from "./features/account/accountTree.ts";
-import { registerKeyCommands } from "./features/account/keyCommands.ts";
-import { registerStatusBar } from "./features/account/statusBar.ts";
-import { ResultPanels } from "./features/resultPanels/resultPanels.ts";
-import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
-import { registerToolRuns } from "./features/toolRuns/registerToolRuns.ts";
-import { ToolFlow } from "./features/toolRuns/toolFlow.ts";
-import { ToolRunner } from "./features/toolRuns/toolRunner.ts";
-import { createApp } from "./platform/app.ts";
-import type { App } from "./platform/app.ts";
+import type { Assembly } from "./assembly.ts";
+import { asRows, isRecord, textOf } from "./shared/json.ts";
 
-/** What integration tests reach; other extensions get nothing. */
+/** What integration tests get; other extensions get nothing. */
 export interface TestApi {
-  readonly app: App;
-  readonly runner: ToolRunner;
-  readonly flow: ToolFlow;
+  readonly ready: Promise<Assembly>;
 }
 
-/** Assembles the extension. Nothing here waits for the network, a secret or a file. */
+/**
+ * Registers the commands of the manifest and returns. All else is loaded right after, so that the start of the editor does not wait for it; a command that is called
+ * meanwhile waits.
+ */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
-  const app = createApp(context);
-  const runner = new ToolRunner(app);
-  const flow = new ToolFlow(app, runner);
-  const panels = new ResultPanels(app, flow);
-  context.subscriptions.push(
-    panels,
-    flow.onDidAnswer((answer) => panels.show(answer)),
-    registerToolRuns(app, flow, runner),
-    registerKeyCommands(app),
-    registerAccountTree(app),
-    registerStatusBar(app, runner.active),
-    registerResultsTree(app, panels, runner),
-  );
-  return context.extensionMode === vscode.ExtensionMode.Test ? { app, runner, flow } : undefined;
+  const ready = new Promise<Assembly>((resolve) => {
+    setImmediate(() => resolve(import("./assembly.ts").then(({ assemble }) => assemble(context))));
+  });
+  for (const command of declaredCommands(context.extension.packageJSON)) {
+    context.subscriptions.push(
+      vscode.commands.registerCommand(command, async (...args: unknown[]) => (await ready).app.commands.get(command)?.(...args)),
+    );
+  }
+  return context.extensionMode === vscode.ExtensionMode.Test ? { ready } : undefined;
+}
+
+/** A test proves that the manifest declares exactly the commands there are. */
+function declaredCommands(manifest: unknown): string[] {
+  const contributes = isRecord(manifest) ? manifest["contributes"] : undefined;
+  const commands = isRecord(contributes) ? (asRows(contributes["commands"]) ?? []) : [];
+  return commands.map(({ command }) => textOf(command));
 }

@@ -4,15 +4,15 @@ import { ResultStore } from "../library/resultStore.ts";
 import { FallbackTransport, FetchTransport } from "../service/fallbackTransport.ts";
 import { UndiciTransport } from "../service/transport.ts";
 import { Balance } from "./balance.ts";
+import type { CommandHost } from "./commands.ts";
 import { ConnectionManager } from "./connections.ts";
 import { KeyStore } from "./keyStore.ts";
 import { Log } from "./log.ts";
 import { onDidChangeNetwork, readNetworkSettings } from "./networkSettings.ts";
 
 /** What every feature builds on. Creating it touches no network, no secret and no file. */
-export interface App {
+export interface App extends CommandHost {
   readonly context: vscode.ExtensionContext;
-  readonly log: Log;
   readonly connections: ConnectionManager;
   readonly balance: Balance;
   readonly results: ResultStore;
@@ -28,5 +28,5 @@ export function createApp(context: vscode.ExtensionContext): App {
   const results = new ResultStore(vscode.Uri.joinPath(context.globalStorageUri, "results").fsPath);
   const pendingCalls = new PendingCalls(vscode.Uri.joinPath(context.globalStorageUri, "pending").fsPath);
   context.subscriptions.push(log, transport, connections, balance, onDidChangeNetwork(() => direct.reconfigure()));
-  return { context, log, connections, balance, results, pendingCalls };
+  return { context, commands: new Map(), log, connections, balance, results, pendingCalls };
 }

@@ -5,12 +5,18 @@ import type { Log } from "./log.ts";
 /** Arguments come from menus, links and other extensions: handlers check what they use. */
 export type CommandHandler = (...args: readonly unknown[]) => Promise<void> | void;
 
+/** Where commands are kept by id, and where their failures go. */
+export interface CommandHost {
+  readonly commands: Map<string, CommandHandler>;
+  readonly log: Log;
+}
+
 /**
- * Registers a command. Whatever goes wrong in it is logged and said, once and here; a cancellation
- * is not a failure.
+ * Provides a command of the manifest. Whatever goes wrong in it is logged and said, once and here;
+ * a cancellation is not a failure.
  */
-export function registerCommand(log: Log, id: string, handler: CommandHandler): vscode.Disposable {
-  return vscode.commands.registerCommand(id, async (...args: unknown[]) => {
+export function registerCommand({ commands, log }: CommandHost, id: string, handler: CommandHandler): vscode.Disposable {
+  commands.set(id, async (...args) => {
     try {
       await handler(...args);
     } catch (error) {
@@ -19,6 +25,7 @@ export function registerCommand(log: Log, id: string, handler: CommandHandler): 
       }
     }
   });
+  return new vscode.Disposable(() => commands.delete(id));
 }
 
 /** Says that something failed, with the way to the log. For failures nobody foresaw. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { TestApi } from "../../src/extension.ts";
+import type { Assembly } from "../../src/assembly.ts";
 import { buildResultModel } from "../../src/features/resultPanels/resultDocument.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
@@ -11,7 +11,7 @@ import { questions } from "../support/questions.ts";
 import { until } from "../support/until.ts";
 
 describe("every tool", () => {
-  let api: TestApi;
+  let api: Assembly;
   let service: Sandbox;
 
   before(async () => {

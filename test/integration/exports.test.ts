@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
-import type { TestApi } from "../../src/extension.ts";
+import type { Assembly } from "../../src/assembly.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import type { Envelope } from "../../src/service/envelope.ts";
@@ -12,7 +12,7 @@ import { answered, answerWindow, restoreWindow, tabLabels, testApi } from "../su
 import type { Asked } from "../support/integrationApi.ts";
 
 describe("exporting a dataset", () => {
-  let api: TestApi;
+  let api: Assembly;
   let result: SavedResult;
   let envelope: Envelope;
   const folder = (): string => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "", "seo", "exports");

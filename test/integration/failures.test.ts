@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import * as vscode from "vscode";
-import type { TestApi } from "../../src/extension.ts";
+import type { Assembly } from "../../src/assembly.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
@@ -12,7 +12,7 @@ import { until } from "../support/until.ts";
 const key = "or_secret-key-that-nobody-may-see-1234567890";
 
 describe("a call that fails", () => {
-  let api: TestApi;
+  let api: Assembly;
   let server: RawServer;
   let answer: (response: ServerResponse, request: Arrived) => void;
   let log: unknown[];

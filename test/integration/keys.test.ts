@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { TestApi } from "../../src/extension.ts";
+import type { Assembly } from "../../src/assembly.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, testApi } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
@@ -11,7 +11,7 @@ import type { RawServer } from "../support/rawServer.ts";
 const key = "or_another-secret-that-stays-secret-0987654321";
 
 describe("the API key", () => {
-  let api: TestApi;
+  let api: Assembly;
   let server: RawServer;
   let other: RawServer;
 

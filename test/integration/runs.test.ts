@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import * as vscode from "vscode";
-import type { TestApi } from "../../src/extension.ts";
+import type { Assembly } from "../../src/assembly.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import { callKey } from "../../src/tools/arguments.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
@@ -11,7 +11,7 @@ import { startRawServer } from "../support/rawServer.ts";
 import { until } from "../support/until.ts";
 
 describe("a paid call", () => {
-  let api: TestApi;
+  let api: Assembly;
   let client: ServiceClient;
 
   before(async () => {

@@ -1,16 +1,17 @@
 import * as vscode from "vscode";
+import type { Assembly } from "../../src/assembly.ts";
 import type { TestApi } from "../../src/extension.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { until } from "./until.ts";
 
 /** The extension's test API; activates it if that has not happened yet. */
-export async function testApi(): Promise<TestApi> {
+export async function testApi(): Promise<Assembly> {
   const extension = vscode.extensions.getExtension<TestApi | undefined>("seo-research.seo-research");
   const api = await extension?.activate();
   if (api === undefined) {
     throw new Error("The extension gave no test API.");
   }
-  return api;
+  return api.ready;
 }
 
 /** What a window function was asked, and what it answered in a person's place. */

@@ -26,7 +26,7 @@ export function registerAccountTree(app: App): vscode.Disposable {
   return vscode.Disposable.from(
     view,
     tree,
-    registerCommand(app.log, commands.refreshAccount, async () => {
+    registerCommand(app, commands.refreshAccount, async () => {
       await app.balance.refresh();
       tree.refresh();
     }),

@@ -11,10 +11,10 @@ import { askLine } from "../toolRuns/inputBox.ts";
 /** Setting, replacing and removing the key, and the sandbox. */
 export function registerKeyCommands(app: App): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand(app.log, commands.setApiKey, () => setApiKey(app)),
-    registerCommand(app.log, commands.removeApiKey, () => removeApiKey(app)),
-    registerCommand(app.log, commands.useSandbox, () => useSandbox(app)),
-    registerCommand(app.log, commands.showLog, () => app.log.show()),
+    registerCommand(app, commands.setApiKey, () => setApiKey(app)),
+    registerCommand(app, commands.removeApiKey, () => removeApiKey(app)),
+    registerCommand(app, commands.useSandbox, () => useSandbox(app)),
+    registerCommand(app, commands.showLog, () => app.log.show()),
   );
 }
 

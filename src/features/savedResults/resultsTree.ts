@@ -23,8 +23,8 @@ export function registerResultsTree(app: App, panels: ResultPanels, runner: Tool
     view,
     tree,
     runner.onDidKeep(() => tree.refresh()),
-    registerCommand(app.log, commands.refreshResults, () => tree.refresh()),
-    registerCommand(app.log, commands.openResult, (id) => panels.open(z.string().parse(id))),
+    registerCommand(app, commands.refreshResults, () => tree.refresh()),
+    registerCommand(app, commands.openResult, (id) => panels.open(z.string().parse(id))),
   );
 }
 

@@ -14,9 +14,9 @@ export function registerToolRuns(app: App, flow: ToolFlow, runner: ToolRunner): 
   return vscode.Disposable.from(
     flow,
     runner,
-    registerCommand(app.log, commands.cancelRuns, () => runner.active.cancelAll()),
+    registerCommand(app, commands.cancelRuns, () => runner.active.cancelAll()),
     ...catalogue.map((tool) =>
-      registerCommand(app.log, commandId(tool), async () => {
+      registerCommand(app, commandId(tool), async () => {
         const start = await proposeStart(app, tool);
         if (start !== undefined) {
           await flow.start(start);
