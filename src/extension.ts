@@ -8,8 +8,8 @@ export interface TestApi {
 }
 
 /**
- * Registers the commands of the manifest and returns. All else is loaded right after, so that the start of the editor does not wait for it; a command that is called
- * meanwhile waits.
+ * Registers the commands of the manifest and returns. All else is loaded right after, so that the
+ * start of the editor does not wait for it; a command that is called meanwhile waits.
  */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const ready = new Promise<Assembly>((resolve) => {

@@ -5,7 +5,6 @@ import { domainRankings } from "../../../src/sandbox/world/search/rankings.ts";
 import { resultPage, resultUrl } from "../../../src/sandbox/world/search/resultPages.ts";
 import { competitorsOf, strengthOf, subjectsOf } from "../../../src/sandbox/world/domains.ts";
 import { snapshot } from "../../../src/sandbox/world/snapshot.ts";
-import { findTool } from "../../../src/tools/catalogue.ts";
 import { markets } from "../../../src/shared/markets.ts";
 import { record, SandboxUnderTest } from "./sandboxUnderTest.ts";
 
@@ -27,8 +26,7 @@ describe("sandbox search properties", () => {
 
   after(() => sandbox.sandbox.close());
 
-  const offered = tools.filter((tool) => findTool(tool) !== undefined);
-  (offered.length === 0 ? it.skip : it)("whatever is posted, the answer is JSON and never a 5xx", async function () {
+  it("whatever is posted, the answer is JSON and never a 5xx", async function () {
     this.timeout(120_000);
     const bodies = fc.record(
       {
@@ -45,7 +43,7 @@ describe("sandbox search properties", () => {
       { requiredKeys: [] },
     );
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...offered), bodies, async (tool, body) => {
+      fc.asyncProperty(fc.constantFrom(...tools), bodies, async (tool, body) => {
         const received = await sandbox.tool(tool, body);
         assert.ok([200, 422].includes(received.status), `${received.status} ${received.text.slice(0, 300)}`);
         record(received.body);
