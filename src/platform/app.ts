@@ -3,7 +3,7 @@ import { PendingCalls } from "../library/pendingCalls.ts";
 import { ResultStore } from "../library/resultStore.ts";
 import { FallbackTransport, FetchTransport } from "../service/fallbackTransport.ts";
 import { UndiciTransport } from "../service/transport.ts";
-import { Balance } from "./balance.ts";
+import { Account } from "./account.ts";
 import type { CommandHost } from "./commands.ts";
 import { ConnectionManager } from "./connections.ts";
 import { KeyStore } from "./keyStore.ts";
@@ -14,7 +14,7 @@ import { onDidChangeNetwork, readNetworkSettings } from "./networkSettings.ts";
 export interface App extends CommandHost {
   readonly context: vscode.ExtensionContext;
   readonly connections: ConnectionManager;
-  readonly balance: Balance;
+  readonly account: Account;
   readonly results: ResultStore;
   readonly pendingCalls: PendingCalls;
 }
@@ -24,9 +24,9 @@ export function createApp(context: vscode.ExtensionContext): App {
   const direct = new UndiciTransport(readNetworkSettings);
   const transport = new FallbackTransport(direct, new FetchTransport(() => globalThis.fetch));
   const connections = new ConnectionManager(context, new KeyStore(context.secrets), transport);
-  const balance = new Balance(connections, log);
+  const account = new Account(connections, context.globalState);
   const results = new ResultStore(vscode.Uri.joinPath(context.globalStorageUri, "results").fsPath);
   const pendingCalls = new PendingCalls(vscode.Uri.joinPath(context.globalStorageUri, "pending").fsPath);
-  context.subscriptions.push(log, transport, connections, balance, onDidChangeNetwork(() => direct.reconfigure()));
-  return { context, commands: new Map(), log, connections, balance, results, pendingCalls };
+  context.subscriptions.push(log, transport, connections, account, onDidChangeNetwork(() => direct.reconfigure()));
+  return { context, commands: new Map(), log, connections, account, results, pendingCalls };
 }

@@ -8,11 +8,23 @@ export const creditsAnswer = z.lazy(() => z.looseObject({ balance: z.number() })
 export const usageEntry = z.lazy(() =>
   z.looseObject({
     id: z.optional(z.string()),
+    account_id: z.nullish(z.string()),
     credential_id: z.nullish(z.string()),
+    /** How the caller proved who it is: `api_key`, or another word for agents. */
+    auth_source: z.nullish(z.string()),
     endpoint: z.optional(z.string()),
     method: z.optional(z.string()),
     status_code: z.nullish(z.number()),
+    /** Milliseconds. */
+    response_time_ms: z.nullish(z.number()),
+    request_bytes: z.nullish(z.number()),
+    response_bytes: z.nullish(z.number()),
+    /** What the data cost the service itself, in US dollars; not what the person pays. */
+    vendor_cost_usd: z.nullish(z.number()),
     credits_charged: z.nullish(z.number()),
+    error_type: z.nullish(z.string()),
+    error_message: z.nullish(z.string()),
+    /** ISO 8601; UTC, whether it says so or not. */
     created_at: z.optional(z.string()),
   }),
 );
@@ -62,6 +74,7 @@ const adAccount = z.lazy(() =>
     platform: z.nullish(z.string()),
     name: z.nullish(z.string()),
     currency: z.nullish(z.string()),
+    customer_id_display: z.nullish(z.string()),
     connection_status: z.nullish(z.string()),
   }),
 );

@@ -118,6 +118,12 @@ export class ServiceClient {
     }
   }
 
+  /** The key in use among the account's keys, found by its prefix; undefined when several, or none, begin alike. */
+  ownCredential(credentials: readonly ApiCredential[]): ApiCredential | undefined {
+    const own = credentials.filter((credential) => hasPrefix(this.#key, credential));
+    return own.length === 1 ? own[0] : undefined;
+  }
+
   /**
    * One paid call of a tool (service spec 4.2). Resolves with the body as it came: what was paid
    * for is kept before anybody tries to understand it. Never repeats anything by itself.
@@ -166,8 +172,7 @@ export class ServiceClient {
   }
 
   async #findCredential(): Promise<string | undefined> {
-    const own = (await this.credentials()).filter((credential) => hasPrefix(this.#key, credential));
-    return own.length === 1 ? own[0]?.id : undefined;
+    return this.ownCredential(await this.credentials())?.id;
   }
 
   /** Sends, and turns every status outside 2xx into its error. */

@@ -28,7 +28,7 @@ describe("every tool", () => {
 
   for (const tool of catalogue.filter(({ answersIn }) => answersIn === "panel")) {
     it(`${tool.name}: answers, costs what it says, is kept and shown`, async () => {
-      const before = (await api.app.balance.refresh()) ?? 0;
+      const before = (await api.app.account.balance.refresh()) ?? 0;
       answerWindow(({ items }) => items.find((item) => item.startsWith(tool.title)));
       const result = answered(await api.runner.run({ tool, args: questions[tool.name] ?? {} }));
       assert.equal(result.balanceAfter, before - tool.cost);

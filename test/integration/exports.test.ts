@@ -41,7 +41,7 @@ describe("exporting a dataset", () => {
   const name = "research-keywords-latte-art-de.csv";
 
   it("writes every row to a file named after tool, subject and market, and opens it", async () => {
-    const balance = await api.app.balance.refresh();
+    const balance = await api.app.account.balance.refresh();
     const asked = await exportWith(() => undefined);
     const written = rows(name);
     assert.equal(written.length, envelope.coverage.totalAvailable);
@@ -50,25 +50,25 @@ describe("exporting a dataset", () => {
     assert.ok(written.every(({ location, language, source }) => location === "Germany" && language === "German" && source === "search_index"));
     assert.ok(tabLabels().includes(name));
     assert.match(asked.at(-1)?.what ?? "", /rows written to/u);
-    assert.equal(await api.app.balance.refresh(), (balance ?? 0) - 1);
+    assert.equal(await api.app.account.balance.refresh(), (balance ?? 0) - 1);
     assert.deepEqual(readdirSync(folder()).filter((file) => file.endsWith(".tmp")), []);
   });
 
   it("asks before it touches an existing file, and pays nothing when the answer is no", async () => {
     writeFileSync(join(folder(), name), "mine\n");
-    const balance = await api.app.balance.refresh();
+    const balance = await api.app.account.balance.refresh();
     const asked = await exportWith(() => undefined);
     assert.equal(asked[0]?.what, "The file exists already");
     assert.equal(readFileSync(join(folder(), name), "utf8"), "mine\n");
-    assert.equal(await api.app.balance.refresh(), balance);
+    assert.equal(await api.app.account.balance.refresh(), balance);
   });
 
   it("writes a numbered file beside it, from the answer that was paid for already", async () => {
-    const balance = await api.app.balance.refresh();
+    const balance = await api.app.account.balance.refresh();
     await exportWith(({ what }) => (what === "The file exists already" ? "Keep both" : "Open saved"));
     assert.equal(rows("research-keywords-latte-art-de-2.csv").length, envelope.coverage.totalAvailable);
     assert.equal(readFileSync(join(folder(), name), "utf8"), "mine\n");
-    assert.equal(await api.app.balance.refresh(), balance);
+    assert.equal(await api.app.account.balance.refresh(), balance);
   });
 
   it("replaces it when asked to", async () => {
@@ -79,9 +79,9 @@ describe("exporting a dataset", () => {
   it("keeps the paid rows when the file can't be written, and says why", async () => {
     writeFileSync(join(folder(), "..", "blocked"), "");
     await vscode.workspace.getConfiguration("seoResearch").update("folder", "seo/blocked", vscode.ConfigurationTarget.Workspace);
-    const balance = await api.app.balance.refresh();
+    const balance = await api.app.account.balance.refresh();
     await assert.rejects(exportWith(() => "Open saved"), /ENOTDIR|EEXIST|not a directory/iu);
-    assert.equal(await api.app.balance.refresh(), balance);
+    assert.equal(await api.app.account.balance.refresh(), balance);
     await vscode.workspace.getConfiguration("seoResearch").update("folder", undefined, vscode.ConfigurationTarget.Workspace);
     assert.ok(existsSync(join(folder(), name)));
   });

@@ -27,7 +27,7 @@ export function registerAccountTree(app: App): vscode.Disposable {
     view,
     tree,
     registerCommand(app, commands.refreshAccount, async () => {
-      await app.balance.refresh();
+      await app.account.balance.refresh();
       tree.refresh();
     }),
   );
@@ -42,7 +42,7 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
 
   constructor(app: App) {
     this.#app = app;
-    this.#subscriptions = [app.balance.onDidChange(() => this.refresh()), app.connections.onDidChange(() => this.refresh())];
+    this.#subscriptions = [app.account.balance.onDidChange(() => this.refresh()), app.connections.onDidChange(() => this.refresh())];
   }
 
   refresh(): void {
@@ -86,7 +86,7 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   }
 
   async #credits(): Promise<number | undefined> {
-    return this.#app.balance.credits ?? (await this.#app.balance.refresh());
+    return this.#app.account.balance.value ?? (await this.#app.account.balance.refresh());
   }
 }
 

@@ -14,7 +14,7 @@ export function registerStatusBar(app: App, active: ActiveRuns): vscode.Disposab
   return vscode.Disposable.from(
     item,
     new vscode.Disposable(() => clearImmediate(first)),
-    app.balance.onDidChange(draw),
+    app.account.balance.onDidChange(draw),
     app.connections.onDidChange(draw),
     active.onDidChange(draw),
   );
@@ -42,7 +42,7 @@ async function drawItem(item: vscode.StatusBarItem, app: App, active: ActiveRuns
     item.hide();
     return;
   }
-  const { credits } = app.balance;
+  const { value: credits } = app.account.balance;
   const sandbox = connection.kind === "sandbox";
   const amount = credits === undefined ? "—" : formatInteger(credits);
   item.text = sandbox ? vscode.l10n.t("$(beaker) Sandbox · {0}", amount) : `$(credit-card) ${amount}`;

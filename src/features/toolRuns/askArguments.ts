@@ -70,7 +70,7 @@ async function askField(
   const withValue = (text: string): ToolArguments => ({ ...draft, [field.name]: readField(field, text) });
   const prompt = (text: string): string =>
     last
-      ? [enterSentence(tool, app.balance.credits), cleaningNote(tool, withValue(text), field), ...draftNotices(tool, withValue(text))]
+      ? [enterSentence(tool, app.account.balance.value), cleaningNote(tool, withValue(text), field), ...draftNotices(tool, withValue(text))]
           .filter((part) => part !== "")
           .join(" · ")
       : vscode.l10n.t(field.help);
@@ -82,7 +82,7 @@ async function askField(
     ...(step[1] > 1 ? { step } : {}),
     problem: (text) => fieldProblem(tool, { ...draft, [field.name]: readField(field, text) ?? "" }, field.name),
     buttons: last ? [moreOptions] : [],
-    onDidChangePrompt: app.balance.onDidChange,
+    onDidChangePrompt: app.account.balance.onDidChange,
   });
   switch (outcome.kind) {
     case "accepted":

@@ -32,7 +32,7 @@ export async function askOptions({ app, tool, draft }: OptionsAsking): Promise<T
     const problem = checked.ok ? undefined : checked.problems.map(({ message }) => message).join(" ");
     const run: FieldItem = {
       label: `$(play) ${pricedTitle(tool)}`,
-      detail: problem ?? [enterSentence(tool, app.balance.credits), ...draftNotices(tool, known)].join(" · "),
+      detail: problem ?? [enterSentence(tool, app.account.balance.value), ...draftNotices(tool, known)].join(" · "),
       alwaysShow: true,
     };
     const items = [run, ...tool.fields.map((field) => fieldItem(field, known[field.name]))];

@@ -45,7 +45,7 @@ export class ToolFlow implements vscode.Disposable {
       return;
     }
     // Not awaited: the input opens at once, and its price sentence follows the balance.
-    void this.#app.balance.refresh();
+    void this.#app.account.balance.refresh();
     const args = await askArguments({ app: this.#app, tool, draft });
     if (args !== undefined) {
       await this.#run({ tool, draft: args, origin: connection.origin, ...(parent === undefined ? {} : { parent }) });

@@ -73,7 +73,7 @@ export class ToolRunner implements vscode.Disposable {
     const subject = request.subject ?? request.tool.subject(request.args);
     // Nothing is paid for that could not be kept.
     await this.#app.results.checkWritable();
-    if (asksFirst(request.tool) && !(await confirmPrice(request.tool, subject, await this.#app.balance.refresh()))) {
+    if (asksFirst(request.tool) && !(await confirmPrice(request.tool, subject, await this.#app.account.balance.refresh()))) {
       return undefined;
     }
     if (!(await claimCall(this.#app, request.tool, key, subject))) {
@@ -161,7 +161,7 @@ export class ToolRunner implements vscode.Disposable {
   async #noteBalance(result: SavedResult, { client }: Connection): Promise<SavedResult> {
     try {
       const balanceAfter = await client.credits();
-      void this.#app.balance.refresh();
+      void this.#app.account.balance.refresh();
       return await this.#app.results.noteBalance(result, balanceAfter);
     } catch (error) {
       this.#app.log.warn(`The balance after ${result.id} could not be noted: ${error instanceof Error ? error.message : String(error)}`);
@@ -176,7 +176,7 @@ export class ToolRunner implements vscode.Disposable {
     const { cause, finding } = error;
     this.#app.log.warn(`${request.tool.name}: ${cause.name}: ${cause.message}; usage log: ${finding?.kind ?? "not asked or not readable"}`);
     // Awaited: the message says what is left.
-    await this.#app.balance.refresh();
+    await this.#app.account.balance.refresh();
     // Cancelled before anything was sent: there is nothing to explain.
     throw cause instanceof CancelledError && cause.charge === "no" ? cause : new ToolRunError(cause, request, finding);
   }

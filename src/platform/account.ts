@@ -1,0 +1,78 @@
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+import { apiCredential, usageEntry, websitesAnswer } from "../service/account.ts";
+import type { ApiCredential, Connections, UsageEntry } from "../service/account.ts";
+import type { Capabilities } from "../service/capabilities.ts";
+import type { ConnectionManager } from "./connections.ts";
+import { Reading } from "./reading.ts";
+
+/** Entries of the usage log that are read at once, unless the person wants more: the service's own default. */
+const usualEntries = 50;
+
+/** The account of the connection in use, as last read. All of it is free to read. */
+export class Account implements vscode.Disposable {
+  readonly balance: Reading<number>;
+  readonly connections: Reading<Connections>;
+  readonly credentials: Reading<ApiCredential[]>;
+  readonly usage: Reading<UsageEntry[]>;
+  /** The value is undefined, too, when the service's answer can't be understood: then everything is offered. */
+  readonly capabilities: Reading<Capabilities | undefined>;
+  /** How many entries of the usage log are read, 1 to 500. */
+  usageLimit = usualEntries;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #subscriptions: vscode.Disposable[] = [];
+
+  /** Fires when any of the readings changes. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(connections: ConnectionManager, memento: vscode.Memento) {
+    this.balance = new Reading({ name: "balance", read: ({ client }) => client.credits(), remembered: z.lazy(() => z.number()) }, connections, memento);
+    this.connections = new Reading({ name: "connections", read: ({ client }) => client.websites(), remembered: rememberedConnections }, connections, memento);
+    this.credentials = new Reading({ name: "credentials", read: ({ client }) => client.credentials(), remembered: z.lazy(() => z.array(apiCredential)) }, connections, memento);
+    this.usage = new Reading({ name: "usage", read: ({ client }) => client.usage(this.usageLimit), remembered: z.lazy(() => z.array(usageEntry)) }, connections, memento);
+    this.capabilities = new Reading({ name: "capabilities", read: ({ client }) => client.capabilities() }, connections, memento);
+    this.#subscriptions.push(
+      connections.onDidChange(() => this.#startAnew()),
+      ...this.#readings().map((reading) => reading.onDidChange(() => this.#changed.fire())),
+    );
+  }
+
+  /** Reads the balance anew, and of the rest what somebody looks at. Never rejects. */
+  async refresh(): Promise<void> {
+    const wanted = this.#readings().filter((reading) => reading.isWanted || reading === this.balance);
+    await Promise.all(wanted.map((reading) => reading.refresh()));
+  }
+
+  /** After a run: what it changed. Never rejects. */
+  async refreshSpending(): Promise<void> {
+    await Promise.all([this.balance.refresh(), this.usage.isWanted ? this.usage.refresh() : undefined]);
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.#subscriptions, ...this.#readings(), this.#changed).dispose();
+  }
+
+  #startAnew(): void {
+    const wanted = this.#readings().filter((reading) => reading.isWanted);
+    for (const reading of this.#readings()) {
+      reading.reset();
+    }
+    void this.balance.refresh();
+    for (const reading of wanted) {
+      void reading.ensure();
+    }
+  }
+
+  #readings(): readonly Reading<unknown>[] {
+    return [this.balance, this.connections, this.credentials, this.usage, this.capabilities];
+  }
+}
+
+/** Remembered connections are stored as they are used, not as the service sends them. */
+const rememberedConnections = z.lazy(() =>
+  z.pipe(z.transform((kept) => (isConnections(kept) ? { websites: kept.websites, ad_accounts: kept.adAccounts } : kept)), websitesAnswer),
+);
+
+function isConnections(value: unknown): value is { websites: unknown; adAccounts: unknown } {
+  return typeof value === "object" && value !== null && "websites" in value && "adAccounts" in value;
+}

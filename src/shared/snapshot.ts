@@ -1,0 +1,14 @@
+/** Something read from the service: the last known value, its age, and how the last attempt went. */
+export interface Snapshot<T> {
+  /** Undefined while nothing is known. After a failed reading the value before it stays. */
+  readonly value: T | undefined;
+  /** When `value` was read, in milliseconds since 1970; undefined while nothing is known. */
+  readonly readAt: number | undefined;
+  /** True while a reading is under way. */
+  readonly loading: boolean;
+  /** Why the last attempt failed; undefined when it did not, or there was none. */
+  readonly problem: Error | undefined;
+}
+
+/** Nothing known, nothing asked. */
+export const unread: Snapshot<never> = { value: undefined, readAt: undefined, loading: false, problem: undefined };
