@@ -1,10 +1,14 @@
 // Builds the bundles into dist/. `--production` minifies and leaves out source maps.
-import { build } from "esbuild";
-import { glob, mkdir, readFile, rm } from "node:fs/promises";
+import { build, transform } from "esbuild";
+import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 
 const production = process.argv.includes("--production");
 
-/** Parts that are loaded when first needed. Each is a bundle of its own, because CommonJS output is not split. */
+/**
+ * Third-party code and the sandbox, loaded when first needed. Each is a bundle of its own; only
+ * plain data crosses. Our own code is split by its dynamic imports instead.
+ */
 const lazyParts = {
   "undiciParts.ts": { source: "src/service/undiciParts.ts", output: "transport" },
   "embedded.ts": { source: "src/sandbox/embedded.ts", output: "sandbox" },
@@ -12,16 +16,16 @@ const lazyParts = {
   "urlParts.ts": { source: "src/features/textEditor/urlParts.ts", output: "urls" },
 };
 
-/** All of our own code but the registration of commands: evaluated right after activation. */
-const assembly = { "assembly.ts": { source: "src/assembly.ts", output: "assembly" } };
+/** Stands before the name of a lazy part until it is known how deep the file lies that loads it. */
+const lazyScheme = "lazy:";
 
-/** Points the imports of lazy parts at their bundles, which lie beside the main one. */
+/** Points the imports of lazy parts at their bundles. */
 const lazyImports = {
   name: "lazy-imports",
   setup({ onResolve }) {
-    for (const [file, { output }] of Object.entries({ ...lazyParts, ...assembly })) {
+    for (const [file, { output }] of Object.entries(lazyParts)) {
       onResolve({ filter: new RegExp(`/${file.replace(".", "\\.")}$`) }, ({ kind }) =>
-        kind === "dynamic-import" ? { path: `./${output}.cjs`, external: true } : undefined,
+        kind === "dynamic-import" ? { path: `${lazyScheme}${output}.cjs`, external: true } : undefined,
       );
     }
   },
@@ -89,12 +93,40 @@ const host = {
   define: { esbuildDetection: '"1"' },
 };
 
+/**
+ * The extension itself. esbuild splits only ESM, and the editor loads only CommonJS: so it is
+ * bundled and split as the one, and each file of the outcome is turned into the other.
+ */
+async function buildExtension() {
+  const { outputFiles } = await build({
+    ...host,
+    format: "esm",
+    splitting: true,
+    write: false,
+    sourcemap: production ? false : "inline",
+    entryPoints: { extension: "src/extension.ts" },
+    chunkNames: "parts/[name]-[hash]",
+    outdir: "dist",
+    outExtension: { ".js": ".cjs" },
+    plugins: [editorApi, editorTranslations, lazyImports],
+    supported: {},
+  });
+  await mkdir("dist/parts", { recursive: true });
+  for (const { path: file, text } of outputFiles) {
+    const toDist = path.relative(path.dirname(file), path.resolve("dist")) || ".";
+    const placed = text.replaceAll(`"${lazyScheme}`, `"${toDist}/`);
+    const { target, platform, supported } = host;
+    const options = { format: "cjs", minify: production, sourcemap: production ? false : "inline", sourcesContent: false, legalComments: "none", logLevel: "warning", target, platform, supported };
+    await writeFile(file, (await transform(placed, options)).code);
+  }
+}
+
 const webview = { ...shared, platform: "browser", format: "esm", target: "chrome132" };
 
-await rm("dist/webview", { recursive: true, force: true });
+await Promise.all(["dist/webview", "dist/parts"].map((folder) => rm(folder, { recursive: true, force: true })));
 await mkdir("dist/webview", { recursive: true });
 await Promise.all([
-  build({ ...host, entryPoints: { extension: "src/extension.ts", assembly: "src/assembly.ts" }, outdir: "dist", outExtension: { ".js": ".cjs" }, plugins: [editorApi, editorTranslations, lazyImports] }),
+  buildExtension(),
   ...Object.values(lazyParts).map(({ source, output }) =>
     build({ ...host, entryPoints: { [output]: source }, outdir: "dist", outExtension: { ".js": ".cjs" } }),
   ),
@@ -103,6 +135,8 @@ await Promise.all([
     entryPoints: [
       { in: "src/webview/result/main.ts", out: "result" },
       { in: "src/webview/result/result.css", out: "result" },
+      { in: "src/webview/form/main.ts", out: "form" },
+      { in: "src/webview/form/form.css", out: "form" },
     ],
     outdir: "dist/webview",
   }),

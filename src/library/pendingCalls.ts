@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
+import { isProcessAlive } from "../system/processes.ts";
 import { isMissing } from "./resultIndex.ts";
 
 const pendingCall = z.lazy(() => z.object({ tool: z.string(), subject: z.string(), sentAt: z.string(), pid: z.number() }));
@@ -58,14 +59,5 @@ export class PendingCalls {
 
 /** True while the window that sent the call is there. */
 export function isAlive({ pid }: PendingCall): boolean {
-  if (pid === 0) {
-    return false;
-  }
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: there, but somebody else's.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+  return pid !== 0 && isProcessAlive(pid);
 }

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { apiCredential, usageEntry, websitesAnswer } from "../service/account.ts";
 import type { ApiCredential, Connections, UsageEntry } from "../service/account.ts";
 import type { Capabilities } from "../service/capabilities.ts";
-import type { ConnectionManager } from "./connections.ts";
+import type { Connection, ConnectionManager } from "./connections.ts";
 import { Reading } from "./reading.ts";
 
-/** Entries of the usage log that are read at once, unless the person wants more: the service's own default. */
-const usualEntries = 50;
+/** Entries of the usage log that are read at once, unless the person wants more: the service's own default, and never less. */
+export const fewestEntries = 50;
 
 /** The account of the connection in use, as last read. All of it is free to read. */
 export class Account implements vscode.Disposable {
@@ -17,8 +17,8 @@ export class Account implements vscode.Disposable {
   readonly usage: Reading<UsageEntry[]>;
   /** The value is undefined, too, when the service's answer can't be understood: then everything is offered. */
   readonly capabilities: Reading<Capabilities | undefined>;
-  /** How many entries of the usage log are read, 1 to 500. */
-  usageLimit = usualEntries;
+  /** How many entries of the usage log are read, 50 to 500. */
+  usageLimit = fewestEntries;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable[] = [];
 
@@ -41,6 +41,14 @@ export class Account implements vscode.Disposable {
   async refresh(): Promise<void> {
     const wanted = this.#readings().filter((reading) => reading.isWanted || reading === this.balance);
     await Promise.all(wanted.map((reading) => reading.refresh()));
+  }
+
+  /** Takes over a balance that somebody read with a connection: if it is the one in use, nobody needs to read it again. */
+  async noteBalance(connection: Connection, credits: number): Promise<void> {
+    await this.balance.note(connection, credits);
+    if (this.usage.isWanted) {
+      await this.usage.refresh();
+    }
   }
 
   /** After a run: what it changed. Never rejects. */

@@ -8,6 +8,7 @@ import type { CommandHost } from "./commands.ts";
 import { ConnectionManager } from "./connections.ts";
 import { KeyStore } from "./keyStore.ts";
 import { Log } from "./log.ts";
+import { Spending } from "./spending.ts";
 import { onDidChangeNetwork, readNetworkSettings } from "./networkSettings.ts";
 
 /** What every feature builds on. Creating it touches no network, no secret and no file. */
@@ -17,6 +18,7 @@ export interface App extends CommandHost {
   readonly account: Account;
   readonly results: ResultStore;
   readonly pendingCalls: PendingCalls;
+  readonly spending: Spending;
 }
 
 export function createApp(context: vscode.ExtensionContext): App {
@@ -27,6 +29,7 @@ export function createApp(context: vscode.ExtensionContext): App {
   const account = new Account(connections, context.globalState);
   const results = new ResultStore(vscode.Uri.joinPath(context.globalStorageUri, "results").fsPath);
   const pendingCalls = new PendingCalls(vscode.Uri.joinPath(context.globalStorageUri, "pending").fsPath);
-  context.subscriptions.push(log, transport, connections, account, onDidChangeNetwork(() => direct.reconfigure()));
-  return { context, commands: new Map(), log, connections, account, results, pendingCalls };
+  const spending = new Spending(vscode.Uri.joinPath(context.globalStorageUri, "spending").fsPath);
+  context.subscriptions.push(log, transport, connections, account, spending, onDidChangeNetwork(() => direct.reconfigure()));
+  return { context, commands: new Map(), log, connections, account, results, pendingCalls, spending };
 }

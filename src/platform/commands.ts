@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { CancelledError } from "../service/errors.ts";
+import { shownSentence } from "../shared/plainText.ts";
 import type { Log } from "./log.ts";
 
 /** Arguments come from menus, links and other extensions: handlers check what they use. */
@@ -32,7 +33,8 @@ export function registerCommand({ commands, log }: CommandHost, id: string, hand
 export async function reportProblem(log: Log, error: unknown): Promise<void> {
   log.error(error);
   const showLog = vscode.l10n.t("Show Log");
-  const sentence = error instanceof Error ? error.message : String(error);
+  // Errors may quote what somebody else wrote.
+  const sentence = shownSentence(error instanceof Error ? error.message : String(error));
   if ((await vscode.window.showErrorMessage(sentence, showLog)) === showLog) {
     log.show();
   }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { ServiceClient, checkBaseUrl } from "../service/client.ts";
+import { UnsafeAddressError } from "../service/errors.ts";
 import { PaidCalls } from "../service/paidCalls.ts";
 import type { Transport } from "../service/transport.ts";
 import type { Sandbox } from "../sandbox/server.ts";
@@ -30,8 +31,10 @@ export class ConnectionManager implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable[];
   #sandbox: Promise<Sandbox> | undefined;
-  /** The connection made last: it remembers what it learnt about the service's clock, rate and our calls. */
-  #latest: { readonly baseUrl: string; readonly key: string; readonly connection: Connection } | undefined;
+  /** Connections by address and key: each remembers what it learnt about the service's clock, rate and our calls. */
+  readonly #made = new Map<string, Connection>();
+  /** The one that was asked for last. */
+  #inUse: Connection | undefined;
 
   readonly onDidChange = this.#changed.event;
 
@@ -50,9 +53,38 @@ export class ConnectionManager implements vscode.Disposable {
     ];
   }
 
+  /** The connection that was asked for last, for sentences that can't wait; undefined before the first one. */
+  get latest(): Connection | undefined {
+    return this.#inUse;
+  }
+
+  /** True when the editor's storage refused the key, so that it ends with this window. */
+  get keyIsForSessionOnly(): boolean {
+    return this.#keys.isForSessionOnly;
+  }
+
+  /** The origin a stored key belongs to, where the settings name another one and it is therefore not used. */
+  async foreignOrigin(): Promise<string | undefined> {
+    const baseUrl = settings.baseUrl();
+    const stored = await this.#keys.read();
+    return stored === undefined || originOf(baseUrl) === stored.origin ? undefined : stored.origin;
+  }
+
   /** The connection in use; undefined when the person has to choose one first. Starts the sandbox if it is chosen. */
   async current(): Promise<Connection | undefined> {
-    return this.#memento.get(choiceKey) === "sandbox" ? this.#sandboxConnection() : this.#serviceConnection();
+    const choice = this.#memento.get(choiceKey);
+    const connection = await (choice === "sandbox" ? this.#sandboxConnection() : this.#serviceConnection());
+    if (this.#memento.get(choiceKey) !== choice) {
+      // The person switched while it was being made.
+      return this.current();
+    }
+    // Another window may have made the choice: whoever shows a balance has to hear of it.
+    const switched = this.#inUse !== undefined && connection !== undefined && this.#inUse.origin !== connection.origin;
+    this.#inUse = connection ?? this.#inUse;
+    if (switched) {
+      this.#changed.fire();
+    }
+    return connection;
   }
 
   async useSandbox(): Promise<Connection> {
@@ -60,6 +92,12 @@ export class ConnectionManager implements vscode.Disposable {
     await this.#memento.update(choiceKey, "sandbox");
     this.#changed.fire();
     return connection;
+  }
+
+  /** Gives the sandbox its first credits back; resolves with the new balance. */
+  async refillSandbox(): Promise<number> {
+    this.#sandbox ??= this.#startSandbox();
+    return (await this.#sandbox).refill();
   }
 
   /** A client that tries a key before it is kept. Throws UnsafeAddressError for an address no key may go to. */
@@ -109,23 +147,26 @@ export class ConnectionManager implements vscode.Disposable {
   }
 
   #connect(kind: Connection["kind"], origin: string, baseUrl: string, key: string): Connection {
-    if (this.#latest?.baseUrl !== baseUrl || this.#latest.key !== key) {
-      const client = new ServiceClient({ baseUrl, key }, this.#transport);
-      const connection = { kind, origin, keyPrefix: prefixOf(key), client, paidCalls: new PaidCalls(client) };
-      // Another window may have made the choice: whoever shows a balance has to hear of it.
-      const switched = this.#latest !== undefined && this.#latest.connection.origin !== origin;
-      this.#latest = { baseUrl, key, connection };
-      if (switched) {
-        this.#changed.fire();
-      }
+    const place = `${baseUrl} ${key}`;
+    const made = this.#made.get(place);
+    if (made !== undefined) {
+      return made;
     }
-    return this.#latest.connection;
+    const client = new ServiceClient({ baseUrl, key }, this.#transport);
+    const connection = { kind, origin, keyPrefix: prefixOf(key), client, paidCalls: new PaidCalls(client) };
+    this.#made.set(place, connection);
+    return connection;
   }
 
   async #startSandbox(): Promise<Sandbox> {
     try {
       const { startSandbox } = await import("../sandbox/embedded.ts");
-      return await startSandbox({ stateFile: this.#sandboxState.fsPath });
+      const sandbox = await startSandbox({ stateFile: this.#sandboxState.fsPath });
+      // One that died makes room for another.
+      void sandbox.ended.then(() => {
+        this.#sandbox = undefined;
+      });
+      return sandbox;
     } catch (error) {
       // The next attempt starts anew instead of repeating this failure for ever.
       this.#sandbox = undefined;
@@ -137,10 +178,22 @@ export class ConnectionManager implements vscode.Disposable {
     const baseUrl = settings.baseUrl();
     const stored = baseUrl === "" ? undefined : await this.#keys.read();
     // A key goes to the origin it was stored with and to no other.
-    if (stored === undefined || checkBaseUrl(baseUrl).origin !== stored.origin) {
+    if (stored === undefined || originOf(baseUrl) !== stored.origin) {
       return undefined;
     }
     return this.#connect("service", stored.origin, baseUrl, stored.key);
+  }
+}
+
+/** Undefined for an address no key may go to. */
+function originOf(baseUrl: string): string | undefined {
+  try {
+    return checkBaseUrl(baseUrl).origin;
+  } catch (error) {
+    if (error instanceof UnsafeAddressError) {
+      return undefined;
+    }
+    throw error;
   }
 }
 

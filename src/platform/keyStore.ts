@@ -7,6 +7,15 @@ const secretName = "seoResearch.apiKey";
 const storedKeySchema = z.lazy(() => z.object({ origin: z.string(), key: z.string().check(z.minLength(1)) }));
 export type StoredKey = z.infer<typeof storedKeySchema>;
 
+/** The editor's secret storage can't be used on this machine. */
+export class KeyStorageError extends Error {
+  override readonly name = "KeyStorageError";
+
+  constructor(cause: unknown) {
+    super("The editor's secret storage can't be read. Set the key again to use it for this session.", { cause });
+  }
+}
+
 /** The one place where the key is read and kept: the editor's secret storage. */
 export class KeyStore {
   readonly #secrets: vscode.SecretStorage;
@@ -14,6 +23,11 @@ export class KeyStore {
 
   constructor(secrets: vscode.SecretStorage) {
     this.#secrets = secrets;
+  }
+
+  /** True when the storage refused the key, so that it ends with this window. */
+  get isForSessionOnly(): boolean {
+    return this.#sessionOnly !== undefined;
   }
 
   /** Runs `listener` when the key was set or removed, in this window or in another. */
@@ -25,12 +39,19 @@ export class KeyStore {
     });
   }
 
-  /** The stored key; undefined when there is none or the storage holds something unreadable. */
+  /**
+   * The stored key; undefined when there is none or the storage holds something unreadable. Rejects
+   * with KeyStorageError when the storage itself fails.
+   */
   async read(): Promise<StoredKey | undefined> {
     if (this.#sessionOnly !== undefined) {
       return this.#sessionOnly;
     }
-    return parseStoredKey(await this.#secrets.get(secretName));
+    try {
+      return parseStoredKey(await this.#secrets.get(secretName));
+    } catch (error) {
+      throw new KeyStorageError(error);
+    }
   }
 
   /** Keeps the key. Resolves with false when the storage refused and the key lasts for this session only. */

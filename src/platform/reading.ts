@@ -25,6 +25,7 @@ export class Reading<T> implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   /** Counts attempts, so that a slow answer never replaces a newer one. */
   #attempt = 0;
+  #newest: Promise<void> | undefined;
   /** Whose value it is; undefined before the first attempt. */
   #owner: string | undefined;
   #snapshot: Snapshot<T> = unread;
@@ -39,6 +40,11 @@ export class Reading<T> implements vscode.Disposable {
 
   get snapshot(): Snapshot<T> {
     return this.#snapshot;
+  }
+
+  /** The snapshot, if it is of this connection: what belongs to another one is never shown with it. */
+  of({ origin, keyPrefix }: Connection): Snapshot<T> {
+    return this.#owner === ownerOf(origin, keyPrefix) ? this.#snapshot : unread;
   }
 
   /** The last known value. */
@@ -58,26 +64,27 @@ export class Reading<T> implements vscode.Disposable {
     }
   }
 
-  /** Reads it anew. Never rejects: a failure is in the snapshot. Undefined when there is no new value. */
+  /**
+   * Reads it anew. Never rejects: a failure is in the snapshot. Resolves when the newest attempt is
+   * over, whoever began it; undefined when that brought no value.
+   */
   async refresh(): Promise<T | undefined> {
-    const attempt = ++this.#attempt;
-    this.#owner ??= "";
-    try {
-      const connection = await this.#connections.current();
-      if (attempt !== this.#attempt) {
-        return undefined;
-      }
+    this.#newest = this.#read(++this.#attempt);
+    let awaited: Promise<void> | undefined;
+    while (awaited !== this.#newest) {
+      awaited = this.#newest;
+      await awaited;
+    }
+    return this.#snapshot.problem === undefined ? this.#snapshot.value : undefined;
+  }
+
+  /** Takes over a value that was read with a connection elsewhere; nothing happens when another one is in use by now. */
+  async note(connection: Connection, value: T): Promise<void> {
+    const current = await this.#connections.current().catch(() => undefined);
+    if (current === connection) {
+      this.#attempt += 1;
       this.#begin(connection);
-      const value = connection === undefined ? undefined : await this.#spec.read(connection);
-      if (attempt === this.#attempt) {
-        this.#end(connection, value);
-      }
-      return value;
-    } catch (error) {
-      if (attempt === this.#attempt) {
-        this.#set({ ...this.#snapshot, loading: false, problem: error instanceof Error ? error : new Error(String(error)) });
-      }
-      return undefined;
+      this.#end(connection, value);
     }
   }
 
@@ -93,8 +100,27 @@ export class Reading<T> implements vscode.Disposable {
     this.#changed.dispose();
   }
 
+  async #read(attempt: number): Promise<void> {
+    this.#owner ??= "";
+    try {
+      const connection = await this.#connections.current();
+      if (attempt !== this.#attempt) {
+        return;
+      }
+      this.#begin(connection);
+      const value = connection === undefined ? undefined : await this.#spec.read(connection);
+      if (attempt === this.#attempt) {
+        this.#end(connection, value);
+      }
+    } catch (error) {
+      if (attempt === this.#attempt) {
+        this.#set({ ...this.#snapshot, loading: false, problem: error instanceof Error ? error : new Error(String(error)) });
+      }
+    }
+  }
+
   #begin(connection: Connection | undefined): void {
-    const owner = connection === undefined ? "" : `${connection.origin} ${connection.keyPrefix}`;
+    const owner = connection === undefined ? "" : ownerOf(connection.origin, connection.keyPrefix);
     const known = owner === this.#owner ? this.#snapshot : this.#recall(owner);
     this.#owner = owner;
     this.#set({ ...known, loading: connection !== undefined });
@@ -129,4 +155,8 @@ export class Reading<T> implements vscode.Disposable {
     this.#snapshot = snapshot;
     this.#changed.fire();
   }
+}
+
+function ownerOf(origin: string, keyPrefix: string): string {
+  return `${origin} ${keyPrefix}`;
 }

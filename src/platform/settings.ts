@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import type { Limits } from "../library/ledger.ts";
+import type { Freshness } from "../tools/definition.ts";
 
 const section = "seoResearch";
 
@@ -9,25 +11,64 @@ export const alwaysAskFrom = 20;
 export const settings = {
   /** Address of the service; "" when none is set. Application scope: a workspace can't change it. */
   baseUrl(): string {
-    const all = vscode.workspace.getConfiguration(section).inspect<unknown>("baseUrl");
-    return textOr(all?.globalValue, "").trim();
+    return textOr(ownValue("baseUrl"), "").trim();
   },
 
   async setBaseUrl(value: string): Promise<void> {
-    await vscode.workspace.getConfiguration(section).update("baseUrl", value, vscode.ConfigurationTarget.Global);
+    await setOwnValue("baseUrl", value);
   },
 
   /** Address of the dashboard; "" when none is set. */
   dashboardUrl(): string {
-    const all = vscode.workspace.getConfiguration(section).inspect<unknown>("dashboardUrl");
-    return textOr(all?.globalValue, "").trim();
+    return textOr(ownValue("dashboardUrl"), "").trim();
   },
 
   /** Credits from which a call asks in a dialog, 1 to 20. */
   askFromCredits(): number {
-    const all = vscode.workspace.getConfiguration(section).inspect<unknown>("askFromCredits");
-    const value = all?.globalValue;
-    return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= alwaysAskFrom ? value : 10;
+    return wholeOr(ownValue("askFromCredits"), { least: 1, most: alwaysAskFrom, otherwise: 10 });
+  },
+
+  /** Names of the tools that no longer ask in a dialog below the price that always does. */
+  dontAskFor(): readonly string[] {
+    const value = ownValue("dontAskFor");
+    return Array.isArray(value) ? value.filter((name) => typeof name === "string") : [];
+  },
+
+  async setDontAskFor(tools: readonly string[]): Promise<void> {
+    await setOwnValue("dontAskFor", tools);
+  },
+
+  /** Credits that may be spent in a local day and in the life of a window; 0 for no limit. */
+  budgets(): Limits {
+    return {
+      day: wholeOr(ownValue("budgetPerDay"), { least: 0, most: mostCredits, otherwise: 500 }),
+      session: wholeOr(ownValue("budgetPerSession"), { least: 0, most: mostCredits, otherwise: 250 }),
+    };
+  },
+
+  /** Credits below which the balance counts as low; 0 for never. */
+  lowBalance(): number {
+    return wholeOr(ownValue("lowBalance"), { least: 0, most: mostCredits, otherwise: 50 });
+  },
+
+  /** Days for which a saved answer of a kind is offered before paying again; 0 for never. */
+  freshDays(kind: Freshness): number {
+    const { name, otherwise } = freshDays[kind];
+    return wholeOr(ownValue(name), { least: 0, most: 365, otherwise });
+  },
+
+  /** What this project's research starts from; "" and [] where nothing is set. Restricted in untrusted folders. */
+  project(): ProjectDefaults {
+    const project = vscode.workspace.getConfiguration(section);
+    const text = (name: string): string => textOr(project.get<unknown>(name), "").trim();
+    const competitors: unknown = project.get("competitors");
+    return {
+      location: text("location"),
+      language: text("language"),
+      siteUrl: text("siteUrl"),
+      domain: text("domain"),
+      competitors: Array.isArray(competitors) ? competitors.filter((domain) => typeof domain === "string") : [],
+    };
   },
 
   /** Folder for research files, relative to a workspace folder, without leading or trailing slashes. */
@@ -38,6 +79,39 @@ export const settings = {
     return parts.length === 0 || parts.includes("..") ? "seo" : parts.join("/");
   },
 };
+
+/** The market and the sites a project's research is usually about. */
+export interface ProjectDefaults {
+  readonly location: string;
+  readonly language: string;
+  /** Address under which the project is published. */
+  readonly siteUrl: string;
+  readonly domain: string;
+  readonly competitors: readonly string[];
+}
+
+/** The settings for how long saved answers are offered, with their defaults in days. */
+const freshDays: { readonly [kind in Freshness]: { readonly name: string; readonly otherwise: number } } = {
+  live: { name: "reuseLiveDays", otherwise: 7 },
+  index: { name: "reuseIndexDays", otherwise: 30 },
+  owned: { name: "reuseOwnDataDays", otherwise: 1 },
+};
+
+/** Ten thousand dollars: nobody means more, and sums stay exact. */
+const mostCredits = 1_000_000;
+
+/** What the person set for the whole editor: no folder can change what concerns the key or money. */
+function ownValue(name: string): unknown {
+  return vscode.workspace.getConfiguration(section).inspect<unknown>(name)?.globalValue;
+}
+
+async function setOwnValue(name: string, value: unknown): Promise<void> {
+  await vscode.workspace.getConfiguration(section).update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+function wholeOr(value: unknown, { least, most, otherwise }: { least: number; most: number; otherwise: number }): number {
+  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
+}
 
 function textOr(value: unknown, otherwise: string): string {
   return typeof value === "string" ? value : otherwise;

@@ -3,7 +3,7 @@ import { startSandbox } from "./server.ts";
 
 /** Runs the sandbox by itself: one JSON line says where and with which key; SIGTERM or SIGINT ends it. */
 async function main(): Promise<void> {
-  const sandbox = await startSandbox(readCommandLine(process.argv.slice(2)));
+  const sandbox = await startSandbox({ history: true, ...readCommandLine(process.argv.slice(2)) });
   const stop = (): void => {
     void sandbox.close().then(() => process.exit(0));
   };

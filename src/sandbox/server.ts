@@ -20,6 +20,8 @@ export interface SandboxOptions {
   /** Where balance, keys, usage and datasets are kept; left out, they live in memory. */
   readonly stateFile?: string;
   readonly account?: AccountKind;
+  /** True when a new account of the kinds full and agency looks used: other keys, requests of the last days. False by default. */
+  readonly history?: boolean;
   /** The balance of a new account; one that is found in the state file keeps its own. */
   readonly credits?: number;
   /** Calls a minute, 60 by default; 0 switches the limit off. */
@@ -36,6 +38,10 @@ export interface Sandbox {
   readonly url: string;
   /** Made at this start; it opens every endpoint and is kept nowhere. */
   readonly key: string;
+  /** Resolves when it has ended, whether it was closed or died. */
+  readonly ended: Promise<void>;
+  /** Fills the balance up to what the account started with, and returns it (no endpoint does that: spec 4.3.11). */
+  refill(): Promise<number>;
   /** Ends every connection and pending answer, and saves. */
   close(): Promise<void>;
 }
@@ -47,19 +53,23 @@ const week = 7 * 86_400;
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const worldNow = worldClock(options.now);
   const profile = accountProfile(options.account ?? "full");
-  const account = await Account.open(profile, options.stateFile, options.credits);
+  const account = await Account.open(profile, options);
   const settings = { account, worldNow, datasetTtl: options.datasetTtl ?? week };
   const service = new Service(settings, new RateLimit(options.rateLimit ?? 60));
   const closing = new AbortController();
   const server = createServer((request, response) => void serve(service, request, response, closing.signal));
   const port = await listen(server, options.port ?? 0);
+  const ended = Promise.withResolvers<void>();
   return {
     url: `http://${loopback}:${port}`,
     key: account.credentials.startKey,
+    ended: ended.promise,
+    refill: () => account.refill(),
     close: async () => {
       closing.abort();
       await shut(server);
       await account.close();
+      ended.resolve();
     },
   };
 }

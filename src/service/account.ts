@@ -89,7 +89,10 @@ export interface Connections {
 /** Answer of GET /v1/me/websites. */
 export const websitesAnswer = z.lazy(() =>
   z.pipe(
-    z.looseObject({ websites: z.nullish(z.array(website)), ad_accounts: z.nullish(z.array(adAccount)) }),
+    z.looseObject({ websites: z.nullish(z.array(website)), ad_accounts: z.nullish(z.array(adAccount)) }).check(
+      // Any other object would read as "nothing connected", which it does not say.
+      z.refine((answer) => "websites" in answer || "ad_accounts" in answer),
+    ),
     z.transform((answer): Connections => ({ websites: answer.websites ?? [], adAccounts: answer.ad_accounts ?? [] })),
   ),
 );

@@ -125,8 +125,8 @@ function isUnreadable(entry: UsageEntry): boolean {
   return Number.isNaN(entryTime(entry)) || typeof entry.credits_charged !== "number";
 }
 
-/** Milliseconds since 1970. The service's times are UTC, whether they say so or not. */
-function entryTime({ created_at: time = "" }: UsageEntry): number {
+/** When a request was logged, in milliseconds since 1970 on the service's clock; NaN when it can't be read. The times are UTC, whether they say so or not. */
+export function entryTime({ created_at: time = "" }: UsageEntry): number {
   return Date.parse(/(?:z|[+-]\d\d:?\d\d)$/iu.test(time) ? time : `${time}Z`);
 }
 

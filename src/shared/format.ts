@@ -34,6 +34,12 @@ export function formatTime(iso: string): string {
   return Number.isNaN(time) ? iso : times.format(time);
 }
 
+/** A day by the reader's own calendar, "2026-11-21". */
+export function localDay(date: Date): string {
+  const parts = [String(date.getFullYear()).padStart(4, "0"), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+}
+
 /** A time of day with seconds, in the reader's own zone. `time` in milliseconds since 1970. */
 export function formatClock(time: number): string {
   return clock.format(time);

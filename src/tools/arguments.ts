@@ -60,11 +60,39 @@ export function draftNotices(tool: ToolDefinition, draft: ToolArguments): string
 
 /**
  * A key that is equal for two calls that would be answered alike: tool, cleaned arguments with the
- * market the service would assume, and whose data it is (`origin`).
+ * market the service would assume, and whose data it is (`origin`). Capitals of keywords, the order
+ * of domains and values that are the default anyway make no difference.
  */
 export function callKey(tool: ToolDefinition, args: ToolArguments, origin: string): string {
   const market = tool.market === "none" ? {} : { location: defaultMarket.location, language: defaultMarket.language };
-  return canonicalJson([origin, tool.name, { ...market, ...args }]);
+  const fields = new Map(tool.fields.map((field) => [field.name, field]));
+  const alike = Object.entries(args).map(([name, value]) => [name, alikeValue(fields.get(name), value)] as const);
+  return canonicalJson([origin, tool.name, { ...market, ...Object.fromEntries(alike.filter(([, value]) => value !== undefined)) }]);
+}
+
+/** Undefined for a value that the service would assume by itself. */
+function alikeValue(field: FormField | undefined, value: unknown): unknown {
+  switch (field?.control) {
+    case "choice":
+      return value === field.defaultText ? undefined : value;
+    case "choices":
+      return inAnyOrder(value);
+    case "list":
+      // Live look-ups check the first keywords only, so their order counts (service spec 4.3.6).
+      return field.entries === "domains" ? inAnyOrder(value) : [value].flat().map(withoutCapitals);
+    case "text":
+      return withoutCapitals(value);
+    default:
+      return value;
+  }
+}
+
+function inAnyOrder(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(canonicalJson).toSorted((a, b) => (a < b ? -1 : 1)) : value;
+}
+
+function withoutCapitals(value: unknown): unknown {
+  return typeof value === "string" ? value.toLowerCase() : value;
 }
 
 /** Members that no form knows are somebody's own: they stay even when they are empty. */

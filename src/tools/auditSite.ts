@@ -68,5 +68,5 @@ export const auditSite: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 300_000,
-  freshDays: 7,
+  freshness: "live",
 };

@@ -43,5 +43,5 @@ export const compareBacklinkGap: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 240_000,
-  freshDays: 30,
+  freshness: "index",
 };

@@ -45,5 +45,5 @@ export const compareKeywordCoverage: ToolDefinition = {
   caveats: ["Compares what the search index knows of each site. A keyword missing here may still rank outside the index."],
   answersIn: "panel",
   timeout: 120_000,
-  freshDays: 30,
+  freshness: "index",
 };

@@ -42,6 +42,12 @@ export interface Alternatives {
  */
 export type ToolNeed = "backlinks" | "searchConsole" | "webAnalytics" | "adPlatform";
 
+/**
+ * What an answer's age is measured by: result pages, crawls and AI answers change within days,
+ * indexes within weeks, one's own figures every day.
+ */
+export type Freshness = "live" | "index" | "owned";
+
 /** Where the editor's right-click menu offers a tool: for a web address or for selected words. */
 export interface MenuPlace {
   readonly on: "url" | "selection";
@@ -89,6 +95,6 @@ export interface ToolDefinition {
   readonly answersIn: "panel" | "file";
   /** Milliseconds until a call counts as timed out. */
   readonly timeout: number;
-  /** Days for which a saved answer is offered instead of paying again; 0 for never. */
-  readonly freshDays: number;
+  /** How fast its answers age: for how many days a saved one is offered instead of paying again. */
+  readonly freshness: Freshness;
 }

@@ -59,5 +59,5 @@ export const discoverAiCitations: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 240_000,
-  freshDays: 7,
+  freshness: "live",
 };

@@ -55,5 +55,5 @@ export const discoverCompetitors: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 60_000,
-  freshDays: 30,
+  freshness: "index",
 };

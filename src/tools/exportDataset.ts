@@ -40,5 +40,5 @@ export const exportDataset: ToolDefinition = {
   caveats: [],
   answersIn: "file",
   timeout: 300_000,
-  freshDays: 30,
+  freshness: "index",
 };

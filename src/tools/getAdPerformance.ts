@@ -74,7 +74,7 @@ export const getAdPerformance: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 60_000,
-  freshDays: 1,
+  freshness: "owned",
 };
 
 function searchNotice({ report, group_by: group }: ToolArguments): string | undefined {

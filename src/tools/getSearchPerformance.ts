@@ -57,5 +57,5 @@ export const getSearchPerformance: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 60_000,
-  freshDays: 1,
+  freshness: "owned",
 };

@@ -58,5 +58,5 @@ export const getWebsiteAnalytics: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 60_000,
-  freshDays: 1,
+  freshness: "owned",
 };

@@ -56,5 +56,5 @@ export const inspectAiVisibility: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 240_000,
-  freshDays: 7,
+  freshness: "live",
 };

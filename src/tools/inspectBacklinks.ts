@@ -77,5 +77,5 @@ export const inspectBacklinks: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 120_000,
-  freshDays: 30,
+  freshness: "index",
 };

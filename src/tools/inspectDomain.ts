@@ -52,5 +52,5 @@ export const inspectDomain: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 60_000,
-  freshDays: 30,
+  freshness: "index",
 };

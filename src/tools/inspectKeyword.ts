@@ -50,5 +50,5 @@ export const inspectKeyword: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 60_000,
-  freshDays: 30,
+  freshness: "index",
 };

@@ -40,5 +40,5 @@ export const inspectPage: ToolDefinition = {
   caveats: ["Traffic is estimated from rankings in the search index. It is not measured on the page."],
   answersIn: "panel",
   timeout: 60_000,
-  freshDays: 30,
+  freshness: "index",
 };

@@ -60,7 +60,7 @@ export const inspectSearchVisibility: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 240_000,
-  freshDays: 7,
+  freshness: "live",
 };
 
 /** How many of the keywords a live look-up leaves out. */

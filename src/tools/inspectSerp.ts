@@ -64,5 +64,5 @@ export const inspectSerp: ToolDefinition = {
   caveats: ["One look at one moment from one place: results change from day to day and from person to person."],
   answersIn: "panel",
   timeout: 120_000,
-  freshDays: 7,
+  freshness: "live",
 };

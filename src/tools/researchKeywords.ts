@@ -61,5 +61,5 @@ export const researchKeywords: ToolDefinition = {
   ],
   answersIn: "panel",
   timeout: 60_000,
-  freshDays: 30,
+  freshness: "index",
 };

@@ -25,6 +25,10 @@ describe("a call that fails", () => {
         response.end('{"balance":100}');
       } else if (request.path.startsWith("/v1/me/usage")) {
         response.end(JSON.stringify(log));
+      } else if (request.path === "/v1/capabilities") {
+        response.end("{}");
+      } else if (request.path === "/v1/me/websites") {
+        response.end('{"websites":[],"ad_accounts":[]}');
       } else if (request.path === "/v1/me/api-credentials") {
         response.end("[]");
       } else {
@@ -133,9 +137,9 @@ describe("a call that fails", () => {
   });
 
   it("cancelled while the service works: says what the log says, and ends at once", async () => {
-    answer = () => api.runner.active.cancelAll();
+    answer = () => api.runner.runs.cancelAll();
     assert.match((await told()).what, /Cancelled\..*no trace of it/u);
-    assert.deepEqual(api.runner.active.list, []);
+    assert.deepEqual(api.runner.runs.running, []);
   });
 
   it("no network: says so and what to check", async () => {

@@ -97,7 +97,7 @@ describe("a paid call", () => {
     const asked = answerWindow(() => undefined);
     assert.equal(await api.runner.run({ tool: dear, args: { url: "https://example.com/dear" } }), undefined);
     assert.match((await untilAsked(asked, /Run Inspect Page/u)).what, /example\.com\/dear/u);
-    assert.deepEqual(asked[0]?.items, ["Inspect Page (12 credits)"]);
+    assert.deepEqual(asked[0]?.items, ["Inspect Page (12 credits)", "Run, and Don't Ask Again for Inspect Page"]);
     assert.equal(await charges("inspect_page"), before);
   });
 

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Assembly } from "../../src/assembly.ts";
 import type { TestApi } from "../../src/extension.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
+import { isRecord, textOf } from "../../src/shared/json.ts";
 import { until } from "./until.ts";
 
 /** The extension's test API; activates it if that has not happened yet. */
@@ -17,6 +18,8 @@ export async function testApi(): Promise<Assembly> {
 /** What a window function was asked, and what it answered in a person's place. */
 export interface Asked {
   readonly what: string;
+  /** The smaller text under it; "" where there is none. */
+  readonly detail: string;
   readonly items: readonly string[];
 }
 
@@ -27,21 +30,24 @@ const original = {
   showInformationMessage: vscode.window.showInformationMessage,
   showWarningMessage: vscode.window.showWarningMessage,
   showErrorMessage: vscode.window.showErrorMessage,
+  createInputBox: vscode.window.createInputBox,
 };
+const originalEnv = { openExternal: vscode.env.openExternal };
+const originalClipboard = Object.getOwnPropertyDescriptor(vscode.env, "clipboard");
 
 /** Answers lists and messages in a person's place until `restoreWindow`; returns everything that was asked. */
 export function answerWindow(answer: Answer = () => undefined): Asked[] {
   const asked: Asked[] = [];
-  const note = (what: string, items: readonly string[]): string | undefined => {
-    asked.push({ what, items });
-    return answer({ what, items });
+  const note = (what: string, items: readonly string[], detail = ""): string | undefined => {
+    asked.push({ what, detail, items });
+    return answer({ what, detail, items });
   };
   const pick = (items: readonly vscode.QuickPickItem[], options: vscode.QuickPickOptions): Promise<unknown> => {
     const chosen = note(options.title ?? options.placeHolder ?? "", items.map(({ label }) => label));
     return Promise.resolve(items.find(({ label }) => chosen !== undefined && label.includes(chosen)));
   };
   const message = (text: string, ...rest: readonly unknown[]): Promise<string | undefined> =>
-    Promise.resolve(note(text, rest.filter((item) => typeof item === "string")));
+    Promise.resolve(note(text, rest.filter((item) => typeof item === "string"), textOf(isRecord(rest[0]) ? rest[0]["detail"] : undefined)));
   Object.assign(vscode.window, {
     showQuickPick: pick,
     showInformationMessage: message,
@@ -51,8 +57,90 @@ export function answerWindow(answer: Answer = () => undefined): Asked[] {
   return asked;
 }
 
+/**
+ * Answers input boxes in a person's place until `restoreWindow`; adds what was asked to `asked`. A
+ * box that refuses what was typed asks again, with its reason; without an answer, or with the one
+ * that was just refused, it is closed.
+ */
+export function answerInputs(answer: Answer, asked: Asked[] = []): Asked[] {
+  const note = (question: Asked): string | undefined => {
+    asked.push(question);
+    return answer(question);
+  };
+  Object.assign(vscode.window, { createInputBox: () => new AnsweredBox(note) });
+  return asked;
+}
+
+/** An input box that is answered as soon as it is shown; without an answer it hides. */
+class AnsweredBox {
+  title = "";
+  prompt = "";
+  value = "";
+  validationMessage: string | undefined;
+  readonly #answer: Answer;
+  readonly #changed = new vscode.EventEmitter<string>();
+  readonly #accepted = new vscode.EventEmitter<void>();
+  readonly #pressed = new vscode.EventEmitter<vscode.QuickInputButton>();
+  readonly #hidden = new vscode.EventEmitter<void>();
+
+  readonly onDidChangeValue = this.#changed.event;
+  readonly onDidAccept = this.#accepted.event;
+  readonly onDidTriggerButton = this.#pressed.event;
+  readonly onDidHide = this.#hidden.event;
+
+  constructor(answer: Answer) {
+    this.#answer = answer;
+  }
+
+  /** Asks by its title, then with the reason why an answer was refused; the value it begins with is its only item. */
+  show(): void {
+    let refused: string | undefined;
+    for (let what = this.title; ; what = `${this.title}: ${this.validationMessage ?? ""}`) {
+      const typed = this.#answer({ what, detail: this.prompt, items: [this.value] });
+      if (typed === undefined || typed === refused) {
+        this.#hidden.fire();
+        return;
+      }
+      this.value = typed;
+      this.#changed.fire(typed);
+      this.#accepted.fire();
+      if (this.validationMessage === undefined) {
+        return;
+      }
+      refused = typed;
+    }
+  }
+
+  hide(): void {
+    this.#hidden.fire();
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(this.#changed, this.#accepted, this.#pressed, this.#hidden).dispose();
+  }
+}
+
+/** Keeps what is put on the clipboard away from the machine's own until `restoreWindow`; returns it. */
+export function watchClipboard(): string[] {
+  const copied: string[] = [];
+  const writeText = (text: string): Promise<void> => Promise.resolve(void copied.push(text));
+  Object.defineProperty(vscode.env, "clipboard", { configurable: true, value: { writeText } });
+  return copied;
+}
+
+/** Opens no link outside of the editor until `restoreWindow`; returns those that were to be opened. */
+export function watchLinks(): string[] {
+  const opened: string[] = [];
+  Object.assign(vscode.env, { openExternal: (uri: vscode.Uri): Promise<boolean> => Promise.resolve(opened.push(uri.toString(true)) > 0) });
+  return opened;
+}
+
 export function restoreWindow(): void {
   Object.assign(vscode.window, original);
+  Object.assign(vscode.env, originalEnv);
+  if (originalClipboard !== undefined) {
+    Object.defineProperty(vscode.env, "clipboard", originalClipboard);
+  }
 }
 
 /** Names of all open tabs. */

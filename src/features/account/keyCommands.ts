@@ -8,12 +8,11 @@ import { BadKeyError, ServiceError } from "../../service/errors.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { askLine } from "../toolRuns/inputBox.ts";
 
-/** Setting, replacing and removing the key, and the sandbox. */
+/** Setting, replacing and removing the key. */
 export function registerKeyCommands(app: App): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(app, commands.setApiKey, () => setApiKey(app)),
     registerCommand(app, commands.removeApiKey, () => removeApiKey(app)),
-    registerCommand(app, commands.useSandbox, () => useSandbox(app)),
     registerCommand(app, commands.showLog, () => app.log.show()),
   );
 }
@@ -142,18 +141,10 @@ async function removeApiKey(app: App): Promise<void> {
   const remove = vscode.l10n.t("Remove Key");
   const answer = await vscode.window.showWarningMessage(
     vscode.l10n.t("Remove the API key from this editor?"),
-    { modal: true, detail: vscode.l10n.t("Saved results stay. The key itself stays valid; revoke it in the dashboard if nobody should use it.") },
+    { modal: true, detail: vscode.l10n.t("Saved results stay. The key itself stays valid; revoke it in the list of API keys if nobody should use it.") },
     remove,
   );
   if (answer === remove) {
     await app.connections.disconnect();
   }
-}
-
-async function useSandbox(app: App): Promise<void> {
-  const { client } = await app.connections.useSandbox();
-  const credits = await client.credits();
-  void vscode.window.showInformationMessage(
-    vscode.l10n.t("The sandbox answers with sample data: {0} to try things out, nothing is charged.", formatCredits(credits)),
-  );
 }

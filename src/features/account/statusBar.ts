@@ -2,13 +2,13 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
-import type { ActiveRuns } from "../toolRuns/activeRuns.ts";
+import type { Runs } from "../toolRuns/runs.ts";
 
 /** The balance in the status bar; while a call is under way, what runs, and a click cancels it. */
-export function registerStatusBar(app: App, active: ActiveRuns): vscode.Disposable {
+export function registerStatusBar(app: App, runs: Runs): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("seoResearch.balance", vscode.StatusBarAlignment.Right, 90);
   item.name = "SEO Research";
-  const draw = (): void => void drawItem(item, app, active);
+  const draw = (): void => void drawItem(item, app, runs);
   // Reading the settings for the first time takes milliseconds that activation does not have.
   const first = setImmediate(draw);
   return vscode.Disposable.from(
@@ -16,17 +16,17 @@ export function registerStatusBar(app: App, active: ActiveRuns): vscode.Disposab
     new vscode.Disposable(() => clearImmediate(first)),
     app.account.balance.onDidChange(draw),
     app.connections.onDidChange(draw),
-    active.onDidChange(draw),
+    runs.onDidChange(draw),
   );
 }
 
-async function drawItem(item: vscode.StatusBarItem, app: App, active: ActiveRuns): Promise<void> {
-  const [run] = active.list;
+async function drawItem(item: vscode.StatusBarItem, app: App, runs: Runs): Promise<void> {
+  const [run] = runs.running;
   if (run !== undefined) {
-    const more = active.list.length - 1;
+    const more = runs.running.length - 1;
     item.text = `$(sync~spin) ${run.title}${more === 0 ? "" : ` +${more}`}`;
-    item.tooltip = vscode.l10n.t("Click to cancel");
-    item.command = commands.cancelRuns;
+    item.tooltip = more === 0 ? vscode.l10n.t("Click to cancel") : vscode.l10n.t("Click to see all runs");
+    item.command = more === 0 ? commands.cancelRuns : commands.showRuns;
     item.show();
     return;
   }
@@ -34,7 +34,7 @@ async function drawItem(item: vscode.StatusBarItem, app: App, active: ActiveRuns
     app.log.error(error);
     return undefined;
   });
-  if (active.list.length > 0) {
+  if (runs.running.length > 0) {
     // A run began meanwhile; its own drawing stands.
     return;
   }

@@ -34,7 +34,6 @@ type Reply = FromResultViewReplies[FromResultView["kind"]];
 /** One result in one tab. It holds the answer only while it is open, and sends the view what it asks for. */
 export class ResultPanel implements vscode.Disposable {
   readonly #app: App;
-  readonly #panel: vscode.WebviewPanel;
   readonly #result: SavedResult;
   readonly #followUps: FollowUps;
   readonly #channel: Channel<FromResultView, FromResultViewReplies, ToResultView, ToResultViewReplies>;
@@ -43,7 +42,6 @@ export class ResultPanel implements vscode.Disposable {
 
   constructor(app: App, panel: vscode.WebviewPanel, result: SavedResult, followUps: FollowUps) {
     this.#app = app;
-    this.#panel = panel;
     this.#result = result;
     this.#followUps = followUps;
     this.#channel = new Channel(webviewPort(panel.webview), {
@@ -51,10 +49,6 @@ export class ResultPanel implements vscode.Disposable {
       handle: (message) => this.#handle(message),
     });
     fillWebview(panel.webview, app.context.extensionUri, { name: "result", title: panel.title });
-  }
-
-  reveal(): void {
-    this.#panel.reveal();
   }
 
   dispose(): void {

@@ -4,7 +4,6 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import { labelOf } from "../../shared/members.ts";
-import { ResultPanel } from "./resultPanel.ts";
 import type { FollowUps } from "./resultPanel.ts";
 
 const viewType = "seoResearch.result";
@@ -15,7 +14,7 @@ const viewState = z.lazy(() => z.looseObject({ id: z.string() }));
 export class ResultPanels implements vscode.Disposable {
   readonly #app: App;
   readonly #followUps: FollowUps;
-  readonly #open = new Map<string, ResultPanel>();
+  readonly #open = new Map<string, vscode.WebviewPanel>();
   readonly #serializer: vscode.Disposable;
 
   constructor(app: App, followUps: FollowUps) {
@@ -26,14 +25,14 @@ export class ResultPanels implements vscode.Disposable {
     });
   }
 
-  show(result: SavedResult): void {
+  async show(result: SavedResult): Promise<void> {
     const open = this.#open.get(result.id);
     if (open !== undefined) {
       open.reveal();
       return;
     }
     const panel = vscode.window.createWebviewPanel(viewType, titleOf(result), vscode.ViewColumn.Active, { enableFindWidget: true });
-    this.#fill(panel, result);
+    await this.#fill(panel, result);
   }
 
   /** Opens a saved result by its id. Rejects with a sentence when it can't be read. */
@@ -42,7 +41,7 @@ export class ResultPanels implements vscode.Disposable {
     if (!read.ok) {
       throw new Error(read.problem);
     }
-    this.show(read.result);
+    await this.show(read.result);
   }
 
   dispose(): void {
@@ -52,16 +51,21 @@ export class ResultPanels implements vscode.Disposable {
     }
   }
 
-  #fill(panel: vscode.WebviewPanel, result: SavedResult): void {
+  async #fill(panel: vscode.WebviewPanel, result: SavedResult): Promise<void> {
     panel.title = titleOf(result);
     const media = vscode.Uri.joinPath(this.#app.context.extensionUri, "media");
     panel.iconPath = { light: vscode.Uri.joinPath(media, "tab-light.svg"), dark: vscode.Uri.joinPath(media, "tab-dark.svg") };
-    const view = new ResultPanel(this.#app, panel, result, this.#followUps);
-    this.#open.set(result.id, view);
+    this.#open.set(result.id, panel);
+    const closed = new AbortController();
     panel.onDidDispose(() => {
-      view.dispose();
       this.#open.delete(result.id);
+      closed.abort();
     });
+    const { ResultPanel } = await import("./resultPanel.ts");
+    if (!closed.signal.aborted) {
+      const view = new ResultPanel(this.#app, panel, result, this.#followUps);
+      closed.signal.addEventListener("abort", () => view.dispose());
+    }
   }
 
   /** After a reload of the window: from the library, without any call. */
@@ -69,7 +73,7 @@ export class ResultPanels implements vscode.Disposable {
     const known = viewState.safeParse(state);
     const read = known.success ? await this.#app.results.open(known.data.id) : undefined;
     if (read?.ok === true) {
-      this.#fill(panel, read.result);
+      await this.#fill(panel, read.result);
     } else {
       panel.dispose();
       const reason = read?.problem ?? vscode.l10n.t("Its tab did not say which one it was.");

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { settings } from "../../platform/settings.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { ageInWords } from "../ageInWords.ts";
@@ -12,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
  * "run" when it is to be paid for, or with undefined when the person wants neither.
  */
 export async function offerPaid(app: App, tool: ToolDefinition, callKey: string): Promise<SavedResult | "run" | undefined> {
-  const paid = await app.results.findPaid(callKey, tool.freshDays * day, Date.now());
+  const paid = await app.results.findPaid(callKey, settings.freshDays(tool.freshness) * day, Date.now());
   if (paid === undefined) {
     return "run";
   }

@@ -6,8 +6,7 @@ import type { FormField } from "../../shared/formField.ts";
 import { checkArguments, draftNotices, fieldProblem, missingFields, neededFields, startingDraft } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { askLine } from "./inputBox.ts";
-import { askOptions } from "./askOptions.ts";
-import { enterSentence, pricedTitle } from "./price.ts";
+import { enterSentence, pricedTitle } from "../spending/price.ts";
 
 const moreOptions: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon("settings"),
@@ -38,12 +37,17 @@ export async function askArguments({ app, tool, draft }: Asking): Promise<ToolAr
     }
     known = answer.draft;
     if (answer.wantsOptions) {
-      return askOptions({ app, tool, draft: known });
+      return allOptions({ app, tool, draft: known });
     }
   }
   const checked = asked.length === 0 ? undefined : checkArguments(tool, known);
   // Something outside the required fields is wrong: the list of all fields says what.
-  return checked?.ok === true ? checked.args : askOptions({ app, tool, draft: known });
+  return checked?.ok === true ? checked.args : allOptions({ app, tool, draft: known });
+}
+
+async function allOptions(asking: Asking): Promise<ToolArguments | undefined> {
+  const { askOptions } = await import("./askOptions.ts");
+  return askOptions(asking);
 }
 
 /** The missing fields; when none is missing, the first of those that matter is shown to be confirmed. */
@@ -70,7 +74,7 @@ async function askField(
   const withValue = (text: string): ToolArguments => ({ ...draft, [field.name]: readField(field, text) });
   const prompt = (text: string): string =>
     last
-      ? [enterSentence(tool, app.account.balance.value), cleaningNote(tool, withValue(text), field), ...draftNotices(tool, withValue(text))]
+      ? [enterSentence(app, tool), cleaningNote(tool, withValue(text), field), ...draftNotices(tool, withValue(text))]
           .filter((part) => part !== "")
           .join(" · ")
       : vscode.l10n.t(field.help);

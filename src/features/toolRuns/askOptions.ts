@@ -8,7 +8,7 @@ import { findMarket, languages, markets } from "../../shared/markets.ts";
 import { checkArguments, draftNotices, fieldProblem } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { askLine } from "./inputBox.ts";
-import { enterSentence, pricedTitle } from "./price.ts";
+import { enterSentence, pricedTitle } from "../spending/price.ts";
 
 interface OptionsAsking {
   readonly app: App;
@@ -32,7 +32,7 @@ export async function askOptions({ app, tool, draft }: OptionsAsking): Promise<T
     const problem = checked.ok ? undefined : checked.problems.map(({ message }) => message).join(" ");
     const run: FieldItem = {
       label: `$(play) ${pricedTitle(tool)}`,
-      detail: problem ?? [enterSentence(tool, app.account.balance.value), ...draftNotices(tool, known)].join(" · "),
+      detail: problem ?? [enterSentence(app, tool), ...draftNotices(tool, known)].join(" · "),
       alwaysShow: true,
     };
     const items = [run, ...tool.fields.map((field) => fieldItem(field, known[field.name]))];

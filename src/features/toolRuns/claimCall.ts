@@ -4,7 +4,7 @@ import type { PendingCall } from "../../library/pendingCalls.ts";
 import type { App } from "../../platform/app.ts";
 import { formatClock } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
-import { pricedTitle } from "./price.ts";
+import { pricedTitle } from "../spending/price.ts";
 
 /**
  * Claims a call for this window, so that no other one pays for it at the same time. False when the

@@ -18,6 +18,7 @@ import {
 } from "../../service/errors.ts";
 import type { ServiceError } from "../../service/errors.ts";
 import { formatClock, formatCredits } from "../../shared/format.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 
 /** What can be done about a failure, besides closing the message. */
@@ -100,7 +101,7 @@ function whatTheServiceSaid(error: ServiceError): { what: string; remedies: read
   const { t } = vscode.l10n;
   if (error instanceof InvalidRequestError) {
     const fields = error.fields.map(({ field, message }) => (field === "" ? message : `${field}: ${message}`)).join("; ");
-    return { what: t("The service refused the request: {0}.", fields === "" ? error.message : fields), remedies: ["change"] };
+    return { what: t("The service refused the request: {0}.", shownSentence(fields === "" ? error.message : fields)), remedies: ["change"] };
   }
   if (error instanceof NotFoundError) {
     return { what: t("The service does not know what was asked for.{0}", quoted(error.detail)), remedies: ["change"] };
@@ -142,6 +143,7 @@ function whatItCost(error: ServiceError, finding: ChargeFinding | undefined): st
 }
 
 function quoted(detail: string): string {
-  return detail === "" ? "" : ` (“${detail}”)`;
+  const said = shownSentence(detail);
+  return said === "" ? "" : ` (“${said}”)`;
 }
 

@@ -4,8 +4,8 @@ import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import { catalogue, commandId } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
-import { pickDataset } from "../exports/pickDataset.ts";
 import { proposeFromEditor } from "../textEditor/proposals.ts";
+import { confirmAvailable } from "../tools/confirmAvailable.ts";
 import type { Start, ToolFlow } from "./toolFlow.ts";
 import type { ToolRunner } from "./toolRunner.ts";
 
@@ -14,10 +14,14 @@ export function registerToolRuns(app: App, flow: ToolFlow, runner: ToolRunner): 
   return vscode.Disposable.from(
     flow,
     runner,
-    registerCommand(app, commands.cancelRuns, () => runner.active.cancelAll()),
+    registerCommand(app, commands.cancelRuns, () => runner.runs.cancelAll()),
+    registerCommand(app, commands.showRuns, async () => {
+      const { showRuns } = await import("./showRuns.ts");
+      await showRuns(app, flow, runner.runs);
+    }),
     ...catalogue.map((tool) =>
       registerCommand(app, commandId(tool), async () => {
-        const start = await proposeStart(app, tool);
+        const start = (await confirmAvailable(app, tool)) ? await proposeStart(app, tool) : undefined;
         if (start !== undefined) {
           await flow.start(start);
         }
@@ -29,6 +33,7 @@ export function registerToolRuns(app: App, flow: ToolFlow, runner: ToolRunner): 
 /** What the editor or the library proposes for a tool; undefined when the person gave up while choosing. */
 async function proposeStart(app: App, tool: ToolDefinition): Promise<Start | undefined> {
   if (tool.fields.some(({ control, required }) => control === "dataset" && required)) {
+    const { pickDataset } = await import("../exports/pickDataset.ts");
     const dataset = await pickDataset(app);
     if (dataset === undefined || dataset === "type") {
       return dataset === undefined ? undefined : { tool, draft: {} };

@@ -1,19 +1,21 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { settings } from "../../platform/settings.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { ChoiceRequiredError } from "../../service/errors.ts";
+import { openDashboard } from "../account/dashboard.ts";
 import { describeFailure } from "./failure.ts";
 import type { Remedy } from "./failure.ts";
 import { pickOption } from "./pickOption.ts";
-import { pricedTitle } from "./price.ts";
+import { pricedTitle } from "../spending/price.ts";
+import { offerToRemember } from "./rememberedChoices.ts";
 import type { ToolRunError } from "./toolRunError.ts";
 
 /** The two ways to go on with a failed call. */
 export interface GoOn {
-  runAgain(args: ToolArguments): Promise<void>;
+  /** Resolves with true when it was answered. */
+  runAgain(args: ToolArguments): Promise<boolean>;
   change(args: ToolArguments): Promise<void>;
 }
 
@@ -25,9 +27,10 @@ export async function reportFailure(app: App, error: ToolRunError, goOn: GoOn): 
   const remedy = choice === undefined ? undefined : labels.get(choice);
   switch (remedy) {
     case "choose":
-      return choose(error, goOn);
+      return choose(app, error, goOn);
     case "runAgain":
-      return goOn.runAgain(error.request.args);
+      await goOn.runAgain(error.request.args);
+      return;
     case "change":
       return goOn.change(error.request.args);
     case "setKey":
@@ -63,19 +66,11 @@ function labelOf(remedy: Remedy, { request }: ToolRunError): string {
   }
 }
 
-async function choose({ cause, request }: ToolRunError, goOn: GoOn): Promise<void> {
+async function choose(app: App, { cause, request }: ToolRunError, goOn: GoOn): Promise<void> {
   const choice = cause instanceof ChoiceRequiredError ? await pickOption(cause, pricedTitle(request.tool)) : undefined;
   if (choice !== undefined) {
-    await goOn.runAgain({ ...request.args, ...choice });
+    if (await goOn.runAgain({ ...request.args, ...choice })) {
+      await offerToRemember(app, choice);
+    }
   }
-}
-
-async function openDashboard(section: string): Promise<void> {
-  const address = settings.dashboardUrl();
-  if (URL.canParse(address)) {
-    await vscode.env.openExternal(vscode.Uri.parse(`${address.replace(/\/$/u, "")}/${section}`));
-    return;
-  }
-  // Nobody said where the dashboard is: the setting is the way to say it.
-  await vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch.dashboardUrl");
 }

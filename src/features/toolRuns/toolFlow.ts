@@ -6,11 +6,17 @@ import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import { readNextAction } from "../../tools/nextActions.ts";
 import { reportProblem } from "../../platform/commands.ts";
-import { exportDatasetToFile } from "../exports/datasetExport.ts";
+import type { FieldProblem } from "../../tools/arguments.ts";
+import { InvalidRequestError } from "../../service/errors.ts";
+import type { ServiceError } from "../../service/errors.ts";
+import type { SubmitOutcome } from "../forms/formHost.ts";
+import type { RunRequest } from "./runRequest.ts";
+import { confirmAvailable } from "../tools/confirmAvailable.ts";
+import { LanguageGuard } from "./languageGuard.ts";
+import { rememberedChoices } from "./rememberedChoices.ts";
+import { withProjectDefaults } from "./projectDefaults.ts";
 import { askArguments } from "./askArguments.ts";
-import { askOptions } from "./askOptions.ts";
 import { offerConnection } from "./offerConnection.ts";
-import { reportFailure } from "./reportFailure.ts";
 import { ToolRunError } from "./toolRunError.ts";
 import type { ToolRunner } from "./toolRunner.ts";
 
@@ -28,6 +34,7 @@ export interface Start {
 export class ToolFlow implements vscode.Disposable {
   readonly #app: App;
   readonly #runner: ToolRunner;
+  readonly #guard = new LanguageGuard();
   readonly #answered = new vscode.EventEmitter<SavedResult>();
 
   /** Fires with an answer that is to be read. */
@@ -41,14 +48,40 @@ export class ToolFlow implements vscode.Disposable {
   /** Asks for what is missing; the last input shows the price, and its Enter runs. */
   async start({ tool, draft, parent }: Start): Promise<void> {
     const connection = await offerConnection(this.#app);
-    if (connection === undefined) {
+    if (connection === undefined || !(await confirmAvailable(this.#app, tool))) {
       return;
     }
     // Not awaited: the input opens at once, and its price sentence follows the balance.
     void this.#app.account.balance.refresh();
-    const args = await askArguments({ app: this.#app, tool, draft });
+    const asked = await askArguments({ app: this.#app, tool, draft: withProjectDefaults(tool, { ...rememberedChoices(this.#app, tool), ...draft }) });
+    const args = asked === undefined ? undefined : await this.#guard.check(tool, asked);
     if (args !== undefined) {
       await this.#run({ tool, draft: args, origin: connection.origin, ...(parent === undefined ? {} : { parent }) });
+    }
+  }
+
+  /** A form that was filled in, whose button has shown the price. What the service refuses stands beside its fields again. */
+  async submit(start: Start): Promise<SubmitOutcome> {
+    const args = await this.#guard.check(start.tool, start.draft);
+    if (args === undefined) {
+      return { kind: "declined" };
+    }
+    try {
+      const answer = await this.#answer({ ...start, draft: args });
+      if (answer !== undefined) {
+        this.#answered.fire(answer);
+      }
+      return { kind: answer === undefined && start.tool.answersIn === "panel" ? "declined" : "answered" };
+    } catch (error) {
+      if (!(error instanceof ToolRunError)) {
+        throw error;
+      }
+      const problems = refusedFields(start.tool, error.cause);
+      if (problems.length > 0) {
+        return { kind: "refused", problems };
+      }
+      void this.#report(error, start).catch((failure: unknown) => reportProblem(this.#app.log, failure));
+      return { kind: "failed", sentence: error.message };
     }
   }
 
@@ -58,7 +91,8 @@ export class ToolFlow implements vscode.Disposable {
     const next = action === undefined ? undefined : readNextAction(action);
     switch (next?.kind) {
       case "ready":
-        return this.#run({ tool: next.tool, draft: next.args, parent, origin: parent.origin });
+        await this.#run({ tool: next.tool, draft: next.args, parent, origin: parent.origin });
+        return;
       case "incomplete":
         return this.start({ tool: next.tool, draft: next.draft, parent });
       case "connections":
@@ -78,43 +112,69 @@ export class ToolFlow implements vscode.Disposable {
     await this.#run({ tool: exportDataset, draft: { uri: resource.uri }, parent, origin: parent.origin });
   }
 
+  /** The same call once more, whose button has shown the price. */
+  async repeat({ tool, args, origin }: RunRequest): Promise<void> {
+    await this.#run({ tool, draft: args, ...(origin === undefined ? {} : { origin }) });
+  }
+
+  /** Shows all fields first, filled with what is known. */
+  async change(start: Start): Promise<void> {
+    const { askOptions } = await import("./askOptions.ts");
+    const args = await askOptions({ app: this.#app, tool: start.tool, draft: start.draft });
+    if (args !== undefined) {
+      await this.#run({ ...start, draft: args });
+    }
+  }
+
   dispose(): void {
     this.#answered.dispose();
   }
 
-  async #run(start: Start): Promise<void> {
+  /** True when there is an answer to read. */
+  async #run(start: Start): Promise<boolean> {
     try {
       const answer = await this.#answer(start);
       if (answer !== undefined) {
         this.#answered.fire(answer);
       }
+      return answer !== undefined;
     } catch (error) {
       if (!(error instanceof ToolRunError)) {
         throw error;
       }
       // Not awaited: the message may stay open for long, and whoever started the run waits for the run only.
       void this.#report(error, start).catch((failure: unknown) => reportProblem(this.#app.log, failure));
+      return false;
     }
   }
 
-  #report(error: ToolRunError, start: Start): Promise<void> {
+  async #report(error: ToolRunError, start: Start): Promise<void> {
+    const { reportFailure } = await import("./reportFailure.ts");
     return reportFailure(this.#app, error, {
       runAgain: (args) => this.#run({ ...start, draft: args }),
-      change: (args) => this.#change({ ...start, draft: args }),
+      change: (args) => this.change({ ...start, draft: args }),
     });
   }
 
-  #answer({ tool, draft, parent, origin }: Start): Promise<SavedResult | undefined> {
+  async #answer({ tool, draft, parent, origin }: Start): Promise<SavedResult | undefined> {
     const priced = origin === undefined ? {} : { origin };
-    return tool.answersIn === "file"
-      ? exportDatasetToFile(this.#app, this.#runner, { args: draft, parent, ...priced })
-      : this.#runner.run({ tool, args: draft, ...priced });
-  }
-
-  async #change(start: Start): Promise<void> {
-    const args = await askOptions({ app: this.#app, tool: start.tool, draft: start.draft });
-    if (args !== undefined) {
-      await this.#run({ ...start, draft: args });
+    if (tool.answersIn === "panel") {
+      return this.#runner.run({ tool, args: draft, ...priced });
     }
+    const { exportDatasetToFile } = await import("../exports/datasetExport.ts");
+    return exportDatasetToFile(this.#app, this.#runner, { args: draft, parent, ...priced });
   }
+}
+
+/** What the service refused, field by field: a path like "keywords.3" belongs to the field it begins with. */
+function refusedFields(tool: ToolDefinition, cause: ServiceError): FieldProblem[] {
+  if (!(cause instanceof InvalidRequestError)) {
+    return [];
+  }
+  return cause.fields.map(({ field, message }) => {
+    const [name = ""] = field.split(".");
+    return tool.fields.some((known) => known.name === name)
+      ? { field: name, message: field === name ? message : `${field}: ${message}` }
+      : { field: "", message: field === "" ? message : `${field}: ${message}` };
+  });
 }

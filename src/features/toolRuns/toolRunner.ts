@@ -12,12 +12,14 @@ import type { CallRecord } from "../../library/resultStore.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import { ActiveRuns } from "./activeRuns.ts";
 import { offerPaid } from "./alreadyPaid.ts";
 import { claimCall } from "./claimCall.ts";
 import { offerConnection } from "./offerConnection.ts";
-import { confirmPrice, asksFirst } from "./price.ts";
+import { openReservation } from "../spending/reservation.ts";
+import type { Reservation } from "../spending/reservation.ts";
+import { passPriceGate } from "../spending/priceGate.ts";
 import type { RunRequest } from "./runRequest.ts";
+import { Runs } from "./runs.ts";
 import { ToolRunError } from "./toolRunError.ts";
 
 /**
@@ -26,7 +28,8 @@ import { ToolRunError } from "./toolRunError.ts";
  * ToolRunError when the call failed.
  */
 export class ToolRunner implements vscode.Disposable {
-  readonly active = new ActiveRuns();
+  /** The calls of this window. */
+  readonly runs = new Runs();
   readonly #app: App;
   /** Calls under way by call key: a second click waits for the first answer instead of paying again. */
   readonly #underWay = new Map<string, Promise<SavedResult | undefined>>();
@@ -61,7 +64,7 @@ export class ToolRunner implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.active.dispose();
+    this.runs.dispose();
     this.#kept.dispose();
   }
 
@@ -73,48 +76,47 @@ export class ToolRunner implements vscode.Disposable {
     const subject = request.subject ?? request.tool.subject(request.args);
     // Nothing is paid for that could not be kept.
     await this.#app.results.checkWritable();
-    if (asksFirst(request.tool) && !(await confirmPrice(request.tool, subject, await this.#app.account.balance.refresh()))) {
-      return undefined;
-    }
-    if (!(await claimCall(this.#app, request.tool, key, subject))) {
+    const purchase = { tool: request.tool, args: request.args, subject, connection };
+    if (!(await passPriceGate(this.#app, purchase)) || !(await claimCall(this.#app, request.tool, key, subject))) {
       return undefined;
     }
     try {
-      return await this.#withProgress(request, subject, (signal, report) =>
-        this.#call({ request, connection, key, subject, signal, report }),
-      );
+      const reservation = await openReservation(this.#app, purchase);
+      return reservation === undefined
+        ? undefined
+        : await this.#withProgress(request, subject, (signal, report) => this.#call({ request, connection, key, subject, signal, report, reservation }));
     } finally {
       await this.#app.pendingCalls.end(key);
     }
   }
 
-  /** A notification with a cancel button, and the same call in the status bar. */
+  /** A notification with a cancel button, and the same call in the status bar and in the list of runs. */
   async #withProgress(
-    { tool }: RunRequest,
+    request: RunRequest,
     subject: string,
     task: (signal: AbortSignal, report: (message: string) => void) => Promise<SavedResult>,
   ): Promise<SavedResult> {
-    const abort = new AbortController();
-    const title = `${vscode.l10n.t(tool.title)}: ${subject}`;
-    const done = this.active.add({ title, cancel: () => abort.abort() });
+    const title = `${vscode.l10n.t(request.tool.title)}: ${subject}`;
     const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-    try {
-      return await vscode.window.withProgress(options, async (progress, token) => {
+    return this.runs.track(request, title, async (cancelled, note) =>
+      vscode.window.withProgress(options, async (progress, token) => {
+        const abort = new AbortController();
         token.onCancellationRequested(() => abort.abort());
-        const report = (message: string): void => progress.report({ message });
+        const report = (message: string): void => {
+          progress.report({ message });
+          note(message);
+        };
         report(vscode.l10n.t("waiting for the service…"));
-        return task(abort.signal, report);
-      });
-    } finally {
-      done();
-    }
+        return task(AbortSignal.any([cancelled, abort.signal]), report);
+      }),
+    );
   }
 
   async #call(call: Call): Promise<SavedResult> {
-    const { request, connection, key, subject, signal, report } = call;
+    const { request, connection, key, subject, signal, report, reservation } = call;
     const { tool, args } = request;
     const sentAt = new Date();
-    const id = this.#app.results.newId(tool.name, sentAt);
+    const { id } = reservation;
     const limit = request.toFile === true ? 0 : memoryLimit;
     const body = await connection.paidCalls
       .run({
@@ -125,8 +127,8 @@ export class ToolRunner implements vscode.Disposable {
         openSink: () => new AnswerSink(() => this.#app.results.openAnswerFile(id), limit),
         onWait: (reason, until) => report(waitingSentence(reason, until)),
       })
-      .catch((error: unknown) => this.#fail(error, request));
-    const kept = await this.#keep(
+      .catch((error: unknown) => this.#fail(error, request, reservation));
+    const keeping = this.#keep(
       id,
       {
         tool: tool.name,
@@ -142,6 +144,10 @@ export class ToolRunner implements vscode.Disposable {
       },
       body,
     );
+    // It is paid for, whatever happens to the answer.
+    await Promise.allSettled([keeping]);
+    await reservation.charged(tool.cost);
+    const kept = await keeping;
     this.#app.log.info(`${tool.name}: ${tool.cost} credits, kept as ${id}`);
     const result = await this.#noteBalance(kept, connection);
     this.#kept.fire(result);
@@ -158,10 +164,10 @@ export class ToolRunner implements vscode.Disposable {
   }
 
   /** The balance is read after the answer is safe; a failure to read or to note it changes nothing. */
-  async #noteBalance(result: SavedResult, { client }: Connection): Promise<SavedResult> {
+  async #noteBalance(result: SavedResult, connection: Connection): Promise<SavedResult> {
     try {
-      const balanceAfter = await client.credits();
-      void this.#app.account.balance.refresh();
+      const balanceAfter = await connection.client.credits();
+      await this.#app.account.noteBalance(connection, balanceAfter);
       return await this.#app.results.noteBalance(result, balanceAfter);
     } catch (error) {
       this.#app.log.warn(`The balance after ${result.id} could not be noted: ${error instanceof Error ? error.message : String(error)}`);
@@ -169,14 +175,16 @@ export class ToolRunner implements vscode.Disposable {
     }
   }
 
-  async #fail(error: unknown, request: RunRequest): Promise<never> {
+  async #fail(error: unknown, request: RunRequest, reservation: Reservation): Promise<never> {
     if (!(error instanceof PaidCallError)) {
+      await reservation.unknown();
       throw error;
     }
     const { cause, finding } = error;
+    await reservation.failed(cause, finding);
     this.#app.log.warn(`${request.tool.name}: ${cause.name}: ${cause.message}; usage log: ${finding?.kind ?? "not asked or not readable"}`);
     // Awaited: the message says what is left.
-    await this.#app.account.balance.refresh();
+    await this.#app.account.refreshSpending();
     // Cancelled before anything was sent: there is nothing to explain.
     throw cause instanceof CancelledError && cause.charge === "no" ? cause : new ToolRunError(cause, request, finding);
   }
@@ -203,6 +211,7 @@ interface Call {
   readonly subject: string;
   readonly signal: AbortSignal;
   readonly report: (message: string) => void;
+  readonly reservation: Reservation;
 }
 
 function waitingSentence(reason: ServiceError, until: number): string {

@@ -1,9 +1,10 @@
-import type { AccountProfile } from "./accountKinds.ts";
-import { newAccountState, newId, parseAccountState } from "./accountState.ts";
-import type { AccountState, UsageEntry } from "./accountState.ts";
 import type { Guest } from "../world/snapshot.ts";
+import type { AccountProfile } from "./accountKinds.ts";
+import { newAccountState, newId } from "./accountState.ts";
+import type { UsageEntry } from "./accountState.ts";
 import { Credentials } from "./credentials.ts";
-import { StateFile } from "./stateFile.ts";
+import { withHistory } from "./history.ts";
+import { SharedState } from "./sharedState.ts";
 
 /** The log never answers with more than 500 entries (spec 2.4); twice that is kept. */
 const keptEntries = 1000;
@@ -14,114 +15,150 @@ const keptGuests = 2000;
 /** What a log entry says beyond its identity. */
 export type LoggedRequest = Omit<UsageEntry, "id" | "account_id" | "auth_source">;
 
-/** One account: balance, keys, usage log and the datasets handed out, kept in a state file. */
+/** Where an account is kept, and how a new one starts. */
+export interface AccountOptions {
+  /** Left out, the account lives in memory. */
+  readonly stateFile?: string | undefined;
+  /** The starting balance, where it is not the profile's. */
+  readonly credits?: number | undefined;
+  /** True when a new account looks used: other keys, and requests made with them. */
+  readonly history?: boolean | undefined;
+}
+
+/** One account: balance, keys, usage log and the datasets handed out, kept in a state file that other processes may use, too. */
 export class Account {
   readonly profile: AccountProfile;
   readonly credentials: Credentials;
-  readonly #state: AccountState;
-  readonly #file: StateFile;
+  readonly #startingCredits: number;
+  readonly #shared: SharedState;
 
-  private constructor(profile: AccountProfile, state: AccountState, file: StateFile) {
+  private constructor(profile: AccountProfile, startingCredits: number, shared: SharedState) {
     this.profile = profile;
-    this.#state = state;
-    this.#file = file;
-    this.credentials = new Credentials(state.account_id, state.credentials);
+    this.#startingCredits = startingCredits;
+    this.#shared = shared;
+    this.credentials = new Credentials(shared);
   }
 
   /**
-   * Opens the account in `stateFile`, or a new one with `credits`. Rejects when the file holds
-   * something else; it is then left as it is.
+   * Opens the account in `stateFile`, or a new one. Rejects when the file holds something else; it
+   * is then left as it is.
    */
-  static async open(profile: AccountProfile, stateFile?: string, credits?: number): Promise<Account> {
-    const file = new StateFile(stateFile);
-    const text = await file.load();
-    if (text === undefined) {
-      const account = new Account(profile, newAccountState(credits ?? profile.credits), file);
-      await account.save();
-      return account;
-    }
-    try {
-      return new Account(profile, parseAccountState(text), file);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`The state file ${stateFile ?? ""} cannot be used (${reason}). It was left as it is.`, { cause: error });
-    }
+  static async open(profile: AccountProfile, { stateFile, credits = profile.credits, history = false }: AccountOptions = {}): Promise<Account> {
+    const shared = await SharedState.open(stateFile, () => {
+      const state = newAccountState(credits);
+      return history && profile.hasHistory ? withHistory(state, new Date()) : state;
+    });
+    return new Account(profile, credits, shared);
+  }
+
+  /** Takes over what another process has done with the account. Rejects when that can't be read. */
+  refresh(): Promise<void> {
+    return this.#shared.refresh();
   }
 
   /** Credits left (spec 2.1). */
   get balance(): number {
-    return this.#state.balance;
+    return this.#shared.current.balance;
   }
 
-  /** Takes `credits` if they are there; false, and nothing taken, when they are not. */
-  charge(credits: number): boolean {
-    if (this.#state.balance < credits) {
-      return false;
-    }
-    this.#state.balance -= credits;
-    return true;
+  /**
+   * Takes `credits` if they are there, and lets the strangers in whom the paid call names; false,
+   * and nothing changed, when the balance is too low. On disk when it resolves; rejects, and nothing
+   * is taken, when that fails.
+   */
+  charge(credits: number, strangers: readonly Guest[]): Promise<boolean> {
+    return this.#shared.change((state) => {
+      if (state.balance < credits) {
+        return false;
+      }
+      state.balance -= credits;
+      const joining = strangers.filter(({ address }) => !state.guests.some((guest) => guest.address === address));
+      if (joining.length > 0 && state.guests.length < keptGuests) {
+        // At the end: what was answered before about those who were there stays true.
+        state.guests = [...state.guests, ...joining.map(({ address, subjects }) => ({ address, subjects: [...subjects] }))];
+      }
+      return true;
+    });
   }
 
   /** Gives back what was taken for work that could not be done. */
   refund(credits: number): void {
-    this.#state.balance += credits;
+    this.#shared.note((state) => {
+      state.balance += credits;
+    });
   }
 
-  /** Adds a line to the usage log (spec 2.4); the entry returned may still get its final size. */
-  log(request: LoggedRequest): UsageEntry {
-    const entry: UsageEntry = { id: newId("log"), account_id: this.#state.account_id, auth_source: "api_key", ...request };
-    this.#state.usage.unshift(entry);
-    this.#state.usage.splice(keptEntries);
-    return entry;
+  /** Fills the balance up to what the account started with, and returns it; a higher one stays. */
+  refill(): Promise<number> {
+    return this.#shared.change((state) => {
+      state.balance = Math.max(state.balance, this.#startingCredits);
+      return state.balance;
+    });
+  }
+
+  /** Adds a line to the usage log (spec 2.4) and returns its id. */
+  log(request: LoggedRequest): string {
+    const { account_id: accountId } = this.#shared.current;
+    const entry: UsageEntry = { id: newId("log"), account_id: accountId, auth_source: "api_key", ...request };
+    this.#shared.note(({ usage }) => {
+      usage.unshift(entry);
+      usage.splice(keptEntries);
+    });
+    return entry.id;
+  }
+
+  /** Completes a line of the log: the size of a streamed answer is known only when it is out. */
+  noteSize(entryId: string, bytes: number): void {
+    this.#shared.note(({ usage }) => {
+      const entry = usage.find(({ id }) => id === entryId);
+      if (entry !== undefined) {
+        entry.response_bytes = bytes;
+      }
+    });
   }
 
   /** Recent activity, newest first (spec 4.1). */
   usage(limit: number): readonly UsageEntry[] {
-    return this.#state.usage.slice(0, limit);
+    return this.#shared.current.usage.slice(0, limit);
   }
 
   /** Notes that a dataset was handed out now: its time to live starts again. */
   noteDataset(key: string, time: Date): void {
-    delete this.#state.datasets[key];
-    this.#state.datasets[key] = time.toISOString();
-    const keys = Object.keys(this.#state.datasets);
-    for (const oldest of keys.slice(0, Math.max(0, keys.length - keptDatasets))) {
-      delete this.#state.datasets[oldest];
-    }
+    this.#shared.note(({ datasets }) => {
+      delete datasets[key];
+      datasets[key] = time.toISOString();
+      const keys = Object.keys(datasets);
+      for (const oldest of keys.slice(0, Math.max(0, keys.length - keptDatasets))) {
+        delete datasets[oldest];
+      }
+    });
   }
 
   /** When a dataset was last handed out; undefined when that is not remembered. */
   datasetTime(key: string): Date | undefined {
-    const time = Object.hasOwn(this.#state.datasets, key) ? this.#state.datasets[key] : undefined;
+    const { datasets } = this.#shared.current;
+    const time = Object.hasOwn(datasets, key) ? datasets[key] : undefined;
     return time === undefined ? undefined : new Date(time);
   }
 
   /** Who is part of the world because somebody asked about it; the list only grows. */
   get guests(): readonly Guest[] {
-    return this.#state.guests;
-  }
-
-  /** Lets others join, at the end: what was answered before about those who were there stays true. */
-  welcome(strangers: readonly Guest[]): void {
-    if (strangers.length > 0 && this.#state.guests.length < keptGuests) {
-      const copies = strangers.map(({ address, subjects }) => ({ address, subjects: [...subjects] }));
-      this.#state.guests = [...this.#state.guests, ...copies];
-    }
+    return this.#shared.current.guests;
   }
 
   /** Resolves when everything so far is on disk. */
   save(): Promise<void> {
-    return this.#file.save(() => JSON.stringify(this.#state));
+    return this.#shared.save();
   }
 
   /** Saves without anyone waiting for it; used where nothing was paid. */
   saveLater(): void {
+    // What can't be written now goes with the next write.
     this.save().catch(() => undefined);
   }
 
-  /** Saves once more and waits for it; never rejects, so that a sandbox can always be ended. */
-  async close(): Promise<void> {
-    this.saveLater();
-    await this.#file.settled();
+  /** Saves what is left and waits for it; never rejects, so that a sandbox can always be ended. */
+  close(): Promise<void> {
+    return this.#shared.close();
   }
 }

@@ -30,6 +30,8 @@ export interface AccountProfile {
   readonly websites: readonly Website[];
   readonly adAccounts: readonly AdAccount[];
   readonly switchedOff: readonly ToolSwitch[];
+  /** True for accounts that somebody has worked with for a while, where a start asks for it. */
+  readonly hasHistory: boolean;
 }
 
 const everySource = { website_analytics: "connected", webmaster_console: "connected" };
@@ -82,14 +84,14 @@ const agencyAds: readonly AdAccount[] = [
   },
 ];
 
-const full: AccountProfile = { credits: 500, websites: [coffeeSite], adAccounts: [coffeeAds], switchedOff: [] };
+const full: AccountProfile = { credits: 500, websites: [coffeeSite], adAccounts: [coffeeAds], switchedOff: [], hasHistory: true };
 
 const profiles: { readonly [kind in AccountKind]: AccountProfile } = {
   full,
-  starter: { ...full, credits: 20 },
-  empty: { ...full, websites: [], adAccounts: [] },
+  starter: { ...full, credits: 20, hasHistory: false },
+  empty: { ...full, websites: [], adAccounts: [], hasHistory: false },
   agency: { ...full, websites: agencySites, adAccounts: agencyAds },
-  "no-backlinks": { ...full, switchedOff: ["backlinks"] },
+  "no-backlinks": { ...full, switchedOff: ["backlinks"], hasHistory: false },
 };
 
 /** The names of all kinds of accounts. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { newId } from "./accountState.ts";
-import type { StoredCredential } from "./accountState.ts";
+import type { AccountState, StoredCredential } from "./accountState.ts";
+import type { SharedState } from "./sharedState.ts";
 
 /** An API credential as the service lists it (spec 2.2). */
 export interface ApiCredential {
@@ -26,44 +27,46 @@ const startCredentialId = "cred_sandbox0start";
 export class Credentials {
   /** The key made at this start. */
   readonly startKey: string;
-  readonly #accountId: string;
-  readonly #stored: StoredCredential[];
+  readonly #shared: SharedState;
   readonly #start: StoredCredential;
 
-  constructor(accountId: string, stored: StoredCredential[]) {
-    this.#accountId = accountId;
-    this.#stored = stored;
+  constructor(shared: SharedState) {
+    this.#shared = shared;
     this.startKey = newKey();
-    this.#start = record(startCredentialId, "Sandbox", this.startKey, null);
+    this.#start = newCredential(startCredentialId, "Sandbox", this.startKey, null);
   }
 
   /** All credentials, the raw keys left out (spec 4.1). */
   list(): readonly ApiCredential[] {
-    return [this.#start, ...this.#stored].map((credential) => this.#shown(credential));
+    return [this.#start, ...this.#shared.current.credentials].map((credential) => this.#shown(credential));
   }
 
-  /** Makes a key; the raw key is in this answer and nowhere else (spec 2.3). */
-  create(name: string, expiresAt: string | null): { readonly key: string; readonly api_credential: ApiCredential } {
+  /** Makes a key; the raw key is in this answer and nowhere else (spec 2.3). On disk when it resolves. */
+  create(name: string, expiresAt: string | null): Promise<{ readonly key: string; readonly api_credential: ApiCredential }> {
     const key = newKey();
-    const credential = record(newId("cred"), name, key, expiresAt);
-    this.#stored.push(credential);
-    return { key, api_credential: this.#shown(credential) };
+    const credential = newCredential(newId("cred"), name, key, expiresAt);
+    return this.#shared.change(({ credentials }) => {
+      credentials.push(credential);
+      return { key, api_credential: this.#shown(credential) };
+    });
   }
 
-  /** Revokes a credential (spec 3); undefined when the account has none with this id. */
-  revoke(id: string): ApiCredential | undefined {
-    const credential = [this.#start, ...this.#stored].find((one) => one.id === id);
-    if (credential === undefined) {
-      return undefined;
-    }
-    credential.is_active = false;
-    return this.#shown(credential);
+  /** Revokes a credential (spec 3); undefined when the account has none with this id. On disk when it resolves. */
+  revoke(id: string): Promise<ApiCredential | undefined> {
+    return this.#shared.change((state) => {
+      const credential = this.#find(state, (one) => one.id === id);
+      if (credential === undefined) {
+        return undefined;
+      }
+      credential.is_active = false;
+      return this.#shown(credential);
+    });
   }
 
   /** Looks a key up. */
   check(key: string, now: Date): KeyCheck {
     const hash = hashOf(key);
-    const credential = [this.#start, ...this.#stored].find((one) => one.hash === hash);
+    const credential = this.#find(this.#shared.current, (one) => one.hash === hash);
     if (credential === undefined) {
       return { state: "unknown" };
     }
@@ -76,19 +79,26 @@ export class Credentials {
 
   /** Records that a credential was used (spec 5.4). */
   noteUse(id: string, now: Date): void {
-    const credential = [this.#start, ...this.#stored].find((one) => one.id === id);
-    if (credential !== undefined) {
-      credential.last_used_at = now.toISOString();
-    }
+    this.#shared.note((state) => {
+      const credential = this.#find(state, (one) => one.id === id);
+      if (credential !== undefined) {
+        credential.last_used_at = now.toISOString();
+      }
+    });
+  }
+
+  #find(state: Readonly<AccountState>, wanted: (credential: StoredCredential) => boolean): StoredCredential | undefined {
+    return [this.#start, ...state.credentials].find(wanted);
   }
 
   #shown({ hash: _hash, ...shown }: StoredCredential): ApiCredential {
     const { id, ...rest } = shown;
-    return { id, account_id: this.#accountId, ...rest };
+    return { id, account_id: this.#shared.current.account_id, ...rest };
   }
 }
 
-function record(id: string, name: string, key: string, expiresAt: string | null): StoredCredential {
+/** A credential for `key`, of which only the hash is kept. */
+export function newCredential(id: string, name: string, key: string, expiresAt: string | null): StoredCredential {
   return {
     id,
     name,
@@ -106,6 +116,7 @@ function hashOf(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
-function newKey(): string {
+/** A key of the service's shape (data conventions, transport). */
+export function newKey(): string {
   return `or_${randomBytes(32).toString("base64url")}`;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isRecord } from "../../shared/json.ts";
 import { detailOf } from "../http/validation.ts";
-import { Problem, invalid } from "../http/problem.ts";
+import { Problem, invalid, unavailable } from "../http/problem.ts";
 import { json } from "../http/reply.ts";
 import type { Reply } from "../http/reply.ts";
 import type { Account } from "./account.ts";
@@ -25,14 +25,14 @@ const newCredential = z.looseObject({
 });
 
 /** POST /v1/me/api-credentials (spec 2.3, 4.1). */
-export function createCredential(account: Account, body: unknown): Reply {
+export async function createCredential(account: Account, body: unknown): Promise<Reply> {
   const given = isRecord(body) ? body : {};
   const read = newCredential.safeParse(body);
   if (!read.success) {
     throw invalid(...read.error.issues.map((issue) => credentialDetail(issue, given)));
   }
   const { name, expires_at: expiry } = read.data;
-  return json(200, account.credentials.create(name, readTime(expiry ?? "") ?? null));
+  return json(200, await saved(account.credentials.create(name, readTime(expiry ?? "") ?? null)));
 }
 
 function credentialDetail(issue: z.core.$ZodIssue, body: Record<string, unknown>): ReturnType<typeof detailOf> {
@@ -60,12 +60,21 @@ function readTime(value: string): string | undefined {
 }
 
 /** POST /v1/me/api-credentials/{credential_id}/revoke (spec 3, 4.1; the body is assumed). */
-export function revokeCredential(account: Account, id: string): Reply {
-  const revoked = account.credentials.revoke(id);
+export async function revokeCredential(account: Account, id: string): Promise<Reply> {
+  const revoked = await saved(account.credentials.revoke(id));
   if (revoked === undefined) {
     throw new Problem(404, "not_found", "API credential not found");
   }
   return json(200, revoked);
+}
+
+/** A change that could not be saved was not made. */
+async function saved<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change;
+  } catch {
+    throw unavailable("The account could not be saved");
+  }
 }
 
 /** GET /v1/me/usage (spec 2.4, 4.1): `limit` is 50 unless given, and clamped to 1..500. */

@@ -1,57 +1,46 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import * as path from "node:path";
 import { isRecord } from "../../shared/json.ts";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
+import { FileLock } from "./fileLock.ts";
 
-/** Keeps one text in one file; with no path it keeps nothing. Writes never leave a half-written file. */
+/** One text in one file that several processes read and write. Writes never leave a half-written file. */
 export class StateFile {
-  readonly #path: string | undefined;
-  #last: Promise<void> = Promise.resolve();
-  #queued: Promise<void> | undefined;
+  readonly path: string;
 
-  constructor(file: string | undefined) {
-    this.#path = file === undefined ? undefined : path.resolve(file);
+  constructor(file: string) {
+    this.path = path.resolve(file);
+  }
+
+  /** Keeps all others from writing until it is released. */
+  lock(): Promise<FileLock> {
+    return FileLock.take(`${this.path}.lock`);
   }
 
   /** The kept text; undefined when nothing has been kept yet. Rejects when the file is there but can't be read. */
-  async load(): Promise<string | undefined> {
-    if (this.#path === undefined) {
+  read(): Promise<string | undefined> {
+    return ifThere(readFile(this.path, "utf8"));
+  }
+
+  /** Resolves once `text` is on disk. Only for the owner of the lock. */
+  write(text: string): Promise<void> {
+    return writeFileAtomically(this.path, text);
+  }
+
+  /** Tells one version of the file from the next by time, size and place on the disk; undefined when there is no file. */
+  async version(): Promise<string | undefined> {
+    const found = await ifThere(stat(this.path, { bigint: true }));
+    return found === undefined ? undefined : `${found.ino} ${found.size} ${found.mtimeNs}`;
+  }
+}
+
+async function ifThere<T>(look: Promise<T>): Promise<T | undefined> {
+  try {
+    return await look;
+  } catch (error) {
+    if (isRecord(error) && error["code"] === "ENOENT") {
       return undefined;
     }
-    try {
-      return await readFile(this.#path, "utf8");
-    } catch (error) {
-      if (isRecord(error) && error["code"] === "ENOENT") {
-        return undefined;
-      }
-      throw error;
-    }
-  }
-
-  /**
-   * Writes what `text` returns when its turn comes, and resolves once that is on disk. Calls that
-   * arrive while a write is under way share the next one.
-   */
-  save(text: () => string): Promise<void> {
-    const file = this.#path;
-    if (file === undefined) {
-      return Promise.resolve();
-    }
-    if (this.#queued === undefined) {
-      const turn = this.#last
-        .catch(() => undefined)
-        .then(() => {
-          this.#queued = undefined;
-          return writeFileAtomically(file, text());
-        });
-      this.#queued = turn;
-      this.#last = turn;
-    }
-    return this.#queued;
-  }
-
-  /** Resolves when no write is under way any more. */
-  async settled(): Promise<void> {
-    await (this.#queued ?? this.#last).catch(() => undefined);
+    throw error;
   }
 }

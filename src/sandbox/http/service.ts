@@ -42,6 +42,11 @@ export class Service {
 
   /** Answers one request. It is in the usage log, and what it cost is on disk, before this resolves (spec 2.4). */
   async answer(request: ServiceRequest): Promise<Reply> {
+    try {
+      await this.#settings.account.refresh();
+    } catch {
+      return problemReply(unavailable("The account could not be read"));
+    }
     const bill: Bill = { credits: 0, vendorCost: 0 };
     const caller = this.#identify(request.headers, request.receivedAt);
     const outcome = await this.#attempt(request, caller, bill);
@@ -105,7 +110,7 @@ export class Service {
   }
 
   #log(request: ServiceRequest, credential: string, { reply, problem }: Outcome, bill: Bill): Reply {
-    const entry = this.#settings.account.log({
+    const entryId = this.#settings.account.log({
       credential_id: credential,
       endpoint: request.path,
       method: request.method,
@@ -119,15 +124,17 @@ export class Service {
       error_message: problem?.message ?? null,
       created_at: request.receivedAt.toISOString(),
     });
-    return typeof reply.body === "string" ? reply : { ...reply, body: this.#measured(reply.body, entry) };
+    return typeof reply.body === "string" ? reply : { ...reply, body: this.#measured(reply.body, entryId) };
   }
 
   /** The size of a streamed answer is known only when it is out. */
-  *#measured(pieces: Iterable<string>, entry: { response_bytes: number }): Generator<string> {
+  *#measured(pieces: Iterable<string>, entryId: string): Generator<string> {
+    let bytes = 0;
     for (const piece of pieces) {
-      entry.response_bytes += Buffer.byteLength(piece);
+      bytes += Buffer.byteLength(piece);
       yield piece;
     }
+    this.#settings.account.noteSize(entryId, bytes);
     this.#settings.account.saveLater();
   }
 

@@ -10,6 +10,7 @@ import type { Reply } from "../http/reply.ts";
 import { validateArguments } from "../http/validation.ts";
 import { strangersIn } from "../world/meet.ts";
 import { snapshot } from "../world/snapshot.ts";
+import type { Guest } from "../world/snapshot.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 import { findSandboxTool } from "./sandboxTools.ts";
 
@@ -46,26 +47,26 @@ export async function runTool(
   if (!isEnabled(tool, settings.account)) {
     throw featureDisabled(tool.name);
   }
-  const call = toolCall(tool, args, settings);
-  tool.check?.(call);
-  await takeCredits(definition.cost, settings.account, bill);
+  const { account, worldNow } = settings;
+  const now = worldNow();
+  const strangers = strangersIn(args, snapshot(now, args, account.guests));
+  const present = strangers.length === 0 ? account.guests : [...account.guests, ...strangers];
+  tool.check?.(toolCall(tool, args, now, present, settings));
+  await takeCredits(definition.cost, strangers, account, bill);
   if (faults.has("charged-failure")) {
     throw new Problem(500, "internal_error", "Internal Server Error");
   }
   bill.vendorCost = tool.vendorCost;
-  return respond(tool, call, settings.account, bill);
+  return respond(tool, toolCall(tool, args, now, account.guests, settings), account, bill);
 }
 
 /** The balance is on disk before the work begins: a crash in between never makes a call free. */
-async function takeCredits(credits: number, account: Account, bill: Bill): Promise<void> {
-  if (!account.charge(credits)) {
-    throw insufficientCredits();
-  }
-  try {
-    await account.save();
-  } catch {
-    account.refund(credits);
+async function takeCredits(credits: number, strangers: readonly Guest[], account: Account, bill: Bill): Promise<void> {
+  const taken = await account.charge(credits, strangers).catch(() => {
     throw unavailable("The account could not be saved");
+  });
+  if (!taken) {
+    throw insufficientCredits();
   }
   bill.credits = credits;
 }
@@ -86,10 +87,8 @@ function isEnabled(tool: SandboxTool, account: Account): boolean {
   return tool.switchedWith === undefined || !account.profile.switchedOff.includes(tool.switchedWith);
 }
 
-function toolCall(tool: SandboxTool, args: ToolArguments, { account, worldNow, datasetTtl }: ToolSettings): ToolCall {
-  const now = worldNow();
-  account.welcome(strangersIn(args, snapshot(now, args, account.guests)));
-  const world = snapshot(now, args, account.guests);
+function toolCall(tool: SandboxTool, args: ToolArguments, now: Date, guests: readonly Guest[], { account, worldNow, datasetTtl }: ToolSettings): ToolCall {
+  const world = snapshot(now, args, guests);
   return {
     args,
     world,
@@ -108,6 +107,19 @@ function toolCall(tool: SandboxTool, args: ToolArguments, { account, worldNow, d
   };
 }
 
+/** Whether the account can use a tool, and if not, why (the member with the reason is assumed). */
+function availability(rules: SandboxTool | undefined, account: Account): { readonly enabled: boolean; readonly reason?: string } {
+  if (rules === undefined) {
+    return { enabled: false, reason: "The sandbox does not know this tool yet." };
+  }
+  if (!isEnabled(rules, account)) {
+    const group = rules.switchedWith === "backlinks" ? "Backlink tools" : "Tools for your own data";
+    return { enabled: false, reason: `${group} are not enabled for this account.` };
+  }
+  // With nothing connected they are enabled all the same: a call says connection_required (spec 7).
+  return { enabled: true };
+}
+
 /** GET /v1/capabilities (spec 4.1; members from public material, the name of the price assumed). */
 export function capabilities(account: Account): Record<string, unknown> {
   const tools = catalogue.map((definition) => {
@@ -120,7 +132,7 @@ export function capabilities(account: Account): Record<string, unknown> {
       source_classes: rules?.sourceClasses ?? [],
       requires_connection: rules?.requiresConnection ?? false,
       implemented: rules !== undefined,
-      enabled: rules !== undefined && isEnabled(rules, account),
+      ...availability(rules, account),
       credits: definition.cost,
     };
   });

@@ -26,6 +26,63 @@ describe("sandbox account endpoints", () => {
       assert.deepEqual((await sandbox.post("/v1/capabilities", { key: null })).body, body);
     }));
 
+  it("4.1: tools that the account can't use are listed as disabled, with a reason, and no others are", async () => {
+    const disabled = { "no-backlinks": ["compare_backlink_gap", "inspect_backlinks"], empty: [] } as const;
+    for (const account of ["no-backlinks", "empty"] as const) {
+      await withSandbox({ account }, async (sandbox) => {
+        const tools = records(at((await sandbox.get("/v1/capabilities")).body, "tools"));
+        const off = tools.filter((tool) => tool["enabled"] === false);
+        assert.deepEqual(off.map((tool) => String(tool["name"])).toSorted(), disabled[account]);
+        assert.ok(off.every((tool) => tool["reason"] === "Backlink tools are not enabled for this account."));
+        assert.ok(tools.every((tool) => tool["enabled"] === false || !("reason" in tool)));
+      });
+    }
+  });
+
+  it("5.4: a key expires in mid-session: it works until its time and not after, free of charge and logged", () =>
+    withSandbox({}, async (sandbox) => {
+      const expiry = new Date(Date.now() + 1000).toISOString();
+      const made = await sandbox.post("/v1/me/api-credentials", { body: { name: "Visitor", expires_at: expiry } });
+      const [key, id] = [String(at(made.body, "key")), String(at(made.body, "api_credential", "id"))];
+      assert.equal(at(made.body, "api_credential", "expires_at"), expiry.replace(".000Z", "Z"));
+      const call = { key, body: { seed: "tea", limit: 1 } };
+      assert.equal((await sandbox.post("/v1/tools/research_keywords", call)).status, 200);
+      let answer = await sandbox.get("/v1/me/credits", { key });
+      while (answer.status === 200) {
+        answer = await sandbox.get("/v1/me/credits", { key });
+      }
+      assert.ok(Date.now() >= Date.parse(expiry));
+      assert.deepEqual([answer.status, answer.body], [401, { detail: "API key expired" }]);
+      assert.equal((await sandbox.post("/v1/tools/research_keywords", call)).status, 401);
+      const [last] = await sandbox.usage(1);
+      assert.deepEqual([last?.["credential_id"], last?.["error_type"], last?.["credits_charged"]], [id, "unauthorized", 0]);
+      assert.equal(await sandbox.balance(), 497);
+    }));
+
+  it("5.5: a key that is revoked while a call is under way still gets its answer, and nothing after", () =>
+    withSandbox({}, async (sandbox) => {
+      const made = await sandbox.post("/v1/me/api-credentials", { body: { name: "Agent" } });
+      const [key, id] = [String(at(made.body, "key")), String(at(made.body, "api_credential", "id"))];
+      const call = { key, body: { seed: "tea", limit: 1 } };
+      const underWay = sandbox.post("/v1/tools/research_keywords", { ...call, headers: { "X-Sandbox-Fault": "delay:300" } });
+      while ((await sandbox.usage()).every((entry) => entry["credential_id"] !== id)) {
+        // The call is in the log before its answer is sent.
+      }
+      assert.equal((await sandbox.post(`/v1/me/api-credentials/${id}/revoke`)).status, 200);
+      assert.equal((await underWay).status, 200);
+      assert.deepEqual((await sandbox.post("/v1/tools/research_keywords", call)).body, { detail: "API key is not active" });
+      assert.equal(await sandbox.balance(), 497);
+    }));
+
+  it("2.1: a refill brings the balance back to what the account started with, and takes nothing away", () =>
+    withSandbox({ account: "starter" }, async (sandbox) => {
+      await sandbox.envelope("research_keywords", { seed: "tea", limit: 1 });
+      assert.equal(await sandbox.balance(), 17);
+      assert.equal(await sandbox.sandbox.refill(), 20);
+      assert.equal(await sandbox.sandbox.refill(), 20);
+      assert.equal(await sandbox.balance(), 20);
+    }));
+
   it("5.5, 3: a revoked key stops working and stays listed as inactive", () =>
     withSandbox({}, async (sandbox) => {
       const created = await sandbox.post("/v1/me/api-credentials", { body: { name: "Laptop" } });

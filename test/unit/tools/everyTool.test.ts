@@ -117,15 +117,15 @@ describe("the tools", () => {
     });
   }
 
-  it("say how fresh is fresh enough: a week for what is looked up live, a month for the index, a day for own data", () => {
-    const days = Object.fromEntries(catalogue.map(({ name, freshDays }) => [name, freshDays]));
+  it("say how fast their answers age: result pages and AI answers, the index, own data", () => {
+    const kinds = Object.fromEntries(catalogue.map(({ name, freshness }) => [name, freshness]));
     for (const name of ["inspect_serp", "inspect_search_visibility", "inspect_ai_visibility", "discover_ai_citations"]) {
-      assert.equal(days[name], 7, name);
+      assert.equal(kinds[name], "live", name);
     }
     for (const tool of catalogue.filter(({ group }) => group === "My data")) {
-      assert.equal(tool.freshDays, 1, tool.name);
+      assert.equal(tool.freshness, "owned", tool.name);
     }
-    assert.equal(days["inspect_domain"], 30);
+    assert.equal(kinds["inspect_domain"], "index");
   });
 
   it("wait longest for audits and live look-ups", () => {

@@ -37,6 +37,7 @@ describe("the key of a call", () => {
   it("is equal whatever the order of members, and with the market left out or named", () => {
     const plain = callKey(researchKeywords, { seed: "tea", limit: 5 }, "sandbox");
     assert.equal(callKey(researchKeywords, { limit: 5, seed: "tea", location: "United States", language: "English" }, "sandbox"), plain);
+    assert.equal(callKey(researchKeywords, { seed: "Tea", limit: 5 }, "sandbox"), plain, "capitals make no difference");
     assert.notEqual(callKey(researchKeywords, { seed: "tea", limit: 6 }, "sandbox"), plain);
   });
 

@@ -8,6 +8,7 @@ import type { Vocabulary } from "../vocabulary.ts";
 import { compact } from "./guestIndex.ts";
 import { nativeAreas } from "./pools.ts";
 import { nameStyle } from "./siteNames.ts";
+import { subjectsByWord } from "./nameWords.ts";
 import { registeredName } from "./sites.ts";
 
 /** A site has at most as many subjects. */
@@ -48,20 +49,34 @@ function anySubjects(domain: string, world: Pick<Snapshot, "language">): readonl
 /** "zeppelinatlas.com" is about zeppelins: what is left of a name without its usual start or end. */
 function wordInName(domain: string): string | undefined {
   const name = registeredName(domain);
-  const end = usualEnds.find((one) => name.endsWith(one) && name.length > one.length + 3) ?? "";
-  const start = usualStarts.find((one) => name.startsWith(one) && name.length > one.length + end.length + 3) ?? "";
-  const rest = name.slice(start.length, name.length - end.length).replace(/^-|-$/u, "");
+  const rest = withoutEdges(name, 4);
   return rest !== name && /^\p{L}{4,}$/u.test(rest) ? rest : undefined;
 }
 
-const { ends, starts: usualStarts } = nameStyle("English");
-const usualEnds = [...ends, "blog", "online", "studio", "media", "app"];
+/** A name without its usual start and end, as long as `least` letters are left. */
+function withoutEdges(name: string, least: number): string {
+  const end = usualEnds.find((one) => name.endsWith(one) && name.length >= one.length + least) ?? "";
+  const start = usualStarts.find((one) => name.startsWith(one) && name.length >= one.length + end.length + least) ?? "";
+  return name.slice(start.length, name.length - end.length).replace(/^-|-$/u, "");
+}
+
+const { ends, starts } = nameStyle("English");
+const people = ["mom", "dad", "lady", "girl", "guy", "bro", "lover", "junkie", "newbie", "nut", "addict"];
+const writings = ["blog", "diary", "diaries", "log", "notebook", "tales", "stories", "life", "time", "care", "hacks", "online", "studio", "media", "app"];
+const usualEnds = [...ends, ...writings, ...people];
+const usualStarts = [...starts, "home", "daily"];
 
 /** The language a domain's top level speaks: .de is German. */
 function homeVocabulary(domain: string): Vocabulary | undefined {
   const top = domain.slice(domain.lastIndexOf(".") + 1);
   const market = top.length === 2 ? findMarket(top === "uk" ? "gb" : top) : undefined;
   return market === undefined ? undefined : vocabularyFor(market.language);
+}
+
+/** "catladyblog" comes down to "cat": edges are taken off as long as there are any. */
+function coreOf(part: string): string {
+  const rest = withoutEdges(part, 3);
+  return rest === part ? part : coreOf(rest);
 }
 
 interface NamedThing {
@@ -79,20 +94,22 @@ function thingsOf(vocabulary: Vocabulary): readonly NamedThing[] {
     return known;
   }
   const phrases = [...vocabulary.names.map(({ name }) => name), ...vocabulary.neighbours, ...vocabulary.lexicon.hints.keys()];
-  const found = [...new Set(phrases)].filter((phrase) => !cityWords.has(phrase)).map((phrase) => ({ name: compact(phrase), phrase })).filter(({ name }) => name.length > 2);
+  const meant: ReadonlyMap<string, string> = vocabulary.lexicon.language === "English" ? subjectsByWord : new Map();
+  const plain = [...new Set(phrases)].filter((phrase) => !cityWords.has(phrase)).map((phrase) => ({ name: compact(phrase), phrase }));
+  const found = [...plain.filter(({ name }) => name.length > 2 && !meant.has(name)), ...Array.from(meant, ([name, phrase]) => ({ name, phrase }))];
   const sorted = found.toSorted((a, b) => b.name.length - a.name.length);
   things.set(vocabulary, sorted);
   return sorted;
 }
 
 function subjectsInName(domain: string, language: string): readonly string[] {
-  const parts = registeredName(domain).toLowerCase().split(/[^\p{L}\p{M}]+/u).filter((part) => part !== "").map(compact);
+  const parts = registeredName(domain).toLowerCase().split(/[^\p{L}\p{M}]+/u).filter((part) => part !== "").map(compact).map((part) => ({ part, core: coreOf(part) }));
   const speaking = [homeVocabulary(domain), vocabularyFor(language), ...vocabularies].filter((one) => one !== undefined);
   for (const vocabulary of new Set(speaking)) {
-    const found = thingsOf(vocabulary).filter(({ name }) => parts.some((part) => says(part, name)));
+    const found = thingsOf(vocabulary).filter(({ name }) => parts.some(({ part, core }) => core === name || says(part, name)));
     const telling = found.filter(({ name }, index) => !found.slice(0, index).some((longer) => longer.name.includes(name)));
     if (telling.length > 0) {
-      return telling.slice(0, 2).map(({ phrase }) => phrase);
+      return [...new Set(telling.map(({ phrase }) => phrase))].slice(0, 2);
     }
   }
   return [];

@@ -1,0 +1,28 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { registerCommand } from "../../platform/commands.ts";
+import { settings } from "../../platform/settings.ts";
+import { dashboardAddress } from "./dashboardAddress.ts";
+import type { DashboardSection } from "./dashboardAddress.ts";
+
+/** The links to the dashboard: credits are bought there, and websites and ad accounts connected. */
+export function registerDashboardLinks(app: App): vscode.Disposable {
+  return vscode.Disposable.from(
+    registerCommand(app, commands.openDashboard, () => openDashboard("")),
+    registerCommand(app, commands.openApiAccess, () => openDashboard("api")),
+    registerCommand(app, commands.openActivity, () => openDashboard("activity")),
+    registerCommand(app, commands.openBilling, () => openDashboard("billing")),
+  );
+}
+
+/** Opens a section of the dashboard in the browser; where no address is set, the setting that takes it. */
+export async function openDashboard(section: DashboardSection): Promise<void> {
+  const address = dashboardAddress(settings.dashboardUrl(), section);
+  if (address !== undefined) {
+    await vscode.env.openExternal(vscode.Uri.parse(address, true));
+    return;
+  }
+  void vscode.window.showInformationMessage(vscode.l10n.t("The address of the dashboard is not set yet. Enter it in the settings, for example https://dashboard.example.com."));
+  await vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch.dashboardUrl");
+}

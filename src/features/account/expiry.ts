@@ -1,0 +1,69 @@
+import * as l10n from "@vscode/l10n";
+import { entryTime } from "../../service/charges.ts";
+
+/** A length of life that is offered for a new key. */
+export type Lifetime = { readonly days: number } | { readonly years: number };
+
+/** The time, ISO in UTC, at which a key made at `now` expires; years count by the calendar. */
+export function expiryAfter(lifetime: Lifetime, now: Date): string {
+  const expiry = new Date(now);
+  if ("days" in lifetime) {
+    expiry.setUTCDate(expiry.getUTCDate() + lifetime.days);
+  } else {
+    expiry.setUTCFullYear(expiry.getUTCFullYear() + lifetime.years);
+  }
+  return expiry.toISOString();
+}
+
+/** What came of reading a typed date. */
+export type TypedExpiry = { readonly ok: true; readonly expiresAt: string } | { readonly ok: false; readonly problem: string };
+
+/**
+ * Reads a date as typed, `2027-01-31` or `2027-01-31 18:30`, in the reader's own zone. A date alone
+ * means the end of that day. It has to be later than `now`.
+ */
+export function readExpiry(text: string, now: Date): TypedExpiry {
+  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2}))?$/u.exec(text.trim());
+  if (match === null) {
+    return { ok: false, problem: l10n.t("Type a date like 2027-01-31, or with a time like 2027-01-31 18:30.") };
+  }
+  const [year = 0, month = 0, day = 0, hour, minute] = match.slice(1).map((part) => (part === undefined ? undefined : Number(part)));
+  const expiry = hour === undefined ? new Date(year, month - 1, day, 23, 59, 59) : new Date(year, month - 1, day, hour, minute);
+  const isReal = expiry.getFullYear() === year && expiry.getMonth() === month - 1 && expiry.getDate() === day;
+  if (!isReal || (hour ?? 0) > 23 || (minute ?? 0) > 59) {
+    return { ok: false, problem: l10n.t("There is no such day or time.") };
+  }
+  return expiry.getTime() > now.getTime()
+    ? { ok: true, expiresAt: expiry.toISOString() }
+    : { ok: false, problem: l10n.t("A key can only expire in the future.") };
+}
+
+/** How near the end of a key is: the least threshold, in days, that it has passed; 0 once it has expired. */
+export type ExpiryThreshold = 14 | 3 | 0;
+
+const day = 86_400_000;
+
+/**
+ * The threshold that a key with this expiry has passed; undefined while it is further away, or when
+ * it never expires. The service's times are UTC, whether they say so or not.
+ */
+export function expiryThreshold(expiresAt: string | null | undefined, now: Date): ExpiryThreshold | undefined {
+  const left = serviceTime(expiresAt) - now.getTime();
+  if (left <= 0) {
+    return 0;
+  }
+  if (left <= 3 * day) {
+    return 3;
+  }
+  return left <= 14 * day ? 14 : undefined;
+}
+
+/** Milliseconds since 1970 of a time of the service, read as those of its log are; NaN for what is none. */
+export function serviceTime(time: string | null | undefined): number {
+  return entryTime({ created_at: time ?? "" });
+}
+
+/** Whole days, at least 1, until a time of the service. */
+export function daysUntil(time: string, now: Date): number {
+  return Math.max(1, Math.ceil((serviceTime(time) - now.getTime()) / day));
+}

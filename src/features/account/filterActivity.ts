@@ -1,0 +1,96 @@
+import { shownSentence } from "../../shared/plainText.ts";
+import * as vscode from "vscode";
+import { toolOf } from "../../library/reconcile.ts";
+import type { App } from "../../platform/app.ts";
+import { formatInteger } from "../../shared/format.ts";
+import { labelOf } from "../../shared/members.ts";
+import { catalogue, findTool } from "../../tools/catalogue.ts";
+import { wholeActivity } from "./activityState.ts";
+import type { ActivityState } from "./activityState.ts";
+import type { ActivityFilter } from "./rows/activityFilter.ts";
+
+/** How many entries of the usage log may be asked for (service spec 4.1, 8). */
+const limits = [50, 100, 200, 500];
+
+interface PartItem extends vscode.QuickPickItem {
+  /** Asks for a new value; undefined when the person gave up. */
+  choose(): Promise<Partial<ActivityFilter> | undefined>;
+}
+
+interface ValueItem<T> extends vscode.QuickPickItem {
+  readonly value: T;
+}
+
+/** Changes what of the usage log is shown, part by part, until the person closes the list. Free of charge. */
+export async function chooseActivityFilter(app: App, state: ActivityState): Promise<void> {
+  for (;;) {
+    const part = await vscode.window.showQuickPick(partItems(app, state.filter), {
+      title: vscode.l10n.t("Filter Activity"),
+      placeHolder: vscode.l10n.t("Choose what to change; Escape closes the list"),
+      ignoreFocusOut: true,
+    });
+    if (part === undefined) {
+      return;
+    }
+    const change = await part.choose();
+    if (change !== undefined) {
+      await applyFilter(app, state, change);
+    }
+  }
+}
+
+/** A longer or shorter log is read anew; everything else only chooses among the entries that are there. */
+async function applyFilter(app: App, state: ActivityState, change: Partial<ActivityFilter>): Promise<void> {
+  state.set(change);
+  const { limit } = state.filter;
+  if (limit !== app.account.usageLimit) {
+    app.account.usageLimit = limit;
+    await app.account.usage.refresh();
+  }
+}
+
+function partItems(app: App, filter: ActivityFilter): PartItem[] {
+  const entries = vscode.l10n.t("{0} newest", formatInteger(filter.limit));
+  const tool = filter.tool === undefined ? vscode.l10n.t("all tools") : toolTitle(filter.tool);
+  return [
+    { label: vscode.l10n.t("Entries"), description: entries, choose: () => chooseLimit(filter) },
+    { label: vscode.l10n.t("Tool"), description: tool, choose: () => chooseTool(app, filter) },
+    { label: vscode.l10n.t("Only failed requests"), description: yesOrNo(filter.failed), choose: () => Promise.resolve({ failed: !filter.failed }) },
+    { label: vscode.l10n.t("Only with the key of this editor"), description: yesOrNo(filter.ownKey), choose: () => Promise.resolve({ ownKey: !filter.ownKey }) },
+    { label: vscode.l10n.t("Also requests about the account, which are free"), description: yesOrNo(filter.accountRequests), choose: () => Promise.resolve({ accountRequests: !filter.accountRequests }) },
+    { label: vscode.l10n.t("$(clear-all) Show all calls again"), choose: () => Promise.resolve({ ...wholeActivity, limit: filter.limit }) },
+  ];
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? vscode.l10n.t("yes") : vscode.l10n.t("no");
+}
+
+function toolTitle(name: string): string {
+  const tool = findTool(name);
+  return tool === undefined ? shownSentence(labelOf(name)) : vscode.l10n.t(tool.title);
+}
+
+async function chooseLimit(filter: ActivityFilter): Promise<Partial<ActivityFilter> | undefined> {
+  const items = limits.map((limit): ValueItem<number> => ({ label: formatInteger(limit), value: limit, ...mark(limit === filter.limit) }));
+  const choice = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t("How many entries?"),
+    placeHolder: vscode.l10n.t("The newest entries of the usage log; reading them is free"),
+    ignoreFocusOut: true,
+  });
+  return choice === undefined ? undefined : { limit: choice.value };
+}
+
+/** All tools, and those that only the log knows. */
+async function chooseTool(app: App, filter: ActivityFilter): Promise<Partial<ActivityFilter> | undefined> {
+  const logged = (app.account.usage.value ?? []).map(toolOf).filter((name) => name !== undefined);
+  const names = [...new Set([...catalogue.map(({ name }) => name), ...logged])];
+  const all: ValueItem<string | undefined> = { label: vscode.l10n.t("All tools"), value: undefined, ...mark(filter.tool === undefined) };
+  const items = names.map((name): ValueItem<string | undefined> => ({ label: toolTitle(name), value: name, ...mark(name === filter.tool) }));
+  const choice = await vscode.window.showQuickPick([all, ...items], { title: vscode.l10n.t("Which tool?"), ignoreFocusOut: true });
+  return choice === undefined ? undefined : { tool: choice.value };
+}
+
+function mark(isChosen: boolean): { readonly description?: string } {
+  return isChosen ? { description: vscode.l10n.t("now") } : {};
+}

@@ -1,0 +1,66 @@
+import { shownSentence } from "../../../shared/plainText.ts";
+import * as l10n from "@vscode/l10n";
+import {
+  BadKeyError,
+  ConnectionLostError,
+  InvalidRequestError,
+  MalformedAnswerError,
+  NotConnectedError,
+  NotFoundError,
+  RateLimitedError,
+  TimedOutError,
+  UnavailableError,
+  UnexpectedStatusError,
+} from "../../../service/errors.ts";
+import type { RefusedField } from "../../../service/errors.ts";
+import { formatClock } from "../../../shared/format.ts";
+import { labelOf } from "../../../shared/members.ts";
+
+/**
+ * Why a request about keys or activity failed, in a sentence (service spec 7; data conventions,
+ * transport). Whether a change was made all the same is not in it: see `mayHaveHappened`.
+ */
+export function describeKeyFailure(error: unknown): string {
+  if (error instanceof BadKeyError) {
+    return l10n.t("The service refused the API key of this editor: it is wrong, expired or revoked.");
+  }
+  if (error instanceof NotFoundError) {
+    return l10n.t("The service does not know this key: it is gone already.");
+  }
+  if (error instanceof InvalidRequestError) {
+    const fields = error.fields.map(refusedField).join("; ");
+    return l10n.t("The service refused the request: {0}.", shownSentence(fields === "" ? error.message : fields));
+  }
+  if (error instanceof RateLimitedError) {
+    const when = error.until === undefined ? l10n.t("in a minute") : l10n.t("after {0}", formatClock(error.until));
+    return l10n.t("Too many calls at once; the service takes more {0}.", when);
+  }
+  return describeConnectionFailure(error);
+}
+
+function describeConnectionFailure(error: unknown): string {
+  if (error instanceof NotConnectedError) {
+    return l10n.t("{0} Check your network connection, proxy and the base URL.", error.message);
+  }
+  if (error instanceof TimedOutError) {
+    return l10n.t("The service did not answer in time.");
+  }
+  if (error instanceof ConnectionLostError) {
+    return l10n.t("The connection broke before the answer came.");
+  }
+  if (error instanceof MalformedAnswerError) {
+    return l10n.t("The answer of the service could not be read.");
+  }
+  if (error instanceof UnavailableError) {
+    return l10n.t("The service is not available at the moment (HTTP {0}).", error.status);
+  }
+  if (error instanceof UnexpectedStatusError) {
+    return l10n.t("The service answered in an unexpected way (HTTP {0}).", error.status);
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** "Name: String should have at most 120 characters". */
+function refusedField({ field, message }: RefusedField): string {
+  return field === "" ? message : `${labelOf(field)}: ${message}`;
+}

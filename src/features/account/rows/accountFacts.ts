@@ -1,0 +1,35 @@
+import type { BudgetState } from "../../../library/budgets.ts";
+import type { Reconciled } from "../../../library/reconcile.ts";
+import type { ApiCredential, Connections, UsageEntry } from "../../../service/account.ts";
+import type { Snapshot } from "../../../shared/snapshot.ts";
+import type { ActivityFilter } from "./activityFilter.ts";
+import type { Clock } from "./times.ts";
+
+/** Everything that the Account view shows, as far as it is known at one moment. */
+export interface AccountFacts extends Clock {
+  readonly connection: ConnectionFacts;
+  /** In credits. */
+  readonly balance: Snapshot<number>;
+  /** Credits below which a warning stands; 0 for never. */
+  readonly lowBalance: number;
+  /** Undefined until the spending of this editor was read. */
+  readonly budgets: { readonly day: BudgetState; readonly session: BudgetState } | undefined;
+  readonly connections: Snapshot<Connections>;
+  readonly credentials: Snapshot<readonly ApiCredential[]>;
+  /** The listed key that this editor uses; undefined where the list doesn't tell. */
+  readonly ownCredential: ApiCredential | undefined;
+  readonly usage: Snapshot<readonly UsageEntry[]>;
+  /** The usage log, each entry with who made it; empty until the log was read. */
+  readonly reconciled: readonly Reconciled[];
+  readonly activity: ActivityFilter;
+}
+
+/** What calls are made through, without the key. */
+export interface ConnectionFacts {
+  readonly kind: "sandbox" | "service";
+  /** `sandbox`, or the service's origin. */
+  readonly origin: string;
+  readonly keyPrefix: string;
+  /** True where the key is kept for this session only. */
+  readonly sessionOnly: boolean;
+}

@@ -1,0 +1,32 @@
+import * as l10n from "@vscode/l10n";
+import { commands } from "../../../platform/commandIds.ts";
+import type { Row } from "../row.ts";
+import type { AccountFacts } from "./accountFacts.ts";
+
+/** The ways to the dashboard and its sections (service spec 1). The sandbox has none. */
+export function linkRows({ connection }: AccountFacts): Row[] {
+  if (connection.kind === "sandbox") {
+    return [];
+  }
+  const children = [
+    link("home", l10n.t("Open Dashboard"), commands.openDashboard, l10n.t("Opens the dashboard in the browser.")),
+    link("api", l10n.t("API Access"), commands.openApiAccess, l10n.t("Opens the dashboard's section API access, where keys are managed.")),
+    link("activity", l10n.t("Activity"), commands.openActivity, l10n.t("Opens the dashboard's section Activity, where all requests are listed.")),
+    link("billing", l10n.t("Billing"), commands.openBilling, l10n.t("Opens the dashboard's section Billing, where credits are bought in steps of 10 US dollars.")),
+  ];
+  return [
+    {
+      id: "dashboard",
+      kind: "link",
+      label: l10n.t("Dashboard"),
+      description: l10n.t("in the browser"),
+      tooltip: l10n.t("Credits are bought and sources are connected in the service's dashboard."),
+      icon: "link-external",
+      children,
+    },
+  ];
+}
+
+function link(name: string, label: string, command: string, tooltip: string): Row {
+  return { id: `dashboard/${name}`, kind: "link", label, tooltip, icon: "link-external", command: { id: command, args: [] } };
+}

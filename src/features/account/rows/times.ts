@@ -1,0 +1,48 @@
+import * as l10n from "@vscode/l10n";
+import { absent, formatTime } from "../../../shared/format.ts";
+import { serviceTime } from "../expiry.ts";
+import { longText } from "../../../shared/plainText.ts";
+
+/** The moment that rows are made for, and the language they speak of time in. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The editor's display language, as a BCP 47 tag. */
+  readonly language: string;
+}
+
+const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number])[] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** A time of the past or the future, seen from now: "3 days ago", "in 2 hours", "just now". `time` in milliseconds since 1970. */
+export function timeInWords(time: number, { now, language }: Clock): string {
+  const distance = Math.abs(now - time);
+  if (!Number.isFinite(distance)) {
+    return absent;
+  }
+  const [unit, size] = units.find(([, milliseconds]) => distance >= milliseconds) ?? [];
+  if (unit === undefined || size === undefined) {
+    return time > now ? l10n.t("in less than a minute") : l10n.t("just now");
+  }
+  const count = Math.floor(distance / size);
+  return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(time > now ? count : -count, unit);
+}
+
+/** How long ago something was. The service's clock may be ahead of ours: what is over never lies in the future. */
+export function ageInWords(time: number, clock: Clock): string {
+  return timeInWords(Math.min(time, clock.now), clock);
+}
+
+/** A time of the service in the reader's own zone; "—" where it is missing, and as it came where it can't be read. */
+export function timeText(text: string | null | undefined): string {
+  const time = serviceTime(text);
+  return isTime(time) ? formatTime(new Date(time).toISOString()) : longText(text) || absent;
+}
+
+/** True for milliseconds since 1970 that a date can be made of. */
+export function isTime(time: number | undefined): time is number {
+  return time !== undefined && !Number.isNaN(new Date(time).getTime());
+}

@@ -1,0 +1,90 @@
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+import type { App } from "../../platform/app.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+import { FormDrafts } from "./formDrafts.ts";
+import type { FormHost, FormStart } from "./formHost.ts";
+import { FormPanel } from "./formPanel.ts";
+
+const viewType = "seoResearch.form";
+/** What a view keeps of itself: which tool it is for. What was typed is remembered by the host. */
+const viewState = z.lazy(() => z.looseObject({ tool: z.string() }));
+
+/** The open forms, one tab for each tool. A form that is open is brought to the front, not opened twice. */
+export class FormPanels implements vscode.Disposable {
+  readonly #app: App;
+  readonly #host: FormHost;
+  readonly #drafts: FormDrafts;
+  readonly #open = new Map<string, FormPanel>();
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(app: App, host: FormHost) {
+    this.#app = app;
+    this.#host = host;
+    this.#drafts = new FormDrafts(app.context.workspaceState, (error) => app.log.error(error));
+    const serializer: vscode.WebviewPanelSerializer = {
+      deserializeWebviewPanel: (panel, state) => Promise.resolve(this.#restore(panel, state)),
+    };
+    const refresh = (): void => {
+      for (const form of this.#open.values()) {
+        form.refresh();
+      }
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      vscode.window.registerWebviewPanelSerializer(viewType, serializer),
+      host.onDidChange(refresh),
+      app.account.connections.onDidChange(refresh),
+    );
+  }
+
+  /**
+   * Opens the form of a tool, or brings it to the front. Values that are given are filled in; the
+   * rest is as it was left.
+   */
+  open(start: FormStart): void {
+    const open = this.#open.get(start.tool.name);
+    if (open !== undefined) {
+      open.reopen(start);
+      return;
+    }
+    const panel = vscode.window.createWebviewPanel(viewType, titleOf(start.tool), vscode.ViewColumn.Active, { enableFindWidget: true });
+    this.#fill(panel, start);
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+    for (const form of this.#open.values()) {
+      form.dispose();
+    }
+  }
+
+  #fill(panel: vscode.WebviewPanel, start: FormStart): void {
+    const { name } = start.tool;
+    panel.title = titleOf(start.tool);
+    const media = vscode.Uri.joinPath(this.#app.context.extensionUri, "media");
+    panel.iconPath = { light: vscode.Uri.joinPath(media, "tab-light.svg"), dark: vscode.Uri.joinPath(media, "tab-dark.svg") };
+    const form = new FormPanel({ app: this.#app, host: this.#host, drafts: this.#drafts }, panel, start);
+    this.#open.set(name, form);
+    panel.onDidDispose(() => {
+      form.dispose();
+      this.#open.delete(name);
+    });
+  }
+
+  /** After a reload of the window: the same tool with what was typed. Nothing runs. */
+  #restore(panel: vscode.WebviewPanel, state: unknown): void {
+    const known = viewState.safeParse(state);
+    const tool = known.success ? findTool(known.data.tool) : undefined;
+    if (tool === undefined || this.#open.has(tool.name)) {
+      // Nothing is lost: what was typed is remembered by tool, and the form opens from wherever the tool is offered.
+      panel.dispose();
+      return;
+    }
+    this.#fill(panel, { tool, draft: {} });
+  }
+}
+
+function titleOf(tool: ToolDefinition): string {
+  return vscode.l10n.t(tool.title);
+}

@@ -1,0 +1,52 @@
+import * as vscode from "vscode";
+import { blockedBy } from "../../library/budgets.ts";
+import type { App } from "../../platform/app.ts";
+import { alwaysAskFrom, settings } from "../../platform/settings.ts";
+import type { Budgets } from "../../platform/spending.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+
+/** The price as every button and title writes it: "Inspect Page (3 credits)". */
+export function pricedTitle(tool: ToolDefinition): string {
+  return `${vscode.l10n.t(tool.title)} (${formatCredits(tool.cost)})`;
+}
+
+/** True when a call asks in a dialog of its own. From 20 credits on nothing spares the question. */
+export function asksFirst(tool: ToolDefinition): boolean {
+  if (tool.cost >= alwaysAskFrom) {
+    return true;
+  }
+  return tool.cost >= settings.askFromCredits() && !settings.dontAskFor().includes(tool.name);
+}
+
+/**
+ * What Enter, or a form's button, will do: the last sentence before a call. It claims nothing that
+ * is not known, and it is refreshed whenever balance or budgets are.
+ */
+export function enterSentence(app: App, tool: ToolDefinition): string {
+  const price = formatCredits(tool.cost);
+  const { origin } = app.connections.latest ?? {};
+  const budgets = origin === undefined ? undefined : app.spending.latest(origin);
+  const scope = budgets === undefined ? undefined : blockedBy(budgets.day, budgets.session, tool.cost);
+  const balance = app.account.balance.value;
+  if (balance !== undefined && balance < tool.cost) {
+    return vscode.l10n.t("This costs {0}, but only {1} left.", price, formatInteger(balance));
+  }
+  if (budgets !== undefined && scope !== undefined) {
+    return vscode.l10n.t("This costs {0}. {1}", price, budgetLeftSentence(budgets, scope));
+  }
+  if (asksFirst(tool)) {
+    return vscode.l10n.t("Enter goes on: {0}, asks once more", price);
+  }
+  return balance === undefined
+    ? vscode.l10n.t("Enter runs: {0}", price)
+    : vscode.l10n.t("Enter runs: {0}, {1} left", price, formatInteger(balance - tool.cost));
+}
+
+/** "Only 3 of today's 500 credits are left." */
+export function budgetLeftSentence(budgets: Budgets, scope: keyof Budgets): string {
+  const { left = 0, limit } = budgets[scope];
+  return scope === "day"
+    ? vscode.l10n.t("Of today's budget of {0}, {1} left.", formatCredits(limit), formatInteger(Math.max(0, left)))
+    : vscode.l10n.t("Of this session's budget of {0}, {1} left.", formatCredits(limit), formatInteger(Math.max(0, left)));
+}

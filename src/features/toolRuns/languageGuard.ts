@@ -1,0 +1,44 @@
+import * as vscode from "vscode";
+import { defaultMarket } from "../../shared/markets.ts";
+import { textOf } from "../../shared/json.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { articleLanguage, marketOfLanguage } from "../textEditor/articleLanguage.ts";
+
+const articleLanguages = ["markdown", "mdx", "html"];
+
+/** Asks before figures of one language's market are paid for an article in another. */
+export class LanguageGuard {
+  /** What was accepted in this window is not asked again. */
+  readonly #accepted = new Set<string>();
+
+  /** The arguments to go on with; undefined when the person gave up. */
+  async check(tool: ToolDefinition, args: ToolArguments): Promise<ToolArguments | undefined> {
+    const written = tool.fields.some(({ name }) => name === "language") ? languageInSight() : undefined;
+    const location = textOf(args["location"]) || defaultMarket.location;
+    const asked = textOf(args["language"]) || defaultMarket.language;
+    const market = written === undefined ? undefined : marketOfLanguage(written);
+    if (market === undefined || market.language === asked || this.#accepted.has(`${market.language} ${location} ${asked}`)) {
+      return args;
+    }
+    const change = vscode.l10n.t("Use {0}, {1}", market.location, market.language);
+    const keep = vscode.l10n.t("Keep {0}, {1}", location, asked);
+    const answer = await vscode.window.showWarningMessage(
+      vscode.l10n.t("This article is in {0}, but the market is {1}, {2}.", market.language, location, asked),
+      { modal: true, detail: vscode.l10n.t("Volumes and result pages differ from market to market. Nothing has been paid yet.") },
+      change,
+      keep,
+    );
+    if (answer === keep) {
+      this.#accepted.add(`${market.language} ${location} ${asked}`);
+    }
+    return answer === undefined ? undefined : answer === keep ? args : { ...args, location: market.location, language: market.language };
+  }
+}
+
+/** The language of the article that is being edited; a panel beside it takes the focus, but not the place. */
+function languageInSight(): string | undefined {
+  const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors.find(({ document }) => articleLanguages.includes(document.languageId));
+  return editor === undefined || !articleLanguages.includes(editor.document.languageId)
+    ? undefined
+    : articleLanguage(editor.document.getText(), vscode.workspace.asRelativePath(editor.document.uri));
+}

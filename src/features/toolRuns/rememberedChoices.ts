@@ -1,0 +1,30 @@
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+import type { App } from "../../platform/app.ts";
+import { textOf } from "../../shared/json.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+
+/** Which website, ad platform or ad account a project's own figures come from, by the origin they belong to. */
+const schema = z.lazy(() => z.record(z.string(), z.record(z.string(), z.unknown())));
+
+const place = "seoResearch.choices";
+
+/** What was chosen for this project, as far as a tool takes it and the connection in use knows it. */
+export function rememberedChoices({ context, connections }: App, tool: ToolDefinition): ToolArguments {
+  const kept = schema.safeParse(context.workspaceState.get<unknown>(place));
+  const choices = kept.success ? (kept.data[connections.latest?.origin ?? ""] ?? {}) : {};
+  return Object.fromEntries(Object.entries(choices).filter(([name]) => tool.fields.some((field) => field.name === name)));
+}
+
+/** After a choice has brought an answer: offers to make it the project's own. */
+export async function offerToRemember({ context, connections }: App, choice: ToolArguments): Promise<void> {
+  const remember = vscode.l10n.t("Use It for This Project");
+  const chosen = Object.values(choice).map(textOf).join(", ");
+  const answer = await vscode.window.showInformationMessage(vscode.l10n.t("Ask about {0} from now on in this project?", chosen), remember);
+  const { origin } = connections.latest ?? {};
+  if (answer === remember && origin !== undefined) {
+    const kept = schema.safeParse(context.workspaceState.get<unknown>(place));
+    const all = kept.success ? kept.data : {};
+    await context.workspaceState.update(place, { ...all, [origin]: { ...all[origin], ...choice } });
+  }
+}

@@ -1,0 +1,89 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { formatClock, formatCredits } from "../../shared/format.ts";
+import { describeFailure } from "./failure.ts";
+import type { Run, Runs } from "./runs.ts";
+import type { ToolFlow } from "./toolFlow.ts";
+import { ToolRunError } from "./toolRunError.ts";
+
+interface RunItem extends vscode.QuickPickItem {
+  readonly run: Run;
+}
+
+const again: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("refresh"), tooltip: vscode.l10n.t("Run Again") };
+const change: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("edit"), tooltip: vscode.l10n.t("Change and Run…") };
+const cancel: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("debug-stop"), tooltip: vscode.l10n.t("Cancel") };
+
+/** The runs of this window with their states, as a list that follows them while it is open. */
+export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
+  const pick = vscode.window.createQuickPick<RunItem>();
+  pick.title = vscode.l10n.t("Runs of This Window");
+  pick.placeholder = vscode.l10n.t("Enter opens an answer. The buttons cancel, run again, or change first.");
+  pick.matchOnDescription = true;
+  pick.keepScrollPosition = true;
+  const draw = (): void => {
+    pick.items = runs.list.map((run) => runItem(app, run));
+  };
+  draw();
+  return new Promise((resolve, reject) => {
+    const act = (action: Promise<unknown>): void => {
+      pick.hide();
+      action.then(() => undefined, reject);
+    };
+    const subscriptions = [
+      runs.onDidChange(draw),
+      pick.onDidAccept(() => {
+        const [item] = pick.selectedItems;
+        if (item?.run.state.kind === "answered") {
+          act(Promise.resolve(vscode.commands.executeCommand(commands.openResult, item.run.state.resultId)));
+        } else if (item?.run.state.kind === "failed") {
+          act(flow.start({ tool: item.run.request.tool, draft: item.run.request.args }));
+        }
+      }),
+      pick.onDidTriggerItemButton(({ item: { run }, button }) => {
+        const { tool, args } = run.request;
+        if (button === cancel) {
+          runs.cancel(run.id);
+        } else {
+          act(button === again ? flow.repeat(run.request) : flow.change({ tool, draft: args }));
+        }
+      }),
+      pick.onDidHide(() => {
+        vscode.Disposable.from(...subscriptions, pick).dispose();
+        resolve();
+      }),
+    ];
+    pick.show();
+  });
+}
+
+function runItem(app: App, run: Run): RunItem {
+  const shown = stateOf(app, run);
+  return {
+    run,
+    label: `$(${shown.icon}) ${run.title}`,
+    description: [formatClock(run.startedAt), formatCredits(run.request.tool.cost)].join(" · "),
+    detail: shown.sentence,
+    buttons: run.state.kind === "running" ? [cancel] : [again, change],
+  };
+}
+
+function stateOf(app: App, { state, request }: Run): { readonly icon: string; readonly sentence: string } {
+  switch (state.kind) {
+    case "running":
+      return { icon: "sync~spin", sentence: state.what };
+    case "answered":
+      return { icon: "check", sentence: vscode.l10n.t("Answered and kept. Enter opens it.") };
+    case "failed":
+      return { icon: "error", sentence: failureSentence(app, state.error, request.tool) };
+  }
+}
+
+/** What went wrong, and whether it may have been charged. */
+function failureSentence(app: App, error: unknown, tool: Run["request"]["tool"]): string {
+  if (error instanceof ToolRunError) {
+    return describeFailure(error.cause, tool, error.finding, app.account.balance.value).sentence;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,26 @@
+import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../../shared/format.ts";
+import { textOf } from "../../shared/json.ts";
+import { labelOf } from "../../shared/members.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { beside, shortText } from "../../shared/plainText.ts";
+
+/** Entries of a list that are named; the rest is counted. */
+const namedEntries = 3;
+
+/** What a call asked, under the names that its form uses: "Keyword: espresso · Location: Germany". */
+export function argumentsInWords(tool: ToolDefinition, args: ToolArguments): string {
+  return beside(
+    ...Object.entries(args).map(([name, value]) => {
+      const label = tool.fields.find((field) => field.name === name)?.label;
+      return l10n.t("{0}: {1}", label === undefined ? shortText(labelOf(name)) : l10n.t(label), valueInWords(value));
+    }),
+  );
+}
+
+function valueInWords(value: unknown): string {
+  const entries: unknown[] = [value].flat();
+  const named = entries.slice(0, namedEntries).map((entry) => shortText(textOf(entry))).join(", ");
+  const more = entries.length - namedEntries;
+  return more > 0 ? l10n.t("{0} and {1} more", named, formatInteger(more)) : named;
+}

@@ -1,0 +1,83 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { catalogue, commandId } from "../../tools/catalogue.ts";
+import { knownAvailability } from "./availability.ts";
+import { toolOf } from "./toolArgument.ts";
+import { toolRows } from "./toolRows.ts";
+import type { ToolRow } from "./toolRows.ts";
+
+interface ToolItem extends vscode.QuickPickItem {
+  /** Absent for the headings of groups. */
+  readonly tool?: string;
+}
+
+interface Choice {
+  readonly tool: string;
+  readonly inForm: boolean;
+}
+
+const openForm: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("list-flat"), tooltip: vscode.l10n.t("Open Form") };
+
+/**
+ * Offers all tools with their prices, unavailable ones with the reason, and starts the chosen one:
+ * its own command asks for what is missing, and says of an unavailable one how to enable it.
+ */
+export async function pickTool(app: App): Promise<void> {
+  const choice = await chooseTool(app);
+  if (choice?.inForm === true) {
+    await vscode.commands.executeCommand(commands.openForm, choice.tool);
+  } else if (choice !== undefined) {
+    await vscode.commands.executeCommand(commandId(toolOf(choice.tool)));
+  }
+}
+
+/** Opens at once with what is known, and follows what is read meanwhile. */
+async function chooseTool(app: App): Promise<Choice | undefined> {
+  const { account } = app;
+  const pick = vscode.window.createQuickPick<ToolItem>();
+  pick.title = vscode.l10n.t("Run Tool");
+  pick.placeholder = vscode.l10n.t("Choosing a tool costs nothing: its price is agreed to at the last step.");
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  const draw = (): void => drawItems(pick, app);
+  const { promise, resolve } = Promise.withResolvers<Choice | undefined>();
+  const choose = (item: ToolItem | undefined, inForm: boolean): void => {
+    if (item?.tool !== undefined) {
+      resolve({ tool: item.tool, inForm });
+    }
+  };
+  const subscriptions = vscode.Disposable.from(
+    pick,
+    account.capabilities.onDidChange(draw),
+    account.connections.onDidChange(draw),
+    pick.onDidAccept(() => choose(pick.selectedItems[0], false)),
+    pick.onDidTriggerItemButton(({ item }) => choose(item, true)),
+    pick.onDidHide(() => resolve(undefined)),
+  );
+  draw();
+  pick.show();
+  void Promise.all([account.capabilities.ensure(), account.connections.ensure()]);
+  try {
+    return await promise;
+  } finally {
+    subscriptions.dispose();
+  }
+}
+
+function drawItems(pick: vscode.QuickPick<ToolItem>, app: App): void {
+  const { account } = app;
+  const active = pick.activeItems[0]?.tool;
+  const groups = toolRows(catalogue, (tool) => ({ availability: knownAvailability(account, tool), lastUsed: undefined }));
+  pick.keepScrollPosition = true;
+  pick.items = groups.flatMap(({ label, tools }) => [{ label, kind: vscode.QuickPickItemKind.Separator }, ...tools.map(toolItem)]);
+  if (active !== undefined) {
+    // New items would move the choice back to the first one, under the person's fingers.
+    pick.activeItems = pick.items.filter(({ tool }) => tool === active);
+  }
+  pick.busy = account.capabilities.snapshot.loading || account.connections.snapshot.loading;
+}
+
+function toolItem({ tool, label, description, about, icon, greyed }: ToolRow): ToolItem {
+  return { tool, label: `$(${greyed ? "circle-slash" : icon}) ${label}`, description, detail: about, buttons: [openForm] };
+}

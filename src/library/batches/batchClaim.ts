@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { readFile, readdir, rename, rm } from "node:fs/promises";
+import { uptime } from "node:os";
+import * as path from "node:path";
+import * as z from "zod/mini";
+import { writeFileAtomically } from "../../system/atomicFile.ts";
+import { isAlive } from "../pendingCalls.ts";
+import { isMissing } from "../resultIndex.ts";
+
+const ownerFile = "owner.json";
+/** How far the two clocks may disagree that say when the machine was started, in milliseconds. */
+const tolerance = 60_000;
+
+const owner = z.lazy(() => z.object({ pid: z.number(), since: z.string() }));
+
+/** The window that runs a batch; pid 0 when it has let go. */
+export type BatchOwner = z.infer<typeof owner>;
+
+export type Claim =
+  | { readonly taken: true; readonly release: () => Promise<void> }
+  /** Another window has the batch. */
+  | { readonly taken: false; readonly owner: BatchOwner };
+
+/**
+ * Claims the batch in `folder` for this process. Claims are numbered folders, `claim-000001` and so
+ * on, and the highest counts: it appears under its number by one rename that fails if the number is
+ * there already, so of several windows that find a dead owner exactly one succeeds it. A claim that
+ * was let go keeps its number.
+ */
+export async function claimBatch(folder: string, now: Date, pid = process.pid): Promise<Claim> {
+  const mine = { pid, since: now.toISOString() };
+  for (;;) {
+    const newest = (await claimNumbers(folder)).at(-1) ?? 0;
+    const other = newest === 0 ? undefined : await readOwner(claimPath(folder, newest));
+    if (other !== undefined && isHeld(other)) {
+      return { taken: false, owner: other };
+    }
+    const target = claimPath(folder, newest + 1);
+    if (await place(folder, newest + 1, mine)) {
+      await removeOlder(folder, newest + 1);
+      const released = JSON.stringify({ ...mine, pid: 0 });
+      return { taken: true, release: () => writeFileAtomically(path.join(target, ownerFile), released) };
+    }
+  }
+}
+
+/** Puts a claim in its place. False when another window was quicker. */
+async function place(folder: string, number: number, mine: BatchOwner): Promise<boolean> {
+  const prepared = path.join(folder, `.claim-${randomBytes(6).toString("hex")}.tmp`);
+  const target = claimPath(folder, number);
+  await writeFileAtomically(path.join(prepared, ownerFile), JSON.stringify(mine));
+  try {
+    await rename(prepared, target);
+  } catch (error) {
+    await rm(prepared, { recursive: true, force: true });
+    if (await isOvertaken(folder, number - 1)) {
+      return false;
+    }
+    throw error;
+  }
+  // The number may have been free because its claim was succeeded and tidied away meanwhile.
+  if (await isOvertaken(folder, number)) {
+    await rm(target, { recursive: true, force: true });
+    return false;
+  }
+  return true;
+}
+
+async function isOvertaken(folder: string, number: number): Promise<boolean> {
+  return ((await claimNumbers(folder)).at(-1) ?? 0) > number;
+}
+
+/** True while the window is there. A process of today that has the number of one before the last start of the machine is another. */
+function isHeld({ pid, since }: BatchOwner): boolean {
+  const startedAt = Date.now() - uptime() * 1000 - tolerance;
+  return Date.parse(since) >= startedAt && isAlive({ pid, sentAt: since, tool: "", subject: "" });
+}
+
+async function claimNumbers(folder: string): Promise<number[]> {
+  const names = await readdir(folder);
+  return names.flatMap((name) => /^claim-(\d{6,})$/u.exec(name)?.slice(1).map(Number) ?? []).toSorted((a, b) => a - b);
+}
+
+/** Undefined when the claim is gone, because a newer one has taken its place, or says nothing. */
+async function readOwner(claim: string): Promise<BatchOwner | undefined> {
+  try {
+    const read = owner.safeParse(JSON.parse(await readFile(path.join(claim, ownerFile), "utf8")));
+    return read.success ? read.data : undefined;
+  } catch (error) {
+    // Claims appear whole: one that is no JSON was damaged later, and its window is not to be known.
+    if (isMissing(error) || error instanceof SyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Tidiness only: the highest number counts, whatever else is left. */
+async function removeOlder(folder: string, current: number): Promise<void> {
+  for (const number of await claimNumbers(folder)) {
+    if (number < current) {
+      await rm(claimPath(folder, number), { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
+}
+
+function claimPath(folder: string, number: number): string {
+  return path.join(folder, `claim-${String(number).padStart(6, "0")}`);
+}

@@ -1,0 +1,172 @@
+import { localDay } from "../shared/format.ts";
+import { blockedBy, budgetState } from "./budgets.ts";
+import { LedgerFiles } from "./ledgerFiles.ts";
+import type { LedgerCall, LedgerEntry, LedgerOutcome } from "./ledgerLines.ts";
+
+export type { LedgerCall, LedgerEntry, LedgerOutcome } from "./ledgerLines.ts";
+
+/** Budgets in credits; 0 means no limit. */
+export interface Limits {
+  readonly day: number;
+  readonly session: number;
+}
+
+/** Credits spent in each budget. */
+export interface Spent {
+  readonly day: number;
+  readonly session: number;
+}
+
+/** Whether a call fits the budgets. `spent` is how they stood before it; `limit` includes a raise. */
+export type Admission =
+  | { readonly admitted: true; readonly spent: Spent }
+  | { readonly admitted: false; readonly scope: "day" | "session"; readonly spent: Spent; readonly limit: number };
+
+/**
+ * What this editor spends, in files that all its windows share. A price is set aside before its call
+ * is sent and stays set aside until the outcome is known, so several windows at once can't pass a
+ * budget, and neither can a crash hide a call. A session begins with this object.
+ */
+export class Ledger {
+  readonly #files: LedgerFiles;
+  readonly #session: string;
+  readonly #now: () => Date;
+  /** The day of each call begun here: how it ended is noted in the same file, also after midnight. */
+  readonly #dayOf = new Map<string, string>();
+  /** Where the session's first line may be. */
+  #firstDay: string;
+
+  constructor(folder: string, session: string, now: () => Date = () => new Date()) {
+    this.#files = new LedgerFiles(folder);
+    this.#session = session;
+    this.#now = now;
+    this.#firstDay = localDay(now());
+  }
+
+  /**
+   * Sets a call's price aside, if it fits the budgets. Its line is written first and read back then,
+   * and the lines before it count: of two windows that race for the last credits exactly one is
+   * admitted. A call that is not admitted is settled as not charged. Rejects with the file system's
+   * error when the ledger can't be written or read; nothing may be paid then.
+   */
+  async begin(call: Omit<LedgerCall, "session" | "at">, limits: Limits): Promise<Admission> {
+    if (this.#dayOf.has(call.id)) {
+      throw new Error(`The call ${call.id} is in the ledger already.`);
+    }
+    const { id, tool, subject, origin, price } = call;
+    const at = this.#now();
+    const today = this.#noteDay(at);
+    this.#dayOf.set(id, today);
+    await this.#files.append(today, { kind: "call", id, tool, subject, origin, price, session: this.#session, at: at.toISOString() });
+    const admission = await this.#admit(call, limits, today);
+    if (!admission.admitted) {
+      await this.settle(id, "notCharged", 0);
+    }
+    return admission;
+  }
+
+  /**
+   * Notes how a call ended, in the file its call is in. `credits` count when it was charged. May be
+   * called again for a call of any window, when more becomes known: the last outcome counts. Rejects
+   * with the file system's error, or when the ledger does not have the call.
+   */
+  async settle(id: string, outcome: LedgerOutcome, credits: number, resultId?: string): Promise<void> {
+    const day = this.#dayOf.get(id) ?? (await this.#findDay(id));
+    if (day === undefined) {
+      throw new Error(`The ledger does not have the call ${id}.`);
+    }
+    await this.#files.append(day, { kind: "settle", id, outcome, credits, ...(resultId === undefined ? {} : { resultId }) });
+  }
+
+  /**
+   * Credits of one origin spent on this local calendar day by all windows, and in this session.
+   * Calls that are open or whose outcome is unknown count with their price.
+   */
+  async spent(origin: string): Promise<Spent> {
+    return this.#spentBefore(undefined, origin, this.#noteDay(this.#now()));
+  }
+
+  /**
+   * Raises a limit on purpose, to `limit` credits: for the rest of the local day in all windows, or
+   * for this session. The last raise counts; 0 takes it back.
+   */
+  async raise(origin: string, scope: "day" | "session", limit: number): Promise<void> {
+    await this.#files.append(this.#noteDay(this.#now()), { kind: "raise", origin, scope, session: this.#session, limit });
+  }
+
+  /** The limits raised for today and for this session, in credits; 0 where none is. */
+  async raised(origin: string): Promise<Limits> {
+    return this.#raised(origin, this.#noteDay(this.#now()));
+  }
+
+  /** Calls of an origin since a time, oldest first, each with what is known about its end. */
+  async entries(origin: string, since: Date): Promise<LedgerEntry[]> {
+    // A day more: days are named by the zone the machine was in.
+    const days = await this.#files.days(localDay(new Date(since.getTime() - 24 * 60 * 60 * 1000)));
+    const found: LedgerEntry[] = [];
+    for (const day of days) {
+      const { entries } = await this.#files.read(day);
+      found.push(...[...entries.values()].filter((entry) => entry.origin === origin && Date.parse(entry.at) >= since.getTime()));
+    }
+    return found.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  }
+
+  async #admit({ id, origin, price }: Omit<LedgerCall, "session" | "at">, limits: Limits, today: string): Promise<Admission> {
+    if (!(await this.#files.read(today)).entries.has(id)) {
+      throw new Error("A line of the spending ledger can't be read back, so nothing may be paid.");
+    }
+    const spent = await this.#spentBefore(id, origin, today);
+    const raised = await this.#raised(origin, today);
+    const day = budgetState(limits.day, spent.day, raised.day);
+    const session = budgetState(limits.session, spent.session, raised.session);
+    const scope = blockedBy(day, session, price);
+    return scope === undefined ? { admitted: true, spent } : { admitted: false, scope, spent, limit: { day, session }[scope].limit };
+  }
+
+  /** What was spent before a call of today; up to now without one. */
+  async #spentBefore(id: string | undefined, origin: string, today: string): Promise<Spent> {
+    const spent = { day: 0, session: 0 };
+    for (const day of await this.#files.days(this.#firstDay)) {
+      const { entries } = await this.#files.read(day);
+      for (const entry of entries.values()) {
+        if (entry.id === id) {
+          break;
+        }
+        if (entry.origin === origin) {
+          spent.day += day === today ? entry.credits : 0;
+          spent.session += entry.session === this.#session ? entry.credits : 0;
+        }
+      }
+    }
+    return spent;
+  }
+
+  async #raised(origin: string, today: string): Promise<Limits> {
+    const raised = { day: 0, session: 0 };
+    for (const day of await this.#files.days(this.#firstDay)) {
+      for (const raise of (await this.#files.read(day)).raises) {
+        if (raise.origin === origin && (raise.scope === "day" ? day === today : raise.session === this.#session)) {
+          raised[raise.scope] = raise.limit;
+        }
+      }
+    }
+    return raised;
+  }
+
+  /** The file of a call that another window, or an earlier session, has begun. */
+  async #findDay(id: string): Promise<string | undefined> {
+    for (const day of (await this.#files.days()).toReversed()) {
+      if ((await this.#files.read(day)).entries.has(id)) {
+        return day;
+      }
+    }
+    return undefined;
+  }
+
+  /** The local day of a time. A clock that is set back takes the session's first day with it. */
+  #noteDay(time: Date): string {
+    const day = localDay(time);
+    this.#firstDay = day < this.#firstDay ? day : this.#firstDay;
+    return day;
+  }
+}

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+
+const credits = z.lazy(() => z.number().check(z.nonnegative()));
+
+/** A call whose price is set aside before it is sent. */
+const callLine = z.lazy(() =>
+  z.object({
+    kind: z.literal("call"),
+    id: z.string(),
+    tool: z.string(),
+    subject: z.string(),
+    origin: z.string(),
+    price: credits,
+    session: z.string(),
+    at: z.iso.datetime(),
+  }),
+);
+
+/** How a call ended. The last such line of a call counts. */
+const settleLine = z.lazy(() =>
+  z.object({
+    kind: z.literal("settle"),
+    id: z.string(),
+    outcome: z.enum(["charged", "notCharged", "unknown"]),
+    credits,
+    resultId: z.exactOptional(z.string()),
+  }),
+);
+
+/** A limit that was raised on purpose. The last such line of its day, or of its session, counts. */
+const raiseLine = z.lazy(() =>
+  z.object({ kind: z.literal("raise"), origin: z.string(), scope: z.enum(["day", "session"]), session: z.string(), limit: credits }),
+);
+
+const ledgerLine = z.lazy(() => z.discriminatedUnion("kind", [callLine, settleLine, raiseLine]));
+
+/** One line of a ledger file. */
+export type LedgerLine = z.infer<typeof ledgerLine>;
+export type RaiseLine = z.infer<typeof raiseLine>;
+
+/** A call as it is set aside. */
+export interface LedgerCall {
+  readonly id: string;
+  readonly tool: string;
+  readonly subject: string;
+  /** "sandbox" or the service's origin: spending of different origins never mixes. */
+  readonly origin: string;
+  /** Credits. */
+  readonly price: number;
+  readonly session: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+export type LedgerOutcome = "charged" | "notCharged" | "unknown";
+
+/** A call with what is known about its end. */
+export interface LedgerEntry extends LedgerCall {
+  readonly outcome: "open" | LedgerOutcome;
+  /** Credits taken as far as known: the price while open or unknown, 0 when not charged. */
+  readonly credits: number;
+  /** The saved result, where the call brought one. */
+  readonly resultId?: string;
+}
+
+/** What one file says. */
+export interface LedgerDay {
+  /** By id, in the order in which the calls were set aside. */
+  readonly entries: ReadonlyMap<string, LedgerEntry>;
+  /** In the order of the file. */
+  readonly raises: readonly RaiseLine[];
+}
+
+/**
+ * A line as it is appended. It begins with a line break too: what a crash left unfinished before it
+ * spoils itself only.
+ */
+export function writeLine(line: LedgerLine): string {
+  return `\n${JSON.stringify(line)}\n`;
+}
+
+/** A day of which nothing has been read. */
+export const emptyDay: LedgerDay = { entries: new Map(), raises: [] };
+
+/**
+ * Reads lines that follow what is known of their day already. Lines that can't be read are passed
+ * over: torn ones, and those of later versions.
+ */
+export function readDay(text: string, before: LedgerDay = emptyDay): LedgerDay {
+  const entries = new Map(before.entries);
+  const raises = [...before.raises];
+  for (const line of text.split("\n").map(readLine)) {
+    switch (line?.kind) {
+      case "call":
+        if (!entries.has(line.id)) {
+          const { kind: _, ...call } = line;
+          entries.set(line.id, { ...call, outcome: "open", credits: call.price });
+        }
+        break;
+      case "settle":
+        settle(entries, line);
+        break;
+      case "raise":
+        raises.push(line);
+        break;
+      case undefined:
+        break;
+    }
+  }
+  return { entries, raises };
+}
+
+function settle(entries: Map<string, LedgerEntry>, { id, outcome, credits, resultId }: z.infer<typeof settleLine>): void {
+  const entry = entries.get(id);
+  if (entry !== undefined) {
+    const taken = { charged: credits, notCharged: 0, unknown: entry.price }[outcome];
+    entries.set(id, { ...entry, outcome, credits: taken, ...(resultId === undefined ? {} : { resultId }) });
+  }
+}
+
+function readLine(text: string): LedgerLine | undefined {
+  if (text === "") {
+    return undefined;
+  }
+  try {
+    const read = ledgerLine.safeParse(JSON.parse(text));
+    return read.success ? read.data : undefined;
+  } catch {
+    // A line torn by a crash: the others still count, and it stays where it is.
+    return undefined;
+  }
+}

@@ -1,0 +1,223 @@
+import type { UsageEntry } from "../service/account.ts";
+import { entryTime } from "../service/charges.ts";
+import type { LedgerEntry } from "./ledgerLines.ts";
+
+/**
+ * Who made a request: this editor; somebody else with the same key; somebody with another key of the
+ * account; an agent, whose requests are in the log too (service spec 1, 2.4).
+ */
+export type Caller = "thisEditor" | "sameKey" | "otherKey" | "agent";
+
+/** An entry of the usage log and what this editor knows about it. */
+export interface Reconciled {
+  readonly entry: UsageEntry;
+  readonly caller: Caller;
+  /** The request failed, and credits were taken all the same. */
+  readonly failedButCharged: boolean;
+  /** The call in the ledger that this is the charge of. */
+  readonly ledgerId?: string;
+}
+
+/** A reading of the usage log, beside the ledger of the same origin. */
+export interface ReconcileInput {
+  readonly entries: readonly UsageEntry[];
+  readonly ledger: readonly LedgerEntry[];
+  /** Undefined when it is not known: then every key may be our own. */
+  readonly ownCredentialId: string | undefined;
+  /** What to add to our clock to get the service's, in milliseconds. */
+  readonly clockOffset: number;
+}
+
+/** What `settlements` must know about how the log was read. */
+export interface LogExtent {
+  /** What to add to our clock to get the service's, in milliseconds. */
+  readonly clockOffset: number;
+  /** True when the log came shorter than it was asked for: it has nothing older. */
+  readonly complete: boolean;
+}
+
+/** How a call whose end was not known turned out. */
+export interface Settlement {
+  readonly id: string;
+  readonly outcome: "charged" | "notCharged";
+  readonly credits: number;
+}
+
+const minute = 60_000;
+/** How long before its call is noted an entry may stand in the log, since clocks agree only roughly. */
+const earliest = 1.5 * minute;
+/** How long after that it may stand there. */
+const latest = 10 * minute;
+/** The longest a call can take: three attempts of the slowest tool and the waits between them, rounded up. */
+const longestCall = 20 * minute;
+/** What is older may have left even a log that is not full: nobody says how long the service keeps it. */
+const keptSurely = 24 * 60 * minute;
+
+/** Finds out who made the requests of the usage log, in the order of the log. */
+export function reconcile(input: ReconcileInput): Reconciled[] {
+  const calls = matchCharges(input);
+  return input.entries.map((entry, index) => {
+    const ledgerId = calls.get(index);
+    return {
+      entry,
+      caller: ledgerId === undefined ? callerOf(entry, input.ownCredentialId) : "thisEditor",
+      failedButCharged: isFailedButCharged(entry),
+      ...(ledgerId === undefined ? {} : { ledgerId }),
+    };
+  });
+}
+
+/**
+ * What the usage log says about calls of the ledger whose outcome is unknown, or which are open for
+ * longer than a call can take. `reconciled` is made of the same `ledger`; `now` is when the log was
+ * read. It errs on the side of what may have been spent: "notCharged" needs a log that surely reaches
+ * back beyond the call, and in which every charge that could be its is known to be another call's.
+ */
+export function settlements(reconciled: readonly Reconciled[], ledger: readonly LedgerEntry[], now: Date, extent: LogExtent): Settlement[] {
+  const charges = new Map(reconciled.map(({ ledgerId, entry }) => [ledgerId, entry.credits_charged ?? 0]));
+  const charged = new Set(ledger.filter(({ outcome }) => outcome === "charged").map(({ id }) => id));
+  return ledger.flatMap((call): Settlement[] => {
+    const over = now.getTime() - Date.parse(call.at) > longestCall;
+    if (call.outcome !== "unknown" && !(call.outcome === "open" && over)) {
+      return [];
+    }
+    const credits = charges.get(call.id);
+    if (credits !== undefined) {
+      return [{ id: call.id, outcome: "charged", credits }];
+    }
+    const others = reconciled.filter(({ ledgerId }) => ledgerId === undefined || !charged.has(ledgerId));
+    const free = over && reachesBack(reconciled, call, now, extent) && !others.some((other) => mayBeChargeOf(other, call, extent));
+    return free ? [{ id: call.id, outcome: "notCharged", credits: 0 }] : [];
+  });
+}
+
+/** The tool that a logged request called; undefined for requests to the account (service spec 4.2). */
+export function toolOf({ endpoint = "" }: UsageEntry): string | undefined {
+  return /\/v1\/tools\/([^/?#]+)\/*$/u.exec(endpoint)?.[1];
+}
+
+interface Pair {
+  readonly index: number;
+  readonly call: LedgerEntry;
+  /** Which calls choose first. */
+  readonly rank: number;
+  /** Milliseconds between the two. */
+  readonly apart: number;
+}
+
+/**
+ * The call of each charge, by the index of its entry: those known to be charged choose first, and
+ * the nearest in time before others. Where that leaves a call without a charge it might have, others move.
+ */
+function matchCharges(input: ReconcileInput): Map<number, string> {
+  const timed = input.ledger.map((call): TimedCall => ({ call, at: Date.parse(call.at) + input.clockOffset }));
+  const ofTool = Map.groupBy(timed, ({ call }) => call.tool);
+  const pairs = input.entries
+    .flatMap((entry, index) => pairsOf(entry, index, ofTool, input.ownCredentialId))
+    .toSorted((a, b) => a.rank - b.rank || a.apart - b.apart);
+  const fitting = Map.groupBy(pairs, ({ call }) => call.id);
+  const calls = takeNearest(pairs);
+  const taken = new Set(calls.values());
+  let seen = new Set<number>();
+  for (const id of fitting.keys()) {
+    if (!taken.has(id) && makeRoom(id, fitting, calls, seen)) {
+      seen = new Set();
+    }
+  }
+  return calls;
+}
+
+function takeNearest(pairs: readonly Pair[]): Map<number, string> {
+  const calls = new Map<number, string>();
+  const taken = new Set<string>();
+  for (const { index, call } of pairs) {
+    if (!calls.has(index) && !taken.has(call.id)) {
+      calls.set(index, call.id);
+      taken.add(call.id);
+    }
+  }
+  return calls;
+}
+
+/** Finds a charge for a call by moving others to charges that fit them too (an augmenting path). `seen` are charges that can't be had. */
+function makeRoom(id: string, fitting: ReadonlyMap<string, readonly Pair[]>, calls: Map<number, string>, seen: Set<number>): boolean {
+  for (const { index } of fitting.get(id) ?? []) {
+    if (!seen.has(index)) {
+      seen.add(index);
+      const holder = calls.get(index);
+      if (holder === undefined || makeRoom(holder, fitting, calls, seen)) {
+        calls.set(index, id);
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/** A call of the ledger and when that was on the service's clock, in milliseconds since 1970. */
+interface TimedCall {
+  readonly call: LedgerEntry;
+  readonly at: number;
+}
+
+/** The calls that an entry of the log can be the charge of. `calls` are those of each tool. */
+function pairsOf(entry: UsageEntry, index: number, calls: ReadonlyMap<string, readonly TimedCall[]>, ownCredentialId: string | undefined): Pair[] {
+  if (!isCharged(entry) || isAgent(entry) || isForeign(entry, ownCredentialId)) {
+    return [];
+  }
+  const time = entryTime(entry);
+  const failed = isFailedButCharged(entry);
+  const near = (calls.get(toolOf(entry) ?? "") ?? []).filter(({ at }) => time >= at - earliest && time <= at + latest);
+  return near.filter(({ call }) => failed || call.outcome !== "notCharged").map(({ call, at }) => ({ index, call, rank: ranks[call.outcome], apart: Math.abs(time - at) }));
+}
+
+/** Calls known to be charged have a charge in the log for sure; those refused have one only if the refusal was charged. */
+const ranks = { charged: 0, open: 1, unknown: 1, notCharged: 2 } as const;
+
+/** Who made a request that is no charge of a call in the ledger. What is free is our own if it came with our key. */
+function callerOf(entry: UsageEntry, ownCredentialId: string | undefined): Caller {
+  if (isAgent(entry)) {
+    return "agent";
+  }
+  if (isForeign(entry, ownCredentialId)) {
+    return "otherKey";
+  }
+  return isCharged(entry) ? "sameKey" : "thisEditor";
+}
+
+function isAgent({ auth_source }: UsageEntry): boolean {
+  return (auth_source ?? "api_key") !== "api_key";
+}
+
+function isForeign({ credential_id }: UsageEntry, ownCredentialId: string | undefined): boolean {
+  return ownCredentialId !== undefined && (credential_id ?? ownCredentialId) !== ownCredentialId;
+}
+
+function isCharged({ credits_charged }: UsageEntry): boolean {
+  return (credits_charged ?? 0) > 0;
+}
+
+function isFailedButCharged(entry: UsageEntry): boolean {
+  return isCharged(entry) && ((entry.status_code ?? 0) >= 400 || (entry.error_type ?? "") !== "");
+}
+
+/** True when the log holds everything that could be the call's, and what could be that of calls just before it. */
+function reachesBack(reconciled: readonly Reconciled[], call: LedgerEntry, now: Date, extent: LogExtent): boolean {
+  const from = spanOf(call, extent).from;
+  const keptWhole = extent.complete && now.getTime() - Date.parse(call.at) < keptSurely;
+  return keptWhole || reconciled.some(({ entry }) => entryTime(entry) <= from);
+}
+
+/** Whether a request may have been this call's charge: more than what would be taken for it, and what can't be read may be anything. */
+function mayBeChargeOf({ entry, caller }: Reconciled, call: LedgerEntry, extent: LogExtent): boolean {
+  const { from, to } = spanOf(call, extent);
+  const at = entryTime(entry);
+  const sameTool = entry.endpoint === undefined || toolOf(entry) === call.tool;
+  return caller !== "otherKey" && sameTool && entry.credits_charged !== 0 && !(at < from || at > to);
+}
+
+/** The time in which any charge left over speaks for the call, on the service's clock: a call next to it may have been taken for the other. */
+function spanOf({ at }: LedgerEntry, { clockOffset }: LogExtent): { readonly from: number; readonly to: number } {
+  const sent = Date.parse(at) + clockOffset;
+  return { from: sent - earliest - latest - earliest, to: sent + longestCall + earliest };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import * as vscode from "vscode";
+import { budgetState } from "../library/budgets.ts";
+import type { BudgetState } from "../library/budgets.ts";
+import { Ledger } from "../library/ledger.ts";
+import type { Admission, LedgerCall, LedgerOutcome } from "../library/ledger.ts";
+import { settings } from "./settings.ts";
+
+/** How much of each budget is used. */
+export interface Budgets {
+  readonly day: BudgetState;
+  readonly session: BudgetState;
+}
+
+export type BudgetScope = keyof Budgets;
+
+/**
+ * What this editor spends, against the budgets of the settings. Credits of different origins
+ * never mix. A session is the life of this window; a day is the person's own calendar day.
+ */
+export class Spending implements vscode.Disposable {
+  readonly ledger: Ledger;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #subscription: vscode.Disposable;
+  #latest: { readonly origin: string; readonly budgets: Budgets } | undefined;
+
+  /** Fires when credits were spent in this window, or a budget changed. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(folder: string) {
+    this.ledger = new Ledger(folder, randomUUID());
+    this.#subscription = vscode.workspace.onDidChangeConfiguration((event) => {
+      if (["seoResearch.budgetPerDay", "seoResearch.budgetPerSession"].some((name) => event.affectsConfiguration(name))) {
+        this.#changed.fire();
+      }
+    });
+  }
+
+  /** The budgets as they are now, all windows counted. Rejects when the ledger can't be read. */
+  async budgets(origin: string): Promise<Budgets> {
+    const limits = settings.budgets();
+    const [spent, raised] = await Promise.all([this.ledger.spent(origin), this.ledger.raised(origin)]);
+    const budgets = {
+      day: budgetState(limits.day, spent.day, raised.day),
+      session: budgetState(limits.session, spent.session, raised.session),
+    };
+    this.#latest = { origin, budgets };
+    return budgets;
+  }
+
+  /** The budgets as last read, for sentences that can't wait; undefined before that. */
+  latest(origin: string): Budgets | undefined {
+    return this.#latest?.origin === origin ? this.#latest.budgets : undefined;
+  }
+
+  /** Reserves the price of a call: of two windows that race for the last credits one is admitted. */
+  async begin(call: Omit<LedgerCall, "session" | "at">): Promise<Admission> {
+    const admission = await this.ledger.begin(call, settings.budgets());
+    this.#changed.fire();
+    return admission;
+  }
+
+  /** Notes how a reserved call ended. `credits` as far as they are known to be taken. */
+  async settle(id: string, outcome: LedgerOutcome, credits: number, resultId?: string): Promise<void> {
+    await this.ledger.settle(id, outcome, credits, resultId);
+    this.#changed.fire();
+  }
+
+  /** Raises a budget for the rest of the day, or of this session. */
+  async raise(origin: string, scope: BudgetScope, limit: number): Promise<void> {
+    await this.ledger.raise(origin, scope, limit);
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+}

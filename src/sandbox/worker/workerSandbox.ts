@@ -1,0 +1,96 @@
+import { Worker } from "node:worker_threads";
+import { Channel, ChannelClosedError } from "../../shared/channel.ts";
+import type { Port } from "../../shared/channel.ts";
+import type { Sandbox, SandboxOptions } from "../server.ts";
+import { workerMark } from "./protocol.ts";
+import type { HostMessage, HostReplies } from "./protocol.ts";
+
+/**
+ * Starts the sandbox in a worker thread that runs `file`: its answers may take a second of hard
+ * work, for which the host can't stand still. Rejects when it can't be started. A thread that dies
+ * rejects what is asked of it and resolves `ended`; it never keeps the host's process alive.
+ */
+export async function startInWorker(file: string, options: SandboxOptions): Promise<Sandbox> {
+  const thread = new SandboxThread(file);
+  try {
+    const { url, key } = await thread.ask({ kind: "start", options });
+    return { url, key, ended: thread.ended, refill: () => thread.ask({ kind: "refill" }), close: () => thread.close() };
+  } catch (error) {
+    await thread.stop();
+    throw error;
+  }
+}
+
+/** The host's end of the thread. */
+class SandboxThread {
+  readonly ended: Promise<void>;
+  readonly #worker: Worker;
+  readonly #channel: Channel<never, Record<string, never>, HostMessage, HostReplies>;
+  #pending = 0;
+  #death: Error | undefined;
+
+  constructor(file: string) {
+    const worker = new Worker(file, { workerData: workerMark, name: "sandbox", execArgv: [] });
+    this.#worker = worker;
+    this.#channel = new Channel(portOf(worker), { parse: refuse, handle: refuse });
+    // Without a listener the thread's failure would be the host's; `exit` follows it.
+    worker.on("error", (error) => {
+      this.#death = error instanceof Error ? error : new Error(String(error));
+    });
+    this.ended = new Promise((resolve) => {
+      worker.once("exit", () => {
+        this.#channel.dispose();
+        resolve();
+      });
+    });
+    worker.unref();
+  }
+
+  /** The process waits for an answer, but never for a thread that nothing is asked of. */
+  async ask<M extends HostMessage>(message: M): Promise<HostReplies[M["kind"]]> {
+    this.#pending += 1;
+    this.#worker.ref();
+    try {
+      return await this.#channel.send(message);
+    } catch (error) {
+      throw error instanceof ChannelClosedError ? this.#gone() : error;
+    } finally {
+      this.#pending -= 1;
+      if (this.#pending === 0) {
+        this.#worker.unref();
+      }
+    }
+  }
+
+  /** Lets it save, and ends it. Never rejects, however often it is called. */
+  async close(): Promise<void> {
+    await this.ask({ kind: "close" }).catch(() => {
+      // It has ended already, or it can't: what was paid is on disk since it was paid.
+    });
+    await this.stop();
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #gone(): Error {
+    const reason = this.#death === undefined ? "" : `: ${this.#death.message}`;
+    return new Error(`The sandbox has ended${reason}`, { cause: this.#death });
+  }
+}
+
+function portOf(worker: Worker): Port {
+  return {
+    post: (frame) => worker.postMessage(frame),
+    listen: (listener) => {
+      worker.on("message", listener);
+      return () => worker.off("message", listener);
+    },
+  };
+}
+
+/** The thread asks nothing of the host. */
+function refuse(): never {
+  throw new TypeError("The sandbox asks nothing of its host.");
+}

@@ -1,0 +1,73 @@
+/** Characters of a stranger's text that a label or description shows; the tooltip has the rest. */
+const shortLength = 80;
+/** Characters of a stranger's sentence that a message shows. */
+const longestSentence = 300;
+/** Characters of one text in a tooltip: more than anybody reads, few enough for the view to draw. */
+const longLength = 10_000;
+/** They would turn round our own words beside them. Marks that Arabic and Hebrew need stay. */
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/gu;
+/** Control characters draw nothing; line breaks and tabs are white space and handled as such. */
+const controls = /(?![\n\t])\p{Cc}/gu;
+
+/** Most texts are like this, and there are thousands of them in a long log: nothing in them needs a closer look. */
+const plain = /^(?!.*(?:or_|bearer\s))[ -~]*$/iu;
+
+/** A stranger's text on one line, cut to `length` characters; "" where there is nothing to see. */
+export function shortText(text: string | null | undefined, length = shortLength): string {
+  // Only so much is looked at: a text may have megabytes.
+  const line = clean((text ?? "").slice(0, length * 20)).replaceAll(/\s+/gu, " ").trim();
+  return cut(line, length);
+}
+
+/** A stranger's text for a tooltip: line breaks stay. */
+export function longText(text: string | null | undefined): string {
+  return cut(clean(text ?? "").trim(), longLength);
+}
+
+/** The first of the texts that has something to see, on one line; else `otherwise`. */
+export function firstText(texts: readonly (string | null | undefined)[], otherwise: string): string {
+  return texts.map((text) => shortText(text)).find((text) => text !== "") ?? otherwise;
+}
+
+/** The editor makes icons of `$(name)` in lists and links of `[text](address)` in messages; a stranger's words stay words. */
+export function inert(text: string): string {
+  return text.replaceAll("$(", "$\u200B(").replaceAll("](", "]\u200B(");
+}
+
+/** What a stranger says, for a message: one line, cut, and nothing in it is a link. */
+export function shownSentence(text: string): string {
+  return inert(shortText(text, longestSentence));
+}
+
+/** Texts beside each other; empty ones are left out. */
+export function beside(...texts: readonly (string | undefined)[]): string {
+  return present(texts).join(" · ");
+}
+
+/** Texts below each other; empty ones are left out. */
+export function below(...texts: readonly (string | undefined)[]): string {
+  return present(texts).join("\n");
+}
+
+/** A text without anything that looks like a key: error messages may quote what was sent (data conventions, transport). */
+export function withoutKeys(text: string): string {
+  return text.replaceAll(/\bBearer\s+\S+/giu, "Bearer …").replaceAll(/\b(or_[\w-]{6})[\w-]{8,}/gu, "$1…");
+}
+
+function clean(text: string): string {
+  return plain.test(text) ? text : withoutKeys(text.toWellFormed().replaceAll(bidiControls, "").replaceAll(controls, ""));
+}
+
+function cut(text: string, length: number): string {
+  if (text.length <= length) {
+    return text;
+  }
+  // Twice as many units as characters are enough, and save splitting the rest.
+  const beginning = text.slice(0, 2 * length + 2);
+  const characters = [...beginning];
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
+}
+
+function present(texts: readonly (string | undefined)[]): (string | undefined)[] {
+  return texts.filter((text) => (text ?? "") !== "");
+}

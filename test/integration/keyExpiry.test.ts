@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { untilAsked } from "../support/integrationApi.ts";
+import type { Asked } from "../support/integrationApi.ts";
+import { until } from "../support/until.ts";
+import { KeysUnderTest, day } from "./keysUnderTest.ts";
+
+describe("an API key that expires", () => {
+  let keys: KeysUnderTest;
+
+  before(async () => {
+    keys = await KeysUnderTest.start();
+  });
+  beforeEach(() => keys.begin());
+  afterEach(() => keys.end());
+  after(() => keys.close());
+
+  /** Uses a key whose expiry, as the list states it, the test can move. */
+  async function keyThatExpires(): Promise<(inDays: number) => Promise<void>> {
+    const { key, api_credential: mine } = await keys.direct().createCredential("Mine");
+    let expiry = new Date(Date.now() + 400 * day);
+    keys.rewrite = (body) => body.replaceAll(new RegExp(`("id":"${mine.id}".*?"expires_at":)null`, "gu"), `$1"${expiry.toISOString()}"`);
+    await keys.api.app.connections.useKey(keys.front.url, key);
+    return async (inDays) => {
+      expiry = new Date(Date.now() + inDays * day);
+      await keys.api.app.account.credentials.refresh();
+    };
+  }
+  const warnings = (): Asked[] => keys.questions(/^The API key “Mine”/u);
+
+  it("is warned of once 14 days ahead, once 3 days ahead and once when it is over", async () => {
+    const set = await keyThatExpires();
+    keys.answer();
+    await set(15);
+    assert.equal(warnings().length, 0);
+    await set(13.5);
+    assert.match((await untilAsked(keys.asked, /^The API key “Mine”/u)).what, /expires in 14 days, on /u);
+    assert.deepEqual(warnings()[0]?.items, ["Rotate Key", "Later"]);
+    await set(13);
+    await set(2.5);
+    await until("the second warning", () => warnings().length === 2);
+    await set(1);
+    await set(-1);
+    await until("the third warning", () => warnings().length === 3);
+    await set(-2);
+    await set(2.5);
+    assert.equal(warnings().length, 3);
+    assert.match(warnings()[2]?.what ?? "", /expired on/u);
+    assert.deepEqual(warnings()[2]?.items, ["Set API Key…", "Open Dashboard", "Later"]);
+  });
+
+  it("is rotated from the warning", async () => {
+    const set = await keyThatExpires();
+    keys.answer([/^The API key “Mine”/u, "Rotate Key"], [/^Rotate the key/u, "Rotate Key"], [/the old one expires, and the new one/u, "Never"]);
+    const old = await keys.own();
+    await set(2);
+    await until("the rotation to end", () => keys.questions(/the old one is revoked/u).length === 1);
+    assert.notEqual((await keys.own()).id, old.id);
+  });
+});

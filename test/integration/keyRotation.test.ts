@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { until } from "../support/until.ts";
+import { KeysUnderTest, day, isCreation, isRevocation } from "./keysUnderTest.ts";
+
+describe("rotating the editor's own API key", () => {
+  let keys: KeysUnderTest;
+
+  before(async () => {
+    keys = await KeysUnderTest.start();
+  });
+  beforeEach(() => keys.begin());
+  afterEach(() => keys.end());
+  after(() => keys.close());
+
+  it("creates, checks and keeps a new one under the same name, then revokes the old one", async () => {
+    const old = await keys.own();
+    const before = keys.front.arrived.length;
+    keys.answer([/^Rotate the key/u, "Rotate Key"], [/the old one is revoked/u, "Copy New Key"]);
+    await keys.run("rotateApiKey");
+    const own = await keys.own();
+    assert.equal(own.name, old.name);
+    assert.equal(own.expires_at, null);
+    assert.notEqual(own.id, old.id);
+    assert.equal(await keys.opens(), false);
+    const steps = keys.front.arrived.slice(before).filter((request) => isCreation(request) || isRevocation(request));
+    assert.deepEqual(steps.map(({ path }) => path.split("/").at(-1)), ["api-credentials", "revoke"]);
+    await until("the key on the clipboard", () => keys.copied.length === 1);
+    assert.equal(await keys.opens(keys.copied[0]), true);
+  });
+
+  it("asks for the new expiry when the old one has one, and changes nothing on Escape", async () => {
+    const { key } = await keys.direct().createCredential("Short", new Date(Date.now() + 100 * day).toISOString());
+    await keys.api.app.connections.useKey(keys.front.url, key);
+    keys.answer([/^Rotate the key/u, "Rotate Key"]);
+    await keys.run("rotateApiKey");
+    assert.equal((await keys.listed("Short")).length, 1);
+    keys.answer([/^Rotate the key/u, "Rotate Key"], [/the old one expires, and the new one/u, "In 90 days"]);
+    await keys.run("rotateApiKey");
+    const { name, expires_at: expiry } = await keys.own();
+    assert.equal(name, "Short");
+    assert.ok(Math.abs(Date.parse(expiry ?? "") - Date.now() - 90 * day) < 60_000);
+    assert.equal(await keys.opens(key), false);
+  });
+
+  it("changes nothing when no new key could be created", async () => {
+    const old = await keys.own();
+    keys.trouble = (request) => (isCreation(request) ? { status: 429 } : undefined);
+    keys.answer([/^Rotate the key/u, "Rotate Key"]);
+    await keys.run("rotateApiKey");
+    assert.match(keys.asked.at(-1)?.what ?? "", /Too many calls.*No key was created\. This editor still uses the old key/u);
+    assert.equal((await keys.own()).id, old.id);
+  });
+
+  it("keeps the old key while the new one can't be checked, and goes on when it can", async () => {
+    const old = await keys.own();
+    let refusals = 1;
+    keys.trouble = (request) => (keys.isCheckOfNew(request) && refusals-- > 0 ? { status: 401 } : undefined);
+    keys.answer([/^Rotate the key/u, "Rotate Key"], [/could not be checked/u, "Try Again"]);
+    await keys.run("rotateApiKey");
+    assert.deepEqual(keys.questions(/could not be checked/u)[0]?.items, ["Try Again", "Copy New Key", "Revoke New Key"]);
+    assert.notEqual((await keys.own()).id, old.id);
+    assert.equal(keys.questions(/could not be checked/u).length, 1);
+  });
+
+  it("revokes the new key, copies it or leaves it, as the person says, when it can't be checked", async () => {
+    const old = await keys.own();
+    keys.trouble = (request) => (keys.isCheckOfNew(request) ? { status: 401 } : undefined);
+    keys.answer([/^Rotate the key/u, "Rotate Key"], [/could not be checked/u, "Revoke New Key"]);
+    await keys.run("rotateApiKey");
+    assert.match(keys.asked.at(-1)?.what ?? "", /new key .* is revoked; nothing has changed/u);
+    keys.answer([/^Rotate the key/u, "Rotate Key"], [/could not be checked/u, "Copy New Key"]);
+    await keys.run("rotateApiKey");
+    assert.equal(keys.copied.length, 1);
+    keys.answer([/^Rotate the key/u, "Rotate Key"]);
+    await keys.run("rotateApiKey");
+    assert.match(keys.asked.at(-1)?.what ?? "", /is active, but nobody has it/u);
+    assert.equal((await keys.own()).id, old.id);
+    const others = (await keys.listed(old.name ?? "")).filter(({ id }) => id !== old.id);
+    assert.deepEqual(others.map(({ is_active: active }) => active), [false, true, true]);
+  });
+
+  it("offers the key for copying when the editor's storage refuses it, and revokes the old one only on the person's word", async () => {
+    const old = await keys.own();
+    const { secrets } = keys.api.app.context;
+    Object.assign(secrets, { store: () => Promise.reject(new Error("no keyring")) });
+    try {
+      keys.answer([/^Rotate the key/u, "Rotate Key"], [/for this session only/u, "Copy New Key"]);
+      await keys.run("rotateApiKey");
+      assert.equal(keys.copied.length, 1);
+      assert.deepEqual([await keys.opens(), await keys.opens(keys.copied[0])], [true, true]);
+      assert.match(keys.asked.at(-1)?.what ?? "", /old key .* may still be active/u);
+      const between = await keys.own();
+      keys.answer([/^Rotate the key/u, "Rotate Key"], [/for this session only/u, "Revoke Old Key"]);
+      await keys.run("rotateApiKey");
+      assert.equal((await keys.listed(old.name ?? "")).find(({ id }) => id === between.id)?.is_active, false);
+    } finally {
+      Reflect.deleteProperty(secrets, "store");
+    }
+  });
+
+  it("notices when the editor did not take over the new key, leaves the old one alone, and goes on once it does", async () => {
+    const old = await keys.own();
+    const { secrets } = keys.api.app.context;
+    Object.assign(secrets, { store: () => Promise.resolve() });
+    try {
+      keys.answer([/^Rotate the key/u, "Rotate Key"]);
+      await keys.run("rotateApiKey");
+      const [question] = keys.questions(/was created and works, but could not be kept in this editor/u);
+      assert.match(question?.detail ?? "", /^This editor still uses the old key\./u);
+      assert.equal((await keys.own()).id, old.id);
+      keys.answer([/^Rotate the key/u, "Rotate Key"], [/could not be kept in this editor/u, "Try Again"]);
+      keys.beforeAnswer = ({ what }) => void (what.includes("could not be kept") && Reflect.deleteProperty(secrets, "store"));
+      await keys.run("rotateApiKey");
+      assert.notEqual((await keys.own()).id, old.id);
+      assert.equal(await keys.opens(), false);
+    } finally {
+      Reflect.deleteProperty(secrets, "store");
+    }
+  });
+
+  it("says that the old key is still active when it can't be revoked, with a way to try again", async () => {
+    const old = await keys.own();
+    let refusals = 1;
+    keys.trouble = (request) => (isRevocation(request) && refusals-- > 0 ? { status: 429 } : undefined);
+    keys.answer([/^Rotate the key/u, "Rotate Key"], [/could not be revoked/u, "Try Again"]);
+    await keys.run("rotateApiKey");
+    assert.equal(keys.questions(/now uses the new key .* but the old one could not be revoked/u).length, 1);
+    assert.notEqual((await keys.own()).id, old.id);
+    assert.equal(await keys.opens(), false);
+  });
+
+  it("leaves the editor working with the new key when the person gives up on revoking the old one", async () => {
+    keys.trouble = (request) => (isRevocation(request) ? { status: 429 } : undefined);
+    keys.answer([/^Rotate the key/u, "Rotate Key"]);
+    await keys.run("rotateApiKey");
+    assert.deepEqual(keys.asked.at(-1)?.items, ["Revoke Key…"]);
+    assert.equal(await (await keys.current()).credits(), await keys.direct().credits());
+  });
+
+  it("is refused for the keys of others", async () => {
+    const { api_credential: other } = await keys.direct().createCredential("Other");
+    keys.answer();
+    await keys.run("rotateApiKey", { target: other.id });
+    assert.match(keys.asked[0]?.what ?? "", /Only the key of this editor/u);
+  });
+});

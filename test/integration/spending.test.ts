@@ -1,0 +1,225 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { Assembly } from "../../src/assembly.ts";
+import { reconcileActivity } from "../../src/features/spending/reconcileActivity.ts";
+import { Ledger } from "../../src/library/ledger.ts";
+import { startSandbox } from "../../src/sandbox/server.ts";
+import type { Sandbox } from "../../src/sandbox/server.ts";
+import { compareBacklinkGap } from "../../src/tools/compareBacklinkGap.ts";
+import { inspectDomain } from "../../src/tools/inspectDomain.ts";
+import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
+import { inspectPage } from "../../src/tools/inspectPage.ts";
+import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { answered, answerInputs, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import { startRawServer } from "../support/rawServer.ts";
+import { until } from "../support/until.ts";
+
+async function set(name: string, value: unknown): Promise<void> {
+  await vscode.workspace.getConfiguration("seoResearch").update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+describe("spending", () => {
+  let api: Assembly;
+  let service: Sandbox;
+  let origin: string;
+
+  before(async () => {
+    api = await testApi();
+  });
+  beforeEach(async () => {
+    // An account of its own for every test: its origin has spent nothing yet.
+    service = await startSandbox({ credits: 100, rateLimit: 0 });
+    await api.app.connections.useKey(service.url, service.key);
+    origin = service.url;
+  });
+  afterEach(async () => {
+    restoreWindow();
+    await Promise.all(["askFromCredits", "dontAskFor", "budgetPerDay", "budgetPerSession"].map((name) => set(name, undefined)));
+    await api.app.connections.disconnect();
+    await service.close();
+  });
+
+  const spent = async (): Promise<number> => (await api.app.spending.budgets(origin)).day.spent;
+  const page = (path: string): { tool: typeof inspectPage; args: { url: string } } => ({ tool: inspectPage, args: { url: `https://example.com/${path}` } });
+
+  describe("the price gate", () => {
+    it("asks nothing below the threshold, and from it on shows tool, arguments, price, balance and budgets", async () => {
+      const asked = answerWindow(({ items }) => items[0]);
+      answered(await api.runner.run(page("a")));
+      assert.deepEqual(asked, []);
+      await set("askFromCredits", 9);
+      answered(await api.runner.run({ tool: inspectDomain, args: { domain: "example.com", location: "Germany" } }));
+      const { what, detail, items } = await untilAsked(asked, /^Run Inspect Domain/u);
+      assert.match(what, /example\.com/u);
+      assert.match(detail, /Domain: example\.com\nLocation: Germany\n9 credits\nBalance: 97 now, 88 afterwards\.\nLeft afterwards: 488 of today's budget, 238 of this session's\./u);
+      assert.deepEqual(items, ["Inspect Domain (9 credits)", "Run, and Don't Ask Again for Inspect Domain"]);
+    });
+
+    it("can be told not to ask again, tool by tool", async () => {
+      await set("askFromCredits", 3);
+      const asked = answerWindow(({ items }) => items[1]);
+      answered(await api.runner.run(page("b")));
+      answered(await api.runner.run(page("c")));
+      assert.equal(asked.length, 1);
+      assert.deepEqual(vscode.workspace.getConfiguration("seoResearch").get("dontAskFor"), ["inspect_page"]);
+      answered(await api.runner.run({ tool: researchKeywords, args: { seed: "tea" } }));
+      assert.equal(asked.length, 2, "another tool still asks");
+    });
+
+    it("always asks from 20 credits on, whatever the settings say", async () => {
+      await set("askFromCredits", 20);
+      await set("dontAskFor", ["compare_backlink_gap"]);
+      const asked = answerWindow(() => undefined);
+      assert.equal(await api.runner.run({ tool: compareBacklinkGap, args: { domain: "example.com", competitors: ["rival.com"] } }), undefined);
+      assert.deepEqual(asked[0]?.items, ["Compare Backlink Gap (40 credits)"]);
+      assert.equal(await spent(), 0);
+    });
+  });
+
+  describe("a budget", () => {
+    it("stops before the price is asked, and goes on when it is raised deliberately", async () => {
+      await set("budgetPerDay", 5);
+      answered(await api.runner.run(page("d")));
+      const asked = answerWindow(() => undefined);
+      assert.equal(await api.runner.run(page("e")), undefined);
+      assert.match(asked[0]?.what ?? "", /Inspect Page \(3 credits\) would pass today's budget: 3 of 5 credits are spent/u);
+      assert.deepEqual(asked[0]?.items, ["Raise for Today…", "Change Budget…"]);
+      assert.equal(await spent(), 3);
+      answerWindow(({ items }) => items[0]);
+      answerInputs(() => "9");
+      answered(await api.runner.run(page("e")));
+      assert.equal(await spent(), 6);
+      assert.equal((await api.app.spending.budgets(origin)).day.limit, 9);
+    });
+
+    it("counts the session for itself", async () => {
+      await set("budgetPerSession", 4);
+      answered(await api.runner.run(page("f")));
+      const asked = answerWindow(() => undefined);
+      assert.equal(await api.runner.run(page("g")), undefined);
+      assert.match(asked[0]?.what ?? "", /this session's budget: 3 of 4 credits/u);
+    });
+
+    it("warns when 80 % are passed, once", async () => {
+      await set("budgetPerDay", 10);
+      const asked = answerWindow(() => undefined);
+      answered(await api.runner.run(page("h")));
+      answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "warned" } }));
+      assert.match((await untilAsked(asked, /of today's budget/u)).what, /8 of today's budget of 10 credits/u);
+      assert.equal(asked.length, 1);
+    });
+
+    it("is shared by windows: a price that another one has set aside can't be spent here", async () => {
+      await set("budgetPerDay", 10);
+      const folder = join(vscode.Uri.file(api.app.results.resultPath("x")).fsPath, "..", "..", "spending");
+      const other = new Ledger(folder, "another window");
+      const admission = await other.begin({ id: "other-1", tool: "inspect_keyword", subject: "x", origin, price: 8 }, { day: 10, session: 0 });
+      assert.ok(admission.admitted);
+      const asked = answerWindow(() => undefined);
+      assert.equal(await api.runner.run(page("i")), undefined);
+      assert.match(asked[0]?.what ?? "", /8 of 10 credits are spent/u);
+      await other.settle("other-1", "notCharged", 0);
+      answered(await api.runner.run(page("i")));
+    });
+
+    it("counts what may have been charged, and not what surely was not", async () => {
+      const failing = await startRawServer((response, { path }) => {
+        if (path.startsWith("/v1/tools/inspect_page")) {
+          response.writeHead(422).end('{"detail":"no"}');
+        } else if (path.startsWith("/v1/tools/")) {
+          response.destroy();
+        } else {
+          response.end(path.startsWith("/v1/me/credits") ? '{"balance":50}' : path.startsWith("/v1/me/websites") ? "{}" : "[]");
+        }
+      });
+      try {
+        await api.app.connections.useKey(failing.url, "or_key-of-a-failing-service-000");
+        await assert.rejects(api.runner.run(page("j")));
+        assert.equal((await api.app.spending.budgets(failing.url)).day.spent, 0);
+        await assert.rejects(api.runner.run({ tool: researchKeywords, args: { seed: "lost" } }));
+        assert.equal((await api.app.spending.budgets(failing.url)).day.spent, 3);
+      } finally {
+        await failing.close();
+      }
+    });
+
+    it("never mixes the service and the sandbox", async () => {
+      answered(await api.runner.run(page("k")));
+      const before = (await api.app.spending.budgets("sandbox")).day.spent;
+      await api.app.connections.useSandbox();
+      answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: `mixed ${Date.now()}` } }));
+      assert.equal(await spent(), 3);
+      assert.equal((await api.app.spending.budgets("sandbox")).day.spent, before + 5);
+    });
+
+    it("can't be lifted by a folder's settings", async () => {
+      await set("budgetPerDay", 2);
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file("/");
+      const settings = vscode.Uri.joinPath(folder, ".vscode", "settings.json");
+      const hostile = { "seoResearch.budgetPerDay": 0, "seoResearch.budgetPerSession": 0, "seoResearch.askFromCredits": 20, "seoResearch.dontAskFor": ["inspect_page"] };
+      await vscode.workspace.fs.writeFile(settings, Buffer.from(JSON.stringify(hostile)));
+      try {
+        const asked = answerWindow(() => undefined);
+        assert.equal(await api.runner.run(page("l")), undefined);
+        assert.match(asked[0]?.what ?? "", /would pass today's budget/u);
+      } finally {
+        await vscode.workspace.fs.delete(settings);
+      }
+    });
+  });
+
+  describe("the activity", () => {
+    it("tells this editor's calls from those made elsewhere, and settles what was open", async () => {
+      answered(await api.runner.run(page("m")));
+      const elsewhere = await fetch(`${service.url}/v1/tools/inspect_page`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${service.key}`, "content-type": "application/json" },
+        body: '{"url":"https://example.com/elsewhere"}',
+      });
+      assert.equal(elsewhere.status, 200);
+      const connection = await api.app.connections.current();
+      assert.ok(connection !== undefined);
+      await Promise.all([api.app.account.usage.refresh(), api.app.account.credentials.refresh()]);
+      const calls = (await reconcileActivity(api.app, connection)).filter(({ entry }) => entry.endpoint === "/v1/tools/inspect_page");
+      assert.deepEqual(calls.map(({ caller }) => caller).toSorted(), ["sameKey", "thisEditor"]);
+    });
+  });
+
+  describe("in mid-session", () => {
+    it("402 for a dear tool leaves cheap ones running", async () => {
+      const poor = await startSandbox({ credits: 20, rateLimit: 0 });
+      try {
+        await api.app.connections.useKey(poor.url, poor.key);
+        const asked = answerWindow(({ items }) => items.find((item) => item.startsWith("Compare Backlink Gap")));
+        await assert.rejects(api.runner.run({ tool: compareBacklinkGap, args: { domain: "example.com", competitors: ["rival.com"] } }), /Insufficient credits/u);
+        assert.match(asked[0]?.detail ?? "", /Balance: 20, which is not enough/u);
+        answered(await api.runner.run(page("n")));
+        assert.equal((await api.app.spending.budgets(poor.url)).day.spent, 3);
+      } finally {
+        await poor.close();
+      }
+    });
+
+    it("a key that is revoked elsewhere, or expires, is refused without a charge and shown in the account", async () => {
+      const headers = { authorization: `Bearer ${service.key}`, "content-type": "application/json" };
+      const made = await fetch(`${service.url}/v1/me/api-credentials`, { method: "POST", headers, body: '{"name":"Laptop"}' });
+      const text = await made.text();
+      const key = /"key":"([^"]+)"/u.exec(text)?.[1] ?? "";
+      const id = /"id":"([^"]+)"/u.exec(text)?.[1] ?? "";
+      await api.app.connections.useKey(service.url, key);
+      answered(await api.runner.run(page("o")));
+      await fetch(`${service.url}/v1/me/api-credentials/${id}/revoke`, { method: "POST", headers });
+      await assert.rejects(api.runner.run(page("p")), /not active/u);
+      await until("the refusal", () => api.app.account.balance.snapshot.problem?.name === "BadKeyError");
+      assert.equal(api.app.account.balance.value, 97, "the last known balance stays");
+      const soon = new Date(Date.now() + 1500).toISOString();
+      const short = await fetch(`${service.url}/v1/me/api-credentials`, { method: "POST", headers, body: JSON.stringify({ name: "Trial", expires_at: soon }) });
+      await api.app.connections.useKey(service.url, /"key":"([^"]+)"/u.exec(await short.text())?.[1] ?? "");
+      answered(await api.runner.run(page("q")));
+      await until("the expiry", () => Date.now() > Date.parse(soon));
+      await assert.rejects(api.runner.run(page("r")), /expired/u);
+      assert.equal(await spent(), 6);
+    });
+  });
+});

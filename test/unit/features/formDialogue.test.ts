@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { FormDialogue } from "../../../src/features/forms/formDialogue.ts";
+import type { DialogueParts } from "../../../src/features/forms/formDialogue.ts";
+import { FormDrafts } from "../../../src/features/forms/formDrafts.ts";
+import type { FormStart, SubmitOutcome } from "../../../src/features/forms/formHost.ts";
+import { makeResult } from "../../../src/library/savedResult.ts";
+import { CancelledError } from "../../../src/service/errors.ts";
+import type { DraftCheck, FormDraft, FormState, ToFormView } from "../../../src/shared/formProtocol.ts";
+import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
+import { researchKeywords } from "../../../src/tools/researchKeywords.ts";
+
+const draft = (texts: Record<string, string>, additional = ""): FormDraft => ({ texts, additional });
+const memory = (kept: Record<string, unknown> = {}): { drafts: FormDrafts; kept: Record<string, unknown> } => ({
+  kept,
+  drafts: new FormDrafts(
+    { get: (key) => kept[key], update: (key, value) => Promise.resolve(void (kept[key] = value)) },
+    (error) => {
+      throw error;
+    },
+  ),
+});
+
+interface Told {
+  readonly messages: ToFormView[];
+  readonly runs: FormStart[];
+  readonly reported: unknown[];
+}
+
+function dialogueOf(start: FormStart, parts: Partial<DialogueParts> & { submit?: (start: FormStart) => Promise<SubmitOutcome> } = {}): Told & { dialogue: FormDialogue } {
+  const told: Told = { messages: [], runs: [], reported: [] };
+  const { submit, ...rest } = parts;
+  const dialogue = new FormDialogue(start, {
+    host: {
+      submit: (begun) => {
+        told.runs.push(begun);
+        return submit?.(begun) ?? Promise.resolve({ kind: "answered" });
+      },
+      standing: () => "497 left",
+      availability: () => ({ ok: true }),
+      defaults: () => ({}),
+    },
+    drafts: memory().drafts,
+    translations: null,
+    baseUrl: () => "",
+    connected: () => ({ website: [], adAccount: [] }),
+    copy: () => Promise.resolve(),
+    tell: (message) => void told.messages.push(message),
+    report: (error) => void told.reported.push(error),
+    ...rest,
+  });
+  return { dialogue, ...told };
+}
+
+const states = (messages: readonly ToFormView[]): FormState[] => messages.flatMap((message) => (message.kind === "state" ? [message.state] : []));
+
+async function check(dialogue: FormDialogue, typed: FormDraft): Promise<DraftCheck> {
+  const reply = await dialogue.handle({ kind: "check", seq: 7, draft: typed, preview: false });
+  assert.ok(reply !== null && typeof reply === "object" && "hints" in reply);
+  return reply;
+}
+
+describe("a form's host", () => {
+  it("runs the tool it was opened for with cleaned arguments, its parent and its origin", async () => {
+    const parent = makeResult("r", {
+      tool: "x", args: {}, subject: "", market: null, sentAt: "", receivedAt: "", cost: 1, balanceAfter: null, origin: "sandbox", callKey: "", envelope: {}, answerFile: null,
+    });
+    const { dialogue, runs, messages } = dialogueOf({ tool: researchKeywords, draft: {}, parent, origin: "sandbox" });
+    const reply = await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ seed: " espresso ", tool: "audit_site" }) });
+    assert.deepEqual(reply, { seq: 1, problems: [] });
+    assert.deepEqual(runs, [{ tool: researchKeywords, draft: { seed: "espresso" }, parent, origin: "sandbox" }]);
+    assert.deepEqual(states(messages).map(({ busy, outcome }) => [busy, outcome?.kind]), [[true, undefined], [false, "done"]]);
+  });
+
+  it("forgets parent and origin when the form is emptied", async () => {
+    const { dialogue, runs } = dialogueOf({ tool: researchKeywords, draft: { seed: "x" }, origin: "sandbox" });
+    await dialogue.handle({ kind: "reset" });
+    await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ seed: "y" }) });
+    assert.deepEqual(runs, [{ tool: researchKeywords, draft: { seed: "y" } }]);
+  });
+
+  it("runs nothing while something is wrong, the tool is unavailable or a run is under way", async () => {
+    const running = Promise.withResolvers<SubmitOutcome>();
+    let ok = true;
+    const { dialogue, runs } = dialogueOf(
+      { tool: researchKeywords, draft: {} },
+      { host: { submit: (start) => (runs.push(start), running.promise), standing: () => "", availability: () => (ok ? { ok } : { ok, reason: "No key." }), defaults: () => ({}) } },
+    );
+    const submit = (typed: FormDraft): Promise<unknown> => dialogue.handle({ kind: "submit", seq: 1, draft: typed });
+    assert.deepEqual(await submit(draft({})), { seq: 1, problems: [{ field: "seed", message: "Type a keyword, for example: pour over coffee." }] });
+    ok = false;
+    assert.deepEqual(await submit(draft({ seed: "x" })), { seq: 1, problems: [{ field: "", message: "No key." }] });
+    assert.equal(runs.length, 0);
+    ok = true;
+    const first = submit(draft({ seed: "x" }));
+    await submit(draft({ seed: "x" }));
+    assert.equal(runs.length, 1);
+    running.resolve({ kind: "declined" });
+    await first;
+  });
+
+  it("says how a run ended, whatever happened", async () => {
+    const outcomes: readonly (readonly [() => Promise<SubmitOutcome>, string, string])[] = [
+      [() => Promise.resolve({ kind: "answered" }), "done", "Done: the answer has a tab of its own."],
+      [() => Promise.resolve({ kind: "declined" }), "done", "Nothing was run."],
+      [() => Promise.resolve({ kind: "failed", sentence: "Too low." }), "failed", "Too low."],
+      [() => Promise.reject(new CancelledError(false)), "done", "Nothing was run."],
+      [() => Promise.reject(new Error("The disk is full.")), "failed", "The disk is full."],
+    ];
+    for (const [submit, kind, text] of outcomes) {
+      const { dialogue, messages, reported } = dialogueOf({ tool: inspectKeyword, draft: {} }, { submit });
+      await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ keyword: "x" }) });
+      assert.deepEqual(states(messages).at(-1)?.outcome, { kind, text });
+      assert.equal(reported.length, text === "The disk is full." ? 1 : 0);
+    }
+  });
+
+  it("keeps what the service refused at a field until that field changes", async () => {
+    const { dialogue } = dialogueOf(
+      { tool: inspectKeyword, draft: {} },
+      { submit: () => Promise.resolve({ kind: "refused", problems: [{ field: "location", message: "Unknown." }, { field: "", message: "Odd." }] }) },
+    );
+    const typed = { keyword: "x", location: "Atlantis" };
+    await dialogue.handle({ kind: "submit", seq: 1, draft: draft(typed) });
+    const problems = async (texts: Record<string, string>): Promise<string[]> => (await check(dialogue, draft(texts))).problems.map(({ message }) => message);
+    assert.deepEqual(await problems(typed), ["Unknown.", "Odd."]);
+    assert.deepEqual(await problems({ ...typed, keyword: "y" }), ["Unknown."]);
+    assert.deepEqual(await problems({ ...typed, location: "Spain" }), []);
+    assert.deepEqual(await problems({ ...typed, keyword: "" }), ["Type a keyword, for example: pour over coffee.", "Unknown."]);
+  });
+
+  it("remembers what was typed for the tool, over forms and windows", async () => {
+    const { drafts, kept } = memory();
+    const first = dialogueOf({ tool: researchKeywords, draft: {} }, { drafts });
+    await check(first.dialogue, draft({ seed: "flat white", limit: "many" }, "{"));
+    await drafts.flush();
+    const again = dialogueOf({ tool: researchKeywords, draft: {} }, { drafts: memory(kept).drafts });
+    const ready = await again.dialogue.handle({ kind: "ready" });
+    assert.ok(ready !== null && typeof ready === "object" && "canBringBack" in ready);
+    assert.deepEqual(ready.draft, draft({ seed: "flat white", limit: "many" }, "{"));
+    assert.equal(ready.canBringBack, false);
+  });
+
+  it("brings back what a reset or another opening took away", async () => {
+    const { dialogue, messages } = dialogueOf({ tool: researchKeywords, draft: { seed: "a" } });
+    await check(dialogue, draft({ seed: "b" }));
+    assert.deepEqual(await dialogue.handle({ kind: "reset" }), { draft: draft({}), canBringBack: true });
+    assert.deepEqual(await dialogue.handle({ kind: "bringBack" }), { draft: draft({ seed: "b" }), canBringBack: false });
+    dialogue.reopen({ tool: researchKeywords, draft: { seed: "c" } });
+    assert.deepEqual(messages.at(-1), { kind: "fill", filling: { draft: draft({ seed: "c" }), canBringBack: true } });
+  });
+
+  it("copies a command with the price in the answer, and none while something is wrong", async () => {
+    const copied: string[] = [];
+    const { dialogue } = dialogueOf({ tool: inspectKeyword, draft: {} }, { copy: (text) => Promise.resolve(void copied.push(text)), baseUrl: () => "https://api.example.com" });
+    assert.equal(
+      await dialogue.handle({ kind: "copyCurl", draft: draft({ keyword: "x" }) }),
+      "Copied, for sh, bash or zsh. It reads the key from API_KEY, and costs 5 credits each time it runs.",
+    );
+    await assert.rejects(dialogue.handle({ kind: "copyCurl", draft: draft({}) }), /Type a keyword/u);
+    assert.equal(copied.length, 1);
+  });
+});
+
+describe("remembered drafts", () => {
+  it("write the last of many once the one before is written", async () => {
+    const written: unknown[] = [];
+    const gates: (() => void)[] = [];
+    const drafts = new FormDrafts(
+      { get: () => undefined, update: (_key, value) => new Promise((resolve) => { written.push(value); gates.push(resolve); }) },
+      (error) => {
+        throw error;
+      },
+    );
+    for (let typed = 0; typed < 100; typed += 1) {
+      drafts.save(inspectKeyword, draft({ keyword: `x${typed}` }));
+    }
+    assert.equal(written.length, 1);
+    const flushed = drafts.flush();
+    gates[0]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    gates[1]?.();
+    await flushed;
+    assert.deepEqual(written, [draft({ keyword: "x0" }), draft({ keyword: "x99" })]);
+    assert.deepEqual(drafts.read(inspectKeyword), draft({ keyword: "x99" }));
+  });
+
+  it("are left alone when they can't be read, and say when they can't be written", async () => {
+    const failures: unknown[] = [];
+    const drafts = new FormDrafts({ get: () => ({ texts: { keyword: 1 } }), update: () => Promise.reject(new Error("full")) }, (error) => void failures.push(error));
+    assert.equal(drafts.read(inspectKeyword), undefined);
+    drafts.save(inspectKeyword, draft({}));
+    drafts.save(researchKeywords, draft({}));
+    await drafts.flush();
+    assert.equal(failures.length, 2);
+  });
+});

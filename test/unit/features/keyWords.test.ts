@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { dashboardAddress } from "../../../src/features/account/dashboardAddress.ts";
+import { describeKeyFailure } from "../../../src/features/account/keys/keyFailure.ts";
+import { keyNameFrom, keyNameProblem } from "../../../src/features/account/keys/keyName.ts";
+import { shownCredential, shownName, shownPrefix } from "../../../src/features/account/shownCredential.ts";
+import { shownSentence } from "../../../src/shared/plainText.ts";
+import { BadKeyError, InvalidRequestError, NotConnectedError, NotFoundError, RateLimitedError, UnavailableError } from "../../../src/service/errors.ts";
+
+describe("a name for a key", () => {
+  it("has 1 to 120 characters, counted as people see them", () => {
+    assert.equal(keyNameProblem("x"), undefined);
+    assert.equal(keyNameProblem("🔑".repeat(120)), undefined);
+    assert.match(keyNameProblem("🔑".repeat(121)) ?? "", /at most 120 characters; this one has 121/u);
+    assert.match(keyNameProblem("") ?? "", /Give the key a name/u);
+    assert.match(keyNameProblem("  \t ") ?? "", /Give the key a name/u);
+  });
+
+  it("made from another one is always one that can be used", () => {
+    assert.equal(keyNameFrom("Blog laptop"), "Blog laptop");
+    assert.equal(keyNameFrom(undefined), "SEO Research");
+    const typed = fc.array(fc.constantFrom("a", " ", "\n", "é", "🔑", "\uD83D", "\u200B"), { maxLength: 130 }).map((parts) => parts.join(""));
+    fc.assert(fc.property(typed, (name) => assert.equal(keyNameProblem(keyNameFrom(name)), undefined)));
+  });
+});
+
+describe("a key in words", () => {
+  it("is named by its name and the first characters of the key", () => {
+    assert.equal(shownCredential({ id: "cred_1", name: "Blog laptop", prefix: "or_abc123..." }), "“Blog laptop” (or_abc123…)");
+    assert.equal(shownCredential({ id: "cred_1", name: " " }), "“cred_1”");
+  });
+
+  it("never shows more of the key than a prefix, whatever the service sends as one", () => {
+    for (const key of [`or_${"abcdefghij".repeat(4)}`, "sk-live-".padEnd(40, "0123456789")]) {
+      const shown = shownPrefix({ id: "x", prefix: key });
+      assert.ok(shown.endsWith("…") && shown.length <= 13 && key.startsWith(shown.slice(0, -1)), shown);
+      assert.ok(!shownCredential({ id: "x", name: "Laptop", prefix: key }).includes(key.slice(0, 14)));
+    }
+  });
+
+  it("is text, whoever chose its name: no icon, no link, no second line", () => {
+    const hostile = "$(trash) [click](command:workbench.action.quit)\n\u202Egnirts";
+    for (const shown of [shownName({ id: "x", name: hostile }), shownSentence(hostile)]) {
+      assert.ok(!shown.includes("$(") && !shown.includes("](") && !/[\n\u202E]/u.test(shown), shown);
+    }
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("$", "(", "[", "]", ")", "a", "\n", "\u202E", "\u200B"), { maxLength: 30 }), (parts) => {
+        const shown = shownCredential({ id: "x", name: parts.join(""), prefix: parts.join("") });
+        assert.ok(!/\$\(|\]\(|\n|\u202E/u.test(shown), shown);
+      }),
+    );
+  });
+});
+
+describe("why a request about keys failed", () => {
+  it("is a sentence that names what was refused", () => {
+    const refused = new InvalidRequestError(422, "", [{ field: "name", message: "String should have at most 120 characters" }]);
+    assert.match(describeKeyFailure(refused), /refused the request: Name: String should have at most 120 characters\./u);
+    assert.match(describeKeyFailure(new BadKeyError(401, "Invalid")), /wrong, expired or revoked/u);
+    assert.match(describeKeyFailure(new NotFoundError(404, "API credential not found")), /is gone already/u);
+    assert.match(describeKeyFailure(new RateLimitedError("", Date.now() + 60_000)), /takes more after \d\d:\d\d/u);
+    assert.match(describeKeyFailure(new UnavailableError(503, "")), /HTTP 503/u);
+    assert.match(describeKeyFailure(new NotConnectedError("No connection to api.example.com could be made.")), /^No connection to api\.example\.com could be made\. Check your network/u);
+    assert.equal(describeKeyFailure("odd"), "odd");
+  });
+
+  it("repeats what the service says as text", () => {
+    const hostile = new InvalidRequestError(400, "[renew](https://evil.example) $(key)", []);
+    assert.ok(!/\]\(|\$\(/u.test(describeKeyFailure(hostile)));
+  });
+});
+
+describe("the address of a section of the dashboard", () => {
+  it("stands behind the dashboard's own", () => {
+    assert.equal(dashboardAddress("https://dash.example.com", "billing"), "https://dash.example.com/billing");
+    assert.equal(dashboardAddress("https://dash.example.com/", "api"), "https://dash.example.com/api");
+    assert.equal(dashboardAddress("https://dash.example.com/app//?tab=1#x", "activity"), "https://dash.example.com/app/activity");
+    assert.equal(dashboardAddress("https://dash.example.com/app?tab=1", ""), "https://dash.example.com/app?tab=1");
+    assert.equal(dashboardAddress("http://127.0.0.1:4000", "billing"), "http://127.0.0.1:4000/billing");
+  });
+
+  it("is none when the setting is none", () => {
+    for (const setting of ["", "dash.example.com", "javascript:alert(1)", "file:///etc/passwd", "command:quit"]) {
+      assert.equal(dashboardAddress(setting, "billing"), undefined, setting);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { build } from "esbuild";
+import type * as embedded from "../../../src/sandbox/embedded.ts";
+import type { Sandbox } from "../../../src/sandbox/server.ts";
+import { startInWorker } from "../../../src/sandbox/worker/workerSandbox.ts";
+import { SandboxUnderTest, at, records } from "./sandboxUnderTest.ts";
+
+const source = path.join(import.meta.dirname, "../../../src/sandbox");
+
+/** Starts, and dies of the first thing it is asked after that. */
+const dyingThread = `
+  const { parentPort } = require("node:worker_threads");
+  parentPort.on("message", ({ sender, id, body }) => {
+    if (body.kind !== "start") {
+      throw new Error("out of memory or so");
+    }
+    parentPort.postMessage({ frame: "reply", sender, id, body: { url: "http://127.0.0.1:1", key: "or_none" } });
+  });
+`;
+
+/** How the host fared while the sandbox worked. */
+interface Reading {
+  /** The longest time for which the host could do nothing else, in milliseconds. */
+  readonly longestGap: number;
+  readonly total: number;
+}
+
+/** The bundle as it is shipped, and the same sandbox on the host's own thread. */
+describe("the embedded sandbox in its worker thread", function () {
+  this.timeout(30_000);
+  let folder = "";
+  let bundle: typeof embedded;
+  let inThread: typeof embedded;
+  let open: Sandbox[] = [];
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "sandbox-worker-"));
+    await build({
+      bundle: true,
+      platform: "node",
+      format: "cjs",
+      target: "node22.19",
+      supported: { "dynamic-import": false },
+      logLevel: "error",
+      entryPoints: { sandbox: path.join(source, "embedded.ts"), server: path.join(source, "server.ts") },
+      outdir: folder,
+      outExtension: { ".js": ".cjs" },
+    });
+    const require = createRequire(import.meta.url);
+    bundle = require(path.join(folder, "sandbox.cjs"));
+    inThread = require(path.join(folder, "server.cjs"));
+  });
+
+  afterEach(async () => {
+    await Promise.all(open.map((sandbox) => sandbox.close()));
+    open = [];
+  });
+
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  async function start(options: Parameters<typeof embedded.startSandbox>[0] = {}): Promise<SandboxUnderTest> {
+    const sandbox = await bundle.startSandbox({ rateLimit: 0, ...options });
+    open.push(sandbox);
+    return new SandboxUnderTest(sandbox);
+  }
+
+  it("leaves the host free during a cold inspect_domain, which holds it up on the host's own thread", async () => {
+    const held = await measure(await inThread.startSandbox({ rateLimit: 0 }));
+    const free = await measure(await bundle.startSandbox({ rateLimit: 0 }));
+    assert.ok(held.longestGap > held.total / 2, `on the host's thread: ${JSON.stringify(held)}`);
+    assert.ok(free.longestGap < held.longestGap / 4, `worker ${JSON.stringify(free)}, host's thread ${JSON.stringify(held)}`);
+  });
+
+  it("answers, refills and saves what it is closed with", async () => {
+    const stateFile = path.join(folder, "deep", "state.json");
+    const first = await start({ stateFile });
+    await first.envelope("research_keywords", { seed: "tea", limit: 1 });
+    assert.equal(await first.sandbox.refill(), 500);
+    await first.envelope("research_keywords", { seed: "tea", limit: 1 });
+    const logged = (await first.usage()).length;
+    await first.sandbox.close();
+    await first.sandbox.ended;
+    const second = await start({ stateFile });
+    assert.equal(await second.balance(), 497);
+    // What was read last is in the log, too, and the balance just now.
+    assert.equal((await second.usage()).length, logged + 2);
+  });
+
+  it("a new account looks used unless told otherwise", async () => {
+    const used = await (await start()).usage();
+    assert.ok(used.some((entry) => entry["auth_source"] === "mcp"));
+    assert.deepEqual(await (await start({ history: false })).usage(), []);
+  });
+
+  it("a start that fails rejects with the reason, and leaves the file alone", async () => {
+    const stateFile = path.join(folder, "notes.json");
+    await writeFile(stateFile, "my notes");
+    await assert.rejects(start({ stateFile }), /notes\.json cannot be used .* left as it is/u);
+  });
+
+  it("a thread that dies rejects what is pending and says that it ended", async () => {
+    const file = path.join(folder, "dying.cjs");
+    await writeFile(file, dyingThread);
+    const sandbox = await startInWorker(file, {});
+    const pending = sandbox.refill();
+    await assert.rejects(pending, /The sandbox has ended: out of memory or so/u);
+    await sandbox.ended;
+    await assert.rejects(sandbox.refill(), /The sandbox has ended/u);
+    await sandbox.close();
+    await writeFile(file, "throw new Error('stillborn');");
+    await assert.rejects(startInWorker(file, {}), /The sandbox has ended: stillborn/u);
+  });
+
+  it("the process ends while a sandbox is open", async () => {
+    const script = `require(${JSON.stringify(path.join(folder, "sandbox.cjs"))}).startSandbox().then(({ url }) => console.log(url));`;
+    const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+    const exit = once(child, "exit");
+    const [line] = await once(child.stdout, "data");
+    assert.match(String(line), /^http:\/\/127\.0\.0\.1:\d+/u);
+    assert.deepEqual(await exit, [0, null]);
+  });
+
+  async function measure(sandbox: Sandbox): Promise<Reading> {
+    open.push(sandbox);
+    const started = performance.now();
+    let [last, longestGap] = [started, 0];
+    const tick = (): void => {
+      const now = performance.now();
+      longestGap = Math.max(longestGap, now - last);
+      last = now;
+    };
+    const ticking = setInterval(tick, 1);
+    const envelope = await new SandboxUnderTest(sandbox).envelope("inspect_domain", { domain: "homebarista.com" });
+    clearInterval(ticking);
+    tick();
+    assert.ok(records(at(envelope, "data", "top_keywords")).length > 0);
+    return { longestGap, total: performance.now() - started };
+  }
+});

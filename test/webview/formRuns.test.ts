@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import type { Browser } from "playwright-core";
+import type { SubmitOutcome } from "../../src/features/forms/formHost.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { FormPage, toolNamed } from "./formPage.ts";
+import type { FakeForm } from "./formPage.ts";
+
+describe("form, running", () => {
+  let browser: Browser;
+  let form: FormPage;
+
+  before(async () => {
+    browser = await launchBrowser();
+  });
+
+  after(() => browser.close());
+
+  afterEach(() => form.close());
+
+  const openTool = async (name: string, draft = {}, more: Partial<FakeForm> = {}): Promise<FormPage> =>
+    (form = await FormPage.open(browser, { start: { tool: toolNamed(name), draft }, ...more }));
+
+  it("is filled in and run with the keyboard alone", async () => {
+    const { page } = await openTool("research_keywords");
+    await page.waitForFunction(() => document.activeElement?.id === "seo-field-seed");
+    await page.keyboard.type("pour over coffee");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Sugg");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("50");
+    for (const _field of ["min_volume", "intent", "location"]) {
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.type("germ");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    assert.equal(form.runs.length, 0);
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("status").getByText("Done: the answer has a tab of its own.").waitFor();
+    assert.deepEqual(form.runs.map(({ tool, draft }) => [tool.name, draft]), [
+      ["research_keywords", { seed: "pour over coffee", mode: "suggestions", limit: 50, location: "Germany", language: "German" }],
+    ]);
+  });
+
+  it("runs nothing while something is wrong, and leads to the first problem, also among the options", async () => {
+    const { page } = await openTool("research_keywords", { seed: "x" });
+    await page.locator("summary", { hasText: "More options" }).click();
+    await form.control("Rows").fill("many");
+    await page.locator("summary", { hasText: "More options" }).click();
+    await form.run.click();
+    await page.waitForFunction(() => document.activeElement?.id === "seo-field-limit");
+    assert.ok(await form.field("limit").getByText("Type a whole number from 1 to 1000.").isVisible());
+    await form.control("Seed keyword").fill("");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForFunction(() => document.activeElement?.id === "seo-field-seed");
+    assert.equal(form.runs.length, 0);
+  });
+
+  it("hands over the tool, parent and origin it was opened with, and runs once for however many presses", async () => {
+    const running = Promise.withResolvers<SubmitOutcome>();
+    const tool = toolNamed("inspect_page");
+    form = await FormPage.open(browser, { start: { tool, draft: { url: "https://example.com/a?utm_source=x" }, origin: "sandbox" }, submit: () => running.promise });
+    await form.run.click();
+    await form.page.getByRole("status").getByText("Running…").waitFor();
+    await form.run.click({ force: true });
+    await form.page.keyboard.press("Control+Enter");
+    assert.equal(await form.run.getAttribute("aria-busy"), "true");
+    running.resolve({ kind: "answered" });
+    await form.page.getByText("Done:").waitFor();
+    assert.deepEqual(form.runs, [{ tool, draft: { url: "https://example.com/a" }, origin: "sandbox" }]);
+    assert.equal(await form.control("Page URL").inputValue(), "https://example.com/a?utm_source=x");
+  });
+
+  it("shows a run as under way in a view that was made anew, and how it ended", async () => {
+    const running = Promise.withResolvers<SubmitOutcome>();
+    const { page } = await openTool("inspect_page", { url: "https://example.com/a" }, { submit: () => running.promise });
+    await form.run.click();
+    await page.getByText("Running…").waitFor();
+    await form.view.reload();
+    await page.getByText("Running…").waitFor();
+    assert.equal(await form.run.getAttribute("aria-disabled"), "true");
+    running.resolve({ kind: "failed", sentence: "The service did not answer in time." });
+    await page.getByRole("alert").getByText("The service did not answer in time.").waitFor();
+    assert.equal(await form.control("Page URL").inputValue(), "https://example.com/a");
+  });
+
+  it("puts what the service refused at the field until the field is changed", async () => {
+    const { page } = await openTool("inspect_keyword", { keyword: "espresso", location: "Atlantis" }, {
+      submit: () => Promise.resolve({ kind: "refused", problems: [{ field: "location", message: "Unknown location." }, { field: "body", message: "Too strange." }] }),
+    });
+    await form.run.click();
+    await form.field("location").getByText("Unknown location.").waitFor();
+    assert.ok(await page.getByRole("alert").getByText("Too strange.").isVisible());
+    await page.waitForFunction(() => document.activeElement?.id === "seo-field-location");
+    await form.control("Keyword").fill("espresso cup");
+    await page.getByText("Too strange.").waitFor({ state: "detached" });
+    assert.ok(await form.field("location").getByText("Unknown location.").isVisible());
+    await form.control("Location").fill("Germany");
+    await form.field("location").getByText("Unknown location.").waitFor({ state: "detached" });
+  });
+
+  it("keeps everything typed while the tool can't be run, and says why", async () => {
+    let reason: string | null = null;
+    const { page } = await openTool("inspect_keyword", {}, { availability: () => (reason === null ? { ok: true } : { ok: false, reason }) });
+    await form.control("Keyword").fill("espresso");
+    reason = "No API key is set.";
+    form.dialogue.showState();
+    await page.getByRole("status").getByText("No API key is set.").waitFor();
+    assert.equal(await form.run.getAttribute("aria-disabled"), "true");
+    assert.equal(await form.control("Keyword").inputValue(), "espresso");
+    await form.run.click({ force: true });
+    await page.keyboard.press("Control+Enter");
+    await form.control("Keyword").fill("espresso cup");
+    await form.checked("keyword", "espresso cup");
+    assert.equal(form.runs.length, 0);
+    reason = null;
+    form.dialogue.showState();
+    await page.getByText("No API key is set.").waitFor({ state: "detached" });
+    await form.run.click();
+    await page.getByText("Done:").waitFor();
+    assert.deepEqual(form.runs.map(({ draft }) => draft), [{ keyword: "espresso cup" }]);
+  });
+
+  it("says beside the button what the arguments mean and what is left", async () => {
+    let standing = "497 left afterwards.";
+    const { page } = await openTool("inspect_search_visibility", { domain: "example.com", keywords: ["a1"], mode: "live" }, { standing: () => standing });
+    await form.control("Keywords").fill(Array.from({ length: 25 }, (_, index) => `espresso ${index}`).join("\t"));
+    await page.getByText("Live: only the first 10 of 25 keywords are checked").waitFor();
+    assert.ok(await page.getByText("25 of at most 1,000 keywords").isVisible());
+    await form.control("Mode").selectOption("index");
+    await page.getByText("Live: only the first 10").waitFor({ state: "detached" });
+    standing = "7 left, which is not enough.";
+    form.dialogue.showState();
+    await page.getByText("7 left, which is not enough.").waitFor();
+  });
+
+  it("shows the request that would go out, and copies it without the key", async () => {
+    const { page } = await openTool("inspect_keyword", { location: "de" });
+    await page.locator("summary", { hasText: "Request preview" }).click();
+    await page.getByText("Not complete yet.").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Copy as curl" }).getAttribute("aria-disabled"), "true");
+    await form.control("Keyword").fill("barista's  choice");
+    await page.getByText("Not complete yet.").waitFor({ state: "detached" });
+    assert.equal(await page.locator(".seo-request-line").innerText(), "POST https://api.example.com/v1/tools/inspect_keyword");
+    assert.deepEqual(JSON.parse(await page.locator("pre").innerText()), { keyword: "barista's choice", location: "Germany" });
+    await page.getByRole("button", { name: "Copy as curl" }).click();
+    await page.getByText("costs 5 credits each time it runs").waitFor();
+    assert.equal(form.copied.length, 1);
+    assert.ok(form.copied[0]?.includes("$API_KEY"));
+    await page.locator("summary", { hasText: "Request preview" }).click();
+    await form.control("Keyword").fill("espresso");
+    await form.checked("keyword", "espresso");
+    const last = form.asked.findLast((message) => message.kind === "check");
+    assert.equal(last?.kind === "check" && last.preview, false);
+  });
+
+  it("empties the form, and brings back what was there", async () => {
+    const { page } = await openTool("research_keywords", { seed: "espresso", limit: 50 });
+    await form.control("Seed keyword").fill("flat white");
+    await form.checked("seed", "flat white");
+    await page.getByRole("button", { name: "Reset" }).click();
+    await page.getByRole("button", { name: "Bring back previous values" }).waitFor();
+    assert.equal(await form.control("Seed keyword").inputValue(), "");
+    await page.getByRole("button", { name: "Bring back previous values" }).click();
+    await page.getByRole("button", { name: "Bring back previous values" }).waitFor({ state: "detached" });
+    assert.equal(await form.control("Seed keyword").inputValue(), "flat white");
+    assert.equal(await form.control("Rows").inputValue(), "50");
+  });
+
+  it("is filled anew when it is opened with other values, and can go back", async () => {
+    const tool = toolNamed("research_keywords");
+    const { page } = await openTool("research_keywords", { seed: "espresso", limit: 50 });
+    form.dialogue.reopen({ tool, draft: { seed: "cold brew" } });
+    await page.getByRole("button", { name: "Bring back previous values" }).waitFor();
+    assert.equal(await form.control("Seed keyword").inputValue(), "cold brew");
+    assert.equal(await form.control("Rows").inputValue(), "50");
+    form.dialogue.reopen({ tool, draft: {} });
+    await form.checked("seed", "cold brew");
+    assert.equal(await form.control("Seed keyword").inputValue(), "cold brew");
+    await page.getByRole("button", { name: "Bring back previous values" }).click();
+    await form.checked("seed", "espresso");
+  });
+});

@@ -1,0 +1,259 @@
+import assert from "node:assert/strict";
+import type { Browser, Page } from "playwright-core";
+import type { CheckMessage, DraftCheck } from "../../src/shared/formProtocol.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { FormPage, toolNamed } from "./formPage.ts";
+import type { FakeForm } from "./formPage.ts";
+
+describe("form, typing", () => {
+  let browser: Browser;
+  let form: FormPage;
+
+  before(async () => {
+    browser = await launchBrowser();
+  });
+
+  after(() => browser.close());
+
+  afterEach(() => form.close());
+
+  const open = async (fake: FakeForm): Promise<FormPage> => (form = await FormPage.open(browser, fake));
+  const openTool = (name: string, draft = {}, more: Partial<FakeForm> = {}): Promise<FormPage> => open({ start: { tool: toolNamed(name), draft }, ...more });
+  const problemOf = (field: string): Promise<string> => form.field(field).locator(".seo-error").innerText();
+
+  it("says what is wrong once a field is left, and takes it back when it is put right", async () => {
+    const { page } = await openTool("inspect_domain");
+    await form.control("Domain").fill("exa mple");
+    await form.checked("domain", "exa mple");
+    assert.equal(await form.field("domain").locator(".seo-error").count(), 0);
+    await page.keyboard.press("Tab");
+    await form.field("domain").locator(".seo-error").waitFor();
+    assert.equal(await problemOf("domain"), "This is not a domain; it should look like example.com.");
+    assert.equal(await form.control("Domain").getAttribute("aria-invalid"), "true");
+    const described = (await form.control("Domain").getAttribute("aria-describedby")) ?? "";
+    const explained = await page.evaluate((ids) => ids.split(" ").map((id) => document.getElementById(id)?.textContent ?? "missing"), described);
+    assert.ok(explained.some((text) => text.includes("This is not a domain")) && !explained.includes("missing"), described);
+    await form.control("Domain").fill("https://www.Example.com/x?utm_source=y");
+    await form.field("domain").getByText("Asks for: example.com").waitFor();
+    assert.equal(await form.control("Domain").getAttribute("aria-invalid"), "false");
+  });
+
+  it("leaves an untouched empty form alone", async () => {
+    const { page } = await openTool("inspect_domain");
+    await form.control("Domain").focus();
+    await page.keyboard.press("Tab");
+    assert.equal(await page.locator(".seo-error").count(), 0);
+  });
+
+  it("drops answers about older drafts, and asks about the last of several", async () => {
+    const held: { message: CheckMessage; answer: () => Promise<unknown>; settle: (check: DraftCheck) => void }[] = [];
+    const check = (seq: number, message: string): DraftCheck => ({ seq, problems: [{ field: "seed", message }], hints: [], notices: [message], price: `Price ${seq}`, preview: null });
+    let hold = false;
+    await openTool("research_keywords", { seed: "a" }, {
+      intercept: (message, answer) =>
+        hold && message.kind === "check" ? new Promise((settle) => held.push({ message, answer, settle })) : answer(),
+    });
+    hold = true;
+    await form.control("Seed keyword").fill("ab");
+    await form.checked("seed", "ab");
+    for (const text of ["abc", "abcd", "abcde"]) {
+      await form.control("Seed keyword").fill(text);
+      await form.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    }
+    const [first] = held;
+    assert.equal(held.length, 1);
+    assert.ok(first !== undefined);
+    first.settle(check(first.message.seq, "about the first"));
+    await form.checked("seed", "abcde");
+    assert.deepEqual(held.map(({ message }) => message.draft.texts["seed"]), ["ab", "abcde"]);
+    assert.equal(await form.page.getByText("about the first").count(), 0);
+    const last = held[1];
+    assert.ok(last !== undefined && last.message.seq > first.message.seq);
+    last.settle(check(last.message.seq, "about the last"));
+    await form.field("seed").getByText("about the last").waitFor();
+    assert.equal(await form.run.textContent(), `Price ${last.message.seq}`);
+    // An answer that names another draft than the newest is dropped even if it comes to the newest question.
+    hold = true;
+    await form.control("Seed keyword").fill("abcdef");
+    await form.checked("seed", "abcdef");
+    held[2]?.settle(check(1, "about another"));
+    await form.control("Seed keyword").fill("abcdefg");
+    await form.checked("seed", "abcdefg");
+    assert.equal(await form.page.getByText("about another").count(), 0);
+  });
+
+  it("says when drafts can't be checked, and goes on checking", async () => {
+    let fails = true;
+    await openTool("research_keywords", {}, { intercept: (message, answer) => (message.kind === "check" && fails ? Promise.reject(new Error("Nobody answers.")) : answer()) });
+    await form.page.getByRole("alert").getByText("Nobody answers.").waitFor();
+    fails = false;
+    await form.control("Seed keyword").fill("x");
+    await form.page.getByText("Nobody answers.").waitFor({ state: "detached" });
+  });
+
+  it("takes the language along with the location, unless the person has set one", async () => {
+    const { page } = await openTool("inspect_keyword", { keyword: "kaffee", location: "United States" });
+    await form.control("Location").fill("ger");
+    await page.getByRole("option", { name: "Germany German" }).click();
+    assert.equal(await form.control("Location").inputValue(), "Germany");
+    await form.checked("language", "German");
+    await form.control("Location").fill("switz");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    assert.equal(await form.control("Location").inputValue(), "Switzerland");
+    await form.control("Language").fill("French");
+    await form.control("Location").fill("Japan");
+    await page.keyboard.press("Tab");
+    await form.checked("location", "Japan");
+    assert.equal(await form.control("Language").inputValue(), "French");
+    await form.control("Language").fill("");
+    await form.control("Location").fill("spain");
+    await page.keyboard.press("Tab");
+    await form.checked("language", "Spanish");
+    await form.control("Location").fill("Atlantis");
+    await page.keyboard.press("Tab");
+    await form.checked("location", "Atlantis");
+    assert.equal(await form.control("Language").inputValue(), "");
+  });
+
+  it("works the market picker by keyboard, as a combo box does", async () => {
+    const { page } = await openTool("inspect_keyword", { keyword: "kaffee", location: "Spain" });
+    const location = form.control("Location");
+    await location.focus();
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await location.getAttribute("aria-expanded"), "true");
+    assert.equal(await page.getByRole("option", { selected: true }).locator("span").first().textContent(), "Spain");
+    await page.keyboard.press("ArrowDown");
+    const active = (await location.getAttribute("aria-activedescendant")) ?? "";
+    assert.ok((await page.locator(`#${active}`).textContent())?.includes("Mexico"));
+    await page.keyboard.press("Escape");
+    assert.equal(await location.getAttribute("aria-expanded"), "false");
+    assert.equal(await location.inputValue(), "Spain");
+    await location.fill("at");
+    assert.ok((await page.getByRole("option").first().textContent())?.includes("Austria"));
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    assert.equal(await location.inputValue(), "Austria");
+  });
+
+  it("takes values that are none of the choices, where others can be typed", async () => {
+    await openTool("get_search_performance", {}, { connected: { website: [{ value: "web_1", label: "example.com" }], adAccount: [] } });
+    await form.control("Website").selectOption({ label: "example.com" });
+    await form.checked("website_id", "web_1");
+    await form.control("Website").selectOption({ label: "Another value…" });
+    await form.field("website_id").getByRole("textbox").fill("web_typed");
+    await form.checked("website_id", "web_typed");
+    await form.control("Group by").selectOption({ label: "Query" });
+    await form.checked("group_by", "query");
+    await form.field("group_by").locator("select").selectOption({ label: "Another value…" });
+    await form.field("group_by").getByRole("textbox").fill("hour");
+    await form.checked("group_by", "hour");
+  });
+
+  it("lets the id be typed while nothing is known of the connections, and offers them when they are", async () => {
+    let websites: { value: string; label: string }[] = [];
+    await openTool("get_search_performance", {}, { connected: { get website() { return websites; }, adAccount: [] } });
+    await form.field("website_id").getByRole("textbox").fill("web_1");
+    await form.checked("website_id", "web_1");
+    websites = [{ value: "web_1", label: "example.com" }];
+    form.dialogue.showState();
+    await form.field("website_id").locator("select").waitFor();
+    assert.equal(await form.control("Website").inputValue(), "web_1");
+  });
+
+  it("ticks chips, and keeps what it does not know", async () => {
+    await openTool("inspect_backlinks", { domain: "example.com", views: ["authority", "novel"] });
+    await form.control("Anchors").check();
+    await form.checked("views", "authority, anchors, novel");
+    await form.control("Authority").uncheck();
+    await form.checked("views", "anchors, novel");
+  });
+
+  it("says where the additional fields cease to be JSON, and refuses a member that has a field", async () => {
+    const { page } = await openTool("inspect_keyword", { keyword: "x", depth: 3 });
+    const box = form.control("Additional fields (JSON)");
+    await box.fill('{\n  "depth": 3,\n}');
+    await page.keyboard.press("Tab");
+    await form.field(":additional").getByText("Line 3, column 1: a name in double quotes is missing here.").waitFor();
+    await box.fill('{"location": "Germany"}');
+    await form.field(":additional").getByText("“location” has a field of its own above: Location.").waitFor();
+    await form.run.click();
+    assert.equal(form.runs.length, 0);
+    await box.fill('{"depth": 4}');
+    await form.field(":additional").locator(".seo-error").waitFor({ state: "detached" });
+    await form.run.click();
+    await page.getByText("Done: the answer has a tab of its own.").waitFor();
+    assert.deepEqual(form.runs.map(({ draft }) => draft), [{ depth: 4, keyword: "x" }]);
+  });
+
+  it("tells a day of which only parts are typed", async () => {
+    const { page } = await openTool("get_search_performance");
+    await form.control("From").focus();
+    await page.keyboard.type("11");
+    await page.keyboard.press("Control+Enter");
+    await form.field("start_date").getByText("Type a day as year-month-day").waitFor();
+    assert.equal(form.runs.length, 0);
+    await form.control("From").fill("2026-11-01");
+    await form.checked("start_date", "2026-11-01");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Done:").waitFor();
+    assert.deepEqual(form.runs[0]?.draft, { start_date: "2026-11-01" });
+  });
+
+  it("takes a pasted column of 10,000 keywords; a keystroke then costs hardly more than in a bare textarea", async function () {
+    this.timeout(90_000);
+    const text = Array.from({ length: 10_000 }, (_, index) => `pour over coffee keyword ${index}`).join("\r\n");
+    const { page } = await openTool("inspect_search_visibility", { domain: "example.com" });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+    const own = "#seo-field-keywords";
+    const empty = await keystroke(page, own);
+    await paste(page, own);
+    await form.field("keywords").getByText("10,000 of at most 1,000 keywords").waitFor();
+    const full = await keystroke(page, own);
+    await page.evaluate(() => {
+      const bare = document.createElement("textarea");
+      Object.assign(bare, { id: "bare", rows: 6, spellcheck: false, className: "seo-input" });
+      document.body.replaceChildren(bare);
+    });
+    await paste(page, "#bare");
+    const bare = await keystroke(page, "#bare");
+    const figures = `a keystroke: ${empty.toFixed(1)} ms empty, ${full.toFixed(1)} ms with 10,000 lines, ${bare.toFixed(1)} ms with 10,000 lines in a bare textarea`;
+    assert.ok(full < bare * 2 + 4, figures);
+    assert.ok(full < empty * 20 + 20, figures);
+  });
+});
+
+async function paste(page: Page, selector: string): Promise<void> {
+  await page.focus(selector);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Control+V");
+  await page.waitForFunction((target) => (document.querySelector<HTMLTextAreaElement>(target)?.value.length ?? 0) > 100_000, selector);
+}
+
+/** Milliseconds of work from the press of a key to the end of the frame that shows it: the median of several. */
+async function keystroke(page: Page, selector: string): Promise<number> {
+  await page.focus(selector);
+  await page.evaluate(() => {
+    const spent: number[] = [];
+    Object.assign(window, { spent });
+    const note = (): void => {
+      const pressed = performance.now();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", () => spent.push(performance.now() - pressed));
+        port1.start();
+        port2.postMessage(null);
+      });
+    };
+    document.querySelector("textarea")?.addEventListener("keydown", note);
+  });
+  for (let pressed = 1; pressed <= 9; pressed += 1) {
+    await page.keyboard.press("x");
+    await page.waitForFunction((count) => "spent" in window && Array.isArray(window.spent) && window.spent.length >= count, pressed);
+  }
+  const spent = await page.evaluate(() => ("spent" in window && Array.isArray(window.spent) ? window.spent.map(Number) : []));
+  return spent.toSorted((a, b) => a - b)[4] ?? Number.NaN;
+}
