@@ -8,6 +8,8 @@ import { registerExpiryWarnings } from "./features/account/keys/expiryWarnings.t
 import { registerKeyCommands } from "./features/account/keyCommands.ts";
 import { registerStatusBar } from "./features/account/statusBar.ts";
 import { registerSwitching } from "./features/account/switchConnection.ts";
+import { FormPanels } from "./features/forms/formPanels.ts";
+import { ToolFormHost } from "./features/forms/toolFormHost.ts";
 import { ResultPanels } from "./features/resultPanels/resultPanels.ts";
 import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
 import { registerSpending } from "./features/spending/registerSpending.ts";
@@ -25,6 +27,8 @@ export interface Assembly {
   readonly app: App;
   readonly runner: ToolRunner;
   readonly flow: ToolFlow;
+  readonly forms: FormPanels;
+  readonly formHost: ToolFormHost;
 }
 
 /** Assembles the extension. Nothing here waits for the network, a secret or a file. */
@@ -33,10 +37,15 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
   const runner = new ToolRunner(app);
   const flow = new ToolFlow(app, runner);
   const panels = new ResultPanels(app, flow);
+  const formHost = new ToolFormHost(app, flow);
+  const forms = new FormPanels(app, formHost);
   const activity = new ActivityState();
   context.subscriptions.push(
     panels,
     flow.onDidAnswer((answer) => void panels.show(answer).catch((error: unknown) => reportProblem(app.log, error))),
+    flow.onDidWantForm((start) => forms.open(start)),
+    forms,
+    formHost,
     registerToolRuns(app, flow, runner),
     registerTools(app, flow, runner),
     registerSpending(app),
@@ -51,5 +60,5 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
     registerStatusBar(app, runner.runs),
     registerResultsTree(app, panels, runner),
   );
-  return { app, runner, flow };
+  return { app, runner, flow, forms, formHost };
 }

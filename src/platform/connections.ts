@@ -53,7 +53,7 @@ export class ConnectionManager implements vscode.Disposable {
     ];
   }
 
-  /** The connection that was asked for last, for sentences that can't wait; undefined before the first one. */
+  /** The connection as it was when somebody last asked for it, for sentences that can't wait. */
   get latest(): Connection | undefined {
     return this.#inUse;
   }
@@ -80,7 +80,7 @@ export class ConnectionManager implements vscode.Disposable {
     }
     // Another window may have made the choice: whoever shows a balance has to hear of it.
     const switched = this.#inUse !== undefined && connection !== undefined && this.#inUse.origin !== connection.origin;
-    this.#inUse = connection ?? this.#inUse;
+    this.#inUse = connection;
     if (switched) {
       this.#changed.fire();
     }

@@ -13,6 +13,7 @@ import {
   startProcess,
 } from "./processes.ts";
 import type { EditorInstall } from "./provision.ts";
+import { assertNoSecrets, scanFolders } from "./secretScan.ts";
 
 /** The four kinds of theme there are; each stands for the editor's default of that kind. */
 export type Theme = "light" | "dark" | "high-contrast" | "high-contrast-light";
@@ -58,7 +59,10 @@ export interface RunningEditor {
   readonly ended: Promise<void>;
   /** Replaces the user settings; a window reads them when it opens or is reloaded. */
   writeUserSettings(settings: UserSettings): void;
-  /** Ends the server with its extension hosts and removes the folders made for it. */
+  /**
+   * Ends the server with its extension hosts and removes the folders made for it. Rejects when a raw API key stands in any
+   * file of its user data (logs included), its extensions or the project, after all of that.
+   */
   dispose(): Promise<void>;
 }
 
@@ -103,16 +107,17 @@ export async function startEditor(options: EditorOptions): Promise<RunningEditor
     env: cleanEnvironment({ ...runtimeFolder(scratch), ...options.env }),
   });
   const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
-  const end = endOf(server, ended, scratch);
+  const written = [userDataDir, extensionsDir, ...(options.workspaceFolder === undefined ? [] : [options.workspaceFolder])];
+  const ending = endOf(server, ended, scratch, written);
   const output = collectOutput(server);
   try {
     const port = await listeningPort(server, output);
     const folder = options.workspaceFolder;
     const query = folder === undefined ? "" : `?folder=${addressPath(folder)}`;
     const url = `http://localhost:${port}/${query}`;
-    return { url, port, userDataDir, extensionsDir, output, ended, writeUserSettings, extensionHostPid: () => lastHost(output()), dispose: end };
+    return { url, port, userDataDir, extensionsDir, output, ended, writeUserSettings, extensionHostPid: () => lastHost(output()), dispose: () => ending.endWithScan() };
   } catch (error) {
-    await end();
+    await ending.end();
     throw error;
   }
 }
@@ -208,8 +213,14 @@ function listeningPort(server: ChildProcess, output: () => string): Promise<numb
   });
 }
 
+interface Ending {
+  end(): Promise<void>;
+  /** The same, and rejects when a raw API key stands in what was written: nothing writes any more once it has ended. */
+  endWithScan(): Promise<void>;
+}
+
 /** One way to end it, whoever asks: the caller, the end of this process, or the guardian when it is killed. */
-function endOf(server: ChildProcess, gone: Promise<void>, scratch: string): () => Promise<void> {
+function endOf(server: ChildProcess, gone: Promise<void>, scratch: string, written: readonly string[]): Ending {
   const guardian = server.pid === undefined ? undefined : startGuardian(server.pid, [scratch]);
   const endNow = (): void => {
     killGroup(server.pid);
@@ -217,16 +228,21 @@ function endOf(server: ChildProcess, gone: Promise<void>, scratch: string): () =
     guardian?.dismiss();
   };
   const forget = onProcessEnd(endNow);
-  let ended: Promise<void> | undefined;
-  return () => {
-    ended ??= (async () => {
-      forget();
-      killGroup(server.pid);
-      if (server.pid !== undefined) {
-        await gone;
-      }
+  const endAfter = async (look: () => void): Promise<void> => {
+    forget();
+    killGroup(server.pid);
+    if (server.pid !== undefined) {
+      await gone;
+    }
+    try {
+      look();
+    } finally {
       endNow();
-    })();
-    return ended;
+    }
+  };
+  let ended: Promise<void> | undefined;
+  return {
+    end: () => (ended ??= endAfter(() => undefined)),
+    endWithScan: () => (ended ??= endAfter(() => assertNoSecrets("the files of the editor or the project", scanFolders(written)))),
   };
 }

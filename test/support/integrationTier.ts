@@ -10,6 +10,7 @@ import { reportMark } from "./integrationHost.ts";
 import { repositoryRoot, sampleBlog } from "./paths.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
 import { provisionEditor } from "./provision.ts";
+import { assertNoSecrets, scanBrowserStorage } from "./secretScan.ts";
 import { endWith, takeTierResult, type TierResult } from "./tierResult.ts";
 
 /** A test that hangs, or an extension host that is gone, must end in a failure. */
@@ -38,6 +39,7 @@ async function runIntegrationTests(onlyWith: string | undefined): Promise<TierRe
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await runInWindow(page, editor, entry, said);
+    assertNoSecrets("what the window keeps", await scanBrowserStorage(page));
     const result = takeTierResult(resultFile);
     if (result === undefined) {
       throw new Error("The tests ended without a result: the extension host is gone, or they could not be loaded.");

@@ -8,6 +8,7 @@ import { installExtension, startEditor, testSettings, type RunningEditor, type U
 import { sampleBlog } from "./paths.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
 import { provisionEditor } from "./provision.ts";
+import { assertNoSecrets, scanBrowserStorage } from "./secretScan.ts";
 import { openWorkbench, type Workbench, type WorkbenchOptions } from "./workbench.ts";
 
 export interface ProductOptions {
@@ -28,6 +29,7 @@ export interface Product {
   readonly storage: string;
   /** Opens a window of its own: it shares the storage with other windows, but no secrets. */
   open(): Promise<Workbench>;
+  /** Ends it all. Rejects when a raw API key stands in a file of the editor or the project, or in what a window keeps. */
   dispose(): Promise<void>;
 }
 
@@ -45,21 +47,38 @@ export async function startProduct({ vsix, folder = true, userSettings = testSet
   await installExtension(install, vsix, extensionsDir);
   const editor = await startEditor({ install, extensionsDir, userSettings, ...(folder ? { workspaceFolder: blog } : {}) });
   let browser: Browser | undefined;
+  const windows: Workbench[] = [];
   return {
     editor,
     blog,
     storage: join(editor.userDataDir, "User", "globalStorage", "seo-research.seo-research"),
     open: async () => {
       browser ??= await launchBrowser();
-      return openWorkbench(browser, editor, window);
+      const workbench = await openWorkbench(browser, editor, window);
+      windows.push(workbench);
+      return workbench;
     },
     dispose: async () => {
-      await browser?.close();
-      await editor.dispose();
-      forget();
-      removeFolders([scratch]);
+      try {
+        await scanWindows(windows);
+      } finally {
+        await browser?.close();
+        await editor.dispose().finally(() => {
+          forget();
+          removeFolders([scratch]);
+        });
+      }
     },
   };
+}
+
+/** Some of what an extension stores is kept by the browser that shows the window, in no file of the editor. */
+async function scanWindows(windows: readonly Workbench[]): Promise<void> {
+  for (const { page } of windows) {
+    if (!page.isClosed()) {
+      assertNoSecrets("what a window keeps", await scanBrowserStorage(page));
+    }
+  }
 }
 
 /** The rows of a CSV file in the project's dialect. Throws when it is missing, or not well-formed. */

@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { FormDrafts } from "./formDrafts.ts";
 import type { FormHost, FormStart } from "./formHost.ts";
-import { FormPanel } from "./formPanel.ts";
+import type { FormPanel } from "./formPanel.ts";
 
 const viewType = "seoResearch.form";
 /** What a view keeps of itself: which tool it is for. What was typed is remembered by the host. */
@@ -16,7 +17,7 @@ export class FormPanels implements vscode.Disposable {
   readonly #app: App;
   readonly #host: FormHost;
   readonly #drafts: FormDrafts;
-  readonly #open = new Map<string, FormPanel>();
+  readonly #open = new Map<string, Promise<FormPanel>>();
   readonly #subscriptions: vscode.Disposable;
 
   constructor(app: App, host: FormHost) {
@@ -27,9 +28,7 @@ export class FormPanels implements vscode.Disposable {
       deserializeWebviewPanel: (panel, state) => Promise.resolve(this.#restore(panel, state)),
     };
     const refresh = (): void => {
-      for (const form of this.#open.values()) {
-        form.refresh();
-      }
+      this.#forEach((form) => form.refresh());
     };
     this.#subscriptions = vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(viewType, serializer),
@@ -45,7 +44,7 @@ export class FormPanels implements vscode.Disposable {
   open(start: FormStart): void {
     const open = this.#open.get(start.tool.name);
     if (open !== undefined) {
-      open.reopen(start);
+      this.#use(open, (form) => form.reopen(start));
       return;
     }
     const panel = vscode.window.createWebviewPanel(viewType, titleOf(start.tool), vscode.ViewColumn.Active, { enableFindWidget: true });
@@ -54,9 +53,18 @@ export class FormPanels implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
+    this.#forEach((form) => form.dispose());
+  }
+
+  #forEach(act: (form: FormPanel) => void): void {
     for (const form of this.#open.values()) {
-      form.dispose();
+      this.#use(form, act);
     }
+  }
+
+  /** The code of forms is loaded with the first of them. */
+  #use(form: Promise<FormPanel>, act: (form: FormPanel) => void): void {
+    form.then(act).catch((error: unknown) => reportProblem(this.#app.log, error));
   }
 
   #fill(panel: vscode.WebviewPanel, start: FormStart): void {
@@ -64,10 +72,12 @@ export class FormPanels implements vscode.Disposable {
     panel.title = titleOf(start.tool);
     const media = vscode.Uri.joinPath(this.#app.context.extensionUri, "media");
     panel.iconPath = { light: vscode.Uri.joinPath(media, "tab-light.svg"), dark: vscode.Uri.joinPath(media, "tab-dark.svg") };
-    const form = new FormPanel({ app: this.#app, host: this.#host, drafts: this.#drafts }, panel, start);
+    const parts = { app: this.#app, host: this.#host, drafts: this.#drafts };
+    const form = import("./formPanel.ts").then(({ FormPanel }) => new FormPanel(parts, panel, start));
     this.#open.set(name, form);
+    this.#use(form, () => undefined);
     panel.onDidDispose(() => {
-      form.dispose();
+      this.#use(form, (shown) => shown.dispose());
       this.#open.delete(name);
     });
   }

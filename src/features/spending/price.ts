@@ -20,10 +20,37 @@ export function asksFirst(tool: ToolDefinition): boolean {
 }
 
 /**
- * What Enter, or a form's button, will do: the last sentence before a call. It claims nothing that
- * is not known, and it is refreshed whenever balance or budgets are.
+ * What Enter will do in the last input before a call. It claims nothing that is not known, and it is
+ * made anew whenever balance or budgets change.
  */
 export function enterSentence(app: App, tool: ToolDefinition): string {
+  const price = formatCredits(tool.cost);
+  const obstacle = obstacleSentence(app, tool);
+  if (obstacle !== undefined) {
+    return obstacle;
+  }
+  if (asksFirst(tool)) {
+    return vscode.l10n.t("Enter goes on: {0}, asks once more", price);
+  }
+  const balance = app.account.balance.value;
+  return balance === undefined
+    ? vscode.l10n.t("Enter runs: {0}", price)
+    : vscode.l10n.t("Enter runs: {0}, {1} left", price, formatInteger(balance - tool.cost));
+}
+
+/** What a call means for balance and budgets, beside a button that carries its price. */
+export function standingSentence(app: App, tool: ToolDefinition): string {
+  const obstacle = obstacleSentence(app, tool);
+  if (obstacle !== undefined) {
+    return obstacle;
+  }
+  const balance = app.account.balance.value;
+  const left = balance === undefined ? "" : vscode.l10n.t("{0} left afterwards.", formatCredits(balance - tool.cost));
+  return [left, asksFirst(tool) ? vscode.l10n.t("Asks once more.") : ""].filter((part) => part !== "").join(" ");
+}
+
+/** Why a call would not go through as things stand; undefined where nothing is known to be in its way. */
+function obstacleSentence(app: App, tool: ToolDefinition): string | undefined {
   const price = formatCredits(tool.cost);
   const { origin } = app.connections.latest ?? {};
   const budgets = origin === undefined ? undefined : app.spending.latest(origin);
@@ -32,19 +59,11 @@ export function enterSentence(app: App, tool: ToolDefinition): string {
   if (balance !== undefined && balance < tool.cost) {
     return vscode.l10n.t("This costs {0}, but only {1} left.", price, formatInteger(balance));
   }
-  if (budgets !== undefined && scope !== undefined) {
-    return vscode.l10n.t("This costs {0}. {1}", price, budgetLeftSentence(budgets, scope));
-  }
-  if (asksFirst(tool)) {
-    return vscode.l10n.t("Enter goes on: {0}, asks once more", price);
-  }
-  return balance === undefined
-    ? vscode.l10n.t("Enter runs: {0}", price)
-    : vscode.l10n.t("Enter runs: {0}, {1} left", price, formatInteger(balance - tool.cost));
+  return budgets === undefined || scope === undefined ? undefined : vscode.l10n.t("This costs {0}. {1}", price, budgetLeftSentence(budgets, scope));
 }
 
-/** "Only 3 of today's 500 credits are left." */
-export function budgetLeftSentence(budgets: Budgets, scope: keyof Budgets): string {
+/** "Of today's budget of 500 credits, 3 left." */
+function budgetLeftSentence(budgets: Budgets, scope: keyof Budgets): string {
   const { left = 0, limit } = budgets[scope];
   return scope === "day"
     ? vscode.l10n.t("Of today's budget of {0}, {1} left.", formatCredits(limit), formatInteger(Math.max(0, left)))

@@ -21,12 +21,15 @@ export interface Asking {
   readonly draft: ToolArguments;
 }
 
+/** What came of asking: arguments to run with, or a draft for the form. */
+export type Answer = { readonly kind: "run"; readonly args: ToolArguments } | { readonly kind: "form"; readonly draft: ToolArguments };
+
 /**
  * Asks for the needed fields, one input each, the last of which shows the price: its Enter is the
- * confirmation. A button leads to all fields, and a tool that needs none begins there. Resolves
- * with the cleaned arguments, or undefined when the person gave up.
+ * confirmation. A button leads to the form with what was typed, and so does a tool that needs
+ * nothing. Undefined when the person gave up.
  */
-export async function askArguments({ app, tool, draft }: Asking): Promise<ToolArguments | undefined> {
+export async function askArguments({ app, tool, draft }: Asking): Promise<Answer | undefined> {
   let known = startingDraft(tool, draft);
   const asked = fieldsToAsk(tool, known);
   for (const [index, field] of asked.entries()) {
@@ -37,17 +40,12 @@ export async function askArguments({ app, tool, draft }: Asking): Promise<ToolAr
     }
     known = answer.draft;
     if (answer.wantsOptions) {
-      return allOptions({ app, tool, draft: known });
+      return { kind: "form", draft: known };
     }
   }
   const checked = asked.length === 0 ? undefined : checkArguments(tool, known);
-  // Something outside the required fields is wrong: the list of all fields says what.
-  return checked?.ok === true ? checked.args : allOptions({ app, tool, draft: known });
-}
-
-async function allOptions(asking: Asking): Promise<ToolArguments | undefined> {
-  const { askOptions } = await import("./askOptions.ts");
-  return askOptions(asking);
+  // Something outside the needed fields is wrong: the form says what.
+  return checked?.ok === true ? { kind: "run", args: checked.args } : { kind: "form", draft: known };
 }
 
 /** The missing fields; when none is missing, the first of those that matter is shown to be confirmed. */

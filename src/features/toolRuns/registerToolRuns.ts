@@ -5,8 +5,10 @@ import { registerCommand } from "../../platform/commands.ts";
 import { catalogue, commandId } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { proposeFromEditor } from "../textEditor/proposals.ts";
+import { toolOf } from "../tools/toolArgument.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
-import type { Start, ToolFlow } from "./toolFlow.ts";
+import type { FormStart } from "../forms/formHost.ts";
+import type { ToolFlow } from "./toolFlow.ts";
 import type { ToolRunner } from "./toolRunner.ts";
 
 /** One command for each tool of the catalogue, and the one that cancels what is under way. */
@@ -18,6 +20,13 @@ export function registerToolRuns(app: App, flow: ToolFlow, runner: ToolRunner): 
     registerCommand(app, commands.showRuns, async () => {
       const { showRuns } = await import("./showRuns.ts");
       await showRuns(app, flow, runner.runs);
+    }),
+    registerCommand(app, commands.openForm, async (argument) => {
+      const tool = toolOf(argument);
+      const start = needsDataset(tool) ? await proposeStart(app, tool) : { tool, draft: {} };
+      if (start !== undefined) {
+        flow.openForm(start);
+      }
     }),
     ...catalogue.map((tool) =>
       registerCommand(app, commandId(tool), async () => {
@@ -31,8 +40,8 @@ export function registerToolRuns(app: App, flow: ToolFlow, runner: ToolRunner): 
 }
 
 /** What the editor or the library proposes for a tool; undefined when the person gave up while choosing. */
-async function proposeStart(app: App, tool: ToolDefinition): Promise<Start | undefined> {
-  if (tool.fields.some(({ control, required }) => control === "dataset" && required)) {
+async function proposeStart(app: App, tool: ToolDefinition): Promise<FormStart | undefined> {
+  if (needsDataset(tool)) {
     const { pickDataset } = await import("../exports/pickDataset.ts");
     const dataset = await pickDataset(app);
     if (dataset === undefined || dataset === "type") {
@@ -42,4 +51,8 @@ async function proposeStart(app: App, tool: ToolDefinition): Promise<Start | und
   }
   const proposal = await proposeFromEditor(tool);
   return proposal.kind === "cancelled" ? undefined : { tool, draft: proposal.draft };
+}
+
+function needsDataset({ fields }: ToolDefinition): boolean {
+  return fields.some(({ control, required }) => control === "dataset" && required);
 }

@@ -16,7 +16,7 @@ import type { ToolRunError } from "./toolRunError.ts";
 export interface GoOn {
   /** Resolves with true when it was answered. */
   runAgain(args: ToolArguments): Promise<boolean>;
-  change(args: ToolArguments): Promise<void>;
+  change(args: ToolArguments): void;
 }
 
 /** Says why a call failed and does what the person chooses. Nothing typed is lost: the arguments go along. */

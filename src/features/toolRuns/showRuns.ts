@@ -46,7 +46,7 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
         if (button === cancel) {
           runs.cancel(run.id);
         } else {
-          act(button === again ? flow.repeat(run.request) : flow.change({ tool, draft: args }));
+          act(button === again ? flow.repeat(run.request) : Promise.resolve(flow.openForm({ tool, draft: args })));
         }
       }),
       pick.onDidHide(() => {

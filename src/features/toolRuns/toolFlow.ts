@@ -2,14 +2,14 @@ import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Envelope } from "../../service/envelope.ts";
-import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import { readNextAction } from "../../tools/nextActions.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import type { FieldProblem } from "../../tools/arguments.ts";
 import { InvalidRequestError } from "../../service/errors.ts";
 import type { ServiceError } from "../../service/errors.ts";
-import type { SubmitOutcome } from "../forms/formHost.ts";
+import type { FormStart, SubmitOutcome } from "../forms/formHost.ts";
 import type { RunRequest } from "./runRequest.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
 import { LanguageGuard } from "./languageGuard.ts";
@@ -19,16 +19,6 @@ import { askArguments } from "./askArguments.ts";
 import { offerConnection } from "./offerConnection.ts";
 import { ToolRunError } from "./toolRunError.ts";
 import type { ToolRunner } from "./toolRunner.ts";
-
-/** What is known when a tool is started. */
-export interface Start {
-  readonly tool: ToolDefinition;
-  readonly draft: ToolArguments;
-  /** The answer it follows up, if any. */
-  readonly parent?: SavedResult;
-  /** Whose data the price was shown for. */
-  readonly origin?: string;
-}
 
 /** From a person's wish to the answer in front of them: asks what is missing, runs, shows or writes, explains failures. */
 export class ToolFlow implements vscode.Disposable {
@@ -40,28 +30,39 @@ export class ToolFlow implements vscode.Disposable {
   /** Fires with an answer that is to be read. */
   readonly onDidAnswer = this.#answered.event;
 
+  readonly #formWanted = new vscode.EventEmitter<FormStart>();
+
+  /** Fires with a form that is to be opened. */
+  readonly onDidWantForm = this.#formWanted.event;
+
   constructor(app: App, runner: ToolRunner) {
     this.#app = app;
     this.#runner = runner;
   }
 
   /** Asks for what is missing; the last input shows the price, and its Enter runs. */
-  async start({ tool, draft, parent }: Start): Promise<void> {
+  async start({ tool, draft, parent }: FormStart): Promise<void> {
     const connection = await offerConnection(this.#app);
     if (connection === undefined || !(await confirmAvailable(this.#app, tool))) {
       return;
     }
     // Not awaited: the input opens at once, and its price sentence follows the balance.
     void this.#app.account.balance.refresh();
+    void this.#app.spending.budgets(connection.origin).catch((error: unknown) => this.#app.log.error(error));
+    const follows = parent === undefined ? {} : { parent };
     const asked = await askArguments({ app: this.#app, tool, draft: withProjectDefaults(tool, { ...rememberedChoices(this.#app, tool), ...draft }) });
-    const args = asked === undefined ? undefined : await this.#guard.check(tool, asked);
+    if (asked?.kind === "form") {
+      this.openForm({ tool, draft: asked.draft, ...follows });
+      return;
+    }
+    const args = asked === undefined ? undefined : await this.#guard.check(tool, asked.args);
     if (args !== undefined) {
-      await this.#run({ tool, draft: args, origin: connection.origin, ...(parent === undefined ? {} : { parent }) });
+      await this.#run({ tool, draft: args, origin: connection.origin, ...follows });
     }
   }
 
   /** A form that was filled in, whose button has shown the price. What the service refuses stands beside its fields again. */
-  async submit(start: Start): Promise<SubmitOutcome> {
+  async submit(start: FormStart): Promise<SubmitOutcome> {
     const args = await this.#guard.check(start.tool, start.draft);
     if (args === undefined) {
       return { kind: "declined" };
@@ -94,7 +95,8 @@ export class ToolFlow implements vscode.Disposable {
         await this.#run({ tool: next.tool, draft: next.args, parent, origin: parent.origin });
         return;
       case "incomplete":
-        return this.start({ tool: next.tool, draft: next.draft, parent });
+        this.openForm({ tool: next.tool, draft: next.draft, parent });
+        return;
       case "connections":
         await vscode.commands.executeCommand("seoResearch.account.focus");
         return;
@@ -117,21 +119,18 @@ export class ToolFlow implements vscode.Disposable {
     await this.#run({ tool, draft: args, ...(origin === undefined ? {} : { origin }) });
   }
 
-  /** Shows all fields first, filled with what is known. */
-  async change(start: Start): Promise<void> {
-    const { askOptions } = await import("./askOptions.ts");
-    const args = await askOptions({ app: this.#app, tool: start.tool, draft: start.draft });
-    if (args !== undefined) {
-      await this.#run({ ...start, draft: args });
-    }
+  /** Opens the form, filled with what is known. */
+  openForm(start: FormStart): void {
+    this.#formWanted.fire(start);
   }
 
   dispose(): void {
+    this.#formWanted.dispose();
     this.#answered.dispose();
   }
 
   /** True when there is an answer to read. */
-  async #run(start: Start): Promise<boolean> {
+  async #run(start: FormStart): Promise<boolean> {
     try {
       const answer = await this.#answer(start);
       if (answer !== undefined) {
@@ -148,15 +147,15 @@ export class ToolFlow implements vscode.Disposable {
     }
   }
 
-  async #report(error: ToolRunError, start: Start): Promise<void> {
+  async #report(error: ToolRunError, start: FormStart): Promise<void> {
     const { reportFailure } = await import("./reportFailure.ts");
     return reportFailure(this.#app, error, {
       runAgain: (args) => this.#run({ ...start, draft: args }),
-      change: (args) => this.change({ ...start, draft: args }),
+      change: (args) => this.openForm({ ...start, draft: args }),
     });
   }
 
-  async #answer({ tool, draft, parent, origin }: Start): Promise<SavedResult | undefined> {
+  async #answer({ tool, draft, parent, origin }: FormStart): Promise<SavedResult | undefined> {
     const priced = origin === undefined ? {} : { origin };
     if (tool.answersIn === "panel") {
       return this.#runner.run({ tool, args: draft, ...priced });

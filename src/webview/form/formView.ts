@@ -32,14 +32,13 @@ export class FormView extends LitElement {
     this.addEventListener("keydown", this.#onKey);
   }
 
-  /** New values may lie among the options: what is filled in is never hidden. */
+  /** A form is there to show everything a tool can do; additional fields are for the few who know why. */
   protected override willUpdate(_changed: PropertyValues): void {
     const { session } = this;
     if (session?.model !== undefined && session.generation !== this.#generation) {
       this.#generation = session.generation;
       this.#others.clear();
-      const names = [...session.model.more.map(({ name }) => name), additionalField];
-      this.#moreOpen = names.some((name) => session.typed.text(name) !== "");
+      this.#moreOpen = session.model.more.length > 0 || session.typed.text(additionalField) !== "";
     }
   }
 

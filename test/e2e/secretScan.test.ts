@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { newKey } from "../../src/sandbox/account/credentials.ts";
+import { startEditor } from "../support/editor.ts";
+import { vsixPath } from "../support/paths.ts";
+import { startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { provisionEditor } from "../support/provision.ts";
+import { scratchFolder } from "../support/scratch.ts";
+import { SecretScanError, scanBrowserStorage } from "../support/secretScan.ts";
+import { until } from "../support/until.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+describe("an editor that is disposed of", () => {
+  const project = scratchFolder();
+  after(() => project.remove());
+
+  /** What disposing of an editor says after something was written somewhere. */
+  async function disposedAfter(write: (userDataDir: string, extensionsDir: string) => void): Promise<unknown> {
+    const editor = await startEditor({ install: await provisionEditor(), workspaceFolder: project.path });
+    write(editor.userDataDir, editor.extensionsDir);
+    const failure: unknown = await editor.dispose().then(() => undefined, (error: unknown) => error);
+    assert.equal(existsSync(editor.userDataDir), false, "its folders are removed all the same");
+    return failure;
+  }
+
+  it("says nothing when no key stands anywhere", async () => {
+    assert.equal(await disposedAfter(() => undefined), undefined);
+  });
+
+  it("fails for a key in a log, among the extensions or in the project, and names the file", async () => {
+    const key = newKey();
+    const places = ["logs", "extensions", "project"] as const;
+    for (const place of places) {
+      const failure = await disposedAfter((userDataDir, extensionsDir) => {
+        const folder = { logs: join(userDataDir, "logs"), extensions: extensionsDir, project: project.path }[place];
+        mkdirSync(folder, { recursive: true });
+        appendFileSync(join(folder, `planted in ${place}`), `Bearer ${key}`);
+      });
+      assert.ok(failure instanceof SecretScanError, place);
+      assert.ok(failure.message.endsWith(`planted in ${place}`), failure.message);
+      assert.ok(!failure.message.includes(key));
+    }
+  });
+});
+
+describe("a window whose storage is looked at", () => {
+  let product: Product;
+  let workbench: Workbench;
+
+  before(async function startAll() {
+    this.timeout(180_000);
+    product = await startProduct({ vsix: vsixPath });
+    workbench = await product.open();
+  });
+  after(() => product.dispose());
+
+  it("holds what the extension remembers, and no key", async () => {
+    await workbench.runCommand("SEO: Use Sandbox");
+    await workbench.statusBarItem("Sandbox · 500");
+    const looked = await until("the balance among what is remembered", async () => {
+      const remembered = await workbench.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+      const scan = await scanBrowserStorage(workbench.page);
+      return remembered.length > 0 && scan.looked > 0 && scan;
+    });
+    assert.deepEqual(looked.found, []);
+  });
+
+  it("gives a planted key away, in the local storage and in a database, as text and as bytes", async () => {
+    const key = newKey();
+    await workbench.page.evaluate(async (planted) => {
+      localStorage.setItem("planted", `x${planted}`);
+      const opening = indexedDB.open("planted", 1);
+      opening.addEventListener("upgradeneeded", () => {
+        const store = opening.result.createObjectStore("values");
+        store.put({ deep: [planted] }, "text");
+        store.put(new TextEncoder().encode(planted), "bytes");
+        store.put("harmless", "other");
+      });
+      await new Promise((resolve, reject) => {
+        opening.addEventListener("success", resolve);
+        opening.addEventListener("error", reject);
+      });
+      opening.result.close();
+    }, key);
+    const { found } = await scanBrowserStorage(workbench.page);
+    assert.deepEqual(found.toSorted(), ["IndexedDB planted values bytes", "IndexedDB planted values text", "localStorage planted"]);
+    await workbench.page.evaluate(() => {
+      localStorage.removeItem("planted");
+      indexedDB.deleteDatabase("planted");
+    });
+  });
+
+  it("keeps a key that is set out of the project, too", () => {
+    writeFileSync(join(product.blog, "notes.md"), "or_abc123… is how the key begins.\n");
+  });
+});
