@@ -1,4 +1,4 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import { registerAccountTree } from "./features/account/accountTree.ts";
 import { registerActivity } from "./features/account/activityCommands.ts";
 import { ActivityState } from "./features/account/activityState.ts";
@@ -8,46 +8,38 @@ import { registerExpiryWarnings } from "./features/account/keys/expiryWarnings.t
 import { registerKeyCommands } from "./features/account/keyCommands.ts";
 import { registerStatusBar } from "./features/account/statusBar.ts";
 import { registerSwitching } from "./features/account/switchConnection.ts";
-import { FormPanels } from "./features/forms/formPanels.ts";
-import { ToolFormHost } from "./features/forms/toolFormHost.ts";
-import { ResultPanels } from "./features/resultPanels/resultPanels.ts";
 import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
 import { registerSpending } from "./features/spending/registerSpending.ts";
-import { registerToolRuns } from "./features/toolRuns/registerToolRuns.ts";
-import { ToolFlow } from "./features/toolRuns/toolFlow.ts";
-import { ToolRunner } from "./features/toolRuns/toolRunner.ts";
+import { Runs } from "./features/toolRuns/runs.ts";
 import { registerTools } from "./features/tools/registerTools.ts";
 import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
-import { reportProblem } from "./platform/commands.ts";
+import type { Research } from "./research.ts";
 
-
-/** The assembled extension: what runs its commands, and what integration tests reach. */
+/** The assembled extension. */
 export interface Assembly {
   readonly app: App;
-  readonly runner: ToolRunner;
-  readonly flow: ToolFlow;
-  readonly forms: FormPanels;
-  readonly formHost: ToolFormHost;
+  /** What is loaded when somebody first wants a tool, a form or a result. */
+  research(): Promise<Research>;
 }
 
-/** Assembles the extension. Nothing here waits for the network, a secret or a file. */
+/** Assembles what is there from the start. Nothing here waits for the network, a secret or a file. */
 export function assemble(context: vscode.ExtensionContext): Assembly {
   const app = createApp(context);
-  const runner = new ToolRunner(app);
-  const flow = new ToolFlow(app, runner);
-  const panels = new ResultPanels(app, flow);
-  const formHost = new ToolFormHost(app, flow);
-  const forms = new FormPanels(app, formHost);
+  const runs = new Runs();
   const activity = new ActivityState();
+  let opened: Promise<Research> | undefined;
+  const research = (): Promise<Research> => {
+    opened ??= import("./research.ts").then(({ openResearch }) => {
+      const parts = openResearch(app, runs);
+      context.subscriptions.push(parts);
+      return parts;
+    });
+    return opened;
+  };
   context.subscriptions.push(
-    panels,
-    flow.onDidAnswer((answer) => void panels.show(answer).catch((error: unknown) => reportProblem(app.log, error))),
-    flow.onDidWantForm((start) => forms.open(start)),
-    forms,
-    formHost,
-    registerToolRuns(app, flow, runner),
-    registerTools(app, flow, runner),
+    runs,
+    registerTools(app),
     registerSpending(app),
     registerKeyCommands(app),
     registerSwitching(app),
@@ -57,8 +49,21 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
     registerDashboardLinks(app),
     registerActivity(app, activity),
     registerAccountTree(app, activity),
-    registerStatusBar(app, runner.runs),
-    registerResultsTree(app, panels, runner),
+    registerStatusBar(app, runs),
+    registerResultsTree(app),
+    registerPanels(research),
   );
-  return { app, runner, flow, forms, formHost };
+  return { app, research };
+}
+
+/** Tabs that were open when the window was closed come back with what was saved; nothing runs. */
+function registerPanels(research: Assembly["research"]): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.window.registerWebviewPanelSerializer("seoResearch.result", {
+      deserializeWebviewPanel: async (panel, state) => (await research()).panels.restore(panel, state),
+    }),
+    vscode.window.registerWebviewPanelSerializer("seoResearch.form", {
+      deserializeWebviewPanel: async (panel, state) => (await research()).forms.restore(panel, state),
+    }),
+  );
 }

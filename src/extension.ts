@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Assembly } from "./assembly.ts";
+import type { CommandHandler } from "./platform/commands.ts";
 import { asRows, isRecord, textOf } from "./shared/json.ts";
 
 /** What integration tests get; other extensions get nothing. */
@@ -17,10 +18,18 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   });
   for (const command of declaredCommands(context.extension.packageJSON)) {
     context.subscriptions.push(
-      vscode.commands.registerCommand(command, async (...args: unknown[]) => (await ready).app.commands.get(command)?.(...args)),
+      vscode.commands.registerCommand(command, async (...args: unknown[]) => (await handlerOf(await ready, command))?.(...args)),
     );
   }
   return context.extensionMode === vscode.ExtensionMode.Test ? { ready } : undefined;
+}
+
+/** A command that is not there yet belongs to what is loaded when a tool is first wanted. */
+async function handlerOf({ app, research }: Assembly, command: string): Promise<CommandHandler | undefined> {
+  if (!app.commands.has(command)) {
+    await research();
+  }
+  return app.commands.get(command);
 }
 
 /** A test proves that the manifest declares exactly the commands there are. */

@@ -13,13 +13,16 @@ const summarySchema = z.lazy(() =>
     cost: z.number(),
     origin: z.string(),
     callKey: z.string(),
+    /** Id of the result that this one continues; absent for a question of its own. */
+    continues: z.optional(z.string()),
   }),
 );
 export type ResultSummary = z.infer<typeof summarySchema>;
 
 export function summarize(result: SavedResult): ResultSummary {
-  const { id, tool, subject, receivedAt, cost, origin, callKey } = result;
-  return { id, tool, subject, location: result.market?.location ?? null, receivedAt, cost, origin, callKey };
+  const { id, tool, subject, receivedAt, cost, origin, callKey, continues } = result;
+  const summary = { id, tool, subject, location: result.market?.location ?? null, receivedAt, cost, origin, callKey };
+  return typeof continues === "string" ? { ...summary, continues } : summary;
 }
 
 /**

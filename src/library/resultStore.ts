@@ -4,6 +4,7 @@ import * as path from "node:path";
 import type { AnswerBody, Spill } from "../service/answerSink.ts";
 import { readEnvelope } from "../service/envelope.ts";
 import { AtomicFile, writeFileAtomically } from "../system/atomicFile.ts";
+import { continues, laterIds, mayBeContinued } from "./continuation.ts";
 import { ResultIndex, isMissing, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { makeResult, parseResult, writeResult } from "./savedResult.ts";
@@ -70,6 +71,48 @@ export class ResultStore {
     const noted = { ...result, balanceAfter };
     await writeFileAtomically(this.#path(result.id), writeResult(noted));
     return noted;
+  }
+
+  /** Notes that a kept result continues another, unless it is noted to continue one already. Costs nothing. */
+  async noteContinues(result: SavedResult, parent: string): Promise<SavedResult> {
+    if (typeof result.continues === "string" || result.id === parent) {
+      return result;
+    }
+    const noted = { ...result, continues: parent };
+    await writeFileAtomically(this.#path(result.id), writeResult(noted));
+    // Of several lines about a result the last one counts.
+    await this.#index.add(summarize(noted));
+    return noted;
+  }
+
+  /** The results that continue this one, each the one before it. Opens no others. */
+  async laterParts(first: SavedResult): Promise<SavedResult[]> {
+    const parts: SavedResult[] = [];
+    const ids = mayBeContinued(first.tool) ? laterIds(first.id, (await this.list()).results) : [];
+    for (const id of ids) {
+      const read = await this.open(id);
+      // What can't be read, or continues something else, ends the row; the list of results shows it by itself.
+      if (!read.ok || !continues(parts.at(-1) ?? first, read.result)) {
+        break;
+      }
+      parts.push(read.result);
+    }
+    return parts;
+  }
+
+  /** The results that this one continues, the first of them first. */
+  async earlierParts(last: SavedResult): Promise<SavedResult[]> {
+    const parts = [last];
+    for (let part = last; typeof part.continues === "string"; ) {
+      const read = await this.open(part.continues);
+      // The first part may be gone; a damaged library may hold results that continue each other in a circle.
+      if (!read.ok || !continues(read.result, part) || parts.some(({ id }) => id === part.continues)) {
+        break;
+      }
+      part = read.result;
+      parts.unshift(part);
+    }
+    return parts.slice(0, -1);
   }
 
   /** Opens a result by its id. Rejects only when the file system fails for another reason than absence. */

@@ -42,6 +42,8 @@ const members = () => ({
   envelope: z.nullable(openRecord()),
   /** Name of the file beside this one that holds the answer's bytes; null when `envelope` does. */
   answerFile: z.nullable(z.string().check(z.regex(/^[\w.-]+$/u))),
+  /** Id of the result that this one continues; null or absent for a question of its own. */
+  continues: z.optional(z.nullable(z.string().check(z.regex(/^[\w.-]+$/u)))),
 });
 const savedResultSchema = z.lazy(() => z.looseObject(members()));
 

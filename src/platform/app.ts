@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { PendingCalls } from "../library/pendingCalls.ts";
+import type { SavedResult } from "../library/savedResult.ts";
 import { ResultStore } from "../library/resultStore.ts";
 import { FallbackTransport, FetchTransport } from "../service/fallbackTransport.ts";
 import { UndiciTransport } from "../service/transport.ts";
@@ -8,6 +9,7 @@ import type { CommandHost } from "./commands.ts";
 import { ConnectionManager } from "./connections.ts";
 import { KeyStore } from "./keyStore.ts";
 import { Log } from "./log.ts";
+import { RateQueues } from "./rateQueues.ts";
 import { Spending } from "./spending.ts";
 import { onDidChangeNetwork, readNetworkSettings } from "./networkSettings.ts";
 
@@ -19,6 +21,9 @@ export interface App extends CommandHost {
   readonly results: ResultStore;
   readonly pendingCalls: PendingCalls;
   readonly spending: Spending;
+  readonly rateQueues: RateQueues;
+  /** Fires with each answer that was written to the library in this window. */
+  readonly kept: vscode.EventEmitter<SavedResult>;
 }
 
 export function createApp(context: vscode.ExtensionContext): App {
@@ -30,6 +35,8 @@ export function createApp(context: vscode.ExtensionContext): App {
   const results = new ResultStore(vscode.Uri.joinPath(context.globalStorageUri, "results").fsPath);
   const pendingCalls = new PendingCalls(vscode.Uri.joinPath(context.globalStorageUri, "pending").fsPath);
   const spending = new Spending(vscode.Uri.joinPath(context.globalStorageUri, "spending").fsPath);
-  context.subscriptions.push(log, transport, connections, account, spending, onDidChangeNetwork(() => direct.reconfigure()));
-  return { context, commands: new Map(), log, connections, account, results, pendingCalls, spending };
+  const rateQueues = new RateQueues();
+  const kept = new vscode.EventEmitter<SavedResult>();
+  context.subscriptions.push(kept, log, transport, connections, account, spending, rateQueues, onDidChangeNetwork(() => direct.reconfigure()));
+  return { context, commands: new Map(), log, connections, account, results, pendingCalls, spending, rateQueues, kept };
 }

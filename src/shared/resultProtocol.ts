@@ -1,9 +1,14 @@
 import type { EvidenceKind } from "./evidence.ts";
 import type { ColumnValues, TableHead } from "./table.ts";
 
-/** A saved answer as the result view draws it. Everything in it is text or figures, never markup. */
+/**
+ * A saved answer as the result view draws it, or several that continue each other as one.
+ * Everything in it is text or figures, never markup.
+ */
 export interface ResultDocument {
   readonly header: ResultHeader;
+  /** How far a partial answer got; absent when everything was checked. */
+  readonly checked?: CheckedBanner;
   readonly notices: readonly Notice[];
   /** One section for every member of `data`, in the order the tool defines, unknown members last. */
   readonly sections: readonly Section[];
@@ -23,15 +28,35 @@ export interface ResultHeader {
   readonly subject: string;
   /** "United States · English"; null when the tool has no market. */
   readonly market: string | null;
+  /** ISO time of the answer, of several the newest. */
+  readonly receivedAt: string;
+  /** Credits, of all parts together. */
+  readonly cost: number;
+  /** Credits left after the call; null when the balance could not be read. */
+  readonly balanceAfter: number | null;
+  /** The answers that are shown as one; absent when there is only one. */
+  readonly parts?: readonly ResultPart[];
+  /** True for made-up data of the sandbox. */
+  readonly sample: boolean;
+  readonly evidence: readonly Evidence[];
+}
+
+/** One of several answers that continue each other. */
+export interface ResultPart {
+  /** "Part 2", as its figures are labelled. */
+  readonly label: string;
   /** ISO time of the answer. */
   readonly receivedAt: string;
   /** Credits. */
   readonly cost: number;
-  /** Credits left after the call; null when the balance could not be read. */
-  readonly balanceAfter: number | null;
-  /** True for made-up data of the sandbox. */
-  readonly sample: boolean;
-  readonly evidence: readonly Evidence[];
+}
+
+/** What stands on top of a partial answer. */
+export interface CheckedBanner {
+  /** "10 of 25 checked". */
+  readonly text: string;
+  /** The call for the rest; null when the answer suggests none. */
+  readonly offer: ActionOffer | null;
 }
 
 /** One kind of source behind the answer's figures. */
@@ -63,7 +88,10 @@ export type Section =
   | { readonly kind: "text"; readonly name: string; readonly title: string; readonly text: string }
   | { readonly kind: "empty"; readonly name: string; readonly title: string; readonly text: string };
 
-/** A follow-up that the answer suggests. The view names it by `index`; the host knows what it is. */
+/**
+ * A follow-up that the answer suggests. The view names it by `index`, which means the same one as
+ * long as the tab is open; the host knows what it is.
+ */
 export interface ActionOffer {
   readonly index: number;
   /** "Research Keywords (3 credits)" on a button, or the tool's name where it can't be run from here. */
@@ -99,6 +127,8 @@ export interface RowsMessage {
 /** The whole envelope as indented JSON text. */
 export interface JsonMessage {
   readonly kind: "json";
+  /** Which of the answers that are shown as one, from 0. */
+  readonly part: number;
 }
 
 export interface RunActionMessage {
@@ -160,9 +190,15 @@ export interface BusyMessage {
   readonly resources: readonly number[];
 }
 
+/** The document is another one now: an answer has come that continues it. The view asks for it anew. */
+export interface ChangedMessage {
+  readonly kind: "changed";
+}
+
 /** Everything the host tells the result view. */
-export type ToResultView = BusyMessage;
+export type ToResultView = BusyMessage | ChangedMessage;
 
 export interface ToResultViewReplies {
   readonly busy: null;
+  readonly changed: null;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { newKey } from "../../src/sandbox/account/credentials.ts";
 import { startEditor } from "../support/editor.ts";
@@ -8,7 +8,7 @@ import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { provisionEditor } from "../support/provision.ts";
 import { scratchFolder } from "../support/scratch.ts";
-import { SecretScanError, scanBrowserStorage } from "../support/secretScan.ts";
+import { SecretScanError, readBrowserStorage, scanBrowserStorage, scanFolders } from "../support/secretScan.ts";
 import { until } from "../support/until.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -59,12 +59,12 @@ describe("a window whose storage is looked at", () => {
   it("holds what the extension remembers, and no key", async () => {
     await workbench.runCommand("SEO: Use Sandbox");
     await workbench.statusBarItem("Sandbox · 500");
-    const looked = await until("the balance among what is remembered", async () => {
-      const remembered = await workbench.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-      const scan = await scanBrowserStorage(workbench.page);
-      return remembered.length > 0 && scan.looked > 0 && scan;
+    const remembered = await until("what the extension remembers", async () => {
+      const values = await workbench.page.evaluate(readBrowserStorage);
+      return values.find(({ place, text }) => place.endsWith("ItemTable seo-research.seo-research") && text.includes("seoResearch.known/balance"));
     });
-    assert.deepEqual(looked.found, []);
+    assert.match(remembered.text, /"readAt"/u);
+    assert.deepEqual((await scanBrowserStorage(workbench.page)).found, []);
   });
 
   it("gives a planted key away, in the local storage and in a database, as text and as bytes", async () => {
@@ -92,7 +92,17 @@ describe("a window whose storage is looked at", () => {
     });
   });
 
-  it("keeps a key that is set out of the project, too", () => {
-    writeFileSync(join(product.blog, "notes.md"), "or_abc123… is how the key begins.\n");
+  it("writes the extension's log into a file, which is looked at like any other", async () => {
+    await workbench.runCommand("SEO: Research Keywords…");
+    await workbench.quickInput.waitForTitle("Research Keywords (3 credits)");
+    await workbench.quickInput.type("kettle");
+    await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits/u);
+    await workbench.quickInput.accept();
+    await workbench.waitForTab("Research Keywords: kettle");
+    const logs = join(product.editor.userDataDir, "logs");
+    const log = await until("the extension's log", () =>
+      readdirSync(logs, { recursive: true, encoding: "utf8" }).find((name) => name.endsWith("SEO Research.log")));
+    assert.match(readFileSync(join(logs, log), "utf8"), /research_keywords: 3 credits, kept as /u);
+    assert.ok(scanFolders([product.editor.userDataDir]).looked > 10);
   });
 });

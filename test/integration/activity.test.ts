@@ -3,11 +3,11 @@ import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
-import type { Assembly } from "../../src/assembly.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, tabLabels, testApi, watchClipboard, watchLinks } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { Assembly } from "../../src/assembly.ts";
 import { buildResultModel } from "../../src/features/resultPanels/resultDocument.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { catalogue } from "../../src/tools/catalogue.ts";
 import { answered, answerWindow, restoreWindow, tabLabels, testApi } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import { questions } from "../support/questions.ts";
 import { until } from "../support/until.ts";
 

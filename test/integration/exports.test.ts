@@ -3,12 +3,12 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
-import type { Assembly } from "../../src/assembly.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import type { Envelope } from "../../src/service/envelope.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, tabLabels, testApi } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
 
 describe("exporting a dataset", () => {

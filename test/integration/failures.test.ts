@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import * as vscode from "vscode";
-import type { Assembly } from "../../src/assembly.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import type { Arrived, RawServer } from "../support/rawServer.ts";

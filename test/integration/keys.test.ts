@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { Assembly } from "../../src/assembly.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, testApi } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import type { RawServer } from "../support/rawServer.ts";
 
@@ -54,7 +54,7 @@ describe("the API key", () => {
   it("stands in no file that the extension writes", async () => {
     answered(await api.runner.run({ tool: researchKeywords, args: { seed: "secret search" } }));
     const storage = vscode.Uri.joinPath(vscode.Uri.file(api.app.results.resultPath("x")), "..", "..").fsPath;
-    const files = readdirSync(storage, { recursive: true, encoding: "utf8" }).map((name) => join(storage, name)).filter((path) => statSync(path).isFile());
+    const files = readdirSync(storage, { recursive: true, encoding: "utf8" }).map((name) => join(storage, name)).filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
     assert.ok(files.length > 0);
     for (const file of files) {
       assert.ok(!readFileSync(file, "utf8").includes(key), file);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { Assembly } from "../../src/assembly.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import type { ApiCredential } from "../../src/service/account.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import { answerInputs, answerWindow, restoreWindow, testApi, watchClipboard } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import type { Arrived, RawServer } from "../support/rawServer.ts";

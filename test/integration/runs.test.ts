@@ -1,25 +1,35 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import * as vscode from "vscode";
-import type { Assembly } from "../../src/assembly.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
+import { startSandbox } from "../../src/sandbox/server.ts";
+import type { Sandbox } from "../../src/sandbox/server.ts";
 import { callKey } from "../../src/tools/arguments.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { until } from "../support/until.ts";
 
 describe("a paid call", () => {
   let api: Assembly;
+  let service: Sandbox;
   let client: ServiceClient;
 
   before(async () => {
     api = await testApi();
-    ({ client } = await api.app.connections.useSandbox());
+    // Without a limit: these tests ask more in a minute than a person does.
+    service = await startSandbox({ credits: 500, rateLimit: 0 });
+    await api.app.connections.useKey(service.url, service.key);
+    client = api.app.connections.tryKey(service.url, service.key);
   });
   afterEach(restoreWindow);
-  after(() => vscode.commands.executeCommand("workbench.action.closeAllEditors"));
+  after(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await api.app.connections.disconnect();
+    await service.close();
+  });
 
   /** Paid calls of a tool that the service has logged. */
   async function charges(tool: string): Promise<number> {
@@ -34,7 +44,7 @@ describe("a paid call", () => {
     assert.equal(result.balanceAfter, before - 3);
     assert.equal(result.cost, 3);
     assert.equal(result.subject, "cold brew");
-    assert.equal(result.origin, "sandbox");
+    assert.equal(result.origin, service.url);
     assert.deepEqual(result.args, { seed: "cold brew" });
     assert.deepEqual(result.market, { location: "United States", language: "English" });
     const read = await api.app.results.open(result.id);
@@ -52,7 +62,7 @@ describe("a paid call", () => {
 
   it("is not paid for while another window has it under way, nor unasked when its answer was lost", async () => {
     const args = { seed: "percolator coffee" };
-    const key = callKey(researchKeywords, args, "sandbox");
+    const key = callKey(researchKeywords, args, service.url);
     const call = { tool: "research_keywords", subject: "percolator coffee", sentAt: new Date().toISOString() };
     const paid = await charges("research_keywords");
     await api.app.pendingCalls.begin(key, { ...call, pid: process.ppid });
@@ -125,14 +135,14 @@ describe("a paid call", () => {
   });
 
   it("keeps the sandbox's results apart from the service's", async () => {
-    const service = await startRawServer((response) => response.end('{"balance":9,"data":{"keywords":[]}}'));
+    const other = await startRawServer((response) => response.end('{"balance":9,"data":{"keywords":[]}}'));
+    await api.app.connections.useSandbox();
     const sample = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "cortado" } }));
-    await api.app.connections.useKey(service.url, "or_key-of-a-service-0123456789");
+    await api.app.connections.useKey(other.url, "or_key-of-a-service-0123456789");
     const asked = answerWindow();
     const paid = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "cortado" } }));
     assert.equal(asked.length, 0, "sample data is never offered in place of the service's");
-    assert.deepEqual([sample.origin, paid.origin], ["sandbox", service.url]);
-    await api.app.connections.disconnect();
-    await service.close();
+    assert.deepEqual([sample.origin, paid.origin], ["sandbox", other.url]);
+    await other.close();
   });
 });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import type { Assembly } from "../../src/assembly.ts";
 import { reconcileActivity } from "../../src/features/spending/reconcileActivity.ts";
 import { Ledger } from "../../src/library/ledger.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
@@ -12,6 +11,7 @@ import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerInputs, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { until } from "../support/until.ts";
 

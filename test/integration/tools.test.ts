@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { Assembly } from "../../src/assembly.ts";
 import { confirmAvailable } from "../../src/features/tools/confirmAvailable.ts";
 import { LastUsed } from "../../src/features/tools/lastUsed.ts";
 import type { ToolRow, ToolsRow } from "../../src/features/tools/toolRows.ts";
@@ -12,6 +11,7 @@ import { getAdPerformance } from "../../src/tools/getAdPerformance.ts";
 import { inspectBacklinks } from "../../src/tools/inspectBacklinks.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { until } from "../support/until.ts";
 

@@ -25,6 +25,9 @@ const themeIds: Readonly<Record<Theme, string>> = {
   "high-contrast-light": "Default High Contrast Light",
 };
 
+/** Lets the editor write its logs without its native modules. */
+const logFiles = new URL("logFiles.ts", import.meta.url).href;
+
 export type UserSettings = Readonly<Record<string, unknown>>;
 
 export interface EditorOptions {
@@ -141,6 +144,8 @@ export async function installExtension(install: EditorInstall, vsix: string, ext
 
 function serverArguments(options: EditorOptions, userDataDir: string, extensionsDir: string): string[] {
   return [
+    "--import",
+    logFiles,
     options.install.serverMain,
     "--accept-server-license-terms",
     "--without-connection-token",

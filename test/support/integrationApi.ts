@@ -1,9 +1,13 @@
 import * as vscode from "vscode";
-import type { Assembly } from "../../src/assembly.ts";
+import type { App } from "../../src/platform/app.ts";
+import type { Research } from "../../src/research.ts";
 import type { TestApi } from "../../src/extension.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { isRecord, textOf } from "../../src/shared/json.ts";
 import { until } from "./until.ts";
+
+/** The whole extension, as tests reach it. */
+export type Assembly = Omit<Research, "dispose"> & { readonly app: App };
 
 /** The extension's test API; activates it if that has not happened yet. */
 export async function testApi(): Promise<Assembly> {
@@ -12,7 +16,8 @@ export async function testApi(): Promise<Assembly> {
   if (api === undefined) {
     throw new Error("The extension gave no test API.");
   }
-  return api.ready;
+  const { app, research } = await api.ready;
+  return { app, ...(await research()) };
 }
 
 /** What a window function was asked, and what it answered in a person's place. */

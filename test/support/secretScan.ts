@@ -68,7 +68,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /** Runs in the page: everything stored for its origin, as text. */
-async function readBrowserStorage(): Promise<{ place: string; text: string }[]> {
+export async function readBrowserStorage(): Promise<{ place: string; text: string }[]> {
   const values: { place: string; text: string }[] = [];
   const result = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {

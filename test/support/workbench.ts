@@ -172,6 +172,46 @@ export class Workbench {
     return this.#tree(view).locator(".monaco-list-row").filter({ has: name }).first();
   }
 
+  /** Unfolds a row of a tree, unless it is. */
+  async unfold(label: string, view?: string): Promise<void> {
+    const row = this.treeRow(label, view);
+    await until(`the row ${label} to unfold`, async () => {
+      if ((await row.getAttribute("aria-expanded", { timeout: stepTimeout })) === "false") {
+        await row.locator(".monaco-tl-twistie").click({ timeout: stepTimeout });
+      }
+      return (await row.getAttribute("aria-expanded")) === "true";
+    });
+  }
+
+  /** Presses a button that a row of a tree shows under the mouse, by its name. */
+  async pressRowButton(label: string, button: string, view?: string): Promise<void> {
+    const row = this.treeRow(label, view);
+    await row.hover({ timeout: stepTimeout });
+    await row.locator(`.actions .action-label[aria-label^="${button}"]`).click({ timeout: stepTimeout });
+  }
+
+  /** Folds a view of the side bar into its title, which leaves more room for the others. */
+  async foldView(view: string): Promise<void> {
+    const header = this.page.locator(`.part.sidebar .pane-header[aria-label^="${view}"]`).first();
+    if ((await header.getAttribute("aria-expanded", { timeout: stepTimeout })) === "true") {
+      await header.locator(".title").first().click({ timeout: stepTimeout });
+      await until(`the view ${view} to fold`, async () => (await header.getAttribute("aria-expanded")) === "false");
+    }
+  }
+
+  /** Drags the edge of the side bar until it is about that many pixels wide. */
+  async widenSideBar(width: number): Promise<void> {
+    const box = await this.page.locator(".part.sidebar").boundingBox({ timeout: stepTimeout });
+    if (box === null) {
+      throw new Error("The side bar is not in view.");
+    }
+    const y = box.y + box.height / 2;
+    await this.page.mouse.move(box.x + box.width, y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(box.x + width, y, { steps: 5 });
+    await this.page.mouse.up();
+  }
+
   /** Right-clicks anything and chooses in the menu that opens. */
   async chooseFromContextMenu(target: Locator, ...path: string[]): Promise<void> {
     await target.click({ button: "right", timeout: stepTimeout });

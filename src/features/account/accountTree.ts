@@ -5,7 +5,6 @@ import { registerCommand } from "../../platform/commands.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import { settings } from "../../platform/settings.ts";
-import { reconcileActivity } from "../spending/reconcileActivity.ts";
 import type { ActivityState } from "./activityState.ts";
 import type { Row } from "./row.ts";
 import type { AccountFacts } from "./rows/accountRows.ts";
@@ -109,6 +108,7 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
 
   async #facts(connection: Connection): Promise<AccountFacts> {
     const { account, connections, spending, log } = this.#app;
+    const { reconcileActivity } = await import("../spending/reconcileActivity.ts");
     const { kind, origin, keyPrefix, client } = connection;
     return {
       now: Date.now(),

@@ -4,10 +4,39 @@ import type { App } from "../../platform/app.ts";
 import { formatInteger, localDay } from "../../shared/format.ts";
 import { chooseTarget } from "../exports/chooseTarget.ts";
 import { writeProjectFile } from "../exports/writeProjectFile.ts";
+import { reconcileActivity } from "../spending/reconcileActivity.ts";
+import { offerConnection } from "../toolRuns/offerConnection.ts";
 import { activityCsv } from "./activityCsv.ts";
+import type { ActivityState } from "./activityState.ts";
+import { describeKeyFailure } from "./keys/keyFailure.ts";
+import { filterActivity } from "./rows/activityFilter.ts";
+
+/** Exports the entries that are loaded and pass the filter; reads the log first where nobody has looked at it. */
+export async function exportShown(app: App, state: ActivityState): Promise<void> {
+  const connection = await offerConnection(app);
+  if (connection === undefined) {
+    return;
+  }
+  const { usage, credentials } = app.account;
+  await Promise.all([usage, credentials].filter(({ value }) => value === undefined).map((reading) => reading.refresh()));
+  const { value, problem } = usage.snapshot;
+  if (value === undefined) {
+    void vscode.window.showErrorMessage(vscode.l10n.t("The usage log could not be read. {0}", problem === undefined ? "" : describeKeyFailure(problem)).trim());
+    return;
+  }
+  const own = connection.client.ownCredential(credentials.value ?? []);
+  const rows = filterActivity(await reconcileActivity(app, connection), state.filter, own?.id);
+  if (rows.length === 0) {
+    void vscode.window.showInformationMessage(
+      value.length === 0 ? vscode.l10n.t("There is nothing to export: no request was made yet.") : vscode.l10n.t("There is nothing to export: no entry passes the filter."),
+    );
+    return;
+  }
+  await exportActivity(app, rows);
+}
 
 /** Writes entries of the usage log to a CSV file of the project and opens it. An existing file is only touched as asked. */
-export async function exportActivity(app: App, rows: readonly Reconciled[]): Promise<void> {
+async function exportActivity(app: App, rows: readonly Reconciled[]): Promise<void> {
   const target = await chooseTarget("exports", `activity-${localDay(new Date())}.csv`);
   if (target === undefined) {
     return;

@@ -24,14 +24,10 @@ export class FormPanels implements vscode.Disposable {
     this.#app = app;
     this.#host = host;
     this.#drafts = new FormDrafts(app.context.workspaceState, (error) => app.log.error(error));
-    const serializer: vscode.WebviewPanelSerializer = {
-      deserializeWebviewPanel: (panel, state) => Promise.resolve(this.#restore(panel, state)),
-    };
     const refresh = (): void => {
       this.#forEach((form) => form.refresh());
     };
     this.#subscriptions = vscode.Disposable.from(
-      vscode.window.registerWebviewPanelSerializer(viewType, serializer),
       host.onDidChange(refresh),
       app.account.connections.onDidChange(refresh),
     );
@@ -83,7 +79,7 @@ export class FormPanels implements vscode.Disposable {
   }
 
   /** After a reload of the window: the same tool with what was typed. Nothing runs. */
-  #restore(panel: vscode.WebviewPanel, state: unknown): void {
+  restore(panel: vscode.WebviewPanel, state: unknown): void {
     const known = viewState.safeParse(state);
     const tool = known.success ? findTool(known.data.tool) : undefined;
     if (tool === undefined || this.#open.has(tool.name)) {

@@ -9,7 +9,7 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
   z.union([
     z.object({ kind: z.literal("ready") }),
     z.object({ kind: z.literal("rows"), table: z.string(), from: index }),
-    z.object({ kind: z.literal("json") }),
+    z.object({ kind: z.literal("json"), part: index }),
     z.object({ kind: z.literal("runAction"), index }),
     z.object({ kind: z.literal("exportResource"), index }),
     z.object({ kind: z.literal("openLink"), table: z.string(), column: z.string(), row: index }),

@@ -1,19 +1,20 @@
 import * as l10n from "@vscode/l10n";
+import { checkedMember } from "../../library/continuation.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
 import type { Envelope, Fact } from "../../service/envelope.ts";
-import { evidenceKind } from "../../shared/evidence.ts";
-import { formatCell, formatCredits } from "../../shared/format.ts";
-import { asRows, isRecord } from "../../shared/json.ts";
+import { formatCell } from "../../shared/format.ts";
+import { asRows, canonicalJson, isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { columnOf, columnsOf, labelOf } from "../../shared/members.ts";
-import type { ActionOffer, Evidence, KeyValue, Notice, ResourceOffer, ResultDocument, ResultHeader, Section } from "../../shared/resultProtocol.ts";
+import type { ActionOffer, CheckedBanner, KeyValue, Notice, ResourceOffer, ResultDocument, ResultHeader, Section } from "../../shared/resultProtocol.ts";
 import { columnValues } from "../../shared/table.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
-import type { SavedResult } from "../../library/savedResult.ts";
-import { missingFields } from "../../tools/arguments.ts";
 import { findTool } from "../../tools/catalogue.ts";
-import type { SectionDefinition, ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import { exportDataset } from "../../tools/exportDataset.ts";
-import { readNextAction } from "../../tools/nextActions.ts";
+import type { SectionDefinition, ToolDefinition } from "../../tools/definition.ts";
+import { checkedBanner, checkedTogether, checkedWords, newestPart, numbered, partLabel, rowsTogether } from "./answerParts.ts";
+import type { AnswerPart, AnswerParts } from "./answerParts.ts";
+import { readEvidence } from "./evidence.ts";
+import { actionOffer, resourceOffer } from "./offers.ts";
 
 /** Rows that go to the view with the document; the others follow after the first paint. */
 const firstRowCount = 200;
@@ -36,86 +37,169 @@ export interface ResultModel {
 
 /** What the view shows of a saved answer. Every member of `data` is in it, known or not. */
 export function buildResultModel(result: SavedResult, envelope: Envelope | undefined): ResultModel {
-  return new ModelBuilder(result, envelope).build();
+  return buildPartsModel([{ result, envelope, firstAction: 0, firstResource: 0 }]);
+}
+
+/**
+ * Several answers that continue each other as one: their keyword rows in one table, everything
+ * else beside each other with the part it comes from. Figures are never added up, prices and
+ * counts of checked keywords excepted.
+ */
+export function buildPartsModel(parts: AnswerParts): ResultModel {
+  return new ModelBuilder(parts).build();
+}
+
+/** One member of `data` as one of the parts has it. */
+interface PartValue {
+  readonly index: number;
+  readonly value: unknown;
 }
 
 class ModelBuilder {
-  readonly #result: SavedResult;
-  readonly #envelope: Envelope | undefined;
+  readonly #parts: AnswerParts;
   readonly #tool: ToolDefinition | undefined;
   readonly #tables = new Map<string, TableSource>();
 
-  constructor(result: SavedResult, envelope: Envelope | undefined) {
-    this.#result = result;
-    this.#envelope = envelope;
-    this.#tool = findTool(result.tool);
+  constructor(parts: AnswerParts) {
+    this.#parts = parts;
+    this.#tool = findTool(parts[0].result.tool);
   }
 
   build(): ResultModel {
-    const envelope = this.#envelope;
+    const banner = checkedBanner(this.#parts);
+    const rows = (member: "entities" | "deltas"): readonly JsonRecord[] => numbered(this.#parts.map(({ envelope }) => envelope?.[member] ?? []));
     const document: ResultDocument = {
       header: this.#header(),
-      notices: this.#notices(),
+      ...(banner === undefined ? {} : { checked: banner }),
+      notices: this.#notices(banner),
       sections: this.#sections(),
-      facts: this.#factTable(envelope?.facts ?? []),
-      entities: this.#optionalTable("entities", l10n.t("Entities"), envelope?.entities ?? [], ["label", "id", "kind"]),
-      deltas: this.#optionalTable("deltas", l10n.t("Changes"), envelope?.deltas ?? []),
-      coverage: Object.entries(envelope?.coverage.members ?? {}).map(([key, value]) => keyValue(key, value)),
-      actions: (envelope?.nextActions ?? []).map((action, index) => actionOffer(action, index)),
-      resources: (envelope?.resources ?? []).map(resourceOffer),
+      facts: this.#factTable(),
+      entities: this.#optionalTable("entities", l10n.t("Entities"), rows("entities"), ["label", "id", "kind"]),
+      deltas: this.#optionalTable("deltas", l10n.t("Changes"), rows("deltas")),
+      coverage: this.#coverage(),
+      actions: this.#actions(banner),
+      resources: this.#resources(),
     };
     return { document, tables: this.#tables };
   }
 
+  get #several(): boolean {
+    return this.#parts.length > 1;
+  }
+
+  /** A label as it is for one answer, with the part where there are several. */
+  #labelled(label: string, index: number): string {
+    return this.#several ? `${label} · ${partLabel(index)}` : label;
+  }
+
   #header(): ResultHeader {
-    const { tool, subject, market, receivedAt, cost, balanceAfter, origin } = this.#result;
+    const { tool, subject, market, origin } = this.#parts[0].result;
+    const results = this.#parts.map(({ result }) => result);
+    const newest = results.reduce((latest, result) => (result.receivedAt > latest.receivedAt ? result : latest));
     return {
       title: l10n.t(this.#tool?.title ?? labelOf(tool)),
       subject,
       market: market === null ? null : `${market.location} · ${market.language}`,
-      receivedAt,
-      cost,
-      balanceAfter,
+      receivedAt: newest.receivedAt,
+      cost: results.reduce((sum, { cost }) => sum + cost, 0),
+      balanceAfter: newest.balanceAfter,
+      ...(this.#several ? { parts: results.map(({ receivedAt, cost }, index) => ({ label: partLabel(index), receivedAt, cost })) } : {}),
       sample: origin === "sandbox",
-      evidence: readEvidence(this.#envelope?.facts ?? []),
+      evidence: readEvidence(this.#parts.flatMap(({ envelope }) => envelope?.facts ?? [])),
     };
   }
 
-  #notices(): Notice[] {
-    const notices: Notice[] = [];
-    if (this.#envelope === undefined) {
-      notices.push({
-        kind: "problem",
-        text: l10n.t("The service's answer could not be read as JSON. It is kept as it came, because it was paid for; open the JSON section to see it."),
-      });
-    }
-    const scope = this.#envelope?.coverage.scopeNote;
-    if (scope !== undefined && scope !== null) {
-      notices.push({ kind: "scope", text: scope });
-    }
-    for (const member of ["note", "notes"]) {
-      notices.push(...readNotes(this.#envelope?.data[member]));
-    }
-    notices.push(...(this.#tool?.caveats ?? []).map((text): Notice => ({ kind: "caveat", text: l10n.t(text) })));
-    return notices;
+  /** What the parts say for themselves, then once what holds for every answer of the tool. */
+  #notices(banner: CheckedBanner | undefined): Notice[] {
+    const [{ result }] = this.#parts;
+    const counts = this.#several && banner === undefined ? checkedTogether(this.#parts) : undefined;
+    const later = l10n.t("This answer continues an earlier one. The saved result of that one shows both as one.");
+    const own = this.#parts.flatMap((part, index) =>
+      partNotices(part).map(({ kind, text }): Notice => ({ kind, text: this.#several ? `${partLabel(index)}: ${text}` : text })),
+    );
+    return [
+      ...(typeof result.continues === "string" ? [{ kind: "note", text: later } as const] : []),
+      ...(counts === undefined ? [] : [{ kind: "scope", text: l10n.t("{0}, in {1} parts.", checkedWords(counts), this.#parts.length) } as const]),
+      ...own,
+      ...(this.#tool?.caveats ?? []).map((text): Notice => ({ kind: "caveat", text: l10n.t(text) })),
+    ];
+  }
+
+  #coverage(): KeyValue[] {
+    const counts = this.#several ? checkedTogether(this.#parts) : undefined;
+    const together = counts === undefined ? [] : [{ key: "checked", label: l10n.t("Keywords"), value: checkedWords(counts) }];
+    const own = this.#parts.flatMap(({ envelope }, index) =>
+      Object.entries(envelope?.coverage.members ?? {}).map(([key, value]) => this.#partValue(key, { index, value })),
+    );
+    return [...together, ...own];
+  }
+
+  /** Those of the newest part, but for the one that stands on top of the page. */
+  #actions(banner: CheckedBanner | undefined): ActionOffer[] {
+    const { envelope, firstAction } = newestPart(this.#parts);
+    const offers = (envelope?.nextActions ?? []).map((action, index) => actionOffer(action, firstAction + index));
+    return offers.filter(({ index }) => index !== banner?.offer?.index);
+  }
+
+  #resources(): ResourceOffer[] {
+    return this.#parts.flatMap(({ envelope, firstResource }, part) =>
+      (envelope?.resources ?? []).map((resource, index) => {
+        const offer = resourceOffer(resource, firstResource + index);
+        return { ...offer, description: this.#labelled(offer.description, part) };
+      }),
+    );
   }
 
   /** The tool's sections first, then every other member: scalars together, the rest one by one. */
   #sections(): Section[] {
-    const data = this.#envelope?.data ?? {};
-    const defined = (this.#tool?.sections ?? []).filter(({ member }) => member in data);
+    const members = new Set(this.#parts.flatMap(({ envelope }) => Object.keys(envelope?.data ?? {})));
+    const defined = (this.#tool?.sections ?? []).filter(({ member }) => members.has(member));
     const named = new Set(defined.map(({ member }) => member));
-    const others = Object.keys(data).filter((member) => !named.has(member));
-    const overview = defined.filter(({ member }) => isScalar(data[member]));
-    const details = others.filter((member) => isScalar(data[member]));
+    const others = [...members].filter((member) => !named.has(member));
+    const isShort = (member: string): boolean => this.#values(member).every(({ value }) => isScalar(value));
     return [
-      ...valuesSection("overview", l10n.t("Overview"), data, overview.map(({ member }) => member)),
-      ...defined.filter((definition) => !overview.includes(definition)).map((definition) => this.#section(definition, data[definition.member])),
-      ...others
-        .filter((member) => !isScalar(data[member]))
-        .map((member) => this.#section({ member, title: labelOf(member) }, data[member])),
-      ...valuesSection("details", l10n.t("Details"), data, details),
+      ...this.#valuesSection("overview", l10n.t("Overview"), defined.map(({ member }) => member).filter(isShort)),
+      ...defined.filter(({ member }) => !isShort(member)).flatMap((definition) => this.#memberSections(definition)),
+      ...others.filter((member) => !isShort(member)).flatMap((member) => this.#memberSections({ member, title: labelOf(member) })),
+      ...this.#valuesSection("details", l10n.t("Details"), others.filter(isShort)),
     ];
+  }
+
+  #values(member: string): PartValue[] {
+    return this.#parts.flatMap(({ envelope }, index) =>
+      envelope !== undefined && Object.hasOwn(envelope.data, member) ? [{ index, value: envelope.data[member] }] : [],
+    );
+  }
+
+  /** What all parts have alike stands once. */
+  #valuesSection(name: string, title: string, members: readonly string[]): Section[] {
+    const values = members.flatMap((member) => {
+      const found = this.#values(member);
+      const [first] = found;
+      const isAlike = found.length === this.#parts.length && found.every(({ value }) => canonicalJson(value) === canonicalJson(first?.value));
+      return isAlike ? [keyValue(member, first?.value)] : found.map((value) => this.#partValue(member, value));
+    });
+    return values.length === 0 ? [] : [{ kind: "values", name, title, values }];
+  }
+
+  #partValue(member: string, { index, value }: PartValue): KeyValue {
+    const single = keyValue(member, value);
+    return this.#several ? { ...single, key: `${member}:${index}`, label: this.#labelled(single.label, index) } : single;
+  }
+
+  /** One section for a member, or one for each part that has it; lists of keywords become one. */
+  #memberSections(definition: SectionDefinition): Section[] {
+    const { member } = definition;
+    const values = this.#values(member);
+    if (this.#several && member === checkedMember && values.length === this.#parts.length && values.every(({ value }) => Array.isArray(value))) {
+      const rows = values.map(({ value }) => (Array.isArray(value) ? tableRows(value) : []));
+      return [this.#section(definition, rowsTogether(this.#parts[0].result.args, rows))];
+    }
+    return values.map(({ index, value }) =>
+      this.#several
+        ? this.#section({ ...definition, member: `${member}:${index}`, title: this.#labelled(l10n.t(definition.title), index) }, value)
+        : this.#section(definition, value),
+    );
   }
 
   #section(definition: SectionDefinition, value: unknown): Section {
@@ -138,9 +222,10 @@ class ModelBuilder {
   }
 
   /** Facts become rows when they are asked for: there may be ten thousand, and few are looked at. */
-  #factTable(facts: readonly Fact[]): TableHead | null {
-    const columns = factColumns.map((key) => columnOf(key));
-    const rows = (from: number, to: number): JsonRecord[] => facts.slice(from, to).map(factRow);
+  #factTable(): TableHead | null {
+    const facts = this.#parts.flatMap(({ envelope }, index) => (envelope?.facts ?? []).map((fact) => ({ fact, part: index + 1 })));
+    const columns = (this.#several ? [...factColumns, "part"] : factColumns).map((key) => columnOf(key, key === "part" ? 1 : undefined));
+    const rows = (from: number, to: number): JsonRecord[] => facts.slice(from, to).map(({ fact, part }) => ({ ...factRow(fact), part }));
     return facts.length === 0 ? null : this.#add("facts", l10n.t("Facts"), { columns, count: facts.length, rows });
   }
 
@@ -182,38 +267,23 @@ function tableRows(items: readonly unknown[]): readonly JsonRecord[] {
   return asRows(items) ?? items.map((value) => (isRecord(value) ? value : { value }));
 }
 
-/** One entry for each source class among the facts, with the range of its confidence. */
-function readEvidence(facts: readonly Fact[]): Evidence[] {
-  const bySource = Map.groupBy(facts, ({ provenance }) => provenance.sourceClass ?? "");
-  return [...bySource].map(([sourceClass, group]) => {
-    const confidences = group.flatMap(({ provenance }) => provenance.confidence ?? []);
-    const observed = group.flatMap(({ provenance }) => provenance.observedAt ?? []).toSorted();
-    return {
-      kind: evidenceKind(sourceClass),
-      sourceClass,
-      confidence: confidences.length === 0 ? null : [least(confidences), most(confidences)],
-      observedAt: observed.at(-1) ?? null,
-    };
-  });
-}
-
-// Not Math.min(...list): an answer may have more facts than a call has arguments.
-function least(values: readonly number[]): number {
-  return values.reduce((a, b) => Math.min(a, b));
-}
-
-function most(values: readonly number[]): number {
-  return values.reduce((a, b) => Math.max(a, b));
+function partNotices({ envelope }: AnswerPart): Notice[] {
+  if (envelope === undefined) {
+    return [
+      {
+        kind: "problem",
+        text: l10n.t("The service's answer could not be read as JSON. It is kept as it came, because it was paid for; open the JSON section to see it."),
+      },
+    ];
+  }
+  const { scopeNote } = envelope.coverage;
+  const scope: Notice[] = scopeNote === null ? [] : [{ kind: "scope", text: scopeNote }];
+  return [...scope, ...["note", "notes"].flatMap((member) => readNotes(envelope.data[member]))];
 }
 
 function readNotes(value: unknown): Notice[] {
   const notes: unknown[] = Array.isArray(value) ? value : [value];
   return notes.filter((note) => typeof note === "string" && note !== "").map((note) => ({ kind: "note", text: String(note) }));
-}
-
-function valuesSection(name: string, title: string, data: JsonRecord, members: readonly string[]): Section[] {
-  const values = members.map((member) => keyValue(member, data[member]));
-  return values.length === 0 ? [] : [{ kind: "values", name, title, values }];
 }
 
 function keyValue(key: string, value: unknown): KeyValue {
@@ -235,52 +305,4 @@ function keyValues(key: string, value: unknown): KeyValue[] {
 
 function isScalar(value: unknown): boolean {
   return typeof value === "string" ? value.length <= longText : typeof value !== "object" || value === null;
-}
-
-function actionOffer(action: Parameters<typeof readNextAction>[0], index: number): ActionOffer {
-  const next = readNextAction(action);
-  const { reason } = action;
-  switch (next.kind) {
-    case "ready":
-      return { index, label: priced(next.tool), reason, detail: describe(next.args), state: "ready" };
-    case "incomplete":
-      return {
-        index,
-        label: priced(next.tool),
-        reason,
-        detail: describe(next.draft),
-        state: "incomplete",
-        asksFor: missingLabels(next.tool, next.draft),
-      };
-    case "connections":
-      return { index, label: l10n.t("Show Connections (free)"), reason, detail: "", state: "ready" };
-    case "unknown":
-      return { index, label: labelOf(action.tool), reason, detail: describe(action.args), state: "unknown" };
-  }
-}
-
-function missingLabels(tool: ToolDefinition, draft: ToolArguments): string[] {
-  const missing = missingFields(tool, draft);
-  return tool.fields.filter(({ name }) => missing.includes(name)).map(({ label }) => l10n.t(label));
-}
-
-function resourceOffer({ description, rowCount }: Envelope["resources"][number], index: number): ResourceOffer {
-  const rows = rowCount === null ? l10n.t("All the rows behind this answer") : l10n.t("{0} rows", formatCell(rowCount, "integer"));
-  return {
-    index,
-    label: l10n.t("Export dataset ({0})", formatCredits(exportDataset.cost)),
-    description: description === null ? rows : `${description} (${rows})`,
-  };
-}
-
-function priced(tool: ToolDefinition): string {
-  return `${l10n.t(tool.title)} (${formatCredits(tool.cost)})`;
-}
-
-/** Arguments in words; long ones, such as a dataset's address, are not for people to read. */
-function describe(args: ToolArguments): string {
-  return Object.entries(args)
-    .filter(([name]) => name !== "uri")
-    .map(([name, value]) => `${columnOf(name, value).label}: ${formatCell(value, "text")}`)
-    .join(" · ");
 }

@@ -3,6 +3,7 @@ import { blockedBy } from "../../library/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { alwaysAskFrom, settings } from "../../platform/settings.ts";
+import type { Budgets } from "../../platform/spending.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { textOf } from "../../shared/json.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -35,12 +36,68 @@ export async function passPriceGate(app: App, purchase: Purchase): Promise<boole
   }
 }
 
+/** A batch of calls of one tool that somebody is about to pay for. */
+export interface BatchPurchase {
+  readonly tool: ToolDefinition;
+  /** How many calls are to be paid for. */
+  readonly calls: number;
+  readonly connection: Connection;
+  /** What else the person should know before, a line each. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * The gate for a batch: a dialog every time, with count, price in all, balance and budgets. A
+ * budget or balance that is too small for all does not forbid the batch: the dialog says where it
+ * will stop. True when it may begin; one that costs nothing may without a question.
+ */
+export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<boolean> {
+  const { tool, calls, connection } = purchase;
+  const price = calls * tool.cost;
+  while (price > 0) {
+    const budgets = await app.spending.budgets(connection.origin);
+    const scope = blockedBy(budgets.day, budgets.session, price);
+    const run = vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price));
+    const raise = vscode.l10n.t("Raise Budget…");
+    const fitsNone = blockedBy(budgets.day, budgets.session, tool.cost) !== undefined;
+    const answer = await vscode.window.showWarningMessage(
+      calls === 1 ? vscode.l10n.t("Run {0} once?", vscode.l10n.t(tool.title)) : vscode.l10n.t("Run {0} {1} times?", vscode.l10n.t(tool.title), formatInteger(calls)),
+      { modal: true, detail: batchLines(purchase, await app.account.balance.refresh(), budgets).join("\n") },
+      ...(fitsNone ? [] : [run]),
+      ...(scope === undefined ? [] : [raise]),
+    );
+    const title = vscode.l10n.t("{0} × {1} ({2})", vscode.l10n.t(tool.title), formatInteger(calls), formatCredits(price));
+    if (scope === undefined || answer !== raise) {
+      return answer === run;
+    }
+    await offerRaise(app, { origin: connection.origin, scope, state: budgets[scope], price, title });
+  }
+  return true;
+}
+
+function batchLines({ tool, calls, notes }: BatchPurchase, balance: number | undefined, { day, session }: Budgets): string[] {
+  const price = calls * tool.cost;
+  const total = vscode.l10n.t("{0} calls at {1}: {2} in all.", formatInteger(calls), formatCredits(tool.cost), formatCredits(price));
+  const enough = (credits: number): number => Math.floor(credits / tool.cost);
+  const short =
+    balance === undefined || balance >= price
+      ? balanceSentence(price, balance)
+      : vscode.l10n.t("Balance: {0}, enough for {1} calls. The batch stops there and can be resumed.", formatInteger(balance), formatInteger(enough(balance)));
+  const budget = (left: number | undefined, sentence: (left: string, calls: string) => string): string =>
+    left === undefined || left >= price ? "" : sentence(formatInteger(left), formatInteger(enough(left)));
+  const stops = [
+    budget(day.left, (left, most) => vscode.l10n.t("Today's budget has {0} left, enough for {1} calls. The batch stops there and can be resumed.", left, most)),
+    budget(session.left, (left, most) => vscode.l10n.t("This session's budget has {0} left, enough for {1} calls. The batch stops there and can be resumed.", left, most)),
+  ].filter((line) => line !== "");
+  return [total, short, ...(stops.length > 0 ? stops : [budgetSentence(price, { day, session })]), ...notes].filter((line) => line !== "");
+}
+
 /** The dialog: tool, arguments, price, balance before and after, what is left of the budgets. True when the person agreed. */
 async function confirmPrice(app: App, { tool, args, subject, connection }: Purchase): Promise<boolean> {
   const balance = await app.account.balance.refresh();
   const run = pricedTitle(tool);
   const never = vscode.l10n.t("Run, and Don't Ask Again for {0}", vscode.l10n.t(tool.title));
-  const detail = [argumentLines(tool, args), formatCredits(tool.cost), balanceSentence(tool, balance), await budgetSentence(app, tool, connection.origin)];
+  const detail = [argumentLines(tool, args), formatCredits(tool.cost), balanceSentence(tool.cost, balance), budgetSentence(tool.cost, await app.spending.budgets(connection.origin))];
   const answer = await vscode.window.showWarningMessage(
     vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), subject),
     { modal: true, detail: detail.filter((part) => part !== "").join("\n") },
@@ -69,7 +126,7 @@ function clip(text: string): string {
   return text.length > longestLine ? `${text.slice(0, longestLine)}…` : text;
 }
 
-function balanceSentence({ cost }: ToolDefinition, balance: number | undefined): string {
+function balanceSentence(cost: number, balance: number | undefined): string {
   if (balance === undefined) {
     return vscode.l10n.t("The balance is not known at the moment.");
   }
@@ -78,8 +135,7 @@ function balanceSentence({ cost }: ToolDefinition, balance: number | undefined):
     : vscode.l10n.t("Balance: {0} now, {1} afterwards.", formatInteger(balance), formatInteger(balance - cost));
 }
 
-async function budgetSentence(app: App, { cost }: ToolDefinition, origin: string): Promise<string> {
-  const { day, session } = await app.spending.budgets(origin);
+function budgetSentence(cost: number, { day, session }: Budgets): string {
   const parts = [
     day.left === undefined ? "" : vscode.l10n.t("{0} of today's budget", formatInteger(day.left - cost)),
     session.left === undefined ? "" : vscode.l10n.t("{0} of this session's", formatInteger(session.left - cost)),

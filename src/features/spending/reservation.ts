@@ -4,7 +4,7 @@ import type { ChargeFinding } from "../../service/charges.ts";
 import type { ServiceError } from "../../service/errors.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { warnOfBudget } from "./budgetWarning.ts";
-import { offerRaise } from "./offerRaise.ts";
+import type { Stop } from "./offerRaise.ts";
 import { pricedTitle } from "./price.ts";
 import type { Purchase } from "./priceGate.ts";
 
@@ -20,10 +20,15 @@ export interface Reservation {
 
 /**
  * Sets the price of a call aside, so that windows that pay at the same time never pass a budget
- * together. Undefined when a budget stops it after all and the person leaves it at that. Rejects
- * when the ledger can't be written: nothing is paid that could not be accounted for.
+ * together. Where a budget stops it after all, `mayPass` resolves with true when it was raised;
+ * undefined when it was not. Rejects when the ledger can't be written: nothing is paid that could
+ * not be accounted for.
  */
-export async function openReservation(app: App, { tool, subject, connection }: Purchase): Promise<Reservation | undefined> {
+export async function openReservation(
+  app: App,
+  { tool, subject, connection }: Purchase,
+  mayPass: (stop: Stop) => Promise<boolean>,
+): Promise<Reservation | undefined> {
   const { origin } = connection;
   const before = await app.spending.budgets(origin);
   for (;;) {
@@ -35,7 +40,7 @@ export async function openReservation(app: App, { tool, subject, connection }: P
     }
     const { scope } = admission;
     const budgets = await app.spending.budgets(origin);
-    if (!(await offerRaise(app, { origin, scope, state: budgets[scope], price: tool.cost, title: pricedTitle(tool) }))) {
+    if (!(await mayPass({ origin, scope, state: budgets[scope], price: tool.cost, title: pricedTitle(tool) }))) {
       return undefined;
     }
   }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
@@ -8,12 +9,22 @@ import { ageInWords } from "../ageInWords.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
+/** How old a saved answer of a tool may be to stand in for a call, in milliseconds; the settings say so. */
+export function freshFor(tool: ToolDefinition): number {
+  return settings.freshDays(tool.freshness) * day;
+}
+
+/** The newest saved answer of a call that is fresh enough to stand in for it. */
+export function freshAnswer(app: App, tool: ToolDefinition, callKey: string): Promise<ResultSummary | undefined> {
+  return app.results.findPaid(callKey, freshFor(tool), Date.now());
+}
+
 /**
  * Offers the saved answer of the same call while it is fresh. Resolves with that answer, with
  * "run" when it is to be paid for, or with undefined when the person wants neither.
  */
 export async function offerPaid(app: App, tool: ToolDefinition, callKey: string): Promise<SavedResult | "run" | undefined> {
-  const paid = await app.results.findPaid(callKey, settings.freshDays(tool.freshness) * day, Date.now());
+  const paid = await freshAnswer(app, tool, callKey);
   if (paid === undefined) {
     return "run";
   }

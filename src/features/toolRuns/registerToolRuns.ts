@@ -1,18 +1,29 @@
 import * as vscode from "vscode";
+import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import { catalogue, commandId } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { proposeFromEditor } from "../textEditor/proposals.ts";
+import type { ResultPanels } from "../resultPanels/resultPanels.ts";
+import { LastUsed } from "../tools/lastUsed.ts";
 import { toolOf } from "../tools/toolArgument.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
 import type { FormStart } from "../forms/formHost.ts";
 import type { ToolFlow } from "./toolFlow.ts";
 import type { ToolRunner } from "./toolRunner.ts";
 
-/** One command for each tool of the catalogue, and the one that cancels what is under way. */
-export function registerToolRuns(app: App, flow: ToolFlow, runner: ToolRunner): vscode.Disposable {
+/** What the commands about tools and results work with. */
+export interface ToolParts {
+  readonly flow: ToolFlow;
+  readonly runner: ToolRunner;
+  readonly panels: Pick<ResultPanels, "open">;
+}
+
+/** One command for each tool of the catalogue, and those about runs, forms and results. */
+export function registerToolRuns(app: App, { flow, runner, panels }: ToolParts): vscode.Disposable {
+  const lastUsed = new LastUsed(app.context.workspaceState);
   return vscode.Disposable.from(
     flow,
     runner,
@@ -28,6 +39,15 @@ export function registerToolRuns(app: App, flow: ToolFlow, runner: ToolRunner): 
         flow.openForm(start);
       }
     }),
+    registerCommand(app, commands.quickRun, async (argument) => {
+      await vscode.commands.executeCommand(commandId(toolOf(argument)));
+    }),
+    registerCommand(app, commands.runLast, async (argument) => {
+      const tool = toolOf(argument);
+      const connection = await app.connections.current();
+      await flow.start({ tool, draft: lastUsed.of(tool, connection?.origin) ?? {} });
+    }),
+    registerCommand(app, commands.openResult, (id) => panels.open(z.string().parse(id))),
     ...catalogue.map((tool) =>
       registerCommand(app, commandId(tool), async () => {
         const start = (await confirmAvailable(app, tool)) ? await proposeStart(app, tool) : undefined;

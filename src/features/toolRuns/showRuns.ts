@@ -3,6 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { formatClock, formatCredits } from "../../shared/format.ts";
 import { describeFailure } from "./failure.ts";
+import type { RunRequest } from "./runRequest.ts";
 import type { Run, Runs } from "./runs.ts";
 import type { ToolFlow } from "./toolFlow.ts";
 import { ToolRunError } from "./toolRunError.ts";
@@ -15,7 +16,7 @@ const again: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("refresh
 const change: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("edit"), tooltip: vscode.l10n.t("Change and Run…") };
 const cancel: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("debug-stop"), tooltip: vscode.l10n.t("Cancel") };
 
-/** The runs of this window with their states, as a list that follows them while it is open. */
+/** The runs of this window with their states: calls, and batches under way. The list follows them while it is open. */
 export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
   const pick = vscode.window.createQuickPick<RunItem>();
   pick.title = vscode.l10n.t("Runs of This Window");
@@ -35,17 +36,19 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
       runs.onDidChange(draw),
       pick.onDidAccept(() => {
         const [item] = pick.selectedItems;
-        if (item?.run.state.kind === "answered") {
+        if (item?.run.batch !== undefined) {
+          act(Promise.resolve(vscode.commands.executeCommand("seoResearch.runs.focus")));
+        } else if (item?.run.state.kind === "answered") {
           act(Promise.resolve(vscode.commands.executeCommand(commands.openResult, item.run.state.resultId)));
-        } else if (item?.run.state.kind === "failed") {
+        } else if (item?.run.state.kind === "failed" && item.run.request !== undefined) {
           act(flow.start({ tool: item.run.request.tool, draft: item.run.request.args }));
         }
       }),
       pick.onDidTriggerItemButton(({ item: { run }, button }) => {
-        const { tool, args } = run.request;
         if (button === cancel) {
           runs.cancel(run.id);
-        } else {
+        } else if (run.request !== undefined) {
+          const { tool, args } = run.request;
           act(button === again ? flow.repeat(run.request) : Promise.resolve(flow.openForm({ tool, draft: args })));
         }
       }),
@@ -63,7 +66,7 @@ function runItem(app: App, run: Run): RunItem {
   return {
     run,
     label: `$(${shown.icon}) ${run.title}`,
-    description: [formatClock(run.startedAt), formatCredits(run.request.tool.cost)].join(" · "),
+    description: [formatClock(run.startedAt), ...(run.request === undefined ? [] : [formatCredits(run.request.tool.cost)])].join(" · "),
     detail: shown.sentence,
     buttons: run.state.kind === "running" ? [cancel] : [again, change],
   };
@@ -76,14 +79,14 @@ function stateOf(app: App, { state, request }: Run): { readonly icon: string; re
     case "answered":
       return { icon: "check", sentence: vscode.l10n.t("Answered and kept. Enter opens it.") };
     case "failed":
-      return { icon: "error", sentence: failureSentence(app, state.error, request.tool) };
+      return { icon: "error", sentence: failureSentence(app, state.error, request) };
   }
 }
 
 /** What went wrong, and whether it may have been charged. */
-function failureSentence(app: App, error: unknown, tool: Run["request"]["tool"]): string {
-  if (error instanceof ToolRunError) {
-    return describeFailure(error.cause, tool, error.finding, app.account.balance.value).sentence;
+export function failureSentence(app: App, error: unknown, request: RunRequest | undefined): string {
+  if (error instanceof ToolRunError && request !== undefined) {
+    return describeFailure(error.cause, request.tool, error.finding, app.account.balance.value).sentence;
   }
   return error instanceof Error ? error.message : String(error);
 }

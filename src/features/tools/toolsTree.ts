@@ -1,7 +1,5 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
-import { catalogue } from "../../tools/catalogue.ts";
-import { knownAvailability } from "./availability.ts";
 import { toolUri } from "./greyedTools.ts";
 import type { LastUsed } from "./lastUsed.ts";
 import type { GroupRow, ToolRow, ToolsRow } from "./toolRows.ts";
@@ -43,7 +41,7 @@ export class ToolsTree implements vscode.TreeDataProvider<ToolsRow>, vscode.Disp
     // The editor asks for the roots only while the view is visible. What the account may use is free
     // to read; the view does not wait for it, and is drawn anew when it is there.
     void Promise.all([this.#app.account.capabilities.ensure(), this.#app.account.connections.ensure()]);
-    const { toolRows } = await import("./toolRows.ts");
+    const [{ toolRows }, { catalogue }, { knownAvailability }] = await Promise.all([import("./toolRows.ts"), import("../../tools/catalogue.ts"), import("./availability.ts")]);
     const origin = this.#app.connections.latest?.origin;
     return toolRows(catalogue, (tool) => ({
       availability: knownAvailability(this.#app.account, tool),

@@ -44,6 +44,13 @@ export async function claimBatch(folder: string, now: Date, pid = process.pid): 
   }
 }
 
+/** The window that has claimed the batch in `folder` and is still there. */
+export async function ownerOf(folder: string): Promise<BatchOwner | undefined> {
+  const newest = (await claimNumbers(folder)).at(-1);
+  const owner = newest === undefined ? undefined : await readOwner(claimPath(folder, newest));
+  return owner !== undefined && isHeld(owner) ? owner : undefined;
+}
+
 /** Puts a claim in its place. False when another window was quicker. */
 async function place(folder: string, number: number, mine: BatchOwner): Promise<boolean> {
   const prepared = path.join(folder, `.claim-${randomBytes(6).toString("hex")}.tmp`);

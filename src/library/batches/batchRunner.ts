@@ -171,7 +171,8 @@ export class BatchRunner {
 
   async #runOne(item: number): Promise<void> {
     const planned = this.#journal.header.items[item];
-    if (planned === undefined) {
+    if (planned === undefined || this.#journal.progress.items[item]?.state !== "waiting") {
+      // The person left it out meanwhile.
       return;
     }
     const { key, args, subject } = planned;

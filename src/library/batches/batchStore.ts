@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
 import { isMissing } from "../resultIndex.ts";
 import type { BrokenEntry } from "../resultStore.ts";
-import { claimBatch } from "./batchClaim.ts";
+import { claimBatch, ownerOf } from "./batchClaim.ts";
 import type { BatchOwner } from "./batchClaim.ts";
 import { BatchJournal } from "./batchJournal.ts";
 import { batchFormat, batchHeader, batchVersion, replay } from "./batchState.ts";
@@ -81,6 +81,11 @@ export class BatchStore {
       throw new Error(read ?? "The batch is no longer there.");
     }
     return read;
+  }
+
+  /** The window that has claimed a batch and is still there; undefined when nobody has. */
+  owner(id: string): Promise<BatchOwner | undefined> {
+    return ownerOf(this.#path(id));
   }
 
   /** Claims a batch for this window, to run it or to decide about its items. Close the journal afterwards. */

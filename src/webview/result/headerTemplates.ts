@@ -4,26 +4,36 @@ import { html, nothing } from "lit";
 import type { EvidenceKind } from "../../shared/evidence.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
-import type { Evidence, Notice, ResultHeader } from "../../shared/resultProtocol.ts";
+import type { Evidence, Notice, ResultHeader, ResultPart } from "../../shared/resultProtocol.ts";
 import { icon } from "../components/icons.ts";
 import type { IconName } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
 
 /** Title, market, time, cost and where the figures come from. */
 export function resultHeader(header: ResultHeader): TemplateResult {
-  const { title, subject, market, receivedAt, cost, balanceAfter, sample, evidence } = header;
+  const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">
     <h1>${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>
     <div class="seo-origin"><ul class="seo-meta">
       ${sample ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>` : nothing}
       ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
-      <li>${icon("time")}<time datetime=${receivedAt}>${longText(formatTime(receivedAt), 80)}</time></li>
-      <li>${icon("credits")}<span><strong>${formatCredits(cost)}</strong>${balanceAfter === null
+      ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
+      <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} in all", formatCredits(cost))}</strong>${balanceAfter === null
         ? nothing : html`<span class="seo-muted">, ${l10n.t("{0} left", formatInteger(balanceAfter))}</span>`}</span></li>
     </ul>
     ${evidence.length === 0 ? nothing : html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>
       ${evidence.map(evidenceBadge)}</ul>`}</div>
+    ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Answers shown as one")}>${parts.map(partItem)}</ol>`}
   </header>`;
+}
+
+/** When one of several answers came, and what it cost. */
+function partItem({ label, receivedAt, cost }: ResultPart): TemplateResult {
+  return html`<li><strong>${label}</strong>${icon("time")}${timeText(receivedAt)}<span class="seo-muted">${formatCredits(cost)}</span></li>`;
+}
+
+function timeText(iso: string): TemplateResult {
+  return html`<time datetime=${iso}>${longText(formatTime(iso), 80)}</time>`;
 }
 
 function evidenceBadge({ kind, sourceClass, confidence, observedAt }: Evidence): TemplateResult {

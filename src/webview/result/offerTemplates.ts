@@ -1,11 +1,24 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import type { ActionOffer, ResourceOffer } from "../../shared/resultProtocol.ts";
+import type { ActionOffer, CheckedBanner, ResourceOffer } from "../../shared/resultProtocol.ts";
 import { clipText } from "../components/clipText.ts";
 import { icon } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
 import type { OfferKind, ResultSession } from "./resultSession.ts";
+
+/** How far a partial answer got, with the call for the rest. */
+export function checkedBanner(session: ResultSession, checked: CheckedBanner | undefined): TemplateResult | typeof nothing {
+  if (checked === undefined) {
+    return nothing;
+  }
+  const { text, offer } = checked;
+  return html`<section class="seo-checked" aria-label=${l10n.t("Not everything is checked yet")}>
+    <p class="seo-checked-text" role="status">${icon("scope")}<strong>${text}</strong></p>
+    ${offer === null ? nothing : html`<div class="seo-checked-offer">${offerButton(session, "action", offer.index, offer.label, "seo-primary")}
+      ${offerReasons(session, offer)}</div>`}
+  </section>`;
+}
 
 /** The follow-ups that the answer suggests. Each names its price, and nothing runs by itself. */
 export function nextSteps(session: ResultSession, actions: readonly ActionOffer[]): TemplateResult | typeof nothing {
@@ -18,13 +31,19 @@ export function nextSteps(session: ResultSession, actions: readonly ActionOffer[
 }
 
 function nextStep(session: ResultSession, action: ActionOffer): TemplateResult {
-  const { index, label, reason, detail, state } = action;
+  const { index, label, state } = action;
   return html`<li class="seo-next-step">
-    ${state === "unknown" ? html`<strong><bdi>${longText(label, 120)}</bdi></strong>` : offerButton(session, "action", index, label)}
-    ${detail === "" ? nothing : html`<span class="seo-detail"><bdi>${longText(detail, 160)}</bdi></span>`}
-    ${reason === null || reason === "" ? nothing : html`<span class="seo-muted"><bdi>${longText(reason, 240)}</bdi></span>`}
-    ${stateHint(action)}${offerStatus(session, "action", index)}
+    ${state === "unknown" ? html`<strong><bdi>${longText(label, 120)}</bdi></strong>` : offerButton(session, "action", index, label, "seo-secondary")}
+    ${offerReasons(session, action)}
   </li>`;
+}
+
+/** What a follow-up would ask and why, and how it goes with it. */
+function offerReasons(session: ResultSession, action: ActionOffer): TemplateResult {
+  const { index, reason, detail } = action;
+  return html`${detail === "" ? nothing : html`<span class="seo-detail"><bdi>${longText(detail, 160)}</bdi></span>`}
+    ${reason === null || reason === "" ? nothing : html`<span class="seo-muted"><bdi>${longText(reason, 240)}</bdi></span>`}
+    ${stateHint(action)}${offerStatus(session, "action", index)}`;
 }
 
 function stateHint({ state, asksFor }: ActionOffer): TemplateResult | typeof nothing {
@@ -33,8 +52,8 @@ function stateHint({ state, asksFor }: ActionOffer): TemplateResult | typeof not
       return nothing;
     case "incomplete":
       return html`<span class="seo-muted">${asksFor === undefined || asksFor.length === 0
-        ? l10n.t("Asks for what is missing first.")
-        : l10n.t("Asks first for: {0}.", clipText(asksFor.join(", "), 240))}</span>`;
+        ? l10n.t("Opens the form; nothing runs yet.")
+        : l10n.t("Opens the form, which asks for: {0}.", clipText(asksFor.join(", "), 240))}</span>`;
     case "unknown":
       return html`<span class="seo-muted">${l10n.t("This tool can't be run from here.")}</span>`;
   }
@@ -45,7 +64,7 @@ export function exportOffers(session: ResultSession, resources: readonly Resourc
   return resources.length === 0
     ? nothing
     : html`<ul class="seo-exports" aria-label=${l10n.t("Exports")}>${resources.map(({ index, label, description }) =>
-        html`<li class="seo-export">${offerButton(session, "resource", index, label)}
+        html`<li class="seo-export">${offerButton(session, "resource", index, label, "seo-primary")}
           <span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>${offerStatus(session, "resource", index)}</li>`)}</ul>`;
 }
 
@@ -53,9 +72,9 @@ export function exportOffers(session: ResultSession, resources: readonly Resourc
  * A button that costs. While it works it stays where it is and keeps the focus, which a disabled
  * element would lose; further presses do nothing.
  */
-function offerButton(session: ResultSession, kind: OfferKind, index: number, label: string): TemplateResult {
+function offerButton(session: ResultSession, kind: OfferKind, index: number, label: string, rank: "seo-primary" | "seo-secondary"): TemplateResult {
   const busy = session.isBusy(kind, index);
-  return html`<button type="button" class=${kind === "resource" ? "seo-primary" : "seo-secondary"}
+  return html`<button type="button" class=${rank}
     aria-disabled=${busy ? "true" : "false"} aria-busy=${busy ? "true" : "false"}
     @click=${() => void session.press(kind, index)}
     >${busy ? icon("spinner") : kind === "resource" ? icon("export") : nothing}<span><bdi>${clipText(label, 160)}</bdi></span></button>`;

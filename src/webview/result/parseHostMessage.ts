@@ -6,6 +6,9 @@ export function parseHostMessage(body: unknown): ToResultView {
   if (isRecord(body) && body["kind"] === "busy" && isIndexes(body["actions"]) && isIndexes(body["resources"])) {
     return { kind: "busy", actions: body["actions"], resources: body["resources"] };
   }
+  if (isRecord(body) && body["kind"] === "changed") {
+    return { kind: "changed" };
+  }
   throw new Error("The result view does not know this message.");
 }
 

@@ -43,7 +43,9 @@ export class ResultSession {
   #document: ResultDocument | undefined;
   #resultId: string | undefined;
   #failure: string | undefined;
-  #json: JsonState = { state: "none" };
+  /** By part. */
+  #json = new Map<number, JsonState>();
+  #starts = 0;
 
   /** `changed` is called after every change that shows; `painted` resolves when it is on screen. */
   constructor(port: Port, changed: () => void, painted: () => Promise<void>) {
@@ -66,27 +68,38 @@ export class ResultSession {
     return this.#failure;
   }
 
-  get json(): JsonState {
-    return this.#json;
+  /** The JSON text of a part, as far as it is there. */
+  json(part: number): JsonState {
+    return this.#json.get(part) ?? { state: "none" };
   }
 
   table(id: string): SessionTable | undefined {
     return this.#tables.get(id);
   }
 
-  /** The handshake: asks for the document, and once that is on screen for the rows that did not come with it. */
+  /**
+   * The handshake: asks for the document, and once that is on screen for the rows that did not come
+   * with it. Starting anew takes the place of an earlier start, whatever that still waits for.
+   */
   async start(): Promise<void> {
+    const start = ++this.#starts;
     this.#failure = undefined;
     this.#changed();
-    try {
-      this.#accept(await this.#channel.send({ kind: "ready" }));
-    } catch (error) {
-      this.#failure = errorText(error);
+    const reply = await this.#channel.send({ kind: "ready" }).catch(errorText);
+    if (start !== this.#starts) {
+      return;
+    }
+    if (typeof reply === "string") {
+      this.#failure = reply;
+    } else {
+      this.#accept(reply);
     }
     this.#changed();
     await this.#painted();
     for (const table of this.#tables.values()) {
-      await this.#fetchTable(table);
+      if (start === this.#starts) {
+        await this.#fetchTable(table);
+      }
     }
   }
 
@@ -99,16 +112,23 @@ export class ResultSession {
     }
   }
 
-  /** Asks for the JSON text, once. */
-  async fetchJson(): Promise<void> {
-    if (this.#json.state === "loading" || this.#json.state === "there") {
+  /** Asks for the JSON text of a part, once. */
+  async fetchJson(part: number): Promise<void> {
+    const { state } = this.json(part);
+    if (state === "loading" || state === "there") {
       return;
     }
-    this.#setJson({ state: "loading" });
+    // A new document begins with a new map: a text for the old one is not shown with it.
+    const texts = this.#json;
+    const set = (json: JsonState): void => {
+      texts.set(part, json);
+      this.#changed();
+    };
+    set({ state: "loading" });
     try {
-      this.#setJson({ state: "there", text: await this.#channel.send({ kind: "json" }) });
+      set({ state: "there", text: await this.#channel.send({ kind: "json", part }) });
     } catch (error) {
-      this.#setJson({ state: "failed", reason: errorText(error) });
+      set({ state: "failed", reason: errorText(error) });
     }
   }
 
@@ -154,14 +174,20 @@ export class ResultSession {
   }
 
   #handle(message: ToResultView): Promise<null> {
-    this.#busy = message;
-    this.#changed();
+    if (message.kind === "busy") {
+      this.#busy = message;
+      this.#changed();
+    } else {
+      // Not awaited: the host only wants to know that it was heard.
+      void this.start();
+    }
     return Promise.resolve(null);
   }
 
   #accept({ id, document, translations }: ReadyReply): void {
     this.#resultId = id;
     l10n.config({ contents: { ...translations } });
+    this.#json = new Map();
     this.#tables.clear();
     for (const head of tableHeads(document)) {
       this.#tables.set(head.id, { data: new TableData(head), failure: undefined });
@@ -184,11 +210,6 @@ export class ResultSession {
       table.failure = errorText(error);
       this.#changed();
     }
-  }
-
-  #setJson(json: JsonState): void {
-    this.#json = json;
-    this.#changed();
   }
 }
 

@@ -8,13 +8,16 @@ import { errorText } from "../components/errorText.ts";
 import type { GridHost } from "../components/gridHost.ts";
 import { noticeList, resultHeader } from "./headerTemplates.ts";
 import { jsonTemplate } from "./jsonTemplates.ts";
-import { exportOffers, nextSteps } from "./offerTemplates.ts";
+import { checkedBanner, exportOffers, nextSteps } from "./offerTemplates.ts";
 import type { ResultSession } from "./resultSession.ts";
 import type { SectionHost } from "./sectionTemplates.ts";
 import { collapsible, sectionTemplate, valueList, waitingTemplate } from "./sectionTemplates.ts";
 import type { ViewState } from "./viewState.ts";
 
-const jsonSection = ":json";
+/** The name under which the state keeps whether a part's JSON is open. */
+function jsonSection(part: number): string {
+  return part === 0 ? ":json" : `:json:${part}`;
+}
 
 /** A saved answer, drawn. It holds nothing itself: the session knows what is there, the state how it is looked at. */
 export class ResultView extends LitElement {
@@ -43,10 +46,16 @@ export class ResultView extends LitElement {
     </main>`;
   }
 
-  /** The JSON text is asked for once its section is open. */
+  /** The JSON text of a part is asked for once its section is open. */
   protected override updated(): void {
-    if (this.session?.document !== undefined && this.session.json.state === "none" && this.state?.isOpen(jsonSection)) {
-      void this.session.fetchJson();
+    const { session, state } = this;
+    if (session?.document === undefined || state === undefined) {
+      return;
+    }
+    for (const part of partNumbers(session.document)) {
+      if (state.isOpen(jsonSection(part)) && session.json(part).state === "none") {
+        void session.fetchJson(part);
+      }
     }
   }
 
@@ -55,7 +64,8 @@ export class ResultView extends LitElement {
     const lead = leadLength(document.sections);
     const exports = exportOffers(session, document.resources);
     const hasTable = document.sections[lead - 1]?.kind === "table";
-    return html`${resultHeader(document.header)}${noticeList(document.notices)}
+    return html`${session.failure === undefined ? nothing : waitingTemplate(session.failure, () => void session.start())}
+      ${resultHeader(document.header)}${checkedBanner(session, document.checked)}${noticeList(document.notices)}
       ${hasTable ? nothing : exports}
       <div class=${document.actions.length === 0 ? "seo-lead" : "seo-lead seo-lead-aside"}>
         <div class="seo-lead-main">
@@ -72,13 +82,14 @@ export class ResultView extends LitElement {
     const { facts, entities, deltas, coverage } = document;
     const table = (name: string, title: string, head: TableHead | null): TemplateResult | typeof nothing =>
       head === null ? nothing : collapsible(host, `:${name}`, title, head.rowCount, () => host.grid(head.id));
-    const json = (): TemplateResult =>
-      html`${jsonTemplate(session.json, () => this.#copyJson(session), () => void session.fetchJson())}
+    const json = (part: number): TemplateResult =>
+      html`${jsonTemplate(session.json(part), () => this.#copyJson(session, part), () => void session.fetchJson(part))}
         ${this.#copyError === "" ? nothing : html`<p role="alert" class="seo-error">${this.#copyError}</p>`}`;
+    const jsonTitle = (part: number): string => ["JSON", document.header.parts?.[part]?.label ?? []].flat().join(" · ");
     return html`${table("facts", l10n.t("Facts"), facts)}${table("entities", l10n.t("Entities"), entities)}
       ${table("deltas", l10n.t("Changes"), deltas)}
       ${coverage.length === 0 ? nothing : collapsible(host, ":coverage", l10n.t("Coverage"), null, () => valueList(coverage))}
-      ${collapsible(host, jsonSection, "JSON", null, json)}`;
+      ${partNumbers(document).map((part) => collapsible(host, jsonSection(part), jsonTitle(part), null, () => json(part)))}`;
   }
 
   #sectionHost(session: ResultSession, state: ViewState): SectionHost {
@@ -114,8 +125,9 @@ export class ResultView extends LitElement {
     return host;
   }
 
-  #copyJson(session: ResultSession): void {
-    if (session.json.state !== "there") {
+  #copyJson(session: ResultSession, part: number): void {
+    const json = session.json(part);
+    if (json.state !== "there") {
       return;
     }
     const fail = (error: unknown): void => {
@@ -123,8 +135,13 @@ export class ResultView extends LitElement {
       this.requestUpdate();
     };
     this.#copyError = "";
-    void session.copy(session.json.text).catch(fail);
+    void session.copy(json.text).catch(fail);
   }
+}
+
+/** The numbers of the answers that are shown as one, from 0. */
+function partNumbers({ header }: ResultDocument): number[] {
+  return (header.parts ?? [0]).map((_part, index) => index);
 }
 
 /** How many sections lead the page: up to and including the first table, which the follow-ups stand beside. */

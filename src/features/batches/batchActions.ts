@@ -1,0 +1,102 @@
+import * as vscode from "vscode";
+import type { BatchJournal } from "../../library/batches/batchJournal.ts";
+import { tallyOf } from "../../library/batches/batchState.ts";
+import type { BatchHeader } from "../../library/batches/batchState.ts";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { formatInteger } from "../../shared/format.ts";
+import { inert, shortText } from "../../shared/plainText.ts";
+import { passBatchGate } from "../spending/priceGate.ts";
+import { offerConnection } from "../toolRuns/offerConnection.ts";
+import { refusalOf } from "./batchRoad.ts";
+import { toolOf } from "./batches.ts";
+import type { Batches } from "./batches.ts";
+import { batchTitle } from "./runRows.ts";
+import type { ShownBatch } from "./runRows.ts";
+
+/** Items of a batch that a command is meant for; no items means the batch as a whole. */
+export interface Aim {
+  readonly batch: string;
+  readonly items: readonly number[];
+}
+
+/** Goes on with what waits, after its price was agreed to once more. */
+export async function resumeBatch(app: App, batches: Batches, aim: Aim): Promise<void> {
+  const batch = await batches.find(aim.batch);
+  const { count } = tallyOf(batch.header, batch.progress);
+  const notes = count.sent === 0 ? [] : [vscode.l10n.t("{0} was under way when its window ended: the library and the usage log are asked about it first.", formatInteger(count.sent))];
+  if (batch.standing !== "running" && (await passGate(app, batch, count.waiting, notes))) {
+    await batches.run(aim.batch);
+  }
+}
+
+/** Has what failed tried once more: none of it was charged. */
+export async function retryFailed(app: App, batches: Batches, aim: Aim): Promise<void> {
+  const batch = await batches.find(aim.batch);
+  const items = itemsIn(batch, aim, ["failed"]);
+  const { waiting } = tallyOf(batch.header, batch.progress).count;
+  // A batch that does not run goes on with what waits as well: the price says so.
+  const calls = items.length + (batch.standing === "running" ? 0 : waiting);
+  if (items.length > 0 && (await passGate(app, batch, calls, []))) {
+    await batches.run(aim.batch, (journal) => journal.runAgain(items));
+  }
+}
+
+/** Has items run once more that were paid for, or may have been, because the person says so. */
+export async function runItemsAgain(app: App, batches: Batches, aim: Aim): Promise<void> {
+  const batch = await batches.find(aim.batch);
+  const items = itemsIn(batch, aim, aim.items.length === 0 ? ["lost", "unsure"] : ["lost", "unsure", "failed", "skipped"]);
+  const paid = itemsIn(batch, { ...aim, items }, ["lost", "unsure"]).length;
+  const { waiting } = tallyOf(batch.header, batch.progress).count;
+  const notes = paid === 0 ? [] : [vscode.l10n.t("{0} of these were paid for already, or may have been, and brought no answer.", formatInteger(paid))];
+  const calls = items.length + (batch.standing === "running" ? 0 : waiting);
+  if (items.length > 0 && (await passGate(app, batch, calls, notes))) {
+    await batches.run(aim.batch, async (journal) => {
+      await forgetLost(app, journal, items);
+      await journal.runAgain(items);
+    });
+  }
+}
+
+/** Leaves items out: those named, or all that wait. */
+export async function skipItems(batches: Batches, aim: Aim): Promise<void> {
+  await batches.change(aim.batch, (journal) => journal.skip(aim.items.length === 0 ? journal.itemsIn("waiting") : aim.items));
+}
+
+/** Lists the answers of a batch; the chosen one opens, without a call. */
+export async function openBatchResults(batches: Batches, aim: Aim): Promise<void> {
+  const { header, progress } = await batches.find(aim.batch);
+  const items = header.items.flatMap(({ subject }, item) => {
+    const record = progress.items[item];
+    return record?.state === "done" ? [{ label: inert(shortText(subject)), resultId: record.resultId }] : [];
+  });
+  const choice = await vscode.window.showQuickPick(items, { title: batchTitle(header), placeHolder: vscode.l10n.t("Opening an answer is free.") });
+  if (choice !== undefined) {
+    await vscode.commands.executeCommand(commands.openResult, choice.resultId);
+  }
+}
+
+async function passGate(app: App, { header }: ShownBatch, calls: number, notes: readonly string[]): Promise<boolean> {
+  const tool = toolOf(header);
+  const connection = await offerConnection(app);
+  const refusal = refusalOf(header, tool, connection);
+  if (connection === undefined || refusal !== undefined) {
+    throw new Error(refusal ?? "");
+  }
+  return passBatchGate(app, { tool, calls, connection, notes });
+}
+
+function itemsIn({ progress }: ShownBatch, { items }: Aim, states: readonly string[]): number[] {
+  const aimed = new Set(items);
+  return progress.items.flatMap(({ state }, item) => (states.includes(state) && (aimed.size === 0 || aimed.has(item)) ? [item] : []));
+}
+
+/** The person has decided: notes of earlier calls that never ended no longer stand in the way. A window that is at it keeps its note. */
+async function forgetLost(app: App, { header }: { readonly header: BatchHeader } & Pick<BatchJournal, "header">, items: readonly number[]): Promise<void> {
+  for (const item of items) {
+    const planned = header.items[item];
+    if (planned !== undefined) {
+      await app.pendingCalls.endUnlessAlive(planned.key);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import * as l10n from "@vscode/l10n";
+import type { BatchPlan } from "../../library/batches/batchPlan.ts";
+import type { BatchTally } from "../../library/batches/batchState.ts";
+import type { Stop } from "../../library/batches/itemOutcome.ts";
+import { formatClock, formatCredits, formatInteger } from "../../shared/format.ts";
+import { shownSentence } from "../../shared/plainText.ts";
+
+const minute = 60_000;
+
+/** How long something takes, roughly: "less than a minute", "about 4 minutes", "about 1 h 10 min". `time` in milliseconds. */
+export function timeInWords(time: number): string {
+  const minutes = Math.ceil(time / minute);
+  if (time < minute) {
+    return l10n.t("less than a minute");
+  }
+  return minutes < 60
+    ? l10n.t("about {0} minutes", minutes)
+    : l10n.t("about {0} h {1} min", formatInteger(Math.floor(minutes / 60)), minutes % 60);
+}
+
+/** "37 of 200 · 111 credits", and what else became of the items. */
+export function progressText({ count, spent }: BatchTally): string {
+  const total = Object.values(count).reduce((sum, items) => sum + items, 0);
+  const parts = [l10n.t("{0} of {1}", formatInteger(count.done), formatInteger(total)), formatCredits(spent), ...otherStates(count)];
+  return parts.join(" · ");
+}
+
+/** What is neither done nor still to come, in words; nothing of what there is none. */
+function otherStates({ failed, unsure, lost, skipped }: BatchTally["count"]): string[] {
+  const named: readonly (readonly [number, (items: string) => string])[] = [
+    [failed, (items) => l10n.t("{0} failed", items)],
+    [unsure, (items) => l10n.t("{0} perhaps charged", items)],
+    [lost, (items) => l10n.t("{0} charged without an answer", items)],
+    [skipped, (items) => l10n.t("{0} skipped", items)],
+  ];
+  return named.filter(([items]) => items > 0).map(([items, words]) => words(formatInteger(items)));
+}
+
+/** Why a batch stopped by itself, as a sentence that says what to do. */
+export function stopSentence({ reason, problem, until }: Stop): string {
+  const said = shownSentence(problem);
+  switch (reason) {
+    case "outOfCredits":
+      return l10n.t("The balance is too low, or the account may not use this tool. {0}", said).trim();
+    case "budget":
+      return said;
+    case "badKey":
+      return l10n.t("The service refused the API key: set another one. {0}", said).trim();
+    case "notConnected":
+      return l10n.t("The service can't be reached. {0}", said).trim();
+    case "rateLimited":
+      return until === undefined
+        ? l10n.t("The service takes no more calls at the moment.")
+        : l10n.t("The service takes no more calls before {0}.", formatClock(until));
+    case "losses":
+      return l10n.t("Several calls in a row may have been paid for without an answer. {0}", said).trim();
+    case "disk":
+      return l10n.t("Nothing more is paid for, because it could not be kept. {0}", said).trim();
+    case "refused":
+      return said === "" ? l10n.t("The service wants something to be chosen or connected first.") : said;
+  }
+}
+
+/** What a run brought, in one sentence: "200 done, 3 failed. 600 credits." */
+export function endSentence({ count, fromLibrary, spent }: BatchTally): string {
+  const parts = [
+    l10n.t("{0} done", formatInteger(count.done)),
+    ...(fromLibrary > 0 ? [l10n.t("{0} of them saved before", formatInteger(fromLibrary))] : []),
+    ...otherStates(count),
+    ...(count.waiting > 0 ? [l10n.t("{0} waiting", formatInteger(count.waiting))] : []),
+  ];
+  return l10n.t("{0}. {1} in all.", parts.join(", "), formatCredits(spent));
+}
+
+/** What a plan found in what was given, besides calls to pay for; "" where there is nothing to say. */
+export function planNotes({ repeats, invalid, alreadyPaid }: BatchPlan): string {
+  return [
+    repeats > 0 ? l10n.t("{0} repeated, asked once", formatInteger(repeats)) : "",
+    invalid.length > 0 ? l10n.t("{0} can't be asked", formatInteger(invalid.length)) : "",
+    alreadyPaid > 0 ? l10n.t("{0} saved already", formatInteger(alreadyPaid)) : "",
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}

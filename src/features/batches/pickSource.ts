@@ -1,0 +1,132 @@
+import * as vscode from "vscode";
+import { formatInteger } from "../../shared/format.ts";
+import type { FormField } from "../../shared/formField.ts";
+import { inert } from "../../shared/plainText.ts";
+import { settings } from "../../platform/settings.ts";
+import { urlsInText } from "../textEditor/urlsInText.ts";
+import { articleValue, csvColumns, foldersOf, valuesOfText } from "./batchValues.ts";
+
+interface SourceItem extends vscode.QuickPickItem {
+  read(): Promise<readonly string[] | undefined>;
+}
+
+/** Files of a project that are looked through at most. */
+const mostFiles = 2000;
+const elsewhere = "**/{node_modules,.git,dist,public,_site,out,build}/**";
+/** Bytes of a CSV file that are read at most: a batch has thousands of rows at most. */
+const largestCsv = 20 * 1024 * 1024;
+
+/**
+ * Asks where a batch's values come from and reads them: the selection, the addresses of the
+ * document, a column of a CSV file, a folder of articles. Undefined when the person gave up.
+ */
+export async function pickSource(field: FormField): Promise<readonly string[] | undefined> {
+  const sources = [...(await editorSources(field)), ...(await projectSources(field))];
+  if (sources.length === 0) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t("Select lines in a document first, one for each call, or open a folder with CSV files or articles."),
+    );
+    return undefined;
+  }
+  const choice = await vscode.window.showQuickPick(sources, {
+    title: vscode.l10n.t("Run Batch: where from?"),
+    placeHolder: vscode.l10n.t("{0} for each call. Nothing is paid before the plan is agreed to.", vscode.l10n.t(field.label)),
+    ignoreFocusOut: true,
+  });
+  return choice?.read();
+}
+
+async function editorSources(field: FormField): Promise<SourceItem[]> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) {
+    return [];
+  }
+  const { document, selections } = editor;
+  const selected = await valuesOfText(field, selections.map((selection) => document.getText(selection)).join("\n"));
+  const forPages = field.control === "url" || field.control === "domain";
+  const urls = forPages ? (await urlsInText(document.getText())).map(({ url }) => url) : [];
+  const lines = forPages || selected.length > 0 ? [] : await valuesOfText(field, document.getText());
+  return [
+    source(vscode.l10n.t("$(selection) Selected lines"), selected),
+    source(vscode.l10n.t("$(link) Addresses in this document"), urls),
+    source(vscode.l10n.t("$(list-unordered) Lines of this document"), lines),
+  ].filter(({ values }) => values.length > 0);
+}
+
+function source(label: string, values: readonly string[]): SourceItem & { readonly values: readonly string[] } {
+  const first = values.slice(0, 3).join(", ");
+  return { label, values, description: formatInteger(values.length), detail: inert(first.slice(0, 200)), read: () => Promise.resolve(values) };
+}
+
+/** What lies in the project's files is used only where the person trusts the folder. */
+async function projectSources(field: FormField): Promise<SourceItem[]> {
+  if (!vscode.workspace.isTrusted || vscode.workspace.workspaceFolders === undefined) {
+    return [];
+  }
+  const [tables, articles] = await Promise.all([
+    vscode.workspace.findFiles("**/*.csv", elsewhere, mostFiles),
+    field.control === "domain" ? [] : vscode.workspace.findFiles("**/*.{md,mdx,markdown}", elsewhere, mostFiles),
+  ]);
+  return [
+    ...(tables.length === 0
+      ? []
+      : [{ label: vscode.l10n.t("$(table) A column of a CSV file…"), description: formatInteger(tables.length), read: () => readColumn(tables) }]),
+    ...(articles.length === 0
+      ? []
+      : [
+          {
+            label: vscode.l10n.t("$(folder) A folder of articles…"),
+            description: formatInteger(articles.length),
+            detail: field.control === "text" ? vscode.l10n.t("keyword: in the front matter, else title:") : vscode.l10n.t("The address in the front matter"),
+            read: () => readArticles(field, articles),
+          },
+        ]),
+  ];
+}
+
+async function readColumn(tables: readonly vscode.Uri[]): Promise<readonly string[] | undefined> {
+  const files = tables.map((uri) => ({ uri, label: inert(vscode.workspace.asRelativePath(uri)) })).toSorted((a, b) => (a.label < b.label ? -1 : 1));
+  const file = await vscode.window.showQuickPick(files, { title: vscode.l10n.t("Which CSV file?"), ignoreFocusOut: true });
+  if (file === undefined) {
+    return undefined;
+  }
+  if ((await vscode.workspace.fs.stat(file.uri)).size > largestCsv) {
+    throw new Error(vscode.l10n.t("{0} is too large for a batch.", file.label));
+  }
+  const columns = await csvColumns(new TextDecoder().decode(await vscode.workspace.fs.readFile(file.uri)));
+  if (columns.length === 0) {
+    throw new Error(vscode.l10n.t("{0} has no column with values.", file.label));
+  }
+  const items = columns.map(({ name, values }) => source(inert(name), values));
+  const column = await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Which column?"), ignoreFocusOut: true });
+  return column?.values;
+}
+
+async function readArticles(field: FormField, articles: readonly vscode.Uri[]): Promise<readonly string[] | undefined> {
+  const byPath = articles.map((uri) => ({ uri, path: vscode.workspace.asRelativePath(uri) }));
+  const folders = foldersOf(byPath.map(({ path }) => path)).map(({ folder, files }) => ({
+    folder,
+    label: folder === "." ? vscode.l10n.t("The whole project") : inert(folder),
+    description: formatInteger(files),
+  }));
+  const choice = await vscode.window.showQuickPick(folders, { title: vscode.l10n.t("Which folder of articles?"), ignoreFocusOut: true });
+  if (choice === undefined) {
+    return undefined;
+  }
+  const { siteUrl } = settings.project();
+  const chosen = byPath.filter(({ path }) => choice.folder === "." || path.startsWith(`${choice.folder}/`));
+  const values: string[] = [];
+  for (const { uri } of chosen) {
+    const value = articleValue(field, new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), siteUrl);
+    values.push(...(value === undefined ? [] : [value]));
+  }
+  if (values.length < chosen.length) {
+    const silent = formatInteger(chosen.length - values.length);
+    void vscode.window.showInformationMessage(
+      field.control === "text"
+        ? vscode.l10n.t("{0} of the articles have no keyword and no title in their front matter, and are left out.", silent)
+        : vscode.l10n.t("{0} of the articles don't say in their front matter where they are published, and are left out.", silent),
+    );
+  }
+  return values;
+}

@@ -1,0 +1,175 @@
+import * as vscode from "vscode";
+import { estimateTime, planBatch } from "../../library/batches/batchPlan.ts";
+import type { BatchPlan, PaidAnswer } from "../../library/batches/batchPlan.ts";
+import type { CheaperCall } from "../../library/batches/cheaperCalls.ts";
+import type { App } from "../../platform/app.ts";
+import type { Connection } from "../../platform/connections.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
+import type { FormField } from "../../shared/formField.ts";
+import { textOf } from "../../shared/json.ts";
+import { defaultMarket, findMarket, markets } from "../../shared/markets.ts";
+import { inert, shortText } from "../../shared/plainText.ts";
+import { neededFields } from "../../tools/arguments.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { freshFor } from "../toolRuns/alreadyPaid.ts";
+import { ownerOf } from "../toolRuns/toolRunner.ts";
+import { planNotes, timeInWords } from "./batchText.ts";
+
+/** What a plan is made from. */
+export interface Planning {
+  readonly tool: ToolDefinition;
+  readonly field: FormField;
+  /** What all calls have in common. */
+  readonly common: ToolArguments;
+  /** One draft for each value, with what they have in common. */
+  readonly drafts: (common: ToolArguments) => readonly ToolArguments[];
+  readonly connection: Connection;
+}
+
+export type Agreed =
+  | { readonly kind: "batch"; readonly plan: BatchPlan; readonly useSaved: boolean; readonly notes: readonly string[] }
+  /** One call of another tool is to be made instead: its form shows the price. */
+  | { readonly kind: "instead"; readonly tool: ToolDefinition; readonly draft: ToolArguments };
+
+interface PlanItem extends vscode.QuickPickItem {
+  readonly choice: { readonly kind: "saved" | "anew" | "market" | "invalid" } | { readonly kind: "hint"; readonly call: CheaperCall };
+}
+
+/** Shows what a batch would do and cost until the person runs it, takes a cheaper way, or gives up (undefined). */
+export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed | undefined> {
+  const { tool, connection } = planning;
+  let { common } = planning;
+  for (;;) {
+    const drafts = planning.drafts(common);
+    const plan = planBatch({ tool, drafts, owner: ownerOf(tool, connection), findPaid: await savedAnswers(app, tool) });
+    const items = planItems(app, planning, plan, common);
+    const chosen = await vscode.window.showQuickPick(items, {
+      title: vscode.l10n.t("Run Batch: {0}", vscode.l10n.t(tool.title)),
+      placeHolder: planNotes(plan) || vscode.l10n.t("{0} calls", formatInteger(plan.items.length)),
+      ignoreFocusOut: true,
+    });
+    switch (chosen?.choice.kind) {
+      case undefined:
+        return undefined;
+      case "saved":
+      case "anew":
+        return { kind: "batch", plan, useSaved: chosen?.choice.kind === "saved", notes: notesOf(app, planning, plan, chosen?.choice.kind === "saved", common) };
+      case "market":
+        common = await changeMarket(common);
+        break;
+      case "invalid":
+        await showInvalid(plan, drafts, planning.field);
+        break;
+      case "hint": {
+        const instead = chosen?.choice.kind === "hint" ? insteadOf(chosen.choice.call, planning.field, plan, common) : undefined;
+        return instead;
+      }
+    }
+  }
+}
+
+/** The fresh saved answers of a tool by call key, read once for all calls of the plan. */
+async function savedAnswers(app: App, tool: ToolDefinition): Promise<(key: string) => PaidAnswer | undefined> {
+  const oldest = Date.now() - freshFor(tool);
+  const { results } = await app.results.list();
+  const fresh = results.filter((result) => result.tool === tool.name && Date.parse(result.receivedAt) >= oldest);
+  // Newest last, so that it is the one that stays.
+  const byKey = new Map(fresh.toReversed().map((result) => [result.callKey, { resultId: result.id, receivedAt: result.receivedAt }]));
+  return (key) => byKey.get(key);
+}
+
+function planItems(app: App, { tool, connection }: Planning, plan: BatchPlan, common: ToolArguments): PlanItem[] {
+  const left = plan.items.length - plan.alreadyPaid;
+  const time = (calls: number): string => timeInWords(timeFor(app, connection, calls));
+  const run = (calls: number): string => vscode.l10n.t("$(play) Run {0}", formatInteger(calls));
+  const price = (calls: number): string => [formatCredits(calls * tool.cost), time(calls)].join(" · ");
+  const items: PlanItem[] = [];
+  if (plan.items.length > 0) {
+    items.push({
+      label: plan.alreadyPaid === 0 ? run(left) : vscode.l10n.t("$(play) Run {0}, open {1} saved", formatInteger(left), formatInteger(plan.alreadyPaid)),
+      description: price(left),
+      detail: examples(plan),
+      choice: { kind: "saved" },
+    });
+  }
+  if (plan.alreadyPaid > 0) {
+    items.push({
+      label: vscode.l10n.t("$(refresh) Run all {0} again", formatInteger(plan.items.length)),
+      description: price(plan.items.length),
+      choice: { kind: "anew" },
+    });
+  }
+  for (const call of plan.hints) {
+    const title = vscode.l10n.t(findTool(call.tool)?.title ?? call.tool);
+    items.push({
+      label: vscode.l10n.t("$(lightbulb) {0} instead", title),
+      description: formatCredits(call.cost),
+      detail: vscode.l10n.t(call.sentence),
+      choice: { kind: "hint", call },
+    });
+  }
+  if (plan.invalid.length > 0) {
+    items.push({
+      label: vscode.l10n.t("$(warning) {0} can't be asked", formatInteger(plan.invalid.length)),
+      description: vscode.l10n.t("left out; see which and why"),
+      choice: { kind: "invalid" },
+    });
+  }
+  return tool.market === "none" ? items : [...items, { label: vscode.l10n.t("$(globe) Market"), description: marketOf(common), choice: { kind: "market" } }];
+}
+
+function timeFor(app: App, connection: Connection, calls: number): number {
+  return estimateTime(calls, { perMinute: app.rateQueues.of(connection).perMinute });
+}
+
+function examples({ items }: BatchPlan): string {
+  const first = items.slice(0, 3).map(({ subject }) => inert(shortText(subject)));
+  return items.length > 3 ? `${first.join(", ")}, …` : first.join(", ");
+}
+
+function marketOf(common: ToolArguments): string {
+  const location = textOf(common["location"]) || defaultMarket.location;
+  return `${location} · ${textOf(common["language"]) || (findMarket(location)?.language ?? defaultMarket.language)}`;
+}
+
+async function changeMarket(common: ToolArguments): Promise<ToolArguments> {
+  const items = markets.map(({ location, language }) => ({ label: location, description: language, location, language }));
+  const choice = await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Market of all calls"), matchOnDescription: true, ignoreFocusOut: true });
+  return choice === undefined ? common : { ...common, location: choice.location, language: choice.language };
+}
+
+async function showInvalid({ invalid }: BatchPlan, drafts: readonly ToolArguments[], field: FormField): Promise<void> {
+  const items = invalid.map(({ draft, problems }) => ({
+    label: inert(shortText(textOf(drafts[draft]?.[field.name]))),
+    description: problems.map(({ message }) => message).join(" "),
+  }));
+  await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Left out"), placeHolder: vscode.l10n.t("Enter or Escape goes back to the plan."), matchOnDescription: true });
+}
+
+/** What else the price dialog says about the plan. */
+function notesOf(app: App, { connection, tool }: Planning, plan: BatchPlan, useSaved: boolean, common: ToolArguments): string[] {
+  const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
+  return [
+    useSaved && plan.alreadyPaid > 0 ? vscode.l10n.t("{0} saved answers are used, free.", formatInteger(plan.alreadyPaid)) : "",
+    vscode.l10n.t("It takes {0}, and can be paused.", timeInWords(timeFor(app, connection, calls))),
+    tool.market === "none" ? "" : vscode.l10n.t("Market: {0}.", marketOf(common)),
+  ].filter((note) => note !== "");
+}
+
+/** The other tool's form, filled with what the batch was to ask. */
+function insteadOf(call: CheaperCall, field: FormField, plan: BatchPlan, common: ToolArguments): Agreed | undefined {
+  const tool = findTool(call.tool);
+  if (tool === undefined) {
+    return undefined;
+  }
+  const values = plan.items.map(({ args }) => textOf(args[field.name]));
+  const filled = neededFields(tool).flatMap(({ name, control, entries }) => {
+    if (control === "list" && entries === "keywords" && field.control === "text") {
+      return [[name, values] as const];
+    }
+    return control === "domain" && field.control === "url" && URL.canParse(values[0] ?? "") ? [[name, new URL(values[0] ?? "").hostname] as const] : [];
+  });
+  const shared = Object.entries(common).filter(([name]) => tool.fields.some((known) => known.name === name));
+  return { kind: "instead", tool, draft: Object.fromEntries([...shared, ...filled]) };
+}

@@ -1,0 +1,103 @@
+import * as vscode from "vscode";
+import { batchField, draftsOfLines, itemsOf } from "../../library/batches/batchPlan.ts";
+import type { App } from "../../platform/app.ts";
+import { isRecord, textOf } from "../../shared/json.ts";
+import { formatCredits } from "../../shared/format.ts";
+import { missingFields, neededFields, startingDraft } from "../../tools/arguments.ts";
+import { catalogue, findTool } from "../../tools/catalogue.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { passBatchGate } from "../spending/priceGate.ts";
+import { offerConnection } from "../toolRuns/offerConnection.ts";
+import { withProjectDefaults } from "../toolRuns/projectDefaults.ts";
+import type { ToolFlow } from "../toolRuns/toolFlow.ts";
+import { confirmAvailable } from "../tools/confirmAvailable.ts";
+import type { Batches } from "./batches.ts";
+import { agreeOnPlan } from "./planPick.ts";
+import { pickSource } from "./pickSource.ts";
+
+/** What a batch is begun with: from the palette nothing, from a result its rows' values. */
+interface Wish {
+  readonly tool?: ToolDefinition;
+  readonly values?: readonly string[];
+}
+
+/**
+ * From a wish to a batch on disk whose price was agreed to: tool, source, plan, price gate.
+ * `argument` may name the tool (`tool`) and bring the values (`values`). Resolves with the batch's
+ * id, or undefined when the person decided otherwise.
+ */
+export async function planNewBatch(app: App, flow: ToolFlow, batches: Batches, argument: unknown): Promise<string | undefined> {
+  const wish = readWish(argument);
+  const tool = wish.tool ?? (await pickBatchTool());
+  const field = tool === undefined ? undefined : batchField(tool);
+  if (tool === undefined || field === undefined) {
+    return undefined;
+  }
+  const connection = await offerConnection(app);
+  if (connection === undefined || !(await confirmAvailable(app, tool))) {
+    return undefined;
+  }
+  const values = wish.values ?? (await pickSource(field));
+  if (values === undefined) {
+    return undefined;
+  }
+  const common = commonDraft(tool, field.name);
+  const drafts = (shared: ToolArguments): ToolArguments[] => draftsOfLines(field, values.join("\n"), shared);
+  const agreed = await agreeOnPlan(app, { tool, field, common, drafts, connection });
+  if (agreed === undefined) {
+    return undefined;
+  }
+  if (agreed.kind === "instead") {
+    flow.openForm({ tool: agreed.tool, draft: agreed.draft });
+    return undefined;
+  }
+  const { plan, useSaved, notes } = agreed;
+  const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
+  if (!(await passBatchGate(app, { tool, calls, connection, notes }))) {
+    return undefined;
+  }
+  return batches.create({ tool: tool.name, origin: connection.origin, price: tool.cost, items: itemsOf(plan, useSaved) });
+}
+
+/** Tools that a batch can run: each call takes one value, and nothing else has to be said. */
+export function batchTools(): readonly ToolDefinition[] {
+  return catalogue.filter((tool) => tool.answersIn === "panel" && neededFields(tool).length === 1 && batchField(tool) !== undefined);
+}
+
+async function pickBatchTool(): Promise<ToolDefinition | undefined> {
+  const items = batchTools().map((tool) => ({
+    tool,
+    label: `$(${tool.icon}) ${vscode.l10n.t(tool.title)}`,
+    description: vscode.l10n.t("{0} each", formatCredits(tool.cost)),
+    detail: vscode.l10n.t(tool.description),
+  }));
+  const choice = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t("Run Batch"),
+    placeHolder: vscode.l10n.t("One call for each line, page or article. Nothing is paid before the plan is agreed to."),
+    matchOnDetail: true,
+    ignoreFocusOut: true,
+  });
+  return choice?.tool;
+}
+
+/** Throws for a tool that is unknown, or can't be run for one value at a time. */
+function readWish(argument: unknown): Wish {
+  const named = isRecord(argument) ? argument : { tool: argument };
+  const name = textOf(named["tool"]);
+  if (name === "") {
+    return {};
+  }
+  const tool = findTool(name);
+  if (tool === undefined || !batchTools().includes(tool)) {
+    throw new Error(vscode.l10n.t("This tool can't be run in a batch."));
+  }
+  const values = named["values"];
+  return Array.isArray(values) ? { tool, values: values.filter((value) => typeof value === "string") } : { tool };
+}
+
+/** What all calls have in common: what a new form begins with, and the project's market. */
+function commonDraft(tool: ToolDefinition, field: string): ToolArguments {
+  const known = withProjectDefaults(tool, startingDraft(tool, {}));
+  const common = Object.fromEntries(Object.entries(known).filter(([name]) => name !== field));
+  return missingFields(tool, { ...common, [field]: "x" }).length === 0 ? common : {};
+}

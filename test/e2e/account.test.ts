@@ -1,0 +1,331 @@
+import assert from "node:assert/strict";
+import { startSandbox } from "../../src/sandbox/server.ts";
+import type { Sandbox, SandboxOptions } from "../../src/sandbox/server.ts";
+import { testSettings } from "../support/editor.ts";
+import { vsixPath } from "../support/paths.ts";
+import { startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { startRawServer } from "../support/rawServer.ts";
+import { listKeys, makeKey, opens, revokeKey, setKey } from "../support/serviceKey.ts";
+import { until } from "../support/until.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const day = 86_400_000;
+
+/** High enough for a whole account, wide enough for its longest rows. */
+const window = { viewport: { width: 1100, height: 1240 } };
+
+describe("every state of the Account view", () => {
+  let product: Product;
+  let workbench: Workbench;
+  const services: Sandbox[] = [];
+
+  before(async function startAll() {
+    this.timeout(180_000);
+    product = await startProduct({ vsix: vsixPath, window });
+    workbench = await openAccount();
+  });
+  after(async () => {
+    await product.dispose();
+    await Promise.all(services.map((service) => service.close()));
+  });
+
+  /** A window with the Account view alone in a wide side bar. */
+  async function openAccount(): Promise<Workbench> {
+    const opened = await product.open();
+    await opened.clickActivityBar("SEO Research");
+    await opened.foldView("Tools");
+    await opened.foldView("Results");
+    await opened.widenSideBar(820);
+    return opened;
+  }
+
+  async function service(options: SandboxOptions): Promise<Sandbox> {
+    const started = await startSandbox({ rateLimit: 0, ...options });
+    services.push(started);
+    return started;
+  }
+
+  /** The rows as one text, a line each, indented by their level: `label | description`. */
+  async function shown(view = workbench): Promise<string> {
+    const rows = await view.treeRows("Account");
+    return rows.map(({ label, description, level }) => `${"  ".repeat(level - 1)}${label} | ${description}`).join("\n");
+  }
+
+  /** Waits until all patterns are found in what is shown, and returns it. */
+  async function untilShown(what: string, patterns: readonly RegExp[], view = workbench): Promise<string> {
+    let last = "";
+    try {
+      return await until(what, async () => {
+        last = await shown(view);
+        return patterns.every((pattern) => pattern.test(last)) && last;
+      });
+    } catch (error) {
+      throw new Error(`${what} was not shown, but:\n${last}`, { cause: error });
+    }
+  }
+
+  async function picture(name: string, view = workbench): Promise<void> {
+    await view.notifications.dismissAll();
+    // away from the rows, whose buttons and explanations come up under the mouse
+    await view.page.mouse.move(1000, 600);
+    await view.screenshot(`account-${name}`);
+  }
+
+  /** Runs a tool from the palette with one input. */
+  async function run(view: Workbench, title: string, value: string): Promise<void> {
+    await view.runCommand(`SEO: ${title}…`);
+    await view.quickInput.waitForTitle(new RegExp(`^${title} \\(`, "u"));
+    await view.quickInput.type(value);
+    await view.quickInput.waitForMessage(/^Enter runs/u);
+    await view.quickInput.accept();
+    await view.waitForTab(`${title}: ${value}`);
+    await view.runCommand("View: Close All Editors");
+  }
+
+  it("none: what it is for, and the two ways on", async () => {
+    const button = (name: string): Promise<number> => workbench.page.getByRole("button", { name }).count();
+    await until("the welcome view", async () => (await button("Set API Key")) > 0 && (await button("Use Sandbox")) > 0);
+    assert.deepEqual(await workbench.treeRows("Account"), []);
+    await picture("none");
+  });
+
+  it("sandbox: sample data, no key, no dashboard", async () => {
+    await workbench.runCommand("SEO: Use Sandbox");
+    const text = await untilShown("the sandbox's account", [/API Keys \| 1 active, 1 in all/u, /Connections \| 1 website, 1 ad account/u]);
+    assert.match(text, /^500 credits \| sample data$/mu);
+    assert.match(text, /^Sandbox \| built in, no key needed$/mu);
+    assert.doesNotMatch(text, /Dashboard/u);
+    await workbench.unfold("Connections", "Account");
+    await workbench.unfold("harborlanecoffee.com", "Account");
+    await workbench.unfold("API Keys", "Account");
+    await untilShown("what is unfolded", [/Search console \| Connected/u, /Create API Key… \| free/u]);
+    await picture("sandbox");
+  });
+
+  it("service, loading: every section says so, and nothing is made up", async () => {
+    let checked = false;
+    const slow = await startRawServer((response, { path }) => {
+      // the check of the key is answered, and nothing after it
+      if (path === "/v1/me/credits" && !checked) {
+        checked = true;
+        response.end('{"balance":1234}');
+      }
+    });
+    try {
+      await setKey(workbench, slow.url, "or_slow-but-right");
+      const text = await untilShown("the loading account", [/^Balance \| .*loading/mu, /^Connections \| loading…/mu, /^API Keys \| loading…/mu]);
+      assert.doesNotMatch(text, /\b0 credits \|/u);
+      await picture("loading");
+    } finally {
+      await slow.close();
+    }
+    await untilShown("that it can't be reached", [/^Balance \| —.*offline/mu, /^Connections \| —.*offline/mu]);
+    await picture("offline-nothing-known");
+  });
+
+  it("service, ready: connections with every state of a source, and ad accounts", async () => {
+    const agency = await service({ account: "agency", history: true });
+    await setKey(workbench, agency.url, agency.key);
+    await untilShown("the account", [/^500 credits \| ≈ \$5\.00$/mu, /^API Keys \| 2 active, 4 in all$/mu, /^Dashboard \| in the browser$/mu]);
+    await picture("ready");
+    await workbench.unfold("Connections", "Account");
+    for (const site of ["harborlanecoffee.com", "bergwerk-fahrraeder.de", "atelierdesplantes.fr"]) {
+      await workbench.unfold(site, "Account");
+    }
+    await workbench.unfold("Atelier des Plantes", "Account");
+    const text = await untilShown("the connections", [/Currency \| EUR/u]);
+    assert.match(text, /^Connections \| 3 websites, 3 ad accounts$/mu);
+    assert.match(text, /harborlanecoffee\.com \| Harbor Lane Coffee, default, 2 of 2 sources connected/u);
+    assert.match(text, /Search console \| Expired/u);
+    assert.match(text, /Web analytics \| Not connected/u);
+    await picture("connections");
+    await workbench.treeRow("Connections", "Account").click();
+  });
+
+  it("service, ready: keys that are active, this editor's, revoked and expired", async () => {
+    await workbench.unfold("API Keys", "Account");
+    const text = await untilShown("the keys", [/Create API Key…/u]);
+    const keys = text.split("\n").filter((line) => line.startsWith("  ")).map((line) => line.trim());
+    assert.deepEqual(keys.map((line) => line.split(" | ")[0]), ["Sandbox", "Content agent", "Old laptop", "Trial", "Create API Key…"]);
+    assert.match(keys[0] ?? "", /this editor's key/u);
+    assert.match(keys[1] ?? "", /active.*last used 3 hours ago/u);
+    assert.match(keys[2] ?? "", /revoked/u);
+    assert.match(keys[3] ?? "", /expired 2 days ago/u);
+    await picture("keys");
+  });
+
+  it("service, ready: who asked what and what it cost, with totals and one entry in full", async () => {
+    await workbench.treeRow("API Keys", "Account").click();
+    await run(workbench, "Research Keywords", "kettle");
+    await workbench.unfold("Activity", "Account");
+    await untilShown("the log", [/Research Keywords \| 3 credits, (?!.*agent).*\d/u]);
+    await workbench.unfold("By Day", "Account");
+    await workbench.unfold("By Tool", "Account");
+    const text = await untilShown("the totals", [/\| \d+ requests?, \d+ credits/u]);
+    assert.match(text, /Discover AI Citations \| 22 credits, failed but charged, agent \(MCP\), not from this editor, key Content agent/u);
+    assert.match(text, /Inspect Domain \| 9 credits, other key, not from this editor, key Old laptop/u);
+    assert.match(text, /Research Keywords \| 0 credits, failed, HTTP 422, agent \(MCP\)/u);
+    await picture("activity");
+    await workbench.treeRow("By Day", "Account").click();
+    await workbench.treeRow("By Tool", "Account").click();
+    await workbench.unfold("Discover AI Citations", "Account");
+    const details = await untilShown("the details", [/Log ID \|/u]);
+    assert.match(details, /Charged \| 22 credits, although the request failed/u);
+    assert.match(details, /HTTP status \| 503, failed/u);
+    await picture("activity-entry");
+  });
+
+  it("the same in the dark and in high contrast", async () => {
+    await workbench.unfold("Connections", "Account");
+    await workbench.unfold("API Keys", "Account");
+    for (const theme of ["dark", "high-contrast", "high-contrast-light"] as const) {
+      await workbench.setTheme(theme);
+      await picture(`ready-${theme}`);
+    }
+    await workbench.setTheme("light");
+  });
+
+  it("hands a new key over on the clipboard only, and revokes it from its row", async () => {
+    const own = await service({ account: "full" });
+    await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await setKey(workbench, own.url, own.key);
+    await untilShown("the account", [/^API Keys \| 1 active, 1 in all$/mu]);
+    await workbench.runCommand("SEO: Create API Key…");
+    await workbench.quickInput.answer("Create API Key", "Blog laptop");
+    await workbench.quickInput.waitForTitle("Create API Key: Blog laptop");
+    await workbench.screenshot("account-create-key-expiry");
+    await workbench.quickInput.pick("In 90 days");
+    const { message, detail, buttons } = await workbench.notifications.modal();
+    assert.match(message, /^The key “Blog laptop” \(or_[\w-]{6}…\) was created\.$/u);
+    assert.match(detail, /only now/u);
+    assert.deepEqual(buttons, ["Copy", "Use It Here", "Cancel"]);
+    const whileAsked = await workbench.page.content();
+    await workbench.screenshot("account-create-key");
+    await workbench.notifications.clickModal("Copy");
+    await workbench.notifications.waitFor(/is on the clipboard/u);
+    const key = await workbench.page.evaluate(() => navigator.clipboard.readText());
+    assert.match(key, /^or_[\w-]{20,}$/u);
+    assert.equal(await opens({ url: own.url, key }), true);
+    await workbench.unfold("API Keys", "Account");
+    await untilShown("the new key", [/Blog laptop \| or_.*, active, expires .*, (?:never used|last used)/u]);
+    for (const drawn of [whileAsked, await workbench.page.content(), await shown()]) {
+      assert.ok(!drawn.includes(key), "the key is drawn nowhere");
+    }
+    await picture("key-created");
+    await workbench.pressRowButton("Blog laptop", "Revoke API Key", "Account");
+    const question = await workbench.notifications.modal();
+    assert.match(question.message, /^Revoke the key “Blog laptop”/u);
+    await workbench.screenshot("account-revoke-key");
+    await workbench.notifications.clickModal("Revoke Key");
+    await workbench.notifications.waitFor(/is revoked\.$/u);
+    await untilShown("the revoked key", [/Blog laptop \| or_.*, revoked/u]);
+    assert.equal(await opens({ url: own.url, key }), false);
+    assert.equal((await listKeys(own)).find(({ name }) => name === "Blog laptop")?.is_active, false);
+  });
+
+  it("nothing connected: the way to the dashboard instead", async () => {
+    const empty = await service({ account: "empty" });
+    await setKey(workbench, empty.url, empty.key);
+    await workbench.unfold("Connections", "Account");
+    await untilShown("that nothing is connected", [/^Connections \| nothing connected$/mu, /^ {2}Connect in the Dashboard… \|/mu]);
+    await picture("nothing-connected");
+  });
+
+  it("low balance: a warning and the way to more", async () => {
+    const starter = await service({ account: "starter" });
+    await setKey(workbench, starter.url, starter.key);
+    await untilShown("the low balance", [/^20 credits \| ≈ \$0\.20, low balance$/mu, /^ {2}Buy Credits… \| in the dashboard/mu]);
+    await picture("low-balance");
+  });
+
+  it("a key that expires soon: on its row, in the list, and once in a message", async () => {
+    const expiring = await service({ account: "full" });
+    const { key } = await makeKey(expiring, "Short-lived", new Date(Date.now() + 2.5 * day).toISOString());
+    await workbench.runCommand("SEO: Set API Key…");
+    await workbench.quickInput.waitForTitle("Set API Key");
+    await workbench.quickInput.pressButton("Change the service's address…");
+    await workbench.quickInput.answer("Set API Key: address of the service", expiring.url);
+    await workbench.quickInput.answer("Set API Key", key);
+    await workbench.notifications.waitFor(/The API key “Short-lived” .* expires in \d days?, on .*Calls fail from then on/u);
+    await workbench.unfold("API Keys", "Account");
+    await untilShown("when it expires", [/^Short-lived \| or_.*, expires in 2 days/mu, /^ {2}Short-lived \| this editor's key.*expires in 2 days/mu]);
+    await workbench.screenshot("account-expiring-message");
+    await picture("expiring");
+  });
+
+  it("a refused key: which one, and the way to another; what was known stays", async () => {
+    const own = await service({ account: "full" });
+    const { key, api_credential: credential } = await makeKey(own, "Soon revoked");
+    await setKey(workbench, own.url, key);
+    await untilShown("the account", [/^500 credits/mu, /^Soon revoked \|/mu, /^Connections \| 1 website/mu]);
+    await revokeKey(own, credential.id);
+    await workbench.runCommand("SEO: Refresh Account");
+    const text = await untilShown("that it is refused", [/^Soon revoked \| .*refused by the service/mu, /^ {2}The service refused the key \| click to set another$/mu]);
+    assert.match(text, /^500 credits \| .*key refused/mu);
+    await picture("refused");
+  });
+
+  it("offline: the last known values with their age", async () => {
+    const gone = await service({ account: "agency", history: true });
+    await setKey(workbench, gone.url, gone.key);
+    await untilShown("the account", [/^500 credits/mu, /^Connections \| 3 websites/mu, /^API Keys \| 2 active/mu]);
+    await gone.close();
+    await workbench.runCommand("SEO: Refresh Account");
+    const text = await untilShown("that it is offline", [/^500 credits \| .*(?:just now|ago), offline$/mu, /^Connections \| .*(?:just now|ago), offline$/mu]);
+    assert.match(text, /^API Keys \| 2 active, 4 in all, (?:just now|.* ago), offline$/mu);
+    assert.match(text, /The service can't be reached \| click to try again/u);
+    await picture("offline");
+  });
+
+  it("a stored key of another address: not used, and said", async () => {
+    const other = await startRawServer((response) => response.end("{}"));
+    try {
+      await workbench.runCommand("Preferences: Open User Settings (JSON)");
+      await workbench.waitForTab("settings.json");
+      await workbench.textEditor.waitForFile("settings.json");
+      await workbench.textEditor.element.click();
+      await workbench.page.keyboard.press("ControlOrMeta+A");
+      await workbench.page.keyboard.insertText(JSON.stringify(testSettings("light", { "seoResearch.baseUrl": other.url })));
+      await workbench.page.keyboard.press("ControlOrMeta+S");
+      const said = workbench.page.getByText("The stored API key belongs to another address");
+      await until("the welcome view", async () => (await said.count()) > 0);
+      assert.deepEqual(await workbench.treeRows("Account"), []);
+      assert.equal(await workbench.page.getByRole("button", { name: "Open Settings" }).count(), 1);
+      await workbench.runCommand("View: Close All Editors");
+      await picture("foreign");
+      await workbench.runCommand("SEO: Refresh Account");
+      assert.deepEqual(other.arrived, []);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("budgets: warned from 80 %, stopped at the limit, and nothing more is paid", async () => {
+    product.editor.writeUserSettings(testSettings("light", { "seoResearch.budgetPerDay": 10, "seoResearch.budgetPerSession": 0 }));
+    const view = await openAccount();
+    const own = await service({ account: "full" });
+    await setKey(view, own.url, own.key);
+    await untilShown("the budgets", [/^Budget Today \| 0 of 10 credits, 0%$/mu, /^Budget This Session \| 0 credits, no limit$/mu], view);
+    await run(view, "Research Keywords", "kettle");
+    await run(view, "Inspect Keyword", "gooseneck kettle");
+    await view.notifications.waitFor(/^8 of today's budget of 10 credits are spent\.$/u);
+    await untilShown("the warning", [/^Budget Today \| 8 of 10 credits, 80%, close to the limit$/mu], view);
+    await picture("budget-warned", view);
+    await run(view, "Inspect SERP", "burr grinder");
+    await untilShown("the stop", [/^Budget Today \| 10 of 10 credits, 100%, limit reached$/mu, /^490 credits/mu], view);
+    await picture("budget-stopped", view);
+    await view.runCommand("SEO: Inspect SERP…");
+    await view.quickInput.waitForTitle(/^Inspect SERP \(/u);
+    await view.quickInput.type("cold brew");
+    await view.quickInput.accept();
+    await view.notifications.waitFor(/would pass today's budget: 10 of 10 credits are spent/u);
+    await view.screenshot("account-budget-refusal");
+    assert.match(await shown(view), /^490 credits/mu);
+    assert.deepEqual(view.manifestComplaints(), []);
+  });
+
+  it("draws no complaint from the editor about its manifest", () => {
+    assert.deepEqual(workbench.manifestComplaints(), []);
+  });
+});
