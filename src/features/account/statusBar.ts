@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { settings } from "../../platform/settings.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { Runs } from "../toolRuns/runs.ts";
 
@@ -27,6 +28,8 @@ async function drawItem(item: vscode.StatusBarItem, app: App, runs: Runs): Promi
     item.text = `$(sync~spin) ${run.title}${more === 0 ? "" : ` +${more}`}`;
     item.tooltip = more === 0 ? vscode.l10n.t("Click to cancel") : vscode.l10n.t("Click to see all runs");
     item.command = more === 0 ? commands.cancelRuns : commands.showRuns;
+    item.backgroundColor = undefined;
+    item.accessibilityInformation = { label: vscode.l10n.t("SEO Research runs {0}", run.title) };
     item.show();
     return;
   }
@@ -49,6 +52,9 @@ async function drawItem(item: vscode.StatusBarItem, app: App, runs: Runs): Promi
   item.tooltip = sandbox
     ? vscode.l10n.t("SEO Research answers with sample data. Click for the account.")
     : vscode.l10n.t("SEO Research: {0}. Click for the account.", credits === undefined ? vscode.l10n.t("balance unknown") : formatCredits(credits));
+  const low = credits !== undefined && credits < settings.lowBalance();
+  item.backgroundColor = low ? new vscode.ThemeColor("statusBarItem.warningBackground") : undefined;
+  item.accessibilityInformation = { label: low ? vscode.l10n.t("SEO Research: low balance, {0}", formatCredits(credits)) : vscode.l10n.t("SEO Research: {0}", credits === undefined ? vscode.l10n.t("balance unknown") : formatCredits(credits)) };
   item.command = "seoResearch.account.focus";
   item.show();
 }
