@@ -153,7 +153,9 @@ class ModelBuilder {
   /** The tool's sections first, then every other member: scalars together, the rest one by one. */
   #sections(): Section[] {
     const members = new Set(this.#parts.flatMap(({ envelope }) => Object.keys(envelope?.data ?? {})));
-    const defined = (this.#tool?.sections ?? []).filter(({ member }) => members.has(member));
+    // What the parts show as one stands before what they show one under another.
+    const isLater = ({ member }: SectionDefinition): number => (this.#several && member !== checkedMember ? 1 : 0);
+    const defined = (this.#tool?.sections ?? []).filter(({ member }) => members.has(member)).toSorted((a, b) => isLater(a) - isLater(b));
     const named = new Set(defined.map(({ member }) => member));
     const others = [...members].filter((member) => !named.has(member));
     const isShort = (member: string): boolean => this.#values(member).every(({ value }) => isScalar(value));

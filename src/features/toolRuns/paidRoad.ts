@@ -163,7 +163,7 @@ function purchaseOf({ request, subject, connection }: RoadCall): { tool: ToolDef
   return { tool: request.tool, args: request.args, subject, connection };
 }
 
-function recordOf({ request: { tool, args }, subject, connection, key }: RoadCall, sentAt: string): CallRecord {
+function recordOf({ request: { tool, args, continues }, subject, connection, key }: RoadCall, sentAt: string): CallRecord {
   return {
     tool: tool.name,
     args,
@@ -175,6 +175,7 @@ function recordOf({ request: { tool, args }, subject, connection, key }: RoadCal
     balanceAfter: null,
     origin: connection.origin,
     callKey: key,
+    ...(continues === undefined ? {} : { continues }),
   };
 }
 

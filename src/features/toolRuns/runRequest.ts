@@ -10,4 +10,6 @@ export interface RunRequest {
   readonly subject?: string;
   /** Puts the answer into a file of its own, however small: for rows that go on into a project file. */
   readonly toFile?: boolean;
+  /** The id of the result whose answer this call continues. */
+  readonly continues?: string;
 }

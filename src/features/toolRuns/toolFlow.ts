@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { continuationOf } from "../../library/continuation.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Envelope } from "../../service/envelope.ts";
@@ -158,7 +159,8 @@ export class ToolFlow implements vscode.Disposable {
   async #answer({ tool, draft, parent, origin }: FormStart): Promise<SavedResult | undefined> {
     const priced = origin === undefined ? {} : { origin };
     if (tool.answersIn === "panel") {
-      return this.#runner.run({ tool, args: draft, ...priced });
+      const continued = parent === undefined ? undefined : continuationOf(parent, tool.name, draft);
+      return this.#runner.run({ tool, args: draft, ...priced, ...(continued === undefined ? {} : { continues: continued }) });
     }
     const { exportDatasetToFile } = await import("../exports/datasetExport.ts");
     return exportDatasetToFile(this.#app, this.#runner, { args: draft, parent, ...priced });

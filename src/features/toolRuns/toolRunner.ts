@@ -77,7 +77,7 @@ export class ToolRunner implements vscode.Disposable {
   async #payOnce(request: RunRequest, connection: Connection, key: string): Promise<SavedResult | undefined> {
     const paid = await offerPaid(this.#app, request.tool, key);
     if (paid !== "run") {
-      return paid;
+      return paid === undefined || request.continues === undefined ? paid : this.#app.results.noteContinues(paid, request.continues);
     }
     const { tool, args } = request;
     const subject = request.subject ?? tool.subject(args);

@@ -90,6 +90,7 @@ describe("the document of answers that continue each other", () => {
     const model = oneOf(3);
     assert.deepEqual(column(model, "positions", "keyword"), all);
     assert.deepEqual(column(model, "positions", "part"), [...Array<number>(10).fill(1), ...Array<number>(10).fill(2), ...Array<number>(5).fill(3)]);
+    assert.deepEqual(model.document.sections.map(({ name }) => name).slice(0, 3), ["overview", "positions", "summary:0"]);
     assert.equal(model.document.sections.filter(({ kind }) => kind === "table").length, 1);
   });
 
