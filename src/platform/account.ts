@@ -47,7 +47,8 @@ export class Account implements vscode.Disposable {
   async noteBalance(connection: Connection, credits: number): Promise<void> {
     await this.balance.note(connection, credits);
     if (this.usage.isWanted) {
-      await this.usage.refresh();
+      // Not awaited: an answer is waiting to be shown.
+      void this.usage.refresh();
     }
   }
 

@@ -30,9 +30,12 @@ describe("every state of the Account view", () => {
     await Promise.all(services.map((service) => service.close()));
   });
 
+  const windows: Workbench[] = [];
+
   /** A window with the Account view alone in a wide side bar. */
   async function openAccount(): Promise<Workbench> {
     const opened = await product.open();
+    windows.push(opened);
     await opened.clickActivityBar("SEO Research");
     await opened.foldView("Tools");
     await opened.foldView("Results");
@@ -67,6 +70,7 @@ describe("every state of the Account view", () => {
 
   async function picture(name: string, view = workbench): Promise<void> {
     await view.notifications.dismissAll();
+    await view.runCommand("View: Close All Editors");
     // away from the rows, whose buttons and explanations come up under the mouse
     await view.page.mouse.move(1000, 600);
     await view.screenshot(`account-${name}`);
@@ -80,8 +84,13 @@ describe("every state of the Account view", () => {
     await view.quickInput.waitForMessage(/^Enter runs/u);
     await view.quickInput.accept();
     await view.waitForTab(`${title}: ${value}`);
-    await view.runCommand("View: Close All Editors");
   }
+
+  afterEach(async function keepThePicture() {
+    if (this.currentTest?.state === "failed") {
+      await windows.at(-1)?.screenshot("account-failed");
+    }
+  });
 
   it("none: what it is for, and the two ways on", async () => {
     const button = (name: string): Promise<number> => workbench.page.getByRole("button", { name }).count();
@@ -92,7 +101,7 @@ describe("every state of the Account view", () => {
 
   it("sandbox: sample data, no key, no dashboard", async () => {
     await workbench.runCommand("SEO: Use Sandbox");
-    const text = await untilShown("the sandbox's account", [/API Keys \| 1 active, 1 in all/u, /Connections \| 1 website, 1 ad account/u]);
+    const text = await untilShown("the sandbox's account", [/^API Keys \| 2 active, 4 in all$/mu, /^Connections \| 1 website, 1 ad account$/mu]);
     assert.match(text, /^500 credits \| sample data$/mu);
     assert.match(text, /^Sandbox \| built in, no key needed$/mu);
     assert.doesNotMatch(text, /Dashboard/u);
@@ -136,7 +145,7 @@ describe("every state of the Account view", () => {
     await workbench.unfold("Atelier des Plantes", "Account");
     const text = await untilShown("the connections", [/Currency \| EUR/u]);
     assert.match(text, /^Connections \| 3 websites, 3 ad accounts$/mu);
-    assert.match(text, /harborlanecoffee\.com \| Harbor Lane Coffee, default, 2 of 2 sources connected/u);
+    assert.match(text, /harborlanecoffee\.com \| Harbor Lane Coffee · default · 2 of 2 sources connected/u);
     assert.match(text, /Search console \| Expired/u);
     assert.match(text, /Web analytics \| Not connected/u);
     await picture("connections");
@@ -159,13 +168,13 @@ describe("every state of the Account view", () => {
     await workbench.treeRow("API Keys", "Account").click();
     await run(workbench, "Research Keywords", "kettle");
     await workbench.unfold("Activity", "Account");
-    await untilShown("the log", [/Research Keywords \| 3 credits, (?!.*agent).*\d/u]);
+    await untilShown("the log", [/^ {2}Research Keywords \| 3 credits · \d[^·]*$/mu]);
     await workbench.unfold("By Day", "Account");
     await workbench.unfold("By Tool", "Account");
     const text = await untilShown("the totals", [/\| \d+ requests?, \d+ credits/u]);
-    assert.match(text, /Discover AI Citations \| 22 credits, failed but charged, agent \(MCP\), not from this editor, key Content agent/u);
-    assert.match(text, /Inspect Domain \| 9 credits, other key, not from this editor, key Old laptop/u);
-    assert.match(text, /Research Keywords \| 0 credits, failed, HTTP 422, agent \(MCP\)/u);
+    assert.match(text, /Discover AI Citations \| 22 credits · failed but charged · agent \(MCP\) · not from this editor · key Content agent/u);
+    assert.match(text, /Inspect Domain \| 9 credits · other key · not from this editor · key Old laptop/u);
+    assert.match(text, /Research Keywords \| 0 credits · failed, HTTP 422 · agent \(MCP\)/u);
     await picture("activity");
     await workbench.treeRow("By Day", "Account").click();
     await workbench.treeRow("By Tool", "Account").click();
@@ -199,7 +208,7 @@ describe("every state of the Account view", () => {
     const { message, detail, buttons } = await workbench.notifications.modal();
     assert.match(message, /^The key “Blog laptop” \(or_[\w-]{6}…\) was created\.$/u);
     assert.match(detail, /only now/u);
-    assert.deepEqual(buttons, ["Copy", "Use It Here", "Cancel"]);
+    assert.deepEqual(buttons.toSorted(), ["Cancel", "Copy", "Use It Here"]);
     const whileAsked = await workbench.page.content();
     await workbench.screenshot("account-create-key");
     await workbench.notifications.clickModal("Copy");
@@ -208,7 +217,7 @@ describe("every state of the Account view", () => {
     assert.match(key, /^or_[\w-]{20,}$/u);
     assert.equal(await opens({ url: own.url, key }), true);
     await workbench.unfold("API Keys", "Account");
-    await untilShown("the new key", [/Blog laptop \| or_.*, active, expires .*, (?:never used|last used)/u]);
+    await untilShown("the new key", [/Blog laptop \| or_.* · active · expires .* · (?:never used|last used)/u]);
     for (const drawn of [whileAsked, await workbench.page.content(), await shown()]) {
       assert.ok(!drawn.includes(key), "the key is drawn nowhere");
     }
@@ -219,7 +228,7 @@ describe("every state of the Account view", () => {
     await workbench.screenshot("account-revoke-key");
     await workbench.notifications.clickModal("Revoke Key");
     await workbench.notifications.waitFor(/is revoked\.$/u);
-    await untilShown("the revoked key", [/Blog laptop \| or_.*, revoked/u]);
+    await untilShown("the revoked key", [/Blog laptop \| or_.* · revoked/u]);
     assert.equal(await opens({ url: own.url, key }), false);
     assert.equal((await listKeys(own)).find(({ name }) => name === "Blog laptop")?.is_active, false);
   });
@@ -229,13 +238,15 @@ describe("every state of the Account view", () => {
     await setKey(workbench, empty.url, empty.key);
     await workbench.unfold("Connections", "Account");
     await untilShown("that nothing is connected", [/^Connections \| nothing connected$/mu, /^ {2}Connect in the Dashboard… \|/mu]);
+    await workbench.unfold("Activity", "Account");
+    await untilShown("that nothing was called", [/^ {2}No calls yet \|/mu]);
     await picture("nothing-connected");
   });
 
   it("low balance: a warning and the way to more", async () => {
     const starter = await service({ account: "starter" });
     await setKey(workbench, starter.url, starter.key);
-    await untilShown("the low balance", [/^20 credits \| ≈ \$0\.20, low balance$/mu, /^ {2}Buy Credits… \| in the dashboard/mu]);
+    await untilShown("the low balance", [/^20 credits \| ≈ \$0\.20 · low balance$/mu, /^ {2}Buy Credits… \| in the dashboard/mu]);
     await picture("low-balance");
   });
 
@@ -249,7 +260,7 @@ describe("every state of the Account view", () => {
     await workbench.quickInput.answer("Set API Key", key);
     await workbench.notifications.waitFor(/The API key “Short-lived” .* expires in \d days?, on .*Calls fail from then on/u);
     await workbench.unfold("API Keys", "Account");
-    await untilShown("when it expires", [/^Short-lived \| or_.*, expires in 2 days/mu, /^ {2}Short-lived \| this editor's key.*expires in 2 days/mu]);
+    await untilShown("when it expires", [/^Short-lived \| or_.* · expires in 2 days/mu, /^ {2}Short-lived \| this editor's key.*expires in 2 days/mu]);
     await workbench.screenshot("account-expiring-message");
     await picture("expiring");
   });
@@ -259,10 +270,16 @@ describe("every state of the Account view", () => {
     const { key, api_credential: credential } = await makeKey(own, "Soon revoked");
     await setKey(workbench, own.url, key);
     await untilShown("the account", [/^500 credits/mu, /^Soon revoked \|/mu, /^Connections \| 1 website/mu]);
+    await workbench.unfold("API Keys", "Account");
     await revokeKey(own, credential.id);
     await workbench.runCommand("SEO: Refresh Account");
-    const text = await untilShown("that it is refused", [/^Soon revoked \| .*refused by the service/mu, /^ {2}The service refused the key \| click to set another$/mu]);
-    assert.match(text, /^500 credits \| .*key refused/mu);
+    await untilShown("that it is refused", [
+      /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), key refused$/mu,
+      /^Soon revoked \| .*refused by the service/mu,
+      /^ {2}The service refused the key \| click to set another$/mu,
+      /^Connections \| 1 website, 1 ad account · (?:just now|.* ago), key refused$/mu,
+      /^ {2}Soon revoked \| this editor's key · .* · refused by the service · /mu,
+    ]);
     await picture("refused");
   });
 
@@ -272,9 +289,12 @@ describe("every state of the Account view", () => {
     await untilShown("the account", [/^500 credits/mu, /^Connections \| 3 websites/mu, /^API Keys \| 2 active/mu]);
     await gone.close();
     await workbench.runCommand("SEO: Refresh Account");
-    const text = await untilShown("that it is offline", [/^500 credits \| .*(?:just now|ago), offline$/mu, /^Connections \| .*(?:just now|ago), offline$/mu]);
-    assert.match(text, /^API Keys \| 2 active, 4 in all, (?:just now|.* ago), offline$/mu);
-    assert.match(text, /The service can't be reached \| click to try again/u);
+    await untilShown("that it is offline", [
+      /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), offline$/mu,
+      /^Connections \| 3 websites, 3 ad accounts · (?:just now|.* ago), offline$/mu,
+      /^API Keys \| 2 active, 4 in all · (?:just now|.* ago), offline$/mu,
+      /^ {2}The service can't be reached \| click to try again$/mu,
+    ]);
     await picture("offline");
   });
 
@@ -282,17 +302,16 @@ describe("every state of the Account view", () => {
     const other = await startRawServer((response) => response.end("{}"));
     try {
       await workbench.runCommand("Preferences: Open User Settings (JSON)");
-      await workbench.waitForTab("settings.json");
-      await workbench.textEditor.waitForFile("settings.json");
-      await workbench.textEditor.element.click();
+      // it opens above the others, in a window of its own
+      const settings = workbench.page.locator('.monaco-editor[data-uri$="/User/settings.json"]');
+      await settings.locator(".view-line").first().click();
       await workbench.page.keyboard.press("ControlOrMeta+A");
       await workbench.page.keyboard.insertText(JSON.stringify(testSettings("light", { "seoResearch.baseUrl": other.url })));
       await workbench.page.keyboard.press("ControlOrMeta+S");
       const said = workbench.page.getByText("The stored API key belongs to another address");
       await until("the welcome view", async () => (await said.count()) > 0);
       assert.deepEqual(await workbench.treeRows("Account"), []);
-      assert.equal(await workbench.page.getByRole("button", { name: "Open Settings" }).count(), 1);
-      await workbench.runCommand("View: Close All Editors");
+      assert.equal(await workbench.page.getByRole("button", { name: "Open Settings", exact: true }).count(), 1);
       await picture("foreign");
       await workbench.runCommand("SEO: Refresh Account");
       assert.deepEqual(other.arrived, []);
@@ -310,17 +329,20 @@ describe("every state of the Account view", () => {
     await run(view, "Research Keywords", "kettle");
     await run(view, "Inspect Keyword", "gooseneck kettle");
     await view.notifications.waitFor(/^8 of today's budget of 10 credits are spent\.$/u);
-    await untilShown("the warning", [/^Budget Today \| 8 of 10 credits, 80%, close to the limit$/mu], view);
+    await untilShown("the warning", [/^Budget Today \| 8 of 10 credits, 80% · close to the limit$/mu], view);
     await picture("budget-warned", view);
     await run(view, "Inspect SERP", "burr grinder");
-    await untilShown("the stop", [/^Budget Today \| 10 of 10 credits, 100%, limit reached$/mu, /^490 credits/mu], view);
+    await untilShown("the stop", [/^Budget Today \| 10 of 10 credits, 100% · limit reached$/mu, /^490 credits/mu], view);
     await picture("budget-stopped", view);
     await view.runCommand("SEO: Inspect SERP…");
     await view.quickInput.waitForTitle(/^Inspect SERP \(/u);
     await view.quickInput.type("cold brew");
     await view.quickInput.accept();
-    await view.notifications.waitFor(/would pass today's budget: 10 of 10 credits are spent/u);
+    const { message, buttons } = await view.notifications.modal();
+    assert.equal(message, "Inspect SERP (2 credits) would pass today's budget: 10 of 10 credits are spent.");
+    assert.deepEqual(buttons.toSorted(), ["Cancel", "Change Budget…", "Raise for Today…"]);
     await view.screenshot("account-budget-refusal");
+    await view.notifications.clickModal("Cancel");
     assert.match(await shown(view), /^490 credits/mu);
     assert.deepEqual(view.manifestComplaints(), []);
   });

@@ -4,6 +4,9 @@ import { plain, stepTimeout, until, wholeText } from "./until.ts";
 /** Milliseconds for a step that is tried again. */
 const shortly = 1_000;
 
+/** The editor keeps what comes too fast after others, or is hidden by Escape, in its center only. */
+const toastTimeout = 10_000;
+
 export interface ModalDialog {
   readonly message: string;
   readonly detail: string;
@@ -24,9 +27,17 @@ export class Notifications {
     return texts.map(plain);
   }
 
-  /** Waits for a notification with this message. */
+  /** Waits for a notification with this message; the center of notifications opens for one that doesn't come up by itself. */
   async waitFor(message: string | RegExp): Promise<Locator> {
     const item = this.#item(message);
+    const comesUp = item.waitFor({ state: "visible", timeout: toastTimeout });
+    if (await comesUp.then(() => true, () => false)) {
+      return item;
+    }
+    const center = this.#page.locator(".notifications-center.visible");
+    if ((await center.count()) === 0) {
+      await this.#page.locator('.part.statusbar [id="status.notifications"]').click({ timeout: stepTimeout });
+    }
     await item.waitFor({ state: "visible", timeout: stepTimeout });
     return item;
   }

@@ -46,7 +46,8 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   getTreeItem(row: Row): vscode.TreeItem {
     const folded = row.unfolded === true ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
     const item = new vscode.TreeItem(row.label, row.children === undefined ? vscode.TreeItemCollapsibleState.None : folded);
-    item.id = row.id;
+    // The editor remembers by the id how a row was folded; one that has something to say opens all the same.
+    item.id = row.unfolded === true ? `${row.id}/unfolded` : row.id;
     item.iconPath = new vscode.ThemeIcon(row.icon, row.tone === undefined ? undefined : new vscode.ThemeColor(tones[row.tone]));
     item.description = row.description ?? false;
     item.tooltip = row.tooltip ?? row.label;

@@ -91,7 +91,7 @@ describe("account rows: API keys", () => {
     assert.deepEqual(look("credentials/key/c0"), ["revoked", "credential.inactive", "muted"]);
     assert.deepEqual(look("credentials/key/c1"), ["expired 3 days ago", "credential.inactive", "muted"]);
     assert.deepEqual(look("credentials/key/c2"), ["state unknown", "credential.active", undefined]);
-    assert.deepEqual(look("credentials/key/c3"), ["active · expires in 1 day", "credential.active", "error"]);
+    assert.deepEqual(look("credentials/key/c3"), ["active · expires in 2 days", "credential.active", "error"]);
   });
 
   it("stand in order: the own one, those that work, the others; then the way to a new one", () => {

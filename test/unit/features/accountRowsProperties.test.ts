@@ -223,7 +223,7 @@ describe("texts of account rows", () => {
     const clock = { now, language: "en" };
     assert.equal(timeInWords(now - 3 * day - 5, clock), "3 days ago");
     assert.equal(timeInWords(now - 59_999, clock), "just now");
-    assert.equal(timeInWords(now + 90 * 60_000, clock), "in 1 hour");
+    assert.equal(timeInWords(now + 90 * 60_000, clock), "in 2 hours");
     assert.equal(timeInWords(now + 1, clock), "in less than a minute");
     assert.equal(timeInWords(now - day, { now, language: "de" }), "vor 1 Tag");
     assert.equal(timeInWords(Number.NaN, clock), "—");

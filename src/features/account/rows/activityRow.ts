@@ -70,9 +70,7 @@ function entryRows(facts: AccountFacts): Row[] {
   }
   const shown = filterActivity(reconciled, activity, ownCredential?.id);
   if (shown.length === 0) {
-    return [
-      noteRow("activity/none", l10n.t("No request passes the filter"), l10n.t("Click to change the filter."), { id: commands.filterActivity, args: [] }),
-    ];
+    return [nothingShownRow(activity)];
   }
   const names = new Map((credentials.value ?? []).map((credential) => [credential.id, keyName(credential)]));
   const parts = idParts(shown.map(({ entry }) => entry.id ?? entry.created_at));
@@ -81,4 +79,12 @@ function entryRows(facts: AccountFacts): Row[] {
     ...totalRows("activity", activityTotals(shown), isCut),
     ...shown.map((item, index) => entryRow(item, `activity/entry/${parts[index] ?? index}`, names)),
   ];
+}
+
+/** A new account has asked about itself only, which is left out: nobody has filtered anything then. */
+function nothingShownRow(filter: ActivityFilter): Row {
+  const command = { id: commands.filterActivity, args: [] };
+  return filterWords(filter).some((words) => words !== "")
+    ? noteRow("activity/none", l10n.t("No request passes the filter"), l10n.t("Click to change the filter."), command)
+    : noteRow("activity/none", l10n.t("No calls yet"), l10n.t("Free requests about the account itself are left out. Click to show them."), command);
 }

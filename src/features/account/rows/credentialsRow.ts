@@ -7,7 +7,7 @@ import { shownPrefix } from "../shownCredential.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { expiryTone, expiryWords, keyFacts, keyName, keyState, lastUseWords } from "./credentialWords.ts";
 import type { KeyState } from "./credentialWords.ts";
-import { readingAge, readingRows, readingWords } from "./readingState.ts";
+import { isRefused, readingAge, readingRows, readingWords } from "./readingState.ts";
 import { idParts } from "./rowIds.ts";
 import { below, beside, longText } from "../../../shared/plainText.ts";
 import { noteRow } from "./valueRow.ts";
@@ -40,8 +40,8 @@ export function credentialsRow(facts: AccountFacts): Row {
 }
 
 function credentialRow(credential: ApiCredential, id: string, facts: AccountFacts): Row {
-  const state = keyState(credential, facts);
   const isOwn = facts.ownCredential?.id === credential.id;
+  const state = isOwn && isRefused(facts.credentials) ? "refused" : keyState(credential, facts);
   const name = keyName(credential);
   const prefix = shownPrefix(credential);
   return {
@@ -63,13 +63,18 @@ function credentialRow(credential: ApiCredential, id: string, facts: AccountFact
   };
 }
 
+/** What the list says of a key, unless the service has refused it since the list was read. */
+type ListedState = KeyState | "refused";
+
 /** A key that the list says nothing about may work. */
-function isUsable(state: KeyState): boolean {
+function isUsable(state: ListedState): boolean {
   return state === "active" || state === "unknown";
 }
 
-function stateWords(state: KeyState): string {
+function stateWords(state: ListedState): string {
   switch (state) {
+    case "refused":
+      return l10n.t("refused by the service");
     case "active":
       return l10n.t("active");
     case "revoked":

@@ -27,7 +27,8 @@ export function timeInWords(time: number, { now, language }: Clock): string {
   if (unit === undefined || size === undefined) {
     return time > now ? l10n.t("in less than a minute") : l10n.t("just now");
   }
-  const count = Math.floor(distance / size);
+  // A part of a day still to come counts as a day, as it does in messages about the same time.
+  const count = time > now ? Math.ceil(distance / size) : Math.floor(distance / size);
   return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(time > now ? count : -count, unit);
 }
 

@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startSandbox } from "../../src/sandbox/server.ts";
+import type { Sandbox } from "../../src/sandbox/server.ts";
+import { testSettings } from "../support/editor.ts";
+import { vsixPath } from "../support/paths.ts";
+import { startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { startRawServer } from "../support/rawServer.ts";
+import type { Arrived, RawServer } from "../support/rawServer.ts";
+import { setKey } from "../support/serviceKey.ts";
+import { stepTimeout, until } from "../support/until.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+/** What a person set for the editor; the folder below says otherwise about all of it. */
+const own = { "seoResearch.budgetPerDay": 12, "seoResearch.budgetPerSession": 0, "seoResearch.askFromCredits": 5, "seoResearch.lowBalance": 50 };
+
+describe("a hostile folder", () => {
+  let product: Product;
+  let workbench: Workbench;
+  let service: Sandbox;
+  let front: RawServer;
+  let thief: RawServer;
+
+  before(async function startAll() {
+    this.timeout(180_000);
+    service = await startSandbox({ rateLimit: 0 });
+    front = await startRawServer((response, request) => {
+      pass(service.url, request).then(({ status, body }) => response.writeHead(status).end(body), () => response.destroy());
+    });
+    thief = await startRawServer((response) => response.end('{"balance":100000,"data":{}}'));
+    const userSettings = testSettings("light", {
+      ...own,
+      "security.workspace.trust.enabled": true,
+      "security.workspace.trust.startupPrompt": "never",
+      "security.workspace.trust.banner": "always",
+    });
+    product = await startProduct({ vsix: vsixPath, userSettings });
+    writeSettings(product.blog);
+    workbench = await product.open();
+  });
+  after(async () => {
+    await product.dispose();
+    await Promise.all([front.close(), thief.close(), service.close()]);
+  });
+  afterEach(async function leavePicture() {
+    if (this.currentTest?.state === "failed") {
+      await workbench.screenshot("restricted-failed");
+    }
+    await workbench.notifications.dismissAll();
+  });
+
+  function writeSettings(folder: string): void {
+    const settings = {
+      "seoResearch.baseUrl": thief.url,
+      "seoResearch.dashboardUrl": thief.url,
+      "seoResearch.budgetPerDay": 0,
+      "seoResearch.budgetPerSession": 0,
+      "seoResearch.askFromCredits": 20,
+      "seoResearch.dontAskFor": ["inspect_domain", "inspect_keyword", "research_keywords"],
+      "seoResearch.lowBalance": 0,
+      "seoResearch.folder": "../outside",
+      "seoResearch.location": "Germany",
+      "seoResearch.language": "German",
+      "seoResearch.siteUrl": thief.url,
+      "seoResearch.domain": "thief.example",
+      "seoResearch.competitors": ["thief.example"],
+    };
+    mkdirSync(join(folder, ".vscode"), { recursive: true });
+    writeFileSync(join(folder, ".vscode", "settings.json"), JSON.stringify(settings));
+  }
+
+  const paidCalls = (): Arrived[] => front.arrived.filter(({ path }) => path.startsWith("/v1/tools/"));
+
+  /** Runs Research Keywords up to its answer; returns what was sent. */
+  async function research(seed: string): Promise<unknown> {
+    const before = paidCalls().length;
+    await workbench.runCommand("SEO: Research Keywords…");
+    await workbench.quickInput.waitForTitle("Research Keywords (3 credits)");
+    await workbench.quickInput.type(seed);
+    await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits/u);
+    await workbench.quickInput.accept();
+    await workbench.waitForTab(`Research Keywords: ${seed}`);
+    const sent = paidCalls().slice(before);
+    assert.deepEqual(sent.map(({ path }) => path), ["/v1/tools/research_keywords"]);
+    return JSON.parse(sent[0]?.body ?? "");
+  }
+
+  /** Exports what the answer in view offers; returns the file's path in the project. */
+  async function exported(seed: string): Promise<string> {
+    const view = await workbench.webviewFrame('[role="grid"]');
+    await view.getByRole("button", { name: "Export dataset (1 credit)" }).first().click();
+    const name = `research-keywords-${seed}.csv`;
+    await workbench.waitForTab(name);
+    return join("seo", "exports", name);
+  }
+
+  it("is opened restricted, and nothing is asked of anybody because of it", async () => {
+    await workbench.page.getByText("Restricted Mode").first().waitFor({ timeout: stepTimeout });
+    await workbench.clickActivityBar("SEO Research");
+    const buttons = workbench.page.getByRole("button", { name: "Use Sandbox" });
+    await until("the welcome view", async () => (await buttons.count()) > 0);
+    await workbench.openFile("content/posts/pour-over-for-beginners.md");
+    assert.deepEqual(thief.arrived, []);
+    assert.deepEqual(front.arrived, []);
+  });
+
+  it("is not where the key goes: it goes to the address that the person names", async () => {
+    await setKey(workbench, front.url, service.key);
+    await until("the balance in the Account view", async () => (await workbench.treeRows("Account")).some(({ label }) => label === "500 credits"));
+    assert.deepEqual(thief.arrived, []);
+    assert.deepEqual(paidCalls(), []);
+  });
+
+  it("chooses no market while it is restricted, nor where files are written", async () => {
+    assert.deepEqual(await research("kettle"), { seed: "kettle" });
+    const file = await exported("kettle");
+    assert.ok(existsSync(join(product.blog, file)));
+    assert.equal(existsSync(join(product.blog, "..", "outside")), false);
+    await workbench.screenshot("restricted");
+  });
+
+  it("can't switch the question before a dear call off", () => assertAsked("gooseneck kettle", "restricted-question"));
+
+  it("can't do so either once it is trusted", async () => {
+    await trustFolder();
+    await assertAsked("burr grinder", "trusted-question");
+  });
+
+  it("is trusted: the market is the project's from now on, but no path outside of it", async () => {
+    const sent = await research("grinder");
+    assert.deepEqual(sent, { seed: "grinder", location: "Germany", language: "German" });
+    const file = await exported("grinder-de");
+    assert.ok(existsSync(join(product.blog, file)));
+    assert.equal(existsSync(join(product.blog, "..", "outside")), false);
+    assert.deepEqual(thief.arrived, []);
+  });
+
+  it("is trusted: the budget is still the person's", async () => {
+    const before = paidCalls().length;
+    await startInspectKeyword("burr grinder");
+    // the folder says that there is no limit
+    const { message, detail } = await workbench.notifications.modal();
+    assert.equal(message, "Inspect Keyword (5 credits) would pass today's budget: 8 of 12 credits are spent.");
+    assert.equal(detail, "Nothing was run and nothing was paid.");
+    await workbench.screenshot("trusted-budget");
+    await workbench.notifications.clickModal("Cancel");
+    assert.equal(paidCalls().length, before);
+    assert.equal((await workbench.treeRows("Account")).find(({ label }) => label === "Budget Today")?.description, "8 of 12 credits, 66%");
+  });
+
+  it("has seen neither the key nor any request", () => {
+    assert.deepEqual(thief.arrived, []);
+    assert.deepEqual(new Set(front.arrived.map(({ headers }) => headers.authorization)), new Set([`Bearer ${service.key}`]));
+    assert.deepEqual(paidCalls().map(({ path }) => path.slice("/v1/tools/".length)), [
+      "research_keywords", "export_dataset", "research_keywords", "export_dataset",
+    ]);
+  });
+
+  async function startInspectKeyword(keyword: string): Promise<void> {
+    await workbench.runCommand("SEO: Inspect Keyword…");
+    await workbench.quickInput.waitForTitle("Inspect Keyword (5 credits)");
+    await workbench.quickInput.type(keyword);
+    await workbench.quickInput.accept();
+  }
+
+  /** Inspect Keyword costs what the person wants to be asked from; the folder says from 20 only, and never for this tool. */
+  async function assertAsked(keyword: string, picture: string): Promise<void> {
+    const before = paidCalls().length;
+    await startInspectKeyword(keyword);
+    const { message, buttons } = await workbench.notifications.modal();
+    assert.match(message, /^Run Inspect Keyword/u);
+    assert.ok(buttons.includes("Inspect Keyword (5 credits)"));
+    await workbench.screenshot(picture);
+    await workbench.notifications.clickModal("Cancel");
+    assert.equal(paidCalls().length, before);
+  }
+
+  async function trustFolder(): Promise<void> {
+    await workbench.runCommand("Workspaces: Manage Workspace Trust");
+    await workbench.page.getByRole("button", { name: "Trust", exact: true }).first().click({ timeout: stepTimeout });
+    await workbench.page.getByText("Restricted Mode").first().waitFor({ state: "hidden", timeout: stepTimeout });
+  }
+});
+
+/** Hands a request on to the service as it is. */
+async function pass(url: string, { method, path, headers, body }: Arrived): Promise<{ status: number; body: string }> {
+  const { authorization = "" } = headers;
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization, "content-type": "application/json" },
+    ...(method === "GET" ? {} : { body }),
+  });
+  return { status: answer.status, body: await answer.text() };
+}
