@@ -8,6 +8,7 @@ import { registerExpiryWarnings } from "./features/account/keys/expiryWarnings.t
 import { registerKeyCommands } from "./features/account/keyCommands.ts";
 import { registerStatusBar } from "./features/account/statusBar.ts";
 import { registerSwitching } from "./features/account/switchConnection.ts";
+import { registerRunsView } from "./features/batches/runsView.ts";
 import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
 import { registerSpending } from "./features/spending/registerSpending.ts";
 import { Runs } from "./features/toolRuns/runs.ts";
@@ -51,6 +52,7 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
     registerAccountTree(app, activity),
     registerStatusBar(app, runs),
     registerResultsTree(app),
+    registerRunsView(app, runs, async () => (await research()).batches),
     registerPanels(research),
   );
   return { app, research };

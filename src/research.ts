@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { Batches } from "./features/batches/batches.ts";
+import { registerBatches } from "./features/batches/registerBatches.ts";
 import { FormPanels } from "./features/forms/formPanels.ts";
 import { ToolFormHost } from "./features/forms/toolFormHost.ts";
 import { ResultPanels } from "./features/resultPanels/resultPanels.ts";
@@ -13,6 +15,7 @@ import { reportProblem } from "./platform/commands.ts";
 export interface Research extends vscode.Disposable {
   readonly runner: ToolRunner;
   readonly flow: ToolFlow;
+  readonly batches: Batches;
   readonly forms: FormPanels;
   readonly formHost: ToolFormHost;
   readonly panels: ResultPanels;
@@ -22,6 +25,7 @@ export interface Research extends vscode.Disposable {
 export function openResearch(app: App, runs: Runs): Research {
   const runner = new ToolRunner(app, runs);
   const flow = new ToolFlow(app, runner);
+  const batches = new Batches(app, runner);
   const panels = new ResultPanels(app, flow);
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
@@ -32,7 +36,9 @@ export function openResearch(app: App, runs: Runs): Research {
     flow.onDidAnswer((answer) => void panels.show(answer).catch((error: unknown) => reportProblem(app.log, error))),
     flow.onDidWantForm((start) => forms.open(start)),
     runner.onDidKeep((answer) => app.kept.fire(answer)),
+    batches,
+    registerBatches(app, flow, batches),
     registerToolRuns(app, { flow, runner, panels }),
   );
-  return { runner, flow, forms, formHost, panels, dispose: () => disposable.dispose() };
+  return { runner, flow, batches, forms, formHost, panels, dispose: () => disposable.dispose() };
 }

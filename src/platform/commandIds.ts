@@ -29,4 +29,13 @@ export const commands = {
   runLast: "seoResearch.runLast",
   copyToolName: "seoResearch.copyToolName",
   refreshTools: "seoResearch.refreshTools",
+  runBatch: "seoResearch.runBatch",
+  resumeBatch: "seoResearch.resumeBatch",
+  pauseBatch: "seoResearch.pauseBatch",
+  cancelBatch: "seoResearch.cancelBatch",
+  retryFailed: "seoResearch.retryFailed",
+  runItemsAgain: "seoResearch.runItemsAgain",
+  skipItems: "seoResearch.skipItems",
+  openBatchResults: "seoResearch.openBatchResults",
+  refreshRuns: "seoResearch.refreshRuns",
 } as const;

@@ -18,6 +18,8 @@ export interface Connection {
   readonly paidCalls: PaidCalls;
 }
 
+type Choice = Connection["kind"];
+
 const choiceKey = "seoResearch.connection";
 /** The identity of the embedded service, whatever port it got this time. */
 const sandboxOrigin = "sandbox";
@@ -25,6 +27,11 @@ const sandboxOrigin = "sandbox";
 /** Decides where calls go, and builds the client for it when first asked. */
 export class ConnectionManager implements vscode.Disposable {
   readonly #memento: vscode.Memento;
+  /**
+   * What this window uses. Read from the memento once: after a write, an echo of an older one from
+   * other windows' storage may stand in it for a moment, and calls would go where nobody wants them.
+   */
+  #choice: Choice | undefined;
   readonly #keys: KeyStore;
   readonly #transport: Transport;
   readonly #sandboxState: vscode.Uri;
@@ -40,6 +47,7 @@ export class ConnectionManager implements vscode.Disposable {
 
   constructor(context: vscode.ExtensionContext, keys: KeyStore, transport: Transport) {
     this.#memento = context.globalState;
+    this.#choice = readChoice(context.globalState.get<unknown>(choiceKey));
     this.#keys = keys;
     this.#transport = transport;
     this.#sandboxState = vscode.Uri.joinPath(context.globalStorageUri, "sandbox.json");
@@ -72,9 +80,9 @@ export class ConnectionManager implements vscode.Disposable {
 
   /** The connection in use; undefined when the person has to choose one first. Starts the sandbox if it is chosen. */
   async current(): Promise<Connection | undefined> {
-    const choice = this.#memento.get(choiceKey);
+    const choice = this.#choice;
     const connection = await (choice === "sandbox" ? this.#sandboxConnection() : this.#serviceConnection());
-    if (this.#memento.get(choiceKey) !== choice) {
+    if (this.#choice !== choice) {
       // The person switched while it was being made.
       return this.current();
     }
@@ -89,7 +97,7 @@ export class ConnectionManager implements vscode.Disposable {
 
   async useSandbox(): Promise<Connection> {
     const connection = await this.#sandboxConnection();
-    await this.#memento.update(choiceKey, "sandbox");
+    await this.#choose("sandbox");
     this.#changed.fire();
     return connection;
   }
@@ -109,7 +117,7 @@ export class ConnectionManager implements vscode.Disposable {
   async useKey(baseUrl: string, key: string): Promise<boolean> {
     await settings.setBaseUrl(baseUrl);
     const kept = await this.#keys.store({ origin: checkBaseUrl(baseUrl).origin, key });
-    await this.#memento.update(choiceKey, "service");
+    await this.#choose("service");
     this.#changed.fire();
     return kept;
   }
@@ -121,14 +129,14 @@ export class ConnectionManager implements vscode.Disposable {
 
   /** Goes back from the sandbox to the service with the key that is stored. */
   async useStoredKey(): Promise<void> {
-    await this.#memento.update(choiceKey, "service");
+    await this.#choose("service");
     this.#changed.fire();
   }
 
   /** Forgets the key. */
   async disconnect(): Promise<void> {
     await this.#keys.remove();
-    await this.#memento.update(choiceKey, undefined);
+    await this.#choose(undefined);
     this.#changed.fire();
   }
 
@@ -138,6 +146,12 @@ export class ConnectionManager implements vscode.Disposable {
     }
     this.#changed.dispose();
     void this.#sandbox?.then((sandbox) => sandbox.close());
+  }
+
+  /** Takes effect at once, in this window; windows that are opened later begin with it. */
+  async #choose(choice: Choice | undefined): Promise<void> {
+    this.#choice = choice;
+    await this.#memento.update(choiceKey, choice);
   }
 
   async #sandboxConnection(): Promise<Connection> {
@@ -183,6 +197,10 @@ export class ConnectionManager implements vscode.Disposable {
     }
     return this.#connect("service", stored.origin, baseUrl, stored.key);
   }
+}
+
+function readChoice(value: unknown): Choice | undefined {
+  return value === "sandbox" || value === "service" ? value : undefined;
 }
 
 /** Undefined for an address no key may go to. */

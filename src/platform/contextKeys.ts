@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 interface ContextKeys {
   "seoResearch.connection": "none" | "foreign" | "unreadable" | "sandbox" | "service";
   "seoResearch.hasResults": boolean;
+  "seoResearch.hasRuns": boolean;
 }
 
 export function setContextKey<K extends keyof ContextKeys>(key: K, value: ContextKeys[K]): void {

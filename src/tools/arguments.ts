@@ -24,7 +24,7 @@ export function checkArguments(tool: ToolDefinition, draft: ToolArguments): Chec
   const read = tool.request.safeParse(withoutEmpty(tool, draft));
   return read.success
     ? { ok: true, args: withoutEmpty(tool, read.data) }
-    : { ok: false, problems: read.error.issues.map((issue) => problemOf(tool, issue)) };
+    : { ok: false, problems: eachOnce(read.error.issues.map((issue) => problemOf(tool, issue))) };
 }
 
 /** What is wrong with one field of a draft; undefined when nothing is. Other fields may still be missing. */
@@ -113,6 +113,11 @@ function idleFields(tool: ToolDefinition, draft: ToolArguments): string[] {
 function hasAlternative(tool: ToolDefinition, draft: ToolArguments, name: string): boolean {
   const alternatives = tool.oneOf?.fields ?? [];
   return alternatives.includes(name) && alternatives.some((other) => !isEmpty(draft[other]));
+}
+
+/** What is wrong with many entries of a list in the same way is said once. */
+function eachOnce(problems: readonly FieldProblem[]): FieldProblem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify([problem.field, problem.message]), problem])).values()];
 }
 
 /** A problem with the whole of the alternatives stands beside the first of them: it is the one that is asked for. */

@@ -23,7 +23,7 @@ export async function testApi(): Promise<Assembly> {
 /** What a window function was asked, and what it answered in a person's place. */
 export interface Asked {
   readonly what: string;
-  /** The smaller text under it; "" where there is none. */
+  /** The smaller text under it, of a list that of its rows, one a line; "" where there is none. */
   readonly detail: string;
   readonly items: readonly string[];
 }
@@ -48,7 +48,7 @@ export function answerWindow(answer: Answer = () => undefined): Asked[] {
     return answer({ what, detail, items });
   };
   const pick = (items: readonly vscode.QuickPickItem[], options: vscode.QuickPickOptions): Promise<unknown> => {
-    const chosen = note(options.title ?? options.placeHolder ?? "", items.map(({ label }) => label));
+    const chosen = note(options.title ?? options.placeHolder ?? "", items.map(({ label }) => label), items.map(({ description = "" }) => description).join("\n").trim());
     return Promise.resolve(items.find(({ label }) => chosen !== undefined && label.includes(chosen)));
   };
   const message = (text: string, ...rest: readonly unknown[]): Promise<string | undefined> =>

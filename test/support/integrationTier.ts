@@ -14,7 +14,7 @@ import { assertNoSecrets, scanBrowserStorage } from "./secretScan.ts";
 import { endWith, takeTierResult, type TierResult } from "./tierResult.ts";
 
 /** A test that hangs, or an extension host that is gone, must end in a failure. */
-const overallTimeout = 5 * 60_000;
+const overallTimeout = 8 * 60_000;
 
 /** What any window prints here; the host works without its native modules, and there need not be a marketplace. */
 const harmless = /bindings file|native-watchdog|ENOTFOUND|EAI_AGAIN|Service Worker|Creating a socket|connection token|grace.time/i;

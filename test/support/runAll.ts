@@ -16,7 +16,7 @@ const overallTimeout = 14 * minute;
 const tiers = [
   { name: "unit", script: ["mochaTier.ts", "unit"], timeout: 5 * minute },
   { name: "webview", script: ["mochaTier.ts", "webview"], timeout: 4 * minute },
-  { name: "integration", script: ["integrationTier.ts"], timeout: 6 * minute },
+  { name: "integration", script: ["integrationTier.ts"], timeout: 8 * minute },
   { name: "e2e", script: ["mochaTier.ts", "e2e"], timeout: 8 * minute },
 ] as const;
 

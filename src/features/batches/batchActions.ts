@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { BatchJournal } from "../../library/batches/batchJournal.ts";
 import { tallyOf } from "../../library/batches/batchState.ts";
-import type { BatchHeader } from "../../library/batches/batchState.ts";
+import { isAlive } from "../../library/pendingCalls.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { formatInteger } from "../../shared/format.ts";
@@ -48,7 +48,7 @@ export async function runItemsAgain(app: App, batches: Batches, aim: Aim): Promi
   const items = itemsIn(batch, aim, aim.items.length === 0 ? ["lost", "unsure"] : ["lost", "unsure", "failed", "skipped"]);
   const paid = itemsIn(batch, { ...aim, items }, ["lost", "unsure"]).length;
   const { waiting } = tallyOf(batch.header, batch.progress).count;
-  const notes = paid === 0 ? [] : [vscode.l10n.t("{0} of these were paid for already, or may have been, and brought no answer.", formatInteger(paid))];
+  const notes = paid === 0 ? [] : [vscode.l10n.t("Of these, {0} brought no answer and may have been paid for already.", formatInteger(paid))];
   const calls = items.length + (batch.standing === "running" ? 0 : waiting);
   if (items.length > 0 && (await passGate(app, batch, calls, notes))) {
     await batches.run(aim.batch, async (journal) => {
@@ -92,11 +92,12 @@ function itemsIn({ progress }: ShownBatch, { items }: Aim, states: readonly stri
 }
 
 /** The person has decided: notes of earlier calls that never ended no longer stand in the way. A window that is at it keeps its note. */
-async function forgetLost(app: App, { header }: { readonly header: BatchHeader } & Pick<BatchJournal, "header">, items: readonly number[]): Promise<void> {
-  for (const item of items) {
-    const planned = header.items[item];
-    if (planned !== undefined) {
-      await app.pendingCalls.endUnlessAlive(planned.key);
+async function forgetLost(app: App, { header }: BatchJournal, items: readonly number[]): Promise<void> {
+  for (const { key, subject } of header.items.filter((_, item) => items.includes(item))) {
+    const note = { tool: header.tool, subject, sentAt: new Date().toISOString(), pid: process.pid };
+    const earlier = await app.pendingCalls.begin(key, note);
+    if (earlier === undefined || !isAlive(earlier)) {
+      await app.pendingCalls.end(key);
     }
   }
 }

@@ -69,7 +69,7 @@ export class BatchTravels implements BatchRoad {
 
   async #pay(call: ItemCall, connection: Connection): Promise<ItemOutcome> {
     const { key, args, subject, signal, waiting } = call;
-    const noted: { saved?: string; stop?: Stop } = {};
+    const noted: { saved: string | undefined; stop?: Stop } = { saved: undefined };
     const traveller: Traveller = {
       priority: "batch",
       waiting,
@@ -102,10 +102,10 @@ export class BatchTravels implements BatchRoad {
       : { kind: "withdrawn", stop: noted.stop };
   }
 
-  /** An answer that came since the batch was planned, from wherever; earlier ones were decided about then. */
+  /** A saved answer, whoever asked for it, that is fresh enough and not one the person wanted anew. */
   async #savedMeanwhile(key: string): Promise<string | undefined> {
     const found = await freshAnswer(this.#app, this.#tool, key);
-    return found !== undefined && found.receivedAt >= this.#header.createdAt ? found.id : undefined;
+    return found !== undefined && found.receivedAt >= (this.#header.savedSince ?? "") ? found.id : undefined;
   }
 }
 

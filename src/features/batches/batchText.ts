@@ -10,8 +10,8 @@ const minute = 60_000;
 /** How long something takes, roughly: "less than a minute", "about 4 minutes", "about 1 h 10 min". `time` in milliseconds. */
 export function timeInWords(time: number): string {
   const minutes = Math.ceil(time / minute);
-  if (time < minute) {
-    return l10n.t("less than a minute");
+  if (minutes <= 1) {
+    return time < minute ? l10n.t("less than a minute") : l10n.t("about a minute");
   }
   return minutes < 60
     ? l10n.t("about {0} minutes", minutes)

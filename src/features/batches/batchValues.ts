@@ -56,7 +56,8 @@ export function articleValue(field: FormField, text: string, siteUrl: string): s
   if (stated === undefined || /^https?:\/\//iu.test(stated)) {
     return stated;
   }
-  return stated.startsWith("/") && URL.canParse(siteUrl) ? new URL(stated, siteUrl).href : undefined;
+  // "/:year/:title/" is a rule of the site generator, not an address.
+  return /^\/(?!.*\/?:\w)/u.test(stated) && URL.canParse(siteUrl) ? new URL(stated, siteUrl).href : undefined;
 }
 
 /** The text of one line of front matter, YAML or TOML, without its quotes. Lists, blocks and templates say nothing here. */

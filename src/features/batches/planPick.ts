@@ -28,12 +28,12 @@ export interface Planning {
 }
 
 export type Agreed =
-  | { readonly kind: "batch"; readonly plan: BatchPlan; readonly useSaved: boolean; readonly notes: readonly string[] }
+  | { readonly kind: "batch"; readonly plan: BatchPlan; readonly useSaved: boolean; /** When saved answers were looked for, ISO. */ readonly plannedAt: string; readonly notes: readonly string[] }
   /** One call of another tool is to be made instead: its form shows the price. */
   | { readonly kind: "instead"; readonly tool: ToolDefinition; readonly draft: ToolArguments };
 
 interface PlanItem extends vscode.QuickPickItem {
-  readonly choice: { readonly kind: "saved" | "anew" | "market" | "invalid" } | { readonly kind: "hint"; readonly call: CheaperCall };
+  readonly choice: { readonly kind: "saved" } | { readonly kind: "anew" } | { readonly kind: "market" } | { readonly kind: "invalid" } | { readonly kind: "hint"; readonly call: CheaperCall };
 }
 
 /** Shows what a batch would do and cost until the person runs it, takes a cheaper way, or gives up (undefined). */
@@ -41,6 +41,7 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
   const { tool, connection } = planning;
   let { common } = planning;
   for (;;) {
+    const plannedAt = new Date().toISOString();
     const drafts = planning.drafts(common);
     const plan = planBatch({ tool, drafts, owner: ownerOf(tool, connection), findPaid: await savedAnswers(app, tool) });
     const items = planItems(app, planning, plan, common);
@@ -49,22 +50,23 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
       placeHolder: planNotes(plan) || vscode.l10n.t("{0} calls", formatInteger(plan.items.length)),
       ignoreFocusOut: true,
     });
-    switch (chosen?.choice.kind) {
-      case undefined:
-        return undefined;
+    if (chosen === undefined) {
+      return undefined;
+    }
+    switch (chosen.choice.kind) {
       case "saved":
-      case "anew":
-        return { kind: "batch", plan, useSaved: chosen?.choice.kind === "saved", notes: notesOf(app, planning, plan, chosen?.choice.kind === "saved", common) };
+      case "anew": {
+        const useSaved = chosen.choice.kind === "saved";
+        return { kind: "batch", plan, useSaved, plannedAt, notes: notesOf(app, planning, plan, useSaved, common) };
+      }
       case "market":
         common = await changeMarket(common);
         break;
       case "invalid":
         await showInvalid(plan, drafts, planning.field);
         break;
-      case "hint": {
-        const instead = chosen?.choice.kind === "hint" ? insteadOf(chosen.choice.call, planning.field, plan, common) : undefined;
-        return instead;
-      }
+      case "hint":
+        return insteadOf(chosen.choice.call, planning.field, plan, common);
     }
   }
 }
@@ -82,12 +84,11 @@ async function savedAnswers(app: App, tool: ToolDefinition): Promise<(key: strin
 function planItems(app: App, { tool, connection }: Planning, plan: BatchPlan, common: ToolArguments): PlanItem[] {
   const left = plan.items.length - plan.alreadyPaid;
   const time = (calls: number): string => timeInWords(timeFor(app, connection, calls));
-  const run = (calls: number): string => vscode.l10n.t("$(play) Run {0}", formatInteger(calls));
   const price = (calls: number): string => [formatCredits(calls * tool.cost), time(calls)].join(" · ");
   const items: PlanItem[] = [];
   if (plan.items.length > 0) {
     items.push({
-      label: plan.alreadyPaid === 0 ? run(left) : vscode.l10n.t("$(play) Run {0}, open {1} saved", formatInteger(left), formatInteger(plan.alreadyPaid)),
+      label: plan.alreadyPaid === 0 ? vscode.l10n.t("$(play) Run {0}", formatInteger(left)) : vscode.l10n.t("$(play) Run {0}, open {1} saved", formatInteger(left), formatInteger(plan.alreadyPaid)),
       description: price(left),
       detail: examples(plan),
       choice: { kind: "saved" },
@@ -151,7 +152,7 @@ async function showInvalid({ invalid }: BatchPlan, drafts: readonly ToolArgument
 function notesOf(app: App, { connection, tool }: Planning, plan: BatchPlan, useSaved: boolean, common: ToolArguments): string[] {
   const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
   return [
-    useSaved && plan.alreadyPaid > 0 ? vscode.l10n.t("{0} saved answers are used, free.", formatInteger(plan.alreadyPaid)) : "",
+    useSaved && plan.alreadyPaid > 0 ? vscode.l10n.t("Saved answers used, free: {0}.", formatInteger(plan.alreadyPaid)) : "",
     vscode.l10n.t("It takes {0}, and can be paused.", timeInWords(timeFor(app, connection, calls))),
     tool.market === "none" ? "" : vscode.l10n.t("Market: {0}.", marketOf(common)),
   ].filter((note) => note !== "");
@@ -164,12 +165,15 @@ function insteadOf(call: CheaperCall, field: FormField, plan: BatchPlan, common:
     return undefined;
   }
   const values = plan.items.map(({ args }) => textOf(args[field.name]));
-  const filled = neededFields(tool).flatMap(({ name, control, entries }) => {
-    if (control === "list" && entries === "keywords" && field.control === "text") {
-      return [[name, values] as const];
-    }
-    return control === "domain" && field.control === "url" && URL.canParse(values[0] ?? "") ? [[name, new URL(values[0] ?? "").hostname] as const] : [];
-  });
+  const [first = ""] = values;
   const shared = Object.entries(common).filter(([name]) => tool.fields.some((known) => known.name === name));
-  return { kind: "instead", tool, draft: Object.fromEntries([...shared, ...filled]) };
+  const draft: ToolArguments = Object.fromEntries(shared);
+  for (const { name, control, entries } of neededFields(tool)) {
+    if (control === "list" && entries === "keywords" && field.control === "text") {
+      draft[name] = values;
+    } else if (control === "domain" && field.control === "url" && URL.canParse(first)) {
+      draft[name] = new URL(first).hostname;
+    }
+  }
+  return { kind: "instead", tool, draft };
 }

@@ -51,12 +51,13 @@ export async function planNewBatch(app: App, flow: ToolFlow, batches: Batches, a
     flow.openForm({ tool: agreed.tool, draft: agreed.draft });
     return undefined;
   }
-  const { plan, useSaved, notes } = agreed;
+  const { plan, useSaved, plannedAt, notes } = agreed;
   const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
   if (!(await passBatchGate(app, { tool, calls, connection, notes }))) {
     return undefined;
   }
-  return batches.create({ tool: tool.name, origin: connection.origin, price: tool.cost, items: itemsOf(plan, useSaved) });
+  const anew = useSaved ? {} : { savedSince: plannedAt };
+  return batches.create({ tool: tool.name, origin: connection.origin, price: tool.cost, items: itemsOf(plan, useSaved), ...anew });
 }
 
 /** Tools that a batch can run: each call takes one value, and nothing else has to be said. */

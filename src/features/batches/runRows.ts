@@ -35,6 +35,8 @@ export interface RunRow {
   readonly batch?: string;
   readonly item?: number;
   readonly unfolds: boolean;
+  /** True where the items are shown from the start. */
+  readonly unfolded: boolean;
 }
 
 interface Look {
@@ -50,7 +52,7 @@ export function batchRow(batch: ShownBatch): RunRow {
   const look = lookOfBatch(batch, tally);
   const sample = header.origin === "sandbox" ? l10n.t("sample data") : "";
   const label = batchTitle(header);
-  const description = [progressText(tally), look.words, sample].filter((part) => part !== "").join(" · ");
+  const description = [look.words, progressText(tally), sample].filter((part) => part !== "").join(" · ");
   return {
     id: header.id,
     label,
@@ -62,6 +64,7 @@ export function batchRow(batch: ShownBatch): RunRow {
     copy: batchTable(batch),
     batch: header.id,
     unfolds: true,
+    unfolded: standing === "running",
   };
 }
 
@@ -124,6 +127,7 @@ export function itemRows(batch: ShownBatch): RunRow[] {
       batch: header.id,
       item,
       unfolds: false,
+      unfolded: false,
     };
   });
 }
@@ -155,13 +159,17 @@ function problemOf(record: ItemRecord): string {
 
 /** The batch as a table with tabs, for a spreadsheet: subject, state, credits, problem. */
 function batchTable({ header, progress }: SavedBatch): string {
-  const cell = (text: string): string => text.replaceAll(/[\t\r\n]+/gu, " ").replace(/^(?='*[=+\-@])/u, "'");
   const lines = header.items.map(({ subject }, item) => {
     const record = progress.items[item];
     const credits = record !== undefined && "credits" in record ? String(record.credits) : "";
     return [cell(subject), record?.state ?? "", credits, record === undefined ? "" : cell(problemOf(record))].join("\t");
   });
   return [["subject", "state", "credits", "problem"].join("\t"), ...lines].join("\n");
+}
+
+/** One cell: a stranger's text neither breaks the table nor runs as a formula. */
+function cell(text: string): string {
+  return text.replaceAll(/[\t\r\n]+/gu, " ").replace(/^(?='*[=+\-@])/u, "'");
 }
 
 /** A single call of this window. */
@@ -175,7 +183,7 @@ export interface ShownCall {
 
 /** The row of a single call of this window. */
 export function callRow({ id, title, startedAt, state }: ShownCall): RunRow {
-  const common = { id: `call/${id}`, label: shortText(title), copy: title, unfolds: false };
+  const common = { id: `call/${id}`, label: shortText(title), copy: title, unfolds: false, unfolded: false };
   const at = formatClock(startedAt);
   switch (state.kind) {
     case "running":
@@ -202,5 +210,6 @@ export function brokenRow({ path, problem }: BrokenEntry): RunRow {
     context: "broken",
     copy: path,
     unfolds: false,
+    unfolded: false,
   };
 }

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { jsonFault } from "./jsonFault.ts";
@@ -6,6 +7,10 @@ import type { JsonFault } from "./jsonFault.ts";
 
 /** The members that a person adds to a request beyond the form's fields, or what is wrong with them. */
 export type AdditionalFields = { readonly members: ToolArguments } | { readonly problems: readonly string[] };
+
+/** Longest text that is taken, in characters, and how many lists and objects may lie inside one another. */
+const longestText = 100_000;
+const deepest = 50;
 
 /**
  * Reads the JSON text of the additional fields. It has to be one object, and a member that has a
@@ -15,18 +20,33 @@ export function readAdditional(tool: ToolDefinition, text: string): AdditionalFi
   if (text.trim() === "") {
     return { members: {} };
   }
+  if (text.length > longestText) {
+    return { problems: [l10n.t("At most {0} characters are taken here; these are {1}.", formatInteger(longestText), formatInteger(text.length))] };
+  }
   const parsed = parse(text);
   if ("problem" in parsed) {
     return { problems: [parsed.problem] };
   }
   const { value } = parsed;
   if (!isRecord(value)) {
-    return { problems: [l10n.t('Type one JSON object, for example: {"max_depth": 2}')] };
+    return { problems: [l10n.t('Type one JSON object, for example: {"max_depth": 2}.')] };
+  }
+  if (isDeeperThan(deepest, value)) {
+    return { problems: [l10n.t("Lists and objects lie more than {0} deep inside one another here.", deepest)] };
   }
   const repeated = tool.fields.filter(({ name }) => Object.hasOwn(value, name));
   return repeated.length === 0
     ? { members: value }
     : { problems: repeated.map(({ name, label }) => l10n.t("“{0}” has a field of its own above: {1}. Set it there and remove it here.", name, l10n.t(label))) };
+}
+
+/** Looks level by level, so that no depth is too deep for looking. */
+function isDeeperThan(most: number, value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= most && level.length > 0; depth += 1) {
+    level = level.flatMap((item) => (Array.isArray(item) ? item : isRecord(item) ? Object.values(item) : []));
+  }
+  return level.length > 0;
 }
 
 function parse(text: string): { readonly value: unknown } | { readonly problem: string } {

@@ -23,7 +23,8 @@ export function filledDraft(tool: ToolDefinition, { defaults, remembered, given,
   if (exact) {
     return draftOf(tool, startingDraft(tool, given));
   }
-  const before = remembered ?? draftOf(tool, startingDraft(tool, knownOnly(tool, defaults)));
+  const presets = draftOf(tool, startingDraft(tool, knownOnly(tool, defaults)));
+  const before = remembered === undefined || isBlank(remembered) ? presets : withOwnSource(tool, remembered, presets);
   const wanted = draftOf(tool, given);
   const alternatives = tool.oneOf?.fields ?? [];
   // Who asks for a domain does not ask for the seed keywords of last time.
@@ -55,6 +56,18 @@ export function argumentsIn(tool: ToolDefinition, { texts }: FormDraft): ToolArg
 /** The text of one field; "" for one that nothing was typed into. */
 export function textIn(texts: FormDraft["texts"], name: string): string {
   return (Object.hasOwn(texts, name) ? texts[name] : undefined) ?? "";
+}
+
+/** A form that was opened and closed again remembers nothing. */
+function isBlank({ texts, additional }: FormDraft): boolean {
+  return [...Object.values(texts), additional].every((text) => text.trim() === "");
+}
+
+/** Which website or ad account the project's figures come from may have been settled after the form was last used. */
+function withOwnSource(tool: ToolDefinition, before: FormDraft, presets: FormDraft): FormDraft {
+  const sources = tool.fields.filter(({ control, name }) => (control === "website" || control === "adAccount") && textIn(before.texts, name) === "");
+  const settled = sources.map(({ name }) => [name, textIn(presets.texts, name)] as const).filter(([, text]) => text !== "");
+  return { ...before, texts: { ...before.texts, ...Object.fromEntries(settled) } };
 }
 
 function isGiven(args: ToolArguments, name: string): boolean {

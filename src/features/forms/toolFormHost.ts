@@ -5,7 +5,7 @@ import { standingSentence } from "../spending/price.ts";
 import { withProjectDefaults } from "../toolRuns/projectDefaults.ts";
 import { rememberedChoices } from "../toolRuns/rememberedChoices.ts";
 import type { ToolFlow } from "../toolRuns/toolFlow.ts";
-import { knownAvailability } from "../tools/availability.ts";
+import { availableInForm } from "../tools/confirmAvailable.ts";
 import type { Availability, FormHost, FormStart, SubmitOutcome } from "./formHost.ts";
 
 /** Connects forms with the one road of paid calls. */
@@ -50,7 +50,7 @@ export class ToolFormHost implements FormHost, vscode.Disposable {
     if (this.#app.connections.latest === undefined) {
       return { ok: false, reason: vscode.l10n.t("Set an API key or use the sandbox first. What is typed here stays.") };
     }
-    return knownAvailability(this.#app.account, tool);
+    return availableInForm(this.#app, tool);
   }
 
   defaults(tool: ToolDefinition): ToolArguments {

@@ -54,7 +54,10 @@ export interface BatchPurchase {
 export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<boolean> {
   const { tool, calls, connection } = purchase;
   const price = calls * tool.cost;
-  while (price > 0) {
+  if (price === 0) {
+    return true;
+  }
+  for (;;) {
     const budgets = await app.spending.budgets(connection.origin);
     const scope = blockedBy(budgets.day, budgets.session, price);
     const run = vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price));
@@ -72,12 +75,14 @@ export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<
     }
     await offerRaise(app, { origin: connection.origin, scope, state: budgets[scope], price, title });
   }
-  return true;
 }
 
 function batchLines({ tool, calls, notes }: BatchPurchase, balance: number | undefined, { day, session }: Budgets): string[] {
   const price = calls * tool.cost;
-  const total = vscode.l10n.t("{0} calls at {1}: {2} in all.", formatInteger(calls), formatCredits(tool.cost), formatCredits(price));
+  const total =
+    calls === 1
+      ? vscode.l10n.t("One call: {0}.", formatCredits(price))
+      : vscode.l10n.t("{0} calls at {1}: {2} in all.", formatInteger(calls), formatCredits(tool.cost), formatCredits(price));
   const enough = (credits: number): number => Math.floor(credits / tool.cost);
   const short =
     balance === undefined || balance >= price

@@ -30,6 +30,12 @@ export async function confirmAvailable(app: App, tool: ToolDefinition): Promise<
   return now.ok || askAnyway(app, tool, now);
 }
 
+/** Whether a form of the tool may be run: what a person insisted on is let through there, too. */
+export function availableInForm(app: App, tool: ToolDefinition): Availability {
+  const known = knownAvailability(app.account, tool);
+  return !known.ok && isInsisted(app, tool, known) ? { ok: true } : known;
+}
+
 type Refusal = Extract<Availability, { ok: false }>;
 
 async function askAnyway(app: App, tool: ToolDefinition, refusal: Refusal): Promise<boolean> {

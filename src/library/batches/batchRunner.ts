@@ -1,3 +1,4 @@
+import { CancelledError } from "../../service/errors.ts";
 import type { BatchJournal } from "./batchJournal.ts";
 import type { ItemState } from "./batchState.ts";
 import { systemClock, waitUntil } from "./clock.ts";
@@ -171,8 +172,7 @@ export class BatchRunner {
 
   async #runOne(item: number): Promise<void> {
     const planned = this.#journal.header.items[item];
-    if (planned === undefined || this.#journal.progress.items[item]?.state !== "waiting") {
-      // The person left it out meanwhile.
+    if (planned === undefined || !this.#isWaiting(item)) {
       return;
     }
     const { key, args, subject } = planned;
@@ -183,12 +183,22 @@ export class BatchRunner {
         ...call,
         willSend: async () => {
           this.#waiting.throwIfAborted();
+          if (!this.#isWaiting(item)) {
+            throw new CancelledError(false);
+          }
           await this.#noteOrStop(item, { state: "sent" });
           sent = true;
         },
       })
       .catch((error: unknown): ItemOutcome => ({ kind: "failed", problem: messageOf(error), charged: sent ? "unknown" : "no" }));
-    await this.#settle(item, outcome, sent);
+    if (sent || this.#isWaiting(item)) {
+      await this.#settle(item, outcome, sent);
+    }
+  }
+
+  /** False when the person has left the item out meanwhile. */
+  #isWaiting(item: number): boolean {
+    return this.#journal.progress.items[item]?.state === "waiting";
   }
 
   async #settle(item: number, outcome: ItemOutcome, sent: boolean): Promise<void> {

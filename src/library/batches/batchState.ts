@@ -19,6 +19,8 @@ const members = () => ({
   price: z.number().check(z.nonnegative()),
   /** ISO time in UTC. */
   createdAt: z.string(),
+  /** ISO time: saved answers from before it don't stand in for calls, because the person wanted all anew. Any does where it is absent. */
+  savedSince: z.exactOptional(z.string()),
   items: z.array(
     z.object({
       /** The call key: equal for calls that would be answered alike. No two items share one. */

@@ -17,7 +17,7 @@ const headerFile = "batch.json";
 const journalFile = "journal.ndjson";
 
 /** What is known when a batch is created. */
-export type NewBatch = Pick<BatchHeader, "tool" | "origin" | "price" | "items">;
+export type NewBatch = Pick<BatchHeader, "tool" | "origin" | "price" | "savedSince" | "items">;
 
 /** A batch as it lies on disk. */
 export interface SavedBatch {

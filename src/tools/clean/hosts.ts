@@ -1,4 +1,4 @@
-import { collapse } from "./reading.ts";
+import { collapse, excerpt } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 
 /** Names that are never found outside one's own network (RFC 6761, RFC 6762, RFC 8375, and custom). */
@@ -21,6 +21,9 @@ const registries: { readonly [label: string]: string } = {
     "tttzugukusuzvevizazmzw",
 };
 
+/** Longest address that a domain is read out of, in characters. */
+const longestAddress = 65_536;
+
 /** Said where a domain is missing. */
 export const domainWanted = "Type a domain, for example: example.com.";
 
@@ -37,10 +40,10 @@ export function hostProblem(host: string): string | undefined {
     return "Use the site's domain name instead of an IP address.";
   }
   if (privateName.test(host)) {
-    return `${host} is reachable only from your own network; the service knows public pages only.`;
+    return `${excerpt(host)} is reachable only from your own network; the service knows public pages only.`;
   }
   if (!hostSyntax.test(host)) {
-    return `${host} is not a public domain name; it should look like example.com.`;
+    return `${excerpt(host)} is not a public domain name; it should look like example.com.`;
   }
   return isRegistry(host) ? `${host} is where domains are registered; it should look like example.${host}.` : undefined;
 }
@@ -63,7 +66,7 @@ export function readDomain(typed: string): Reading {
   if (/^(?:mailto:)?[^\s/:@]+@[^\s/@]+$/iu.test(text)) {
     return { problem: "This is an e-mail address; type the domain behind the @." };
   }
-  const url = parseAddress(text);
+  const url = text.length > longestAddress ? undefined : parseAddress(text);
   if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
     return { problem: "This is not a domain; it should look like example.com." };
   }

@@ -1,8 +1,16 @@
 import { hostProblem, parseAddress } from "./hosts.ts";
-import { collapse } from "./reading.ts";
+import { collapse, excerpt } from "./reading.ts";
 
 /** Parameters that only tell where a visitor came from; the page is the same without them. */
 const trackingParameter = /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|oly_anon_id|oly_enc_id|vero_id)$/iu;
+
+/** Longest address of a page that a search engine takes, in characters (sitemaps.org). */
+const longestPageUrl = 2048;
+
+/** Longest text that is looked at: without its tracking parameters an address may be much shorter. */
+const longestTyped = 65_536;
+
+const tooLong = `A page's address has at most ${longestPageUrl} characters; this one has more.`;
 
 type PageUrlReading = { readonly value: string; readonly removed: readonly string[] } | { readonly problem: string };
 
@@ -19,12 +27,15 @@ export function readPageUrl(value: string): PageUrlReading {
   if (typed === "") {
     return { problem: pageUrlWanted };
   }
+  if (typed.length > longestTyped) {
+    return { problem: tooLong };
+  }
   const url = parseAddress(typed);
   if (url === undefined || typed.includes(" ")) {
     return { problem: "This is not a web address. It should look like https://example.com/guide." };
   }
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return { problem: `Only http and https pages can be inspected, not ${url.protocol}` };
+    return { problem: `Only http and https pages can be inspected, not “${excerpt(url.protocol)}”.` };
   }
   if (url.username !== "" || url.password !== "") {
     return { problem: "Remove the user name and password from the address: they would be sent to the service." };
@@ -39,5 +50,5 @@ function withoutTracking(url: URL): PageUrlReading {
     url.searchParams.delete(name);
   }
   url.hash = "";
-  return { value: url.href, removed };
+  return url.href.length > longestPageUrl ? { problem: tooLong } : { value: url.href, removed };
 }

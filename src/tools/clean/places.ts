@@ -1,6 +1,7 @@
 import { findMarket } from "../../shared/markets.ts";
 import { collapse } from "./reading.ts";
 import type { Reading } from "./reading.ts";
+import { longestValue, tooLong } from "./values.ts";
 
 /** A country, by the name the service takes; names and codes of the countries we know are put right. */
 export function readCountry(typed: string): Reading {
@@ -8,9 +9,13 @@ export function readCountry(typed: string): Reading {
   if (value === "") {
     return { problem: "Type the name of a country, or leave the field empty." };
   }
+  const market = findMarket(value)?.location;
+  if (market !== undefined) {
+    return { value: market };
+  }
   return value.includes(",")
     ? { problem: "This tool takes whole countries only, for example: Germany." }
-    : { value: findMarket(value)?.location ?? value };
+    : englishName(value, "Type the country's English name, for example: Germany.");
 }
 
 /**
@@ -25,7 +30,8 @@ export function readPlace(typed: string): Reading {
   const country = parts.at(-1) ?? "";
   // Behind a comma two letters may be a state: CA is California there, not Canada.
   const market = parts.length === 1 || country.length > 2 ? findMarket(country) : undefined;
-  return { value: [...parts.slice(0, -1), market?.location ?? country].join(",") };
+  const place = [...parts.slice(0, -1), market?.location ?? country].join(",");
+  return englishName(place, "Type the place's English name, for example: Chicago,Illinois,United States.");
 }
 
 /** A language, by its English name. */
@@ -36,5 +42,13 @@ export function readLanguage(typed: string): Reading {
   }
   return /^[a-z]{2}(?:-[a-z]{2})?$/iu.test(value)
     ? { problem: "Type the language's English name (German), not its code (de)." }
-    : { value };
+    : englishName(value, "Type the language's English name, for example: German.");
+}
+
+/** The service knows places and languages by their English names; accents may be in them, other scripts are not. */
+function englishName(value: string, wanted: string): Reading {
+  if (value.length > longestValue) {
+    return { problem: tooLong };
+  }
+  return /\p{Script=Latin}/u.test(value) ? { value } : { problem: wanted };
 }

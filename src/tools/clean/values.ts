@@ -8,8 +8,14 @@ export function wholeNumber(least: number, most: number): z.ZodMiniType<number> 
   return z.int(message).check(z.minimum(least, message), z.maximum(most, message));
 }
 
-/** Longest name or id that is taken. */
-const longestValue = 200;
+/** Longest name or id that is taken, in characters. */
+export const longestValue = 200;
+
+/** Said where a name or id is longer. */
+export const tooLong = `At most ${longestValue} characters are taken here.`;
+
+/** Longest dataset URI that is taken: one may carry all the arguments of the call it stands for, a thousand keywords among them. */
+const longestUri = 200_000;
 
 /** An id or a value that only the service knows the meaning of: passed on as one line. */
 export function readValue(typed: string): Reading {
@@ -17,7 +23,7 @@ export function readValue(typed: string): Reading {
   if (value === "") {
     return { problem: "Type a value, or leave the field empty." };
   }
-  return value.length > longestValue ? { problem: `At most ${longestValue} characters are taken here.` } : { value };
+  return value.length > longestValue ? { problem: tooLong } : { value };
 }
 
 /** A day of the calendar, written 2026-11-20. */
@@ -32,7 +38,11 @@ export function readDay(typed: string): Reading {
 /** The address of a dataset, which is opaque but for its form (service spec 2.7, resources). */
 export function readDatasetUri(typed: string): Reading {
   const value = typed.trim();
-  return /^[a-z][a-z0-9+.-]*:\/\/\S+$/iu.test(value)
+  if (value.length > longestUri) {
+    return { problem: "This is far too long for the URI of a dataset." };
+  }
+  // Copied whole or not at all: a URI out of which something is removed is another one.
+  return /^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}]+$/iu.test(value)
     ? { value }
     : { problem: "A dataset's URI looks like scheme://dataset/… ; an earlier answer lists it under Resources." };
 }

@@ -180,7 +180,7 @@ describe("account rows: the key in use", () => {
     const outlook = (expires: string): unknown[] => [own({ expires_at: expires }).line("key").split(" · ")[1], own({ expires_at: expires }).row("key").tone];
     assert.deepEqual(outlook(inDays(15)), ["expires 5 Dec 2025", undefined]);
     assert.deepEqual(outlook(inDays(13)), ["expires in 14 days", "warning"]);
-    assert.deepEqual(outlook(inDays(2)), ["expires in 2 days", "error"]);
+    assert.deepEqual(outlook(inDays(2)), ["expires in 3 days", "error"]);
     assert.deepEqual(outlook(inDays(-3)), ["expired 2 days ago", "error"]);
     assert.equal(own({ expires_at: inDays(-3) }).row("key").command?.id, "seoResearch.setApiKey");
   });

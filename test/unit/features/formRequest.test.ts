@@ -123,7 +123,7 @@ describe("the additional fields of a form", () => {
     assert.deepEqual(read("  \n "), {});
     assert.deepEqual(read('{"depth": 2, "nested": {"location": "x"}}'), { depth: 2, nested: { location: "x" } });
     for (const text of ["[]", "1", '"x"', "null"]) {
-      assert.equal(read(text), 'Type one JSON object, for example: {"max_depth": 2}');
+      assert.equal(read(text), 'Type one JSON object, for example: {"max_depth": 2}.');
     }
   });
 

@@ -130,6 +130,18 @@ describe("running a batch", () => {
     assert.deepEqual(tallyOf(journal.header, journal.progress).spent, 18);
   });
 
+  it("sends nothing for an item that was skipped meanwhile, even while that waits for its turn", async () => {
+    behave = (item) => (item === 0 ? journal.skip([2]).then(() => answered) : answered);
+    const queued: BatchRoad = {
+      ...road,
+      // item 4 is skipped when it is at its turn already
+      runItem: (call) => journal.skip(itemOf(call.key) === 4 ? [4] : []).then(() => road.runItem(call)),
+    };
+    assert.deepEqual(await new BatchRunner(journal, queued, { clock }).run(never), { kind: "finished" });
+    assert.deepEqual(states(), ["done", "done", "skipped", "done", "skipped", "done"]);
+    assert.deepEqual(sent, [0, 1, 3, 5]);
+  });
+
   const stops: readonly (readonly [string, errors.ServiceError])[] = [
     ["outOfCredits", new errors.OutOfCreditsError(402, "Insufficient credits.")],
     ["badKey", new errors.BadKeyError(401, "API key expired")],

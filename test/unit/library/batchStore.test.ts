@@ -147,7 +147,9 @@ describe("batches on disk", () => {
       const journal = await claim(id);
       const refused = await new BatchStore(folder.path).claim(id);
       assert.ok(!refused.claimed && refused.owner.pid === process.pid);
+      assert.equal((await store.owner(id))?.pid, process.pid);
       await journal.close();
+      assert.equal(await store.owner(id), undefined);
       await (await claim(id)).close();
       assert.deepEqual(readdirSync(join(folder.path, id)).toSorted(), ["batch.json", "claim-000002", "journal.ndjson"]);
     });
@@ -155,6 +157,7 @@ describe("batches on disk", () => {
     it("or its process is gone, or the machine was started since", async () => {
       const id = await store.create(pagesBatch(1));
       await claimBatch(join(folder.path, id), new Date(), gone);
+      assert.equal(await store.owner(id), undefined);
       await (await claim(id)).close();
       await claimBatch(join(folder.path, id), new Date("2001-01-01"), process.ppid);
       await (await claim(id)).close();

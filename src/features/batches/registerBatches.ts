@@ -1,0 +1,73 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { registerCommand, reportProblem } from "../../platform/commands.ts";
+import { asRows, isRecord, textOf } from "../../shared/json.ts";
+import type { ToolFlow } from "../toolRuns/toolFlow.ts";
+import type * as BatchActions from "./batchActions.ts";
+import type { Aim } from "./batchActions.ts";
+import type { Batches, EndedBatch } from "./batches.ts";
+
+type Act = (actions: typeof BatchActions, aim: Aim) => Promise<void> | void;
+
+/** The commands for batches, and what is said when one ends. What they do is loaded when it is first needed. */
+export function registerBatches(app: App, flow: ToolFlow, batches: Batches): vscode.Disposable {
+  const action = (id: string, act: Act): vscode.Disposable =>
+    registerCommand(app, id, async (...args) => {
+      const actions = await import("./batchActions.ts");
+      for (const aim of aimsOf(args)) {
+        await act(actions, aim);
+      }
+    });
+  return vscode.Disposable.from(
+    batches.onDidEnd((batch) => void sayEnd(app, batch).catch((error: unknown) => reportProblem(app.log, error))),
+    registerCommand(app, commands.runBatch, async (argument) => {
+      const { planNewBatch } = await import("./runBatch.ts");
+      const id = await planNewBatch(app, flow, batches, argument);
+      if (id !== undefined) {
+        // Not awaited: the view may take its time, the batch need not.
+        void vscode.commands.executeCommand("seoResearch.runs.focus", { preserveFocus: true });
+        await batches.run(id);
+      }
+    }),
+    registerCommand(app, commands.refreshRuns, () => batches.refresh()),
+    action(commands.resumeBatch, ({ resumeBatch }, aim) => resumeBatch(app, batches, aim)),
+    action(commands.pauseBatch, (_actions, { batch }) => batches.pause(batch)),
+    action(commands.cancelBatch, (_actions, { batch }) => batches.cancel(batch)),
+    action(commands.retryFailed, ({ retryFailed }, aim) => retryFailed(app, batches, aim)),
+    action(commands.runItemsAgain, ({ runItemsAgain }, aim) => runItemsAgain(app, batches, aim)),
+    action(commands.skipItems, ({ skipItems }, aim) => skipItems(batches, aim)),
+    action(commands.openBatchResults, ({ openBatchResults }, aim) => openBatchResults(batches, aim)),
+  );
+}
+
+/** What a command of the view's menus is meant for: the row it was used on, and the others if several were chosen. */
+function aimsOf([row, chosen]: readonly unknown[]): Aim[] {
+  const rows = [...new Set([row, ...(asRows(chosen) ?? [])])].flatMap((one): { batch: string; item: number | undefined }[] => {
+    const batch = isRecord(one) ? textOf(one["batch"]) : "";
+    const item = isRecord(one) ? one["item"] : undefined;
+    return batch === "" ? [] : [{ batch, item: typeof item === "number" ? item : undefined }];
+  });
+  if (rows.length === 0) {
+    throw new Error(vscode.l10n.t("Choose a batch in the Runs view."));
+  }
+  return [...new Set(rows.map(({ batch }) => batch))].map((batch) => {
+    const items = rows.filter((one) => one.batch === batch).map(({ item }) => item);
+    // A batch as a whole includes its items.
+    return { batch, items: items.includes(undefined) ? [] : items.filter((item) => item !== undefined) };
+  });
+}
+
+/** Says how a batch ended, unless the person just paused it. */
+async function sayEnd(app: App, batch: EndedBatch): Promise<void> {
+  if (batch.end.kind === "paused") {
+    return;
+  }
+  const { endMessage } = await import("./endMessage.ts");
+  const show = vscode.l10n.t("Show");
+  const { text, bad } = endMessage(batch);
+  app.log.info(text);
+  if ((await (bad ? vscode.window.showWarningMessage(text, show) : vscode.window.showInformationMessage(text, show))) === show) {
+    await vscode.commands.executeCommand("seoResearch.runs.focus");
+  }
+}

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startSandbox } from "../../src/sandbox/server.ts";
+import type { Sandbox } from "../../src/sandbox/server.ts";
+import { ServiceClient } from "../../src/service/client.ts";
+import { UndiciTransport } from "../../src/service/transport.ts";
+import { testSettings } from "../support/editor.ts";
+import { vsixPath } from "../support/paths.ts";
+import { startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { until } from "../support/until.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const count = 200;
+const price = 3;
+const firstCredits = 5_000;
+
+describe("a batch of 200 in the packaged product", () => {
+  let product: Product;
+  let workbench: Workbench;
+  let service: Sandbox;
+  let transport: UndiciTransport;
+  let client: ServiceClient;
+
+  before(async function startAll() {
+    this.timeout(180_000);
+    // A limit of its own, told in the headers: at sixty a minute this would take four minutes.
+    service = await startSandbox({ credits: firstCredits, rateLimit: 6_000 });
+    transport = new UndiciTransport();
+    client = new ServiceClient({ baseUrl: service.url, key: service.key }, transport);
+    const userSettings = testSettings("light", { "seoResearch.budgetPerDay": 0, "seoResearch.budgetPerSession": 0 });
+    product = await startProduct({ vsix: vsixPath, userSettings });
+    const rows = Array.from({ length: count }, (_, page) => `https://example.com/killed-${page},${page}`);
+    mkdirSync(join(product.blog, "seo"), { recursive: true });
+    writeFileSync(join(product.blog, "seo", "pages.csv"), `${["page_url,visits", ...rows].join("\n")}\n`);
+    workbench = await product.open();
+  });
+  after(async () => {
+    await product.dispose();
+    transport.dispose();
+    await service.close();
+  });
+
+  /** This kind of editor forgets its secrets with every reload. */
+  async function enterKey(address?: string): Promise<void> {
+    await workbench.runCommand("SEO: Set API Key…");
+    if (address !== undefined) {
+      await workbench.quickInput.waitForTitle("Set API Key: address of the service");
+      await workbench.quickInput.type(address);
+      await workbench.quickInput.accept();
+    }
+    await workbench.quickInput.waitForTitle("Set API Key");
+    await workbench.quickInput.type(service.key);
+    await workbench.quickInput.accept();
+    await workbench.notifications.waitFor(/The key works/u);
+    await workbench.notifications.dismissAll();
+  }
+
+  const batches = (): string => join(product.storage, "batches");
+
+  /** Lines of the batch's journal that speak of a state. */
+  function noted(state: string): number {
+    const [batch = ""] = existsSync(batches()) ? readdirSync(batches()) : [];
+    const journal = join(batches(), batch, "journal.ndjson");
+    return batch !== "" && existsSync(journal) ? readFileSync(journal, "utf8").split(`"state":"${state}"`).length - 1 : 0;
+  }
+
+  async function charges(): Promise<number> {
+    const log = await client.usage(500);
+    assert.ok(log.length < 500);
+    const charged = log.filter(({ endpoint, credits_charged: credits }) => endpoint === "/v1/tools/inspect_page" && (credits ?? 0) > 0);
+    assert.equal((await client.credits()) + charged.length * price, firstCredits);
+    return charged.length;
+  }
+
+  const batchRow = async (): Promise<string> => (await workbench.treeRows("Runs")).find(({ label }) => label === `Inspect Page × ${count}`)?.description ?? "";
+
+  it("comes from a CSV column, shows its plan and its price, and is killed in the middle", async () => {
+    await enterKey(service.url);
+    await workbench.runCommand("SEO: Run Batch…");
+    await workbench.quickInput.waitForTitle("Run Batch");
+    await workbench.quickInput.pick("Inspect Page");
+    await workbench.quickInput.waitForTitle("Run Batch: where from?");
+    await workbench.quickInput.pick("A column of a CSV file…");
+    await workbench.quickInput.waitForTitle("Which CSV file?");
+    await workbench.quickInput.pick("seo/pages.csv");
+    await workbench.quickInput.waitForTitle("Which column?");
+    await workbench.quickInput.pick("page_url");
+    await workbench.quickInput.waitForTitle("Run Batch: Inspect Page");
+    await workbench.quickInput.pick(`Run ${count}`);
+    const dialog = await workbench.notifications.modal();
+    assert.match(dialog.message, /Run Inspect Page 200 times\?/u);
+    assert.match(dialog.detail, /200 calls at 3 credits: 600 credits in all\.\s*Balance: 5,000 now, 4,400 afterwards\./u);
+    await workbench.notifications.clickModal(`Run ${count} (600 credits)`);
+    await until("a third of the batch", () => noted("done") >= 60, 60_000);
+    process.kill(product.editor.extensionHostPid() ?? 0, "SIGKILL");
+    assert.ok(noted("done") < count, "killed before its end");
+  });
+
+  it("is shown as paused by the next window, which resumes it only when asked to, at the price of the rest", async () => {
+    const done = noted("done");
+    await workbench.reload();
+    const before = await charges();
+    assert.ok(before === done || before === done + 1);
+    await enterKey();
+    await workbench.runCommand("SEO Research: Focus on Runs View");
+    await until("the paused batch", async () => /^paused · \d+ of 200 · \d+ credits/u.test(await batchRow()));
+    assert.equal(await charges(), before, "nothing resumes by itself");
+    await workbench.chooseFromContextMenu(workbench.treeRow(`Inspect Page × ${count}`, "Runs"), "Copy");
+  });
+
+  it("goes on to exactly 200 charges, and accounts for every item", async function resumed() {
+    // What no answer came for is judged when the service can't be at work on it any more: two minutes.
+    this.timeout(300_000);
+    const row = workbench.treeRow(`Inspect Page × ${count}`, "Runs");
+    await row.hover();
+    await row.getByRole("button", { name: "Resume" }).click();
+    const dialog = await workbench.notifications.modal();
+    assert.match(dialog.message, /Run Inspect Page \d+ times\?/u);
+    const [run = ""] = dialog.buttons.filter((button) => /^Run \d+ \(\d+ credits\)$/u.test(button));
+    await workbench.notifications.clickModal(run);
+    await until("its end", () => noted("done") + noted("lost") === count, 200_000);
+    assert.equal(await charges(), count);
+    assert.ok(noted("lost") <= 1);
+    await until("the batch's row", async () => /^(?:200|199) of 200 · 600 credits/u.test(await batchRow()));
+  });
+
+  it("opens an item's answer without a call", async () => {
+    await workbench.notifications.dismissAll();
+    await workbench.treeRow(`Inspect Page × ${count}`, "Runs").locator(".monaco-tl-twistie").click();
+    await workbench.treeRow("example.com/killed-0", "Runs").click();
+    await workbench.waitForTab("Inspect Page: example.com/killed-0");
+    assert.equal(await charges(), count);
+  });
+
+  it("draws no complaint from the editor about its manifest", () => {
+    assert.deepEqual(workbench.manifestComplaints(), []);
+  });
+});

@@ -1,0 +1,283 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { claimBatch } from "../../src/library/batches/batchClaim.ts";
+import { tallyOf } from "../../src/library/batches/batchState.ts";
+import { startSandbox } from "../../src/sandbox/server.ts";
+import type { Sandbox } from "../../src/sandbox/server.ts";
+import { callKey } from "../../src/tools/arguments.ts";
+import { inspectPage } from "../../src/tools/inspectPage.ts";
+import { answered, answerInputs, answerWindow, untilAsked } from "../support/integrationApi.ts";
+import type { Asked, Assembly } from "../support/integrationApi.ts";
+import { until } from "../support/until.ts";
+import { BatchesUnderTest, agree, pages, set } from "./batchesUnderTest.ts";
+
+describe("batches", () => {
+  let batches: BatchesUnderTest;
+  let api: Assembly;
+
+  before(async () => {
+    batches = await BatchesUnderTest.open();
+    ({ api } = batches);
+  });
+  afterEach(() => batches.tidy());
+
+  describe("against the service", () => {
+    let service: Sandbox;
+
+    beforeEach(async () => {
+      service = await startSandbox({ credits: 100, rateLimit: 0 });
+      await api.app.connections.useKey(service.url, service.key);
+    });
+    afterEach(() => service.close());
+
+    const credits = async (): Promise<number> => (await api.app.connections.current())?.client.credits() ?? Number.NaN;
+    async function charges(): Promise<number> {
+      const log = (await (await api.app.connections.current())?.client.usage(500)) ?? [];
+      return log.filter(({ endpoint, credits_charged: charged }) => endpoint === "/v1/tools/inspect_page" && (charged ?? 0) > 0).length;
+    }
+
+    it("shows the plan, then the price of all in a dialog, and pays for nothing before that", async () => {
+      answered(await api.runner.run({ tool: inspectPage, args: { url: pages(1)[0] } }));
+      const asked = answerWindow(({ what, items }) => (what.startsWith("Run Batch") ? items[0] : undefined));
+      await batches.run([...pages(5), "https://EXAMPLE.com/batch-1#top", "http://localhost:1313/", "not a page"]);
+      const [plan, price] = asked;
+      assert.deepEqual(plan?.items.map((item) => item.replace(/^\$\([\w-]+\) /u, "")), ["Run 4, open 1 saved", "Run all 5 again", "Inspect Domain instead", "2 can't be asked", "Market"]);
+      assert.equal(price?.what, "Run Inspect Page 4 times?");
+      assert.equal(
+        price.detail,
+        "4 calls at 3 credits: 12 credits in all.\nBalance: 97 now, 85 afterwards.\nLeft afterwards: 485 of today's budget, 235 of this session's.\nSaved answers used, free: 1.\nIt takes less than a minute, and can be paused.\nMarket: United States · English.",
+      );
+      assert.deepEqual(price.items, ["Run 4 (12 credits)"]);
+      assert.equal(await credits(), 97);
+      assert.equal(asked.length, 2);
+    });
+
+    it("runs each item once, keeps every answer, opens saved ones instead of paying, and says what it brought", async () => {
+      answered(await api.runner.run({ tool: inspectPage, args: { url: pages(1)[0] } }));
+      const asked = answerWindow(agree);
+      await batches.run(pages(6));
+      const { header, progress } = await batches.newest();
+      assert.equal(await charges(), 6);
+      assert.equal(await credits(), 82);
+      assert.deepEqual(tallyOf(header, progress).count, { waiting: 0, sent: 0, done: 6, failed: 0, unsure: 0, lost: 0, skipped: 0 });
+      for (const [item, record] of progress.items.entries()) {
+        const read = record.state === "done" ? await api.app.results.open(record.resultId) : undefined;
+        assert.ok(read?.ok === true && read.result.callKey === header.items[item]?.key);
+      }
+      const { what } = await untilAsked(asked, /^Inspect Page × 6: /u);
+      assert.equal(what, "Inspect Page × 6: 6 done, 1 of them saved before. 15 credits in all.");
+      assert.deepEqual(api.runner.runs.running, []);
+      await until("the new balance", () => api.app.account.balance.value === 82);
+      assert.equal((await api.app.spending.budgets(service.url)).day.spent, 18);
+    });
+
+    it("asks for the same again only when the person wants all anew", async () => {
+      answerWindow(agree);
+      await batches.run(pages(2, 10));
+      const asked = answerWindow(({ what, items }) => (what.startsWith("Run Batch") ? "Run all 2 again" : items[0]));
+      await batches.run(pages(2, 10));
+      assert.match(asked[1]?.detail ?? "", /2 calls at 3 credits: 6 credits in all/u);
+      assert.equal(await charges(), 4);
+      answerWindow(agree);
+      await batches.run(pages(2, 10));
+      assert.equal(await charges(), 4, "nothing to pay: no dialog, no call");
+      assert.equal((await batches.tally()).count.done, 2);
+    });
+
+    it("waits for a call that the person has under way instead of paying for it a second time", async () => {
+      const [url] = pages(1, 20);
+      answerWindow(agree);
+      const [single] = await Promise.all([api.runner.run({ tool: inspectPage, args: { url } }), batches.run(pages(1, 20))]);
+      answered(single);
+      assert.equal(await charges(), 1);
+      assert.equal((await batches.tally()).count.done, 1);
+    });
+
+    it("does not pay for what was answered while its plan and price were being read", async () => {
+      let meanwhile: Promise<unknown> | undefined;
+      const [url] = pages(1, 25);
+      answerWindow(({ what, items }) => {
+        if (what === "Run Inspect Page 2 times?") {
+          meanwhile = api.runner.run({ tool: inspectPage, args: { url } });
+        }
+        return items[0];
+      });
+      await batches.run(pages(2, 25));
+      await meanwhile;
+      assert.equal(await charges(), 2);
+      assert.equal((await batches.tally()).count.done, 2);
+    });
+
+    it("stops at the first 402 and keeps the rest waiting; resumes when there are credits, without paying again", async () => {
+      const poor = await startSandbox({ credits: 10, rateLimit: 0 });
+      await api.app.connections.useKey(poor.url, poor.key);
+      const asked = answerWindow(agree);
+      await batches.run(pages(5, 30));
+      assert.match(asked[1]?.detail ?? "", /Balance: 10, enough for 3 calls\. The batch stops there and can be resumed\./u);
+      assert.deepEqual((await batches.tally()).count, { waiting: 2, sent: 0, done: 3, failed: 0, unsure: 0, lost: 0, skipped: 0 });
+      assert.match((await untilAsked(asked, /^Inspect Page × 5 stopped/u)).what, /The balance is too low.*Insufficient credits.*3 done, 2 waiting\. 9 credits in all/u);
+      await poor.refill();
+      const again = answerWindow(agree);
+      await batches.act("resumeBatch");
+      assert.match(again[0]?.detail ?? "", /^2 calls at 3 credits: 6 credits in all/u);
+      assert.deepEqual((await batches.tally()).count.done, 5);
+      assert.equal(await charges(), 5);
+      await poor.close();
+    });
+
+    it("stops at a budget and goes on when it was raised", async () => {
+      await set("budgetPerDay", 7);
+      const asked = answerWindow(agree);
+      await batches.run(pages(4, 40));
+      assert.match(asked[1]?.detail ?? "", /Today's budget has 7 left, enough for 2 calls\. The batch stops there/u);
+      assert.deepEqual(asked[1]?.items, ["Run 4 (12 credits)", "Raise Budget…"]);
+      assert.deepEqual((await batches.tally()).count, { waiting: 2, sent: 0, done: 2, failed: 0, unsure: 0, lost: 0, skipped: 0 });
+      assert.match((await untilAsked(asked, /stopped/u)).what, /Today's budget is used up: 6 of 7 credits are spent, the next call costs 3 credits/u);
+      assert.deepEqual(asked.filter(({ what }) => /would pass/u.test(what)), [], "nobody is asked in the middle of a batch");
+      const raised = answerWindow(({ items }) => items.find((item) => item.startsWith("Raise")) ?? items[0]);
+      answerInputs(() => "20", raised);
+      await batches.act("resumeBatch");
+      assert.deepEqual((await batches.tally()).count.done, 4);
+      assert.equal(await charges(), 4);
+    });
+
+    it("belongs to one window at a time", async () => {
+      answerWindow(({ what, items }) => (what.startsWith("Run Batch") ? items[0] : undefined));
+      const id = await api.batches.create({
+        tool: "inspect_page",
+        origin: service.url,
+        price: 3,
+        items: pages(2, 50).map((url) => ({ key: callKey(inspectPage, { url }, service.url), args: { url }, subject: url })),
+      });
+      const folder = join(vscode.Uri.joinPath(api.app.context.globalStorageUri, "batches").fsPath, id);
+      const other = await claimBatch(folder, new Date(), process.ppid);
+      assert.ok(other.taken);
+      assert.equal((await api.batches.find(id)).standing, "elsewhere");
+      const asked = answerWindow(agree);
+      await batches.act("resumeBatch");
+      await untilAsked(asked, /being run already, perhaps in another window/u);
+      assert.equal(await charges(), 0);
+      await other.release();
+      await batches.act("resumeBatch");
+      assert.equal(await charges(), 2);
+    });
+
+    it("leaves out what another window has under way, and what was lost before, until the person decides", async () => {
+      const [busy = "", lost = ""] = pages(2, 60);
+      const note = { tool: "inspect_page", subject: "x", sentAt: new Date().toISOString() };
+      const keys = [busy, lost].map((url) => callKey(inspectPage, { url }, service.url));
+      await api.app.pendingCalls.begin(keys[0] ?? "", { ...note, pid: process.ppid });
+      await api.app.pendingCalls.begin(keys[1] ?? "", { ...note, pid: 2 ** 22 + 1 });
+      answerWindow(agree);
+      await batches.run([busy, lost, ...pages(1, 62)]);
+      const { progress } = await batches.newest();
+      assert.deepEqual(progress.items.map(({ state }) => state), ["failed", "failed", "done"]);
+      assert.match(JSON.stringify(progress.items[0]), /Another window has run the same call/u);
+      assert.match(JSON.stringify(progress.items[1]), /its answer never came: it may have been paid for/u);
+      await api.app.pendingCalls.end(keys[0] ?? "");
+      await batches.act("retryFailed");
+      assert.deepEqual(await batches.states(), ["done", "failed", "done"]);
+      const asked = answerWindow(agree);
+      await batches.act("runItemsAgain", 1);
+      assert.match(asked[0]?.what ?? "", /Run Inspect Page once\?/u);
+      assert.equal((await batches.tally()).count.done, 3);
+      assert.equal(await charges(), 3);
+    });
+
+    it("refuses to go on with another origin's account", async () => {
+      answerWindow(({ what, items }) => (what.startsWith("Run Batch") ? items[0] : undefined));
+      const items = pages(1, 70).map((url) => ({ key: callKey(inspectPage, { url }, "sandbox"), args: { url }, subject: url }));
+      await api.batches.create({ tool: "inspect_page", origin: "sandbox", price: 3, items });
+      const asked = answerWindow(agree);
+      await batches.act("resumeBatch");
+      await untilAsked(asked, /This batch belongs to sandbox, but calls go to /u);
+      assert.equal(await charges(), 0);
+    });
+
+    it("offers one call that would do for many, and opens its form with what was to be asked", async () => {
+      const asked = answerWindow(({ what }) => (what.startsWith("Run Batch") ? "Research Keywords instead" : undefined));
+      await batches.run(["cold brew", "moka pot", "aeropress"], "inspect_keyword");
+      assert.deepEqual(asked[0]?.items.filter((item) => item.includes("instead")), ["$(lightbulb) Research Keywords instead", "$(lightbulb) Inspect Search Visibility instead"]);
+      assert.equal(asked.length, 1, "no price was asked for");
+      await until("the form", () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.startsWith("Research Keywords"))));
+      assert.equal(await credits(), 100);
+    });
+
+    it("changes the market of all calls", async () => {
+      let opened = false;
+      const asked = answerWindow(({ what, items }) => {
+        if (what.startsWith("Run Batch: Inspect")) {
+          const choice = opened ? items[0] : "Market";
+          opened = true;
+          return choice;
+        }
+        return what === "Market of all calls" ? "Germany" : items[0];
+      });
+      await batches.run(["kaffee mahlen"], "inspect_keyword");
+      assert.match(asked.find(({ what }) => what === "Run Inspect Keyword once?")?.detail ?? "", /Market: Germany · German\./u);
+      assert.deepEqual((await batches.newest()).header.items[0]?.args, { keyword: "kaffee mahlen", location: "Germany", language: "German" });
+    });
+  });
+
+  describe("from the project", () => {
+    /** Goes through tool and source up to the plan, and gives up there; resolves with what would have been asked. */
+    async function planned(tool: string, source: string, ...answers: string[]): Promise<Asked> {
+      await api.app.connections.useSandbox();
+      const asked = answerWindow(({ what }) => (what === "Run Batch" ? tool : what === "Run Batch: where from?" ? source : what.startsWith("Run Batch: ") ? undefined : answers.shift()));
+      await vscode.commands.executeCommand("seoResearch.runBatch");
+      return untilAsked(asked, /^Run Batch: Inspect/u);
+    }
+
+    async function open(content: string, language = "markdown"): Promise<vscode.TextEditor> {
+      return vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language }));
+    }
+
+    it("takes selected lines, without the marks of a list", async () => {
+      const editor = await open("# Ideas\n\n- cold brew ratio\n- cold brew ratio\n1. [ ] pour over\n\nnot this");
+      editor.selection = new vscode.Selection(2, 0, 4, 20);
+      assert.equal((await planned("Inspect Keyword", "Selected lines")).items[0], "$(play) Run 2");
+    });
+
+    it("takes the addresses of the document for pages", async () => {
+      await open("See https://example.com/a and [this](https://example.org/b).");
+      assert.equal((await planned("Inspect Page", "Addresses in this document")).items[0], "$(play) Run 2");
+    });
+
+    it("takes a column of a CSV file", async () => {
+      const [folder] = vscode.workspace.workspaceFolders ?? [];
+      assert.ok(folder !== undefined);
+      const file = vscode.Uri.joinPath(folder.uri, "seo", "keywords", "batch.csv");
+      await vscode.workspace.fs.writeFile(file, Buffer.from("keyword,monthly_volume\ncold brew,10\n\"moka, pot\",\n'=formula,20\n"));
+      try {
+        assert.equal((await planned("Inspect Keyword", "A column of a CSV file", "batch.csv", "keyword")).items[0], "$(play) Run 3");
+      } finally {
+        await vscode.workspace.fs.delete(file);
+      }
+    });
+
+    it("takes the titles of a folder of articles", async () => {
+      const plan = await planned("Inspect Keyword", "A folder of articles", "content/posts");
+      assert.equal(plan.items[0], "$(play) Run 4");
+    });
+  });
+
+  describe("in the Runs view", () => {
+    it("are all there, and are read anew when somebody asks for it", async () => {
+      await api.app.connections.useSandbox();
+      const { header } = await batches.newest();
+      await vscode.commands.executeCommand("seoResearch.runs.focus");
+      const shown = await api.batches.list();
+      assert.ok(shown.batches.some((batch) => batch.header.id === header.id));
+      assert.deepEqual(shown.broken, []);
+      const changed = new Promise<void>((resolve) => {
+        const subscription = api.batches.onDidChange(() => {
+          subscription.dispose();
+          resolve();
+        });
+      });
+      await vscode.commands.executeCommand("seoResearch.refreshRuns");
+      await changed;
+    });
+  });
+});
