@@ -36,6 +36,10 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
       context.subscriptions.push(parts);
       return parts;
     });
+    opened.catch(() => {
+      // The next wish tries again instead of repeating this failure for ever.
+      opened = undefined;
+    });
     return opened;
   };
   context.subscriptions.push(

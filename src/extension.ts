@@ -25,11 +25,12 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
 }
 
 /** A command that is not there yet belongs to what is loaded when a tool is first wanted. */
-async function handlerOf({ app, research }: Assembly, command: string): Promise<CommandHandler | undefined> {
-  if (!app.commands.has(command)) {
-    await research();
+async function handlerOf(assembly: Assembly, command: string): Promise<CommandHandler | undefined> {
+  const { commands } = assembly.app;
+  if (!commands.has(command)) {
+    await assembly.research();
   }
-  return app.commands.get(command);
+  return commands.get(command);
 }
 
 /** A test proves that the manifest declares exactly the commands there are. */

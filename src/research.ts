@@ -40,5 +40,5 @@ export function openResearch(app: App, runs: Runs): Research {
     registerBatches(app, flow, batches),
     registerToolRuns(app, { flow, runner, panels }),
   );
-  return { runner, flow, batches, forms, formHost, panels, dispose: () => disposable.dispose() };
+  return { runner, flow, batches, forms, formHost, panels, dispose: () => void disposable.dispose() };
 }

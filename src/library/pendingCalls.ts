@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
 import { isProcessAlive } from "../system/processes.ts";
@@ -21,19 +21,25 @@ export class PendingCalls {
     this.#folder = folder;
   }
 
-  /** Notes a call. Resolves with the note that is there already, in which case nothing changed. */
+  /**
+   * Notes a call. Resolves with the note that is there already, in which case nothing changed. The
+   * note appears whole: written beside its place, then linked to it, which only one window can do.
+   */
   async begin(callKey: string, call: PendingCall): Promise<PendingCall | undefined> {
     await mkdir(this.#folder, { recursive: true });
+    const beside = this.#aside(callKey);
     try {
-      const file = await open(this.#path(callKey), "wx");
-      await file.writeFile(JSON.stringify(call));
-      await file.close();
+      await writeFile(beside, JSON.stringify(call), { flag: "wx" });
+      await link(beside, this.#path(callKey));
       return undefined;
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "EEXIST") {
-        return this.#read(callKey, call);
+        // Gone by the time it is read: the other window has just finished, and the claim is free.
+        return (await this.#read(callKey, call)) ?? (await this.begin(callKey, call));
       }
       throw error;
+    } finally {
+      await rm(beside, { force: true });
     }
   }
 
@@ -42,18 +48,55 @@ export class PendingCalls {
     await rm(this.#path(callKey), { force: true });
   }
 
+  /** Takes away a note that was left behind, and no other: meanwhile another window may have begun the call anew. */
+  async takeAway(callKey: string, left: PendingCall): Promise<void> {
+    const aside = this.#aside(callKey);
+    try {
+      await rename(this.#path(callKey), aside);
+    } catch (error) {
+      if (isMissing(error)) {
+        return;
+      }
+      throw error;
+    }
+    const taken = await readNote(aside);
+    if (taken !== undefined && (taken.sentAt !== left.sentAt || taken.pid !== left.pid)) {
+      // It is somebody's live claim: back to its place, unless there is a newer one by now.
+      await link(aside, this.#path(callKey)).catch(() => undefined);
+    }
+    await rm(aside, { force: true });
+  }
+
   /** A note torn by a crash still says that there was a call; `otherwise` stands in for what it said. */
   async #read(callKey: string, otherwise: PendingCall): Promise<PendingCall | undefined> {
     try {
-      return pendingCall.parse(JSON.parse(await readFile(this.#path(callKey), "utf8")));
+      return (await readNote(this.#path(callKey))) ?? { ...otherwise, pid: 0 };
     } catch (error) {
-      // Gone between the two looks: the other window has just finished.
-      return isMissing(error) ? undefined : { ...otherwise, pid: 0 };
+      if (isMissing(error)) {
+        // Gone between the two looks: the other window has just finished.
+        return undefined;
+      }
+      throw error;
     }
+  }
+
+  #aside(callKey: string): string {
+    return `${this.#path(callKey)}.${randomBytes(6).toString("hex")}`;
   }
 
   #path(callKey: string): string {
     return path.join(this.#folder, `${createHash("sha256").update(callKey).digest("hex")}.json`);
+  }
+}
+
+/** Undefined for a note that was torn by a crash. Rejects when there is none. */
+async function readNote(file: string): Promise<PendingCall | undefined> {
+  const text = await readFile(file, "utf8");
+  try {
+    return pendingCall.parse(JSON.parse(text));
+  } catch {
+    // The caller knows what a torn note means.
+    return undefined;
   }
 }
 

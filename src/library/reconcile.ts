@@ -78,6 +78,11 @@ export function settlements(reconciled: readonly Reconciled[], ledger: readonly 
   const charged = new Set(ledger.filter(({ outcome }) => outcome === "charged").map(({ id }) => id));
   return ledger.flatMap((call): Settlement[] => {
     const over = now.getTime() - Date.parse(call.at) > longestCall;
+    const taken = charges.get(call.id) ?? 0;
+    if (call.outcome === "notCharged" && taken > 0) {
+      // It was refused, and charged all the same: it counts.
+      return [{ id: call.id, outcome: "charged", credits: taken }];
+    }
     if (call.outcome !== "unknown" && !(call.outcome === "open" && over)) {
       return [];
     }

@@ -21,6 +21,8 @@ export class Account implements vscode.Disposable {
   usageLimit = fewestEntries;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable[] = [];
+  readonly #toRead = new Set<Reading<unknown>>();
+  #starting: NodeJS.Immediate | undefined;
 
   /** Fires when any of the readings changes. */
   readonly onDidChange = this.#changed.event;
@@ -58,6 +60,7 @@ export class Account implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearImmediate(this.#starting);
     vscode.Disposable.from(...this.#subscriptions, ...this.#readings(), this.#changed).dispose();
   }
 
@@ -66,10 +69,18 @@ export class Account implements vscode.Disposable {
     for (const reading of this.#readings()) {
       reading.reset();
     }
-    void this.balance.refresh();
-    for (const reading of wanted) {
-      void reading.ensure();
+    for (const reading of [this.balance, ...wanted]) {
+      this.#toRead.add(reading);
     }
+    // One change of key tells of itself several times: what is wanted is read once.
+    this.#starting ??= setImmediate(() => {
+      this.#starting = undefined;
+      const readings = [...this.#toRead];
+      this.#toRead.clear();
+      for (const reading of readings) {
+        void reading.ensure();
+      }
+    });
   }
 
   #readings(): readonly Reading<unknown>[] {

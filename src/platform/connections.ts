@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import * as vscode from "vscode";
 import { ServiceClient, checkBaseUrl } from "../service/client.ts";
 import { UnsafeAddressError } from "../service/errors.ts";
 import { PaidCalls } from "../service/paidCalls.ts";
 import type { Transport } from "../service/transport.ts";
 import type { Sandbox } from "../sandbox/server.ts";
+import { KeyStorageError } from "./keyStore.ts";
 import type { KeyStore } from "./keyStore.ts";
 import { settings } from "./settings.ts";
 
@@ -12,6 +14,8 @@ export interface Connection {
   readonly kind: "sandbox" | "service";
   /** Whose data it is: `sandbox`, or the service's origin. Results and look-ups never cross it. */
   readonly origin: string;
+  /** Names the account without telling the key: own figures and what is known of an account never cross it. */
+  readonly account: string;
   /** The first characters of the key, as lists of keys show them. */
   readonly keyPrefix: string;
   readonly client: ServiceClient;
@@ -124,7 +128,15 @@ export class ConnectionManager implements vscode.Disposable {
 
   /** The address of the stored key, if it fits the settings; undefined when a key has to be typed. */
   async storedOrigin(): Promise<string | undefined> {
-    return (await this.#serviceConnection())?.origin;
+    try {
+      return (await this.#serviceConnection())?.origin;
+    } catch (error) {
+      if (error instanceof KeyStorageError) {
+        // What can't be read is as good as not there: a key is typed instead.
+        return undefined;
+      }
+      throw error;
+    }
   }
 
   /** Goes back from the sandbox to the service with the key that is stored. */
@@ -135,9 +147,12 @@ export class ConnectionManager implements vscode.Disposable {
 
   /** Forgets the key. */
   async disconnect(): Promise<void> {
-    await this.#keys.remove();
-    await this.#choose(undefined);
-    this.#changed.fire();
+    try {
+      await this.#keys.remove();
+    } finally {
+      await this.#choose(undefined);
+      this.#changed.fire();
+    }
   }
 
   dispose(): void {
@@ -167,7 +182,8 @@ export class ConnectionManager implements vscode.Disposable {
       return made;
     }
     const client = new ServiceClient({ baseUrl, key }, this.#transport);
-    const connection = { kind, origin, keyPrefix: prefixOf(key), client, paidCalls: new PaidCalls(client) };
+    const account = kind === "sandbox" ? sandboxOrigin : createHash("sha256").update(key).digest("hex").slice(0, 16);
+    const connection = { kind, origin, account, keyPrefix: prefixOf(key), client, paidCalls: new PaidCalls(client) };
     this.#made.set(place, connection);
     return connection;
   }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 
 /** The context keys that `when` clauses of the manifest use, with the values each can have. */
 interface ContextKeys {
-  "seoResearch.connection": "none" | "foreign" | "unreadable" | "sandbox" | "service";
+  "seoResearch.connection": "none" | "foreign" | "unreadable" | "failed" | "sandbox" | "service";
   "seoResearch.hasResults": boolean;
   "seoResearch.hasRuns": boolean;
 }

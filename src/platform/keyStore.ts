@@ -58,13 +58,15 @@ export class KeyStore {
   async store(stored: StoredKey): Promise<boolean> {
     try {
       await this.#secrets.store(secretName, JSON.stringify(stored));
-      this.#sessionOnly = undefined;
-      return true;
+      if (parseStoredKey(await this.#secrets.get(secretName))?.key === stored.key) {
+        this.#sessionOnly = undefined;
+        return true;
+      }
     } catch {
-      // No keyring on this machine: the caller says so.
-      this.#sessionOnly = stored;
-      return false;
+      // No keyring on this machine, or one that gives nothing back: the caller says so.
     }
+    this.#sessionOnly = stored;
+    return false;
   }
 
   async remove(): Promise<void> {

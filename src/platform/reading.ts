@@ -43,8 +43,8 @@ export class Reading<T> implements vscode.Disposable {
   }
 
   /** The snapshot, if it is of this connection: what belongs to another one is never shown with it. */
-  of({ origin, keyPrefix }: Connection): Snapshot<T> {
-    return this.#owner === ownerOf(origin, keyPrefix) ? this.#snapshot : unread;
+  of({ origin, account }: Connection): Snapshot<T> {
+    return this.#owner === ownerOf(origin, account) ? this.#snapshot : unread;
   }
 
   /** The last known value. */
@@ -120,7 +120,7 @@ export class Reading<T> implements vscode.Disposable {
   }
 
   #begin(connection: Connection | undefined): void {
-    const owner = connection === undefined ? "" : ownerOf(connection.origin, connection.keyPrefix);
+    const owner = connection === undefined ? "" : ownerOf(connection.origin, connection.account);
     const known = owner === this.#owner ? this.#snapshot : this.#recall(owner);
     this.#owner = owner;
     this.#set({ ...known, loading: connection !== undefined });
@@ -134,7 +134,20 @@ export class Reading<T> implements vscode.Disposable {
     const readAt = Date.now();
     this.#set({ value, readAt, loading: false, problem: undefined });
     if (this.#spec.remembered !== undefined && this.#owner !== undefined) {
-      void this.#memento.update(this.#place(this.#owner), { value, readAt });
+      void this.#remember(this.#place(this.#owner), { value, readAt });
+    }
+  }
+
+  /** Of each service the last account only: keys come and go, and what was known with them is of no use. */
+  async #remember(place: string, known: { readonly value: T | undefined; readonly readAt: number }): Promise<void> {
+    try {
+      const origin = place.slice(0, place.lastIndexOf(" ") + 1);
+      for (const other of this.#memento.keys().filter((key) => key.startsWith(origin) && key !== place)) {
+        await this.#memento.update(other, undefined);
+      }
+      await this.#memento.update(place, known);
+    } catch {
+      // A memory that can't be written costs nothing but a reading: the value itself is at hand.
     }
   }
 
@@ -157,6 +170,6 @@ export class Reading<T> implements vscode.Disposable {
   }
 }
 
-function ownerOf(origin: string, keyPrefix: string): string {
-  return `${origin} ${keyPrefix}`;
+function ownerOf(origin: string, account: string): string {
+  return `${origin} ${account}`;
 }

@@ -78,7 +78,8 @@ export class ChargeFinder {
     const entries = reading.entries.filter((entry) => isOwnEntry(entry, tool, reading, from) && !own.settled.has(entry.id ?? ""));
     const charges = entries.filter((entry) => (entry.credits_charged ?? 0) > 0);
     const surplus = charges.length - own.answered;
-    const free = entries.length - charges.length - own.refused;
+    const freeEntries = entries.filter((entry) => !charges.includes(entry));
+    const free = freeEntries.length - own.refused;
     if (own.underWay === 0) {
       settle(own, entries);
     }
@@ -86,12 +87,21 @@ export class ChargeFinder {
       return { kind: "unclear" };
     }
     if (surplus <= 0) {
-      return { kind: free > 0 ? "notCharged" : "noTrace" };
+      return free > 0 ? this.#free(own, freeEntries) : { kind: "noTrace" };
     }
     const [newest] = charges.toSorted((a, b) => (b.created_at ?? "").localeCompare(a.created_at ?? ""));
     return surplus > own.underWay
       ? { kind: "charged", credits: newest?.credits_charged ?? 0, at: newest?.created_at ?? "" }
       : { kind: "unclear" };
+  }
+
+  /** The free entry is this call's: no other call may take it for its own. */
+  #free(own: OwnCalls, entries: readonly UsageEntry[]): ChargeFinding {
+    const taken = entries.find(({ id }) => id !== undefined && !own.settled.has(id));
+    if (taken?.id !== undefined) {
+      own.settled.add(taken.id);
+    }
+    return { kind: "notCharged" };
   }
 
   #own(tool: string): OwnCalls {

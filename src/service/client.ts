@@ -164,7 +164,7 @@ export class ServiceClient {
   async #ask<T>(request: HttpRequest, schema: z.ZodMiniType<T>): Promise<T> {
     const body = new SmallBody();
     await this.#exchange(request, body);
-    const read = schema.safeParse(body.json());
+    const read = schema.safeParse(parseJson(this.#redacted(body.text())));
     if (!read.success) {
       throw new MalformedAnswerError(`The answer of ${request.url.pathname} could not be read.`);
     }
@@ -184,8 +184,13 @@ export class ServiceClient {
       return isSuccess(head) ? writer : failure;
     });
     if (!isSuccess(response)) {
-      throw statusError(response, failure.text(), Date.now());
+      throw statusError(response, this.#redacted(failure.text()), Date.now());
     }
+  }
+
+  /** A service may quote what it was sent: the key stops here. */
+  #redacted(text: string): string {
+    return text.replaceAll(this.#key, "…");
   }
 
   #note(headers: HttpResponse["headers"]): void {
@@ -252,15 +257,15 @@ class SmallBody implements BodyWriter {
   text(): string {
     return Buffer.concat(this.#chunks).toString("utf8");
   }
+}
 
-  /** Undefined when the body is not JSON. */
-  json(): unknown {
-    try {
-      const parsed: unknown = JSON.parse(this.text());
-      return parsed;
-    } catch {
-      // The caller's schema refuses undefined and says which answer could not be read.
-      return undefined;
-    }
+/** Undefined when the text is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return parsed;
+  } catch {
+    // The caller's schema refuses undefined and says which answer could not be read.
+    return undefined;
   }
 }

@@ -152,6 +152,15 @@ export interface SubmitReply {
   readonly problems: readonly FieldSentence[];
 }
 
+/**
+ * What "ready" is answered with, sent ahead to a new page, so that it need not ask and wait. A page
+ * that hears of it too late, or never, has its answer.
+ */
+export interface OpenMessage {
+  readonly kind: "open";
+  readonly opening: ReadyReply;
+}
+
 /** Something besides the typed values changed. */
 export interface StateMessage {
   readonly kind: "state";
@@ -165,9 +174,10 @@ export interface FillMessage {
 }
 
 /** Everything the host tells the form. */
-export type ToFormView = StateMessage | FillMessage;
+export type ToFormView = OpenMessage | StateMessage | FillMessage;
 
 export interface ToFormViewReplies {
+  readonly open: null;
   readonly state: null;
   readonly fill: null;
 }

@@ -12,6 +12,17 @@ const marks = z.array(z.object({ name: z.string(), startTime: z.number() }));
 export type Marks = ReadonlyMap<string, number>;
 
 const commandTitle = "Bench: Write Marks";
+const openTitles = { bare: "Bench: Open Bare Page", empty: "Bench: Open Empty Panel", form: "Bench: Open Form" } as const;
+
+/**
+ * A panel that the probe opens: a page of one word and nothing else; an empty panel as extensions
+ * have them, with a style sheet and a script that writes the word; or the product's form.
+ */
+export type ProbePanel = keyof typeof openTitles;
+
+/** What to look for in a panel's page: it is there with what the panel is opened for. */
+export const panelMark: Readonly<Record<ProbePanel, string>> = { bare: "#bench-bare", empty: "#bench-empty", form: "#seo-run" };
+
 /** Names, to the probe, the file it writes. */
 const fileVariable = "SEO_RESEARCH_BENCH_MARKS";
 
@@ -20,20 +31,45 @@ const manifest = {
   publisher: "seo-research",
   version: "1.0.0",
   engines: { vscode: "^1.105.0" },
-  files: ["probe.cjs"],
+  files: ["probe.cjs", "empty.js", "empty.css"],
   main: "./probe.cjs",
-  contributes: { commands: [{ command: "seoResearchBench.writeMarks", title: commandTitle }] },
+  contributes: {
+    commands: [
+      { command: "seoResearchBench.writeMarks", title: commandTitle },
+      { command: "seoResearchBench.openBare", title: openTitles.bare },
+      { command: "seoResearchBench.openEmpty", title: openTitles.empty },
+      { command: "seoResearchBench.openForm", title: openTitles.form },
+    ],
+  },
 };
 
 /** Does nothing by itself, so that it is not in the way of what is measured. */
 const source = `
 const { renameSync, writeFileSync } = require("node:fs");
-const { commands } = require("vscode");
-exports.activate = ({ subscriptions }) => {
+const { commands, window, Uri, ViewColumn } = require("vscode");
+const write = (text) => {
+  const file = process.env.${fileVariable};
+  writeFileSync(file + ".partial", text);
+  renameSync(file + ".partial", file);
+};
+const pageOf = (head, body) => '<!DOCTYPE html><html lang="en"><head>' + head + "</head><body>" + body + "</body></html>";
+exports.activate = ({ subscriptions, extensionUri }) => {
   subscriptions.push(commands.registerCommand("seoResearchBench.writeMarks", () => {
-    const file = process.env.${fileVariable};
-    writeFileSync(file + ".partial", JSON.stringify(globalThis.MonacoPerformanceMarks.getMarks()));
-    renameSync(file + ".partial", file);
+    write(JSON.stringify(globalThis.MonacoPerformanceMarks.getMarks()));
+  }));
+  const openPanel = (page) => {
+    const asked = Date.now();
+    const panel = window.createWebviewPanel("seoResearchBench.panel", "Panel", ViewColumn.Active, { enableScripts: true, localResourceRoots: [extensionUri] });
+    panel.webview.html = page((name) => panel.webview.asWebviewUri(Uri.joinPath(extensionUri, name)));
+    write(String(asked));
+  };
+  subscriptions.push(commands.registerCommand("seoResearchBench.openBare", () => openPanel(() => pageOf("", '<p id="bench-bare">Bare</p>'))));
+  subscriptions.push(commands.registerCommand("seoResearchBench.openEmpty", () =>
+    openPanel((uri) => pageOf('<link rel="stylesheet" href="' + uri("empty.css") + '">', '<script type="module" src="' + uri("empty.js") + '"></script>'))));
+  subscriptions.push(commands.registerCommand("seoResearchBench.openForm", async () => {
+    const asked = Date.now();
+    await commands.executeCommand("seoResearch.openForm", "research_keywords");
+    write(String(asked));
   }));
 };
 `;
@@ -60,6 +96,8 @@ export class ActivationProbe {
     mkdirSync(this.#folder, { recursive: true });
     writeFileSync(join(this.#folder, "package.json"), JSON.stringify(manifest));
     writeFileSync(join(this.#folder, "probe.cjs"), source);
+    writeFileSync(join(this.#folder, "empty.js"), 'document.body.innerHTML = "<p id=bench-empty>Empty</p>";\n');
+    writeFileSync(join(this.#folder, "empty.css"), "p { color: inherit; }\n");
     const vsce = join(repositoryRoot, "node_modules", "@vscode", "vsce", "vsce");
     const args = ["package", "--no-dependencies", "--allow-missing-repository", "--skip-license", "--out", vsix];
     await runCommand(process.execPath, [vsce, ...args], { cwd: this.#folder });
@@ -72,6 +110,14 @@ export class ActivationProbe {
       const found = await this.#marks(workbench);
       return found.has(name) && found;
     });
+  }
+
+  /** Opens a panel; when it was asked for, in milliseconds since 1970. */
+  async open(workbench: Workbench, panel: ProbePanel): Promise<number> {
+    rmSync(this.#file, { force: true });
+    await workbench.runCommand(openTitles[panel]);
+    await until("the panel to be asked for", () => existsSync(this.#file));
+    return Number(readFileSync(this.#file, "utf8"));
   }
 
   async #marks(workbench: Workbench): Promise<Marks> {

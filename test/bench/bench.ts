@@ -11,6 +11,8 @@ import { ActivationProbe } from "./activationProbe.ts";
 import { measureCallTool } from "./callTool.ts";
 import { figureTable, isOver } from "./figures.ts";
 import type { Figure } from "./figures.ts";
+import { measureFormPaint } from "./formPaint.ts";
+import { measureFormTyping } from "./formTyping.ts";
 import { measureResultView } from "./resultView.ts";
 import { measureSizes } from "./sizes.ts";
 
@@ -41,10 +43,12 @@ async function measure(): Promise<Figure[]> {
   try {
     say("Activation: opening windows…");
     const activation = await measureActivation({ install, browser, extensionsDir, probe });
+    say("Forms: opening panels and typing…");
+    const forms = [...(await measureFormPaint({ install, browser, extensionsDir, probe })), ...(await measureFormTyping(browser))];
     say("Result view: opening pages…");
     const resultView = await measureResultView(browser);
     say("callTool: asking a loopback server…");
-    return [...activation, ...sizes, ...(await measureCallTool()), ...resultView];
+    return [...activation, ...sizes, ...(await measureCallTool()), ...forms, ...resultView];
   } finally {
     await browser.close();
   }

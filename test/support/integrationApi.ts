@@ -16,8 +16,8 @@ export async function testApi(): Promise<Assembly> {
   if (api === undefined) {
     throw new Error("The extension gave no test API.");
   }
-  const { app, research } = await api.ready;
-  return { app, ...(await research()) };
+  const assembly = await api.ready;
+  return { app: assembly.app, ...(await assembly.research()) };
 }
 
 /** What a window function was asked, and what it answered in a person's place. */

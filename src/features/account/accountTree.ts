@@ -4,6 +4,7 @@ import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
+import { KeyStorageError } from "../../platform/keyStore.ts";
 import { settings } from "../../platform/settings.ts";
 import type { ActivityState } from "./activityState.ts";
 import type { Row } from "./row.ts";
@@ -52,7 +53,7 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     item.description = row.description ?? false;
     item.tooltip = row.tooltip ?? row.label;
     item.contextValue = row.copy === undefined ? row.kind : `${row.kind} copy`;
-    item.accessibilityInformation = { label: [row.label, row.description, row.tooltip].filter(Boolean).join(", ") };
+    item.accessibilityInformation = { label: [row.label, row.description].filter(Boolean).join(", ") };
     if (row.command !== undefined) {
       item.command = { title: row.label, command: row.command.id, arguments: [...row.command.args] };
     }
@@ -102,7 +103,7 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
       return connection;
     } catch (error) {
       log.error(error);
-      setContextKey("seoResearch.connection", "unreadable");
+      setContextKey("seoResearch.connection", error instanceof KeyStorageError ? "unreadable" : "failed");
       return undefined;
     }
   }

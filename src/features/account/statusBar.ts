@@ -53,6 +53,7 @@ async function drawItem(item: vscode.StatusBarItem, app: App, runs: Runs): Promi
     ? vscode.l10n.t("SEO Research answers with sample data. Click for the account.")
     : vscode.l10n.t("SEO Research: {0}. Click for the account.", credits === undefined ? vscode.l10n.t("balance unknown") : formatCredits(credits));
   const low = credits !== undefined && credits < settings.lowBalance();
+  item.text = low ? `$(warning) ${item.text}` : item.text;
   item.backgroundColor = low ? new vscode.ThemeColor("statusBarItem.warningBackground") : undefined;
   item.accessibilityInformation = { label: low ? vscode.l10n.t("SEO Research: low balance, {0}", formatCredits(credits)) : vscode.l10n.t("SEO Research: {0}", credits === undefined ? vscode.l10n.t("balance unknown") : formatCredits(credits)) };
   item.command = "seoResearch.account.focus";

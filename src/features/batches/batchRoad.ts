@@ -70,11 +70,16 @@ export class BatchTravels implements BatchRoad {
   async #pay(call: ItemCall, connection: Connection): Promise<ItemOutcome> {
     const { key, args, subject, signal, waiting } = call;
     const noted: { saved: string | undefined; stop?: Stop } = { saved: undefined };
+    const isWanted = async (): Promise<boolean> => {
+      noted.saved = await this.#savedMeanwhile(key);
+      return noted.saved === undefined;
+    };
     const traveller: Traveller = {
       priority: "batch",
       waiting,
       willSend: () => call.willSend(),
       mayRunAgain: () => Promise.resolve(false),
+      answeredMeanwhile: async () => ((await isWanted()) ? undefined : { result: undefined }),
       mayPass: (stop) => {
         noted.stop = { reason: "budget", problem: budgetSentence(stop) };
         return Promise.resolve(false);
@@ -82,10 +87,6 @@ export class BatchTravels implements BatchRoad {
       report: this.#report,
     };
     const roadCall: RoadCall = { request: { tool: this.#tool, args, subject }, connection, key, subject, signal };
-    const isWanted = async (): Promise<boolean> => {
-      noted.saved = await this.#savedMeanwhile(key);
-      return noted.saved === undefined;
-    };
     try {
       const result = await this.#runner.runForBatch(roadCall, traveller, isWanted);
       if (result !== undefined) {

@@ -44,9 +44,17 @@ export function readAdditional(tool: ToolDefinition, text: string): AdditionalFi
 function isDeeperThan(most: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= most && level.length > 0; depth += 1) {
-    level = level.flatMap((item) => (Array.isArray(item) ? item : isRecord(item) ? Object.values(item) : []));
+    level = level.flatMap(valuesIn);
   }
   return level.length > 0;
+}
+
+function valuesIn(item: unknown): readonly unknown[] {
+  if (Array.isArray(item)) {
+    const entries: readonly unknown[] = item;
+    return entries;
+  }
+  return isRecord(item) ? Object.values(item) : [];
 }
 
 function parse(text: string): { readonly value: unknown } | { readonly problem: string } {

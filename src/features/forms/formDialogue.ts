@@ -79,6 +79,11 @@ export class FormDialogue {
     this.#parts.tell({ kind: "fill", filling: this.#filling() });
   }
 
+  /** Sends a new page what it is going to ask for. */
+  open(): void {
+    this.#parts.tell({ kind: "open", opening: this.#opening() });
+  }
+
   /** Tells the view what holds now besides the typed values. */
   showState(): void {
     this.#parts.tell({ kind: "state", state: this.#state() });
@@ -88,7 +93,7 @@ export class FormDialogue {
   async handle(message: FromFormView): Promise<Reply> {
     switch (message.kind) {
       case "ready":
-        return { model: formModel(this.#tool), state: this.#state(), translations: this.#parts.translations, ...this.#filling() };
+        return this.#opening();
       case "check":
         this.#remember(message.draft);
         return this.#check(message);
@@ -107,6 +112,10 @@ export class FormDialogue {
       default:
         return assertNever(message);
     }
+  }
+
+  #opening(): ReadyReply {
+    return { model: formModel(this.#tool), state: this.#state(), translations: this.#parts.translations, ...this.#filling() };
   }
 
   #filledWith(given: ToolArguments): FormDraft {

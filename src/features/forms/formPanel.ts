@@ -41,6 +41,7 @@ export class FormPanel implements vscode.Disposable {
       handle: (message) => this.#dialogue.handle(message),
     });
     fillWebview(panel.webview, app.context.extensionUri, { name: "form", title: panel.title });
+    this.#dialogue.open();
     if (start.tool.fields.some(({ control }) => control === "website" || control === "adAccount")) {
       // Reading them is free; until they are there, and where they can't be had, the id is typed.
       void app.account.connections.ensure();

@@ -5,8 +5,9 @@ import type { Connection } from "../../platform/connections.ts";
 import { alwaysAskFrom, settings } from "../../platform/settings.ts";
 import type { Budgets } from "../../platform/spending.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
-import { textOf } from "../../shared/json.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { argumentsInWords } from "../tools/argumentsInWords.ts";
 import { offerRaise } from "./offerRaise.ts";
 import { asksFirst, pricedTitle } from "./price.ts";
 
@@ -65,7 +66,7 @@ export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<
     const fitsNone = blockedBy(budgets.day, budgets.session, tool.cost) !== undefined;
     const answer = await vscode.window.showWarningMessage(
       calls === 1 ? vscode.l10n.t("Run {0} once?", vscode.l10n.t(tool.title)) : vscode.l10n.t("Run {0} {1} times?", vscode.l10n.t(tool.title), formatInteger(calls)),
-      { modal: true, detail: batchLines(purchase, await app.account.balance.refresh(), budgets).join("\n") },
+      { modal: true, detail: batchLines(purchase, app.account.balance.of(connection).value ?? (await readBalance(app)), budgets).join("\n") },
       ...(fitsNone ? [] : [run]),
       ...(scope === undefined ? [] : [raise]),
     );
@@ -99,12 +100,15 @@ function batchLines({ tool, calls, notes }: BatchPurchase, balance: number | und
 
 /** The dialog: tool, arguments, price, balance before and after, what is left of the budgets. True when the person agreed. */
 async function confirmPrice(app: App, { tool, args, subject, connection }: Purchase): Promise<boolean> {
-  const balance = await app.account.balance.refresh();
+  // What is known is shown at once: a dialog that comes late would come under typing fingers.
+  const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const run = pricedTitle(tool);
   const never = vscode.l10n.t("Run, and Don't Ask Again for {0}", vscode.l10n.t(tool.title));
-  const detail = [argumentLines(tool, args), formatCredits(tool.cost), balanceSentence(tool.cost, balance), budgetSentence(tool.cost, await app.spending.budgets(connection.origin))];
+  // What is paid comes first: arguments may come from an answer, and a dialog does not scroll.
+  const budgets = await app.spending.budgets(connection.origin);
+  const detail = [formatCredits(tool.cost), balanceSentence(tool.cost, balance), budgetSentence(tool.cost, budgets), argumentsInWords(tool, args)];
   const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), subject),
+    vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownSentence(subject)),
     { modal: true, detail: detail.filter((part) => part !== "").join("\n") },
     ...(tool.cost < alwaysAskFrom ? [run, never] : [run]),
   );
@@ -114,21 +118,9 @@ async function confirmPrice(app: App, { tool, args, subject, connection }: Purch
   return answer === run || answer === never;
 }
 
-/** Long lists are named by their first entries: a dialog does not scroll. */
-function argumentLines(tool: ToolDefinition, args: ToolArguments): string {
-  const labelled = Object.entries(args).map(([name, value]) => {
-    const label = tool.fields.find((field) => field.name === name)?.label ?? name;
-    const entries = [value].flat().map(textOf);
-    const more = entries.length > 5 ? vscode.l10n.t(" and {0} more", formatInteger(entries.length - 5)) : "";
-    return `${vscode.l10n.t(label)}: ${clip(entries.slice(0, 5).join(", "))}${more}`;
-  });
-  return labelled.join("\n");
-}
-
-const longestLine = 200;
-
-function clip(text: string): string {
-  return text.length > longestLine ? `${text.slice(0, longestLine)}…` : text;
+function readBalance(app: App): Thenable<number | undefined> {
+  const options = { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t("Reading the balance (free)…") };
+  return vscode.window.withProgress(options, () => app.account.balance.refresh());
 }
 
 function balanceSentence(cost: number, balance: number | undefined): string {

@@ -30,7 +30,8 @@ export async function reconcileActivity(app: App, connection: Connection): Promi
   const reconciled = reconcile({ entries, ledger, ownCredentialId: own?.id, clockOffset });
   const extent = { clockOffset, complete: entries.length < fewestEntries };
   for (const { id, outcome, credits } of settlements(reconciled, ledger, new Date(readAt), extent)) {
-    await app.spending.settle(id, outcome, credits);
+    // A line that can't be written leaves the call as it was: open, and counted with its price.
+    await app.spending.settle(id, outcome, credits).catch((error: unknown) => app.log.error(error));
   }
   return reconciled;
 }

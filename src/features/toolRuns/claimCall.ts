@@ -11,6 +11,9 @@ export class UnderWayElsewhereError extends Error {
   override readonly name = "UnderWayElsewhereError";
 }
 
+/** No call takes longer, repetitions and all, in milliseconds: later its window's id may have been given to another process. */
+const longestCall = 20 * 60_000;
+
 /** A call that is to be claimed. */
 export interface ClaimedCall {
   readonly tool: ToolDefinition;
@@ -29,15 +32,15 @@ export async function claimCall(app: App, call: ClaimedCall, mayRunAgain: (earli
   if (earlier === undefined) {
     return true;
   }
-  if (isAlive(earlier) && earlier.pid !== process.pid) {
+  if (isAlive(earlier) && earlier.pid !== process.pid && Date.now() - Date.parse(earlier.sentAt) < longestCall) {
     throw new UnderWayElsewhereError(
-      vscode.l10n.t("Another window has run the same call since {0}. Its answer will be in the Results view.", formatClock(Date.parse(earlier.sentAt))),
+      vscode.l10n.t("Another window has been running the same call since {0}. Its answer will be in the Results view.", formatClock(Date.parse(earlier.sentAt))),
     );
   }
   if (!(await wasAnswered(app, key, earlier)) && !(await mayRunAgain(earlier))) {
     return false;
   }
-  await app.pendingCalls.end(key);
+  await app.pendingCalls.takeAway(key, earlier);
   return claimCall(app, call, mayRunAgain);
 }
 

@@ -16,6 +16,7 @@ import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import type { Stop } from "../spending/offerRaise.ts";
 import { openReservation } from "../spending/reservation.ts";
 import type { Reservation } from "../spending/reservation.ts";
+import { rescueAnswer } from "./rescueAnswer.ts";
 import { claimCall } from "./claimCall.ts";
 import type { RunRequest } from "./runRequest.ts";
 import { ToolRunError } from "./toolRunError.ts";
@@ -39,6 +40,8 @@ export interface Traveller {
   willSend(): Promise<void>;
   /** The same call was sent before, and its answer never came. True when it is to be paid for once more. */
   mayRunAgain(earlier: PendingCall): Promise<boolean>;
+  /** Looked at once the call is claimed: what another window has brought meanwhile. Undefined to go on and pay. */
+  answeredMeanwhile(): Promise<{ readonly result: SavedResult | undefined } | undefined>;
   /** A budget stands in the way. True when it was raised. */
   mayPass(stop: Stop): Promise<boolean>;
   /** What the call waits for, in words. */
@@ -52,6 +55,7 @@ export interface Traveller {
 export class PaidRoad implements vscode.Disposable {
   readonly #app: App;
   readonly #kept = new vscode.EventEmitter<SavedResult>();
+  #disposed = false;
 
   /** Fires when an answer has been written to the library. */
   readonly onDidKeep = this.#kept.event;
@@ -72,15 +76,23 @@ export class PaidRoad implements vscode.Disposable {
         return undefined;
       }
       try {
+        const answered = await traveller.answeredMeanwhile();
+        if (answered !== undefined) {
+          return answered.result;
+        }
         const reservation = await openReservation(this.#app, purchaseOf(call), (stop) => traveller.mayPass(stop));
         return reservation === undefined ? undefined : await this.#call(call, traveller, reservation);
       } finally {
-        await this.#app.pendingCalls.end(key);
+        // A window that is being closed can't explain anything any more: the note tells the next one.
+        if (!this.#disposed) {
+          await this.#app.pendingCalls.end(key);
+        }
       }
     });
   }
 
   dispose(): void {
+    this.#disposed = true;
     this.#kept.dispose();
   }
 
@@ -108,7 +120,7 @@ export class PaidRoad implements vscode.Disposable {
     const kept = await keeping;
     this.#app.log.info(`${tool.name}: ${tool.cost} credits, kept as ${id}`);
     // A batch reads it once, when it ends: every reading counts in the rate limit.
-    const result = traveller.priority === "person" ? await this.#noteBalance(kept, connection) : kept;
+    const result = traveller.priority === "person" ? await this.#noteBalance(kept, connection, signal) : kept;
     this.#kept.fire(result);
     return result;
   }
@@ -126,14 +138,15 @@ export class PaidRoad implements vscode.Disposable {
       return await this.#app.results.keep(id, call, body);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(vscode.l10n.t("{0} were taken, but the answer could not be written: {1}", formatCredits(call.cost), reason), { cause: error });
+      const place = await rescueAnswer(id, body);
+      throw new Error(vscode.l10n.t("{0} were taken, but the answer could not be written into the library: {1}. {2}", formatCredits(call.cost), reason, place), { cause: error });
     }
   }
 
-  /** The balance is read after the answer is safe; a failure to read or to note it changes nothing. */
-  async #noteBalance(result: SavedResult, connection: Connection): Promise<SavedResult> {
+  /** The balance is read after the answer is safe; a failure to read or to note it changes nothing, and cancelling ends the wait. */
+  async #noteBalance(result: SavedResult, connection: Connection, signal: AbortSignal): Promise<SavedResult> {
     try {
-      const balanceAfter = await connection.client.credits();
+      const balanceAfter = await connection.client.credits(signal);
       await this.#app.account.noteBalance(connection, balanceAfter);
       return await this.#app.results.noteBalance(result, balanceAfter);
     } catch (error) {
@@ -145,7 +158,8 @@ export class PaidRoad implements vscode.Disposable {
   async #fail(error: unknown, { request }: RoadCall, { priority }: Traveller, reservation: Reservation): Promise<never> {
     if (!(error instanceof PaidCallError)) {
       await reservation.unknown();
-      throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(vscode.l10n.t("Credits may have been taken, but the answer could not be kept: {0}. Look at the account's activity before running it again.", reason), { cause: error });
     }
     const { cause, finding } = error;
     await reservation.failed(cause, finding);

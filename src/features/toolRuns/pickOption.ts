@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { ChoiceRequiredError } from "../../service/errors.ts";
 import { textOf } from "../../shared/json.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 
@@ -9,6 +10,11 @@ const members = { website_required: "website_id", platform_required: "platform",
 
 interface OptionItem extends vscode.QuickPickItem {
   readonly value: unknown;
+}
+
+/** True when the error names something that can be chosen: its shape is not specified. */
+export function hasOptions({ code, options }: ChoiceRequiredError): boolean {
+  return options.some((option) => members[code] in option);
 }
 
 /** Offers the error's safe options under a title that carries the price; the choice as arguments to run again with, or undefined on Escape. */
@@ -29,5 +35,5 @@ function optionItem(option: JsonRecord, member: string): OptionItem {
   const [name, ...rest] = ["name", "account_name", "primary_domain", "platform", "customer_id_display", "currency"]
     .map((key) => textOf(option[key]))
     .filter((text) => text !== "");
-  return { label: name ?? textOf(value), description: rest.join(" · "), value };
+  return { label: shownSentence(name ?? textOf(value)), description: shownSentence(rest.join(" · ")), value };
 }

@@ -47,7 +47,7 @@ export function registerToolRuns(app: App, { flow, runner, panels }: ToolParts):
       const connection = await app.connections.current();
       await flow.start({ tool, draft: lastUsed.of(tool, connection?.origin) ?? {} });
     }),
-    registerCommand(app, commands.openResult, (id) => panels.open(z.string().parse(id))),
+    registerCommand(app, commands.openResult, (id) => panels.open(z.string().check(z.regex(/^[\w.-]+$/u)).parse(id))),
     ...catalogue.map((tool) =>
       registerCommand(app, commandId(tool), async () => {
         const start = (await confirmAvailable(app, tool)) ? await proposeStart(app, tool) : undefined;

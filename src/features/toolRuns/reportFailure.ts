@@ -7,7 +7,7 @@ import { ChoiceRequiredError } from "../../service/errors.ts";
 import { openDashboard } from "../account/dashboard.ts";
 import { describeFailure } from "./failure.ts";
 import type { Remedy } from "./failure.ts";
-import { pickOption } from "./pickOption.ts";
+import { hasOptions, pickOption } from "./pickOption.ts";
 import { pricedTitle } from "../spending/price.ts";
 import { offerToRemember } from "./rememberedChoices.ts";
 import type { ToolRunError } from "./toolRunError.ts";
@@ -67,6 +67,11 @@ function labelOf(remedy: Remedy, { request }: ToolRunError): string {
 }
 
 async function choose(app: App, { cause, request }: ToolRunError, goOn: GoOn): Promise<void> {
+  if (cause instanceof ChoiceRequiredError && !hasOptions(cause)) {
+    // The form has the same choice, filled from the connections.
+    goOn.change(request.args);
+    return;
+  }
   const choice = cause instanceof ChoiceRequiredError ? await pickOption(cause, pricedTitle(request.tool)) : undefined;
   if (choice !== undefined) {
     if (await goOn.runAgain({ ...request.args, ...choice })) {

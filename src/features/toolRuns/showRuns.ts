@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { formatClock, formatCredits } from "../../shared/format.ts";
 import { describeFailure } from "./failure.ts";
@@ -27,10 +28,10 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
     pick.items = runs.list.map((run) => runItem(app, run));
   };
   draw();
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const act = (action: Promise<unknown>): void => {
       pick.hide();
-      action.then(() => undefined, reject);
+      action.catch((error: unknown) => reportProblem(app.log, error));
     };
     const subscriptions = [
       runs.onDidChange(draw),

@@ -3,6 +3,7 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { offerRaise } from "../spending/offerRaise.ts";
 import { passPriceGate } from "../spending/priceGate.ts";
@@ -75,6 +76,7 @@ export class ToolRunner implements vscode.Disposable {
   }
 
   async #payOnce(request: RunRequest, connection: Connection, key: string): Promise<SavedResult | undefined> {
+    const seen = await this.#newest(key);
     const paid = await offerPaid(this.#app, request.tool, key);
     if (paid !== "run") {
       return paid === undefined || request.continues === undefined ? paid : this.#app.results.noteContinues(paid, request.continues);
@@ -87,16 +89,26 @@ export class ToolRunner implements vscode.Disposable {
       return undefined;
     }
     return this.#withProgress(request, subject, (signal, report) =>
-      this.#road.pay({ request, connection, key, subject, signal }, this.#person(tool, signal, report)),
+      this.#road.pay({ request, connection, key, subject, signal }, this.#person({ tool, key, seen }, signal, report)),
     );
   }
 
-  #person(tool: ToolDefinition, waiting: AbortSignal, report: (message: string) => void): Traveller {
+  /** The id of the newest saved answer of a call, however old. */
+  async #newest(key: string): Promise<string | undefined> {
+    return (await this.#app.results.findPaid(key, Number.POSITIVE_INFINITY, Date.now()))?.id;
+  }
+
+  #person({ tool, key, seen }: Wish, waiting: AbortSignal, report: (message: string) => void): Traveller {
     return {
       priority: "person",
       waiting,
       willSend: () => Promise.resolve(),
       mayRunAgain: (earlier) => confirmAgain(tool, earlier),
+      answeredMeanwhile: async () => {
+        const newest = await this.#newest(key);
+        const saved = newest === undefined || newest === seen ? undefined : await this.#app.results.open(newest);
+        return saved?.ok === true ? { result: saved.result } : undefined;
+      },
       mayPass: (stop) => offerRaise(this.#app, stop),
       report,
     };
@@ -108,7 +120,8 @@ export class ToolRunner implements vscode.Disposable {
     subject: string,
     task: (signal: AbortSignal, report: (message: string) => void) => Promise<SavedResult | undefined>,
   ): Promise<SavedResult | undefined> {
-    const title = `${vscode.l10n.t(request.tool.title)}: ${subject}`;
+    // Suggestions come from outside, and messages draw links.
+    const title = `${vscode.l10n.t(request.tool.title)}: ${shownSentence(subject)}`;
     const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
     return this.runs.track(request, title, async (cancelled, note) =>
       vscode.window.withProgress(options, async (progress, token) => {
@@ -125,6 +138,13 @@ export class ToolRunner implements vscode.Disposable {
   }
 }
 
+/** What a person wants, and the newest answer to it that they were told about. */
+interface Wish {
+  readonly tool: ToolDefinition;
+  readonly key: string;
+  readonly seen: string | undefined;
+}
+
 /** A price agreed to for sample data is not agreed to for the service, nor the other way round. */
 function checkOrigin({ origin }: RunRequest, connection: Connection): void {
   if (origin !== undefined && origin !== connection.origin) {
@@ -135,8 +155,8 @@ function checkOrigin({ origin }: RunRequest, connection: Connection): void {
 }
 
 /** Whose data a call brings, as for `callKey`: public data is the same for every key; an account's own figures are not. */
-export function ownerOf(tool: ToolDefinition, { origin, keyPrefix }: Pick<Connection, "origin" | "keyPrefix">): string {
-  return tool.needs === undefined ? origin : `${origin} ${keyPrefix}`;
+export function ownerOf(tool: ToolDefinition, { origin, account }: Pick<Connection, "origin" | "account">): string {
+  return tool.needs === undefined ? origin : `${origin} ${account}`;
 }
 
 /** Resolves when a call has ended, however it did, or as soon as nobody waits any more. */

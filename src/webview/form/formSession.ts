@@ -9,6 +9,7 @@ import type {
   FormState,
   FromFormView,
   FromFormViewReplies,
+  ReadyReply,
   ToFormView,
   ToFormViewReplies,
 } from "../../shared/formProtocol.ts";
@@ -112,11 +113,7 @@ export class FormSession {
     this.#failure = undefined;
     this.#changed();
     try {
-      const { model, state, translations, ...filling } = await this.#channel.send({ kind: "ready" });
-      l10n.config({ contents: { ...translations } });
-      this.#model = model;
-      this.#state = state;
-      this.#fill(filling);
+      this.#open(await this.#channel.send({ kind: "ready" }));
     } catch (error) {
       this.#failure = errorText(error);
     }
@@ -306,6 +303,16 @@ export class FormSession {
     this.#changed();
   }
 
+  /** What was sent ahead or the answer, whichever comes first, fills the form: from then on the person may be typing. */
+  #open({ model, state, translations, ...filling }: ReadyReply): void {
+    this.#state = state;
+    if (this.#model === undefined) {
+      l10n.config({ contents: { ...translations } });
+      this.#model = model;
+      this.#fill(filling);
+    }
+  }
+
   #fill({ draft, canBringBack }: Filling): void {
     this.typed.replace(draft);
     this.#canBringBack = canBringBack;
@@ -316,10 +323,16 @@ export class FormSession {
   }
 
   #handle(message: ToFormView): Promise<null> {
-    if (message.kind === "state") {
-      this.#state = message.state;
-    } else {
-      this.#fill(message.filling);
+    switch (message.kind) {
+      case "open":
+        this.#open(message.opening);
+        break;
+      case "state":
+        this.#state = message.state;
+        break;
+      case "fill":
+        this.#fill(message.filling);
+        break;
     }
     this.#changed();
     return Promise.resolve(null);

@@ -3,6 +3,7 @@ import type { PropertyValues, TemplateResult } from "lit";
 import { LitElement, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { additionalField } from "../../shared/formProtocol.ts";
+import type { FormField } from "../../shared/formField.ts";
 import type { FormModel } from "../../shared/formProtocol.ts";
 import { icon } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
@@ -53,11 +54,13 @@ export class FormView extends LitElement {
     </main>`;
   }
 
-  /** The first field that a call can't do without and that is empty; else the first one. */
+  /** The first field that a call can't do without and that is empty; else the first one. Of alternatives one is enough. */
   focusFirst(): void {
     const { session } = this;
     const fields = session?.model?.needed ?? [];
-    const empty = fields.find(({ name }) => session?.typed.text(name) === "");
+    const isEmpty = ({ name }: FormField): boolean => session?.typed.text(name) === "";
+    const hasOne = typeof session?.model?.wanted === "string" && !fields.every(isEmpty);
+    const empty = hasOne ? undefined : fields.find(isEmpty);
     this.#focusField((empty ?? fields[0])?.name);
   }
 

@@ -1,6 +1,6 @@
 import { isRecord } from "../../shared/json.ts";
-import type { FieldChoice } from "../../shared/formField.ts";
-import type { Filling, FormState, RunOutcome, ToFormView } from "../../shared/formProtocol.ts";
+import type { FieldChoice, FormField } from "../../shared/formField.ts";
+import type { Filling, FormModel, FormState, ReadyReply, RunOutcome, ToFormView } from "../../shared/formProtocol.ts";
 
 /** Checks a message from the host; throws for what the protocol does not know. */
 export function parseFormMessage(body: unknown): ToFormView {
@@ -10,7 +10,35 @@ export function parseFormMessage(body: unknown): ToFormView {
   if (isRecord(body) && body["kind"] === "fill" && isFilling(body["filling"])) {
     return { kind: "fill", filling: body["filling"] };
   }
+  if (isRecord(body) && body["kind"] === "open" && isOpening(body["opening"])) {
+    return { kind: "open", opening: body["opening"] };
+  }
   throw new Error("The form does not know this message.");
+}
+
+function isOpening(value: unknown): value is ReadyReply {
+  return (
+    isRecord(value) &&
+    isModel(value["model"]) &&
+    isState(value["state"]) &&
+    (value["translations"] === null || (isRecord(value["translations"]) && Object.values(value["translations"]).every((text) => typeof text === "string"))) &&
+    isFilling(value)
+  );
+}
+
+function isModel(value: unknown): value is FormModel {
+  return (
+    isRecord(value) &&
+    ["tool", "title", "description", "price"].every((name) => typeof value[name] === "string") &&
+    (value["wanted"] === null || typeof value["wanted"] === "string") &&
+    isFields(value["needed"]) &&
+    isFields(value["more"])
+  );
+}
+
+function isFields(value: unknown): value is FormField[] {
+  const texts = ["name", "label", "help", "control"];
+  return Array.isArray(value) && value.every((item) => isRecord(item) && texts.every((name) => typeof item[name] === "string") && typeof item["required"] === "boolean");
 }
 
 function isState(value: unknown): value is FormState {

@@ -117,7 +117,12 @@ describe("settling calls by the usage log", () => {
   });
 
   it("says nothing about calls whose end is known", () => {
-    assert.deepEqual(settled([logged(5), logged(6, { status_code: 500 }), old], [call("a", 0), call("b", 0, "notCharged")]), []);
+    assert.deepEqual(settled([logged(5), logged(6, { credits_charged: 0, status_code: 500 }), old], [call("a", 0), call("b", 0, "notCharged")]), []);
+  });
+
+  it("counts a call that was refused and charged all the same", () => {
+    const entries = [logged(5), logged(6, { status_code: 500 }), old];
+    assert.deepEqual(settled(entries, [call("a", 0), call("b", 0, "notCharged")]), [{ id: "b", outcome: "charged", credits: 3 }]);
   });
 
   it("says that a call was free when the log reaches back beyond it and all charges are accounted for", () => {
