@@ -1,5 +1,6 @@
 import type { EvidenceKind } from "./evidence.ts";
-import type { ColumnValues, TableHead } from "./table.ts";
+import type { Picture } from "./picture.ts";
+import type { ColumnLayout, ColumnValues, TableHead } from "./table.ts";
 
 /**
  * A saved answer as the result view draws it, or several that continue each other as one.
@@ -82,11 +83,21 @@ export interface KeyValue {
   readonly help?: string;
 }
 
+/** What every section has. */
+export interface SectionHead {
+  /** Unique within a document; a link to a section names it. */
+  readonly name: string;
+  readonly title: string;
+  /** How the figures in it came about, where that is known and worth telling beside its title. */
+  readonly evidence?: EvidenceKind;
+}
+
 export type Section =
-  | { readonly kind: "table"; readonly name: string; readonly title: string; readonly table: TableHead }
-  | { readonly kind: "values"; readonly name: string; readonly title: string; readonly values: readonly KeyValue[] }
-  | { readonly kind: "text"; readonly name: string; readonly title: string; readonly text: string }
-  | { readonly kind: "empty"; readonly name: string; readonly title: string; readonly text: string };
+  | (SectionHead & { readonly kind: "table"; readonly table: TableHead })
+  | (SectionHead & { readonly kind: "values"; readonly values: readonly KeyValue[] })
+  | (SectionHead & { readonly kind: "text"; readonly text: string })
+  | (SectionHead & { readonly kind: "empty"; readonly text: string })
+  | (SectionHead & { readonly kind: "picture"; readonly picture: Picture; readonly note?: string });
 
 /**
  * A follow-up that the answer suggests. The view names it by `index`, which means the same one as
@@ -154,6 +165,45 @@ export interface CopyTextMessage {
   readonly text: string;
 }
 
+/** Asks what can be done with rows of a table: those that are selected, or the one the menu was opened on. */
+export interface RowMenuMessage {
+  readonly kind: "rowMenu";
+  readonly table: string;
+  readonly rows: readonly number[];
+}
+
+/** Does what a menu item names. Whatever costs goes through the price gate. */
+export interface RunRowMenuMessage {
+  readonly kind: "runRowMenu";
+  readonly table: string;
+  readonly rows: readonly number[];
+  /** Id of the item, as the host gave it. */
+  readonly item: string;
+}
+
+/** Which columns a person wants to see, in which order and how wide: remembered for the tool. */
+export interface ColumnLayoutMessage {
+  readonly kind: "columnLayout";
+  /** The data member. */
+  readonly name: string;
+  readonly layout: ColumnLayout;
+}
+
+/** Puts a link on the clipboard that opens this result at a section. */
+export interface CopySectionLinkMessage {
+  readonly kind: "copySectionLink";
+  readonly section: string;
+}
+
+/** Something that can be done with rows. */
+export interface MenuItem {
+  readonly id: string;
+  /** "Inspect Keyword (5 credits)". */
+  readonly label: string;
+  /** Why it can't be done; absent when it can. */
+  readonly unavailable?: string;
+}
+
 /** Everything the result view asks of the host. */
 export type FromResultView =
   | ReadyMessage
@@ -162,7 +212,11 @@ export type FromResultView =
   | RunActionMessage
   | ExportResourceMessage
   | OpenLinkMessage
-  | CopyTextMessage;
+  | CopyTextMessage
+  | RowMenuMessage
+  | RunRowMenuMessage
+  | ColumnLayoutMessage
+  | CopySectionLinkMessage;
 
 export interface FromResultViewReplies {
   readonly ready: ReadyReply;
@@ -172,12 +226,20 @@ export interface FromResultViewReplies {
   readonly exportResource: null;
   readonly openLink: null;
   readonly copyText: null;
+  readonly rowMenu: readonly MenuItem[];
+  readonly runRowMenu: null;
+  readonly columnLayout: null;
+  readonly copySectionLink: null;
 }
 
 export interface ReadyReply {
   /** Which result this is. The view keeps it as its state, so that the tab can be restored after a reload. */
   readonly id: string;
   readonly document: ResultDocument;
+  /** The columns as they were last arranged for this tool, by data member. */
+  readonly layouts: { readonly [name: string]: ColumnLayout };
+  /** The section to begin at; null for the top, or where the view was left. */
+  readonly section: string | null;
   /** Translations of the view's own sentences, in the format of the editor's l10n bundle; null for English. */
   readonly translations: { readonly [english: string]: string } | null;
 }

@@ -14,6 +14,10 @@ export type ColumnFormat =
   | "trend"
   | "intent"
   | "level"
+  /** A fraction by which a figure changed: an arrow, a word and a percentage. */
+  | "change"
+  /** A list of names, drawn as one dot for each of the column's `options`: filled where it is in the list. */
+  | "presence"
   | "json";
 
 /** One column of a table as a view draws it. */
@@ -24,6 +28,18 @@ export interface Column {
   readonly format: ColumnFormat;
   /** What the figure means and where it comes from. */
   readonly help?: string;
+  /** The names that a `presence` column knows. */
+  readonly options?: readonly string[];
+}
+
+/** How a person arranged the columns of a table. Columns it does not name follow in the table's own order. */
+export interface ColumnLayout {
+  /** Keys in the order they are shown. */
+  readonly order: readonly string[];
+  /** Keys that are not shown. */
+  readonly hidden: readonly string[];
+  /** Pixels by key. */
+  readonly widths: { readonly [key: string]: number };
 }
 
 /** The rows of a table column by column: `columns[c][r]`, which crosses to a webview faster than objects do. */
@@ -59,7 +75,7 @@ export function columnValues(
   return columns.map(({ key }) => part.map((row) => (Object.hasOwn(row, key) ? (row[key] ?? null) : null)));
 }
 
-const numeric: ReadonlySet<ColumnFormat> = new Set(["integer", "plain", "decimal", "money", "fraction"]);
+const numeric: ReadonlySet<ColumnFormat> = new Set(["integer", "plain", "decimal", "money", "fraction", "change"]);
 
 /** True when a column holds figures: they are set flush right and sorted by value. */
 export function isNumeric(format: ColumnFormat): boolean {

@@ -7,10 +7,14 @@ import type {
   ExportResourceMessage,
   FromResultView,
   FromResultViewReplies,
+  MenuItem,
   OpenLinkMessage,
+  ReadyReply,
   ResultDocument,
+  RowMenuMessage,
   RowsMessage,
   RunActionMessage,
+  RunRowMenuMessage,
   ToResultView,
   ToResultViewReplies,
 } from "../../src/shared/resultProtocol.ts";
@@ -29,6 +33,9 @@ export interface FakeHost {
   exportResource?(message: ExportResourceMessage): Promise<void>;
   openLink?(message: OpenLinkMessage): Promise<void>;
   copyText?(message: CopyTextMessage): Promise<void>;
+  readonly layouts?: ReadyReply["layouts"];
+  rowMenu?(message: RowMenuMessage): Promise<readonly MenuItem[]>;
+  runRowMenu?(message: RunRowMenuMessage): Promise<void>;
 }
 
 /** The result view in a page, with a host that this test plays. */
@@ -101,7 +108,7 @@ export class ResultPage {
   }
 }
 
-const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>(["ready", "rows", "json", "runAction", "exportResource", "openLink", "copyText"]);
+const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>(["ready", "rows", "json", "runAction", "exportResource", "openLink", "copyText", "rowMenu", "runRowMenu", "columnLayout", "copySectionLink"]);
 
 function isMessage(body: unknown): body is FromResultView {
   return isRecord(body) && kinds.has(body["kind"]);
@@ -118,7 +125,7 @@ async function answer(host: FakeHost, message: FromResultView): Promise<FromResu
   switch (message.kind) {
     case "ready":
       await host.ready?.();
-      return { id: "result-1", document: host.document, translations: host.translations ?? null };
+      return { id: "result-1", document: host.document, layouts: host.layouts ?? {}, section: null, translations: host.translations ?? null };
     case "rows":
       return host.rows === undefined ? [] : host.rows(message);
     case "json":
@@ -134,6 +141,14 @@ async function answer(host: FakeHost, message: FromResultView): Promise<FromResu
       return null;
     case "copyText":
       await host.copyText?.(message);
+      return null;
+    case "rowMenu":
+      return host.rowMenu === undefined ? [] : host.rowMenu(message);
+    case "runRowMenu":
+      await host.runRowMenu?.(message);
+      return null;
+    case "columnLayout":
+    case "copySectionLink":
       return null;
   }
 }

@@ -1,9 +1,17 @@
 import * as z from "zod/mini";
 import type { FromResultView } from "../../shared/resultProtocol.ts";
+import type { ColumnLayout } from "../../shared/table.ts";
 
 const index = z.int().check(z.nonnegative());
+/** A person may select all rows of the longest table. */
+const rows = z.readonly(z.array(index).check(z.maxLength(1_000_000)));
 /** Longest text a view may put on the clipboard: a big table, not a flood. */
 const longestCopy = 100_000_000;
+
+/** How columns are arranged, as a view sends it and as it is remembered. */
+export const columnLayout: z.ZodMiniType<ColumnLayout> = z.lazy(() =>
+  z.object({ order: z.readonly(z.array(z.string())), hidden: z.readonly(z.array(z.string())), widths: z.record(z.string(), z.number()) }),
+);
 
 const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
   z.union([
@@ -13,6 +21,10 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
     z.object({ kind: z.literal("runAction"), index }),
     z.object({ kind: z.literal("exportResource"), index }),
     z.object({ kind: z.literal("openLink"), table: z.string(), column: z.string(), row: index }),
+    z.object({ kind: z.literal("rowMenu"), table: z.string(), rows }),
+    z.object({ kind: z.literal("runRowMenu"), table: z.string(), rows, item: z.string() }),
+    z.object({ kind: z.literal("columnLayout"), name: z.string(), layout: columnLayout }),
+    z.object({ kind: z.literal("copySectionLink"), section: z.string() }),
     z.object({ kind: z.literal("copyText"), text: z.string().check(z.maxLength(longestCopy)) }),
   ]),
 );

@@ -10,9 +10,13 @@ import { CancelledError } from "../../service/errors.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { assertNever } from "../../shared/assert.ts";
 import { Channel } from "../../shared/channel.ts";
-import type { FromResultView, FromResultViewReplies, ToResultView, ToResultViewReplies } from "../../shared/resultProtocol.ts";
+import type { FromResultView, FromResultViewReplies, RowMenuMessage, RunRowMenuMessage, ToResultView, ToResultViewReplies } from "../../shared/resultProtocol.ts";
 import { columnValues } from "../../shared/table.ts";
+import { keepLayout, readLayouts } from "./columnLayouts.ts";
 import { parseFromResultView } from "./messages.ts";
+import { copySectionLink } from "./resultLinks.ts";
+import { rowMenu, runRowMenu } from "./rowMenu.ts";
+import type { MenuRows } from "./rowMenu.ts";
 import type { AnswerPart } from "./answerParts.ts";
 import { buildPartsModel } from "./resultDocument.ts";
 import type { ResultModel } from "./resultDocument.ts";
@@ -83,6 +87,8 @@ export class ResultPanel implements vscode.Disposable {
         return {
           id: this.#result.id,
           document: (await this.#read()).model.document,
+          layouts: readLayouts(this.#app, this.#result.tool),
+          section: null,
           translations: vscode.l10n.bundle ?? null,
         };
       case "rows":
@@ -97,6 +103,17 @@ export class ResultPanel implements vscode.Disposable {
         return null;
       case "openLink":
         await this.#openLink(message.table, message.column, message.row);
+        return null;
+      case "rowMenu":
+        return rowMenu(await this.#rowsOf(message));
+      case "runRowMenu":
+        await runRowMenu(this.#app, await this.#rowsOf(message), message.item);
+        return null;
+      case "columnLayout":
+        await keepLayout(this.#app, this.#result.tool, message);
+        return null;
+      case "copySectionLink":
+        await copySectionLink(this.#app, this.#result.id, message.section);
         return null;
       case "copyText":
         await vscode.env.clipboard.writeText(message.text);
@@ -197,6 +214,15 @@ export class ResultPanel implements vscode.Disposable {
   async #rows(table: string, from: number): Promise<unknown[][]> {
     const source = (await this.#read()).model.tables.get(table);
     return source === undefined ? [] : columnValues(source.rows(from, source.count), source.columns);
+  }
+
+  /** Rows of a table with the result they stand in. */
+  async #rowsOf({ table, rows }: RowMenuMessage | RunRowMenuMessage): Promise<MenuRows> {
+    const source = (await this.#read()).model.tables.get(table);
+    if (source === undefined) {
+      throw new Error(vscode.l10n.t("This result has no such table."));
+    }
+    return { result: this.#result, columns: source.columns, rows: rows.flatMap((row) => source.rows(row, row + 1)) };
   }
 
   async #openLink(table: string, column: string, row: number): Promise<void> {

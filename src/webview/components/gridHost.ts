@@ -1,3 +1,5 @@
+import type { MenuItem } from "../../shared/resultProtocol.ts";
+import type { ColumnLayout } from "../../shared/table.ts";
 import type { SortDirection } from "./tableView.ts";
 
 /** How a table is looked at; kept with the view's state, never with the answer. */
@@ -16,4 +18,10 @@ export interface GridHost {
   /** Asks again for rows that could not be fetched. */
   reload(): void;
   stateChanged(state: GridState): void;
+  /** How the columns were last arranged, in any result of this tool. */
+  readonly layout: ColumnLayout | undefined;
+  layoutChanged(layout: ColumnLayout): void;
+  /** What can be done with rows, named by their place in the data. */
+  menu(rows: readonly number[]): Promise<readonly MenuItem[]>;
+  runMenu(rows: readonly number[], item: string): Promise<unknown>;
 }

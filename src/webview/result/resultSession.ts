@@ -5,12 +5,13 @@ import type {
   BusyMessage,
   FromResultView,
   FromResultViewReplies,
+  MenuItem,
   ReadyReply,
   ResultDocument,
   ToResultView,
   ToResultViewReplies,
 } from "../../shared/resultProtocol.ts";
-import type { TableHead } from "../../shared/table.ts";
+import type { ColumnLayout, TableHead } from "../../shared/table.ts";
 import { errorText } from "../components/errorText.ts";
 import { TableData } from "../components/tableData.ts";
 import { parseHostMessage } from "./parseHostMessage.ts";
@@ -42,6 +43,7 @@ export class ResultSession {
   #busy: BusyMessage = { kind: "busy", actions: [], resources: [] };
   #document: ResultDocument | undefined;
   #resultId: string | undefined;
+  #layouts: ReadyReply["layouts"] = {};
   #failure: string | undefined;
   /** By part. */
   #json = new Map<number, JsonState>();
@@ -169,6 +171,29 @@ export class ResultSession {
     return this.#channel.send({ kind: "openLink", table, column, row });
   }
 
+  /** How the columns of a data member's table were last arranged for this tool. */
+  layout(name: string): ColumnLayout | undefined {
+    return Object.hasOwn(this.#layouts, name) ? this.#layouts[name] : undefined;
+  }
+
+  keepLayout(name: string, layout: ColumnLayout): void {
+    this.#layouts = { ...this.#layouts, [name]: layout };
+    // A layout that could not be kept is the one that is shown, all the same.
+    void this.#channel.send({ kind: "columnLayout", name, layout }).catch(() => undefined);
+  }
+
+  rowMenu(table: string, rows: readonly number[]): Promise<readonly MenuItem[]> {
+    return this.#channel.send({ kind: "rowMenu", table, rows });
+  }
+
+  runRowMenu(table: string, rows: readonly number[], item: string): Promise<null> {
+    return this.#channel.send({ kind: "runRowMenu", table, rows, item });
+  }
+
+  copySectionLink(section: string): Promise<null> {
+    return this.#channel.send({ kind: "copySectionLink", section });
+  }
+
   dispose(): void {
     this.#channel.dispose();
   }
@@ -184,8 +209,9 @@ export class ResultSession {
     return Promise.resolve(null);
   }
 
-  #accept({ id, document, translations }: ReadyReply): void {
+  #accept({ id, document, layouts, translations }: ReadyReply): void {
     this.#resultId = id;
+    this.#layouts = layouts;
     l10n.config({ contents: { ...translations } });
     this.#json = new Map();
     this.#tables.clear();

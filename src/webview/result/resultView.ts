@@ -6,6 +6,7 @@ import type { TableHead } from "../../shared/table.ts";
 import "../components/dataGrid.ts";
 import { errorText } from "../components/errorText.ts";
 import type { GridHost } from "../components/gridHost.ts";
+import type { TableData } from "../components/tableData.ts";
 import { noticeList, resultHeader } from "./headerTemplates.ts";
 import { jsonTemplate } from "./jsonTemplates.ts";
 import { checkedBanner, exportOffers, nextSteps } from "./offerTemplates.ts";
@@ -106,12 +107,14 @@ export class ResultView extends LitElement {
         return table === undefined
           ? nothing
           : html`<seo-grid .table=${table.data} .loaded=${table.data.loaded} .failure=${table.failure}
-              .initial=${state.grid(id)} .host=${this.#gridHost(session, state, id)}></seo-grid>`;
+              .initial=${state.grid(id)} .host=${this.#gridHost(session, state, table.data)}></seo-grid>`;
       },
+      openLink: ({ table, column, row }) => void session.openLink(table, column, row),
+      copyLink: (section) => session.copySectionLink(section),
     };
   }
 
-  #gridHost(session: ResultSession, state: ViewState, id: string): GridHost {
+  #gridHost(session: ResultSession, state: ViewState, { id, name }: TableData): GridHost {
     let host = this.#gridHosts.get(id);
     if (host === undefined) {
       host = {
@@ -119,6 +122,10 @@ export class ResultView extends LitElement {
         openLink: (column, row) => session.openLink(id, column, row),
         reload: () => void session.retryRows(id),
         stateChanged: (grid) => state.setGrid(id, grid),
+        layout: session.layout(name),
+        layoutChanged: (layout) => session.keepLayout(name, layout),
+        menu: (rows) => session.rowMenu(id, rows),
+        runMenu: (rows, item) => session.runRowMenu(id, rows, item),
       };
       this.#gridHosts.set(id, host);
     }

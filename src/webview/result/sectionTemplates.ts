@@ -6,15 +6,19 @@ import type { KeyValue, Section } from "../../shared/resultProtocol.ts";
 import { clipText } from "../components/clipText.ts";
 import { icon } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
+import { pictureTemplate } from "../pictures/pictureTemplate.ts";
+import type { PictureHost } from "../pictures/pictureTemplate.ts";
 
 /** Values longer than this take a line of their own. */
 const tileCharacters = 28;
 
 /** What section templates need from the view they are part of. */
-export interface SectionHost {
+export interface SectionHost extends PictureHost {
   grid(tableId: string): TemplateResult | typeof nothing;
   isOpen(name: string): boolean;
   toggled(name: string, open: boolean): void;
+  /** Puts a link to a section on the clipboard. */
+  copyLink(section: string): Promise<unknown>;
 }
 
 /** One member of the answer's data. `exports` stands beside the title of the main table. */
@@ -28,6 +32,9 @@ export function sectionTemplate(section: Section, host: SectionHost, exports: Te
       return html`<section class="seo-section">${heading(section.title)}${valueList(section.values)}</section>`;
     case "text":
       return collapsible(host, section.name, section.title, null, () => html`<p class="seo-prose"><bdi>${longText(section.text, 20_000)}</bdi></p>`);
+    case "picture":
+      return html`<section class="seo-section">${heading(section.title)}${pictureTemplate(section.picture, host)}
+        ${section.note === undefined ? nothing : html`<p class="seo-muted"><bdi>${longText(section.note, 600)}</bdi></p>`}</section>`;
     case "empty":
       return html`<section class="seo-section">${heading(section.title)}
         <p class="seo-empty">${icon("empty")}<span><bdi>${longText(section.text, 600)}</bdi></span></p></section>`;
