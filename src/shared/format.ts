@@ -63,7 +63,7 @@ export function formatCell(value: unknown, format: ColumnFormat): string {
     return format === "date" ? formatDay(value) : value;
   }
   if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null)) {
-    return value.length === 0 ? absent : value.map((item) => String(item ?? absent)).join("; ");
+    return value.length === 0 ? absent : value.map((item) => (isAbsent(item) ? absent : String(item))).join("; ");
   }
   return JSON.stringify(value);
 }

@@ -66,7 +66,7 @@ describe("a paid call", () => {
     const call = { tool: "research_keywords", subject: "percolator coffee", sentAt: new Date().toISOString() };
     const paid = await charges("research_keywords");
     await api.app.pendingCalls.begin(key, { ...call, pid: process.ppid });
-    await assert.rejects(api.runner.run({ tool: researchKeywords, args }), /Another window has run the same call/u);
+    await assert.rejects(api.runner.run({ tool: researchKeywords, args }), /Another window has been running the same call/u);
     await api.app.pendingCalls.end(key);
     await api.app.pendingCalls.begin(key, { ...call, pid: 2 ** 22 + 12_345 });
     const asked = answerWindow(() => undefined);

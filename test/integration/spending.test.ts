@@ -52,7 +52,7 @@ describe("spending", () => {
       answered(await api.runner.run({ tool: inspectDomain, args: { domain: "example.com", location: "Germany" } }));
       const { what, detail, items } = await untilAsked(asked, /^Run Inspect Domain/u);
       assert.match(what, /example\.com/u);
-      assert.match(detail, /Domain: example\.com\nLocation: Germany\n9 credits\nBalance: 97 now, 88 afterwards\.\nLeft afterwards: 488 of today's budget, 238 of this session's\./u);
+      assert.match(detail, /^9 credits\nBalance: 97 now, 88 afterwards\.\nLeft afterwards: 488 of today's budget, 238 of this session's\.\nDomain: example\.com · Location: Germany$/u);
       assert.deepEqual(items, ["Inspect Domain (9 credits)", "Run, and Don't Ask Again for Inspect Domain"]);
     });
 

@@ -4,24 +4,33 @@ import { runMocha, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
 import { endWith } from "./tierResult.ts";
 
-/** Milliseconds a single test of a tier may take. */
-const timeouts = { unit: 5_000, webview: 30_000, e2e: 120_000 } as const;
+/** Milliseconds a single test of a tier may take, and how many files run side by side: windows and their clipboard are one at a time. */
+const tiers = {
+  unit: { timeout: 10_000, jobs: 2 },
+  webview: { timeout: 30_000, jobs: 2 },
+  e2e: { timeout: 120_000, jobs: 1 },
+} as const;
 
-type Tier = keyof typeof timeouts;
+type Tier = keyof typeof tiers;
 
 const [tier = "", ...grep] = process.argv.slice(2);
 if (!isTier(tier)) {
-  console.error(`Which tests? node test/support/mochaTier.ts ${Object.keys(timeouts).join("|")} [only tests with this in their names]`);
+  console.error(`Which tests? node test/support/mochaTier.ts ${Object.keys(tiers).join("|")} [only tests with this in their names]`);
   process.exit(2);
 }
 
 const files = globSync(`test/${tier}/**/*.test.ts`, { cwd: repositoryRoot }).toSorted();
-const mocha = strictMocha({ timeout: timeouts[tier], ...(grep.length > 0 && { grep: grep.join(" ") }) });
+const { timeout, jobs } = tiers[tier];
+const parallel = jobs > 1 && grep.length === 0;
+const mocha = strictMocha({ timeout, parallel, jobs, ...(grep.length > 0 && { grep: grep.join(" ") }) });
 for (const file of files) {
   mocha.addFile(join(repositoryRoot, file));
 }
 try {
-  await mocha.loadFilesAsync();
+  if (!parallel) {
+    // side by side, each worker loads its own
+    await mocha.loadFilesAsync();
+  }
   endWith(await runMocha(mocha));
 } catch (error) {
   // a file that cannot be loaded: what it would have tested is unknown, so it counts as one failure
@@ -30,5 +39,5 @@ try {
 }
 
 function isTier(name: string): name is Tier {
-  return Object.hasOwn(timeouts, name);
+  return Object.hasOwn(tiers, name);
 }

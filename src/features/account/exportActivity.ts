@@ -18,8 +18,8 @@ export async function exportShown(app: App, state: ActivityState): Promise<void>
     return;
   }
   const { usage, credentials } = app.account;
-  await Promise.all([usage, credentials].filter(({ value }) => value === undefined).map((reading) => reading.refresh()));
-  const { value, problem } = usage.snapshot;
+  await Promise.all([usage, credentials].filter((reading) => reading.of(connection).value === undefined).map((reading) => reading.refresh()));
+  const { value, problem } = usage.of(connection);
   if (value === undefined) {
     void vscode.window.showErrorMessage(vscode.l10n.t("The usage log could not be read. {0}", problem === undefined ? "" : describeKeyFailure(problem)).trim());
     return;
