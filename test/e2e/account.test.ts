@@ -260,7 +260,7 @@ describe("every state of the Account view", () => {
     await workbench.quickInput.answer("Set API Key", key);
     await workbench.notifications.waitFor(/The API key “Short-lived” .* expires in \d days?, on .*Calls fail from then on/u);
     await workbench.unfold("API Keys", "Account");
-    await untilShown("when it expires", [/^Short-lived \| or_.* · expires in 2 days/mu, /^ {2}Short-lived \| this editor's key.*expires in 2 days/mu]);
+    await untilShown("when it expires", [/^Short-lived \| or_.* · expires in 3 days/mu, /^ {2}Short-lived \| this editor's key.*expires in 3 days/mu]);
     await workbench.screenshot("account-expiring-message");
     await picture("expiring");
   });

@@ -1,6 +1,7 @@
 import { csvWriter, snakeCase } from "../../files/csv.ts";
 import type { Reconciled } from "../../library/reconcile.ts";
 import type { ApiCredential } from "../../service/account.ts";
+import { withoutKeys } from "../../shared/plainText.ts";
 
 /** Entries turned into text at a time. */
 const batch = 500;
@@ -10,7 +11,7 @@ const ownColumns = ["credential_name", "caller"] as const;
 
 /**
  * The usage log as CSV text in the project's dialect, piece by piece: every member of the entries as
- * it came, in snake_case, then the name of the key and who made the request.
+ * it came, in snake_case and without keys, then the name of the key and who made the request.
  */
 export async function* activityCsv(rows: readonly Reconciled[], credentials: readonly ApiCredential[]): AsyncGenerator<string> {
   const names = new Map(credentials.map(({ id, name }) => [id, name]));
@@ -20,7 +21,7 @@ export async function* activityCsv(rows: readonly Reconciled[], credentials: rea
   for (let start = 0; start < rows.length; start += batch) {
     yield writer.rows(
       rows.slice(start, start + batch).map(({ entry, caller }) => ({
-        ...Object.fromEntries(Object.entries(entry).map(([member, value]) => [columns.get(member) ?? member, value])),
+        ...Object.fromEntries(Object.entries(entry).map(([member, value]) => [columns.get(member) ?? member, typeof value === "string" ? withoutKeys(value) : value])),
         credential_name: names.get(entry.credential_id ?? ""),
         caller: snakeCase(caller),
       })),

@@ -32,12 +32,10 @@ export function activityRow(facts: AccountFacts): Row {
 /** Which entries are looked at, and which of them are shown. */
 function scopeWords({ activity, reconciled }: AccountFacts): string {
   const { limit } = activity;
+  // Readings of the account are left out of the count as they are of the list, or the two would not agree.
+  const { length } = filterActivity(reconciled, { ...activity, tool: undefined, failed: false, ownKey: false }, undefined);
   const looked =
-    reconciled.length >= limit
-      ? l10n.t("newest {0}", formatInteger(limit))
-      : reconciled.length === 1
-        ? l10n.t("1 request")
-        : l10n.t("{0} requests", formatInteger(reconciled.length));
+    reconciled.length >= limit ? l10n.t("newest {0}", formatInteger(limit)) : length === 1 ? l10n.t("1 request") : l10n.t("{0} requests", formatInteger(length));
   return beside(looked, ...filterWords(activity));
 }
 

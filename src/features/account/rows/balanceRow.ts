@@ -38,7 +38,7 @@ export function balanceRow(facts: AccountFacts): Row {
     tone: isLow ? "warning" : undefined,
     copy: credits === undefined ? undefined : String(credits),
     children: children.length === 0 ? undefined : children,
-    unfolded: true,
+    unfolded: children.length > 0,
   };
 }
 
