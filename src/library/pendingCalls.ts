@@ -27,17 +27,29 @@ export class PendingCalls {
    */
   async begin(callKey: string, call: PendingCall): Promise<PendingCall | undefined> {
     await mkdir(this.#folder, { recursive: true });
-    const beside = this.#aside(callKey);
     try {
-      await writeFile(beside, JSON.stringify(call), { flag: "wx" });
-      await link(beside, this.#path(callKey));
+      await this.#appear(callKey, JSON.stringify(call));
       return undefined;
     } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "EEXIST") {
+      if (codeOf(error) === "EEXIST") {
         // Gone by the time it is read: the other window has just finished, and the claim is free.
         return (await this.#read(callKey, call)) ?? (await this.begin(callKey, call));
       }
       throw error;
+    }
+  }
+
+  async #appear(callKey: string, note: string): Promise<void> {
+    const beside = this.#aside(callKey);
+    try {
+      await writeFile(beside, note, { flag: "wx" });
+      await link(beside, this.#path(callKey));
+    } catch (error) {
+      if (!linkless.has(codeOf(error))) {
+        throw error;
+      }
+      // Without links one window alone can still make the file; torn by a crash, it is taken for a lost call.
+      await writeFile(this.#path(callKey), note, { flag: "wx" });
     } finally {
       await rm(beside, { force: true });
     }
@@ -87,6 +99,13 @@ export class PendingCalls {
   #path(callKey: string): string {
     return path.join(this.#folder, `${createHash("sha256").update(callKey).digest("hex")}.json`);
   }
+}
+
+/** What a file system says that knows no hard links: FAT, and some network drives. */
+const linkless: ReadonlySet<unknown> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 /** Undefined for a note that was torn by a crash. Rejects when there is none. */

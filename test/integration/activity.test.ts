@@ -117,8 +117,8 @@ describe("the account's activity", () => {
 
   it("says why it can't be exported when the log can't be read", async () => {
     const gone = await startSandbox();
-    await api.app.connections.useKey(gone.url, gone.key);
     await gone.close();
+    await api.app.connections.useKey(gone.url, gone.key);
     const asked = await run("exportActivity");
     assert.match(asked[0]?.what ?? "", /usage log could not be read\. No connection/u);
     await api.app.connections.useKey(service.url, service.key);

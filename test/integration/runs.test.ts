@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import * as vscode from "vscode";
+import { ResultStore } from "../../src/library/resultStore.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
@@ -78,6 +80,25 @@ describe("a paid call", () => {
     assert.equal(await charges("research_keywords"), paid + 1);
     assert.equal(await api.app.pendingCalls.begin(key, { ...call, pid: 0 }), undefined, "the claim is released");
     await api.app.pendingCalls.end(key);
+  });
+
+  it("is not paid for when another window was answered while its price stood in a dialog", async () => {
+    const args = { url: "https://example.com/answered-elsewhere" };
+    const dear = { ...inspectPage, cost: 12 };
+    const elsewhere = answered(await api.runner.run({ tool: inspectPage, args: { url: "https://example.com/first" } }));
+    const paid = await charges("inspect_page");
+    const other = new ResultStore(join(api.app.context.globalStorageUri.fsPath, "results"));
+    const { id: _id, format: _format, version: _version, envelope, answerFile: _file, ...call } = elsewhere;
+    const record = { ...call, args, callKey: callKey(dear, args, service.url), subject: "answered elsewhere", receivedAt: new Date().toISOString() };
+    const answerThere = async (_question: string, _options: unknown, ...items: readonly string[]): Promise<string | undefined> => {
+      await other.keep("answered-elsewhere", record, { kind: "memory", bytes: Buffer.from(JSON.stringify(envelope)) });
+      return items[0];
+    };
+    answerWindow();
+    Object.assign(vscode.window, { showWarningMessage: answerThere, showInformationMessage: answerThere });
+    const result = answered(await api.runner.run({ tool: dear, args }));
+    assert.equal(result.subject, "answered elsewhere");
+    assert.equal(await charges("inspect_page"), paid, "it was there already");
   });
 
   it("offers the saved answer first, which is free", async () => {

@@ -34,4 +34,25 @@ describe("calls under way in all windows", () => {
     const earlier = await calls.begin("key", call);
     assert.ok(earlier !== undefined && !isAlive(earlier));
   });
+
+  it("are claimed by one of many that race, and no torn note is ever seen", async () => {
+    const windows = Array.from({ length: 20 }, () => new PendingCalls(folder.path));
+    const claims = await Promise.all(windows.map((calls, index) => calls.begin("key", { ...call, pid: index + 1 })));
+    const earlier = claims.filter((claim) => claim !== undefined);
+    assert.equal(earlier.length, 19);
+    const winner = claims.indexOf(undefined) + 1;
+    assert.deepEqual([...new Set(earlier.map(({ pid }) => pid))], [winner]);
+    assert.equal(readdirSync(folder.path).length, 1, "nothing is left beside it");
+  });
+
+  it("are taken away where they were left behind, but never the live claim that came since", async () => {
+    const calls = new PendingCalls(folder.path);
+    const left = { ...call, pid: 2 ** 22 + 12_345 };
+    await calls.begin("key", left);
+    await calls.takeAway("key", left);
+    await calls.takeAway("key", left);
+    assert.equal(await calls.begin("key", call), undefined);
+    await calls.takeAway("key", left);
+    assert.deepEqual(await calls.begin("key", { ...call, pid: 1 }), call, "it stands as it was");
+  });
 });

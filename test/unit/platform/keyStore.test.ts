@@ -83,10 +83,20 @@ describe("where the key is kept", () => {
     assert.deepEqual(await keys.read(), stored);
   });
 
+  it("goes on for this session with a storage that takes a key and gives none back", async () => {
+    const forgetful = new KeyStore(Object.assign(new Secrets(), { store: () => Promise.resolve() }));
+    assert.equal(await forgetful.store(stored), false);
+    assert.equal(forgetful.isForSessionOnly, true);
+    assert.deepEqual(await forgetful.read(), stored);
+    secrets.broken.add("get");
+    assert.equal(await keys.store(stored), false, "one that takes it and can't be read is no better");
+    assert.deepEqual(await keys.read(), stored);
+  });
+
   it("never quotes the key in an error", async () => {
     await keys.store(stored);
     secrets.broken.add("get");
-    await assert.rejects(keys.read(), (error: Error) => !`${error.message}${error.stack ?? ""}${String(error.cause)}`.includes(stored.key));
+    await assert.rejects(new KeyStore(secrets).read(), (error: Error) => !`${error.message}${error.stack ?? ""}${String(error.cause)}`.includes(stored.key));
   });
 
   it("takes what is damaged, or somebody else's, for no key", async () => {
