@@ -57,19 +57,36 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
     registerStatusBar(app, runs),
     registerResultsTree(app),
     registerRunsView(app, runs, async () => (await research()).batches),
-    registerPanels(research),
+    registerPanels(app, research),
   );
   return { app, research };
 }
 
-/** Tabs that were open when the window was closed come back with what was saved; nothing runs. */
-function registerPanels(research: Assembly["research"]): vscode.Disposable {
+/**
+ * Tabs that were open when the window was closed come back with what was saved; result files and
+ * links to results open in the same view. Nothing runs.
+ */
+function registerPanels(app: App, research: Assembly["research"]): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.window.registerWebviewPanelSerializer("seoResearch.result", {
       deserializeWebviewPanel: async (panel, state) => (await research()).panels.restore(panel, state),
     }),
     vscode.window.registerWebviewPanelSerializer("seoResearch.form", {
       deserializeWebviewPanel: async (panel, state) => (await research()).forms.restore(panel, state),
+    }),
+    vscode.window.registerCustomEditorProvider(
+      "seoResearch.resultFile",
+      {
+        openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+        resolveCustomEditor: async ({ uri }, panel) => (await research()).files.show(uri, panel),
+      },
+      { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
+    ),
+    vscode.window.registerUriHandler({
+      handleUri: async (uri) => {
+        const [{ followLink }, { panels }] = await Promise.all([import("./features/resultPanels/resultLinks.ts"), research()]);
+        await followLink(app, panels, uri);
+      },
     }),
   );
 }

@@ -3,6 +3,10 @@ import { Batches } from "./features/batches/batches.ts";
 import { registerBatches } from "./features/batches/registerBatches.ts";
 import { FormPanels } from "./features/forms/formPanels.ts";
 import { ToolFormHost } from "./features/forms/toolFormHost.ts";
+import { registerReopening } from "./features/resultFiles/registerReopening.ts";
+import { ResultFiles } from "./features/resultFiles/resultFiles.ts";
+import { FileFollowUps, LibraryFollowUps } from "./features/resultPanels/followUps.ts";
+import { registerOpenBeside } from "./features/resultPanels/registerOpenBeside.ts";
 import { ResultPanels } from "./features/resultPanels/resultPanels.ts";
 import { registerToolRuns } from "./features/toolRuns/registerToolRuns.ts";
 import type { Runs } from "./features/toolRuns/runs.ts";
@@ -19,6 +23,7 @@ export interface Research extends vscode.Disposable {
   readonly forms: FormPanels;
   readonly formHost: ToolFormHost;
   readonly panels: ResultPanels;
+  readonly files: ResultFiles;
 }
 
 /** Assembles what is loaded when somebody first wants a tool, a form or a result, and registers its commands. */
@@ -26,7 +31,9 @@ export function openResearch(app: App, runs: Runs): Research {
   const runner = new ToolRunner(app, runs);
   const flow = new ToolFlow(app, runner);
   const batches = new Batches(app, runner);
-  const panels = new ResultPanels(app, flow);
+  const followUps = new LibraryFollowUps(app, flow);
+  const panels = new ResultPanels(app, followUps);
+  const files = new ResultFiles(app, { own: followUps, others: new FileFollowUps(app, flow) });
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(
@@ -39,6 +46,8 @@ export function openResearch(app: App, runs: Runs): Research {
     batches,
     registerBatches(app, flow, batches),
     registerToolRuns(app, { flow, runner, panels }),
+    registerOpenBeside(app, panels),
+    registerReopening(app),
   );
-  return { runner, flow, batches, forms, formHost, panels, dispose: () => void disposable.dispose() };
+  return { runner, flow, batches, forms, formHost, panels, files, dispose: () => void disposable.dispose() };
 }

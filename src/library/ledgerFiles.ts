@@ -2,7 +2,7 @@ import { mkdir, open, readFile, readdir, stat } from "node:fs/promises";
 import * as path from "node:path";
 import { emptyDay, readDay, writeLine } from "./ledgerLines.ts";
 import type { LedgerDay, LedgerLine } from "./ledgerLines.ts";
-import { isMissing } from "./resultIndex.ts";
+import { isMissing } from "./lineFile.ts";
 
 interface ReadFile {
   readonly size: number;

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
 import { isProcessAlive } from "../system/processes.ts";
-import { isMissing } from "./resultIndex.ts";
+import { isMissing } from "./lineFile.ts";
 
 const pendingCall = z.lazy(() => z.object({ tool: z.string(), subject: z.string(), sentAt: z.string(), pid: z.number() }));
 

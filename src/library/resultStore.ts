@@ -1,16 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, readdir } from "node:fs/promises";
+import { mkdir, readFile, readdir, stat } from "node:fs/promises";
 import * as path from "node:path";
 import type { AnswerBody, Spill } from "../service/answerSink.ts";
 import { readEnvelope } from "../service/envelope.ts";
 import { AtomicFile, writeFileAtomically } from "../system/atomicFile.ts";
 import { continues, laterIds, mayBeContinued } from "./continuation.ts";
-import { ResultIndex, isMissing, summarize } from "./resultIndex.ts";
+import { isMissing } from "./lineFile.ts";
+import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
+import { ResultPins } from "./resultPins.ts";
+import type { ResultTrash, TrashEntry } from "./resultTrash.ts";
 import { makeResult, parseResult, writeResult } from "./savedResult.ts";
 import type { NewResult, ReadResult, SavedResult } from "./savedResult.ts";
 
 const extension = ".seo.json";
+const answerExtension = ".answer.json";
 
 /** A file in the library that is no readable result. It is reported and left alone. */
 export interface BrokenEntry {
@@ -24,20 +28,40 @@ export interface Listing {
   readonly broken: readonly BrokenEntry[];
 }
 
+/** What a person writes on a result. A member that is absent stays as it was; an empty one is taken away. */
+export interface OwnWords {
+  readonly title?: string;
+  readonly tags?: readonly string[];
+}
+
+/** A deleted result that can be brought back. */
+export interface DeletedResult {
+  readonly id: string;
+  /** What it was deleted in. */
+  readonly entry: TrashEntry;
+  /** Undefined for files that could not be read, or that the index does not know. */
+  readonly summary: ResultSummary | undefined;
+}
+
 /** What is known about a call when its answer arrives. */
 export type CallRecord = Omit<NewResult, "envelope" | "answerFile">;
 
 /**
  * The library of paid answers: one `*.seo.json` file each, written atomically, in one folder that
- * all windows share. Nothing here is ever deleted or repaired behind the person's back.
+ * all windows share. Nothing here is ever deleted or repaired behind the person's back; what a
+ * person deletes goes to the trash.
  */
 export class ResultStore {
+  readonly pins: ResultPins;
   readonly #folder: string;
   readonly #index: ResultIndex;
+  /** Changes of results under way: each begins when the one before it is done. */
+  #changes: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.#index = new ResultIndex(path.join(folder, "index.ndjson"));
+    this.#index = new ResultIndex(this.#inFolder("index.ndjson"));
+    this.pins = new ResultPins(this.#inFolder("pins.ndjson"));
   }
 
   /** A new id: sorts by time, and two windows never choose the same. */
@@ -47,7 +71,7 @@ export class ResultStore {
 
   /** A file in the library for the bytes of a large answer. */
   async openAnswerFile(id: string): Promise<Spill> {
-    return AtomicFile.open(path.join(this.#folder, `${id}.answer.json`));
+    return AtomicFile.open(this.#inFolder(id + answerExtension));
   }
 
   /**
@@ -80,9 +104,13 @@ export class ResultStore {
     }
     const noted = { ...result, continues: parent };
     await writeFileAtomically(this.#path(result.id), writeResult(noted));
-    // Of several lines about a result the last one counts.
     await this.#index.add(summarize(noted));
     return noted;
+  }
+
+  /** Gives a result a title or tags of a person's own. Costs nothing, and touches nothing else in it. */
+  describe(id: string, words: OwnWords): Promise<ReadResult> {
+    return this.#change(() => this.#describe(id, words));
   }
 
   /** The results that continue this one, each the one before it. Opens no others. */
@@ -132,6 +160,41 @@ export class ResultStore {
     return result.answerFile === null ? undefined : path.join(this.#folder, result.answerFile);
   }
 
+  /**
+   * Moves results, with the bytes of their answers, to the trash; unreadable files too, by their
+   * names without the extension. Resolves with the deletion's id.
+   */
+  discard(ids: readonly string[], now: Date): Promise<string> {
+    return this.#change(async () => (await this.#trash()).take(ids.flatMap(filesOf), now));
+  }
+
+  /** Brings results back from a deletion. Rejects, and overwrites nothing, where one is there again. */
+  async restore(deletion: string, ids: readonly string[]): Promise<void> {
+    await (await this.#trash()).restore(deletion, ids.flatMap(filesOf));
+  }
+
+  /** What can be brought back, last deleted first. Opens none of them. */
+  async deleted(): Promise<DeletedResult[]> {
+    const known = await this.#index.read();
+    return (await (await this.#trash()).list()).flatMap((entry) =>
+      entry.names.filter((name) => name.endsWith(extension)).map((name) => {
+        const id = idOf(name);
+        return { id, entry, summary: known.get(id) };
+      }),
+    );
+  }
+
+  /** Removes for good what was deleted more than 30 days before `now`. */
+  async emptyTrash(now: Date): Promise<void> {
+    await (await this.#trash()).empty(now);
+  }
+
+  /** Another text whenever another window may have kept, changed, pinned or deleted something since. */
+  async stamp(): Promise<string> {
+    const paths = [this.#folder, this.#inFolder("index.ndjson"), this.#inFolder("pins.ndjson")];
+    return (await Promise.all(paths.map(stampOf))).join(" ");
+  }
+
   /** The path of a result's file. */
   resultPath(id: string): string {
     return this.#path(id);
@@ -143,13 +206,13 @@ export class ResultStore {
     const results: ResultSummary[] = [];
     const broken: BrokenEntry[] = [];
     for (const name of await this.#resultFiles()) {
-      const id = name.slice(0, -extension.length);
+      const id = idOf(name);
       const summary = known.get(id) ?? (await this.#indexAgain(id, broken));
       if (summary !== undefined) {
         results.push(summary);
       }
     }
-    return { results: results.toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt)), broken };
+    return { results: results.toSorted(newestFirst), broken };
   }
 
   /** The newest saved result of a call, if it is at most `maxAge` milliseconds old. */
@@ -206,8 +269,67 @@ export class ResultStore {
     return names.filter((name) => name.endsWith(extension) && !name.startsWith("."));
   }
 
+  #change<T>(make: () => Promise<T>): Promise<T> {
+    const change = this.#changes.then(make);
+    // Who asked for it learns of its failure; the next change does not depend on it.
+    this.#changes = change.catch(() => undefined);
+    return change;
+  }
+
+  async #describe(id: string, { title, tags }: OwnWords): Promise<ReadResult> {
+    const read = await this.open(id);
+    if (!read.ok) {
+      return read;
+    }
+    const described = {
+      ...read.result,
+      ...(title === undefined ? {} : { title: title === "" ? undefined : title }),
+      ...(tags === undefined ? {} : { tags: tags.length === 0 ? undefined : tags }),
+    };
+    await writeFileAtomically(this.#path(id), writeResult(described));
+    await this.#index.add(summarize(described));
+    return { ok: true, result: described };
+  }
+
+  /** Few delete anything: its code is loaded for those who do. */
+  async #trash(): Promise<ResultTrash> {
+    const { ResultTrash } = await import("./resultTrash.ts");
+    return new ResultTrash(this.#folder);
+  }
+
   #path(id: string): string {
-    return path.join(this.#folder, id + extension);
+    return this.#inFolder(id + extension);
+  }
+
+  #inFolder(name: string): string {
+    return path.join(this.#folder, name);
+  }
+}
+
+/** The id of the result in a file of the library. */
+export function idOf(file: string): string {
+  return path.basename(file, extension);
+}
+
+/** A result's file, and that of its answer's bytes where it has one. */
+function filesOf(id: string): string[] {
+  return [id + extension, id + answerExtension];
+}
+
+/** ISO times sort as they are. */
+function newestFirst(a: ResultSummary, b: ResultSummary): number {
+  return a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0;
+}
+
+async function stampOf(file: string): Promise<string> {
+  try {
+    const { mtimeMs, size } = await stat(file);
+    return `${mtimeMs}/${size}`;
+  } catch (error) {
+    if (isMissing(error)) {
+      return "none";
+    }
+    throw error;
   }
 }
 

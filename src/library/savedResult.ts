@@ -44,6 +44,10 @@ const members = () => ({
   answerFile: z.nullable(z.string().check(z.regex(/^[\w.-]+$/u))),
   /** Id of the result that this one continues; null or absent for a question of its own. */
   continues: z.optional(z.nullable(z.string().check(z.regex(/^[\w.-]+$/u)))),
+  /** A title of a person's own; read it with `ownTitle`. Whatever else stands here is kept, and shown nowhere. */
+  title: z.optional(z.unknown()),
+  /** Words to find it by; read them with `tagsOf`. */
+  tags: z.optional(z.unknown()),
 });
 const savedResultSchema = z.lazy(() => z.looseObject(members()));
 
@@ -58,6 +62,17 @@ export type ReadResult =
 /** Gives a new result its place in the current format. */
 export function makeResult(id: string, result: NewResult): SavedResult {
   return savedResultSchema.parse({ format: formatName, version: currentVersion, id, ...result });
+}
+
+/** The title that a person gave a result; undefined where there is none. */
+export function ownTitle({ title }: Pick<SavedResult, "title">): string | undefined {
+  return typeof title === "string" && title.trim() !== "" ? title : undefined;
+}
+
+/** The words that a person put on a result, to find it by. */
+export function tagsOf({ tags }: Pick<SavedResult, "tags">): string[] {
+  const words: unknown[] = Array.isArray(tags) ? tags : [];
+  return words.filter((tag) => typeof tag === "string").filter((tag) => tag.trim() !== "");
 }
 
 /** The text of a `*.seo.json` file. */

@@ -4,6 +4,9 @@ import * as vscode from "vscode";
 interface ContextKeys {
   "seoResearch.connection": "none" | "foreign" | "unreadable" | "failed" | "sandbox" | "service";
   "seoResearch.hasResults": boolean;
+  /** Whether the Results view is filtered, and whether anything fits. */
+  "seoResearch.resultFilter": "none" | "fits" | "nothing";
+  "seoResearch.resultGrouping": "day" | "subject";
   "seoResearch.hasRuns": boolean;
 }
 

@@ -52,6 +52,7 @@ export function webviewPort(webview: vscode.Webview): Port {
   };
 }
 
-function escapeHtml(text: string): string {
+/** Text as it may stand in a page and in its attributes. */
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
 }

@@ -8,6 +8,7 @@ const integers = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDi
 const decimals = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 }));
 const dollars = lazily(() => new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 const percents = lazily(() => new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 }));
+const changes = lazily(() => new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" }));
 const dates = lazily(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }));
 const clock = lazily(() => new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }));
 const times = lazily(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }));
@@ -65,7 +66,19 @@ export function formatCell(value: unknown, format: ColumnFormat): string {
   if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null)) {
     return value.length === 0 ? absent : value.map((item) => (isAbsent(item) ? absent : String(item))).join("; ");
   }
-  return JSON.stringify(value);
+  return nestedText(value);
+}
+
+/** JSON, or a word in its place: what reads as JSON may still be nested too deeply to be written. */
+function nestedText(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return "(nested too deeply to be shown)";
+    }
+    throw error;
+  }
 }
 
 function formatNumber(value: number, format: ColumnFormat): string {
@@ -76,6 +89,8 @@ function formatNumber(value: number, format: ColumnFormat): string {
       return dollars.format(value);
     case "fraction":
       return percents.format(value);
+    case "change":
+      return changes.format(value);
     default:
       return Number.isInteger(value) ? integers.format(value) : decimals.format(value);
   }

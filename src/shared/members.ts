@@ -1,10 +1,12 @@
 import { isRecord } from "./json.ts";
+import { labelOf } from "./labels.ts";
 import type { Column, ColumnFormat } from "./table.ts";
 
 /** Label (empty: made from the name), format (absent: judged by the value) and help of a member. */
 type Terms = readonly [label: string, format?: ColumnFormat | undefined, help?: string | undefined];
 
-const inAccountCurrency = "In the ad account's own currency";
+const accountCurrency = "the ad account's own currency";
+const inAccountCurrency = `In ${accountCurrency}`;
 
 /**
  * The field's standard terms for the members the service answers with (service spec 4.2, data
@@ -27,6 +29,10 @@ const terms: { readonly [member: string]: Terms } = {
   competition_level: ["Ads competition", "level", "Competition among advertisers, not ranking difficulty"],
   intent: ["", "intent", "I informational, N navigational, C commercial, T transactional"],
   trend_12m: ["12-month trend", "trend", "Monthly searches over the last twelve months, oldest first"],
+  change_12m: ["12-month change", "change", "Worked out here from the trend: its newest three months against its oldest three; — where one of them is unknown"],
+  sample_urls: ["Sample URLs"],
+  campaign_id: ["Campaign ID", "text"],
+  uri: ["Dataset", "text"],
   year: ["", "plain"],
   month: ["", "plain"],
   position: ["", "integer", "Place among the organic results, 1 is the top"],
@@ -38,6 +44,11 @@ const terms: { readonly [member: string]: Terms } = {
   organic_keywords: ["", "integer", "Keywords for which it ranks among the first 100 results"],
   shared_keywords: ["", "integer", "Keywords for which both rank"],
   estimated_organic_traffic_per_month: ["Estimated organic traffic", "integer", "Estimated visits a month from organic results"],
+  top_3_keywords: ["", "integer", "Keywords on places 1 to 3"],
+  top_10_keywords: ["", "integer", "Keywords on places 1 to 10"],
+  resolved_target: ["Looked up", "text"],
+  gap_keywords: ["Gaps", "integer", "Keywords for which they rank and you don't"],
+  losing_keywords: ["Losing", "integer", "Keywords for which one of them stands above you"],
   movement: ["", undefined, "Keywords won, lost, and ranking higher or lower than before"],
   informational: ["", "fraction"],
   navigational: ["", "fraction"],
@@ -73,6 +84,8 @@ const terms: { readonly [member: string]: Terms } = {
   share_within_set: ["Share of citations", "fraction", "Of all citations of the compared domains"],
   citation_map: ["Cited domains"],
   category_confidence: ["", "text", "derived_weak: taken from a domain that barely ranks; run it again with a topic"],
+  pages_audited: ["Pages read", "integer"],
+  pages_discovered: ["Pages found", "integer"],
   onpage_score: ["On-page score", "integer", "0 to 100"],
   status_code: ["HTTP status", "integer"],
   ctr: ["CTR", "fraction", "Clicks for each impression"],
@@ -81,7 +94,7 @@ const terms: { readonly [member: string]: Terms } = {
   average_engagement_time: ["Average engagement time (s)", "decimal"],
   cost: ["", "money", inAccountCurrency],
   average_cpc: ["Average CPC", "money", inAccountCurrency],
-  average_cpm: ["Average CPM", "money", "For a thousand impressions, in the ad account's own currency"],
+  average_cpm: ["Average CPM", "money", `For a thousand impressions, in ${accountCurrency}`],
   conversion_value: ["", "money", inAccountCurrency],
   conversion_rate: ["", "fraction"],
   cost_per_conversion: ["", "money", inAccountCurrency],
@@ -106,6 +119,12 @@ const terms: { readonly [member: string]: Terms } = {
 
 /** Figures of the days something is compared with carry the name of the figure behind this. */
 const previous = "previous_";
+
+/** True for an amount of money in an ad account's own currency, now or in the days before. */
+export function isAccountMoney(key: string): boolean {
+  const [, format, help] = termsOf(key);
+  return format === "money" && help !== undefined && help.endsWith(accountCurrency);
+}
 
 /** The label, format and help of one member; `sample` decides the format where the member is unknown. */
 export function columnOf(key: string, sample?: unknown): Column {
@@ -143,9 +162,9 @@ function lowerFirst(label: string): string {
 export function columnsOf(rows: readonly Record<string, unknown>[], preferred: readonly string[] = []): Column[] {
   const samples = new Map<string, unknown>();
   for (const row of rows) {
-    for (const [key, value] of Object.entries(row)) {
-      if (!samples.has(key) || (samples.get(key) ?? null) === null) {
-        samples.set(key, value);
+    for (const key of Object.keys(row)) {
+      if ((samples.get(key) ?? null) === null) {
+        samples.set(key, row[key]);
       }
     }
   }
@@ -154,12 +173,6 @@ export function columnsOf(rows: readonly Record<string, unknown>[], preferred: r
   return [...samples.keys()]
     .toSorted((a, b) => (rank.get(a) ?? last) - (rank.get(b) ?? last))
     .map((key) => columnOf(key, samples.get(key)));
-}
-
-/** `estimated_organic_traffic` becomes "Estimated organic traffic". */
-export function labelOf(key: string): string {
-  const words = key.replaceAll(/[_\s]+/gu, " ").trim();
-  return words === "" ? key : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A known member keeps its format only while the value is of that kind; strangers send anything. */
@@ -173,6 +186,7 @@ function fits(format: ColumnFormat, sample: unknown): boolean {
     case "decimal":
     case "money":
     case "fraction":
+    case "change":
       return typeof sample === "number";
     case "trend":
       return Array.isArray(sample);

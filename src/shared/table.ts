@@ -56,6 +56,8 @@ export interface TableHead {
   /** Rows that there are here; `firstRows` holds at most the first of them. */
   readonly rowCount: number;
   readonly firstRows: ColumnValues;
+  /** The member whose values the rows are grouped by until a person says otherwise; absent for none. */
+  readonly groupBy?: string;
 }
 
 /** True for what is drawn as "—": unknown is never 0 and never an empty cell. */

@@ -49,19 +49,26 @@ export const auditSite: ToolDefinition = {
   }),
   sections: [
     ...plainSections("onpage_score", "render_warning", "pages_audited", "pages_discovered", "fetch_failures", "worst_page"),
-    section("issues_summary", { title: "Issues by severity" }),
+    section("issues_summary", { title: "Issues by severity", fact: "audit.site_health" }),
+    section("recommendations", {
+      title: "What to do first",
+      columns: ["severity", "recommendation", "issue", "affected_pages"],
+      whenEmpty: "Nothing to recommend for the pages that were read.",
+    }),
     section("issue_clusters", {
       title: "Issues",
+      fact: "audit.issue_cluster",
       columns: ["severity", "issue", "affected_pages", "sample_urls"],
       whenEmpty: "No issues on the pages that were read.",
     }),
-    section("recommendations", { whenEmpty: "Nothing to recommend for the pages that were read." }),
     section("pages", {
       columns: ["url", "title", "status_code", "issues", "word_count", "page_class"],
       whenEmpty: "No page could be read. The site may refuse robots; coverage and fetch failures say more.",
     }),
     section("page_class_summary", { title: "Kinds of pages" }),
     section("templates_sampled", { whenEmpty: "No page templates were recognised." }),
+    section("pages_excluded"),
+    section("excluded_summary", { title: "Left out, by kind" }),
   ],
   caveats: [
     "Reads the raw HTML of a sample of pages. It runs no JavaScript, so what scripts add is not seen, and it measures no page-experience vitals.",

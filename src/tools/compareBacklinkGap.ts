@@ -31,7 +31,9 @@ export const compareBacklinkGap: ToolDefinition = {
     section("summary"),
     section("gap", {
       title: "Link gap",
-      columns: ["domain", "competitor_count", "domain_rank", "spam_score", "earned", "links_to"],
+      fact: "backlinks.link_gap",
+      factsAs: "rows",
+      columns: ["domain", "links_to", "competitor_count", "earned", "domain_rank", "spam_score"],
       whenEmpty:
         "No site is left after spam and weak domains were dropped. That is a valid answer; the summary says how many there were. More or stronger competitors widen the search.",
     }),

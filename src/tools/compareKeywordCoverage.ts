@@ -32,11 +32,13 @@ export const compareKeywordCoverage: ToolDefinition = {
   sections: [
     section("gaps", {
       title: "Gaps: they rank, you don't",
+      fact: "seo.keyword_opportunity",
       columns,
       whenEmpty: "No gaps: you rank for everything the index knows these competitors for, or it knows too little about them.",
     }),
     section("losing", {
       title: "Losing: both rank, they stand above",
+      fact: "seo.keyword_opportunity",
       columns,
       whenEmpty: "Nowhere do these competitors stand above you in the index.",
     }),

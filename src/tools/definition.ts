@@ -19,11 +19,16 @@ export type ToolGroup =
 /** How one member of `data` is shown; members that no section names follow after these. */
 export interface SectionDefinition {
   readonly member: string;
-  readonly title: string;
+  /** Absent for the member's usual name. */
+  readonly title?: string;
   /** Columns to show first, where the member is a list of objects. */
   readonly columns?: readonly string[];
   /** What an empty list means and what to do about it. */
   readonly whenEmpty?: string;
+  /** Type of the facts that say how its figures came about (service facts 2). */
+  readonly fact?: string;
+  /** What those facts stand for where the answer has no such member: its rows, or its only record. */
+  readonly factsAs?: "rows" | "record";
 }
 
 /** Fields of which a call needs at least one. None of them is `required` by itself. */

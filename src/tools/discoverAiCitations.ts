@@ -48,6 +48,7 @@ export const discoverAiCitations: ToolDefinition = {
   sections: [
     ...plainSections("topic", "category_confidence", "low_signal"),
     section("citation_map", {
+      fact: "ai_visibility.citation_source",
       columns: ["domain", "count", "share"],
       whenEmpty: "No citations on this topic. A wider or more usual wording finds more.",
     }),

@@ -46,6 +46,7 @@ export const discoverCompetitors: ToolDefinition = {
   data: members({ domain: text, location: text, competitors: list }),
   sections: [
     section("competitors", {
+      fact: "seo.competitor",
       columns: ["competitor", "shared_keywords", "avg_position", "organic_keywords"],
       whenEmpty: "No competitors were found. A young domain may not be in the index yet: try seed keywords that are searched often.",
     }),

@@ -1,6 +1,6 @@
 import type { FieldChoice, FieldControl, FormField } from "../shared/formField.ts";
 import { defaultMarket } from "../shared/markets.ts";
-import { labelOf } from "../shared/members.ts";
+import { labelOf } from "../shared/labels.ts";
 
 /** What sets a field apart from the others of its kind. */
 type Changes = Partial<FormField>;

@@ -60,14 +60,23 @@ export const inspectBacklinks: ToolDefinition = {
   subject: ({ domain, domain_from: from }) => (isEmpty(from) ? textOf(domain) : `${textOf(from)} → ${textOf(domain)}`),
   data: members({ authority: record, referring_domains: list, anchors: list, backlinks: list }),
   sections: [
-    section("authority"),
+    section("authority", { fact: "backlinks.domain_authority", factsAs: "record" }),
     section("referring_domains", {
-      columns: ["domain", "rank", "backlinks", "spam_score", "first_seen"],
+      fact: "backlinks.referring_domain",
+      factsAs: "rows",
+      columns: ["domain", "is_lost", "dofollow", "rank", "backlinks", "spam_score", "first_seen"],
       whenEmpty: "The index knows no site that links here.",
     }),
-    section("anchors", { columns: ["anchor", "backlinks", "referring_domains"], whenEmpty: "The index knows no anchor texts." }),
+    section("anchors", {
+      fact: "backlinks.anchor",
+      factsAs: "rows",
+      columns: ["anchor", "backlinks", "referring_domains"],
+      whenEmpty: "The index knows no anchor texts.",
+    }),
     section("backlinks", {
-      columns: ["url_from", "anchor", "url_to", "dofollow", "spam_score", "first_seen", "last_seen", "is_lost", "lost_date"],
+      fact: "backlinks.backlink",
+      factsAs: "rows",
+      columns: ["domain_from", "is_lost", "dofollow", "url_from", "anchor", "url_to", "spam_score", "first_seen", "last_seen", "lost_date"],
       whenEmpty: "The index knows no such links. With status lost, an empty list is good news.",
     }),
   ],

@@ -31,16 +31,19 @@ export const inspectDomain: ToolDefinition = {
     intent_mix: record,
   }),
   sections: [
-    section("summary"),
+    section("summary", { fact: "seo.domain_summary" }),
     section("top_keywords", {
+      fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "monthly_volume", "url", "cpc_usd"],
       whenEmpty: "The index knows no keyword this domain ranks for in this market. Check the spelling, or try another location.",
     }),
     section("top_pages", {
+      fact: "seo.top_page",
       columns: ["url", "estimated_organic_traffic_per_month"],
       whenEmpty: "The index lists no pages of this domain. Inspect Page looks at a single one.",
     }),
     section("likely_competitors", {
+      fact: "seo.competitor",
       columns: ["competitor", "shared_keywords", "avg_position", "organic_keywords"],
       whenEmpty: "No domain shares enough keywords with this one. Discover Competitors can start from keywords instead.",
     }),

@@ -39,11 +39,16 @@ export const inspectKeyword: ToolDefinition = {
   sections: [
     ...plainSections("keyword", "monthly_volume", "intent", "cpc_usd", "competition_level"),
     section("serp_top", {
+      fact: "serp.result",
       columns: ["position", "domain", "url"],
       whenEmpty: "The index has no results for this keyword. Inspect SERP looks at the live page.",
     }),
     section("serp_features", { whenEmpty: "Nothing but plain results on the page." }),
-    section("trend", { columns: ["year", "month", "search_volume"], whenEmpty: "No monthly figures are known." }),
+    section("trend", {
+      fact: "seo.keyword_opportunity",
+      columns: ["year", "month", "search_volume"],
+      whenEmpty: "No monthly figures are known.",
+    }),
   ],
   caveats: [
     "Volume is a monthly average rounded to advertising buckets. Ads competition is competition among advertisers, not how hard it is to rank.",

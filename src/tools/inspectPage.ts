@@ -32,6 +32,7 @@ export const inspectPage: ToolDefinition = {
   sections: [
     ...plainSections("organic_keywords", "estimated_organic_traffic_per_month"),
     section("top_keywords", {
+      fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "monthly_volume"],
       whenEmpty:
         "The index knows no keyword this page ranks for. New pages take a while to appear; check that the address is the one search engines show.",

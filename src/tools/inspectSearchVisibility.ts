@@ -49,6 +49,7 @@ export const inspectSearchVisibility: ToolDefinition = {
   sections: [
     section("summary"),
     section("positions", {
+      fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "url", "monthly_volume"],
       whenEmpty: "No keyword was checked. The scope note says why; the next actions may have a call that does it.",
     }),

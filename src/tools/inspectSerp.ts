@@ -50,6 +50,7 @@ export const inspectSerp: ToolDefinition = {
   }),
   sections: [
     section("organic", {
+      fact: "serp.result",
       title: "Organic results",
       columns: ["position", "title", "domain", "url", "snippet"],
       whenEmpty: "The result page has no organic results.",

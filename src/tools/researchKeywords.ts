@@ -51,7 +51,8 @@ export const researchKeywords: ToolDefinition = {
   data: members({ seed: text, location: text, mode: text, keywords: list }),
   sections: [
     section("keywords", {
-      columns: ["keyword", "monthly_volume", "trend_12m", "intent", "cpc_usd", "competition_level"],
+      fact: "seo.keyword_opportunity",
+      columns: ["keyword", "monthly_volume", "trend_12m", "cpc_usd", "competition_level", "intent"],
       whenEmpty:
         "No keywords came back, which is a valid answer. Try the other mode (ideas finds more than suggestions), a shorter seed, or a lower minimum volume.",
     }),

@@ -1,9 +1,8 @@
-import { columnOf } from "../shared/members.ts";
 import type { SectionDefinition } from "./definition.ts";
 
 /** A section under the member's usual name. */
 export function section(member: string, changes: Partial<SectionDefinition> = {}): SectionDefinition {
-  return { member, title: columnOf(member).label, ...changes };
+  return { member, ...changes };
 }
 
 /** Sections that need no words of their own: single figures, and what is never empty. */

@@ -13,6 +13,7 @@ import { figureTable, isOver } from "./figures.ts";
 import type { Figure } from "./figures.ts";
 import { measureFormPaint } from "./formPaint.ts";
 import { measureFormTyping } from "./formTyping.ts";
+import { measureGridRace } from "./gridRace.ts";
 import { measureResultView } from "./resultView.ts";
 import { measureSizes } from "./sizes.ts";
 
@@ -47,8 +48,10 @@ async function measure(): Promise<Figure[]> {
     const forms = [...(await measureFormPaint({ install, browser, extensionsDir, probe })), ...(await measureFormTyping(browser))];
     say("Result view: opening pages…");
     const resultView = await measureResultView(browser);
+    say("Grid: racing with other table libraries…");
+    const gridRace = await measureGridRace(browser);
     say("callTool: asking a loopback server…");
-    return [...activation, ...sizes, ...(await measureCallTool()), ...forms, ...resultView];
+    return [...activation, ...sizes, ...(await measureCallTool()), ...forms, ...resultView, ...gridRace];
   } finally {
     await browser.close();
   }

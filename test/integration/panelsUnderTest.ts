@@ -13,8 +13,9 @@ export class PanelsUnderTest {
   readonly all: PanelUnderTest[] = [];
 
   constructor() {
-    const create = (_viewType: string, title: string): PanelUnderTest => {
+    const create = (_viewType: string, title: string, column: vscode.ViewColumn): PanelUnderTest => {
       const panel = new PanelUnderTest(title);
+      panel.place = column;
       this.all.push(panel);
       return panel;
     };
@@ -36,10 +37,16 @@ export class PanelsUnderTest {
 }
 
 /** One tab whose view is a test: the part of the editor's panel that results use. */
-class PanelUnderTest {
+export class PanelUnderTest implements vscode.WebviewPanel {
+  readonly viewType = "seoResearch.result";
+  readonly options = {};
+  readonly viewColumn = undefined;
   title: string;
-  iconPath: unknown;
+  iconPath?: Exclude<vscode.WebviewPanel["iconPath"], undefined>;
   active = true;
+  visible = true;
+  /** Where it was last asked to be; undefined where it was left. */
+  place: vscode.ViewColumn | undefined;
   /** How often it was brought to the front. */
   reveals = 0;
   /** How often the host has said that there is another document now. */
@@ -48,8 +55,10 @@ class PanelUnderTest {
   readonly #toHost = new vscode.EventEmitter<unknown>();
   readonly #toView = new vscode.EventEmitter<unknown>();
   readonly #disposed = new vscode.EventEmitter<void>();
+  readonly #seen = new vscode.EventEmitter<vscode.WebviewPanelOnDidChangeViewStateEvent>();
 
   readonly onDidDispose = this.#disposed.event;
+  readonly onDidChangeViewState = this.#seen.event;
   readonly webview = {
     html: "",
     options: {},
@@ -88,8 +97,16 @@ class PanelUnderTest {
     return heads.flatMap(({ columns, firstRows }) => firstRows[columns.findIndex((column) => column.key === key)] ?? []);
   }
 
-  reveal(): void {
+  reveal(column?: vscode.ViewColumn): void {
+    this.place = column;
     this.reveals++;
+  }
+
+  /** Another tab comes before it, or goes away again. The editor makes the view anew then. */
+  setVisible(visible: boolean): void {
+    this.visible = visible;
+    this.active = visible;
+    this.#seen.fire({ webviewPanel: this });
   }
 
   dispose(): void {

@@ -9,11 +9,11 @@ const flags = [
   "--disable-sync",
 ];
 
-/** Starts a headless Chromium; close it with `close()`. It ends by itself when this process ends. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts a headless Chromium, with more flags where wanted; close it with `close()`. It ends by itself when this process ends. */
+export async function launchBrowser(extraFlags: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = await provisionBrowser();
   const launch = (chromiumSandbox: boolean): Promise<Browser> =>
-    chromium.launch({ executablePath, headless: true, chromiumSandbox, args: flags, env: { ...definedEnvironment(), ...env } });
+    chromium.launch({ executablePath, headless: true, chromiumSandbox, args: [...flags, ...extraFlags], env: { ...definedEnvironment(), ...env } });
   if (process.platform !== "linux" || process.getuid?.() !== 0) {
     try {
       return await launch(true);

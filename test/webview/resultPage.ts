@@ -3,6 +3,7 @@ import { Channel } from "../../src/shared/channel.ts";
 import type { Message } from "../../src/shared/channel.ts";
 import { isRecord } from "../../src/shared/json.ts";
 import type {
+  CopySectionLinkMessage,
   CopyTextMessage,
   ExportResourceMessage,
   FromResultView,
@@ -34,6 +35,9 @@ export interface FakeHost {
   openLink?(message: OpenLinkMessage): Promise<void>;
   copyText?(message: CopyTextMessage): Promise<void>;
   readonly layouts?: ReadyReply["layouts"];
+  /** The section that the page begins at. */
+  readonly section?: string;
+  copySectionLink?(message: CopySectionLinkMessage): Promise<void>;
   rowMenu?(message: RowMenuMessage): Promise<readonly MenuItem[]>;
   runRowMenu?(message: RunRowMenuMessage): Promise<void>;
 }
@@ -125,7 +129,7 @@ async function answer(host: FakeHost, message: FromResultView): Promise<FromResu
   switch (message.kind) {
     case "ready":
       await host.ready?.();
-      return { id: "result-1", document: host.document, layouts: host.layouts ?? {}, section: null, translations: host.translations ?? null };
+      return { id: "result-1", document: host.document, layouts: host.layouts ?? {}, section: host.section ?? null, translations: host.translations ?? null };
     case "rows":
       return host.rows === undefined ? [] : host.rows(message);
     case "json":
@@ -147,8 +151,10 @@ async function answer(host: FakeHost, message: FromResultView): Promise<FromResu
     case "runRowMenu":
       await host.runRowMenu?.(message);
       return null;
-    case "columnLayout":
     case "copySectionLink":
+      await host.copySectionLink?.(message);
+      return null;
+    case "columnLayout":
       return null;
   }
 }

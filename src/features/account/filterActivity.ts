@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { toolOf } from "../../library/reconcile.ts";
 import type { App } from "../../platform/app.ts";
 import { formatInteger } from "../../shared/format.ts";
-import { labelOf } from "../../shared/members.ts";
+import { labelOf } from "../../shared/labels.ts";
 import { catalogue, findTool } from "../../tools/catalogue.ts";
 import { wholeActivity } from "./activityState.ts";
 import type { ActivityState } from "./activityState.ts";

@@ -19,11 +19,14 @@ import { pickSource } from "./pickSource.ts";
 interface Wish {
   readonly tool?: ToolDefinition;
   readonly values?: readonly string[];
+  /** What all calls are to have in common: the market of the result whose rows they are. */
+  readonly common?: ToolArguments;
 }
 
 /**
  * From a wish to a batch on disk whose price was agreed to: tool, source, plan, price gate.
- * `argument` may name the tool (`tool`) and bring the values (`values`). Resolves with the batch's
+ * `argument` may name the tool (`tool`), bring the values (`values`) and what they have in common
+ * (`common`). Resolves with the batch's
  * id, or undefined when the person decided otherwise.
  */
 export async function planNewBatch(app: App, flow: ToolFlow, batches: Batches, argument: unknown): Promise<string | undefined> {
@@ -41,7 +44,7 @@ export async function planNewBatch(app: App, flow: ToolFlow, batches: Batches, a
   if (values === undefined) {
     return undefined;
   }
-  const common = commonDraft(tool, field.name);
+  const common = commonDraft(tool, field.name, wish.common);
   const drafts = (shared: ToolArguments): ToolArguments[] => draftsOfLines(field, values.join("\n"), shared);
   const agreed = await agreeOnPlan(app, { tool, field, common, drafts, connection });
   if (agreed === undefined) {
@@ -92,13 +95,18 @@ function readWish(argument: unknown): Wish {
   if (tool === undefined || !batchTools().includes(tool)) {
     throw new Error(vscode.l10n.t("This tool can't be run in a batch."));
   }
-  const values = named["values"];
-  return Array.isArray(values) ? { tool, values: values.filter((value) => typeof value === "string") } : { tool };
+  const { values, common } = named;
+  return {
+    tool,
+    ...(Array.isArray(values) ? { values: values.filter((value) => typeof value === "string") } : {}),
+    ...(isRecord(common) ? { common } : {}),
+  };
 }
 
-/** What all calls have in common: what a new form begins with, and the project's market. */
-function commonDraft(tool: ToolDefinition, field: string): ToolArguments {
-  const known = withProjectDefaults(tool, startingDraft(tool, {}));
+/** What all calls have in common: what is given, what a new form begins with, and the project's market. */
+function commonDraft(tool: ToolDefinition, field: string, given: ToolArguments = {}): ToolArguments {
+  const own = Object.entries(given).filter(([name]) => tool.fields.some((known) => known.name === name));
+  const known = withProjectDefaults(tool, startingDraft(tool, Object.fromEntries(own)));
   const common = Object.fromEntries(Object.entries(known).filter(([name]) => name !== field));
   return missingFields(tool, { ...common, [field]: "x" }).length === 0 ? common : {};
 }

@@ -6,7 +6,7 @@ import type { BatchTally } from "../../library/batches/batchState.ts";
 import type { Stop } from "../../library/batches/itemOutcome.ts";
 import type { BrokenEntry } from "../../library/resultStore.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../shared/format.ts";
-import { labelOf } from "../../shared/members.ts";
+import { labelOf } from "../../shared/labels.ts";
 import { longText, shortText } from "../../shared/plainText.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import { progressText, stopSentence } from "./batchText.ts";

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
-import { labelOf } from "../../shared/members.ts";
+import { labelOf } from "../../shared/labels.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import { ageInWords } from "../ageInWords.ts";
 

@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { alikeKeyword, askedKeywords, checkedKeywords, continuationOf, mayBeContinued } from "../../library/continuation.ts";
+import { alikeKeyword, askedKeywords, checkedKeywords, checkedMember, continuationOf, mayBeContinued } from "../../library/continuation.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { Envelope, SuggestedAction } from "../../service/envelope.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { asRows, isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { CheckedBanner } from "../../shared/resultProtocol.ts";
 import { findTool } from "../../tools/catalogue.ts";
@@ -97,6 +98,13 @@ export function rowsTogether(asked: JsonRecord, rowsOfParts: readonly (readonly 
   const order = new Map(askedKeywords(asked).map((keyword, index) => [keyword, index]));
   const place = (row: JsonRecord): number => order.get(keywordOf(row)) ?? order.size;
   return numbered(kept).toSorted((a, b) => place(a) - place(b));
+}
+
+/** The keyword rows of all parts as one list; undefined unless every part has such a list. `datas` are their `data`. */
+export function joinedRows(asked: JsonRecord, datas: readonly JsonRecord[]): readonly JsonRecord[] | undefined {
+  const lists = datas.map((data) => (Object.hasOwn(data, checkedMember) ? data[checkedMember] : undefined)).filter((list) => Array.isArray(list));
+  const rows = lists.map((list: readonly unknown[]) => asRows(list) ?? list.map((value) => (isRecord(value) ? value : { value })));
+  return rows.length === datas.length ? rowsTogether(asked, rows) : undefined;
 }
 
 function keywordOf(row: JsonRecord): string {

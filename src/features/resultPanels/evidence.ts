@@ -1,27 +1,59 @@
 import type { Fact } from "../../service/envelope.ts";
 import { evidenceKind } from "../../shared/evidence.ts";
+import type { EvidenceKind } from "../../shared/evidence.ts";
 import type { Evidence } from "../../shared/resultProtocol.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+import type { EvidenceOf } from "./views/answerView.ts";
 
 /** One entry for each source class among the facts, with the range of its confidence. */
 export function readEvidence(facts: readonly Fact[]): Evidence[] {
-  const bySource = Map.groupBy(facts, ({ provenance }) => provenance.sourceClass ?? "");
-  return [...bySource].map(([sourceClass, group]) => {
-    const confidences = group.flatMap(({ provenance }) => provenance.confidence ?? []);
-    const observed = group.flatMap(({ provenance }) => provenance.observedAt ?? []).toSorted();
-    return {
-      kind: evidenceKind(sourceClass),
-      sourceClass,
-      confidence: confidences.length === 0 ? null : [least(confidences), most(confidences)],
-      observedAt: observed.at(-1) ?? null,
-    };
-  });
+  const bySource = new Map<string, Evidence>();
+  for (const { provenance } of facts) {
+    const { sourceClass = "", confidence, observedAt } = provenance;
+    const known = bySource.get(sourceClass);
+    const range = confidence === undefined ? (known?.confidence ?? null) : widened(known?.confidence ?? null, confidence);
+    const newest = observedAt === undefined || observedAt < (known?.observedAt ?? "") ? (known?.observedAt ?? null) : observedAt;
+    if (known === undefined || range !== known.confidence || newest !== known.observedAt) {
+      bySource.set(sourceClass, { kind: evidenceKind(sourceClass), sourceClass, confidence: range, observedAt: newest });
+    }
+  }
+  return [...bySource.values()];
 }
 
-// Not Math.min(...list): an answer may have more facts than a call has arguments.
-function least(values: readonly number[]): number {
-  return values.reduce((a, b) => Math.min(a, b));
+/** The range with one more figure in it; the same object where it was in it before. */
+function widened(range: Evidence["confidence"], value: number): Evidence["confidence"] {
+  if (range === null) {
+    return [value, value];
+  }
+  const [least, most] = range;
+  return value < least || value > most ? [Math.min(least, value), Math.max(most, value)] : range;
 }
 
-function most(values: readonly number[]): number {
-  return values.reduce((a, b) => Math.max(a, b));
+/**
+ * Tells how the figures of a member came about: by the facts behind it, else by all facts, else by
+ * what is known of the tool. Undefined where they are of several kinds, and for members that the
+ * tool does not know.
+ */
+export function memberEvidence(tool: ToolDefinition | undefined, facts: readonly Fact[]): EvidenceOf {
+  const byType = new Map<string, Set<EvidenceKind>>();
+  const all = new Set<EvidenceKind>();
+  for (const { type, provenance } of facts) {
+    const kind = evidenceKind(provenance.sourceClass);
+    all.add(kind);
+    const known = byType.get(type);
+    if (known === undefined) {
+      byType.set(type, new Set([kind]));
+    } else {
+      known.add(kind);
+    }
+  }
+  return (member) => {
+    const definition = tool?.sections.find((one) => one.member === member);
+    if (tool === undefined || definition === undefined) {
+      return undefined;
+    }
+    const behind = definition.fact === undefined ? undefined : byType.get(definition.fact);
+    const [kind, ...others] = behind ?? (all.size > 0 ? all : tool.evidence);
+    return others.length > 0 || kind === "unknown" ? undefined : kind;
+  };
 }

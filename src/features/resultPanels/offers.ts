@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { Resource, SuggestedAction } from "../../service/envelope.ts";
 import { formatCell, formatCredits } from "../../shared/format.ts";
-import { columnOf, labelOf } from "../../shared/members.ts";
+import { labelOf } from "../../shared/labels.ts";
+import { columnOf } from "../../shared/members.ts";
 import type { ActionOffer, ResourceOffer } from "../../shared/resultProtocol.ts";
 import { missingFields } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";

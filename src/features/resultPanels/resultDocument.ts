@@ -3,31 +3,31 @@ import { checkedMember } from "../../library/continuation.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { Envelope, Fact } from "../../service/envelope.ts";
 import { formatCell } from "../../shared/format.ts";
-import { asRows, canonicalJson, isRecord } from "../../shared/json.ts";
+import { canonicalJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf, columnsOf, labelOf } from "../../shared/members.ts";
+import { labelOf } from "../../shared/labels.ts";
+import { columnOf, columnsOf } from "../../shared/members.ts";
 import type { ActionOffer, CheckedBanner, KeyValue, Notice, ResourceOffer, ResultDocument, ResultHeader, Section } from "../../shared/resultProtocol.ts";
-import { columnValues } from "../../shared/table.ts";
-import type { Column, TableHead } from "../../shared/table.ts";
+import type { TableHead } from "../../shared/table.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { SectionDefinition, ToolDefinition } from "../../tools/definition.ts";
-import { checkedBanner, checkedTogether, checkedWords, newestPart, numbered, partLabel, rowsTogether } from "./answerParts.ts";
-import type { AnswerPart, AnswerParts } from "./answerParts.ts";
-import { readEvidence } from "./evidence.ts";
+import { checkedBanner, checkedTogether, checkedWords, joinedRows, newestPart, numbered, partLabel } from "./answerParts.ts";
+import type { AnswerParts } from "./answerParts.ts";
+import { memberEvidence, readEvidence } from "./evidence.ts";
 import { actionOffer, resourceOffer } from "./offers.ts";
-
-/** Rows that go to the view with the document; the others follow after the first paint. */
-const firstRowCount = 200;
-/** Texts longer than this get a section of their own instead of a line among values. */
-const longText = 300;
-
-/** The rows behind one table of a document. */
-export interface TableSource {
-  readonly columns: readonly Column[];
-  readonly count: number;
-  /** Rows `from` to `to` (exclusive). */
-  readonly rows: (from: number, to: number) => readonly JsonRecord[];
-}
+import type { Answer, AnswerView, EvidenceOf } from "./views/answerView.ts";
+import { currencyOf } from "./views/currency.ts";
+import { withFacts } from "./views/factRows.ts";
+import { isScalar, isShortList, keyValue, memberSections, sectionTitle } from "./views/memberSections.ts";
+import type { MemberContext, PlacedSection } from "./views/memberSections.ts";
+import { areNotices, partNotices } from "./views/notices.ts";
+import { ownSite } from "./views/ownSite.ts";
+import { placed, uniquelyNamed } from "./views/placing.ts";
+import type { PlacedPicture } from "./views/placing.ts";
+import { amountOf } from "./views/reading.ts";
+import { TableStore } from "./views/tableStore.ts";
+import type { TableSource } from "./views/tableStore.ts";
+import { viewOf } from "./views/viewOf.ts";
 
 /** A document with the whole tables, which stay with the host until the view asks for them. */
 export interface ResultModel {
@@ -35,9 +35,12 @@ export interface ResultModel {
   readonly tables: ReadonlyMap<string, TableSource>;
 }
 
-/** What the view shows of a saved answer. Every member of `data` is in it, known or not. */
-export function buildResultModel(result: SavedResult, envelope: Envelope | undefined): ResultModel {
-  return buildPartsModel([{ result, envelope, firstAction: 0, firstResource: 0 }]);
+/**
+ * What the view shows of a saved answer. Every member of `data` is in it, known or not. Rows and
+ * results of `ownDomain` are marked as the reader's own.
+ */
+export function buildResultModel(result: SavedResult, envelope: Envelope | undefined, ownDomain?: string): ResultModel {
+  return buildPartsModel([{ result, envelope, firstAction: 0, firstResource: 0 }], ownDomain);
 }
 
 /**
@@ -45,8 +48,8 @@ export function buildResultModel(result: SavedResult, envelope: Envelope | undef
  * else beside each other with the part it comes from. Figures are never added up, prices and
  * counts of checked keywords excepted.
  */
-export function buildPartsModel(parts: AnswerParts): ResultModel {
-  return new ModelBuilder(parts).build();
+export function buildPartsModel(parts: AnswerParts, ownDomain?: string): ResultModel {
+  return new ModelBuilder(parts, ownDomain).build();
 }
 
 /** One member of `data` as one of the parts has it. */
@@ -57,12 +60,20 @@ interface PartValue {
 
 class ModelBuilder {
   readonly #parts: AnswerParts;
+  readonly #ownDomain: string | undefined;
   readonly #tool: ToolDefinition | undefined;
-  readonly #tables = new Map<string, TableSource>();
+  readonly #view: AnswerView;
+  /** What each part has, rows that came as facts only included. */
+  readonly #data: readonly JsonRecord[];
+  readonly #tables = new TableStore();
+  readonly #evidenceMade = new Map<number | undefined, EvidenceOf>();
 
-  constructor(parts: AnswerParts) {
+  constructor(parts: AnswerParts, ownDomain: string | undefined) {
     this.#parts = parts;
+    this.#ownDomain = ownDomain;
     this.#tool = findTool(parts[0].result.tool);
+    this.#view = viewOf(parts[0].result.tool);
+    this.#data = parts.map(({ envelope }) => withFacts(envelope?.data ?? {}, envelope?.facts ?? [], this.#tool));
   }
 
   build(): ResultModel {
@@ -80,7 +91,7 @@ class ModelBuilder {
       actions: this.#actions(banner),
       resources: this.#resources(),
     };
-    return { document, tables: this.#tables };
+    return { document, tables: this.#tables.sources };
   }
 
   get #several(): boolean {
@@ -117,7 +128,9 @@ class ModelBuilder {
     const own = this.#parts.flatMap((part, index) =>
       partNotices(part).map(({ kind, text }): Notice => ({ kind, text: this.#several ? `${partLabel(index)}: ${text}` : text })),
     );
+    const called = this.#data.flatMap((data, index) => this.#view.notices?.(this.#answer(data, index)) ?? []);
     return [
+      ...called,
       ...(typeof result.continues === "string" ? [{ kind: "note", text: later } as const] : []),
       ...(counts === undefined ? [] : [{ kind: "scope", text: l10n.t("{0}, in {1} parts.", checkedWords(counts), this.#parts.length) } as const]),
       ...own,
@@ -137,8 +150,14 @@ class ModelBuilder {
   /** Those of the newest part, but for the one that stands on top of the page. */
   #actions(banner: CheckedBanner | undefined): ActionOffer[] {
     const { envelope, firstAction } = newestPart(this.#parts);
-    const offers = (envelope?.nextActions ?? []).map((action, index) => actionOffer(action, firstAction + index));
-    return offers.filter(({ index }) => index !== banner?.offer?.index);
+    const newest = this.#parts.length - 1;
+    const answer = this.#answer(this.#data[newest] ?? {}, newest);
+    const actions = (envelope?.nextActions ?? []).map((action, index) => ({ action, offer: actionOffer(action, firstAction + index) }));
+    const isLed = ({ action }: (typeof actions)[number]): number => (this.#view.leads?.(action, answer) === true ? 0 : 1);
+    return actions
+      .filter(({ offer }) => offer.index !== banner?.offer?.index)
+      .toSorted((a, b) => isLed(a) - isLed(b))
+      .map(({ offer }) => offer);
   }
 
   #resources(): ResourceOffer[] {
@@ -150,77 +169,141 @@ class ModelBuilder {
     );
   }
 
-  /** The tool's sections first, then every other member: scalars together, the rest one by one. */
+  /** A part as the tool's view reads it. */
+  #answer(data: JsonRecord, index: number, tableId: Answer["tableId"] = () => undefined): Answer {
+    const { result, envelope } = this.#parts[index] ?? this.#parts[0];
+    const asked = result.args["domain"];
+    const checked = amountOf(envelope?.coverage.members, "resolved");
+    return { data, args: result.args, own: ownSite(this.#ownDomain, asked), checked, tableId };
+  }
+
+  /** What leads the page, the tool's sections, then every other member: scalars together, the rest one by one. */
   #sections(): Section[] {
-    const members = new Set(this.#parts.flatMap(({ envelope }) => Object.keys(envelope?.data ?? {})));
+    const members = [...new Set(this.#data.flatMap((data) => Object.keys(data)))].filter((member) => !this.#isNotice(member));
     // What the parts show as one stands before what they show one under another.
     const isLater = ({ member }: SectionDefinition): number => (this.#several && member !== checkedMember ? 1 : 0);
-    const defined = (this.#tool?.sections ?? []).filter(({ member }) => members.has(member)).toSorted((a, b) => isLater(a) - isLater(b));
+    const defined = (this.#tool?.sections ?? []).filter(({ member }) => members.includes(member)).toSorted((a, b) => isLater(a) - isLater(b));
     const named = new Set(defined.map(({ member }) => member));
-    const others = [...members].filter((member) => !named.has(member));
-    const isShort = (member: string): boolean => this.#values(member).every(({ value }) => isScalar(value));
-    return [
-      ...this.#valuesSection("overview", l10n.t("Overview"), defined.map(({ member }) => member).filter(isShort)),
-      ...defined.filter(({ member }) => !isShort(member)).flatMap((definition) => this.#memberSections(definition)),
-      ...others.filter((member) => !isShort(member)).flatMap((member) => this.#memberSections({ member, title: labelOf(member) })),
-      ...this.#valuesSection("details", l10n.t("Details"), others.filter(isShort)),
-    ];
+    const others = members.filter((member) => !named.has(member));
+    const long = defined.filter(({ member }) => !this.#isShort(member)).map((definition) => ({ definition, sections: this.#memberSections(definition) }));
+    const rest = others.filter((member) => !this.#isShort(member)).flatMap((member) => this.#memberSections({ member, title: labelOf(member) }));
+    const pictures = this.#pictures([...long.flatMap(({ sections }) => sections), ...rest]);
+    const covered = new Set(pictures.some(({ onTop }) => onTop) ? this.#view.covered : []);
+    const isCovered = ({ definition: { member }, sections }: (typeof long)[number]): boolean =>
+      covered.has(member) && sections.some(({ path, section }) => path === member && section.kind === "values");
+    const short = defined.map(({ member }) => member).filter((member) => this.#isShort(member));
+    return uniquelyNamed([
+      ...placed(pictures, [
+        ...this.#valuesSection("overview", l10n.t("Overview"), short.filter((member) => !covered.has(member))),
+        ...long.filter((one) => !isCovered(one)).flatMap(({ sections }) => sections),
+        ...rest,
+        ...long.filter(isCovered).flatMap(({ sections }) => sections),
+      ]),
+      ...this.#valuesSection("details", l10n.t("Details"), [...short.filter((member) => covered.has(member)), ...others.filter((member) => this.#isShort(member))]).map(({ section }) => section),
+    ]);
+  }
+
+  /** True for sentences that stand on top already. */
+  #isNotice(member: string): boolean {
+    return (member === "note" || member === "notes") && this.#values(member).every(({ value }) => areNotices(value));
+  }
+
+  /** True for what takes a line in every part: no list that has a heading or an explanation of its own. */
+  #isShort(member: string): boolean {
+    const definition = this.#tool?.sections.find((one) => one.member === member);
+    const mayBeList = definition?.whenEmpty === undefined && definition?.columns === undefined;
+    return this.#values(member).every(({ value }) => isScalar(value) || (mayBeList && isShortList(value)));
   }
 
   #values(member: string): PartValue[] {
-    return this.#parts.flatMap(({ envelope }, index) =>
-      envelope !== undefined && Object.hasOwn(envelope.data, member) ? [{ index, value: envelope.data[member] }] : [],
-    );
+    return this.#data.flatMap((data, index) => (Object.hasOwn(data, member) ? [{ index, value: data[member] }] : []));
   }
 
   /** What all parts have alike stands once. */
-  #valuesSection(name: string, title: string, members: readonly string[]): Section[] {
+  #valuesSection(name: string, title: string, members: readonly string[]): PlacedSection[] {
     const values = members.flatMap((member) => {
       const found = this.#values(member);
       const [first] = found;
       const isAlike = found.length === this.#parts.length && found.every(({ value }) => canonicalJson(value) === canonicalJson(first?.value));
-      return isAlike ? [keyValue(member, first?.value)] : found.map((value) => this.#partValue(member, value));
+      return isAlike ? [keyValue(member, first?.value, this.#currency(0))] : found.map((value) => this.#partValue(member, value));
     });
-    return values.length === 0 ? [] : [{ kind: "values", name, title, values }];
+    return values.length === 0 ? [] : [{ path: "", section: { kind: "values", name, title, values } }];
   }
 
   #partValue(member: string, { index, value }: PartValue): KeyValue {
-    const single = keyValue(member, value);
+    const single = keyValue(member, value, this.#currency(index));
     return this.#several ? { ...single, key: `${member}:${index}`, label: this.#labelled(single.label, index) } : single;
   }
 
-  /** One section for a member, or one for each part that has it; lists of keywords become one. */
-  #memberSections(definition: SectionDefinition): Section[] {
-    const { member } = definition;
-    const values = this.#values(member);
-    if (this.#several && member === checkedMember && values.length === this.#parts.length && values.every(({ value }) => Array.isArray(value))) {
-      const rows = values.map(({ value }) => (Array.isArray(value) ? tableRows(value) : []));
-      return [this.#section(definition, rowsTogether(this.#parts[0].result.args, rows))];
-    }
-    return values.map(({ index, value }) =>
-      this.#several
-        ? this.#section({ ...definition, member: `${member}:${index}`, title: this.#labelled(l10n.t(definition.title), index) }, value)
-        : this.#section(definition, value),
-    );
+  #currency(index: number): string | undefined {
+    return currencyOf(this.#data[index] ?? {});
   }
 
-  #section(definition: SectionDefinition, value: unknown): Section {
-    const { member: name, whenEmpty } = definition;
-    const title = l10n.t(definition.title);
-    if (Array.isArray(value)) {
-      if (value.length === 0) {
-        return { kind: "empty", name, title, text: l10n.t(whenEmpty ?? "The answer has no entries here.") };
-      }
-      return { kind: "table", name, title, table: this.#table(name, title, tableRows(value), definition.columns) };
+  /** The positions of all parts as one list, where each part has one. */
+  get #joined(): readonly JsonRecord[] | undefined {
+    return this.#several ? joinedRows(this.#parts[0].result.args, this.#data) : undefined;
+  }
+
+  /** The sections of a member, or those of each part that has it; lists of keywords become one. */
+  #memberSections(definition: SectionDefinition): PlacedSection[] {
+    const { member } = definition;
+    const joined = member === checkedMember ? this.#joined : undefined;
+    if (joined !== undefined) {
+      return memberSections(this.#context(), definition, joined);
     }
-    if (isRecord(value)) {
-      return { kind: "values", name, title, values: Object.entries(value).flatMap(([key, item]) => keyValues(key, item)) };
+    return this.#values(member).flatMap(({ index, value }) => {
+      const named = { ...definition, member: `${member}:${index}`, title: this.#labelled(sectionTitle(definition), index) };
+      return memberSections(this.#context(index), this.#several ? named : definition, value, member);
+    });
+  }
+
+  /** Of one part, or of all as one. */
+  #context(index?: number): MemberContext {
+    const answer = this.#answer(this.#data[index ?? 0] ?? {}, index ?? 0);
+    return {
+      tables: this.#tables,
+      evidence: this.#evidence(index),
+      currency: this.#currency(index ?? 0),
+      shape: (path, rows, columns) => {
+        const shapes = this.#view.tables ?? {};
+        return Object.hasOwn(shapes, path) ? shapes[path]?.(rows, columns, answer) : undefined;
+      },
+    };
+  }
+
+  /** Of one part, or of all as one. Made once: an answer may have ten thousands of facts. */
+  #evidence(index?: number): EvidenceOf {
+    const parts = index === undefined ? this.#parts : this.#parts.slice(index, index + 1);
+    const made = this.#evidenceMade.get(index) ?? memberEvidence(this.#tool, parts.flatMap(({ envelope }) => envelope?.facts ?? []));
+    this.#evidenceMade.set(index, made);
+    return made;
+  }
+
+  /** Of one answer, of several as one, or of each by itself where their evidence is not of one kind. */
+  #pictures(sections: readonly PlacedSection[]): PlacedPicture[] {
+    const joined = this.#joined;
+    const draw = (answer: Answer, evidence: EvidenceOf, part?: number): PlacedPicture[] =>
+      (this.#view.pictures?.(answer) ?? []).map(({ name, title, member, note, picture, onTop = false }) => {
+        const kind = evidence(member.split(".", 1)[0] ?? member);
+        const named = { name: part === undefined ? `picture:${name}` : `picture:${name}:${part}`, title: part === undefined ? title : this.#labelled(title, part) };
+        return { member, onTop, section: { kind: "picture", ...named, picture, ...(note === undefined ? {} : { note }), ...(kind === undefined ? {} : { evidence: kind }) } };
+      });
+    const [first] = this.#data;
+    if (!this.#several && first !== undefined) {
+      const ids = new Map(sections.flatMap(({ path, section }) => (section.kind === "table" ? [[path, section.table.id] as const] : [])));
+      return draw(this.#answer(first, 0, (path) => ids.get(path)), this.#evidence());
     }
-    return { kind: "text", name, title, text: formatCell(value, "text") };
+    const kinds = new Set(this.#parts.map((_part, index) => this.#evidence(index)(checkedMember)));
+    if (joined !== undefined && kinds.size === 1) {
+      const checked = checkedTogether(this.#parts)?.resolved;
+      return draw({ ...this.#answer({ [checkedMember]: joined }, 0), checked }, this.#evidence());
+    }
+    return this.#data.flatMap((data, index) => draw(this.#answer(data, index), this.#evidence(index), index));
   }
 
   #optionalTable(name: string, title: string, rows: readonly JsonRecord[], preferred?: readonly string[]): TableHead | null {
-    return rows.length === 0 ? null : this.#table(name, title, rows, preferred);
+    const columns = columnsOf(rows, preferred);
+    return rows.length === 0 ? null : this.#tables.add(name, title, { columns, count: rows.length, rows: (from, to) => rows.slice(from, to) });
   }
 
   /** Facts become rows when they are asked for: there may be ten thousand, and few are looked at. */
@@ -228,20 +311,7 @@ class ModelBuilder {
     const facts = this.#parts.flatMap(({ envelope }, index) => (envelope?.facts ?? []).map((fact) => ({ fact, part: index + 1 })));
     const columns = (this.#several ? [...factColumns, "part"] : factColumns).map((key) => columnOf(key, key === "part" ? 1 : undefined));
     const rows = (from: number, to: number): JsonRecord[] => facts.slice(from, to).map(({ fact, part }) => ({ ...factRow(fact), part }));
-    return facts.length === 0 ? null : this.#add("facts", l10n.t("Facts"), { columns, count: facts.length, rows });
-  }
-
-  #table(name: string, title: string, rows: readonly JsonRecord[], preferred?: readonly string[]): TableHead {
-    const columns = columnsOf(rows, preferred);
-    return this.#add(name, title, { columns, count: rows.length, rows: (from, to) => rows.slice(from, to) });
-  }
-
-  #add(name: string, title: string, source: TableSource): TableHead {
-    // A member of `data` may have the name of a part of the envelope.
-    const id = this.#tables.has(name) ? `${name}:${this.#tables.size}` : name;
-    this.#tables.set(id, source);
-    const { columns, count, rows } = source;
-    return { id, name, title, columns, rowCount: count, firstRows: columnValues(rows(0, firstRowCount), columns) };
+    return facts.length === 0 ? null : this.#tables.add("facts", l10n.t("Facts"), { columns, count: facts.length, rows });
   }
 }
 
@@ -262,49 +332,4 @@ function factRow({ type, subject, fields, provenance }: Fact): JsonRecord {
     observed_at: provenance.observedAt ?? null,
     confidence: provenance.confidence ?? null,
   };
-}
-
-/** Lists of anything become rows: objects as they are, other values under one column. */
-function tableRows(items: readonly unknown[]): readonly JsonRecord[] {
-  return asRows(items) ?? items.map((value) => (isRecord(value) ? value : { value }));
-}
-
-function partNotices({ envelope }: AnswerPart): Notice[] {
-  if (envelope === undefined) {
-    return [
-      {
-        kind: "problem",
-        text: l10n.t("The service's answer could not be read as JSON. It is kept as it came, because it was paid for; open the JSON section to see it."),
-      },
-    ];
-  }
-  const { scopeNote } = envelope.coverage;
-  const scope: Notice[] = scopeNote === null ? [] : [{ kind: "scope", text: scopeNote }];
-  return [...scope, ...["note", "notes"].flatMap((member) => readNotes(envelope.data[member]))];
-}
-
-function readNotes(value: unknown): Notice[] {
-  const notes: unknown[] = Array.isArray(value) ? value : [value];
-  return notes.filter((note) => typeof note === "string" && note !== "").map((note) => ({ kind: "note", text: String(note) }));
-}
-
-function keyValue(key: string, value: unknown): KeyValue {
-  const { label, format, help } = columnOf(key, value);
-  return { key, label: l10n.t(label), value: formatCell(value, format), ...(help === undefined ? {} : { help: l10n.t(help) }) };
-}
-
-/** One value, or one for each member of a small record inside: "Movement · New". */
-function keyValues(key: string, value: unknown): KeyValue[] {
-  if (!isRecord(value) || !Object.values(value).every(isScalar) || Object.keys(value).length === 0) {
-    return [keyValue(key, value)];
-  }
-  const outer = keyValue(key, null).label;
-  return Object.entries(value).map(([inner, item]) => {
-    const single = keyValue(inner, item);
-    return { ...single, key: `${key}.${inner}`, label: `${outer} · ${single.label}` };
-  });
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value === "string" ? value.length <= longText : typeof value !== "object" || value === null;
 }

@@ -1,8 +1,17 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
+import { readResultLink } from "./resultLink.ts";
+import type { ResultPanels } from "./resultPanels.ts";
 
-/** Puts a link on the clipboard that opens a saved result at a section, in this editor, without a call. */
-export async function copySectionLink({ context }: App, id: string, section: string): Promise<void> {
+/**
+ * Puts a link on the clipboard that opens a saved result at a section, in this editor, without a
+ * call. Rejects with a sentence for what the library does not hold.
+ */
+export async function copySectionLink({ context }: App, id: string | undefined, section: string): Promise<void> {
+  if (id === undefined) {
+    throw new Error(vscode.l10n.t("Links lead to results of your own library. This one is a file outside of it."));
+  }
   const link = vscode.Uri.from({
     scheme: vscode.env.uriScheme,
     authority: context.extension.id,
@@ -10,4 +19,19 @@ export async function copySectionLink({ context }: App, id: string, section: str
     fragment: section,
   });
   await vscode.env.clipboard.writeText(link.toString());
+}
+
+/** Opens what a link names. Anybody can write a link: one that names no saved result is refused with a sentence, and none makes a call. */
+export async function followLink({ log }: App, panels: Pick<ResultPanels, "open">, uri: vscode.Uri): Promise<void> {
+  const link = readResultLink(uri);
+  if (link === undefined) {
+    void vscode.window.showWarningMessage(vscode.l10n.t("This link names no saved result of SEO Research. Nothing was opened."));
+    return;
+  }
+  try {
+    const { id, section } = link;
+    await panels.open(id, section === undefined ? {} : { section });
+  } catch (error) {
+    await reportProblem(log, error);
+  }
 }

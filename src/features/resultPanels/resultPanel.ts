@@ -1,35 +1,43 @@
 import * as vscode from "vscode";
-import { readFile } from "node:fs/promises";
 import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { readEnvelope } from "../../service/envelope.ts";
 import { CancelledError } from "../../service/errors.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { assertNever } from "../../shared/assert.ts";
 import { Channel } from "../../shared/channel.ts";
-import type { FromResultView, FromResultViewReplies, RowMenuMessage, RunRowMenuMessage, ToResultView, ToResultViewReplies } from "../../shared/resultProtocol.ts";
+import type {
+  FromResultView,
+  FromResultViewReplies,
+  ReadyReply,
+  RowMenuMessage,
+  RunRowMenuMessage,
+  ToResultView,
+  ToResultViewReplies,
+} from "../../shared/resultProtocol.ts";
 import { columnValues } from "../../shared/table.ts";
-import { keepLayout, readLayouts } from "./columnLayouts.ts";
-import { parseFromResultView } from "./messages.ts";
-import { copySectionLink } from "./resultLinks.ts";
-import { rowMenu, runRowMenu } from "./rowMenu.ts";
-import type { MenuRows } from "./rowMenu.ts";
+import { ownDomain } from "../toolRuns/projectDefaults.ts";
+import { knownAvailability } from "../tools/availability.ts";
+import { withProjectDefaults } from "../toolRuns/projectDefaults.ts";
 import type { AnswerPart } from "./answerParts.ts";
+import { keepLayout, readLayouts } from "./columnLayouts.ts";
+import type { FollowUps } from "./followUps.ts";
+import { parseFromResultView } from "./messages.ts";
 import { buildPartsModel } from "./resultDocument.ts";
 import type { ResultModel } from "./resultDocument.ts";
-
-/** What a panel can set in motion. Both go through the price gate; the button has shown the price. */
-export interface FollowUps {
-  runAction(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
-  exportResource(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
-}
+import { copySectionLink } from "./resultLinks.ts";
+import type { ResultSource } from "./resultSource.ts";
+import { rowChoices } from "./rowMenu.ts";
+import type { RowChoice } from "./rowMenu.ts";
+import { isWebAddress } from "./rowValues.ts";
 
 interface ReadPart extends AnswerPart {
   /** Indented JSON, or the bytes as they came where they are no JSON. */
-  readonly text: string;
+  readonly text: () => string;
 }
 
 /** The result of the tab and those that continue it, as they are now. */
@@ -38,38 +46,63 @@ interface Answer {
   readonly model: ResultModel;
 }
 
+/** What stays of a part when its answer does not: how its follow-ups and datasets are numbered. */
+interface KnownPart extends Pick<AnswerPart, "firstAction" | "firstResource"> {
+  readonly id: string;
+  readonly actions: number;
+  readonly resources: number;
+}
+
 type Reply = FromResultViewReplies[FromResultView["kind"]];
+
+/** What a view of a result is made from. */
+export interface ResultViewParts {
+  readonly app: App;
+  readonly source: ResultSource;
+  readonly followUps: FollowUps;
+  /** The section to begin at; absent for the top, or where the view was left. */
+  readonly section?: string;
+}
 
 /**
  * One result in one tab, together with the later ones that continue it. It holds the answers only
- * while it is open, and sends the view what it asks for.
+ * while they are seen, and sends the view what it asks for: a hidden view is made anew by the
+ * editor, and asks again.
  */
 export class ResultPanel implements vscode.Disposable {
   readonly #app: App;
-  readonly #result: SavedResult;
+  readonly #panel: vscode.WebviewPanel;
+  readonly #source: ResultSource;
   readonly #followUps: FollowUps;
   readonly #channel: Channel<FromResultView, FromResultViewReplies, ToResultView, ToResultViewReplies>;
   readonly #busy = { actions: new Set<number>(), resources: new Set<number>() };
+  readonly #hiding: vscode.Disposable;
   /**
    * Every part this tab has shown. Follow-ups and datasets are numbered over all of them, so that a
    * view which still draws an older document never names another one than it shows.
    */
-  readonly #known: ReadPart[] = [];
+  readonly #known: KnownPart[] = [];
   #answer: Promise<Answer> | undefined;
+  #section: string | null;
 
-  constructor(app: App, panel: vscode.WebviewPanel, result: SavedResult, followUps: FollowUps) {
+  constructor({ app, source, followUps, section }: ResultViewParts, panel: vscode.WebviewPanel) {
     this.#app = app;
-    this.#result = result;
+    this.#panel = panel;
+    this.#source = source;
     this.#followUps = followUps;
+    this.#section = section ?? null;
     this.#channel = new Channel(webviewPort(panel.webview), {
       parse: parseFromResultView,
       handle: (message) => this.#handle(message),
     });
+    this.#hiding = panel.onDidChangeViewState(() => this.#forgetWhileHidden());
     fillWebview(panel.webview, app.context.extensionUri, { name: "result", title: panel.title });
   }
 
   dispose(): void {
+    this.#hiding.dispose();
     this.#channel.dispose();
+    this.#answer = undefined;
   }
 
   /** Shows what has come to the library since: an answer that continues this one. */
@@ -79,18 +112,17 @@ export class ResultPanel implements vscode.Disposable {
     void this.#channel.send({ kind: "changed" }).catch(() => undefined);
   }
 
+  /** Has the view begin at a section, once. */
+  goTo(section: string): void {
+    this.#section = section;
+    this.refresh();
+  }
+
   /** Answers one message of the view. */
   async #handle(message: FromResultView): Promise<Reply> {
     switch (message.kind) {
       case "ready":
-        this.#showBusy();
-        return {
-          id: this.#result.id,
-          document: (await this.#read()).model.document,
-          layouts: readLayouts(this.#app, this.#result.tool),
-          section: null,
-          translations: vscode.l10n.bundle ?? null,
-        };
+        return this.#ready();
       case "rows":
         return this.#rows(message.table, message.from);
       case "json":
@@ -105,15 +137,15 @@ export class ResultPanel implements vscode.Disposable {
         await this.#openLink(message.table, message.column, message.row);
         return null;
       case "rowMenu":
-        return rowMenu(await this.#rowsOf(message));
+        return (await this.#choices(message)).map(({ item }) => item);
       case "runRowMenu":
-        await runRowMenu(this.#app, await this.#rowsOf(message), message.item);
+        await this.#runRowMenu(message);
         return null;
       case "columnLayout":
-        await keepLayout(this.#app, this.#result.tool, message);
+        await keepLayout(this.#app, (await this.#read()).parts[0].result.tool, message);
         return null;
       case "copySectionLink":
-        await copySectionLink(this.#app, this.#result.id, message.section);
+        await copySectionLink(this.#app, this.#source.linkId, message.section);
         return null;
       case "copyText":
         await vscode.env.clipboard.writeText(message.text);
@@ -121,6 +153,15 @@ export class ResultPanel implements vscode.Disposable {
       default:
         return assertNever(message);
     }
+  }
+
+  async #ready(): Promise<ReadyReply> {
+    this.#showBusy();
+    const { model, parts } = await this.#read();
+    const section = this.#section;
+    this.#section = null;
+    const layouts = readLayouts(this.#app, parts[0].result.tool);
+    return { id: this.#source.id, document: model.document, layouts, section, translations: vscode.l10n.bundle ?? null };
   }
 
   /**
@@ -149,17 +190,20 @@ export class ResultPanel implements vscode.Disposable {
   }
 
   async #runAction(index: number): Promise<void> {
-    await this.#read();
-    const part = this.#known.findLast(({ firstAction }) => firstAction <= index);
-    const { result, envelope, firstAction } = readable(part);
+    const { result, envelope, firstAction } = await this.#partWith(({ firstAction }) => firstAction <= index);
     await this.#followUps.runAction(result, envelope, index - firstAction);
   }
 
   async #exportResource(index: number): Promise<void> {
-    await this.#read();
-    const part = this.#known.findLast(({ firstResource }) => firstResource <= index);
-    const { result, envelope, firstResource } = readable(part);
+    const { result, envelope, firstResource } = await this.#partWith(({ firstResource }) => firstResource <= index);
     await this.#followUps.exportResource(result, envelope, index - firstResource);
+  }
+
+  /** The last known part that fits, as it is now. */
+  async #partWith(fits: (part: KnownPart) => boolean): Promise<ReadPart & { readonly envelope: Envelope }> {
+    const { parts } = await this.#read();
+    const known = this.#known.findLast(fits);
+    return readable(parts.find(({ result }) => result.id === known?.id));
   }
 
   async #json(part: number): Promise<string> {
@@ -168,12 +212,17 @@ export class ResultPanel implements vscode.Disposable {
     if (wanted === undefined) {
       throw new Error(vscode.l10n.t("This result has no such part."));
     }
-    return wanted.text;
+    return wanted.text();
   }
 
   #read(): Promise<Answer> {
-    const answer = this.#answer ?? this.#readParts();
-    this.#answer = answer;
+    if (this.#answer !== undefined) {
+      return this.#answer;
+    }
+    const answer = this.#readParts();
+    if (this.#panel.visible) {
+      this.#answer = answer;
+    }
     answer.catch(() => {
       // Whoever waits for it is told; it is tried anew when the view asks again.
       if (this.#answer === answer) {
@@ -183,32 +232,43 @@ export class ResultPanel implements vscode.Disposable {
     return answer;
   }
 
-  async #readParts(): Promise<Answer> {
-    const first = await this.#part(this.#result);
-    const later: ReadPart[] = [];
-    for (const result of await this.#app.results.laterParts(this.#result)) {
-      later.push(await this.#part(result));
+  #forgetWhileHidden(): void {
+    if (!this.#panel.visible) {
+      this.#answer = undefined;
     }
-    const parts: Answer["parts"] = [first, ...later];
-    return { parts, model: buildPartsModel(parts) };
+  }
+
+  async #readParts(): Promise<Answer> {
+    const [first, ...later] = await this.#source.read();
+    const parts: [ReadPart, ...ReadPart[]] = [await this.#part(first)];
+    for (const result of later) {
+      parts.push(await this.#part(result));
+    }
+    return { parts, model: buildPartsModel(parts, ownDomain(settings.project())) };
   }
 
   async #part(result: SavedResult): Promise<ReadPart> {
-    const answer = this.#knownPart(result) ?? (await readAnswer(this.#app, result));
-    // Looked for again: another reading may have been faster.
-    const known = this.#knownPart(result);
+    const answer = await readAnswer(this.#source, result);
+    const { firstAction, firstResource } = this.#numbered(result.id, answer.envelope);
+    return { ...answer, result, firstAction, firstResource };
+  }
+
+  /** The numbers of a part's follow-ups and datasets: they stay as long as the tab is open. */
+  #numbered(id: string, envelope: Envelope | undefined): KnownPart {
+    const known = this.#known.find((part) => part.id === id);
     if (known !== undefined) {
       return known;
     }
-    const count = (list: (envelope: Envelope) => readonly unknown[]): number =>
-      this.#known.reduce((sum, { envelope }) => sum + (envelope === undefined ? 0 : list(envelope).length), 0);
-    const part = { ...answer, result, firstAction: count(({ nextActions }) => nextActions), firstResource: count(({ resources }) => resources) };
+    const last = this.#known.at(-1);
+    const part = {
+      id,
+      firstAction: (last?.firstAction ?? 0) + (last?.actions ?? 0),
+      firstResource: (last?.firstResource ?? 0) + (last?.resources ?? 0),
+      actions: envelope?.nextActions.length ?? 0,
+      resources: envelope?.resources.length ?? 0,
+    };
     this.#known.push(part);
     return part;
-  }
-
-  #knownPart(result: SavedResult): ReadPart | undefined {
-    return this.#known.find((part) => part.result.id === result.id);
   }
 
   async #rows(table: string, from: number): Promise<unknown[][]> {
@@ -216,18 +276,35 @@ export class ResultPanel implements vscode.Disposable {
     return source === undefined ? [] : columnValues(source.rows(from, source.count), source.columns);
   }
 
-  /** Rows of a table with the result they stand in. */
-  async #rowsOf({ table, rows }: RowMenuMessage | RunRowMenuMessage): Promise<MenuRows> {
-    const source = (await this.#read()).model.tables.get(table);
+  /** What can be done with rows of a table, looked up anew each time: the view only names them. */
+  async #choices({ table, rows }: RowMenuMessage | RunRowMenuMessage): Promise<readonly RowChoice[]> {
+    const { model, parts } = await this.#read();
+    const source = model.tables.get(table);
     if (source === undefined) {
       throw new Error(vscode.l10n.t("This result has no such table."));
     }
-    return { result: this.#result, columns: source.columns, rows: rows.flatMap((row) => source.rows(row, row + 1)) };
+    const named = { result: parts[0].result, table, columns: source.columns, rows: rows.flatMap((row) => source.rows(row, row + 1)) };
+    return rowChoices(named, {
+      availability: (tool) => knownAvailability(this.#app.account, tool),
+      defaults: (tool) => withProjectDefaults(tool, {}),
+    });
+  }
+
+  async #runRowMenu(message: RunRowMenuMessage): Promise<void> {
+    const choice = (await this.#choices(message)).find(({ item }) => item.id === message.item);
+    if (choice === undefined) {
+      throw new Error(vscode.l10n.t("That can't be done with these rows."));
+    }
+    if (choice.item.unavailable !== undefined) {
+      throw new Error(choice.item.unavailable);
+    }
+    const [{ result }] = (await this.#read()).parts;
+    await this.#followUps.actOnRows(result, choice.act);
   }
 
   async #openLink(table: string, column: string, row: number): Promise<void> {
     const value = (await this.#read()).model.tables.get(table)?.rows(row, row + 1)[0]?.[column];
-    const uri = typeof value === "string" && /^https?:\/\//iu.test(value) ? vscode.Uri.parse(value, true) : undefined;
+    const uri = typeof value === "string" && isWebAddress(value) ? vscode.Uri.parse(value, true) : undefined;
     if (uri === undefined) {
       throw new Error(vscode.l10n.t("This cell holds no web address."));
     }
@@ -243,13 +320,12 @@ function readable(part: ReadPart | undefined): ReadPart & { readonly envelope: E
 }
 
 /** The answer of a result, from inside it or from the file beside it. */
-async function readAnswer(app: App, result: SavedResult): Promise<Pick<ReadPart, "text" | "envelope">> {
-  const path = app.results.answerPath(result);
-  if (path === undefined) {
-    return { text: JSON.stringify(result.envelope, null, 2), envelope: envelopeOf(result) };
-  }
-  const text = await readFile(path, "utf8");
-  return { text, envelope: parseEnvelope(text) };
+async function readAnswer(source: ResultSource, result: SavedResult): Promise<Pick<ReadPart, "text" | "envelope">> {
+  const text = await source.answerText(result);
+  return text === undefined
+    ? // Written when somebody asks for it: it takes longer than everything else.
+      { text: () => JSON.stringify(result.envelope, null, 2), envelope: envelopeOf(result) }
+    : { text: () => text, envelope: parseEnvelope(text) };
 }
 
 function parseEnvelope(text: string): Envelope | undefined {

@@ -1,14 +1,26 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
+import { ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
-import { findTool } from "../../tools/catalogue.ts";
-import { labelOf } from "../../shared/members.ts";
-import type { FollowUps, ResultPanel } from "./resultPanel.ts";
+import { resultTitle } from "../savedResults/resultTitle.ts";
+import type { FollowUps } from "./followUps.ts";
+import { isResultId } from "./resultLink.ts";
+import type { ResultPanel } from "./resultPanel.ts";
+import { LibrarySource } from "./resultSource.ts";
+import { showToolIcon } from "./tabIcon.ts";
 
 const viewType = "seoResearch.result";
 /** What a view keeps of itself: never the answer, only which one it shows. */
-const viewState = z.lazy(() => z.looseObject({ id: z.string() }));
+const viewState = z.lazy(() => z.looseObject({ id: z.string().check(z.refine(isResultId)) }));
+
+/** How a result is opened. */
+export interface Opening {
+  /** In the group of tabs beside the present one. */
+  readonly beside?: boolean;
+  /** The section to begin at. */
+  readonly section?: string;
+}
 
 interface OpenResult {
   readonly panel: vscode.WebviewPanel;
@@ -47,12 +59,22 @@ export class ResultPanels implements vscode.Disposable {
   }
 
   /** Opens a saved result by its id. Rejects with a sentence when it can't be read. */
-  async open(id: string): Promise<void> {
+  async open(id: string, opening: Opening = {}): Promise<void> {
+    const open = this.#open.get(id);
+    if (open !== undefined) {
+      await reveal(open, opening);
+      return;
+    }
     const read = await this.#app.results.open(id);
     if (!read.ok) {
       throw new Error(read.problem);
     }
-    await this.#reveal(read.result);
+    await this.#reveal(read.result, opening);
+  }
+
+  /** The id of the result in front; undefined when another tab is. */
+  get active(): string | undefined {
+    return [...this.#open].find(([, { panel }]) => panel.active)?.[0];
   }
 
   dispose(): void {
@@ -61,30 +83,34 @@ export class ResultPanels implements vscode.Disposable {
     }
   }
 
-  async #reveal(result: SavedResult): Promise<void> {
+  async #reveal(result: SavedResult, opening: Opening = {}): Promise<void> {
     const open = this.#open.get(result.id);
     if (open !== undefined) {
-      open.panel.reveal();
+      await reveal(open, opening);
       return;
     }
-    const panel = vscode.window.createWebviewPanel(viewType, titleOf(result), vscode.ViewColumn.Active, { enableFindWidget: true });
-    await this.#fill(panel, result);
+    const column = opening.beside === true ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+    const panel = vscode.window.createWebviewPanel(viewType, titleOf(result), column, { enableFindWidget: true });
+    await this.#fill(panel, result, opening);
   }
 
-  async #fill(panel: vscode.WebviewPanel, result: SavedResult): Promise<void> {
+  /** Nothing in here keeps the result itself: a tab may stay hidden for long, and an answer be large. */
+  async #fill(panel: vscode.WebviewPanel, result: SavedResult, { section }: Opening = {}): Promise<void> {
+    const { id, tool } = result;
     panel.title = titleOf(result);
-    const media = vscode.Uri.joinPath(this.#app.context.extensionUri, "media");
-    panel.iconPath = { light: vscode.Uri.joinPath(media, "tab-light.svg"), dark: vscode.Uri.joinPath(media, "tab-dark.svg") };
+    showToolIcon(panel, tool, this.#app.context.extensionUri);
     const open: OpenResult = { panel };
-    this.#open.set(result.id, open);
+    this.#open.set(id, open);
     const closed = new AbortController();
     panel.onDidDispose(() => {
-      this.#open.delete(result.id);
+      this.#open.delete(id);
       closed.abort();
     });
+    const source = new LibrarySource(this.#app, result);
     const { ResultPanel } = await import("./resultPanel.ts");
     if (!closed.signal.aborted) {
-      const view = new ResultPanel(this.#app, panel, result, this.#followUps);
+      const parts = { app: this.#app, source, followUps: this.#followUps, ...(section === undefined ? {} : { section }) };
+      const view = new ResultPanel(parts, panel);
       open.view = view;
       closed.signal.addEventListener("abort", () => view.dispose());
     }
@@ -93,6 +119,11 @@ export class ResultPanels implements vscode.Disposable {
   /** After a reload of the window: from the library, without any call. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const known = viewState.safeParse(state);
+    if (known.success && this.#open.has(known.data.id)) {
+      // It was opened again before its old tab came back: one tab is enough.
+      panel.dispose();
+      return;
+    }
     const read = known.success ? await this.#app.results.open(known.data.id) : undefined;
     if (read?.ok === true) {
       await this.#fill(panel, read.result);
@@ -104,7 +135,21 @@ export class ResultPanels implements vscode.Disposable {
   }
 }
 
-/** "Research Keywords: espresso". */
-function titleOf({ tool, subject }: SavedResult): string {
-  return `${vscode.l10n.t(findTool(tool)?.title ?? labelOf(tool))}: ${subject}`;
+/** Brings an open tab to the front, where it is or beside, and to a section if one is named. */
+async function reveal({ panel, view }: OpenResult, { beside, section }: Opening): Promise<void> {
+  if (section !== undefined) {
+    view?.goTo(section);
+  }
+  if (beside === true) {
+    panel.reveal(vscode.ViewColumn.Beside);
+    // The editor moves it as a preview, which the next file to be opened would take the place of.
+    await vscode.commands.executeCommand("workbench.action.keepEditor");
+  } else {
+    panel.reveal();
+  }
+}
+
+/** The person's own title, else "Research Keywords: espresso". */
+function titleOf(result: SavedResult): string {
+  return resultTitle({ ...result, title: ownTitle(result) });
 }

@@ -2,49 +2,56 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
-import { setContextKey } from "../../platform/contextKeys.ts";
+import type { ResultsRow } from "./resultRows.ts";
+import type { OpenResults } from "./resultsView.ts";
 
-/** The Results view: every saved answer, newest first. Opening one never makes a call. */
+const ownCommands = [
+  commands.refreshResults,
+  commands.filterResults,
+  commands.clearResultFilter,
+  commands.groupResultsByDay,
+  commands.groupResultsBySubject,
+  commands.showMoreResults,
+  commands.pinResult,
+  commands.unpinResult,
+  commands.renameResult,
+  commands.tagResult,
+  commands.deleteResult,
+  commands.revealResult,
+  commands.openResultAsText,
+  commands.copyResultPath,
+  commands.restoreResults,
+];
+
+/** The Results view and its commands. What they do is loaded when somebody first looks at the view or wants one. */
 export function registerResultsTree(app: App): vscode.Disposable {
-  const tree = new ResultsTree(app);
-  const view = vscode.window.createTreeView("seoResearch.results", { treeDataProvider: tree });
+  const changed = new vscode.EventEmitter<void>();
+  let opened: Promise<OpenResults> | undefined;
+  const open = (): Promise<OpenResults> => {
+    opened ??= import("./resultsView.ts").then(({ openResults }) => {
+      const results = openResults(app, view);
+      results.provider.onDidChangeTreeData(() => changed.fire());
+      return results;
+    });
+    opened.catch(() => {
+      // The next wish tries again instead of repeating this failure for ever.
+      opened = undefined;
+    });
+    return opened;
+  };
+  const view = vscode.window.createTreeView<ResultsRow>("seoResearch.results", {
+    treeDataProvider: {
+      onDidChangeTreeData: changed.event,
+      getTreeItem: async (row) => (await open()).provider.getTreeItem(row),
+      getChildren: async (row) => (await open()).provider.getChildren(row),
+    },
+    canSelectMany: true,
+    showCollapseAll: true,
+  });
   return vscode.Disposable.from(
     view,
-    tree,
-    app.kept.event(() => tree.refresh()),
-    registerCommand(app, commands.refreshResults, () => tree.refresh()),
+    changed,
+    new vscode.Disposable(() => void opened?.then((results) => void results.dispose())),
+    ...ownCommands.map((id) => registerCommand(app, id, async (...args) => (await open()).handlers[id]?.(...args))),
   );
-}
-
-class ResultsTree implements vscode.TreeDataProvider<vscode.TreeItem>, vscode.Disposable {
-  readonly #app: App;
-  readonly #changed = new vscode.EventEmitter<void>();
-
-  readonly onDidChangeTreeData = this.#changed.event;
-
-  constructor(app: App) {
-    this.#app = app;
-  }
-
-  refresh(): void {
-    this.#changed.fire();
-  }
-
-  getTreeItem(item: vscode.TreeItem): vscode.TreeItem {
-    return item;
-  }
-
-  async getChildren(parent?: vscode.TreeItem): Promise<vscode.TreeItem[]> {
-    if (parent !== undefined) {
-      return [];
-    }
-    const { results, broken } = await this.#app.results.list();
-    setContextKey("seoResearch.hasResults", results.length + broken.length > 0);
-    const { brokenItem, resultItem } = await import("./resultItems.ts");
-    return [...results.map(resultItem), ...broken.map(brokenItem)];
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
-  }
 }

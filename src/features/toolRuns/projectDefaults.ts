@@ -15,15 +15,19 @@ export function withProjectDefaults(tool: ToolDefinition, draft: ToolArguments):
  * competitors where it can't do without. A country without a language brings its own language.
  */
 export function defaultsFor(tool: ToolDefinition, project: ProjectDefaults): ToolArguments {
-  const { location, language, siteUrl, competitors } = project;
-  const domain = project.domain === "" ? hostOf(siteUrl) : project.domain;
-  const values = { location, language: language === "" ? (findMarket(location)?.language ?? "") : language, domain, competitors };
+  const { location, language, competitors } = project;
+  const values = { location, language: language === "" ? (findMarket(location)?.language ?? "") : language, domain: ownDomain(project), competitors };
   const needed = new Set(neededFields(tool).map(({ name }) => name));
   const wanted = Object.entries(values).filter(([name, value]) => {
     const isMarket = name === "location" || name === "language";
     return !isEmpty(value) && tool.fields.some((field) => field.name === name) && (isMarket || needed.has(name));
   });
   return Object.fromEntries(wanted);
+}
+
+/** The site that the project's articles are published on; "" where its settings don't say. */
+export function ownDomain({ domain, siteUrl }: ProjectDefaults): string {
+  return domain === "" ? hostOf(siteUrl) : domain;
 }
 
 function hostOf(siteUrl: string): string {

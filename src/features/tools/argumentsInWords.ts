@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import { textOf } from "../../shared/json.ts";
-import { labelOf } from "../../shared/members.ts";
+import { labelOf } from "../../shared/labels.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
 

@@ -5,7 +5,7 @@ import * as path from "node:path";
 import * as z from "zod/mini";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
 import { isAlive } from "../pendingCalls.ts";
-import { isMissing } from "../resultIndex.ts";
+import { isMissing } from "../lineFile.ts";
 
 const ownerFile = "owner.json";
 /** How far the two clocks may disagree that say when the machine was started, in milliseconds. */

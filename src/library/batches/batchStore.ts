@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir } from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
-import { isMissing } from "../resultIndex.ts";
+import { isMissing } from "../lineFile.ts";
 import type { BrokenEntry } from "../resultStore.ts";
 import { claimBatch, ownerOf } from "./batchClaim.ts";
 import type { BatchOwner } from "./batchClaim.ts";

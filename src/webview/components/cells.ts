@@ -1,16 +1,21 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html } from "lit";
-import { absent, formatCell, formatInteger } from "../../shared/format.ts";
+import { absent, formatInteger } from "../../shared/format.ts";
 import type { Column } from "../../shared/table.ts";
 import { isAbsent, isNumeric } from "../../shared/table.ts";
+import { changeWords, intentWord, levelHeight, levelWord, presentNames, writtenText } from "./cellWords.ts";
 import { clipText } from "./clipText.ts";
+import { icon } from "./icons.ts";
 import { styleProperty } from "./styleProperty.ts";
 import type { SparkBox } from "./trend.ts";
 import { readTrend, sparkline, trendEnds } from "./trend.ts";
 
 /** Columns whose figures carry a bar, drawn against the highest in the column. */
 export const barColumns: ReadonlySet<string> = new Set(["monthly_volume"]);
+
+/** More names than this are not drawn as dots: nobody could tell them apart. */
+const mostDots = 12;
 
 const sparkBox: SparkBox = { width: 104, height: 20, padding: 3 };
 
@@ -19,6 +24,11 @@ export function cellContent(value: unknown, column: Column, highest: number): Te
   if (isAbsent(value)) {
     return html`<span class="seo-absent">${absent}</span>`;
   }
+  return specialCell(value, column) ?? plainCell(value, column, highest);
+}
+
+/** The cells that are more than their text; undefined for all others. */
+function specialCell(value: unknown, column: Column): TemplateResult | undefined {
   switch (column.format) {
     case "trend":
       return trendCell(value);
@@ -26,8 +36,14 @@ export function cellContent(value: unknown, column: Column, highest: number): Te
       return intentCell(value);
     case "level":
       return levelCell(value);
+    case "change":
+      return changeCell(value);
+    case "presence":
+      return presenceCell(value, column.options);
+    case "boolean":
+      return linkMark(value, column);
     default:
-      return plainCell(value, column, highest);
+      return undefined;
   }
 }
 
@@ -42,7 +58,7 @@ export function isFlushRight({ format }: Column): boolean {
 }
 
 function plainCell(value: unknown, column: Column, highest: number): TemplateResult | string {
-  const text = clipText(formatCell(value, column.format));
+  const text = clipText(writtenText(value, column));
   if (isWebAddress(value)) {
     return html`<button type="button" role="link" class="seo-link" tabindex="-1">${text}</button>`;
   }
@@ -53,11 +69,11 @@ function plainCell(value: unknown, column: Column, highest: number): TemplateRes
   return text;
 }
 
-function trendCell(value: unknown): TemplateResult | string {
+function trendCell(value: unknown): TemplateResult | undefined {
   const points = readTrend(value);
   const ends = points === undefined ? undefined : trendEnds(points);
   if (points === undefined || ends === undefined) {
-    return clipText(formatCell(value, "trend"));
+    return undefined;
   }
   const { line, area, end } = sparkline(points, sparkBox);
   const label = l10n.t("{0}-month trend: from {1} to {2}", points.length, formatInteger(ends[0]), formatInteger(ends[1]));
@@ -67,44 +83,50 @@ function trendCell(value: unknown): TemplateResult | string {
   </svg>`;
 }
 
-function intentCell(value: unknown): TemplateResult | string {
-  const word = typeof value === "string" ? intentWord(value.toLowerCase()) : undefined;
+function intentCell(value: unknown): TemplateResult | undefined {
+  const word = intentWord(value);
   if (word === undefined || typeof value !== "string") {
-    return clipText(formatCell(value, "intent"));
+    return undefined;
   }
   const letter = value.charAt(0).toUpperCase();
   return html`<span class=${`seo-intent seo-intent-${letter}`} role="img" aria-label=${word} title=${word}>${letter}</span>`;
 }
 
-function intentWord(intent: string): string | undefined {
-  switch (intent) {
-    case "informational":
-      return l10n.t("Informational");
-    case "navigational":
-      return l10n.t("Navigational");
-    case "commercial":
-      return l10n.t("Commercial");
-    case "transactional":
-      return l10n.t("Transactional");
-    default:
-      return undefined;
-  }
+function levelCell(value: unknown): TemplateResult | undefined {
+  const level = levelHeight(value);
+  return level === undefined
+    ? undefined
+    : html`<span class=${`seo-level seo-level-${level}`}><svg viewBox="0 0 14 12" aria-hidden="true"
+      ><path d="M1 8h3v3H1Z"></path><path d="M5.5 5h3v6h-3Z"></path><path d="M10 2h3v9h-3Z"></path></svg>${levelWord(value)}</span>`;
 }
 
-function levelCell(value: unknown): TemplateResult | string {
-  switch (typeof value === "string" ? value.toLowerCase() : undefined) {
-    case "low":
-      return levelBadge(1, l10n.t("Low"));
-    case "medium":
-      return levelBadge(2, l10n.t("Medium"));
-    case "high":
-      return levelBadge(3, l10n.t("High"));
-    default:
-      return clipText(formatCell(value, "level"));
+function changeCell(value: unknown): TemplateResult | undefined {
+  if (typeof value !== "number" || Number.isNaN(value)) {
+    return undefined;
   }
+  const direction = value > 0 ? "up" : value < 0 ? "down" : "same";
+  const arrow = direction === "same" ? "" : icon(direction === "up" ? "ascending" : "descending");
+  return html`<span class=${`seo-moved seo-moved-${direction}`}>${arrow}${changeWords(value)}</span>`;
 }
 
-function levelBadge(level: number, word: string): TemplateResult {
-  return html`<span class=${`seo-level seo-level-${level}`}><svg viewBox="0 0 14 12" aria-hidden="true"
-    ><path d="M1 8h3v3H1Z"></path><path d="M5.5 5h3v6h-3Z"></path><path d="M10 2h3v9h-3Z"></path></svg>${word}</span>`;
+/** A dot for each name the column knows, filled where it is in the cell. Names it does not know stand behind. */
+function presenceCell(value: unknown, options: readonly string[] = []): TemplateResult | undefined {
+  const names = presentNames(value);
+  if (names === undefined || options.length === 0 || options.length > mostDots) {
+    return undefined;
+  }
+  const text = clipText(names.join(", "));
+  const others = names.filter((name) => !options.includes(name));
+  return html`<span class="seo-dots" role="img" aria-label=${text} title=${text}>${options.map((option) =>
+    html`<span class=${names.includes(option) ? "seo-dot seo-dot-on" : "seo-dot"}></span>`)}</span>${
+      others.length === 0 ? "" : html`<span aria-hidden="true"> ${clipText(others.join(", "))}</span>`}`;
+}
+
+/** Links that pass nothing on, or are gone, are marked. */
+function linkMark(value: unknown, column: Column): TemplateResult | undefined {
+  const isNotFollowed = column.key === "dofollow" && value === false;
+  const isLost = column.key === "is_lost" && value === true;
+  return isNotFollowed || isLost
+    ? html`<span class="seo-mark">${icon(isLost ? "problem" : "empty")}${writtenText(value, column)}</span>`
+    : undefined;
 }

@@ -10,6 +10,11 @@ const labelCharacterWidth = 7.6;
 const cellPadding = 26;
 /** Room for the sort arrow beside a label. */
 const arrowWidth = 18;
+/** One dot of a presence column with the room beside it. */
+const dotWidth = 14;
+
+/** Room before the first column, where rows are selected; the style sheet reads it from --seo-gutter. */
+export const gutterWidth = 28;
 
 interface Bounds {
   readonly least: number;
@@ -28,7 +33,7 @@ const bounds: { readonly [format in ColumnFormat]?: Bounds } = {
   level: { least: 110, most: 110 },
 };
 
-/** Widths of a table's columns. */
+/** Widths of the columns that are shown. */
 export interface ColumnTracks {
   /** A value for `grid-template-columns`. */
   readonly template: string;
@@ -36,19 +41,38 @@ export interface ColumnTracks {
   readonly least: number;
 }
 
+/** The width of one column by itself: at least so many pixels, and a share of what is left if it stretches. */
+export interface ColumnTrack {
+  readonly width: number;
+  readonly stretches: boolean;
+}
+
 /** Widths from the labels and the first rows: figures as wide as they need, texts share what is left. */
-export function columnTracks(data: TableData, barColumns: ReadonlySet<string>): ColumnTracks {
+export function ownTracks(data: TableData, barColumns: ReadonlySet<string>): ColumnTrack[] {
   const rows = Math.min(sampleRows, data.loaded);
-  let least = 0;
-  const tracks = data.columns.map(({ format, label, key }, column) => {
-    const characters = typicalLength(data, column, rows, stretches(format));
+  return data.columns.map(({ format, label, key, options }, column) => {
     const labelWidth = Math.ceil(label.length * labelCharacterWidth + cellPadding + arrowWidth);
-    const contentWidth = format === "trend" ? 0 : characters * characterWidth + cellPadding;
-    const extra = barColumns.has(key) ? 56 : 0;
+    const characters = format === "trend" || format === "presence" ? 0 : typicalLength(data, column, rows, stretches(format));
+    const dots = format === "presence" ? (options?.length ?? 0) * dotWidth + cellPadding : 0;
+    const extra = barColumns.has(key) ? 56 : format === "change" || format === "boolean" ? 18 : 0;
     const { least: low, most: high } = bounds[format] ?? { least: 84, most: 240 };
-    const width = Math.max(Math.min(labelWidth, 260), Math.min(Math.max(contentWidth + extra, low), high));
-    least += width;
-    return stretches(format) ? `minmax(${width}px, ${width}fr)` : `${width}px`;
+    const contentWidth = characters * characterWidth + cellPadding + dots + extra;
+    return { width: Math.max(Math.min(labelWidth, 260), Math.min(Math.max(contentWidth, low), high)), stretches: stretches(format) };
+  });
+}
+
+/** The tracks of columns in the order they are shown; `widthOf` gives those that a person set. */
+export function columnTracks(
+  own: readonly ColumnTrack[],
+  shown: readonly number[],
+  widthOf: (column: number) => number | undefined,
+): ColumnTracks {
+  let least = gutterWidth;
+  const tracks = shown.map((column) => {
+    const { width, stretches } = own[column] ?? { width: 84, stretches: false };
+    const set = widthOf(column);
+    least += set ?? width;
+    return set === undefined && stretches ? `minmax(${width}px, ${width}fr)` : `${set ?? width}px`;
   });
   return { template: tracks.join(" "), least };
 }

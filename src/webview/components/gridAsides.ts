@@ -3,22 +3,55 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
 import { clipText } from "./clipText.ts";
+import type { GridController } from "./gridController.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "./icons.ts";
 
 /** Tables of at least so many rows have a filter. */
 const filterRows = 6;
 
-/** The line above a grid: filter, how many rows are shown, copy. */
-export function gridToolbar({ data, filter, rows }: GridModel, onFilter: (event: Event) => void, onCopy: () => void): TemplateResult {
-  const field = html`<label class="seo-filter">${icon("filter")}<input type="search" spellcheck="false"
+/** What the line above a grid does. */
+export interface ToolbarHost {
+  readonly onFilter: (event: Event) => void;
+  readonly controller: GridController;
+}
+
+/** The line above a grid: search, filters, how many rows are shown, what to do with them. */
+export function gridToolbar(model: GridModel, { onFilter, controller }: ToolbarHost): TemplateResult {
+  const { data, filter, rows } = model;
+  const field = html`<label class="seo-filter">${icon("search")}<input type="search" spellcheck="false"
     placeholder=${l10n.t("Filter rows")} aria-label=${l10n.t("Filter rows of {0}", clipText(data.title, 80))}
-    .value=${filter} @input=${onFilter} /></label>`;
+    .value=${filter} @input=${onFilter} /></label>
+    <button type="button" class="seo-quiet seo-filter-button" aria-expanded=${controller.filtersOpen ? "true" : "false"}
+      @click=${() => controller.toggleFilters()}>${icon("filter")}${l10n.t("Filters")}</button>`;
   return html`<div class="seo-toolbar">
     ${data.rowCount >= filterRows ? field : nothing}
     <span class="seo-count" role="status">${l10n.t("{0} of {1} rows", formatInteger(rows.length), formatInteger(data.rowCount))}</span>
-    <button type="button" class="seo-quiet" @click=${onCopy}>${icon("copy")}${l10n.t("Copy table")}</button>
+    ${selectionButton(model, withButton((button) => controller.openSelectionMenu(button)))}
+    <button type="button" class="seo-quiet seo-columns-button" aria-expanded=${controller.columnsOpen ? "true" : "false"}
+      @click=${() => controller.toggleColumns()}>${icon("columns")}${l10n.t("Columns")}</button>
+    <span class="seo-split"><button type="button" class="seo-quiet" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy table")}</button
+    ><button type="button" class="seo-quiet seo-icon-button" aria-haspopup="menu" aria-label=${l10n.t("Copy as…")} title=${l10n.t("Copy as…")}
+      @click=${withButton((button) => controller.openCopyMenu(button))}>${icon("open")}</button></span>
   </div>`;
+}
+
+/** Gives the button that was pressed to what opens below it. */
+function withButton(open: (button: HTMLElement) => void): (event: Event) => void {
+  return ({ currentTarget }) => {
+    if (currentTarget instanceof HTMLElement) {
+      open(currentTarget);
+    }
+  };
+}
+
+function selectionButton({ selection, rows }: GridModel, onClick: (event: Event) => void): TemplateResult | typeof nothing {
+  if (selection.count === 0) {
+    return nothing;
+  }
+  const shown = selection.among(rows).length;
+  return html`<button type="button" class="seo-secondary" aria-haspopup="menu" aria-disabled=${shown === 0 ? "true" : nothing}
+    @click=${shown === 0 ? nothing : onClick}>${l10n.t("{0} selected: Actions…", formatInteger(shown))}</button>`;
 }
 
 /** A value that does not fit its cell, whole. Escape closes it. */
@@ -36,9 +69,9 @@ export function cellReader(label: string, text: string, close: () => void): Temp
   </div>`;
 }
 
-/** In place of rows, when the filter leaves none. */
-export function noMatch(clear: () => void): TemplateResult {
-  return html`<p class="seo-none">${l10n.t("No row contains all of these words.")}
+/** In place of rows, when the filters leave none. */
+export function noMatch(filteredColumns: boolean, clear: () => void): TemplateResult {
+  return html`<p class="seo-none">${filteredColumns ? l10n.t("No row passes these filters.") : l10n.t("No row contains all of these words.")}
     <button type="button" class="seo-quiet" @click=${clear}>${l10n.t("Show all rows")}</button></p>`;
 }
 

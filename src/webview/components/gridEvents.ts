@@ -18,3 +18,14 @@ export function showClippedText(event: Event): void {
     cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : "";
   }
 }
+
+/** The line, by its place on screen, whose row something belongs to; -1 for the header. */
+export function lineAt(target: EventTarget | null): number | undefined {
+  const row = target instanceof Element ? target.closest("[aria-rowindex]") : null;
+  return row === null ? undefined : Number(row.getAttribute("aria-rowindex")) - 2;
+}
+
+/** True when the room before the first column was hit, where rows are selected. */
+export function isGutter(target: EventTarget | null): boolean {
+  return target instanceof Element && target.classList.contains("seo-row");
+}

@@ -1,5 +1,6 @@
 import type { MenuItem } from "../../shared/resultProtocol.ts";
 import type { ColumnLayout } from "../../shared/table.ts";
+import type { ColumnFilter } from "./columnFilter.ts";
 import type { SortDirection } from "./tableView.ts";
 
 /** How a table is looked at; kept with the view's state, never with the answer. */
@@ -8,6 +9,10 @@ export interface GridState {
   readonly sortKey: string | null;
   readonly sortDirection: SortDirection;
   readonly filter: string;
+  /** What the columns are filtered by. */
+  readonly filters: readonly ColumnFilter[];
+  /** The member the rows are grouped by; null for none. */
+  readonly groupKey: string | null;
   readonly scrollTop: number;
 }
 

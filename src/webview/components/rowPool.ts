@@ -1,7 +1,7 @@
 import type { VirtualItem } from "@tanstack/virtual-core";
 import { render } from "lit";
 import { rowHeight } from "./gridRows.ts";
-import { rowCells } from "./gridTemplates.ts";
+import { groupCell, rowCells } from "./gridTemplates.ts";
 import type { GridModel } from "./gridModel.ts";
 
 interface DrawnRow {
@@ -55,15 +55,34 @@ function newRow(): DrawnRow {
 }
 
 function drawRow(row: DrawnRow, model: GridModel, index: number, top: number): void {
-  const dataRow = model.dataRow(index) ?? 0;
-  const activeColumn = model.active.row === index ? model.active.column : -1;
-  const shows = `${model.id} ${model.version} ${index} ${dataRow} ${activeColumn}`;
+  const line = model.lines[index] ?? 0;
+  const activePlace = model.active.row === index ? model.active.column : -1;
+  const group = model.groupAt(index);
+  const selected = group === undefined && model.selection.has(line);
+  const shows = `${model.id} ${model.version} ${index} ${line} ${activePlace} ${selected}`;
   if (row.shows === shows) {
     return;
   }
   row.shows = shows;
-  row.element.className = index % 2 === 1 ? "seo-row seo-odd" : "seo-row";
-  row.element.setAttribute("aria-rowindex", String(index + 2));
-  row.element.style.transform = `translateY(${top}px)`;
-  render(rowCells(model, index, dataRow, activeColumn), row.element);
+  const { element } = row;
+  element.setAttribute("aria-rowindex", String(index + 2));
+  element.style.transform = `translateY(${top}px)`;
+  if (group !== undefined) {
+    element.className = "seo-row seo-group";
+    element.setAttribute("aria-level", "1");
+    element.setAttribute("aria-expanded", String(group.open));
+    element.removeAttribute("aria-selected");
+    render(groupCell(model, group, index), element);
+    return;
+  }
+  element.className = `seo-row${index % 2 === 1 ? " seo-odd" : ""}${selected ? " seo-selected" : ""}`;
+  element.setAttribute("aria-selected", String(selected));
+  if (model.groupColumn !== undefined) {
+    element.setAttribute("aria-level", "2");
+    element.removeAttribute("aria-expanded");
+  } else if (element.hasAttribute("aria-level")) {
+    element.removeAttribute("aria-level");
+    element.removeAttribute("aria-expanded");
+  }
+  render(rowCells(model, index, line, activePlace), element);
 }

@@ -1,9 +1,9 @@
-import { formatCell } from "../../shared/format.ts";
 import type { Column, ColumnValues, TableHead } from "../../shared/table.ts";
 import { isAbsent, isNumeric } from "../../shared/table.ts";
+import { levelHeight, presentNames, writtenText } from "./cellWords.ts";
 import { readTrend, trendChange } from "./trend.ts";
 
-const levels: ReadonlyMap<unknown, number> = new Map([["low", 1], ["medium", 2], ["high", 3]]);
+const text: Pick<Column, "format"> = { format: "text" };
 
 /** The rows of a table that have arrived so far, column by column, and what is derived from them. */
 export class TableData {
@@ -13,6 +13,8 @@ export class TableData {
   readonly columns: readonly Column[];
   /** Rows there will be once all have arrived. */
   readonly rowCount: number;
+  /** The member whose values the rows are grouped by at first. */
+  readonly groupBy: string | undefined;
   readonly #values: unknown[][];
   readonly #keys = new Map<number, Float64Array>();
   readonly #haystacks = new Map<number, string[]>();
@@ -24,6 +26,7 @@ export class TableData {
     this.title = head.title;
     this.columns = head.columns;
     this.rowCount = head.rowCount;
+    this.groupBy = head.groupBy;
     this.#values = head.columns.map(() => []);
     this.append(head.firstRows);
   }
@@ -39,6 +42,10 @@ export class TableData {
     const count = this.columns.length === 0 ? this.rowCount : Math.max(...values.map((column) => column.length), 0);
     this.#values.forEach((column, index) => {
       const added = values[index] ?? [];
+      if (this.#loaded === 0 && added.length === count) {
+        this.#values[index] = added.slice();
+        return;
+      }
       for (let row = 0; row < count; row++) {
         column.push(added[row]);
       }
@@ -54,13 +61,18 @@ export class TableData {
 
   /** A value as it is written in a cell, whole. */
   text(row: number, column: number): string {
-    return formatCell(this.value(row, column), this.columns[column]?.format ?? "text");
+    return writtenText(this.value(row, column), this.columns[column] ?? text);
+  }
+
+  /** True when a column holds numbers and absent values alone. */
+  hasOnlyNumbers(column: number): boolean {
+    return this.#values[column]?.every((value) => typeof value === "number" || isAbsent(value)) ?? false;
   }
 
   /** True when the column is sorted by `sortKeys`; else it is sorted as text. */
   sortsByNumber(column: number): boolean {
     const format = this.columns[column]?.format ?? "text";
-    return isNumeric(format) || format === "trend" || format === "date" || format === "level" || format === "boolean";
+    return isNumeric(format) || numberedFormats.has(format);
   }
 
   /** A number for each row of a column; NaN where there is none. */
@@ -84,15 +96,38 @@ export class TableData {
   haystack(column: number): readonly string[] {
     let texts = this.#haystacks.get(column);
     if (texts === undefined) {
-      const { format } = this.columns[column] ?? { format: "text" };
+      const of = this.columns[column] ?? text;
+      const lower = sharedLowerCase();
       texts = (this.#values[column] ?? []).map((value) =>
-        isAbsent(value) || format === "trend" ? "" : formatCell(value, format).toLowerCase(),
+        isAbsent(value) || of.format === "trend" ? "" : lower(writtenText(value, of)),
       );
       this.#haystacks.set(column, texts);
     }
     return texts;
   }
 }
+
+/** So many different texts of a column are shared between the rows that have them. */
+const mostShared = 1000;
+
+/** Lower case that makes no second copy of a text that is in lower case already, nor of one that comes again and again. */
+function sharedLowerCase(): (text: string) => string {
+  const shared = new Map<string, string>();
+  return (text) => {
+    const lower = text.toLowerCase();
+    if (lower === text) {
+      return text;
+    }
+    const known = shared.get(lower);
+    if (known === undefined && shared.size < mostShared) {
+      shared.set(lower, lower);
+    }
+    return known ?? lower;
+  };
+}
+
+/** Formats that are no figures, and yet sorted by a number that stands for the value. */
+const numberedFormats: ReadonlySet<string> = new Set(["trend", "date", "level", "boolean", "presence"]);
 
 /** How the values of a column become numbers to sort by. */
 function keyReader(column: Column | undefined): (value: unknown) => number {
@@ -102,7 +137,9 @@ function keyReader(column: Column | undefined): (value: unknown) => number {
     case "date":
       return (value) => (typeof value === "string" ? Date.parse(value) : Number.NaN);
     case "level":
-      return (value) => (typeof value === "string" ? (levels.get(value.toLowerCase()) ?? Number.NaN) : Number.NaN);
+      return (value) => levelHeight(value) ?? Number.NaN;
+    case "presence":
+      return (value) => presentNames(value)?.length ?? Number.NaN;
     case "boolean":
       return (value) => (typeof value === "boolean" ? Number(value) : Number.NaN);
     default:

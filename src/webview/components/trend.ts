@@ -82,7 +82,7 @@ export function sparkline(points: readonly TrendPoint[], { width, height, paddin
 }
 
 /** Stretches of known points, with their places in the whole. */
-function runsOf(points: readonly TrendPoint[]): { index: number; point: number }[][] {
+export function runsOf(points: readonly TrendPoint[]): { index: number; point: number }[][] {
   const runs: { index: number; point: number }[][] = [];
   let previous = Number.NaN;
   points.forEach((point, index) => {

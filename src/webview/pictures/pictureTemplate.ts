@@ -1,14 +1,61 @@
+import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html } from "lit";
-import type { CellReference, Picture } from "../../shared/picture.ts";
-
-/** What pictures need from the view they are part of. */
-export interface PictureHost {
-  /** Opens the web address that a cell of the document holds. */
-  openLink(cell: CellReference): void;
-}
+import type { Picture } from "../../shared/picture.ts";
+import { barList } from "./barsTemplate.ts";
+import { dial } from "./dialTemplate.ts";
+import { funnelSteps } from "./funnelTemplate.ts";
+import "./linesChart.ts";
+import type { PictureHost } from "./pictureHost.ts";
+import { quoteList } from "./quotesTemplate.ts";
+import { resultPage } from "./resultPageTemplate.ts";
+import { shareBar } from "./sharesTemplate.ts";
+import { tileList } from "./tilesTemplate.ts";
 
 /** A part of an answer, drawn. Everything in it is text or figures, and can be read without colour. */
-export function pictureTemplate(picture: Picture, _host: PictureHost): TemplateResult {
-  return html`<p>${picture.shape}</p>`;
+export function pictureTemplate(picture: Picture, host: PictureHost): TemplateResult {
+  return isEmpty(picture) ? html`<p class="seo-muted">${l10n.t("There is nothing to draw here.")}</p>` : drawn(picture, host);
+}
+
+function drawn(picture: Picture, host: PictureHost): TemplateResult {
+  switch (picture.shape) {
+    case "tiles":
+      return tileList(picture.tiles);
+    case "bars":
+      return barList(picture, host);
+    case "shares":
+      return shareBar(picture, host);
+    case "lines":
+      return html`<seo-lines .picture=${picture}></seo-lines>`;
+    case "dial":
+      return dial(picture);
+    case "funnel":
+      return funnelSteps(picture, host);
+    case "resultPage":
+      return resultPage(picture, host);
+    case "quotes":
+      return quoteList(picture, host);
+  }
+}
+
+/** True when a picture has no parts. */
+function isEmpty(picture: Picture): boolean {
+  switch (picture.shape) {
+    case "tiles":
+      return picture.tiles.length === 0;
+    case "bars":
+      return picture.bars.length === 0;
+    case "shares":
+      return picture.parts.length === 0;
+    case "lines":
+      return picture.lines.length === 0;
+    case "dial":
+      return false;
+    case "funnel":
+      return picture.steps.length === 0;
+    case "resultPage":
+      return picture.items.length === 0;
+    case "quotes":
+      return picture.quotes.length === 0;
+  }
 }

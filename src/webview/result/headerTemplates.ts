@@ -1,15 +1,18 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import type { EvidenceKind } from "../../shared/evidence.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
 import type { Evidence, Notice, ResultHeader, ResultPart } from "../../shared/resultProtocol.ts";
 import { icon } from "../components/icons.ts";
-import type { IconName } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
+import { boundedList } from "../pictures/boundedList.ts";
 
-/** Title, market, time, cost and where the figures come from. */
+/** Sources and sentences that are always in sight; answers with more are not believable, but are shown. */
+const firstEvidence = 8;
+const firstNotices = 20;
+
+/** Title, market, time, cost, that it is kept (nothing is shown before it is on disk), and where the figures come from. */
 export function resultHeader(header: ResultHeader): TemplateResult {
   const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">
@@ -20,9 +23,10 @@ export function resultHeader(header: ResultHeader): TemplateResult {
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
       <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} in all", formatCredits(cost))}</strong>${balanceAfter === null
         ? nothing : html`<span class="seo-muted">, ${l10n.t("{0} left", formatInteger(balanceAfter))}</span>`}</span></li>
+      <li>${icon("saved")}<span>${l10n.t("Saved")}<span class="seo-muted"> · ${l10n.t("opens without network")}</span></span></li>
     </ul>
-    ${evidence.length === 0 ? nothing : html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>
-      ${evidence.map(evidenceBadge)}</ul>`}</div>
+    ${evidence.length === 0 ? nothing : boundedList(evidence, firstEvidence, (shown) =>
+      html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>${shown.map(evidenceBadge)}</ul>`)}</div>
     ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Answers shown as one")}>${parts.map(partItem)}</ol>`}
   </header>`;
 }
@@ -37,7 +41,7 @@ function timeText(iso: string): TemplateResult {
 }
 
 function evidenceBadge({ kind, sourceClass, confidence, observedAt }: Evidence): TemplateResult {
-  return html`<li class=${`seo-badge seo-evidence-${kind}`}>${icon(evidenceIcon(kind))}<span>
+  return html`<li class=${`seo-badge seo-evidence-${kind}`}>${icon(kind)}<span>
     <strong>${l10n.t(evidenceLabel(kind))}</strong>
     <span class="seo-muted"><bdi>${longText(sourceClass.replaceAll("_", " "), 80)}</bdi>${confidence === null
       ? nothing : html` · ${confidenceText(confidence)}`}${observedAt === null
@@ -54,15 +58,11 @@ function percent(fraction: number): number {
   return Math.round(fraction * 100);
 }
 
-function evidenceIcon(kind: EvidenceKind): IconName {
-  return kind;
-}
-
 /** Sentences that stay in sight: what the answer covers, and what to mind. */
 export function noticeList(notices: readonly Notice[]): TemplateResult | typeof nothing {
   return notices.length === 0
     ? nothing
-    : html`<ul class="seo-notices" aria-label=${l10n.t("About this answer")}>${notices.map(noticeItem)}</ul>`;
+    : boundedList(notices, firstNotices, (shown) => html`<ul class="seo-notices" aria-label=${l10n.t("About this answer")}>${shown.map(noticeItem)}</ul>`);
 }
 
 function noticeItem({ kind, text }: Notice): TemplateResult {

@@ -11,8 +11,14 @@ function main(): void {
   const painted = async (): Promise<void> => {
     viewState.identify(session.resultId);
     await view.updateComplete;
-    window.scrollTo(0, viewState.scroll);
-    await nextFrames();
+    // Lists and tables inside the view draw themselves after it; at the next frame all of them have.
+    await nextFrame();
+    const section = session.takeSection();
+    if (section === null || !(await view.reveal(section))) {
+      window.scrollTo(0, viewState.scroll);
+    }
+    await nextFrame();
+    await nextFrame();
   };
   const session = new ResultSession(port, () => view.requestUpdate(), painted);
   view.session = session;
@@ -22,9 +28,9 @@ function main(): void {
   void session.start();
 }
 
-/** Resolves when what was drawn is on screen. */
-function nextFrames(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+/** Resolves before the next frame is painted. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve()));
 }
 
 main();

@@ -5,7 +5,13 @@ import type { ActionOffer, CheckedBanner, ResourceOffer } from "../../shared/res
 import { clipText } from "../components/clipText.ts";
 import { icon } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
+import { boundedList } from "../pictures/boundedList.ts";
 import type { OfferKind, ResultSession } from "./resultSession.ts";
+import { sectionFailure, sectionHeading, sectionId } from "./sectionHeading.ts";
+import type { HeadingHost } from "./sectionHeading.ts";
+
+const firstActions = 12;
+const firstResources = 6;
 
 /** How far a partial answer got, with the call for the rest. */
 export function checkedBanner(session: ResultSession, checked: CheckedBanner | undefined): TemplateResult | typeof nothing {
@@ -21,12 +27,12 @@ export function checkedBanner(session: ResultSession, checked: CheckedBanner | u
 }
 
 /** The follow-ups that the answer suggests. Each names its price, and nothing runs by itself. */
-export function nextSteps(session: ResultSession, actions: readonly ActionOffer[]): TemplateResult | typeof nothing {
+export function nextSteps(session: ResultSession, actions: readonly ActionOffer[], host: HeadingHost): TemplateResult | typeof nothing {
   return actions.length === 0
     ? nothing
-    : html`<section class="seo-next" aria-labelledby="seo-next-title">
-        <h2 id="seo-next-title">${l10n.t("Next")}</h2>
-        <ul class="seo-next-list">${actions.map((action) => nextStep(session, action))}</ul>
+    : html`<section class="seo-next" id=${sectionId(":next")} aria-label=${l10n.t("Next")}>
+        <div class="seo-section-head">${sectionHeading({ name: ":next", title: l10n.t("Next") }, host)}</div>${sectionFailure(":next", host)}
+        ${boundedList(actions, firstActions, (shown) => html`<ul class="seo-next-list">${shown.map((action) => nextStep(session, action))}</ul>`)}
       </section>`;
 }
 
@@ -63,9 +69,9 @@ function stateHint({ state, asksFor }: ActionOffer): TemplateResult | typeof not
 export function exportOffers(session: ResultSession, resources: readonly ResourceOffer[]): TemplateResult | typeof nothing {
   return resources.length === 0
     ? nothing
-    : html`<ul class="seo-exports" aria-label=${l10n.t("Exports")}>${resources.map(({ index, label, description }) =>
+    : boundedList(resources, firstResources, (shown) => html`<ul class="seo-exports" aria-label=${l10n.t("Exports")}>${shown.map(({ index, label, description }) =>
         html`<li class="seo-export">${offerButton(session, "resource", index, label, "seo-primary")}
-          <span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>${offerStatus(session, "resource", index)}</li>`)}</ul>`;
+          <span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>${offerStatus(session, "resource", index)}</li>`)}</ul>`);
 }
 
 /**

@@ -43,6 +43,7 @@ export class ResultSession {
   #busy: BusyMessage = { kind: "busy", actions: [], resources: [] };
   #document: ResultDocument | undefined;
   #resultId: string | undefined;
+  #section: string | null = null;
   #layouts: ReadyReply["layouts"] = {};
   #failure: string | undefined;
   /** By part. */
@@ -59,6 +60,13 @@ export class ResultSession {
   /** Which result the host shows here; undefined until it has said so. */
   get resultId(): string | undefined {
     return this.#resultId;
+  }
+
+  /** The section that the host wants the page to begin at, told once; null for where the view was left. */
+  takeSection(): string | null {
+    const section = this.#section;
+    this.#section = null;
+    return section;
   }
 
   get document(): ResultDocument | undefined {
@@ -209,9 +217,10 @@ export class ResultSession {
     return Promise.resolve(null);
   }
 
-  #accept({ id, document, layouts, translations }: ReadyReply): void {
+  #accept({ id, document, layouts, section, translations }: ReadyReply): void {
     this.#resultId = id;
     this.#layouts = layouts;
+    this.#section = section;
     l10n.config({ contents: { ...translations } });
     this.#json = new Map();
     this.#tables.clear();

@@ -11,8 +11,11 @@ import { noticeList, resultHeader } from "./headerTemplates.ts";
 import { jsonTemplate } from "./jsonTemplates.ts";
 import { checkedBanner, exportOffers, nextSteps } from "./offerTemplates.ts";
 import type { ResultSession } from "./resultSession.ts";
+import { sectionId } from "./sectionHeading.ts";
+import type { SectionNote } from "./sectionHeading.ts";
+import { sectionNav } from "./sectionNav.ts";
 import type { SectionHost } from "./sectionTemplates.ts";
-import { collapsible, sectionTemplate, valueList, waitingTemplate } from "./sectionTemplates.ts";
+import { collapsible, sectionList, valueList, waitingTemplate } from "./sectionTemplates.ts";
 import type { ViewState } from "./viewState.ts";
 
 /** The name under which the state keeps whether a part's JSON is open. */
@@ -29,6 +32,7 @@ export class ResultView extends LitElement {
 
   readonly #gridHosts = new Map<string, GridHost>();
   #copyError = "";
+  #note: SectionNote | undefined;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -44,7 +48,24 @@ export class ResultView extends LitElement {
       ${document === undefined
         ? waitingTemplate(session.failure, () => void session.start())
         : this.#content(session, state, document)}
+      <p class="seo-unseen" role="status">${this.#note !== undefined && this.#note.failure === undefined ? l10n.t("Link copied") : nothing}</p>
     </main>`;
+  }
+
+  /** Goes to a section, opening it if it is closed. False when there is none of this name. */
+  async reveal(name: string): Promise<boolean> {
+    const section = document.getElementById(sectionId(name));
+    if (section === null) {
+      return false;
+    }
+    if (section.querySelector(":scope > details") !== null) {
+      this.state?.setOpen(name, true);
+      this.requestUpdate();
+      await this.updateComplete;
+    }
+    section.scrollIntoView({ block: "start" });
+    section.querySelector<HTMLElement>("summary, h2")?.focus({ preventScroll: true });
+    return true;
   }
 
   /** The JSON text of a part is asked for once its section is open. */
@@ -67,30 +88,30 @@ export class ResultView extends LitElement {
     const hasTable = document.sections[lead - 1]?.kind === "table";
     return html`${session.failure === undefined ? nothing : waitingTemplate(session.failure, () => void session.start())}
       ${resultHeader(document.header)}${checkedBanner(session, document.checked)}${noticeList(document.notices)}
+      ${sectionNav(document, (name) => void this.reveal(name))}
       ${hasTable ? nothing : exports}
       <div class=${document.actions.length === 0 ? "seo-lead" : "seo-lead seo-lead-aside"}>
         <div class="seo-lead-main">
-          ${document.sections.slice(0, lead).map((section, index) =>
-            sectionTemplate(section, host, index === lead - 1 && hasTable ? exports : nothing))}
+          ${sectionList(document.sections.slice(0, lead), host, hasTable ? exports : nothing)}
         </div>
-        ${nextSteps(session, document.actions)}
+        ${nextSteps(session, document.actions, host)}
       </div>
-      ${document.sections.slice(lead).map((section) => sectionTemplate(section, host, nothing))}
+      ${sectionList(document.sections.slice(lead), host, nothing)}
       ${this.#details(session, document, host)}`;
   }
 
   #details(session: ResultSession, document: ResultDocument, host: SectionHost): TemplateResult {
     const { facts, entities, deltas, coverage } = document;
     const table = (name: string, title: string, head: TableHead | null): TemplateResult | typeof nothing =>
-      head === null ? nothing : collapsible(host, `:${name}`, title, head.rowCount, () => host.grid(head.id));
+      head === null ? nothing : collapsible(host, { name: `:${name}`, title }, head.rowCount, () => host.grid(head.id));
     const json = (part: number): TemplateResult =>
       html`${jsonTemplate(session.json(part), () => this.#copyJson(session, part), () => void session.fetchJson(part))}
         ${this.#copyError === "" ? nothing : html`<p role="alert" class="seo-error">${this.#copyError}</p>`}`;
     const jsonTitle = (part: number): string => ["JSON", document.header.parts?.[part]?.label ?? []].flat().join(" · ");
     return html`${table("facts", l10n.t("Facts"), facts)}${table("entities", l10n.t("Entities"), entities)}
       ${table("deltas", l10n.t("Changes"), deltas)}
-      ${coverage.length === 0 ? nothing : collapsible(host, ":coverage", l10n.t("Coverage"), null, () => valueList(coverage))}
-      ${partNumbers(document).map((part) => collapsible(host, jsonSection(part), jsonTitle(part), null, () => json(part)))}`;
+      ${coverage.length === 0 ? nothing : collapsible(host, { name: ":coverage", title: l10n.t("Coverage") }, null, () => valueList(coverage))}
+      ${partNumbers(document).map((part) => collapsible(host, { name: jsonSection(part), title: jsonTitle(part) }, null, () => json(part)))}`;
   }
 
   #sectionHost(session: ResultSession, state: ViewState): SectionHost {
@@ -109,9 +130,31 @@ export class ResultView extends LitElement {
           : html`<seo-grid .table=${table.data} .loaded=${table.data.loaded} .failure=${table.failure}
               .initial=${state.grid(id)} .host=${this.#gridHost(session, state, table.data)}></seo-grid>`;
       },
-      openLink: ({ table, column, row }) => void session.openLink(table, column, row),
-      copyLink: (section) => session.copySectionLink(section),
+      openLink: (section, { table, column, row }) => void this.#tell(section, session.openLink(table, column, row), false),
+      copyLink: (section) => void this.#tell(section, session.copySectionLink(section), true),
+      forgetNote: (section) => {
+        if (this.#note?.section === section && this.#note.failure === undefined) {
+          this.#setNote(undefined);
+        }
+      },
+      note: this.#note,
     };
+  }
+
+  /** Notes how it went with what a section asked of the host. */
+  async #tell(section: string, asked: Promise<unknown>, saysSo: boolean): Promise<void> {
+    this.#setNote(undefined);
+    try {
+      await asked;
+      this.#setNote(saysSo ? { section, failure: undefined } : undefined);
+    } catch (error) {
+      this.#setNote({ section, failure: errorText(error) });
+    }
+  }
+
+  #setNote(note: SectionNote | undefined): void {
+    this.#note = note;
+    this.requestUpdate();
   }
 
   #gridHost(session: ResultSession, state: ViewState, { id, name }: TableData): GridHost {

@@ -2,61 +2,98 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
-import type { KeyValue, Section } from "../../shared/resultProtocol.ts";
+import type { CellReference, Picture } from "../../shared/picture.ts";
+import type { KeyValue, Section, SectionHead } from "../../shared/resultProtocol.ts";
 import { clipText } from "../components/clipText.ts";
 import { icon } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
+import { boundedList } from "../pictures/boundedList.ts";
 import { pictureTemplate } from "../pictures/pictureTemplate.ts";
-import type { PictureHost } from "../pictures/pictureTemplate.ts";
+import { evidenceMark } from "./evidenceMark.ts";
+import { copyLinkButton, sectionFailure, sectionHeading, sectionId } from "./sectionHeading.ts";
+import type { HeadingHost } from "./sectionHeading.ts";
 
 /** Values longer than this take a line of their own. */
 const tileCharacters = 28;
 
+/** Pictures that lose nothing at half the width. */
+const smallShapes: ReadonlySet<Picture["shape"]> = new Set(["bars", "shares", "funnel", "lines"]);
+/** Values that a list begins with; a member of an answer may have thousands. */
+const firstValues = 60;
+
 /** What section templates need from the view they are part of. */
-export interface SectionHost extends PictureHost {
+export interface SectionHost extends HeadingHost {
   grid(tableId: string): TemplateResult | typeof nothing;
   isOpen(name: string): boolean;
   toggled(name: string, open: boolean): void;
-  /** Puts a link to a section on the clipboard. */
-  copyLink(section: string): Promise<unknown>;
+  /** Opens the web address that a cell of the document holds; a failure is told in the section. */
+  openLink(section: string, cell: CellReference): void;
+}
+
+/** Sections one after another; small pictures that follow each other share the width. `exports` stands beside the last title. */
+export function sectionList(sections: readonly Section[], host: SectionHost, exports: TemplateResult | typeof nothing): TemplateResult {
+  const last = sections.at(-1);
+  const drawn = (section: Section): TemplateResult => sectionTemplate(section, host, section === last ? exports : nothing);
+  return html`${pictureRuns(sections).map((run) => (run.length === 1 ? run.map(drawn) : html`<div class="seo-pictures">${run.map(drawn)}</div>`))}`;
+}
+
+/** Sections one by one, but for small pictures in a row. */
+function pictureRuns(sections: readonly Section[]): Section[][] {
+  const runs: Section[][] = [];
+  sections.forEach((section, index) => {
+    const before = sections[index - 1];
+    if (before !== undefined && isSmallPicture(section) && isSmallPicture(before)) {
+      runs.at(-1)?.push(section);
+    } else {
+      runs.push([section]);
+    }
+  });
+  return runs;
+}
+
+function isSmallPicture(section: Section): boolean {
+  return section.kind === "picture" && smallShapes.has(section.picture.shape);
 }
 
 /** One member of the answer's data. `exports` stands beside the title of the main table. */
-export function sectionTemplate(section: Section, host: SectionHost, exports: TemplateResult | typeof nothing): TemplateResult {
+function sectionTemplate(section: Section, host: SectionHost, exports: TemplateResult | typeof nothing): TemplateResult {
   switch (section.kind) {
     case "table":
-      return html`<section class="seo-section">
-        <div class="seo-section-head">${heading(section.title)}${exports}</div>
-        ${host.grid(section.table.id)}</section>`;
+      return headed(section, host, exports, host.grid(section.table.id));
     case "values":
-      return html`<section class="seo-section">${heading(section.title)}${valueList(section.values)}</section>`;
+      return headed(section, host, nothing, valueList(section.values));
     case "text":
-      return collapsible(host, section.name, section.title, null, () => html`<p class="seo-prose"><bdi>${longText(section.text, 20_000)}</bdi></p>`);
+      return collapsible(host, section, null, () => html`<p class="seo-prose"><bdi>${longText(section.text, 20_000)}</bdi></p>`);
     case "picture":
-      return html`<section class="seo-section">${heading(section.title)}${pictureTemplate(section.picture, host)}
-        ${section.note === undefined ? nothing : html`<p class="seo-muted"><bdi>${longText(section.note, 600)}</bdi></p>`}</section>`;
+      return headed(section, host, nothing, html`${pictureTemplate(section.picture, { openLink: (cell) => host.openLink(section.name, cell) })}
+        ${section.note === undefined ? nothing : html`<p class="seo-muted seo-pic-note"><bdi>${longText(section.note, 600)}</bdi></p>`}`);
     case "empty":
-      return html`<section class="seo-section">${heading(section.title)}
-        <p class="seo-empty">${icon("empty")}<span><bdi>${longText(section.text, 600)}</bdi></span></p></section>`;
+      return headed(section, host, nothing, html`<p class="seo-empty">${icon("empty")}<span><bdi>${longText(section.text, 600)}</bdi></span></p>`);
   }
 }
 
-function heading(title: string): TemplateResult {
-  return html`<h2><bdi>${longText(title, 160)}</bdi></h2>`;
+function headed(
+  head: SectionHead,
+  host: SectionHost,
+  beside: TemplateResult | typeof nothing,
+  content: TemplateResult | typeof nothing,
+): TemplateResult {
+  return html`<section class="seo-section" id=${sectionId(head.name)}>
+    <div class="seo-section-head">${sectionHeading(head, host)}${beside}</div>
+    ${sectionFailure(head.name, host)}${content}</section>`;
 }
 
 /** Short values as tiles, long ones on lines of their own. */
 export function valueList(values: readonly KeyValue[]): TemplateResult {
-  return html`<dl class="seo-values">${values.map(({ label, value, help }) =>
+  return boundedList(values, firstValues, (shown) => html`<dl class="seo-values">${shown.map(({ label, value, help }) =>
     html`<div class=${value.length > tileCharacters ? "seo-value seo-value-long" : "seo-value"}>
-      <dt title=${help === undefined ? nothing : clipText(help, 600)}><bdi>${longText(label, 120)}</bdi></dt><dd><bdi>${longText(value, 1000)}</bdi></dd></div>`)}</dl>`;
+      <dt title=${help === undefined ? nothing : clipText(help, 600)}><bdi>${longText(label, 120)}</bdi></dt><dd><bdi>${longText(value, 1000)}</bdi></dd></div>`)}</dl>`);
 }
 
 /** A section that is closed until it is wanted; what it holds is drawn only while it is open. */
 export function collapsible(
   host: SectionHost,
-  name: string,
-  title: string,
+  { name, title, evidence }: SectionHead,
   count: number | null,
   content: () => TemplateResult | typeof nothing,
 ): TemplateResult {
@@ -66,10 +103,12 @@ export function collapsible(
       host.toggled(name, event.target.open);
     }
   };
-  return html`<details class="seo-details" ?open=${open} @toggle=${onToggle}>
-    <summary><h2><bdi>${clipText(title, 160)}</bdi>${count === null ? nothing : html` <span class="seo-tally">${formatInteger(count)}</span>`}</h2></summary>
-    ${open ? html`<div class="seo-details-body">${content()}</div>` : nothing}
-  </details>`;
+  return html`<section class="seo-fold" id=${sectionId(name)}>${copyLinkButton(name, title, host)}
+    <details class="seo-details" ?open=${open} @toggle=${onToggle}>
+      <summary><h2><bdi>${clipText(title, 160)}</bdi>${count === null ? nothing : html` <span class="seo-tally">${formatInteger(count)}</span>`}</h2>${evidence === undefined
+        ? nothing : html` ${evidenceMark(evidence)}`}</summary>
+      ${open ? html`<div class="seo-details-body">${content()}</div>` : nothing}
+    </details>${sectionFailure(name, host)}</section>`;
 }
 
 /** What to show before there is a document. */

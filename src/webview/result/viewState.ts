@@ -1,4 +1,5 @@
 import { isRecord } from "../../shared/json.ts";
+import { readFilter } from "../components/columnFilter.ts";
 import type { GridState } from "../components/gridHost.ts";
 import type { StateStore } from "../vscodeApi.ts";
 
@@ -87,11 +88,13 @@ function gridState(value: unknown): GridState | undefined {
   if (!isRecord(value)) {
     return undefined;
   }
-  const { sortKey, sortDirection, filter, scrollTop } = value;
+  const { sortKey, sortDirection, filter, filters, groupKey, scrollTop } = value;
   return {
     sortKey: typeof sortKey === "string" ? sortKey : null,
     sortDirection: sortDirection === "descending" ? "descending" : "ascending",
     filter: typeof filter === "string" ? filter : "",
+    filters: Array.isArray(filters) ? filters.flatMap((each) => readFilter(each) ?? []) : [],
+    groupKey: typeof groupKey === "string" ? groupKey : null,
     scrollTop: typeof scrollTop === "number" ? scrollTop : 0,
   };
 }

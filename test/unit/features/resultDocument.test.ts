@@ -37,7 +37,7 @@ function everything({ document, tables }: ResultModel): string {
   const cells = [...tables.values()].flatMap(({ rows, count, columns }) =>
     rows(0, count).flatMap((row) => columns.map(({ key, format }) => formatCell(row[key], format))),
   );
-  return JSON.stringify(document.sections) + JSON.stringify(cells);
+  return JSON.stringify(document.sections) + JSON.stringify(document.notices) + JSON.stringify(cells);
 }
 
 describe("the document of a result", () => {

@@ -90,7 +90,7 @@ describe("the document of answers that continue each other", () => {
     const model = oneOf(3);
     assert.deepEqual(column(model, "positions", "keyword"), all);
     assert.deepEqual(column(model, "positions", "part"), [...Array<number>(10).fill(1), ...Array<number>(10).fill(2), ...Array<number>(5).fill(3)]);
-    assert.deepEqual(model.document.sections.map(({ name }) => name).slice(0, 3), ["overview", "positions", "summary:0"]);
+    assert.deepEqual(model.document.sections.map(({ name }) => name).slice(0, 4), ["picture:places", "overview", "positions", "summary:0"]);
     assert.equal(model.document.sections.filter(({ kind }) => kind === "table").length, 1);
   });
 
@@ -142,6 +142,21 @@ describe("the document of answers that continue each other", () => {
     const envelope = { ...first.envelope, data: { positions: listed } };
     const model = buildPartsModel(partsOf({ ...first, envelope }, second));
     assert.deepEqual(column(model, "positions", "position"), [1, 2, 3, undefined]);
+  });
+
+  it("draws all positions as one picture while their evidence is of one kind, and each part by itself where it is not", () => {
+    const counts = (one: Section): number[] => (one.kind === "picture" && one.picture.shape === "shares" ? one.picture.parts.map(({ value }) => value) : []);
+    const together = section(oneOf(3), "picture:places");
+    assert.deepEqual([together.title, together.evidence, counts(together)], ["Places of the keywords: 25 checked", "live", [3, 7, 10, 5, 0]]);
+    const [first, second] = [visibilityResult("a", { ...site, keywords: all.slice(0, 20) }, 10), visibilityResult("b", { ...site, keywords: all.slice(10, 20) }, 10)];
+    const indexed = { ...first, envelope: { ...first.envelope, facts: [{ type: "seo.keyword_ranking", provenance: "search_index" }] } };
+    const model = buildPartsModel(partsOf(indexed, second));
+    const apart = ["picture:places:0", "picture:places:1"].map((name) => section(model, name));
+    assert.deepEqual(apart.map((one) => [one.title, one.evidence, counts(one)]), [
+      ["Places of the keywords: 10 checked · Part 1", "index", [3, 7, 0, 0, 0]],
+      ["Places of the keywords: 10 checked · Part 2", "live", [0, 0, 10, 0, 0]],
+    ]);
+    assert.equal(section(model, "positions").evidence, undefined, "one table of two kinds says nothing of either");
   });
 
   it("keeps a part that could not be read in sight", () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { evidenceKind } from "../../../src/shared/evidence.ts";
-import { columnOf, columnsOf, labelOf } from "../../../src/shared/members.ts";
+import { labelOf } from "../../../src/shared/labels.ts";
+import { columnOf, columnsOf } from "../../../src/shared/members.ts";
 
 describe("members", () => {
   it("gives the field's terms to members it knows", () => {

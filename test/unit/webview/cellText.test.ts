@@ -1,8 +1,17 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import Papa from "papaparse";
+import { changeWords } from "../../../src/webview/components/cellWords.ts";
 import { clipText } from "../../../src/webview/components/clipText.ts";
-import { tableText } from "../../../src/webview/components/tsv.ts";
+import { copyText } from "../../../src/webview/components/copyFormats.ts";
+import type { CopyFormat } from "../../../src/webview/components/copyFormats.ts";
+import type { TableData } from "../../../src/webview/components/tableData.ts";
 import { tableOf } from "./tables.ts";
+
+/** All columns of these rows. */
+function tableText(data: TableData, rows: Uint32Array, format: CopyFormat = "tsv", withHeaders = true): string {
+  return copyText({ data, rows, columns: [...data.columns.keys()] }, format, withHeaders);
+}
 
 describe("cell text", () => {
   it("clips long text, never through the middle of a character", () => {
@@ -32,5 +41,36 @@ describe("cell text", () => {
         assert.ok(lines.every((line) => line.split("\t").length === 2));
       }),
     );
+  });
+
+  it("writes CSV by RFC 4180, and takes the sting out of formulas that strangers wrote", () => {
+    const data = tableOf([{ keyword: '=HYPERLINK("x")', monthly_volume: 1300, n: -5 }, { keyword: "a\nb", monthly_volume: null, n: 2 }, { keyword: "'@x", monthly_volume: 1, n: 3 }]);
+    assert.equal(tableText(data, Uint32Array.of(0, 1, 2), "csv"), 'Keyword,Monthly volume,N\r\n"\'=HYPERLINK(""x"")","1,300",-5\r\n"a\nb",—,2\r\n\'\'@x,1,3');
+    assert.equal(tableText(data, Uint32Array.of(2), "csv", false), "''@x,1,3");
+  });
+
+  it("reads back from CSV as it was written, whatever is in the cells", () => {
+    const anyRows = fc.array(fc.record({ keyword: fc.string({ minLength: 1 }), title: fc.constantFrom('a"b', "a,b", "a\r\nb", "plain") }), { minLength: 1 });
+    fc.assert(fc.property(anyRows, (items) => {
+      const { data, errors } = Papa.parse<string[]>(tableText(tableOf(items), Uint32Array.from(items.keys()), "csv", false), { delimiter: ",", newline: "\r\n" });
+      assert.deepEqual(errors, []);
+      assert.deepEqual(data.map((cells) => cells.map((text) => text.replace(/^'(?='*[=+\-@\t\r])/u, ""))), items.map(({ keyword, title }) => [keyword, title]));
+    }));
+  });
+
+  it("writes Markdown in which nothing is markup, one line a row", () => {
+    const data = tableOf([{ keyword: "a|b\n<b>[x](y)`", monthly_volume: 1300 }]);
+    assert.equal(tableText(data, Uint32Array.of(0), "markdown"), "| Keyword | Monthly volume |\n| --- | ---: |\n| a\\|b \\<b\\>\\[x\\](y)\\` | 1,300 |");
+    assert.match(tableText(data, Uint32Array.of(0), "markdown", false), /^\| {2}\| {2}\|\n/u);
+  });
+
+  it("writes JSON as it is shown, and loses no column to another of the same label", () => {
+    const data = tableOf([{ keyword: "a", intent: "commercial", ["Keyword"]: "b", trend_12m: [1, 2] }], ["keyword", "intent"]);
+    assert.deepEqual(JSON.parse(tableText(data, Uint32Array.of(0), "json")), [{ "Keyword (keyword)": "a", Intent: "Commercial", "Keyword (Keyword)": "b", "12-month trend": "1; 2" }]);
+    assert.deepEqual(JSON.parse(tableText(data, Uint32Array.of(0), "json", false)), [["a", "Commercial", "b", "1; 2"]]);
+  });
+
+  it("writes changes in words", () => {
+    assert.deepEqual([0.123, -0.5, 0].map(changeWords), ["up 12.3%", "down 50%", "no change"]);
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { viewRows } from "../../../src/webview/components/tableView.ts";
+import { SortMemory, viewRows } from "../../../src/webview/components/tableView.ts";
 import type { SortDirection } from "../../../src/webview/components/tableView.ts";
 import { tableOf } from "./tables.ts";
 
@@ -74,6 +74,24 @@ describe("table view", () => {
     data.append([[1, 50]]);
     assert.deepEqual([...viewRows(data, { column: 0, direction: "ascending" }, "")], [1, 0, 2]);
     assert.deepEqual([...viewRows(data, undefined, "5")], [0, 2]);
+  });
+
+  it("remembers how all rows are sorted, until rows or the sort are others, and says the same with it as without", () => {
+    const row = fc.record({ monthly_volume: fc.option(fc.nat(9)), keyword: fc.constantFrom("a", "b", "ab") });
+    const step = fc.record({ search: fc.constantFrom("", "a", "b"), column: fc.option(fc.constantFrom(0, 1)), direction: fc.constantFrom(...directions), adds: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1 }), fc.array(step), (rows, steps) => {
+        const data = tableOf(rows, ["monthly_volume", "keyword"]);
+        const memory = new SortMemory();
+        for (const { search, column, direction, adds } of steps) {
+          const sort = column === null ? undefined : { column, direction };
+          assert.deepEqual(viewRows(data, sort, search, [], memory), viewRows(data, sort, search));
+          if (adds) {
+            data.append([[3], ["b"]]);
+          }
+        }
+      }),
+    );
   });
 
   it("sorts and filters any rows without losing or inventing one", () => {

@@ -14,7 +14,7 @@ import {
 } from "../../../service/errors.ts";
 import type { RefusedField } from "../../../service/errors.ts";
 import { formatClock } from "../../../shared/format.ts";
-import { labelOf } from "../../../shared/members.ts";
+import { labelOf } from "../../../shared/labels.ts";
 
 /**
  * Why a request about keys or activity failed, in a sentence (service spec 7; data conventions,

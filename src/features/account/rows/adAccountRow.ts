@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { AdAccount } from "../../../service/account.ts";
 import { absent } from "../../../shared/format.ts";
-import { labelOf } from "../../../shared/members.ts";
+import { labelOf } from "../../../shared/labels.ts";
 import type { Row } from "../row.ts";
 import { stateLook } from "./connectionWords.ts";
 import { below, beside, firstText, longText, shortText } from "../../../shared/plainText.ts";

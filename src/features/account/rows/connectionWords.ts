@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { absent } from "../../../shared/format.ts";
-import { labelOf } from "../../../shared/members.ts";
+import { labelOf } from "../../../shared/labels.ts";
 import type { Row } from "../row.ts";
 import { firstText, shortText } from "../../../shared/plainText.ts";
 

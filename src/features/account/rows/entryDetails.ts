@@ -3,7 +3,7 @@ import type { Reconciled } from "../../../library/reconcile.ts";
 import type { UsageEntry } from "../../../service/account.ts";
 import { absent, formatInteger } from "../../../shared/format.ts";
 import { textOf } from "../../../shared/json.ts";
-import { labelOf } from "../../../shared/members.ts";
+import { labelOf } from "../../../shared/labels.ts";
 import type { Row } from "../row.ts";
 import { hasFailed } from "./activityFilter.ts";
 import { callerSentence, chargeWords, keyOf } from "./entryWords.ts";

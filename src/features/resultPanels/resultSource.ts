@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+
+/** Where a tab's answers come from. It holds none of them longer than until they are read. */
+export interface ResultSource {
+  /** What the view keeps of itself, to be restored by. */
+  readonly id: string;
+  /** The id by which a link opens it; undefined for what is not in the library. */
+  readonly linkId: string | undefined;
+  /** The answer of the tab and those that continue it, as they are now. Rejects with a sentence. */
+  read(): Promise<readonly [SavedResult, ...SavedResult[]]>;
+  /** The text of an answer that lies in a file of its own; undefined where the result holds it. Rejects with a sentence. */
+  answerText(result: SavedResult): Promise<string | undefined>;
+}
+
+/** A result of the library, with those that continue it. */
+export class LibrarySource implements ResultSource {
+  readonly id: string;
+  readonly #app: App;
+  #opened: SavedResult | undefined;
+
+  /** `opened` is the result as it was just read: it is not read again for the first look at it. */
+  constructor(app: App, opened: SavedResult) {
+    this.#app = app;
+    this.#opened = opened;
+    this.id = opened.id;
+  }
+
+  get linkId(): string {
+    return this.id;
+  }
+
+  async read(): Promise<readonly [SavedResult, ...SavedResult[]]> {
+    const first = this.#opened ?? (await this.#open());
+    this.#opened = undefined;
+    return [first, ...(await this.#app.results.laterParts(first))];
+  }
+
+  async answerText(result: SavedResult): Promise<string | undefined> {
+    const path = this.#app.results.answerPath(result);
+    return path === undefined ? undefined : readFile(path, "utf8");
+  }
+
+  async #open(): Promise<SavedResult> {
+    const read = await this.#app.results.open(this.id);
+    if (!read.ok) {
+      throw new Error(read.problem);
+    }
+    return read.result;
+  }
+}

@@ -1,0 +1,77 @@
+import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../../../shared/format.ts";
+import type { JsonRecord } from "../../../shared/json.ts";
+import { labelOf } from "../../../shared/labels.ts";
+import type { Tile, Tone } from "../../../shared/picture.ts";
+import type { Column } from "../../../shared/table.ts";
+import type { AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
+import { barOf, barsOfRows, rankedBars, tileOf, tilesPicture, wordOf } from "./drawing.ts";
+import { amountOf, firstTextOf, memberOf, rowsOf } from "./reading.ts";
+
+/** The end of the scale of the on-page score (service facts 5.11). */
+const best = 100;
+const severities = ["high", "medium", "low"];
+
+/** A site's health: the score, what it was read from, and what to mend first. */
+export const auditSiteView: AnswerView = {
+  covered: ["onpage_score", "issues_summary", "pages_audited", "pages_discovered", "fetch_failures"],
+  pictures: ({ data }) => [...health(data), ...issueBars(data)],
+  tables: { recommendations: worstFirst, issue_clusters: worstFirst },
+};
+
+function health(data: JsonRecord): AnswerPicture[] {
+  const score = amountOf(data, "onpage_score");
+  const summary = memberOf(data, "issues_summary");
+  const tiles: Tile[] = [
+    ...severities.flatMap((severity) => tileOf(summary, severity, { label: l10n.t("{0} severity", wordOf(severity)) })),
+    ...pagesRead(data),
+    ...tileOf(data, "fetch_failures"),
+  ];
+  if (score === undefined || score > best) {
+    return tilesPicture("health", l10n.t("At a glance"), "issues_summary", tiles);
+  }
+  const label = l10n.t("On-page score");
+  const text = l10n.t("{0} of {1}", formatInteger(score), formatInteger(best));
+  return [{ name: "health", title: label, member: "onpage_score", onTop: true, picture: { shape: "dial", label, value: score, most: best, text, tone: "plain", beside: tiles } }];
+}
+
+/** "20 of 394 found". */
+function pagesRead(data: JsonRecord): Tile[] {
+  const found = amountOf(data, "pages_discovered");
+  const read = amountOf(data, "pages_audited");
+  const text = read === undefined || found === undefined || found < read ? {} : { text: l10n.t("{0} of {1} found", formatInteger(read), formatInteger(found)) };
+  return tileOf(data, "pages_audited", text);
+}
+
+function issueBars(data: JsonRecord): AnswerPicture[] {
+  const bars = barsOfRows(rowsOf(data, "issue_clusters"), (row) => {
+    const [issue, pages, severity] = [firstTextOf(row, "issue"), amountOf(row, "affected_pages"), firstTextOf(row, "severity")];
+    const text = pages === undefined ? "" : pages === 1 ? l10n.t("1 page") : l10n.t("{0} pages", formatInteger(pages));
+    const mark = severity === "" ? {} : { mark: l10n.t("{0} severity", wordOf(severity)) };
+    return issue === "" || pages === undefined ? undefined : barOf(labelOf(issue), pages, { text, tone: toneOf(severity), ...mark });
+  });
+  return rankedBars({ name: "issues", title: l10n.t("Pages by issue"), member: "issue_clusters" }, bars);
+}
+
+function toneOf(severity: string): Tone {
+  switch (severity.toLowerCase()) {
+    case "high":
+      return "bad";
+    case "medium":
+      return "warn";
+    case "low":
+      return "muted";
+    default:
+      return "plain";
+  }
+}
+
+/** Rows by severity, of one severity as the service ordered them. */
+function worstFirst(rows: readonly JsonRecord[], columns: readonly Column[]): TableShape {
+  return { columns, rows: rows.toSorted((a, b) => severityRank(a) - severityRank(b)) };
+}
+
+function severityRank(row: JsonRecord): number {
+  const place = severities.indexOf(firstTextOf(row, "severity").toLowerCase());
+  return place < 0 ? severities.length : place;
+}

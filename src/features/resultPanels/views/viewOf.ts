@@ -1,0 +1,37 @@
+import type { AnswerView } from "./answerView.ts";
+import { discoverAiCitationsView, inspectAiVisibilityView } from "./aiViews.ts";
+import { auditSiteView } from "./auditSiteView.ts";
+import { compareBacklinkGapView } from "./compareBacklinkGapView.ts";
+import { compareKeywordCoverageView } from "./compareKeywordCoverageView.ts";
+import { discoverCompetitorsView } from "./discoverCompetitorsView.ts";
+import { inspectBacklinksView } from "./inspectBacklinksView.ts";
+import { inspectDomainView } from "./inspectDomainView.ts";
+import { inspectSearchVisibilityView } from "./inspectSearchVisibilityView.ts";
+import { inspectSerpView } from "./inspectSerpView.ts";
+import { adPerformanceView, searchPerformanceView, websiteAnalyticsView } from "./ownedDataViews.ts";
+import { inspectKeywordView, inspectPageView } from "./pageAndKeywordViews.ts";
+import { researchKeywordsView } from "./researchKeywordsView.ts";
+
+const views: ReadonlyMap<string, AnswerView> = new Map([
+  ["inspect_domain", inspectDomainView],
+  ["discover_competitors", discoverCompetitorsView],
+  ["research_keywords", researchKeywordsView],
+  ["compare_keyword_coverage", compareKeywordCoverageView],
+  ["inspect_backlinks", inspectBacklinksView],
+  ["compare_backlink_gap", compareBacklinkGapView],
+  ["inspect_serp", inspectSerpView],
+  ["inspect_search_visibility", inspectSearchVisibilityView],
+  ["inspect_ai_visibility", inspectAiVisibilityView],
+  ["discover_ai_citations", discoverAiCitationsView],
+  ["audit_site", auditSiteView],
+  ["inspect_keyword", inspectKeywordView],
+  ["inspect_page", inspectPageView],
+  ["get_search_performance", searchPerformanceView],
+  ["get_website_analytics", websiteAnalyticsView],
+  ["get_ad_performance", adPerformanceView],
+]);
+
+/** What a tool's answers are shown as beyond the general rendering; nothing more for an export or an unknown tool. */
+export function viewOf(tool: string): AnswerView {
+  return views.get(tool) ?? {};
+}

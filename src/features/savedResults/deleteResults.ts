@@ -1,0 +1,134 @@
+import * as vscode from "vscode";
+import { laterIds } from "../../library/continuation.ts";
+import type { ResultSummary } from "../../library/resultIndex.ts";
+import { idOf } from "../../library/resultStore.ts";
+import type { BrokenEntry } from "../../library/resultStore.ts";
+import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
+import { formatInteger } from "../../shared/format.ts";
+import { inert, shownSentence } from "../../shared/plainText.ts";
+import { resultTitle } from "./resultTitle.ts";
+import type { ChosenResults, ResultsProvider } from "./resultsProvider.ts";
+
+/** What goes to the trash together. */
+interface Deletion {
+  readonly ids: readonly string[];
+  /** "“Research Keywords: espresso”" or "3 results". */
+  readonly what: string;
+}
+
+/**
+ * Moves results to the trash, from where Undo brings them back at once and Restore Deleted Results
+ * for 30 days. What can't be read is never moved without being told, nor is one part of several
+ * that are shown as one.
+ */
+export async function deleteResults(app: App, provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
+  const { results, broken } = await readable(app, chosen);
+  if (results.length + broken.length === 0) {
+    throw new Error(vscode.l10n.t("Choose a result in the Results view first."));
+  }
+  const all = (await app.results.list()).results;
+  const parts = await withParts(results, all);
+  if (parts === undefined || (broken.length > 0 && !(await agreesToBroken(broken)))) {
+    return;
+  }
+  const deletion = { ids: [...parts.map(({ id }) => id), ...broken.map(({ path }) => idOf(path))], what: nameOf(parts, broken) };
+  const id = await app.results.discard(deletion.ids, new Date());
+  provider.refresh();
+  offerUndo(app, provider, id, deletion).catch((error: unknown) => reportProblem(app.log, error));
+}
+
+/** The index may know results whose files have gone bad since: deleting looks at each. */
+async function readable(app: App, { results, broken }: ChosenResults): Promise<ChosenResults> {
+  const good: ResultSummary[] = [];
+  const bad: BrokenEntry[] = [...broken];
+  await vscode.window.withProgress({ location: { viewId: "seoResearch.results" } }, async () => {
+    for (const result of results) {
+      const read = await app.results.open(result.id);
+      if (read.ok) {
+        good.push(result);
+      } else {
+        bad.push({ path: app.results.resultPath(result.id), problem: read.problem });
+      }
+    }
+  });
+  return { results: good, broken: bad };
+}
+
+/** The chosen results with the parts that go with them; undefined when the person wants neither. */
+async function withParts(chosen: readonly ResultSummary[], all: readonly ResultSummary[]): Promise<readonly ResultSummary[] | undefined> {
+  const ids = new Set(chosen.map(({ id }) => id));
+  const others = partsOf(chosen, all).filter(({ id }) => !ids.has(id));
+  if (others.length === 0) {
+    return chosen;
+  }
+  const allParts = vscode.l10n.t("Delete All Parts");
+  const onlyChosen = vscode.l10n.t("Delete Only This");
+  const answer = await vscode.window.showWarningMessage(
+    others.length === 1 ? vscode.l10n.t("Another answer belongs to what you delete.") : vscode.l10n.t("{0} other answers belong to what you delete.", others.length),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        "They continue each other and are shown as one:\n{0}\nWhat stays is shown by itself, and what was deleted is missing from it.",
+        others.slice(0, 10).map((part) => inert(resultTitle(part))).join("\n"),
+      ),
+    },
+    allParts,
+    onlyChosen,
+  );
+  return answer === undefined ? undefined : answer === allParts ? [...chosen, ...others] : chosen;
+}
+
+/** The answers that are shown as one with any of these: what they continue, and what continues them. */
+function partsOf(chosen: readonly ResultSummary[], all: readonly ResultSummary[]): ResultSummary[] {
+  const byId = new Map(all.map((result) => [result.id, result]));
+  const found = new Map<string, ResultSummary>();
+  for (const result of chosen) {
+    for (let part = byId.get(result.continues ?? ""); part !== undefined && !found.has(part.id); part = byId.get(part.continues ?? "")) {
+      found.set(part.id, part);
+    }
+    for (const part of laterIds(result.id, all).map((id) => byId.get(id))) {
+      if (part !== undefined) {
+        found.set(part.id, part);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+async function agreesToBroken(broken: readonly BrokenEntry[]): Promise<boolean> {
+  const move = vscode.l10n.t("Move to Trash");
+  const answer = await vscode.window.showWarningMessage(
+    broken.length === 1 ? vscode.l10n.t("A file that you delete can't be read.") : vscode.l10n.t("{0} files that you delete can't be read.", broken.length),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        "An answer that you paid for may be in it:\n{0}\nIt stays in the trash for 30 days.",
+        broken.slice(0, 10).map(({ path, problem }) => `${shownSentence(idOf(path))}: ${problem}`).join("\n"),
+      ),
+    },
+    move,
+  );
+  return answer === move;
+}
+
+function nameOf(results: readonly ResultSummary[], broken: readonly BrokenEntry[]): string {
+  const count = results.length + broken.length;
+  const [result] = results;
+  if (count > 1) {
+    return vscode.l10n.t("{0} results", formatInteger(count));
+  }
+  return vscode.l10n.t("“{0}”", result === undefined ? broken.map(({ path }) => shownSentence(idOf(path))).join("") : inert(resultTitle(result)));
+}
+
+async function offerUndo(app: App, provider: ResultsProvider, deletion: string, { ids, what }: Deletion): Promise<void> {
+  const undo = vscode.l10n.t("Undo");
+  const answer = await vscode.window.showInformationMessage(
+    vscode.l10n.t("Deleted {0}. Asking the same again is paid for again. It can be restored for 30 days.", what),
+    undo,
+  );
+  if (answer === undo) {
+    await app.results.restore(deletion, ids);
+    provider.refresh();
+  }
+}

@@ -1,0 +1,38 @@
+import * as vscode from "vscode";
+import type { DeletedResult } from "../../library/resultStore.ts";
+import type { App } from "../../platform/app.ts";
+import { formatTime } from "../../shared/format.ts";
+import { inert, shownSentence } from "../../shared/plainText.ts";
+import { resultTitle } from "./resultTitle.ts";
+import type { ResultsProvider } from "./resultsProvider.ts";
+
+interface DeletedItem extends vscode.QuickPickItem {
+  readonly deleted: DeletedResult;
+}
+
+/** Offers what was deleted in the last 30 days, and brings back what a person chooses. */
+export async function restoreResults(app: App, provider: ResultsProvider): Promise<void> {
+  const deleted = await app.results.deleted();
+  if (deleted.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t("The trash is empty. Deleted results stay in it for 30 days."));
+    return;
+  }
+  const items = deleted.map((result): DeletedItem => ({
+    label: inert(result.summary === undefined ? shownSentence(result.id) : resultTitle(result.summary)),
+    description: vscode.l10n.t("deleted {0}", formatTime(result.entry.deletedAt.toISOString())),
+    deleted: result,
+  }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t("Restore Deleted Results"),
+    placeHolder: vscode.l10n.t("Choose what comes back; deleted results stay here for 30 days"),
+    canPickMany: true,
+    ignoreFocusOut: true,
+    matchOnDescription: true,
+  });
+  for (const { deleted } of chosen ?? []) {
+    await app.results.restore(deleted.entry.id, [deleted.id]);
+  }
+  if (chosen !== undefined && chosen.length > 0) {
+    provider.refresh();
+  }
+}

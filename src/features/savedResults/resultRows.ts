@@ -1,0 +1,115 @@
+import * as l10n from "@vscode/l10n";
+import type { ResultSummary } from "../../library/resultIndex.ts";
+import { idOf } from "../../library/resultStore.ts";
+import type { BrokenEntry } from "../../library/resultStore.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { formatClock, formatCredits, formatInteger, formatTime } from "../../shared/format.ts";
+import { below, beside, longText, shortText } from "../../shared/plainText.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import type { ResultGroup } from "./resultGroups.ts";
+import { isSample, resultTitle, standardTitle, toolTitle } from "./resultTitle.ts";
+
+/** Tags that a row shows: its line is short. */
+const shownTags = 5;
+
+/** One line of the Results view, as data. */
+export interface ResultsRow {
+  /** Stable, so that the view keeps what is unfolded and selected; that of a result or of its file is the result's own. */
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  /** Plain text, lines parted by line breaks. */
+  readonly tooltip: string;
+  /** What a screen reader says. */
+  readonly spoken: string;
+  /** Name of the codicon; absent for groups. */
+  readonly icon?: string;
+  readonly warning?: boolean;
+  /** For the `when` clauses of its menus. */
+  readonly context: "group" | "result" | "result pinned" | "broken" | "more";
+  /** The group that it is. */
+  readonly group?: ResultGroup;
+  /** What a click does. */
+  readonly command?: { readonly id: string; readonly args: readonly string[] };
+}
+
+/** A group. Its results become rows when somebody unfolds it. */
+export function groupRow(group: ResultGroup): ResultsRow {
+  const count = group.results.length + group.broken.length;
+  const description = formatInteger(count);
+  const spoken = count === 1 ? l10n.t("{0}, 1 result", group.label) : l10n.t("{0}, {1} results", group.label, description);
+  return { id: group.id, label: group.label, description, tooltip: group.label, spoken, context: "group", group };
+}
+
+/** The row that shows more of a group, or of the groups themselves, than the first so many. */
+export function moreRow(of: string, hidden: number): ResultsRow {
+  const label = l10n.t("Show {0} More", formatInteger(hidden));
+  return {
+    id: `${of}/more`,
+    label,
+    description: "",
+    tooltip: label,
+    spoken: label,
+    icon: "ellipsis",
+    context: "more",
+    command: { id: commands.showMoreResults, args: [of] },
+  };
+}
+
+/** A saved answer. What its group says already it does not repeat: under its day it has its time of day, under its subject its tool. */
+export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): ResultsRow {
+  const pinned = group === "pinned";
+  const name = resultTitle(result);
+  const label = group === "subject" && name === standardTitle(result) ? toolTitle(result.tool) : name;
+  const sample = isSample(result) ? l10n.t("sample data") : undefined;
+  const tags = shortText(result.tags?.slice(0, shownTags).map((tag) => `#${shortText(tag, 20)}`).join(" "));
+  const time = shortText(formatTime(result.receivedAt));
+  const market = marketOf(result);
+  const credits = formatCredits(result.cost);
+  return {
+    id: result.id,
+    label,
+    description: beside(shortText(result.location), group === "day" ? timeOfDay(result.receivedAt) : time, sample, tags),
+    tooltip: below(
+      longText(result.title),
+      longText(`${toolTitle(result.tool)}: ${result.subject}`),
+      market,
+      time,
+      credits,
+      sample,
+      tags,
+      result.continues === undefined ? undefined : l10n.t("Continues another answer"),
+    ),
+    spoken: [name, market, time, credits, sample, tags, pinned ? l10n.t("pinned") : undefined].filter((part) => (part ?? "") !== "").join(", "),
+    icon: findTool(result.tool)?.icon ?? "file",
+    context: pinned ? "result pinned" : "result",
+    command: { id: commands.openResult, args: [result.id] },
+  };
+}
+
+/** A file of the library that is no readable result. */
+export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
+  const id = idOf(path);
+  const label = shortText(id);
+  return {
+    id,
+    label,
+    description: problem,
+    tooltip: below(longText(id), problem, l10n.t("It is left untouched; click to look at it as text.")),
+    spoken: [label, problem].join(", "),
+    icon: "warning",
+    warning: true,
+    context: "broken",
+    command: { id: commands.openResultAsText, args: [id] },
+  };
+}
+
+/** What is no time stays as it is. */
+function timeOfDay(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? shortText(iso) : formatClock(time);
+}
+
+function marketOf({ location, language }: ResultSummary): string {
+  return beside(shortText(location), shortText(language));
+}

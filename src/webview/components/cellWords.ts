@@ -1,0 +1,78 @@
+import * as l10n from "@vscode/l10n";
+import { absent, formatCell } from "../../shared/format.ts";
+import type { Column } from "../../shared/table.ts";
+import { isAbsent } from "../../shared/table.ts";
+
+const percents = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+
+/** A value as its cell shows it, whole and in words: what is copied, searched and read aloud. */
+export function writtenText(value: unknown, { format }: Pick<Column, "format">): string {
+  if (isAbsent(value)) {
+    return absent;
+  }
+  switch (format) {
+    case "intent":
+      return intentWord(value) ?? formatCell(value, format);
+    case "level":
+      return levelWord(value) ?? formatCell(value, format);
+    case "boolean":
+      return typeof value === "boolean" ? (value ? l10n.t("yes") : l10n.t("no")) : formatCell(value, format);
+    case "change":
+      return typeof value === "number" ? changeWords(value) : formatCell(value, format);
+    case "presence":
+      return presentNames(value)?.join(", ") ?? formatCell(value, format);
+    default:
+      return formatCell(value, format);
+  }
+}
+
+/** The name of a search intent (service spec, data conventions); undefined for any other value. */
+export function intentWord(value: unknown): string | undefined {
+  switch (typeof value === "string" ? value.toLowerCase() : undefined) {
+    case "informational":
+      return l10n.t("Informational");
+    case "navigational":
+      return l10n.t("Navigational");
+    case "commercial":
+      return l10n.t("Commercial");
+    case "transactional":
+      return l10n.t("Transactional");
+    default:
+      return undefined;
+  }
+}
+
+/** How high a level is, 1 to 3; undefined for any other value. */
+export function levelHeight(value: unknown): number | undefined {
+  const at = typeof value === "string" ? ["low", "medium", "high"].indexOf(value.toLowerCase()) : -1;
+  return at < 0 ? undefined : at + 1;
+}
+
+/** The name of a level; undefined for any other value. */
+export function levelWord(value: unknown): string | undefined {
+  switch (levelHeight(value)) {
+    case 1:
+      return l10n.t("Low");
+    case 2:
+      return l10n.t("Medium");
+    case 3:
+      return l10n.t("High");
+    default:
+      return undefined;
+  }
+}
+
+/** A fraction by which a figure changed: "up 12%". */
+export function changeWords(fraction: number): string {
+  if (fraction === 0) {
+    return l10n.t("no change");
+  }
+  const share = percents.format(Math.abs(fraction));
+  return fraction > 0 ? l10n.t("up {0}", share) : l10n.t("down {0}", share);
+}
+
+/** The names in a cell of a presence column; undefined when it holds something else, or none. */
+export function presentNames(value: unknown): readonly string[] | undefined {
+  const names = Array.isArray(value) ? value.filter((item): item is string => typeof item === "string" && item !== "") : [];
+  return Array.isArray(value) && names.length === value.length && names.length > 0 ? names : undefined;
+}

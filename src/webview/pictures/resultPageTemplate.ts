@@ -1,0 +1,32 @@
+import * as l10n from "@vscode/l10n";
+import type { TemplateResult } from "lit";
+import { html, nothing } from "lit";
+import { formatInteger } from "../../shared/format.ts";
+import type { PageItem, ResultPagePicture } from "../../shared/picture.ts";
+import { longText } from "../components/longText.ts";
+import { boundedList } from "./boundedList.ts";
+import type { PictureHost } from "./pictureHost.ts";
+import { linkedText, pageLines, toneMark } from "./pictureParts.ts";
+
+const firstItems = 20;
+
+/** A result page from top to bottom, one card for each thing on it. */
+export function resultPage({ items }: ResultPagePicture, host: PictureHost): TemplateResult {
+  return boundedList(items, firstItems, (shown) => html`<ol class="seo-serp">${shown.map((item) => pageItem(item, host))}</ol>`);
+}
+
+function pageItem({ kind, position, title, domain, text, lines, own, link }: PageItem, host: PictureHost): TemplateResult {
+  const hasTitle = title !== "" || link !== undefined;
+  return html`<li class=${own ? "seo-serp-item seo-pic-own" : "seo-serp-item"}>
+    <span class="seo-serp-place">${position === null
+      ? nothing
+      : html`<span class="seo-unseen">${l10n.t("Position {0}", formatInteger(position))}</span><span aria-hidden="true">${formatInteger(position)}</span>`}</span>
+    <div class="seo-serp-card">
+      <p class="seo-serp-head"><span class="seo-badge seo-serp-kind"><bdi>${longText(kind, 60)}</bdi></span>
+        ${domain === "" ? nothing : html`<span class="seo-muted"><bdi>${longText(domain, 120)}</bdi></span>`}${own ? toneMark("own", undefined) : nothing}</p>
+      ${hasTitle ? html`<p class="seo-serp-title">${linkedText(title, link, host)}</p>` : nothing}
+      ${text === "" ? nothing : html`<p class="seo-serp-text"><bdi>${longText(text, 400)}</bdi></p>`}
+      ${pageLines(lines, host)}
+    </div>
+  </li>`;
+}

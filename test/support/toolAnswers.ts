@@ -1,0 +1,107 @@
+import { buildPartsModel } from "../../src/features/resultPanels/resultDocument.ts";
+import type { AnswerParts } from "../../src/features/resultPanels/answerParts.ts";
+import type { ResultModel } from "../../src/features/resultPanels/resultDocument.ts";
+import { startSandbox } from "../../src/sandbox/server.ts";
+import { readEnvelope } from "../../src/service/envelope.ts";
+import type { JsonRecord } from "../../src/shared/json.ts";
+import { defaultMarket } from "../../src/shared/markets.ts";
+import { columnValues } from "../../src/shared/table.ts";
+import type { ColumnValues } from "../../src/shared/table.ts";
+import { findTool } from "../../src/tools/catalogue.ts";
+import { savedAnswer } from "../unit/features/resultPanels/shown.ts";
+import { SandboxUnderTest, record, records } from "../unit/sandbox/sandboxUnderTest.ts";
+
+/** The site that most of the questions are about. */
+export const askedSite = "harborlanecoffee.com";
+const rivals = ["driftwoodsupply.net", "coffeehub.com", "silverbirchtips.org"];
+/** Two more than are checked live. */
+const checked = ["pour over coffee", "espresso pods", ...Array.from({ length: 10 }, (_none, index) => `pour over coffee ${index}`)];
+
+/** What a person asked a tool, and the envelope that came. */
+export interface ToolAnswer {
+  /** The tool's name, with what sets one of several answers of it apart. */
+  readonly name: string;
+  readonly tool: string;
+  readonly args: JsonRecord;
+  readonly envelope: JsonRecord;
+  /** The answer that this one is continued by. */
+  readonly next?: ToolAnswer;
+}
+
+/** A question of each tool that fills its view; the dataset's address comes from an answer. */
+const asked: readonly (readonly [name: string, args: JsonRecord])[] = [
+  ["inspect_domain", { domain: askedSite }],
+  ["discover_competitors", { domain: askedSite }],
+  ["research_keywords", { seed: "pour over coffee", limit: 300 }],
+  ["compare_keyword_coverage", { domain: askedSite, competitors: rivals }],
+  ["inspect_backlinks", { domain: askedSite, views: ["authority", "referring_domains", "anchors", "backlinks"] }],
+  ["compare_backlink_gap", { domain: askedSite, competitors: rivals }],
+  ["inspect_serp", { query: "best pour over coffee maker" }],
+  ["inspect_search_visibility", { domain: askedSite, mode: "live", keywords: checked }],
+  ["inspect_ai_visibility", { domain: askedSite, competitors: rivals }],
+  ["inspect_ai_visibility.alone", { domain: askedSite }],
+  ["discover_ai_citations", { topic: "home coffee brewing" }],
+  ["audit_site", { domain: askedSite }],
+  ["inspect_keyword", { keyword: "pour over coffee" }],
+  ["inspect_page", { url: `https://${askedSite}/espresso-pods` }],
+  ["get_search_performance", { group_by: "date", compare_to: "previous_period" }],
+  ["get_website_analytics", { group_by: "channel", compare_to: "previous_period" }],
+  ["get_ad_performance", { compare_to: "previous_period" }],
+];
+
+/** An answer of every tool, and of some a second one of another kind; the same ones each time. */
+export async function toolAnswers(): Promise<readonly ToolAnswer[]> {
+  const server = await startSandbox({ rateLimit: 0, now: "2026-11-21" });
+  try {
+    const sandbox = new SandboxUnderTest(server);
+    const ask = async (name: string, args: JsonRecord): Promise<ToolAnswer> => {
+      const [tool = name] = name.split(".", 1);
+      return { name, tool, args, envelope: await sandbox.envelope(tool, args) };
+    };
+    const answers: ToolAnswer[] = [];
+    for (const [name, args] of asked) {
+      answers.push(await ask(name, args));
+    }
+    const first = answerNamed(answers, "inspect_search_visibility");
+    const next = await ask("inspect_search_visibility.next", { ...first.args, keywords: checked.slice(10) });
+    const uri = records(answerNamed(answers, "research_keywords").envelope["resources"])[0]?.["uri"];
+    return [...answers, { ...first, name: "inspect_search_visibility.parts", next }, await ask("export_dataset", { uri })];
+  } finally {
+    await server.close();
+  }
+}
+
+export function answerNamed(answers: readonly ToolAnswer[], wanted: string): ToolAnswer {
+  const found = answers.find(({ name }) => name === wanted);
+  if (found === undefined) {
+    throw new Error(`${wanted} was not asked`);
+  }
+  return found;
+}
+
+/** What the host makes of an answer; `ownDomain` is the reader's own site. */
+export function modelOf({ tool, args, envelope, next }: ToolAnswer, ownDomain?: string): ResultModel {
+  const part = (of: Pick<ToolAnswer, "args" | "envelope">, index: number): AnswerParts[number] => {
+    const definition = findTool(tool);
+    const result = {
+      ...savedAnswer(tool, of.args),
+      subject: definition?.subject(of.args) ?? "",
+      market: definition === undefined || definition.market === "none" ? null : { location: defaultMarket.location, language: defaultMarket.language },
+      cost: definition?.cost ?? 0,
+      ...(index === 0 ? {} : { receivedAt: "2026-03-01T12:09:41.000Z" }),
+    };
+    return { result, envelope: readEnvelope(of.envelope), firstAction: index * 100, firstResource: index * 100 };
+  };
+  return buildPartsModel(next === undefined ? [part({ args, envelope }, 0)] : [part({ args, envelope }, 0), part(next, 1)], ownDomain);
+}
+
+/** The rows of a table from one on, as the host sends them. */
+export function rowsFrom({ tables }: ResultModel, table: string, from: number): ColumnValues {
+  const source = tables.get(table);
+  return source === undefined ? [] : columnValues(source.rows(from, source.count), source.columns);
+}
+
+/** The members of `data` of an answer. */
+export function dataOf({ envelope }: ToolAnswer): JsonRecord {
+  return record(envelope["data"]);
+}

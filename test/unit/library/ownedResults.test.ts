@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ResultStore } from "../../../src/library/resultStore.ts";
+import { ownTitle, tagsOf } from "../../../src/library/savedResult.ts";
+import type { SavedResult } from "../../../src/library/savedResult.ts";
+import { scratchFolder } from "../../support/scratch.ts";
+
+const at = "2026-03-01T12:00:00.000Z";
+const now = new Date("2026-03-02T12:00:00.000Z");
+
+describe("what a person does with saved results", () => {
+  let folder: ReturnType<typeof scratchFolder>;
+  let store: ResultStore;
+
+  beforeEach(() => {
+    folder = scratchFolder();
+    store = anotherWindow();
+  });
+  afterEach(() => folder.remove());
+
+  const anotherWindow = (): ResultStore => new ResultStore(join(folder.path, "results"));
+  const file = (name: string): string => join(folder.path, "results", name);
+
+  function keep(subject: string, body = "{}"): Promise<SavedResult> {
+    const call = { tool: "inspect_serp", args: { query: subject }, subject, market: { location: "Germany", language: "German" }, sentAt: at, receivedAt: at, cost: 2, balanceAfter: 9, origin: "sandbox", callKey: subject };
+    return store.keep(store.newId("inspect_serp", new Date(at)), call, { kind: "memory", bytes: Buffer.from(body) });
+  }
+
+  const listed = async (window = store): Promise<unknown[]> => (await window.list()).results.map(({ subject, title, tags }) => [subject, title, tags]);
+
+  it("keeps a title and tags in the result itself, and shows them in every window", async () => {
+    const kept = await keep("tea");
+    const other = anotherWindow();
+    await other.list();
+    const described = await store.describe(kept.id, { title: "For the tea article" });
+    assert.ok(described.ok);
+    await store.describe(kept.id, { tags: ["tea", "draft"] });
+    assert.deepEqual(await listed(other), [["tea", "For the tea article", ["tea", "draft"]]]);
+    rmSync(file("index.ndjson"));
+    assert.deepEqual(await listed(anotherWindow()), [["tea", "For the tea article", ["tea", "draft"]]]);
+    const read = await store.open(kept.id);
+    assert.ok(read.ok);
+    assert.deepEqual({ ...read.result, title: undefined, tags: undefined }, { ...kept, title: undefined, tags: undefined });
+  });
+
+  it("takes a title and tags away again, to the same bytes as before", async () => {
+    const kept = await keep("tea");
+    const before = readFileSync(store.resultPath(kept.id));
+    await store.describe(kept.id, { title: "x", tags: ["y"] });
+    await store.describe(kept.id, { title: "", tags: [] });
+    assert.deepEqual(readFileSync(store.resultPath(kept.id)), before);
+    assert.deepEqual(await listed(), [["tea", undefined, undefined]]);
+  });
+
+  it("loses none of many changes at once", async () => {
+    const { id } = await keep("tea");
+    await Promise.all([store.describe(id, { title: "a" }), store.describe(id, { tags: ["b"] }), store.describe(id, { title: "c" })]);
+    assert.deepEqual(await listed(), [["tea", "c", ["b"]]]);
+  });
+
+  it("changes nothing that can't be read, and goes on after that", async () => {
+    const [bad, good] = [await keep("bad"), await keep("good")];
+    writeFileSync(store.resultPath(bad.id), "{");
+    assert.equal((await store.describe(bad.id, { title: "x" })).ok, false);
+    assert.equal(readFileSync(store.resultPath(bad.id), "utf8"), "{");
+    assert.equal((await store.describe(good.id, { title: "y" })).ok, true);
+  });
+
+  it("keeps whatever somebody else wrote where titles and tags stand, and shows only words", () => {
+    assert.equal(ownTitle({ title: 5 }), undefined);
+    assert.equal(ownTitle({ title: "  " }), undefined);
+    assert.deepEqual(tagsOf({ tags: "tea" }), []);
+    assert.deepEqual(tagsOf({ tags: ["tea", 1, null, " "] }), ["tea"]);
+  });
+
+  it("reads an index of an earlier version, and one that knows more", async () => {
+    const { id } = await keep("tea");
+    const line = { id, tool: "inspect_serp", subject: "old", location: null, receivedAt: at, cost: 2, origin: "sandbox", callKey: "k" };
+    writeFileSync(file("index.ndjson"), `${JSON.stringify(line)}\n{"id":${JSON.stringify(id)},"pinned":true}\n`);
+    assert.deepEqual(await listed(), [["old", undefined, undefined]]);
+  });
+
+  it("pins in one window, and sees it in another; the last word counts", async () => {
+    const [a, b] = [await keep("a"), await keep("b")];
+    const other = anotherWindow();
+    await Promise.all([store.pins.set([a.id], true), other.pins.set([b.id], true)]);
+    assert.deepEqual(await store.pins.read(), new Set([a.id, b.id]));
+    await other.pins.set([a.id], false);
+    appendFileSync(file("pins.ndjson"), '{"id":"torn');
+    await store.pins.set([b.id], true);
+    assert.deepEqual(await store.pins.read(), new Set([b.id]));
+    assert.deepEqual(await other.pins.read(), new Set([b.id]));
+  });
+
+  it("deletes into the trash with the answer's bytes, and restores them with title and pin", async () => {
+    const kept = await keep("tea", "<html>");
+    await store.describe(kept.id, { title: "Mine" });
+    await store.pins.set([kept.id], true);
+    const answer = store.answerPath(kept) ?? assert.fail();
+    const deletion = await store.discard([kept.id], now);
+    assert.deepEqual(await listed(anotherWindow()), []);
+    assert.equal(await store.findPaid("tea", Number.POSITIVE_INFINITY, now.getTime()), undefined, "what was deleted no longer stands in for a call");
+    assert.throws(() => readFileSync(answer), /ENOENT/u);
+    const [deleted] = await anotherWindow().deleted();
+    assert.deepEqual([deleted?.id, deleted?.summary?.title, deleted?.entry.id], [kept.id, "Mine", deletion]);
+    await store.restore(deletion, [kept.id]);
+    assert.deepEqual(await listed(), [["tea", "Mine", undefined]]);
+    assert.equal(readFileSync(answer, "utf8"), "<html>");
+    assert.ok((await store.pins.read()).has(kept.id));
+    assert.deepEqual(await store.deleted(), []);
+  });
+
+  it("deletes and restores a file that can't be read, byte for byte", async () => {
+    await keep("tea");
+    writeFileSync(file("odd name.seo.json"), "{ broken");
+    const deletion = await store.discard(["odd name"], now);
+    assert.deepEqual((await store.list()).broken, []);
+    assert.deepEqual((await store.deleted()).map(({ id, summary }) => [id, summary]), [["odd name", undefined]]);
+    await store.restore(deletion, ["odd name"]);
+    assert.equal(readFileSync(file("odd name.seo.json"), "utf8"), "{ broken");
+  });
+
+  it("empties of the trash only what has been there for more than 30 days", async () => {
+    const kept = await keep("tea");
+    await store.discard([kept.id], now);
+    await store.emptyTrash(new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000));
+    assert.equal((await store.deleted()).length, 1);
+    await store.emptyTrash(new Date(now.getTime() + 31 * 24 * 60 * 60 * 1000));
+    assert.equal((await store.deleted()).length, 0);
+  });
+
+  it("has another stamp after everything another window does, and the same while nothing happens", async () => {
+    const { id } = await keep("tea");
+    const other = anotherWindow();
+    await other.list();
+    let before = await other.stamp();
+    assert.equal(await other.stamp(), before);
+    for (const change of [() => store.pins.set([id], true), () => store.describe(id, { title: "x" }), () => keep("milk"), () => store.discard([id], now)]) {
+      await change();
+      const after = await other.stamp();
+      assert.notEqual(after, before);
+      before = after;
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { ColumnArrangement } from "../../../src/webview/components/columnArrangement.ts";
+import { columnTracks, gutterWidth } from "../../../src/webview/components/columnTracks.ts";
+import { tableOf } from "./tables.ts";
+
+const { columns } = tableOf([{ a: 1, b: 2, c: 3 }], ["a", "b", "c"]);
+
+describe("column arrangement", () => {
+  it("shows remembered columns first and in their order, and those it does not know behind them", () => {
+    const arrangement = new ColumnArrangement(columns, { order: ["c"], hidden: ["a"], widths: { c: 120 } });
+    assert.deepEqual(arrangement.order, [2, 0, 1]);
+    assert.deepEqual(arrangement.shown, [2, 1]);
+    assert.equal(arrangement.width(2), 120);
+    assert.equal(arrangement.width(1), undefined);
+  });
+
+  it("keeps what is remembered of columns that this answer does not have", () => {
+    const arrangement = new ColumnArrangement(columns, { order: ["x", "b"], hidden: ["y"], widths: { x: 90 } });
+    arrangement.setHidden(0, true);
+    assert.deepEqual(arrangement.layout, { order: ["b", "a", "c", "x"], hidden: ["a", "y"], widths: { x: 90 } });
+  });
+
+  it("never hides the last column, nor all of them from memory", () => {
+    const arrangement = new ColumnArrangement(columns, { order: [], hidden: ["a", "b", "c"], widths: {} });
+    assert.deepEqual(arrangement.shown, [0, 1, 2]);
+    [0, 1, 2].forEach((column) => arrangement.setHidden(column, true));
+    assert.deepEqual(arrangement.shown, [2]);
+  });
+
+  it("moves a column past the next one that is shown", () => {
+    const arrangement = new ColumnArrangement(columns, { order: [], hidden: ["b"], widths: {} });
+    arrangement.move(0, 1, arrangement.shown);
+    assert.deepEqual(arrangement.shown, [2, 0]);
+    arrangement.move(0, 1, arrangement.shown);
+    assert.deepEqual(arrangement.shown, [2, 0]);
+    arrangement.reset();
+    assert.deepEqual(arrangement.shown, [0, 1, 2]);
+  });
+
+  it("holds widths within reason", () => {
+    const arrangement = new ColumnArrangement(columns, undefined);
+    for (const [width, kept] of [[-5, 48], [9999, 1200], [100.4, 100], [Number.NaN, 48]] as const) {
+      arrangement.setWidth(1, width);
+      assert.equal(arrangement.width(1), kept);
+    }
+  });
+
+  it("comes back from its layout as it was, whatever was done", () => {
+    const steps = fc.array(fc.tuple(fc.constantFrom("hide", "show", "left", "right", "size"), fc.nat(2)), { maxLength: 20 });
+    fc.assert(fc.property(steps, (done) => {
+      const arrangement = new ColumnArrangement(columns, undefined);
+      for (const [what, column] of done) {
+        if (what === "size") {
+          arrangement.setWidth(column, 100 + column);
+        } else if (what === "hide" || what === "show") {
+          arrangement.setHidden(column, what === "hide");
+        } else {
+          arrangement.move(column, what === "left" ? -1 : 1, arrangement.order);
+        }
+      }
+      const again = new ColumnArrangement(columns, arrangement.layout);
+      assert.deepEqual(again.layout, arrangement.layout);
+      assert.deepEqual(again.order.toSorted(), [0, 1, 2]);
+      assert.ok(again.shown.length > 0);
+    }));
+  });
+
+  it("gives a sized column its width and lets texts share the rest", () => {
+    const own = [{ width: 100, stretches: false }, { width: 130, stretches: true }];
+    assert.deepEqual(columnTracks(own, [1, 0], () => undefined), { template: "minmax(130px, 130fr) 100px", least: 230 + gutterWidth });
+    assert.deepEqual(columnTracks(own, [1, 0], (column) => (column === 1 ? 50 : undefined)), { template: "50px 100px", least: 150 + gutterWidth });
+  });
+});

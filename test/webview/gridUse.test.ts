@@ -1,0 +1,398 @@
+import assert from "node:assert/strict";
+import type { Browser, Locator, Page } from "playwright-core";
+import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
+import type { Theme } from "../support/editor.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { until } from "../support/until.ts";
+import { documentWith, keywordRows } from "./documents.ts";
+import type { FakeHost } from "./resultPage.ts";
+import { ResultPage } from "./resultPage.ts";
+
+const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contrast-light"];
+
+/** Keyword rows with a cell of every kind. */
+function richDocument(count: number): ResultDocument {
+  const rows = keywordRows(count).map((row, index) => ({
+    ...row,
+    change: index === 2 ? null : (index - 1) / 10,
+    ranks: index % 2 === 0 ? ["a.com", "c.com"] : ["b.com"],
+    dofollow: index % 3 !== 0,
+    is_lost: index % 4 === 0,
+  }));
+  const document = documentWith(rows);
+  const sections = document.sections.map((section) => {
+    if (section.kind !== "table") {
+      return section;
+    }
+    const columns = section.table.columns.map((column) =>
+      column.key === "change" ? { ...column, format: "change" as const }
+      : column.key === "ranks" ? { ...column, format: "presence" as const, options: ["a.com", "b.com", "c.com"] }
+      : column);
+    return { ...section, table: { ...section.table, columns } };
+  });
+  return { ...document, sections };
+}
+
+const menu = [
+  { id: "inspect", label: "Inspect Keyword (5 credits)" },
+  { id: "serp", label: "Inspect SERP (8 credits)", unavailable: "Connect a website first." },
+];
+
+describe("using a data grid", () => {
+  let browser: Browser;
+  let result: ResultPage;
+  let page: Page;
+
+  before(async () => {
+    browser = await launchBrowser();
+  });
+
+  after(() => browser.close());
+
+  afterEach(() => result.close());
+
+  async function open(document: ResultDocument, host: Partial<FakeHost> = {}, options: Parameters<typeof ResultPage.open>[2] = {}): Promise<void> {
+    result = await ResultPage.open(browser, { document, rowMenu: () => Promise.resolve(menu), ...host }, { viewport: { width: 1500, height: 900 }, ...options });
+    ({ page } = result);
+  }
+
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+    }
+  };
+
+  const button = (name: string): Locator => page.getByRole("button", { name, exact: true });
+  const header = (name: string): Locator => page.getByRole("columnheader", { name, exact: true });
+  const cell = (text: string): Locator => page.getByRole("gridcell", { name: text, exact: true });
+  const focusedText = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.textContent.trim());
+  const headers = async (): Promise<string[]> => (await page.getByRole("columnheader").allTextContents()).map((text) => text.trim());
+  const copied = (): unknown[] => result.askedFor("copyText").map((message) => "text" in message ? message.text : undefined);
+  const selected = (): Promise<number> => page.locator("[role=row][aria-selected=true]").count();
+
+  describe("filters", () => {
+    it("hold per column, beside the search, and are taken back one by one or all at once", async () => {
+      await open(documentWith(keywordRows(60)));
+      await button("Filters").click();
+      await page.getByLabel("Monthly volume: minimum").fill("1,300");
+      await page.getByText("32 of 60 rows").waitFor();
+      await page.getByRole("group", { name: "Intent" }).getByLabel("Commercial").check();
+      await page.getByLabel("Keyword: exclude words").fill("cups");
+      await page.getByLabel("Filter rows of Keywords").fill("machine");
+      const chips = page.getByRole("list", { name: "Filters and groups in force" });
+      assert.deepEqual((await chips.getByRole("listitem").allTextContents()).map((text) => text.trim()), [
+        "Monthly volume: at least 1,300", "Intent: Commercial", "Keyword: without cups", "Clear all",
+      ]);
+      await page.getByText("0 of 60 rows").waitFor();
+      assert.ok(await page.getByText("No row passes these filters.").isVisible());
+      await button("Remove filter Intent: Commercial").click();
+      await until("a row less", async () => (await result.grid("keywords").getAttribute("aria-rowcount")) !== "1");
+      assert.match((await result.column("keywords", 0)).join(), /machine/u);
+      await button("Clear all").click();
+      assert.equal(await chips.count(), 0);
+      await page.getByLabel("Filter rows of Keywords").fill("");
+      await page.getByText("60 of 60 rows").waitFor();
+      assert.deepEqual(result.asked.filter(({ kind }) => kind !== "ready"), []);
+    });
+
+    it("know questions", async () => {
+      await open(documentWith([...keywordRows(8), { keyword: "how to clean an espresso machine" }]));
+      await button("Filters").click();
+      await page.getByLabel("Questions only").check();
+      await page.getByText("1 of 9 rows").waitFor();
+      assert.deepEqual(await result.column("keywords", 0), ["how to clean an espresso machine"]);
+    });
+
+    it("open at a column from its menu, and close with Escape where they were opened", async () => {
+      await open(documentWith(keywordRows(20)));
+      await header("CPC (USD)").click({ button: "right" });
+      await page.getByRole("menuitem", { name: "Filter this column…" }).click();
+      await until("the focus on the field", () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") === "CPC (USD): minimum"));
+      await press("Escape");
+      assert.equal(await page.getByRole("group", { name: "Filters" }).count(), 0);
+      assert.equal(await focusedText(), "Filters");
+    });
+
+    it("come back after the window was reloaded", async () => {
+      await open(documentWith(keywordRows(60)));
+      await button("Filters").click();
+      await page.getByLabel("Monthly volume: minimum").fill("1300");
+      await page.getByText("32 of 60 rows").waitFor();
+      await result.view.reload();
+      await page.getByText("32 of 60 rows").waitFor();
+      assert.ok(await page.getByText("Monthly volume: at least 1300").isVisible());
+    });
+  });
+
+  describe("columns", () => {
+    it("are hidden, shown and moved in the chooser, and counted as they are shown", async () => {
+      await open(documentWith(keywordRows(20)));
+      await button("Columns").click();
+      const chooser = page.getByRole("group", { name: "Columns" });
+      await chooser.getByLabel("CPC (USD)", { exact: true }).uncheck();
+      assert.equal(await result.grid("keywords").getAttribute("aria-colcount"), "6");
+      await chooser.getByRole("button", { name: "Move Intent up" }).click();
+      await press("Enter");
+      assert.deepEqual(await headers(), ["Keyword", "Monthly volume", "12-month trend", "Intent", "Ads competition", "URL"]);
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Move Intent up");
+      assert.deepEqual(result.askedFor("columnLayout").at(-1), { kind: "columnLayout", name: "keywords", layout: {
+        order: ["keyword", "monthly_volume", "trend_12m", "intent", "cpc_usd", "competition_level", "url"], hidden: ["cpc_usd"], widths: {},
+      } });
+      await chooser.getByLabel("Intent", { exact: true }).press("Alt+ArrowUp");
+      assert.equal((await headers())[2], "Intent");
+      await button("Reset columns").click();
+      assert.equal((await headers()).length, 7);
+      assert.equal((await headers())[3], "CPC (USD)");
+    });
+
+    it("come as they were last arranged for the tool", async () => {
+      await open(documentWith(keywordRows(5)), { layouts: { keywords: { order: ["intent", "gone"], hidden: ["url"], widths: { intent: 200 } } } });
+      assert.deepEqual(await headers(), ["Intent", "Keyword", "Monthly volume", "12-month trend", "CPC (USD)", "Ads competition"]);
+      assert.equal((await header("Intent").boundingBox())?.width, 200);
+    });
+
+    it("are sized and moved by keys on their header, by the pointer, and fitted by two clicks", async () => {
+      await open(documentWith(keywordRows(5)));
+      const width = async (): Promise<number> => Math.round((await header("Monthly volume").boundingBox())?.width ?? 0);
+      await header("Monthly volume").focus();
+      const before = await width();
+      await press("Alt+ArrowRight", "Alt+ArrowRight");
+      assert.equal(await width(), before + 32);
+      await press("Alt+Shift+ArrowLeft");
+      assert.deepEqual((await headers()).slice(0, 2), ["Monthly volume", "Keyword"]);
+      assert.equal(await focusedText(), "Monthly volume");
+      const box = await header("Monthly volume").boundingBox();
+      assert.ok(box !== null);
+      await page.mouse.move(box.x + box.width - 3, box.y + 10);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width + 97, box.y + 10, { steps: 4 });
+      await page.mouse.up();
+      assert.equal(await width(), before + 132);
+      assert.deepEqual(result.askedFor("columnLayout").at(-1), { kind: "columnLayout", name: "keywords", layout: {
+        order: ["monthly_volume", "keyword", "trend_12m", "cpc_usd", "competition_level", "intent", "url"], hidden: [], widths: { monthly_volume: before + 132 },
+      } });
+      await header("Monthly volume").locator(".seo-resize").dblclick();
+      assert.ok((await width()) < before + 32, `${await width()}`);
+      assert.equal(await header("Monthly volume").getAttribute("aria-sort"), "none");
+    });
+  });
+
+  describe("selection", () => {
+    it("takes rows by keys, says how many, and lets them go with Escape", async () => {
+      await open(documentWith(keywordRows(40)));
+      assert.equal(await result.grid("keywords").getAttribute("aria-multiselectable"), "true");
+      await cell("espresso machine 0").focus();
+      await press("Space", "Shift+ArrowDown", "Shift+ArrowDown");
+      assert.equal(await selected(), 3);
+      await page.getByText("3 selected.", { exact: true }).waitFor();
+      await press("Shift+ArrowUp");
+      assert.equal(await selected(), 2);
+      await press("Control+a");
+      await page.getByText("40 selected.", { exact: true }).waitFor();
+      await press("Escape");
+      assert.equal(await selected(), 0);
+    });
+
+    it("takes rows by the pointer before the first column: one, a range, all", async () => {
+      await open(documentWith(keywordRows(40)));
+      const row = (index: number): Locator => page.getByRole("row").nth(index);
+      await row(1).click({ position: { x: 10, y: 14 } });
+      await row(4).click({ position: { x: 10, y: 14 }, modifiers: ["Shift"] });
+      assert.equal(await selected(), 4);
+      await cell("espresso cups 2").click({ modifiers: ["Control"] });
+      assert.equal(await selected(), 3);
+      await row(0).click({ position: { x: 10, y: 14 } });
+      await page.getByText("40 selected.", { exact: true }).waitFor();
+      await row(0).click({ position: { x: 10, y: 14 } });
+      assert.equal(await selected(), 0);
+    });
+
+    it("survives sorting, and leaves what a filter hides aside", async () => {
+      await open(documentWith(keywordRows(40)));
+      await cell("espresso machine 0").focus();
+      await press("Space", "ArrowDown", "Space");
+      await header("Keyword").click();
+      assert.equal(await selected(), 2);
+      await page.getByLabel("Filter rows of Keywords").fill("machine");
+      await button("1 selected: Actions…").waitFor();
+      await button("1 selected: Actions…").click();
+      await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).click();
+      await until("the follow-up", () => result.askedFor("runRowMenu").length > 0);
+      assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", table: "keywords", rows: [0], item: "inspect" }]);
+    });
+  });
+
+  describe("menus", () => {
+    it("offer the host's follow-ups on a row, walked with the keys of the menu pattern", async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await open(documentWith(keywordRows(10)), { rowMenu: () => promise.then(() => menu) });
+      await header("Monthly volume").click();
+      await page.getByRole("gridcell").first().focus();
+      await press("Shift+F10");
+      await page.getByRole("menuitem", { name: "Reading what can be done…" }).waitFor();
+      resolve();
+      await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).waitFor();
+      assert.equal(await focusedText(), "Inspect Keyword (5 credits)");
+      const unavailable = page.getByRole("menuitem", { name: /^Inspect SERP/u });
+      assert.equal(await unavailable.getAttribute("aria-disabled"), "true");
+      assert.match((await unavailable.textContent()) ?? "", /Connect a website first\./u);
+      await press("ArrowDown", "Enter");
+      assert.equal(await unavailable.count(), 1);
+      await press("End");
+      assert.equal(await focusedText(), "Deselect");
+      await press("ArrowDown");
+      assert.equal(await focusedText(), "Inspect Keyword (5 credits)");
+      await press("w");
+      assert.equal(await focusedText(), "With headers");
+      await press("Escape");
+      assert.equal(await page.getByRole("menu").count(), 0);
+      assert.equal(await focusedText(), "espresso beans 1");
+      await press("ContextMenu", "Enter");
+      await until("the follow-up", () => result.askedFor("runRowMenu").length > 0);
+      assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", table: "keywords", rows: [1], item: "inspect" }]);
+    });
+
+    it("say why follow-ups are not known, or one did not run", async () => {
+      await open(documentWith(keywordRows(3)), { rowMenu: () => Promise.reject(new Error("The result is gone.")) });
+      await cell("espresso machine 0").click({ button: "right" });
+      await page.getByRole("menuitem", { name: /The result is gone\./u }).waitFor();
+      await result.close();
+      await open(documentWith(keywordRows(3)), { runRowMenu: () => Promise.reject(new Error("Not enough credits.")) });
+      await cell("espresso machine 0").click({ button: "right" });
+      await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).click();
+      await page.getByRole("alert").getByText("Not enough credits.").waitFor();
+    });
+
+    it("open from a button that follows the pointer, and close when pressed outside", async () => {
+      await open(documentWith(keywordRows(10)));
+      await cell("espresso cups 2").hover();
+      await button("Actions for this row").click();
+      await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).waitFor();
+      assert.deepEqual(result.askedFor("rowMenu"), [{ kind: "rowMenu", table: "keywords", rows: [2] }]);
+      await page.getByRole("heading", { level: 1 }).click();
+      assert.equal(await page.getByRole("menu").count(), 0);
+      await header("Intent").hover();
+      await button("Actions for this column").click();
+      await page.getByRole("menuitem", { name: "Hide column" }).click();
+      assert.equal(await header("Intent").count(), 0);
+    });
+  });
+
+  describe("copying", () => {
+    it("takes what is shown: columns, order, filter; as every format, with and without headers", async () => {
+      await open(documentWith(keywordRows(10)), { layouts: { keywords: { order: ["monthly_volume"], hidden: ["trend_12m", "cpc_usd", "intent", "url"], widths: {} } } });
+      await page.getByLabel("Filter rows of Keywords").fill("beans");
+      await page.getByText("2 of 10 rows").waitFor();
+      await button("Copy as…").click();
+      await page.getByRole("menuitem", { name: "Copy as CSV" }).click();
+      await button("Copy as…").click();
+      await page.getByRole("menuitem", { name: "Copy as Markdown table" }).click();
+      await button("Copy as…").click();
+      await page.getByRole("menuitemcheckbox", { name: "With headers", checked: true }).click();
+      await page.getByRole("menuitemcheckbox", { name: "With headers", checked: false }).waitFor();
+      await page.getByRole("menuitem", { name: "Copy for a spreadsheet (TSV)" }).click();
+      await header("Keyword").click({ button: "right" });
+      await page.getByRole("menuitem", { name: "Copy as JSON" }).click();
+      await until("four copies", () => copied().length >= 4);
+      assert.deepEqual(copied(), [
+        'Monthly volume,Keyword,Ads competition\r\n"33,100",espresso beans 1,Medium\r\n"1,300",espresso beans 7,—',
+        "| Monthly volume | Keyword | Ads competition |\n| ---: | --- | --- |\n| 33,100 | espresso beans 1 | Medium |\n| 1,300 | espresso beans 7 | — |",
+        "33,100\tespresso beans 1\tMedium\n1,300\tespresso beans 7\t—",
+        JSON.stringify([["espresso beans 1"], ["espresso beans 7"]], null, 2),
+      ]);
+    });
+
+    it("takes the rows that are selected, in the order they are shown", async () => {
+      await open(documentWith(keywordRows(5)), { layouts: { keywords: { order: [], hidden: ["trend_12m", "cpc_usd", "intent", "url", "competition_level"], widths: {} } } });
+      await cell("espresso machine 0").focus();
+      await press("Space", "ArrowDown", "Space");
+      await header("Monthly volume").click();
+      await press("Control+c");
+      await page.getByText("2 rows copied.").waitFor();
+      assert.deepEqual(copied(), ["Keyword\tMonthly volume\nespresso beans 1\t33,100\nespresso machine 0\t2,400"]);
+    });
+  });
+
+  describe("groups", () => {
+    it("are made from a column's menu, opened and closed by keys, and keep the pattern", async () => {
+      await open(documentWith(keywordRows(20)));
+      await header("Intent").click({ button: "right" });
+      await page.getByRole("menuitem", { name: "Group by this column" }).click();
+      const grid = page.getByRole("treegrid", { name: "keywords" });
+      assert.equal(await grid.getAttribute("aria-rowcount"), "25");
+      const head = page.getByRole("row", { expanded: true }).first();
+      assert.match((await head.textContent()) ?? "", /Transactional\s*5 rows/u);
+      await header("Intent").focus();
+      await press("ArrowDown", "ArrowLeft");
+      assert.equal(await grid.getAttribute("aria-rowcount"), "20");
+      assert.equal(await page.getByRole("row", { expanded: false }).count(), 1);
+      await press("Enter", "ArrowDown");
+      assert.equal(await grid.getAttribute("aria-rowcount"), "25");
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-colindex")), "6");
+      assert.equal(await page.evaluate(() => document.activeElement?.closest("[role=row]")?.getAttribute("aria-level")), "2");
+      await button("Don't group").click();
+      assert.equal(await result.grid("keywords").getAttribute("aria-rowcount"), "21");
+    });
+  });
+
+  it("draws changes, presence and lost or unfollowed links in words and shapes", async () => {
+    await open(richDocument(6));
+    const texts = async (name: string): Promise<string[]> => {
+      const place = (await headers()).indexOf(name);
+      return (await result.column("keywords", place)).map((text) => text.trim());
+    };
+    assert.deepEqual(await texts("Change"), ["down 10%", "no change", "—", "up 20%", "up 30%", "up 40%"]);
+    assert.deepEqual(await texts("Followed"), ["no", "yes", "yes", "no", "yes", "yes"]);
+    assert.equal(await page.locator(".seo-mark").count(), 4);
+    assert.equal(await page.getByRole("img", { name: "a.com, c.com" }).first().locator(".seo-dot-on").count(), 2);
+  });
+
+  it("selects, groups and filters columns of 100,000 rows", async function () {
+    this.timeout(120_000);
+    const rows = Array.from({ length: 100_000 }, (_, row) => ({ keyword: `keyword ${row}`, monthly_volume: row, intent: ["commercial", "informational"][row % 2] }));
+    const values = [rows.map(({ keyword }) => keyword), rows.map(({ monthly_volume }) => monthly_volume), rows.map(({ intent }) => intent)];
+    const document = documentWith(rows, {}, 200);
+    await open(document, { rows: ({ from }) => Promise.resolve(values.map((column) => column.slice(from))) });
+    await page.locator("[role=grid][aria-busy=false]").waitFor();
+    await page.getByRole("gridcell").first().focus();
+    await press("Control+a");
+    await button("100,000 selected: Actions…").waitFor();
+    await button("Filters").click();
+    await page.getByLabel("Monthly volume: minimum").fill("99990");
+    await button("10 selected: Actions…").waitFor();
+    await button("Clear all").click();
+    await header("Intent").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Group by this column" }).click();
+    assert.equal(await page.getByRole("treegrid").getAttribute("aria-rowcount"), "100003");
+  });
+
+  for (const theme of themes) {
+    it(`is without fault for assistive technology with everything open, ${theme}`, async () => {
+      await open(richDocument(30), {}, { theme });
+      await button("Filters").click();
+      await page.getByLabel("Monthly volume: minimum").fill("100");
+      await button("Columns").click();
+      await cell("espresso machine 0").focus();
+      await press("Space", "Shift+F10");
+      await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).waitFor();
+      assert.deepEqual(await result.view.runAxe(), []);
+      await press("Escape");
+      await header("Intent").click({ button: "right" });
+      assert.deepEqual(await result.view.runAxe(), []);
+      await page.getByRole("menuitem", { name: "Group by this column" }).click();
+      await page.getByRole("treegrid").waitFor();
+      assert.deepEqual(await result.view.runAxe(), []);
+    });
+  }
+
+  it("fits a window of 320 pixels with everything open", async () => {
+    await open(richDocument(30), {}, { viewport: { width: 320, height: 700 } });
+    await button("Filters").click();
+    await page.getByLabel("Monthly volume: minimum").fill("100");
+    await button("Columns").click();
+    await button("Copy as…").click();
+    const menuBox = await page.getByRole("menu").boundingBox();
+    assert.ok(menuBox !== null && menuBox.x >= 0 && menuBox.x + menuBox.width <= 320 && menuBox.y + menuBox.height <= 700);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+  });
+});

@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import type { Browser, Locator } from "playwright-core";
+import type { Picture } from "../../src/shared/picture.ts";
+import { launchBrowser } from "../support/browser.ts";
+import type { Theme } from "../support/editor.ts";
+import { comparison, hostilePictures, pictureDocument, pictureOf, samples, shapes } from "./pictureSamples.ts";
+import type { FakeHost } from "./resultPage.ts";
+import { ResultPage } from "./resultPage.ts";
+
+const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contrast-light"];
+const all: readonly Picture[] = [...shapes.map((shape) => samples[shape]), comparison];
+
+describe("pictures", () => {
+  let browser: Browser;
+  let result: ResultPage;
+
+  before(async () => {
+    browser = await launchBrowser();
+  });
+
+  after(() => browser.close());
+
+  afterEach(() => result.close());
+
+  const open = async (pictures: readonly Picture[], host: Omit<FakeHost, "document"> = {}, options?: Parameters<typeof ResultPage.open>[2]): Promise<ResultPage> =>
+    (result = await ResultPage.open(browser, { document: pictureDocument(pictures), ...host }, options));
+
+  const items = (list: Locator): Promise<string[]> => list.allInnerTexts().then((texts) => texts.map(plain));
+
+  it("draws tiles: figure, label, and how it moved in words", async () => {
+    const { page } = await open([samples.tiles]);
+    assert.deepEqual(await items(page.locator(".seo-tile")), [
+      "Clicks 12,481 12.4% more than before (11,104) · better",
+      "Impressions 402,117 as before",
+      "Average position 8.4 0.7 more than before (7.7) · worse",
+      "Click-through rate 3.1%",
+      "Key events —",
+    ]);
+    assert.equal(await page.locator("dt[title='Clicks divided by impressions']").count(), 1);
+  });
+
+  it("draws bars as a list, as long as their values, the own site named", async () => {
+    const { page } = await open([samples.bars]);
+    const rows = page.locator("ol.seo-ranks > li");
+    assert.deepEqual((await items(rows)).slice(0, 3), ["coffeegeek.example 214 · 18.2%", "espresso-lab.example 181 · 15.4%", "our-roastery.example Your site 96 · 8.2%"]);
+    const widths = await rows.locator(".seo-rank-track").evaluateAll((tracks) =>
+      tracks.map((track) => (track.firstElementChild?.getBoundingClientRect().width ?? 0) / track.getBoundingClientRect().width));
+    for (const [index, { value }] of samples.bars.bars.entries()) {
+      assert.ok(Math.abs((widths[index] ?? -1) - value / 214) < 0.01, `${index}: ${widths[index]}`);
+    }
+    assert.ok(Number(await rows.nth(2).locator(".seo-rank-label").evaluate((label) => getComputedStyle(label).fontWeight)) >= 600);
+  });
+
+  it("draws shares as parts of one bar, each with a pattern of its own, and a legend with figures", async () => {
+    const { page } = await open([samples.shares]);
+    assert.deepEqual((await items(page.locator(".seo-legend > li"))).slice(0, 2), ["Position 1 to 3 112", "Position 4 to 10 341"]);
+    const parts = await page.locator(".seo-shares-bar > span").evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().width));
+    const [first, second] = parts;
+    assert.ok(first !== undefined && second !== undefined && Math.abs(second / first - 341 / 112) < 0.1);
+    const patterns = (list: Locator): Promise<string[]> => list.evaluateAll((drawn) => drawn.map((part) => getComputedStyle(part).backgroundImage + getComputedStyle(part).backgroundColor));
+    const looks = await patterns(page.locator(".seo-shares-bar > span"));
+    assert.equal(new Set(looks).size, looks.length);
+    assert.deepEqual(looks, await patterns(page.locator(".seo-legend .seo-swatch")));
+  });
+
+  it("draws a line with its gap, and says what it shows", async () => {
+    const { page } = await open([samples.lines]);
+    const chart = page.getByRole("img", { name: /^Monthly volume: .* in Nov 2024, .* in Oct 2026; lowest .*, highest .*\.$/u });
+    assert.equal(await chart.count(), 1);
+    const path = (await chart.locator(".seo-line").getAttribute("d")) ?? "";
+    assert.equal(path.match(/M/gu)?.length, 2);
+    assert.equal(path.match(/[ML]/gu)?.length, 23);
+    assert.equal(await page.locator(".seo-figures-table").count(), 0);
+    await page.locator("summary", { hasText: "Figures" }).press("Enter");
+    const rows = page.locator(".seo-figures-table tbody tr");
+    assert.equal(await rows.count(), 24);
+    assert.deepEqual((await items(rows)).slice(6, 9), ["May 2025 44,133", "Jun 2025 —", "Jul 2025 42,595"]);
+  });
+
+  it("reads the point under the pointer, of both lines", async () => {
+    const { page } = await open([comparison]);
+    const legend = page.locator(".seo-lines-legend > li");
+    assert.match((await items(legend))[0] ?? "", /^Clicks 28 Oct 2026 \d+$/u);
+    const box = await page.locator(".seo-plot-area").boundingBox();
+    assert.ok(box !== null);
+    await page.mouse.move(box.x + 2, box.y + 30);
+    assert.deepEqual(await items(legend), ["Clicks 1 Oct 2026 456", "Clicks before 1 Oct 2025 420"]);
+    await page.mouse.move(0, 0);
+    await legend.getByText("28 Oct 2026").waitFor();
+    const dashes = await page.locator(".seo-plot-area .seo-line").evaluateAll((lines) => lines.map((line) => getComputedStyle(line).strokeDasharray));
+    assert.deepEqual([dashes[0], dashes[1] === "none"], ["none", false]);
+    await page.locator("summary", { hasText: "Figures" }).click();
+    assert.equal((await items(page.locator(".seo-figures-table tbody tr")))[0], "1 Oct 2026 456 420 1 Oct 2025");
+  });
+
+  it("draws a score with figure and word, as far along the arc as it is on its scale", async () => {
+    const { page } = await open([samples.dial]);
+    assert.equal((await items(page.locator(".seo-dial-words")))[0], "82 of 100 Good On-page score");
+    assert.equal(await page.locator(".seo-dial-value").getAttribute("stroke-dasharray"), "82.00 200");
+    assert.equal(await page.locator(".seo-tile").count(), 4);
+  });
+
+  it("draws a funnel with what is left of the step before", async () => {
+    const { page } = await open([samples.funnel]);
+    assert.deepEqual((await items(page.locator(".seo-step"))).slice(0, 2), ["5,120 candidates", "2,210 after spam 43.2% of the step before"]);
+  });
+
+  it("draws a result page in its order, the own site marked", async () => {
+    const { page } = await open([samples.resultPage]);
+    const cards = page.locator("ol.seo-serp > li");
+    assert.equal(await cards.count(), 5);
+    assert.equal((await items(cards))[3], "Position 2 2 Organic our-roastery.example Your site Espresso machines: how to choose A guide from people who roast.");
+    assert.equal(await cards.locator("li").filter({ hasText: "Your site" }).count(), 1);
+    await cards.last().getByRole("button", { name: "Show 4 more" }).click();
+    assert.equal(await cards.last().locator("li").count(), 12);
+  });
+
+  it("draws sample answers with the sources they cite", async () => {
+    const { page } = await open([samples.quotes]);
+    const quotes = page.locator(".seo-quotes > li");
+    assert.ok(await quotes.first().locator("blockquote").getByText("For beginners,").isVisible());
+    assert.deepEqual(await items(quotes.first().locator(".seo-pic-lines > li")), ["coffeegeek.example", "our-roastery.example Your site"]);
+    assert.ok(await quotes.last().getByText("No sources named").isVisible());
+  });
+
+  it("opens links by the cell they name, with the keyboard too, and says when one can't be opened", async () => {
+    let fails = false;
+    const { page } = await open([samples.resultPage], { openLink: () => (fails ? Promise.reject(new Error("Not a web address.")) : Promise.resolve()) });
+    await page.getByRole("link", { name: "Espresso machines: how to choose" }).press("Enter");
+    await result.view.waitForMessage(() => result.askedFor("openLink").length > 0);
+    assert.deepEqual(result.askedFor("openLink"), [{ kind: "openLink", table: "keywords", column: "url", row: 3 }]);
+    fails = true;
+    await page.getByRole("link", { name: "coffeegeek.example" }).click();
+    await page.locator(".seo-section").first().getByRole("alert").getByText("Not a web address.").waitFor();
+  });
+
+  it("says when there is nothing to draw", async () => {
+    const { page } = await open([{ shape: "bars", bars: [] }, { shape: "lines", format: "integer", lines: [] }, { shape: "quotes", quotes: [] }]);
+    assert.equal(await page.getByText("There is nothing to draw here.").count(), 3);
+  });
+
+  for (const shape of shapes) {
+    it(`draws ${shape} of one part and of 10,000, all of them in reach`, async () => {
+      const { page } = await open([pictureOf(shape, 1), pictureOf(shape, 10_000)]);
+      const section = page.locator(".seo-section").nth(1);
+      await section.waitFor();
+      if (shape === "lines") {
+        await section.locator("summary").click();
+      }
+      assert.ok((await section.locator("*").count()) < 600, "few elements before more are asked for");
+      const more = section.getByRole("button", { name: /^Show [\d,]+ more/u });
+      while ((await more.count()) > 0) {
+        await more.press("Enter");
+      }
+      const parts = await section.locator(shape === "lines" ? "tbody bdi" : "bdi").evaluateAll((texts) => texts.flatMap(({ textContent }) => (/^part \d+$/u.test(textContent) ? [textContent] : [])));
+      assert.deepEqual([parts.length, parts.at(-1)], [10_000, "part 9999"]);
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Show fewer");
+      await page.keyboard.press("Enter");
+      await section.getByRole("button", { name: /^Show [\d,]+ more/u }).waitFor();
+      assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? "", /more/u);
+    }).timeout(120_000);
+  }
+
+  it("draws figures of any size, and none", async () => {
+    const odd = [Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE, -5, 0, 1e-9];
+    const bars = odd.map((value) => ({ label: String(value), value, text: String(value), tone: "plain" as const }));
+    const { page } = await open([
+      { shape: "bars", bars },
+      { shape: "shares", parts: bars },
+      { shape: "funnel", steps: bars },
+      { shape: "lines", format: "decimal", lines: [{ label: "odd", tone: "plain", points: odd.map((value) => ({ label: String(value), value })) }, { label: "none", tone: "muted", points: [{ label: "a", value: null }] }] },
+      { ...samples.dial, value: -3, most: 0 },
+    ]);
+    assert.ok(await page.getByRole("img", { name: /none: no figures\.$/u }).count());
+    assert.equal(await page.locator(".seo-dial-value").getAttribute("stroke-dasharray"), "0.00 200");
+    const wrong = /.{40}(?:NaN|undefined).{20}/su.exec(await page.locator(".seo-pictures").innerHTML());
+    assert.equal(wrong?.[0], undefined);
+  });
+
+  for (const text of ["<img src=x onerror=\"document.title='owned'\"><style>*{display:none}</style>", "\u202Eexe.gpj\u202C \u2066\u2067", "x".repeat(100_000), "\u0000\uD800 javascript:alert(1) {0}", "__proto__", "a\nb\tשלום"]) {
+    it(`draws ${JSON.stringify(text.slice(0, 30))} as text in every member of every shape`, async () => {
+      for (const width of [1000, 320]) {
+        const shown = await open(hostilePictures(text), {}, { viewport: { width, height: 700 } });
+        const { page } = shown;
+        await page.locator(".seo-figures > summary").click();
+        const found = await page.evaluate(() => ({
+          title: document.title,
+          foreign: document.body.querySelectorAll("img, style, a, iframe, [onerror], [onload]").length,
+          wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          high: document.querySelector(".seo-result")?.clientHeight ?? 0,
+        }));
+        assert.deepEqual([found.title, found.foreign, found.wide], ["result", 0, 0]);
+        assert.ok(found.high < 12_000, `${found.high} pixels`);
+        assert.equal(await page.locator(".seo-section").count(), 9);
+        if (width === 1000) {
+          await shown.close();
+        }
+      }
+    }).timeout(60_000);
+  }
+
+  it("reaches all of a text that is too long to be shown at once", async () => {
+    const text = "word ".repeat(5000).trim();
+    const { page } = await open(hostilePictures(text));
+    const more = page.locator(".seo-result seo-long-text > button[aria-expanded=false]");
+    while ((await more.count()) > 0) {
+      await more.first().click();
+    }
+    for (const place of [".seo-tile-figure", ".seo-change", ".seo-rank-label", ".seo-rank-text", ".seo-legend-label", ".seo-dial-words", ".seo-step-words", ".seo-serp-title", ".seo-serp-text", ".seo-pic-lines > li", ".seo-quote-text"]) {
+      assert.ok((await page.locator(place).first().textContent())?.includes(text), place);
+    }
+  }).timeout(120_000);
+
+  for (const theme of themes) {
+    it(`has no accessibility fault in the ${theme} theme`, async () => {
+      const { page, view } = await open([...all, pictureOf("bars", 40)], {}, { theme });
+      for (const summary of await page.locator("summary").all()) {
+        await summary.click();
+      }
+      assert.deepEqual(await view.runAxe(), []);
+      await page.setViewportSize({ width: 320, height: 640 });
+      assert.deepEqual(await view.runAxe(), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+    }).timeout(60_000);
+  }
+});
+
+/** A text on one line. */
+function plain(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").trim();
+}
