@@ -90,6 +90,8 @@ export interface SectionHead {
   readonly title: string;
   /** How the figures in it came about, where that is known and worth telling beside its title. */
   readonly evidence?: EvidenceKind;
+  /** True for what a picture on the page shows already: closed until it is wanted. */
+  readonly folded?: true;
 }
 
 export type Section =

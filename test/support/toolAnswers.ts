@@ -88,7 +88,7 @@ export function modelOf({ tool, args, envelope, next }: ToolAnswer, ownDomain?: 
       subject: definition?.subject(of.args) ?? "",
       market: definition === undefined || definition.market === "none" ? null : { location: defaultMarket.location, language: defaultMarket.language },
       cost: definition?.cost ?? 0,
-      ...(index === 0 ? {} : { receivedAt: "2026-03-01T12:09:41.000Z" }),
+      receivedAt: `2026-11-21T12:0${index}:41.000Z`,
     };
     return { result, envelope: readEnvelope(of.envelope), firstAction: index * 100, firstResource: index * 100 };
   };

@@ -104,6 +104,18 @@ export class Workbench {
     return listed;
   }
 
+  /** Runs a command from the palette with the keyboard alone. */
+  async typeCommand(title: string): Promise<void> {
+    await this.page.keyboard.press("F1");
+    await this.quickInput.widget.waitFor({ timeout: stepTimeout });
+    await this.page.keyboard.type(title);
+    await until(`${title} as what Enter takes`, async () => (await this.quickInput.focusedItem())?.label === title);
+    await this.page.keyboard.press("Enter");
+    await until(`the palette to close after ${title}`, async () => {
+      return !(await this.quickInput.isOpen()) || (await this.quickInput.value()) !== `>${title}`;
+    });
+  }
+
   /** Opens a file of the workspace through quick open, by its path in the workspace. */
   async openFile(path: string): Promise<void> {
     await this.page.keyboard.press("ControlOrMeta+P");
@@ -164,6 +176,18 @@ export class Workbench {
       level,
       expanded: expanded === null ? undefined : expanded === "true",
     }));
+  }
+
+  /** What a screen reader says of the row that the keyboard stands on in a tree of this name; undefined while it is elsewhere. */
+  async spokenRow(view: string): Promise<string | undefined> {
+    return this.page.evaluate((name) => {
+      const { activeElement } = document;
+      if (activeElement?.getAttribute("role") !== "tree" || activeElement.getAttribute("aria-label") !== name) {
+        return undefined;
+      }
+      const row = document.getElementById(activeElement.getAttribute("aria-activedescendant") ?? "");
+      return row?.getAttribute("aria-label") ?? "";
+    }, view);
   }
 
   /** A row of a tree in the side bar: click it, right-click it. */

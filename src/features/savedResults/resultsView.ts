@@ -6,6 +6,7 @@ import { formatInteger } from "../../shared/format.ts";
 import { ResultsProvider } from "./resultsProvider.ts";
 import type { ChosenResults, ShownResults } from "./resultsProvider.ts";
 import type { ResultsRow } from "./resultRows.ts";
+import { rowsInFocus } from "./rowsInFocus.ts";
 
 type Action = (app: App, provider: ResultsProvider, chosen: ChosenResults) => Promise<void>;
 
@@ -21,7 +22,9 @@ export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenRe
   const provider = new ResultsProvider(app);
   const subscriptions = vscode.Disposable.from(provider, followChanges(app, provider, view));
   const onChosen = (load: () => Promise<Action>): CommandHandler => async (...args) => {
-    const [action, chosen] = await Promise.all([load(), provider.chosen(args, view.selection)]);
+    // a menu says which rows it is about, a key doesn't
+    const rows = args.length === 0 ? await rowsInFocus(view) : view.selection;
+    const [action, chosen] = await Promise.all([load(), provider.chosen(args, rows)]);
     await action(app, provider, chosen);
   };
   const handlers = {

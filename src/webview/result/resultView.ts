@@ -194,10 +194,14 @@ function partNumbers({ header }: ResultDocument): number[] {
   return (header.parts ?? [0]).map((_part, index) => index);
 }
 
-/** How many sections lead the page: up to and including the first table, which the follow-ups stand beside. */
+/**
+ * How many sections lead the page: up to and including the first table, which the follow-ups stand
+ * beside; without an open one, up to what is closed at first.
+ */
 function leadLength(sections: readonly Section[]): number {
-  const firstTable = sections.findIndex(({ kind }) => kind === "table");
-  return firstTable < 0 ? sections.length : firstTable + 1;
+  const firstTable = sections.findIndex(({ kind, folded }) => kind === "table" && folded === undefined);
+  const firstFolded = sections.findIndex(({ folded }) => folded !== undefined);
+  return firstTable >= 0 ? firstTable + 1 : firstFolded >= 0 ? firstFolded : sections.length;
 }
 
 customElements.define("seo-result", ResultView);

@@ -27,7 +27,8 @@ export function sectionNav(document: ResultDocument, reveal: (section: string) =
 
 function sectionLinks({ sections, actions, facts, entities, deltas }: ResultDocument): SectionLink[] {
   return [
-    ...sections.map(({ name, title }) => ({ name, title })),
+    // What is folded is on the page already, as a picture.
+    ...sections.filter(({ folded }) => folded === undefined).map(({ name, title }) => ({ name, title })),
     ...linkIf(":next", l10n.t("Next"), actions.length > 0),
     ...linkIf(":facts", l10n.t("Facts"), facts !== null),
     ...linkIf(":entities", l10n.t("Entities"), entities !== null),

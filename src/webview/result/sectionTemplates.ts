@@ -59,17 +59,30 @@ function isSmallPicture(section: Section): boolean {
 function sectionTemplate(section: Section, host: SectionHost, exports: TemplateResult | typeof nothing): TemplateResult {
   switch (section.kind) {
     case "table":
-      return headed(section, host, exports, host.grid(section.table.id));
+      return section.folded === undefined
+        ? headed(section, host, exports, host.grid(section.table.id))
+        : collapsible(host, section, section.table.rowCount, () => host.grid(section.table.id));
     case "values":
-      return headed(section, host, nothing, valueList(section.values));
+      return section.folded === undefined
+        ? headed(section, host, nothing, valueList(section.values))
+        : collapsible(host, section, null, () => valueList(section.values));
     case "text":
       return collapsible(host, section, null, () => html`<p class="seo-prose"><bdi>${longText(section.text, 20_000)}</bdi></p>`);
     case "picture":
-      return headed(section, host, nothing, html`${pictureTemplate(section.picture, { openLink: (cell) => host.openLink(section.name, cell) })}
-        ${section.note === undefined ? nothing : html`<p class="seo-muted seo-pic-note"><bdi>${longText(section.note, 600)}</bdi></p>`}`);
+      return headed(section, host, nothing, pictureWithNote(section, host));
     case "empty":
       return headed(section, host, nothing, html`<p class="seo-empty">${icon("empty")}<span><bdi>${longText(section.text, 600)}</bdi></span></p>`);
   }
+}
+
+/** A picture with its note: below, where what it says completes the picture; above a long result page, whose end is far. */
+function pictureWithNote({ name, picture, note }: Extract<Section, { readonly kind: "picture" }>, host: SectionHost): TemplateResult {
+  const drawn = pictureTemplate(picture, { openLink: (cell) => host.openLink(name, cell) });
+  if (note === undefined) {
+    return drawn;
+  }
+  const text = html`<p class="seo-muted seo-pic-note"><bdi>${longText(note, 600)}</bdi></p>`;
+  return picture.shape === "resultPage" ? html`${text}${drawn}` : html`${drawn}${text}`;
 }
 
 function headed(

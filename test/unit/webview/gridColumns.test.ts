@@ -61,7 +61,7 @@ describe("column arrangement", () => {
       }
       const again = new ColumnArrangement(columns, arrangement.layout);
       assert.deepEqual(again.layout, arrangement.layout);
-      assert.deepEqual(again.order.toSorted(), [0, 1, 2]);
+      assert.deepEqual(again.order.toSorted((a, b) => a - b), [0, 1, 2]);
       assert.ok(again.shown.length > 0);
     }));
   });

@@ -14,18 +14,19 @@ const citationsTool = "discover_ai_citations";
 /** Whom AI answers cite: shares side by side, or one site with the questions that cite it. */
 export const inspectAiVisibilityView: AnswerView = {
   pictures: (answer) => [
-    ...tilesPicture("mentions", l10n.t("Citations"), "mentions", tileOf(answer.data, "mentions")),
+    ...tilesPicture("mentions", l10n.t("At a glance"), "mentions", tileOf(answer.data, "mentions")),
     ...citationBars(answer, "mentions", l10n.t("Share of citations"), "share_within_set", l10n.t("Among the compared domains only.")),
     ...sampleAnswers(answer),
   ],
   covered: ["mentions"],
+  tables: { sample_answers: (rows, columns, answer) => (sampleAnswers(answer).length > 0 && rows.length <= mostQuotes ? { rows, columns, folded: true } : undefined) },
   notices: ({ data }) => (isWithoutCitations(data) ? [zeroCitations()] : []),
   leads: ({ tool }, { data }) => tool === citationsTool && isWithoutCitations(data),
 };
 
 /** Whom AI answers on a topic cite, ranked. */
 export const discoverAiCitationsView: AnswerView = {
-  pictures: (answer) => citationBars(answer, "citation_map", l10n.t("Cited domains"), "share"),
+  pictures: (answer) => citationBars(answer, "citation_map", l10n.t("Most cited domains"), "share"),
   notices: ({ data }) => (isWeak(data) ? [weakTopic(data)] : []),
   leads: ({ tool, args }, { data }) => tool === citationsTool && isWeak(data) && args["domain"] === undefined,
 };

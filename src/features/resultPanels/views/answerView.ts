@@ -37,6 +37,8 @@ export interface TableShape {
   readonly rows: readonly JsonRecord[];
   /** A row with what is worked out from it, when it is asked for. */
   readonly derive?: (row: JsonRecord) => JsonRecord;
+  /** True where a picture shows these rows already. */
+  readonly folded?: true;
 }
 
 /** Rearranges a table; undefined leaves it as it is. `columns` are those it would have otherwise. */

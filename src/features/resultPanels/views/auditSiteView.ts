@@ -23,7 +23,7 @@ function health(data: JsonRecord): AnswerPicture[] {
   const score = amountOf(data, "onpage_score");
   const summary = memberOf(data, "issues_summary");
   const tiles: Tile[] = [
-    ...severities.flatMap((severity) => tileOf(summary, severity, { label: l10n.t("{0} severity", wordOf(severity)) })),
+    ...severities.flatMap((severity) => tileOf(summary, severity, { label: l10n.t("{0}-severity issues", wordOf(severity)) })),
     ...pagesRead(data),
     ...tileOf(data, "fetch_failures"),
   ];
@@ -32,7 +32,7 @@ function health(data: JsonRecord): AnswerPicture[] {
   }
   const label = l10n.t("On-page score");
   const text = l10n.t("{0} of {1}", formatInteger(score), formatInteger(best));
-  return [{ name: "health", title: label, member: "onpage_score", onTop: true, picture: { shape: "dial", label, value: score, most: best, text, tone: "plain", beside: tiles } }];
+  return [{ name: "health", title: label, member: "issues_summary", onTop: true, picture: { shape: "dial", label, value: score, most: best, text, tone: "plain", beside: tiles } }];
 }
 
 /** "20 of 394 found". */
@@ -67,7 +67,9 @@ function toneOf(severity: string): Tone {
 }
 
 /** Rows by severity, of one severity as the service ordered them. */
-function worstFirst(rows: readonly JsonRecord[], columns: readonly Column[]): TableShape {
+function worstFirst(rows: readonly JsonRecord[], found: readonly Column[]): TableShape {
+  const isWord = rows.every((row) => typeof (memberOf(row, "severity") ?? "") === "string");
+  const columns = found.map((column): Column => (column.key === "severity" && isWord ? { ...column, format: "level" } : column));
   return { columns, rows: rows.toSorted((a, b) => severityRank(a) - severityRank(b)) };
 }
 

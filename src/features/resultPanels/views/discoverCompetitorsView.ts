@@ -10,6 +10,6 @@ export const discoverCompetitorsView: AnswerView = {
       const [label, shared] = [firstTextOf(row, "competitor", "domain"), amountOf(row, "shared_keywords")];
       return label === "" || shared === undefined ? undefined : barOf(label, shared, marked(own.mark(label)));
     });
-    return rankedBars({ name: "shared", title: l10n.t("Keywords in common"), member: "competitors" }, bars);
+    return rankedBars({ name: "shared", title: l10n.t("Shared keywords"), member: "competitors" }, bars);
   },
 };

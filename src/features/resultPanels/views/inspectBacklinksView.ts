@@ -13,10 +13,10 @@ export const inspectBacklinksView: AnswerView = {
     const tiles = ["domain_rank", "referring_domains", "backlinks", "spam_score"].flatMap((member) => tileOf(authority, member));
     const followed = { name: "followed", title: l10n.t("Followed links"), member: "authority", onTop: true };
     return [
-      ...tilesPicture("authority", l10n.t("Authority"), "authority", tiles),
+      ...tilesPicture("authority", l10n.t("At a glance"), "authority", tiles),
+      ...linkBars(data, "referring_domains", "domain", l10n.t("Domains with the most backlinks")),
+      ...linkBars(data, "anchors", "anchor", l10n.t("Most used anchor texts")),
       ...sharesPicture(followed, followedShares(authority)),
-      ...linkBars(data, "referring_domains", "domain", l10n.t("Domains with most links")),
-      ...linkBars(data, "anchors", "anchor", l10n.t("Words the links stand on")),
     ];
   },
 };
@@ -37,5 +37,5 @@ function linkBars(data: JsonRecord, member: string, name: string, title: string)
     const [label, links] = [memberOf(row, name), amountOf(row, "backlinks")];
     return typeof label !== "string" || links === undefined ? undefined : barOf(label.trim() === "" ? l10n.t("(no text)") : label, links);
   });
-  return rankedBars({ name: member, title, member }, bars);
+  return rankedBars({ name: member, title, member, onTop: true }, bars);
 }

@@ -34,7 +34,7 @@ function placeShares(summary: unknown): Bar[] {
   return [
     barOf(l10n.t("1 to 3"), three, { tone: "good" }),
     barOf(l10n.t("4 to 10"), ten - three),
-    barOf(l10n.t("Below 10"), all - ten, { tone: "muted" }),
+    barOf(l10n.t("11 to 100"), all - ten, { tone: "muted" }),
   ];
 }
 
@@ -66,5 +66,5 @@ function intentShares(data: JsonRecord): AnswerPicture[] {
     return [];
   }
   const rest = whole < 0.98 ? [barOf(l10n.t("Not stated"), 1 - whole, { text: percent(1 - whole), tone: "muted" })] : [];
-  return whole > 0 ? sharesPicture({ name: "intents", title: l10n.t("What its visitors want"), member: "intent_mix", onTop: true }, [...parts, ...rest]) : [];
+  return whole > 0 ? sharesPicture({ name: "intents", title: l10n.t("Search intents of its keywords"), member: "intent_mix", onTop: true }, [...parts, ...rest]) : [];
 }

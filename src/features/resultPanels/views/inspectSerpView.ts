@@ -4,7 +4,7 @@ import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import type { CellReference, PageItem, PageLine } from "../../../shared/picture.ts";
-import type { Answer, AnswerView } from "./answerView.ts";
+import type { Answer, AnswerView, ShapeTable } from "./answerView.ts";
 import { entriesOf, firstTextOf, isFigure, memberOf, namesOf, rowsOf } from "./reading.ts";
 
 /** Results and other blocks that are drawn; `depth` reads a hundred at most. */
@@ -14,8 +14,15 @@ const mostLines = 30;
 const usualAbove = ["ai_overview", "featured_snippet", "paid", "local_pack"];
 const usualBelow = ["organic", "people_also_ask", "related_searches"];
 
+const sourceLists = ["references", "sources", "citations"];
+
 /** The result page as it was seen, with everything on it in its order. */
 export const inspectSerpView: AnswerView = {
+  covered: ["ai_overview"],
+  tables: {
+    ...Object.fromEntries(["paid", "local_pack", "people_also_ask", "related_searches"].map((member) => [member, shownAbove(member)])),
+    ...Object.fromEntries(sourceLists.map((member) => [`ai_overview.${member}`, shownAbove("ai_overview")])),
+  },
   pictures: (answer) => {
     const items = blockOrder(answer.data).flatMap((type) => blockItems(type, answer)).slice(0, mostItems);
     const note = [ownPlace(answer), l10n.t("Organic results stand together; where among them another block stood is not stated.")].flat().join(" ");
@@ -24,6 +31,11 @@ export const inspectSerpView: AnswerView = {
       : [{ name: "page", title: l10n.t("The page as it was seen"), member: "organic", onTop: true, note, picture: { shape: "resultPage", items } }];
   },
 };
+
+/** A list of a block that the picture has whole. */
+function shownAbove(type: string): ShapeTable {
+  return (rows, columns, answer) => (rows.length <= mostLines && blockItems(type, answer).length > 0 ? { rows, columns, folded: true } : undefined);
+}
 
 /** The blocks in the order the answer names them; what it has without naming it stands where it usually does. */
 function blockOrder(data: JsonRecord): string[] {
@@ -106,7 +118,7 @@ function featureItem(type: string, answer: Answer): PageItem[] {
 }
 
 function sources(type: string, value: JsonRecord, answer: Answer): PageLine[] {
-  return ["references", "sources", "citations"].flatMap((member) =>
+  return sourceLists.flatMap((member) =>
     entriesOf(value, member).flatMap((entry, index): PageLine[] => {
       const [domain, title] = [firstTextOf(entry, "domain", "source"), firstTextOf(entry, "title", "name")];
       const text = typeof entry === "string" ? entry : [domain, title].filter((part) => part !== "").join(" · ") || firstTextOf(entry, "url");

@@ -41,7 +41,7 @@ export function memberSections(context: MemberContext, definition: SectionDefini
   const head = { name, title, ...evidenceAt(context, path) };
   if (Array.isArray(value)) {
     const text = l10n.t(whenEmpty ?? "The answer has no entries here.");
-    const section: Section = value.length === 0 ? { kind: "empty", name, title, text } : { ...head, kind: "table", table: memberTable(context, path, name, title, value, columns) };
+    const section: Section = value.length === 0 ? { kind: "empty", name, title, text } : { ...head, kind: "table", ...memberTable(context, path, name, title, value, columns) };
     return [{ path, section }];
   }
   if (isRecord(value)) {
@@ -78,14 +78,21 @@ function evidenceAt({ evidence }: MemberContext, path: string): Pick<Section, "e
   return kind === undefined ? {} : { evidence: kind };
 }
 
+/** A table, and whether it is closed until it is wanted. */
+interface MemberTable {
+  readonly table: TableHead;
+  readonly folded?: true;
+}
+
 /** A list as a table: objects as rows with their members as columns, other values under one column. */
-function memberTable(context: MemberContext, path: string, name: string, title: string, items: readonly unknown[], preferred?: readonly string[]): TableHead {
+function memberTable(context: MemberContext, path: string, name: string, title: string, items: readonly unknown[], preferred?: readonly string[]): MemberTable {
   const rows = tableRows(items);
   const found = columnsOf(rows, preferred);
   // A list of plain values has one column, and nothing better to call it than the list.
   const columns = items.some(isRecord) ? found : found.map((column) => ({ ...column, label: title }));
   const shape = context.shape(path, rows, columns);
-  return context.tables.add(name, title, sourceOf(shape ?? { rows, columns }, context.currency));
+  const table = context.tables.add(name, title, sourceOf(shape ?? { rows, columns }, context.currency));
+  return { table, ...(shape?.folded === undefined ? {} : { folded: shape.folded }) };
 }
 
 function sourceOf({ rows, columns, derive }: TableShape, currency: string | undefined): TableSource {

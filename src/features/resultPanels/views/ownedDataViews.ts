@@ -56,7 +56,8 @@ function summaryTiles({ data }: Answer): AnswerPicture[] {
 
 function changeOf(member: string, now: number, before: number, data: JsonRecord): Change {
   const than = written(member, before, data);
-  const direction = now > before ? "up" : now < before ? "down" : "same";
+  // What is written alike has not moved, whatever the digits behind it say.
+  const direction = written(member, now, data) === than ? "same" : now > before ? "up" : "down";
   if (direction === "same") {
     return { direction, text: l10n.t("as before ({0})", than), tone: "plain" };
   }
@@ -120,6 +121,11 @@ function daySeries({ data }: Answer, member: string, rows: readonly JsonRecord[]
       ...(before === undefined ? [] : [{ label: l10n.t("{0} before", l10n.t(label)), points: before, tone: "muted" } as const]),
     ];
     const [column] = moneyColumns([columnOf(figure)], currencyOf(data));
-    return [{ name: `${member}:${figure}`, title: l10n.t("{0} by day", column?.label ?? label), member, picture: { shape: "lines", format, lines } }];
+    return [{ name: `${member}:${figure}`, title: l10n.t("{0} by day", column?.label ?? label), member, ...stillComing(data), picture: { shape: "lines", format, lines } }];
   });
+}
+
+/** Without this the newest days look like a fall (service facts 5.15). */
+function stillComing(data: JsonRecord): Pick<AnswerPicture, "note"> {
+  return memberOf(data, "data_state") === "partial" ? { note: l10n.t("The newest days are not complete yet: their figures still grow.") } : {};
 }

@@ -4,6 +4,8 @@ import { tileOf, tilesPicture, wordTile } from "./drawing.ts";
 import { rowsOf } from "./reading.ts";
 import { monthPoints } from "./timeline.ts";
 
+const searches = "search_volume";
+
 /** One keyword: its figures and how often it was searched, month by month. */
 export const inspectKeywordView: AnswerView = {
   covered: ["keyword", "monthly_volume", "cpc_usd", "competition_level", "intent"],
@@ -16,6 +18,7 @@ export const inspectKeywordView: AnswerView = {
     ]),
     ...searchesByMonth(rowsOf(data, "trend")),
   ],
+  tables: { trend: (rows, columns) => (monthPoints(rows, searches) === undefined ? undefined : { rows, columns, folded: true }) },
 };
 
 /** One page: how many keywords it ranks for and what they bring. */
@@ -26,7 +29,7 @@ export const inspectPageView: AnswerView = {
 };
 
 function searchesByMonth(rows: ReturnType<typeof rowsOf>): AnswerPicture[] {
-  const points = monthPoints(rows, "search_volume");
+  const points = monthPoints(rows, searches);
   const label = l10n.t("Monthly searches");
   return points === undefined
     ? []

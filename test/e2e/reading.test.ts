@@ -1,0 +1,346 @@
+import assert from "node:assert/strict";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Frame, Locator } from "playwright-core";
+import { runAxe } from "../support/axe.ts";
+import { vsixPath } from "../support/paths.ts";
+import { startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { plain, until } from "../support/until.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const keywords = "Research Keywords: espresso";
+const renamed = "Machines to write about";
+
+describe("reading results, with the keyboard alone", () => {
+  let product: Product;
+  let workbench: Workbench;
+  /** The result that is read. */
+  let view: Frame;
+
+  before(async function startAll() {
+    this.timeout(180_000);
+    product = await startProduct({ vsix: vsixPath });
+    workbench = await product.open();
+    await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await workbench.runCommand("SEO: Use Sandbox");
+    await workbench.statusBarItem("Sandbox · 500");
+    await workbench.notifications.dismissAll();
+  });
+  after(() => product.dispose());
+
+  const press = (keys: string): Promise<void> => workbench.page.keyboard.press(keys);
+  const type = (text: string): Promise<void> => workbench.page.keyboard.type(text);
+  const clipboard = (): Promise<string> => workbench.page.evaluate(() => navigator.clipboard.readText());
+  const grid = (): Locator => view.getByRole("grid").first();
+  const headers = (): Locator => grid().getByRole("columnheader");
+  const columnOf = (place: number): Promise<string[]> => grid().locator(`[role=gridcell][data-column="${place}"]`).allTextContents();
+  const status = (text: string): Promise<void> => view.getByRole("status").filter({ hasText: text }).first().waitFor();
+
+  async function waitForCredits(credits: number): Promise<void> {
+    await workbench.statusBarItem(`Sandbox · ${credits}`);
+  }
+
+  /** What a screen reader says of the element that the keyboard is in: its role and name, of a cell its text. */
+  function focused(): Promise<string> {
+    return view.evaluate(() => {
+      const { activeElement } = document;
+      const name = activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
+      return `${activeElement?.getAttribute("role") ?? activeElement?.localName ?? ""} ${name.replace(/\s+/gu, " ").trim()}`;
+    });
+  }
+
+  async function waitForFocus(wanted: string): Promise<void> {
+    await until(`the keyboard in ${wanted}, not in ${await focused()}`, async () => (await focused()) === wanted);
+  }
+
+  async function tabTo(wanted: string, key = "Tab"): Promise<void> {
+    await until(`${wanted} on the way of ${key}`, async () => {
+      if ((await focused()) === wanted) {
+        return true;
+      }
+      await press(key);
+      return false;
+    });
+  }
+
+  /** Which cell the keyboard is in: its row (-1 for the header) and its column. */
+  function place(): Promise<string> {
+    return view.evaluate(() => {
+      const cell = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
+      return `${cell["row"] ?? ""},${cell["column"] ?? ""}`;
+    });
+  }
+
+  async function pressTo(key: string, wanted: string): Promise<void> {
+    await press(key);
+    await until(`${key} to lead to ${wanted}`, async () => (await place()) === wanted);
+  }
+
+  /** Goes to the result in the tab of this name, and waits until it is drawn. */
+  async function read(tab: string): Promise<void> {
+    await workbench.waitForTab(tab);
+    view = await workbench.webviewFrame('[role="grid"]');
+    await grid().getByRole("row").nth(2).waitFor();
+  }
+
+  /** Down in a menu of the view or of the editor to an item, and Enter. */
+  async function chooseDown(item: string, current: () => Promise<string>): Promise<void> {
+    await until(`${item} in the menu`, async () => {
+      if ((await current()) === item) {
+        return true;
+      }
+      await press("ArrowDown");
+      return false;
+    });
+    await press("Enter");
+  }
+
+  async function chooseInEditorMenu(item: string): Promise<void> {
+    await workbench.contextMenu.waitForOpen();
+    await chooseDown(item, async () => plain((await workbench.page.locator(".monaco-menu .action-item.focused .action-label").allTextContents()).at(-1) ?? ""));
+  }
+
+  /** Puts the keyboard on a row of the Results view: the one whose name for a screen reader begins so. */
+  async function goToRow(start: string): Promise<void> {
+    await until("the keyboard in the Results view", async () => {
+      if ((await workbench.spokenRow("Results")) !== undefined) {
+        return true;
+      }
+      await workbench.typeCommand("SEO Research: Focus on Results View");
+      // the view may just be drawn for the first time, and lose the keyboard by it
+      return until("the view to take the keyboard", async () => (await workbench.spokenRow("Results")) !== undefined, 1_000).catch(() => false);
+    });
+    await press("Home");
+    await until(`the row ${start}`, async () => {
+      if ((await workbench.spokenRow("Results"))?.startsWith(start) === true) {
+        return true;
+      }
+      await press("ArrowDown");
+      return false;
+    });
+  }
+
+  const rows = async (): Promise<string[]> => (await workbench.treeRows("Results")).map(({ label }) => label);
+
+  async function waitForRows(...wanted: string[]): Promise<void> {
+    await until(`the rows ${wanted.join(", ")}`, async () => (await rows()).join("\n") === wanted.join("\n"));
+  }
+
+  it("opens an answer whose parts have names", async () => {
+    await workbench.typeCommand("SEO: Research Keywords…");
+    await workbench.quickInput.waitForTitle("Research Keywords (3 credits)");
+    await type("espresso");
+    await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits, 497 left/u);
+    await press("Enter");
+    await read(keywords);
+    await waitForCredits(497);
+    await view.getByRole("main", { name: "Result" }).waitFor();
+    await view.getByRole("heading", { level: 1, name: keywords }).waitFor();
+    for (const list of ["Where the figures come from", "About this answer", "Exports"]) {
+      await view.getByRole("list", { name: list }).waitFor();
+    }
+    for (const attribute of ["aria-rowcount=31", "aria-colcount=7", "aria-multiselectable=true", "aria-busy=false"]) {
+      const [name = "", value = ""] = attribute.split("=");
+      assert.equal(await grid().getAttribute(name), value, name);
+    }
+    assert.deepEqual(await headers().evaluateAll((cells) => cells.map((cell) => [cell.textContent, cell.getAttribute("aria-sort")].join(" "))), [
+      "Keyword none", "Monthly volume none", "12-month trend none", "12-month change none", "CPC (USD) none", "Ads competition none", "Intent none",
+    ]);
+    await grid().getByRole("gridcell", { name: "Informational" }).first().waitFor();
+    assert.deepEqual(await runAxe(view), []);
+  });
+
+  it("leads from cell to cell, with one tab stop", async () => {
+    await tabTo("columnheader Keyword");
+    await pressTo("ArrowDown", "0,0");
+    await pressTo("ArrowRight", "0,1");
+    await pressTo("End", "0,6");
+    await pressTo("Home", "0,0");
+    await press("PageDown");
+    const page = await until("a page further", async () => {
+      const row = Number((await place()).split(",")[0]);
+      return row > 5 && row;
+    });
+    assert.equal(await grid().getByRole("row").filter({ has: view.locator(":focus") }).getAttribute("aria-rowindex"), String(page + 2));
+    await pressTo("Control+End", "29,6");
+    await pressTo("Control+Home", "0,0");
+    await press("Tab");
+    await waitForFocus("button Copy link to Next");
+    await press("Shift+Tab");
+    await waitForFocus("gridcell espresso");
+  });
+
+  it("sorts by a header, and says so", async () => {
+    await pressTo("ArrowUp", "-1,0");
+    await pressTo("ArrowRight", "-1,1");
+    const volume = headers().nth(1);
+    for (const direction of ["descending", "ascending"]) {
+      await press("Enter");
+      await until(`${direction} order`, async () => (await volume.getAttribute("aria-sort")) === direction);
+      const shown = (await columnOf(1)).map((text) => Number(text.replaceAll(",", "")));
+      assert.deepEqual(shown, shown.toSorted((a, b) => (direction === "ascending" ? a - b : b - a)));
+      assert.ok(new Set(shown).size > 1);
+    }
+  });
+
+  it("filters by words and by a column, and takes both back", async () => {
+    await tabTo("input Filter rows of Keywords", "Shift+Tab");
+    await type("machine");
+    await status("2 of 30 rows");
+    assert.equal(await grid().getAttribute("aria-rowcount"), "3");
+    await press("Escape");
+    await status("30 of 30 rows");
+    await tabTo("button Filters");
+    await press("Enter");
+    await tabTo("input Monthly volume: minimum");
+    await type("90,000");
+    await status("9 of 30 rows");
+    await workbench.screenshot("reading-filters");
+    await press("Escape");
+    await waitForFocus("button Filters");
+    assert.ok((await columnOf(1)).every((text) => Number(text.replaceAll(",", "")) >= 90_000));
+    await tabTo("button Remove filter Monthly volume: at least 90,000");
+    await press("Enter");
+    await status("30 of 30 rows");
+  });
+
+  it("selects rows and copies them as they are shown", async () => {
+    await tabTo("columnheader Monthly volume");
+    await pressTo("ArrowDown", "0,1");
+    await press("Space");
+    await status("1 selected.");
+    await pressTo("Shift+ArrowDown", "1,1");
+    await pressTo("ArrowDown", "2,1");
+    await press("Shift+Space");
+    await status("3 selected.");
+    const selected = grid().locator("[role=row][aria-selected=true]");
+    assert.equal(await selected.count(), 3);
+    await press("Control+C");
+    await status("3 rows copied.");
+    const [head, ...copied] = (await clipboard()).split("\n");
+    assert.equal(head, (await headers().allTextContents()).join("\t"));
+    assert.deepEqual(copied.map(copiedCells), await Promise.all((await selected.all()).map(shownCells)));
+    await press("Escape");
+    await until("nothing to be selected", async () => (await selected.count()) === 0);
+    await press("Control+C");
+    await status("Copied.");
+    assert.equal(await clipboard(), (await columnOf(1))[2]);
+  });
+
+  it("shows what can be done with a row, priced, and runs it", async () => {
+    await pressTo("Control+Home", "0,0");
+    await press("Shift+F10");
+    const menu = view.getByRole("menu", { name: "Actions for this row" });
+    const item = (name: string): Locator => menu.getByRole("menuitem", { name, exact: true });
+    await item("Inspect Keyword (5 credits)").waitFor();
+    await item("Research Keywords (3 credits)").waitFor();
+    await item("Inspect SERP (2 credits)").waitFor();
+    await workbench.screenshot("reading-row-menu");
+    await press("Escape");
+    await menu.waitFor({ state: "hidden" });
+    await pressTo("ArrowDown", "1,0");
+    const [, keyword = ""] = await columnOf(0);
+    await press("Shift+F10");
+    await item("Inspect Keyword (5 credits)").waitFor();
+    await waitForCredits(497);
+    await chooseDown("menuitem Inspect Keyword (5 credits)", focused);
+    await read(`Inspect Keyword: ${keyword}`);
+    await waitForCredits(492);
+    await view.getByRole("heading", { level: 1, name: `Inspect Keyword: ${keyword}` }).waitFor();
+  });
+
+  it("comes back to the table as it was left", async () => {
+    const inspected = await workbench.activeTab();
+    await workbench.typeCommand("View: Open Previous Editor");
+    await read(keywords);
+    assert.equal(await headers().nth(1).getAttribute("aria-sort"), "ascending");
+    await workbench.typeCommand("View: Open Next Editor");
+    await read(inspected);
+  });
+
+  it("goes to a section, copies a link to it, and opens that link", async () => {
+    const inspected = await workbench.activeTab();
+    await tabTo("link Top results");
+    await press("Enter");
+    await waitForFocus("h2 Top results");
+    await press("Tab");
+    await waitForFocus("button Copy link to Top results");
+    await press("Enter");
+    await status("Link copied");
+    const link = await clipboard();
+    assert.match(link, /^[a-z-]+:\/\/seo-research\.seo-research\/result\/[\w-]+#serp_top$/u);
+    await workbench.typeCommand("View: Close Editor");
+    await workbench.waitForTab(keywords);
+    await workbench.typeCommand("Developer: Open URL");
+    await until("the question for the address", async () => (await workbench.quickInput.message()).startsWith("URL to open"));
+    await workbench.quickInput.type(link);
+    await press("Enter");
+    await workbench.page.getByRole("dialog", { name: /Allow 'SEO Research' extension to open this URI/u }).waitFor();
+    await press("Enter");
+    await read(inspected);
+    await waitForFocus("h2 Top results");
+    assert.ok(await view.evaluate(() => window.scrollY > 0));
+    await waitForCredits(492);
+  });
+
+  it("renames, pins and filters in the Results view", async () => {
+    await goToRow("Inspect Keyword: ");
+    const name = plain((await workbench.spokenRow("Results"))?.split(",")[0] ?? "");
+    await press("F2");
+    await workbench.quickInput.waitForTitle("Rename Result");
+    assert.equal(await workbench.quickInput.value(), name);
+    await press("ControlOrMeta+A");
+    await type(renamed);
+    await press("Enter");
+    await waitForRows("Today", renamed, keywords);
+    await workbench.waitForTab(renamed);
+    await goToRow(keywords);
+    await press("Shift+F10");
+    await chooseInEditorMenu("Pin");
+    await waitForRows("Pinned", keywords, "Today", renamed);
+    await workbench.screenshot("reading-results");
+    await workbench.typeCommand("SEO: Filter Results…");
+    await workbench.quickInput.waitForTitle("Filter Results");
+    await type("machines -espresso");
+    await workbench.quickInput.waitForMessage(/^0 of 2 fit/u);
+    await press("ControlOrMeta+A");
+    await type("MACHINES");
+    await workbench.quickInput.waitForMessage(/^1 of 2 fit/u);
+    await press("Enter");
+    await waitForRows("Today", renamed);
+    await workbench.typeCommand("SEO: Clear Results Filter");
+    await waitForRows("Pinned", keywords, "Today", renamed);
+  });
+
+  it("deletes what the keyboard stands on, and undoes it", async () => {
+    const before = readdirSync(join(product.storage, "results"));
+    await goToRow(renamed);
+    await press("Delete");
+    await waitForRows("Pinned", keywords);
+    await workbench.notifications.waitFor(new RegExp(`^Deleted “${renamed}”`, "u"));
+    await workbench.typeCommand("Notifications: Accept Notification Primary Action");
+    await waitForRows("Pinned", keywords, "Today", renamed);
+    assert.deepEqual(readdirSync(join(product.storage, "results")).toSorted(), before.toSorted());
+    await waitForCredits(492);
+  });
+});
+
+/** The cells of a row as they are shown, or told where they are pictures; of a trend its ends. */
+async function shownCells(row: Locator): Promise<string[]> {
+  return row.getByRole("gridcell").evaluateAll((cells) =>
+    cells.map((cell) => {
+      const label = cell.querySelector("[role=img]")?.getAttribute("aria-label");
+      return (label ?? cell.textContent).replace(/^12-month trend: /u, "").trim();
+    }),
+  );
+}
+
+/** The cells of a line of the clipboard; of a trend's figures the ends, in the words of the view. */
+function copiedCells(line: string): string[] {
+  return line.split("\t").map((text) => {
+    const figures = text.split("; ").map(Number);
+    const write = (figure: number | undefined): string => (figure ?? Number.NaN).toLocaleString("en");
+    return figures.length === 12 ? `from ${write(figures[0])} to ${write(figures.at(-1))}` : text;
+  });
+}

@@ -1,0 +1,239 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Browser, Page } from "playwright-core";
+import { formatCell, formatDay } from "../../src/shared/format.ts";
+import { isRecord } from "../../src/shared/json.ts";
+import type { JsonRecord } from "../../src/shared/json.ts";
+import { catalogue } from "../../src/tools/catalogue.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { answerNamed, dataOf, toolAnswers } from "../support/toolAnswers.ts";
+import type { ToolAnswer } from "../support/toolAnswers.ts";
+import { beyondThePage, openAnswer } from "./answerPage.ts";
+
+describe("every value of an answer", () => {
+  let browser: Browser;
+  let answers: readonly ToolAnswer[];
+
+  before(async () => {
+    [browser, answers] = await Promise.all([launchBrowser(), toolAnswers()]);
+  });
+  after(() => browser.close());
+
+  for (const name of ["research_keywords", "inspect_domain", "inspect_backlinks", "inspect_serp", "audit_site", "get_ad_performance"]) {
+    it(`is in the page of ${name}`, async () => {
+      const answer = answerNamed(answers, name);
+      // Facts and entities repeat much of `data`: they must not stand in for it.
+      const found = await missing({ ...answer, envelope: { ...answer.envelope, facts: [], entities: [] } });
+      assert.ok(found.all > 60, `${found.all} values`);
+      assert.deepEqual(found.nowhere, []);
+    }).timeout(60_000);
+  }
+
+  it("is in the page, whatever the answer holds", async () => {
+    let all = 0;
+    await fc.assert(
+      fc.asyncProperty(anyAnswer, async (answer) => {
+        const found = await missing(answer);
+        all += found.all;
+        assert.deepEqual(found.nowhere, []);
+      }),
+      { numRuns: 15, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: false },
+    );
+    assert.ok(all > 200, `${all} values`);
+  }).timeout(150_000);
+
+  /** Opens an answer, expands everything, and looks for each value of its `data`. */
+  async function missing(answer: ToolAnswer): Promise<{ readonly all: number; readonly nowhere: readonly unknown[] }> {
+    const result = await openAnswer(browser, answer);
+    const page = await everything(result.page);
+    await result.close();
+    const shown = page.shown.toLowerCase();
+    const wanted = leaves(dataOf(answer));
+    const isShown = (leaf: Leaf): boolean => writings(leaf).some((writing) => shown.includes(writing.toLowerCase()));
+    // A curve has no figures but its ends, and a cell the beginning of a long value: the JSON has them whole.
+    const isBehind = (leaf: Leaf): boolean => page.json.includes(JSON.stringify(leaf)) && (typeof leaf === "number" ? page.hasCurves || page.hasCuts : page.hasCuts);
+    const nowhere = wanted.filter((leaf) => !isShown(leaf) && !isBehind(leaf));
+    return { all: wanted.length, nowhere };
+  }
+});
+
+describe("text from strangers in the answers of all tools", () => {
+  let browser: Browser;
+  let answers: readonly ToolAnswer[];
+
+  before(async () => {
+    [browser, answers] = await Promise.all([launchBrowser(), toolAnswers()]);
+  });
+  after(() => browser.close());
+
+  for (const { name } of catalogue) {
+    it(`is drawn as text: ${name}`, async () => {
+      for (const turn of [0, 1]) {
+        const answer = hostileAnswer(answerNamed(answers, name), turn);
+        const result = await openAnswer(browser, answer);
+        const { page } = result;
+        for (const summary of await page.locator("summary").all()) {
+          await summary.click();
+        }
+        assert.deepEqual(await strangers(page), { title: "result", foreign: [], links: [] });
+        assert.deepEqual(await beyondThePage(page), []);
+        const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+        assert.ok(heading !== null && heading.y < 40 && heading.height < 120, JSON.stringify(heading));
+        const heights = await page.locator(".seo-grid-body > [role=row]").evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
+        assert.deepEqual(heights, [28]);
+        await page.setViewportSize({ width: 320, height: 640 });
+        assert.deepEqual(await beyondThePage(page), []);
+        await result.close();
+      }
+    }).timeout(60_000);
+  }
+});
+
+type Leaf = string | number | boolean;
+
+/** Values that are known, wherever they stand. */
+function leaves(value: unknown): Leaf[] {
+  if (typeof value === "object" && value !== null) {
+    return Object.values(value).flatMap(leaves);
+  }
+  return typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && value !== "") ? [value] : [];
+}
+
+/** The ways in which a value may be written, in a cell of its own or inside of another one. */
+function writings(leaf: Leaf): string[] {
+  const written = (["text", "plain", "money", "fraction", "change"] as const).map((format) => formatCell(leaf, format));
+  return typeof leaf === "string" ? [leaf, formatDay(leaf), JSON.stringify(leaf).slice(1, -1)] : [...written, JSON.stringify(leaf)];
+}
+
+interface PageText {
+  /** Everything outside of the JSON sections, names of drawn cells included. */
+  readonly shown: string;
+  readonly json: string;
+  /** True when a cell shows a curve in the place of its figures. */
+  readonly hasCurves: boolean;
+  /** True when a cell shows the beginning of its value only. */
+  readonly hasCuts: boolean;
+}
+
+/** All that the page can be made to show: sections opened, lists and texts unfolded, grids read row by row. */
+async function everything(page: Page): Promise<PageText> {
+  for (const summary of await page.locator("summary").all()) {
+    await summary.click();
+  }
+  const more = page.locator(".seo-bounded-add, seo-long-text > button[aria-expanded=false]");
+  await page.waitForFunction(() => document.querySelector(".seo-fold:last-of-type pre") !== null);
+  while ((await more.count()) > 0) {
+    await more.first().click();
+  }
+  return page.evaluate(async () => {
+    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+    const texts: string[] = [];
+    let [hasCurves, hasCuts] = [false, false];
+    for (const grid of document.querySelectorAll<HTMLElement>(".seo-grid")) {
+      const seen = new Set<string>();
+      const count = Number(grid.getAttribute("aria-rowcount"));
+      for (let top = 0; seen.size < count; top += 200) {
+        grid.scrollTop = top;
+        await frame();
+        await frame();
+        for (const row of grid.querySelectorAll("[role=row]")) {
+          const place = row.getAttribute("aria-rowindex") ?? "";
+          if (!seen.has(place)) {
+            seen.add(place);
+            texts.push(...[row, ...row.querySelectorAll("[aria-label]")].map((part) => part.getAttribute("aria-label") ?? part.textContent));
+            hasCurves ||= row.querySelector(".seo-spark") !== null;
+            hasCuts ||= [...row.children].some(({ textContent }) => textContent.length > 300);
+          }
+        }
+        if (top > count * 28 + 1000) {
+          throw new Error(`${grid.getAttribute("aria-label")}: ${seen.size} of ${count} rows`);
+        }
+      }
+    }
+    const json = [...document.querySelectorAll(".seo-json")].map(({ textContent }) => textContent).join("\n");
+    for (const part of document.querySelectorAll(".seo-json, .seo-grid")) {
+      part.remove();
+    }
+    return { shown: [...texts, document.body.textContent].join("\n"), json, hasCurves, hasCuts };
+  });
+}
+
+/** What a stranger's text has become, where it is more than text. */
+async function strangers(page: Page): Promise<{ title: string; foreign: string[]; links: string[] }> {
+  return page.evaluate(() => ({
+    title: document.title,
+    foreign: [...document.body.querySelectorAll("img, style, a, iframe, object, embed, form, [onload], [onerror], [style*=display], body script:not([nonce])")].map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    links: [...document.querySelectorAll(".seo-grid [role=link]")].map(({ textContent }) => textContent).filter((text) => !/^https?:\/\//u.test(text)),
+  }));
+}
+
+const hostile = [
+  "<img src=x onerror=\"document.title='owned'\"><script>document.title='owned'</script>",
+  "javascript:document.title='owned'",
+  "</bdi></main><style>*{display:none}</style>",
+  "command:workbench.action.quit",
+  "\u202Eexe.gpj\u202C \u2066\u2067 שלום",
+  "x".repeat(100_000),
+  "{0} ${7*7} {{7*7}}\n\t\u0000\u0007",
+];
+
+/** The answer with one of the texts in the place of each of its own, in its first rows, and with members of such names. */
+function hostileAnswer(answer: ToolAnswer, turn: number): ToolAnswer {
+  let place = turn * 3;
+  const next = (): string => hostile[place++ % hostile.length] ?? "";
+  const turned = (value: unknown): unknown => {
+    if (typeof value === "string") {
+      return next();
+    }
+    if (Array.isArray(value)) {
+      return value.slice(0, 30).map(turned);
+    }
+    return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, turned(item)])) : value;
+  };
+  const strange = Object.fromEntries(hostile.map((text) => [text, [{ [text]: next() }, { [text]: [next()] }]]));
+  const data = { ...record(turned(dataOf(answer))), ...strange };
+  // Actions and resources keep their tools, so that they are offered with what they would ask.
+  const actions = list(answer.envelope["next_actions"]).map((action) => ({ ...action, use_when: next(), args: turned(action["args"]) }));
+  const resources = list(answer.envelope["resources"]).map((resource) => ({ ...resource, description: next() }));
+  const rest = Object.fromEntries(["facts", "entities", "deltas", "coverage"].map((member) => [member, turned(answer.envelope[member])]));
+  return { ...answer, args: {}, envelope: { ...answer.envelope, ...rest, data, next_actions: actions, resources } };
+}
+
+function record(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {};
+}
+
+function list(value: unknown): JsonRecord[] {
+  return Array.isArray(value) ? value.map(record) : [];
+}
+
+const words = ["derived_weak", "2026-03-01", "LOW", "commercial", "https://example.com/a?b=1", "google_ai_overview", "example.com"];
+/** Texts that nothing else on the page says, some of them ugly. */
+const anyText = fc.oneof(
+  fc.tuple(fc.string({ maxLength: 30 }), fc.uuid()).map(([text, unique]) => `${text}${unique}`),
+  fc.tuple(fc.constantFrom(...hostile.filter(({ length }) => length < 100)), fc.uuid()).map(([text, unique]) => `${unique} ${text}`),
+  fc.constantFrom(...words),
+);
+const leaf = fc.oneof(anyText, fc.integer({ min: 100_000, max: 2 ** 40 }), fc.integer({ min: 0, max: 120 }), fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), fc.constant(null));
+/** Names of rows as they are known, and some that nobody has heard of. */
+const rowNames = ["keyword", "position", "monthly_volume", "trend_12m", "url", "domain", "competitors", "links_to", "intent", "dofollow", "date", "severity", "backlinks", "reference", "constructor", "strange name"];
+const row = fc.dictionary(fc.constantFrom(...rowNames), fc.oneof({ weight: 4, arbitrary: leaf }, { weight: 1, arbitrary: fc.array(leaf, { maxLength: 4 }) }), { maxKeys: 6 });
+const anyValue = fc.oneof(
+  leaf,
+  fc.array(leaf, { maxLength: 12 }),
+  fc.array(row, { maxLength: 20 }),
+  fc.array(row, { minLength: 210, maxLength: 260, size: "max" }),
+  row,
+  fc.dictionary(fc.constantFrom("summary", "inner", "references", "rows"), fc.oneof(leaf, fc.array(row, { maxLength: 4 }), row), { maxKeys: 4 }),
+);
+
+/** An answer of a tool with anything under its members, and under some it does not have. */
+const anyAnswer = fc.constantFrom(...catalogue).chain(({ name, sections }) =>
+  fc.record({
+    name: fc.constant(name),
+    tool: fc.constant(name),
+    args: fc.constant({ domain: "example.com" }),
+    envelope: fc.dictionary(fc.constantFrom(...sections.map(({ member }) => member), "unheard_of", "note", "and more"), anyValue, { minKeys: 1, maxKeys: 7 })
+      .map((data): JsonRecord => ({ schema_version: "ofe/1.0", domain: "seo", data, facts: [], entities: [], deltas: [], coverage: {}, resources: [], next_actions: [] })),
+  }),
+);
