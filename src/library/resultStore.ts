@@ -3,13 +3,14 @@ import { mkdir, readFile, readdir, stat } from "node:fs/promises";
 import * as path from "node:path";
 import type { AnswerBody, Spill } from "../service/answerSink.ts";
 import { readEnvelope } from "../service/envelope.ts";
+import { shortText } from "../shared/plainText.ts";
 import { AtomicFile, writeFileAtomically } from "../system/atomicFile.ts";
 import { continues, laterIds, mayBeContinued } from "./continuation.ts";
 import { isMissing } from "./lineFile.ts";
 import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { ResultPins } from "./resultPins.ts";
-import type { ResultTrash, TrashEntry } from "./resultTrash.ts";
+import type { FileGroup, Restoring, ResultTrash, TrashEntry } from "./resultTrash.ts";
 import { makeResult, parseResult, writeResult } from "./savedResult.ts";
 import type { NewResult, ReadResult, SavedResult } from "./savedResult.ts";
 
@@ -41,6 +42,13 @@ export interface DeletedResult {
   readonly entry: TrashEntry;
   /** Undefined for files that could not be read, or that the index does not know. */
   readonly summary: ResultSummary | undefined;
+}
+
+/** What a deletion has moved to the trash. */
+export interface Deletion {
+  readonly id: string;
+  /** The results that were there to be moved; another window may have been faster with others. */
+  readonly moved: readonly string[];
 }
 
 /** What is known about a call when its answer arrives. */
@@ -90,22 +98,25 @@ export class ResultStore {
     await (await AtomicFile.open(path.join(this.#folder, "check"))).discard();
   }
 
-  /** Adds the balance read after the call to a kept result. */
+  /**
+   * Adds the balance read after the call to a kept result, as it is by now. One that is no longer
+   * there stays so, and comes back as it was given.
+   */
   async noteBalance(result: SavedResult, balanceAfter: number): Promise<SavedResult> {
-    const noted = { ...result, balanceAfter };
-    await writeFileAtomically(this.#path(result.id), writeResult(noted));
-    return noted;
+    const read = await this.#change(() => this.#rewrite(result.id, (now) => ({ ...now, balanceAfter })));
+    return read.ok ? read.result : result;
   }
 
-  /** Notes that a kept result continues another, unless it is noted to continue one already. Costs nothing. */
+  /**
+   * Notes that a kept result continues another, unless it is noted to continue one already. Costs
+   * nothing. One that is no longer there stays so, and comes back as it was given.
+   */
   async noteContinues(result: SavedResult, parent: string): Promise<SavedResult> {
     if (typeof result.continues === "string" || result.id === parent) {
       return result;
     }
-    const noted = { ...result, continues: parent };
-    await writeFileAtomically(this.#path(result.id), writeResult(noted));
-    await this.#index.add(summarize(noted));
-    return noted;
+    const read = await this.#change(() => this.#noteContinues(result.id, parent));
+    return read.ok ? read.result : result;
   }
 
   /** Gives a result a title or tags of a person's own. Costs nothing, and touches nothing else in it. */
@@ -162,15 +173,18 @@ export class ResultStore {
 
   /**
    * Moves results, with the bytes of their answers, to the trash; unreadable files too, by their
-   * names without the extension. Resolves with the deletion's id.
+   * names without the extension. Those that are gone already are passed over.
    */
-  discard(ids: readonly string[], now: Date): Promise<string> {
-    return this.#change(async () => (await this.#trash()).take(ids.flatMap(filesOf), now));
+  discard(ids: readonly string[], now: Date): Promise<Deletion> {
+    return this.#change(async () => {
+      const { id, names } = await (await this.#trash()).take(ids.map(filesOf), now);
+      return { id, moved: names.filter((name) => name.endsWith(extension)).map(idOf) };
+    });
   }
 
-  /** Brings results back from a deletion. Rejects, and overwrites nothing, where one is there again. */
-  async restore(deletion: string, ids: readonly string[]): Promise<void> {
-    await (await this.#trash()).restore(deletion, ids.flatMap(filesOf));
+  /** Brings a result back from a deletion. Rejects, and overwrites nothing, where one is there again. */
+  restore(deletion: string, id: string): Promise<Restoring> {
+    return this.#change(async () => (await this.#trash()).restore(deletion, filesOf(id)));
   }
 
   /** What can be brought back, last deleted first. Opens none of them. */
@@ -202,10 +216,10 @@ export class ResultStore {
 
   /** All results, newest first, and what could not be read. Results the index lacks are added to it. */
   async list(): Promise<Listing> {
-    const known = await this.#index.read();
+    const [known, names] = await Promise.all([this.#index.read(), this.#resultFiles()]);
     const results: ResultSummary[] = [];
     const broken: BrokenEntry[] = [];
-    for (const name of await this.#resultFiles()) {
+    for (const name of names) {
       const id = idOf(name);
       const summary = known.get(id) ?? (await this.#indexAgain(id, broken));
       if (summary !== undefined) {
@@ -258,6 +272,12 @@ export class ResultStore {
       broken.push({ path: this.#path(id), problem: read.problem });
       return undefined;
     }
+    if (read.result.id !== id) {
+      // Listed by the id inside, it would stand beside the result itself, and be looked up as that.
+      const problem = `Its name is not its id: it is a copy of ${shortText(read.result.id)}, or was renamed.`;
+      broken.push({ path: this.#path(id), problem });
+      return undefined;
+    }
     const summary = summarize(read.result);
     await this.#index.add(summary);
     return summary;
@@ -277,18 +297,38 @@ export class ResultStore {
   }
 
   async #describe(id: string, { title, tags }: OwnWords): Promise<ReadResult> {
+    return this.#indexed(
+      await this.#rewrite(id, (result) => ({
+        ...result,
+        ...(title === undefined ? {} : { title: title === "" ? undefined : title }),
+        ...(tags === undefined ? {} : { tags: tags.length === 0 ? undefined : tags }),
+      })),
+    );
+  }
+
+  async #noteContinues(id: string, parent: string): Promise<ReadResult> {
+    return this.#indexed(await this.#rewrite(id, (result) => (typeof result.continues === "string" ? result : { ...result, continues: parent })));
+  }
+
+  /** Changes a result as it is on disk now; what can't be read, or is gone, is left as it is. */
+  async #rewrite(id: string, change: (result: SavedResult) => SavedResult): Promise<ReadResult> {
     const read = await this.open(id);
     if (!read.ok) {
       return read;
     }
-    const described = {
-      ...read.result,
-      ...(title === undefined ? {} : { title: title === "" ? undefined : title }),
-      ...(tags === undefined ? {} : { tags: tags.length === 0 ? undefined : tags }),
-    };
-    await writeFileAtomically(this.#path(id), writeResult(described));
-    await this.#index.add(summarize(described));
-    return { ok: true, result: described };
+    const result = change(read.result);
+    if (result !== read.result) {
+      await writeFileAtomically(this.#path(id), writeResult(result));
+    }
+    return { ok: true, result };
+  }
+
+  /** Brings the index up to a result that was just written. */
+  async #indexed(read: ReadResult): Promise<ReadResult> {
+    if (read.ok) {
+      await this.#index.add(summarize(read.result));
+    }
+    return read;
   }
 
   /** Few delete anything: its code is loaded for those who do. */
@@ -312,7 +352,7 @@ export function idOf(file: string): string {
 }
 
 /** A result's file, and that of its answer's bytes where it has one. */
-function filesOf(id: string): string[] {
+function filesOf(id: string): FileGroup {
   return [id + extension, id + answerExtension];
 }
 

@@ -14,6 +14,26 @@ export interface TrashEntry {
   readonly names: readonly string[];
 }
 
+/** What one deletion has moved. */
+export interface Taken {
+  /** Id of the deletion. */
+  readonly id: string;
+  /** Names of the files, as they were in the library. */
+  readonly names: readonly string[];
+}
+
+/**
+ * What became of a file that was to come back: it did, it is in the library although the trash no
+ * longer has it, or it is in neither.
+ */
+export type Restoring = "restored" | "there already" | "gone";
+
+/**
+ * Files that belong together: the first is what the others belong to, and where it goes they go.
+ * Several windows may want to move them at once.
+ */
+export type FileGroup = readonly [string, ...string[]];
+
 /**
  * Deleted files of the library, in a folder inside it: each deletion is a folder of its own, named
  * after its time. Moving within the library is one rename a file, so nothing is ever half there,
@@ -29,38 +49,63 @@ export class ResultTrash {
   }
 
   /**
-   * Moves files of the library to the trash; resolves with the id of the deletion. Those that are
-   * gone already are passed over. When one can't be moved all stay, and it rejects with the file
-   * system's error.
+   * Moves files of the library to the trash; resolves with what was moved. Of a group whose first
+   * file is gone already nothing is moved: another window is moving it. When one can't be moved all
+   * stay, and it rejects with the file system's error.
    */
-  async take(names: readonly string[], now: Date): Promise<string> {
+  async take(groups: readonly FileGroup[], now: Date): Promise<Taken> {
     const id = `${now.toISOString().replaceAll(/[:.]/gu, "-")}-${randomBytes(4).toString("hex")}`;
     await mkdir(this.#path(id), { recursive: true });
-    const moved: string[] = [];
+    const names: string[] = [];
+    const take = async (name: string): Promise<boolean> => {
+      const moved = await moveIfThere(path.join(this.#library, name), this.#path(id, name));
+      names.push(...(moved ? [name] : []));
+      return moved;
+    };
     try {
-      for (const name of names) {
-        if (await moveIfThere(path.join(this.#library, name), this.#path(id, name))) {
-          moved.push(name);
+      for (const [first, ...others] of groups) {
+        for (const name of (await take(first)) ? others : []) {
+          await take(name);
         }
       }
     } catch (error) {
-      await this.restore(id, moved);
+      await this.#giveBack(id, names);
       throw error;
     }
     await removeIfEmpty(this.#path(id));
-    return id;
+    return { id, names };
   }
 
-  /** Moves files of a deletion back to where they were. Rejects, and overwrites nothing, where one is there again. */
-  async restore(id: string, names: readonly string[]): Promise<void> {
+  /**
+   * Moves a group of a deletion back to where it was, and tells what became of its first file. What
+   * the trash does not hold is passed over: another window was faster, or a crash left it in the
+   * library. Rejects, and moves nothing, where one of them is there again.
+   */
+  async restore(id: string, group: FileGroup): Promise<Restoring> {
+    const moved = await this.#giveBack(id, group);
+    const [first] = group;
+    if (moved.includes(first)) {
+      return "restored";
+    }
+    return (await isThere(path.join(this.#library, first))) ? "there already" : "gone";
+  }
+
+  /** The first file last: while the trash holds it, what a crash or another window interrupts can be asked for again. */
+  async #giveBack(id: string, names: readonly string[]): Promise<string[]> {
     for (const name of names) {
-      const place = path.join(this.#library, name);
-      if (await isThere(place)) {
+      // looked for in this order: what another window has just given back is no longer in the trash
+      if ((await isThere(path.join(this.#library, name))) && (await isThere(this.#path(id, name)))) {
         throw new Error(`${name} is in the library already. The deleted one stays in the trash.`);
       }
-      await moveIfThere(this.#path(id, name), place);
+    }
+    const moved: string[] = [];
+    for (const name of names.toReversed()) {
+      if (await moveIfThere(this.#path(id, name), path.join(this.#library, name))) {
+        moved.push(name);
+      }
     }
     await removeIfEmpty(this.#path(id));
+    return moved;
   }
 
   /** What can be brought back, last deleted first. */

@@ -8,6 +8,9 @@ import type { JsonRecord } from "../shared/json.ts";
 const formatName = "seo-research/result";
 const currentVersion = 1;
 
+/** An id or a file's name becomes a path: nothing in it parts folders. */
+const plainName = () => z.string().check(z.regex(/^[\w.-]+$/u));
+
 /** Any JSON object, passed on as it is: a copy would lose a member called `__proto__`. */
 const openRecord = (): z.ZodMiniType<JsonRecord> => z.custom<JsonRecord>(isRecord);
 
@@ -18,7 +21,8 @@ const openRecord = (): z.ZodMiniType<JsonRecord> => z.custom<JsonRecord>(isRecor
 const members = () => ({
   format: z.literal(formatName),
   version: z.literal(currentVersion),
-  id: z.string().check(z.minLength(1)),
+  /** A plain name, and not "." or "..", which are folders. */
+  id: z.string().check(z.regex(/^(?!\.+$)[\w.-]+$/u)),
   /** The tool's name in the service's paths. */
   tool: z.string().check(z.minLength(1)),
   /** The cleaned arguments as they were sent. */
@@ -41,9 +45,9 @@ const members = () => ({
   /** The answer; null when it lies in a file of its own or could not be read as JSON. */
   envelope: z.nullable(openRecord()),
   /** Name of the file beside this one that holds the answer's bytes; null when `envelope` does. */
-  answerFile: z.nullable(z.string().check(z.regex(/^[\w.-]+$/u))),
+  answerFile: z.nullable(plainName()),
   /** Id of the result that this one continues; null or absent for a question of its own. */
-  continues: z.optional(z.nullable(z.string().check(z.regex(/^[\w.-]+$/u)))),
+  continues: z.optional(z.nullable(plainName())),
   /** A title of a person's own; read it with `ownTitle`. Whatever else stands here is kept, and shown nowhere. */
   title: z.optional(z.unknown()),
   /** Words to find it by; read them with `tagsOf`. */

@@ -24,6 +24,8 @@ export interface App extends CommandHost {
   readonly rateQueues: RateQueues;
   /** Fires with each answer that was written to the library in this window. */
   readonly kept: vscode.EventEmitter<SavedResult>;
+  /** Fires with the ids of saved results that were renamed, tagged, deleted or restored in this window. */
+  readonly changedResults: vscode.EventEmitter<readonly string[]>;
 }
 
 export function createApp(context: vscode.ExtensionContext): App {
@@ -37,6 +39,7 @@ export function createApp(context: vscode.ExtensionContext): App {
   const spending = new Spending(vscode.Uri.joinPath(context.globalStorageUri, "spending").fsPath);
   const rateQueues = new RateQueues();
   const kept = new vscode.EventEmitter<SavedResult>();
-  context.subscriptions.push(kept, log, transport, connections, account, spending, rateQueues, onDidChangeNetwork(() => direct.reconfigure()));
-  return { context, commands: new Map(), log, connections, account, results, pendingCalls, spending, rateQueues, kept };
+  const changedResults = new vscode.EventEmitter<readonly string[]>();
+  context.subscriptions.push(kept, changedResults, log, transport, connections, account, spending, rateQueues, onDidChangeNetwork(() => direct.reconfigure()));
+  return { context, commands: new Map(), log, connections, account, results, pendingCalls, spending, rateQueues, kept, changedResults };
 }

@@ -63,7 +63,6 @@ export interface Bar {
   readonly tone: Tone;
   /** What the tone means in a word: "Your site". */
   readonly mark?: string;
-  readonly link?: CellReference;
 }
 
 /** Parts of one whole, side by side in one bar, with a legend. */
@@ -129,14 +128,19 @@ export interface PageItem {
   readonly text: string;
   /** Lines inside it: questions, related searches, sources. */
   readonly lines: readonly PageLine[];
-  /** True for the own domain. */
+  /** True for the site that is marked: the reader's own, or the one that was asked about. */
   readonly own: boolean;
+  /** Which of the two it is, in a word: "Your site", "Asked about". */
+  readonly mark?: string;
   readonly link?: CellReference;
 }
 
 export interface PageLine {
   readonly text: string;
+  /** True for the site that is marked: the reader's own, or the one that was asked about. */
   readonly own: boolean;
+  /** Which of the two it is, in a word: "Your site", "Asked about". */
+  readonly mark?: string;
   readonly link?: CellReference;
 }
 

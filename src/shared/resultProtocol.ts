@@ -133,6 +133,8 @@ export interface ReadyMessage {
 /** The rows after the first ones, asked for once the first are painted. */
 export interface RowsMessage {
   readonly kind: "rows";
+  /** Of the document that the view shows: rows are named by their place in it. */
+  readonly revision: number;
   readonly table: string;
   readonly from: number;
 }
@@ -157,6 +159,8 @@ export interface ExportResourceMessage {
 /** Opens a cell's web address; the host looks the address up, the view only names the cell. */
 export interface OpenLinkMessage {
   readonly kind: "openLink";
+  /** Of the document that the view shows: rows are named by their place in it. */
+  readonly revision: number;
   readonly table: string;
   readonly column: string;
   readonly row: number;
@@ -170,6 +174,8 @@ export interface CopyTextMessage {
 /** Asks what can be done with rows of a table: those that are selected, or the one the menu was opened on. */
 export interface RowMenuMessage {
   readonly kind: "rowMenu";
+  /** Of the document that the view shows: rows are named by their place in it. */
+  readonly revision: number;
   readonly table: string;
   readonly rows: readonly number[];
 }
@@ -177,6 +183,8 @@ export interface RowMenuMessage {
 /** Does what a menu item names. Whatever costs goes through the price gate. */
 export interface RunRowMenuMessage {
   readonly kind: "runRowMenu";
+  /** Of the document that the view shows: rows are named by their place in it. */
+  readonly revision: number;
   readonly table: string;
   readonly rows: readonly number[];
   /** Id of the item, as the host gave it. */
@@ -235,6 +243,10 @@ export interface FromResultViewReplies {
 }
 
 export interface ReadyReply {
+  /** Rises whenever the document has become another one. */
+  readonly revision: number;
+  /** Whether links to its sections can be made: not for files outside of the library. */
+  readonly isLinkable: boolean;
   /** Which result this is. The view keeps it as its state, so that the tab can be restored after a reload. */
   readonly id: string;
   readonly document: ResultDocument;

@@ -16,7 +16,7 @@ export type ColumnFormat =
   | "level"
   /** A fraction by which a figure changed: an arrow, a word and a percentage. */
   | "change"
-  /** A list of names, drawn as one dot for each of the column's `options`: filled where it is in the list. */
+  /** A list of names, drawn as one place for each of the column's `options`, at most `mostPresenceNames`: its number where it is in the list. */
   | "presence"
   | "json";
 
@@ -31,6 +31,9 @@ export interface Column {
   /** The names that a `presence` column knows. */
   readonly options?: readonly string[];
 }
+
+/** More names than this are not drawn as dots: nobody could tell them apart. */
+export const mostPresenceNames = 12;
 
 /** How a person arranged the columns of a table. Columns it does not name follow in the table's own order. */
 export interface ColumnLayout {

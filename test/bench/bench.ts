@@ -15,6 +15,7 @@ import { measureFormPaint } from "./formPaint.ts";
 import { measureFormTyping } from "./formTyping.ts";
 import { measureGridRace } from "./gridRace.ts";
 import { measureResultView } from "./resultView.ts";
+import { measureResultsView } from "./resultsView.ts";
 import { measureSizes } from "./sizes.ts";
 
 /**
@@ -48,10 +49,12 @@ async function measure(): Promise<Figure[]> {
     const forms = [...(await measureFormPaint({ install, browser, extensionsDir, probe })), ...(await measureFormTyping(browser))];
     say("Result view: opening pages…");
     const resultView = await measureResultView(browser);
+    say("Results view: reading a library…");
+    const resultsView = await measureResultsView(scratch);
     say("Grid: racing with other table libraries…");
     const gridRace = await measureGridRace(browser);
     say("callTool: asking a loopback server…");
-    return [...activation, ...sizes, ...(await measureCallTool()), ...forms, ...resultView, ...gridRace];
+    return [...activation, ...sizes, ...(await measureCallTool()), ...forms, ...resultView, ...resultsView, ...gridRace];
   } finally {
     await browser.close();
   }

@@ -84,7 +84,7 @@ type ResultChannel = Channel<FromResultView, FromResultViewReplies, ToResultView
 /** The document, and nothing else: the view asks for the other rows when the first are painted, and that is the end here. */
 function answer(document: ResultDocument, message: FromResultView): Promise<ReadyReply> {
   return message.kind === "ready"
-    ? Promise.resolve({ id: saved.id, document, layouts: {}, section: null, translations: null })
+    ? Promise.resolve({ id: saved.id, revision: 1, isLinkable: true, document, layouts: {}, section: null, translations: null })
     : Promise.withResolvers<never>().promise;
 }
 

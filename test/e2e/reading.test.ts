@@ -7,6 +7,7 @@ import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { plain, until } from "../support/until.ts";
+import { WebviewKeyboard } from "../support/webviewKeyboard.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const keywords = "Research Keywords: espresso";
@@ -17,6 +18,7 @@ describe("reading results, with the keyboard alone", () => {
   let workbench: Workbench;
   /** The result that is read. */
   let view: Frame;
+  let keyboard: WebviewKeyboard;
 
   before(async function startAll() {
     this.timeout(180_000);
@@ -41,47 +43,26 @@ describe("reading results, with the keyboard alone", () => {
     await workbench.statusBarItem(`Sandbox · ${credits}`);
   }
 
-  /** What a screen reader says of the element that the keyboard is in: its role and name, of a cell its text. */
-  function focused(): Promise<string> {
-    return view.evaluate(() => {
-      const { activeElement } = document;
-      const name = activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
-      return `${activeElement?.getAttribute("role") ?? activeElement?.localName ?? ""} ${name.replace(/\s+/gu, " ").trim()}`;
-    });
-  }
-
-  async function waitForFocus(wanted: string): Promise<void> {
-    await until(`the keyboard in ${wanted}, not in ${await focused()}`, async () => (await focused()) === wanted);
-  }
-
-  async function tabTo(wanted: string, key = "Tab"): Promise<void> {
-    await until(`${wanted} on the way of ${key}`, async () => {
-      if ((await focused()) === wanted) {
-        return true;
-      }
-      await press(key);
-      return false;
-    });
-  }
-
-  /** Which cell the keyboard is in: its row (-1 for the header) and its column. */
-  function place(): Promise<string> {
-    return view.evaluate(() => {
-      const cell = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
-      return `${cell["row"] ?? ""},${cell["column"] ?? ""}`;
-    });
-  }
-
-  async function pressTo(key: string, wanted: string): Promise<void> {
-    await press(key);
-    await until(`${key} to lead to ${wanted}`, async () => (await place()) === wanted);
+  async function lookAt(selector: string): Promise<void> {
+    view = await workbench.webviewFrame(selector);
+    keyboard = new WebviewKeyboard(view);
   }
 
   /** Goes to the result in the tab of this name, and waits until it is drawn. */
   async function read(tab: string): Promise<void> {
     await workbench.waitForTab(tab);
-    view = await workbench.webviewFrame('[role="grid"]');
+    await lookAt('[role="grid"]');
     await grid().getByRole("row").nth(2).waitFor();
+  }
+
+  async function goToTab(tab: string): Promise<void> {
+    await until(`the tab ${tab}`, async () => {
+      if ((await workbench.activeTab()) === tab) {
+        return true;
+      }
+      await workbench.typeCommand("View: Open Next Editor");
+      return until(`${tab} to be named`, async () => (await workbench.activeTab()) === tab, 1_000).catch(() => false);
+    });
   }
 
   /** Down in a menu of the view or of the editor to an item, and Enter. */
@@ -121,6 +102,7 @@ describe("reading results, with the keyboard alone", () => {
     });
   }
 
+  const savedFiles = (): string[] => readdirSync(join(product.storage, "results")).filter((name) => name.endsWith(".seo.json")).toSorted();
   const rows = async (): Promise<string[]> => (await workbench.treeRows("Results")).map(({ label }) => label);
 
   async function waitForRows(...wanted: string[]): Promise<void> {
@@ -152,28 +134,28 @@ describe("reading results, with the keyboard alone", () => {
   });
 
   it("leads from cell to cell, with one tab stop", async () => {
-    await tabTo("columnheader Keyword");
-    await pressTo("ArrowDown", "0,0");
-    await pressTo("ArrowRight", "0,1");
-    await pressTo("End", "0,6");
-    await pressTo("Home", "0,0");
+    await keyboard.tabTo("columnheader Keyword");
+    await keyboard.pressTo("ArrowDown", "0,0");
+    await keyboard.pressTo("ArrowRight", "0,1");
+    await keyboard.pressTo("End", "0,6");
+    await keyboard.pressTo("Home", "0,0");
     await press("PageDown");
     const page = await until("a page further", async () => {
-      const row = Number((await place()).split(",")[0]);
+      const row = Number((await keyboard.place()).split(",")[0]);
       return row > 5 && row;
     });
     assert.equal(await grid().getByRole("row").filter({ has: view.locator(":focus") }).getAttribute("aria-rowindex"), String(page + 2));
-    await pressTo("Control+End", "29,6");
-    await pressTo("Control+Home", "0,0");
+    await keyboard.pressTo("Control+End", "29,6");
+    await keyboard.pressTo("Control+Home", "0,0");
     await press("Tab");
-    await waitForFocus("button Copy link to Next");
+    await keyboard.waitForFocus("button Copy link to Next");
     await press("Shift+Tab");
-    await waitForFocus("gridcell espresso");
+    await keyboard.waitForFocus("gridcell espresso");
   });
 
   it("sorts by a header, and says so", async () => {
-    await pressTo("ArrowUp", "-1,0");
-    await pressTo("ArrowRight", "-1,1");
+    await keyboard.pressTo("ArrowUp", "-1,0");
+    await keyboard.pressTo("ArrowRight", "-1,1");
     const volume = headers().nth(1);
     for (const direction of ["descending", "ascending"]) {
       await press("Enter");
@@ -185,33 +167,33 @@ describe("reading results, with the keyboard alone", () => {
   });
 
   it("filters by words and by a column, and takes both back", async () => {
-    await tabTo("input Filter rows of Keywords", "Shift+Tab");
+    await keyboard.tabTo("input Filter rows of Keywords", "Shift+Tab");
     await type("machine");
     await status("2 of 30 rows");
     assert.equal(await grid().getAttribute("aria-rowcount"), "3");
     await press("Escape");
     await status("30 of 30 rows");
-    await tabTo("button Filters");
+    await keyboard.tabTo("button Filters");
     await press("Enter");
-    await tabTo("input Monthly volume: minimum");
+    await keyboard.tabTo("input Monthly volume: minimum");
     await type("90,000");
     await status("9 of 30 rows");
     await workbench.screenshot("reading-filters");
     await press("Escape");
-    await waitForFocus("button Filters");
+    await keyboard.waitForFocus("button Filters");
     assert.ok((await columnOf(1)).every((text) => Number(text.replaceAll(",", "")) >= 90_000));
-    await tabTo("button Remove filter Monthly volume: at least 90,000");
+    await keyboard.tabTo("button Remove filter Monthly volume: at least 90,000");
     await press("Enter");
     await status("30 of 30 rows");
   });
 
   it("selects rows and copies them as they are shown", async () => {
-    await tabTo("columnheader Monthly volume");
-    await pressTo("ArrowDown", "0,1");
+    await keyboard.tabTo("columnheader Monthly volume");
+    await keyboard.pressTo("ArrowDown", "0,1");
     await press("Space");
     await status("1 selected.");
-    await pressTo("Shift+ArrowDown", "1,1");
-    await pressTo("ArrowDown", "2,1");
+    await keyboard.pressTo("Shift+ArrowDown", "1,1");
+    await keyboard.pressTo("ArrowDown", "2,1");
     await press("Shift+Space");
     await status("3 selected.");
     const selected = grid().locator("[role=row][aria-selected=true]");
@@ -229,7 +211,7 @@ describe("reading results, with the keyboard alone", () => {
   });
 
   it("shows what can be done with a row, priced, and runs it", async () => {
-    await pressTo("Control+Home", "0,0");
+    await keyboard.pressTo("Control+Home", "0,0");
     await press("Shift+F10");
     const menu = view.getByRole("menu", { name: "Actions for this row" });
     const item = (name: string): Locator => menu.getByRole("menuitem", { name, exact: true });
@@ -239,12 +221,12 @@ describe("reading results, with the keyboard alone", () => {
     await workbench.screenshot("reading-row-menu");
     await press("Escape");
     await menu.waitFor({ state: "hidden" });
-    await pressTo("ArrowDown", "1,0");
+    await keyboard.pressTo("ArrowDown", "1,0");
     const [, keyword = ""] = await columnOf(0);
     await press("Shift+F10");
     await item("Inspect Keyword (5 credits)").waitFor();
     await waitForCredits(497);
-    await chooseDown("menuitem Inspect Keyword (5 credits)", focused);
+    await chooseDown("menuitem Inspect Keyword (5 credits)", () => keyboard.focused());
     await read(`Inspect Keyword: ${keyword}`);
     await waitForCredits(492);
     await view.getByRole("heading", { level: 1, name: `Inspect Keyword: ${keyword}` }).waitFor();
@@ -261,11 +243,11 @@ describe("reading results, with the keyboard alone", () => {
 
   it("goes to a section, copies a link to it, and opens that link", async () => {
     const inspected = await workbench.activeTab();
-    await tabTo("link Top results");
+    await keyboard.tabTo("link Top results");
     await press("Enter");
-    await waitForFocus("h2 Top results");
+    await keyboard.waitForFocus("h2 Top results");
     await press("Tab");
-    await waitForFocus("button Copy link to Top results");
+    await keyboard.waitForFocus("button Copy link to Top results");
     await press("Enter");
     await status("Link copied");
     const link = await clipboard();
@@ -279,7 +261,7 @@ describe("reading results, with the keyboard alone", () => {
     await workbench.page.getByRole("dialog", { name: /Allow 'SEO Research' extension to open this URI/u }).waitFor();
     await press("Enter");
     await read(inspected);
-    await waitForFocus("h2 Top results");
+    await keyboard.waitForFocus("h2 Top results");
     assert.ok(await view.evaluate(() => window.scrollY > 0));
     await waitForCredits(492);
   });
@@ -294,7 +276,6 @@ describe("reading results, with the keyboard alone", () => {
     await type(renamed);
     await press("Enter");
     await waitForRows("Today", renamed, keywords);
-    await workbench.waitForTab(renamed);
     await goToRow(keywords);
     await press("Shift+F10");
     await chooseInEditorMenu("Pin");
@@ -314,15 +295,80 @@ describe("reading results, with the keyboard alone", () => {
   });
 
   it("deletes what the keyboard stands on, and undoes it", async () => {
-    const before = readdirSync(join(product.storage, "results"));
+    const before = savedFiles();
     await goToRow(renamed);
     await press("Delete");
     await waitForRows("Pinned", keywords);
+    assert.equal(savedFiles().length, before.length - 1);
     await workbench.notifications.waitFor(new RegExp(`^Deleted “${renamed}”`, "u"));
     await workbench.typeCommand("Notifications: Accept Notification Primary Action");
     await waitForRows("Pinned", keywords, "Today", renamed);
-    assert.deepEqual(readdirSync(join(product.storage, "results")).toSorted(), before.toSorted());
+    assert.deepEqual(savedFiles(), before);
     await waitForCredits(492);
+  });
+
+  it("shows a result file of the project in the same view, and as text", async () => {
+    const results = join(product.storage, "results");
+    const name = savedFiles().find((file) => file.includes("inspect_keyword")) ?? "";
+    mkdirSync(join(product.blog, "seo"));
+    copyFileSync(join(results, name), join(product.blog, "seo", "machines.seo.json"));
+    await workbench.typeFileName("machines.seo.json");
+    await lookAt('[role="grid"]');
+    await view.getByRole("heading", { level: 1, name: /^Inspect Keyword: / }).waitFor();
+    await view.getByRole("navigation", { name: "Sections" }).waitFor();
+    assert.deepEqual(await runAxe(view), []);
+    await workbench.screenshot("reading-file");
+    await workbench.typeCommand("SEO: Reopen as Text");
+    await workbench.textEditor.waitForFile("machines.seo.json");
+    await workbench.typeCommand("SEO: Reopen as Result");
+    await lookAt('[role="grid"]');
+    await workbench.waitForTab("machines.seo.json");
+    assert.equal((await workbench.editorTabs()).filter((tab) => tab === "machines.seo.json").length, 1);
+    assert.equal(readFileSync(join(product.blog, "seo", "machines.seo.json"), "utf8"), readFileSync(join(results, name), "utf8"));
+  });
+
+  it("explains a broken result file, and leaves it as it is", async () => {
+    const broken = join(product.blog, "seo", "broken.seo.json");
+    writeFileSync(broken, "{ not JSON");
+    await workbench.typeFileName("broken.seo.json");
+    await lookAt("h1");
+    await view.getByRole("heading", { name: "broken.seo.json can't be shown as a result" }).waitFor();
+    await view.getByText("The file is not valid JSON.").waitFor();
+    await keyboard.tabTo("a Open as Text");
+    await workbench.screenshot("reading-broken-file");
+    await press("Enter");
+    await workbench.textEditor.waitForFile("broken.seo.json");
+    assert.equal(readFileSync(broken, "utf8"), "{ not JSON");
+    await waitForCredits(492);
+  });
+
+  it("is drawn in high contrast as well", async () => {
+    await workbench.setTheme("high-contrast");
+    await goToRow(keywords);
+    await press("Enter");
+    await read(keywords);
+    assert.deepEqual(await runAxe(view), []);
+    await workbench.screenshot("reading-high-contrast");
+    await workbench.setTheme("light");
+  });
+
+  it("is there again after a reload of the window, as it was left and without a call", async () => {
+    await workbench.reload();
+    // which tab a reloaded window shows depends on when the editor last wrote its state
+    await goToTab(keywords);
+    await read(keywords);
+    assert.equal(await headers().nth(1).getAttribute("aria-sort"), "ascending");
+    assert.equal((await workbench.editorTabs()).filter((tab) => tab === keywords).length, 1);
+    // a tab is restored, and gets its new name, when somebody looks at it
+    await goToTab(renamed);
+    await read(renamed);
+    await view.getByRole("heading", { level: 1, name: /^Inspect Keyword: / }).waitFor();
+    await waitForCredits(492);
+  });
+
+  it("draws no complaint about the view's content policy", () => {
+    assert.deepEqual(workbench.consoleErrors().filter((line) => line.includes("Content Security Policy")), []);
+    assert.deepEqual(workbench.manifestComplaints(), []);
   });
 });
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
@@ -159,27 +160,28 @@ describe("tabs of results", () => {
     const panel = await opened(keywords);
     const [keyword] = await panel.column("keywords", "keyword");
     const rows = { table: "keywords", rows: [0] } as const;
-    const items = await panel.view.send({ kind: "rowMenu", ...rows });
+    const items = await panel.view.send({ kind: "rowMenu", revision: 1, ...rows });
     assert.deepEqual(items.map(({ label }) => label), ["Research Keywords (3 credits)", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)"]);
     const before = await client.credits();
-    await panel.view.send({ kind: "runRowMenu", ...rows, item: "inspect_serp" });
+    await panel.view.send({ kind: "runRowMenu", revision: 1, ...rows, item: "inspect_serp" });
     const answer = await panels.opened(1);
     assert.equal((await answer.document()).header.subject, keyword);
     assert.equal(await client.credits(), before - inspectSerp.cost);
     const { results } = await api.app.results.list();
     const saved = await api.app.results.open(results.find(({ tool }) => tool === "inspect_serp")?.id ?? "");
     assert.deepEqual(saved.ok ? saved.result.market : saved.problem, market);
-    await assert.rejects(panel.view.send({ kind: "runRowMenu", ...rows, item: "audit_site" }), /can't be done with these rows/u);
-    await assert.rejects(panel.view.send({ kind: "rowMenu", table: "nothing", rows: [0] }), /no such table/u);
+    await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, ...rows, item: "audit_site" }), /can't be done with these rows/u);
+    await assert.rejects(panel.view.send({ kind: "rowMenu", revision: 1, table: "nothing", rows: [0] }), /no such table/u);
     assert.equal(await client.credits(), before - inspectSerp.cost);
   });
 
   it("hand several rows to a batch, which shows its plan first, or to a form that is filled in", async () => {
     const panel = await opened(keywords);
+    await panel.document();
     const before = await client.credits();
     const asked = answerWindow();
     const rows = { table: "keywords", rows: [0, 1, 2] } as const;
-    await panel.view.send({ kind: "runRowMenu", ...rows, item: "batch:inspect_keyword" });
+    await panel.view.send({ kind: "runRowMenu", revision: 1, ...rows, item: "batch:inspect_keyword" });
     assert.deepEqual(asked.map(({ what }) => what), ["Run Batch: Inspect Keyword"]);
     const plan = await untilAsked(asked, /Run Batch/u);
     assert.ok(plan.items.some((item) => item.includes("Run 3")));
@@ -187,10 +189,33 @@ describe("tabs of results", () => {
     const listening = api.flow.onDidWantForm((start) => forms.push(start));
     const table = await opened(competitors);
     const [one, two] = await table.column("competitors", "competitor");
-    await table.view.send({ kind: "runRowMenu", table: "competitors", rows: [0, 1], item: "compare_backlink_gap" });
+    await table.view.send({ kind: "runRowMenu", revision: 1, table: "competitors", rows: [0, 1], item: "compare_backlink_gap" });
     listening.dispose();
     assert.deepEqual(forms.map(({ tool, draft }) => [tool.name, draft["domain"], draft["competitors"]]), [["compare_backlink_gap", "harborlanecoffee.com", [one, two]]]);
     assert.equal(await client.credits(), before);
+  });
+
+  it("take no row by its place in a document that the view does not show any more", async () => {
+    const panel = await opened(keywords);
+    await panel.document();
+    const before = await client.credits();
+    for (const kind of ["rowMenu", "runRowMenu"] as const) {
+      await assert.rejects(panel.view.send({ kind, revision: 2, table: "keywords", rows: [0], item: "inspect_serp" }), /has changed meanwhile\. Choose again/u);
+    }
+    assert.equal(await client.credits(), before);
+  });
+
+  it("show what is known of a call whose answer's own file is gone", async () => {
+    const bytes = Buffer.from('{"data": {"text": "not the end');
+    const { envelope: _envelope, answerFile: _file, id: _id, format: _format, version: _version, ...call } = keywords;
+    const torn = await api.app.results.keep("without-its-answer", { ...call, callKey: "torn" }, { kind: "memory", bytes });
+    const path = api.app.results.answerPath(torn);
+    assert.ok(path !== undefined);
+    rmSync(path);
+    const panel = await opened(torn);
+    const { header, notices } = await panel.document();
+    assert.equal(header.subject, "kaffeemühle");
+    assert.match(notices.find(({ kind }) => kind === "problem")?.text ?? "", /own file without-its-answer.*can't be read: ENOENT\. What is known of the call is shown\./u);
   });
 
   it("open a row's page in the browser, which is free", async () => {
@@ -198,18 +223,19 @@ describe("tabs of results", () => {
     const serp = answered(await api.runner.run({ tool: inspectSerp, args: { query: "espresso ratio" } }));
     const panel = await opened(serp);
     const [url] = await panel.column("organic", "url");
-    await panel.view.send({ kind: "runRowMenu", table: "organic", rows: [0], item: "open:url" });
+    await panel.view.send({ kind: "runRowMenu", revision: 1, table: "organic", rows: [0], item: "open:url" });
     assert.deepEqual(links, [url]);
   });
 
   it("run nothing that belongs to another origin than calls go to now", async () => {
     const panel = await opened(keywords);
+    await panel.document();
     const other = await startSandbox({ credits: 100, rateLimit: 0 });
     try {
       await api.app.connections.useKey(other.url, other.key);
       const asked = answerWindow();
-      await assert.rejects(panel.view.send({ kind: "runRowMenu", table: "keywords", rows: [0], item: "inspect_keyword" }), /belongs to/u);
-      await assert.rejects(panel.view.send({ kind: "runRowMenu", table: "keywords", rows: [0, 1], item: "batch:inspect_keyword" }), /belongs to/u);
+      await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], item: "inspect_keyword" }), /belongs to/u);
+      await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "batch:inspect_keyword" }), /belongs to/u);
       assert.deepEqual(asked, []);
       assert.equal(await api.app.connections.tryKey(other.url, other.key).credits(), 100);
     } finally {

@@ -105,6 +105,75 @@ describe("the Results view", () => {
     assert.equal((await listedRow(result)).label, "Inspect SERP: long title");
   });
 
+  it("draws strangers' words in its questions as words", async () => {
+    const result = await keep("[x](command:workbench.action.quit) $(zap)");
+    const inputs = answerInputs(() => undefined);
+    await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
+    assert.match(inputs[0]?.detail ?? "", /command:workbench/u);
+    assert.doesNotMatch(inputs[0]?.detail ?? "", /\]\(|\$\(/u);
+  });
+
+  it("tells the other surfaces which results were renamed, tagged, deleted and restored", async () => {
+    const result = await keep("followed");
+    const told: (readonly string[])[] = [];
+    const subscription = api.app.changedResults.event((ids) => told.push(ids));
+    answerInputs(() => "Of my own");
+    await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
+    await vscode.commands.executeCommand("seoResearch.tagResult", await listedRow(result));
+    answerWindow(({ what }) => (what.startsWith("Deleted") ? "Undo" : undefined));
+    await vscode.commands.executeCommand("seoResearch.deleteResult", result.id);
+    await until("the deletion and its undoing", () => told.length >= 4);
+    assert.deepEqual(told, [[result.id], [result.id], [result.id], [result.id]]);
+    await listedRow(result);
+    subscription.dispose();
+  });
+
+  it("says what another window did with the results in the meantime, and restores the others", async () => {
+    const [a, b] = [await keep("meantime a"), await keep("meantime b")];
+    const rows = [await listedRow(a), await listedRow(b)];
+    const { promise: pressed, resolve: press } = Promise.withResolvers<string | undefined>();
+    const said: string[] = [];
+    Object.assign(vscode.window, { showInformationMessage: (text: string) => (said.push(text), said.length === 1 ? pressed : Promise.resolve(undefined)) });
+    await vscode.commands.executeCommand("seoResearch.deleteResult", rows[0], rows);
+    const elsewhere = new ResultStore(join(api.app.results.resultPath(a.id), ".."));
+    const deleted = (await elsewhere.deleted()).find(({ id }) => id === a.id) ?? assert.fail("it is not in the trash");
+    assert.equal(await elsewhere.restore(deleted.entry.id, a.id), "restored");
+    press("Undo");
+    await until("what became of the others", () => said.length > 1);
+    assert.equal(said[1], "1 result was restored. 1 result was already restored by another window.");
+    await listedRow(a);
+    await listedRow(b);
+  });
+
+  it("restores the others where one can't come back, and says so once", async () => {
+    const [a, b] = [await keep("taken place"), await keep("free place")];
+    const rows = [await listedRow(a), await listedRow(b)];
+    const { promise: pressed, resolve: press } = Promise.withResolvers<string | undefined>();
+    const problems: string[] = [];
+    Object.assign(vscode.window, { showInformationMessage: () => pressed, showErrorMessage: (text: string) => (problems.push(text), Promise.resolve(undefined)) });
+    await vscode.commands.executeCommand("seoResearch.deleteResult", rows[0], rows);
+    writeFileSync(api.app.results.resultPath(a.id), "something newer");
+    press("Undo");
+    await until("the problem", () => problems.length > 0);
+    assert.equal(problems.length, 1);
+    assert.match(problems[0] ?? "", /^1 result was restored\. 1 result could not be restored: .* is in the library already\. The deleted one stays in the trash\.$/u);
+    assert.equal((await listedRow(b)).context, "result");
+    assert.equal(readFileSync(api.app.results.resultPath(a.id), "utf8"), "something newer");
+  });
+
+  it("lists a copy of a result's file beside the result, as what it is", async () => {
+    const result = await keep("copied");
+    const copy = { id: `${result.id} copy` };
+    writeFileSync(api.app.results.resultPath(copy.id), readFileSync(api.app.results.resultPath(result.id)));
+    try {
+      const row = await listedRow(copy);
+      assert.deepEqual([row.context, (await listedRow(result)).context], ["broken", "result"]);
+      assert.match(row.description, /it is a copy of/u);
+    } finally {
+      rmSync(api.app.results.resultPath(copy.id), { force: true });
+    }
+  });
+
   it("puts tags on several results, and takes them from one", async () => {
     const [a, b] = [await keep("tag a"), await keep("tag b")];
     answerInputs(() => "#Launch, draft, launch,");

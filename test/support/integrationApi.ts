@@ -37,6 +37,7 @@ const original = {
   showErrorMessage: vscode.window.showErrorMessage,
   createInputBox: vscode.window.createInputBox,
 };
+const originalRun = vscode.commands.executeCommand;
 const originalEnv = { openExternal: vscode.env.openExternal };
 const originalClipboard = Object.getOwnPropertyDescriptor(vscode.env, "clipboard");
 
@@ -137,12 +138,16 @@ export function watchClipboard(): string[] {
 export function watchLinks(): string[] {
   const opened: string[] = [];
   Object.assign(vscode.env, { openExternal: (uri: vscode.Uri): Promise<boolean> => Promise.resolve(opened.push(uri.toString(true)) > 0) });
+  const run = async (command: string, ...args: unknown[]): Promise<unknown> =>
+    command === "vscode.open" && typeof args[0] === "string" ? void opened.push(args[0]) : originalRun(command, ...args);
+  Object.assign(vscode.commands, { executeCommand: run });
   return opened;
 }
 
 export function restoreWindow(): void {
   Object.assign(vscode.window, original);
   Object.assign(vscode.env, originalEnv);
+  Object.assign(vscode.commands, { executeCommand: originalRun });
   if (originalClipboard !== undefined) {
     Object.defineProperty(vscode.env, "clipboard", originalClipboard);
   }

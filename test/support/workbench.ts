@@ -7,7 +7,7 @@ import { Notifications } from "./notifications.ts";
 import { repositoryRoot } from "./paths.ts";
 import { QuickInput } from "./quickInput.ts";
 import { TextEditor } from "./textEditor.ts";
-import { plain, stepTimeout, until, wholeText } from "./until.ts";
+import { WaitedInVain, plain, stepTimeout, until, wholeText } from "./until.ts";
 
 export interface WorkbenchOptions {
   /** Where {@link Workbench.screenshot} writes; default `out/screenshots`. */
@@ -106,14 +106,47 @@ export class Workbench {
 
   /** Runs a command from the palette with the keyboard alone. */
   async typeCommand(title: string): Promise<void> {
-    await this.page.keyboard.press("F1");
-    await this.quickInput.widget.waitFor({ timeout: stepTimeout });
-    await this.page.keyboard.type(title);
-    await until(`${title} as what Enter takes`, async () => (await this.quickInput.focusedItem())?.label === title);
-    await this.page.keyboard.press("Enter");
+    await this.#enterInQuickOpen("F1", `>${title}`, title);
     await until(`the palette to close after ${title}`, async () => {
       return !(await this.quickInput.isOpen()) || (await this.quickInput.value()) !== `>${title}`;
     });
+  }
+
+  /** Opens a file of the workspace by its name with the keyboard alone, in whatever editor is its own. */
+  async typeFileName(name: string): Promise<void> {
+    await this.#enterInQuickOpen("ControlOrMeta+P", name, name);
+    await this.waitForTab(name);
+  }
+
+  /** Enter on a row of a list that a key opens; tried again as {@link runCommand} does, and for files that were just written. */
+  async #enterInQuickOpen(key: string, text: string, row: string): Promise<void> {
+    await until(`${row} in the list that ${key} opens`, async () => {
+      try {
+        await this.page.keyboard.press(key);
+        await this.quickInput.input.fill(text, { timeout: paletteTimeout });
+        await this.#walkDownTo(row);
+      } catch (error) {
+        if (!(error instanceof errors.TimeoutError || error instanceof WaitedInVain)) {
+          throw error;
+        }
+        await this.quickInput.cancel();
+        return false;
+      }
+      return true;
+    });
+    await this.quickInput.accept();
+  }
+
+  /** To a row of the list that is open: a longer name may stand before the one that was typed. */
+  async #walkDownTo(row: string): Promise<void> {
+    await this.quickInput.waitForItem(row, paletteTimeout);
+    await until(`${row} as what Enter takes`, async () => {
+      if ((await this.quickInput.focusedItem())?.label === row) {
+        return true;
+      }
+      await this.quickInput.input.press("ArrowDown", { timeout: paletteTimeout });
+      return false;
+    }, paletteTimeout);
   }
 
   /** Opens a file of the workspace through quick open, by its path in the workspace. */

@@ -66,25 +66,22 @@ describe("text from strangers in the answers of all tools", () => {
   });
   after(() => browser.close());
 
-  for (const { name } of catalogue) {
+  for (const [turn, { name }] of catalogue.entries()) {
     it(`is drawn as text: ${name}`, async () => {
-      for (const turn of [0, 1]) {
-        const answer = hostileAnswer(answerNamed(answers, name), turn);
-        const result = await openAnswer(browser, answer);
-        const { page } = result;
-        for (const summary of await page.locator("summary").all()) {
-          await summary.click();
-        }
-        assert.deepEqual(await strangers(page), { title: "result", foreign: [], links: [] });
-        assert.deepEqual(await beyondThePage(page), []);
-        const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
-        assert.ok(heading !== null && heading.y < 40 && heading.height < 120, JSON.stringify(heading));
-        const heights = await page.locator(".seo-grid-body > [role=row]").evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
-        assert.deepEqual(heights, [28]);
-        await page.setViewportSize({ width: 320, height: 640 });
-        assert.deepEqual(await beyondThePage(page), []);
-        await result.close();
+      const result = await openAnswer(browser, hostileAnswer(answerNamed(answers, name), turn));
+      const { page } = result;
+      for (const summary of await page.locator("summary").all()) {
+        await summary.click();
       }
+      assert.deepEqual(await strangers(page), { title: "result", foreign: [], links: [] });
+      assert.deepEqual(await beyondThePage(page), []);
+      const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+      assert.ok(heading !== null && heading.y < 40 && heading.height < 120, JSON.stringify(heading));
+      const heights = await page.locator(".seo-grid-body > [role=row]").evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
+      assert.deepEqual(heights, [28]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      assert.deepEqual(await beyondThePage(page), []);
+      await result.close();
     }).timeout(60_000);
   }
 });
@@ -121,7 +118,7 @@ async function everything(page: Page): Promise<PageText> {
     await summary.click();
   }
   const more = page.locator(".seo-bounded-add, seo-long-text > button[aria-expanded=false]");
-  await page.waitForFunction(() => document.querySelector(".seo-fold:last-of-type pre") !== null);
+  await page.waitForFunction(() => document.querySelector(".seo-fold:last-of-type pre") !== null && document.querySelector(".seo-figures[open] > summary:only-child") === null);
   while ((await more.count()) > 0) {
     await more.first().click();
   }
@@ -177,16 +174,16 @@ const hostile = [
   "{0} ${7*7} {{7*7}}\n\t\u0000\u0007",
 ];
 
-/** The answer with one of the texts in the place of each of its own, in its first rows, and with members of such names. */
+/** The answer with the texts in turn in the place of its own, in its first rows, and with members of such names. */
 function hostileAnswer(answer: ToolAnswer, turn: number): ToolAnswer {
-  let place = turn * 3;
+  let place = turn;
   const next = (): string => hostile[place++ % hostile.length] ?? "";
   const turned = (value: unknown): unknown => {
     if (typeof value === "string") {
       return next();
     }
     if (Array.isArray(value)) {
-      return value.slice(0, 30).map(turned);
+      return value.slice(0, 8).map(turned);
     }
     return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, turned(item)])) : value;
   };

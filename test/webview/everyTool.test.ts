@@ -6,7 +6,7 @@ import { catalogue } from "../../src/tools/catalogue.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { Theme } from "../support/editor.ts";
 import { repositoryRoot } from "../support/paths.ts";
-import { askedSite, toolAnswers } from "../support/toolAnswers.ts";
+import { answerNamed, askedSite, dataOf, modelOf, toolAnswers } from "../support/toolAnswers.ts";
 import type { ToolAnswer } from "../support/toolAnswers.ts";
 import { beyondThePage, openAnswer } from "./answerPage.ts";
 
@@ -24,6 +24,22 @@ describe("the results of all tools", () => {
     [browser, answers] = await Promise.all([launchBrowser(), toolAnswers()]);
   });
   after(() => browser.close());
+
+  it("says nothing twice: what a picture shows waits behind it, a click away", async () => {
+    for (const answer of answers) {
+      const open = modelOf(answer, askedSite).document.sections.filter(({ folded }) => folded === undefined).map(({ title }) => title);
+      assert.equal(new Set(open).size, open.length, `${answer.name}: ${open.join(", ")}`);
+    }
+    const result = await openAnswer(browser, answerNamed(answers, "inspect_serp"));
+    const { page } = result;
+    const grid = result.grid("related_searches");
+    assert.equal(await grid.count(), 0);
+    assert.equal(await page.getByRole("navigation", { name: "Sections" }).getByText("Related searches").count(), 0);
+    await page.locator("summary", { hasText: "Related searches" }).click();
+    await grid.waitFor();
+    assert.deepEqual(await result.column("related_searches", 0), dataOf(answerNamed(answers, "inspect_serp"))["related_searches"]);
+    await result.close();
+  });
 
   for (const tool of catalogue) {
     it(`are drawn for ${tool.title}: in every theme without a fault, at any width without scrolling sideways`, async () => {

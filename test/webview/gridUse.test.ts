@@ -218,7 +218,7 @@ describe("using a data grid", () => {
       await button("1 selected: Actions…").click();
       await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).click();
       await until("the follow-up", () => result.askedFor("runRowMenu").length > 0);
-      assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", table: "keywords", rows: [0], item: "inspect" }]);
+      assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], item: "inspect" }]);
     });
   });
 
@@ -249,7 +249,17 @@ describe("using a data grid", () => {
       assert.equal(await focusedText(), "espresso beans 1");
       await press("ContextMenu", "Enter");
       await until("the follow-up", () => result.askedFor("runRowMenu").length > 0);
-      assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", table: "keywords", rows: [1], item: "inspect" }]);
+      assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", revision: 1, table: "keywords", rows: [1], item: "inspect" }]);
+    });
+
+    it("take a space in the middle of what is typed for a letter: it runs nothing", async () => {
+      await open(documentWith(keywordRows(3)), { rowMenu: () => Promise.resolve(menu) });
+      await page.getByRole("gridcell").first().focus();
+      await press("Shift+F10");
+      await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).waitFor();
+      await page.keyboard.type("inspect s");
+      assert.match((await focusedText()) ?? "", /^Inspect SERP/u);
+      assert.deepEqual(result.askedFor("runRowMenu"), []);
     });
 
     it("say why follow-ups are not known, or one did not run", async () => {
@@ -268,7 +278,7 @@ describe("using a data grid", () => {
       await cell("espresso cups 2").hover();
       await button("Actions for this row").click();
       await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).waitFor();
-      assert.deepEqual(result.askedFor("rowMenu"), [{ kind: "rowMenu", table: "keywords", rows: [2] }]);
+      assert.deepEqual(result.askedFor("rowMenu"), [{ kind: "rowMenu", revision: 1, table: "keywords", rows: [2] }]);
       await page.getByRole("heading", { level: 1 }).click();
       assert.equal(await page.getByRole("menu").count(), 0);
       await header("Intent").hover();

@@ -34,7 +34,7 @@ export const samples: { readonly [shape in Shape]: Extract<Picture, { shape: sha
   bars: {
     shape: "bars",
     bars: [
-      bar("coffeegeek.example", 214, "214 · 18.2%", "plain", { link: { table: "keywords", column: "url", row: 0 } }),
+      bar("coffeegeek.example", 214, "214 · 18.2%"),
       bar("espresso-lab.example", 181, "181 · 15.4%"),
       bar("our-roastery.example", 96, "96 · 8.2%", "own", { mark: "Your site" }),
       bar("a-very-long-domain-name-that-does-not-end.coffee-and-tea.example", 61, "61 · 5.2%"),
@@ -160,8 +160,8 @@ export function pictureOf(shape: Shape, count: number): Picture {
 /** Every text of every shape is `text`. */
 export function hostilePictures(text: string): readonly Picture[] {
   const link = { table: "keywords", column: "url", row: 0 };
-  const one = bar(text, 1, text, "own", { mark: text, link });
-  const line = { text, own: true, link };
+  const one = bar(text, 1, text, "own", { mark: text });
+  const line = { text, own: true, mark: text, link };
   return [
     { shape: "tiles", tiles: [{ label: text, text, help: text, change: { direction: "down", text, tone: "bad" } }] },
     { shape: "bars", bars: [one, { ...one, tone: "plain" }] },
@@ -169,7 +169,7 @@ export function hostilePictures(text: string): readonly Picture[] {
     { shape: "lines", format: "integer", lines: [{ label: text, tone: "plain", points: [{ label: text, value: 1 }, { label: text, value: 2 }] }, { label: text, tone: "muted", points: [{ label: text, value: 2 }] }] },
     { ...samples.dial, label: text, text, beside: [{ label: text, text }] },
     { shape: "funnel", steps: [one, one] },
-    { shape: "resultPage", items: [{ kind: text, position: 1, title: text, domain: text, text, lines: [line], own: true, link }] },
+    { shape: "resultPage", items: [{ kind: text, position: 1, title: text, domain: text, text, lines: [line], own: true, mark: text, link }] },
     { shape: "quotes", quotes: [{ title: text, text, sources: [line] }] },
   ];
 }

@@ -4,6 +4,8 @@ import type { Picture } from "../../src/shared/picture.ts";
 import { launchBrowser } from "../support/browser.ts";
 import type { Theme } from "../support/editor.ts";
 import { comparison, hostilePictures, pictureDocument, pictureOf, samples, shapes } from "./pictureSamples.ts";
+import { shown } from "../unit/features/resultPanels/shown.ts";
+import { wireFixture } from "../support/wireFixtures.ts";
 import type { FakeHost } from "./resultPage.ts";
 import { ResultPage } from "./resultPage.ts";
 
@@ -73,6 +75,7 @@ describe("pictures", () => {
     assert.equal(await page.locator(".seo-figures-table").count(), 0);
     await page.locator("summary", { hasText: "Figures" }).press("Enter");
     const rows = page.locator(".seo-figures-table tbody tr");
+    await rows.first().waitFor();
     assert.equal(await rows.count(), 24);
     assert.deepEqual((await items(rows)).slice(6, 9), ["May 2025 44,133", "Jun 2025 —", "Jul 2025 42,595"]);
   });
@@ -90,6 +93,7 @@ describe("pictures", () => {
     const dashes = await page.locator(".seo-plot-area .seo-line").evaluateAll((lines) => lines.map((line) => getComputedStyle(line).strokeDasharray));
     assert.deepEqual([dashes[0], dashes[1] === "none"], ["none", false]);
     await page.locator("summary", { hasText: "Figures" }).click();
+    await page.locator(".seo-figures-table").waitFor();
     assert.equal((await items(page.locator(".seo-figures-table tbody tr")))[0], "1 Oct 2026 456 420 1 Oct 2025");
   });
 
@@ -115,6 +119,36 @@ describe("pictures", () => {
     assert.equal(await cards.last().locator("li").count(), 12);
   });
 
+  it("calls a marked site by the word it came with, in cards, lines and sources", async () => {
+    const site = { text: "asked-about.example", own: true, mark: "Asked about" };
+    const { page } = await open([
+      { shape: "resultPage", items: [{ kind: "Organic", position: 1, title: "One", domain: site.text, text: "", lines: [site, { text: "other.example", own: false }], own: true, mark: site.mark }] },
+      { shape: "quotes", quotes: [{ title: "Why?", text: "", sources: [site] }] },
+    ]);
+    assert.deepEqual(await items(page.locator(".seo-pictures .seo-pic-mark, .seo-section .seo-pic-mark")), ["Asked about", "Asked about", "Asked about"]);
+    assert.equal(await page.getByText("Your site").count(), 0);
+  });
+
+  it("says whose the numbers of a presence column are, without a pointer", async () => {
+    const { document } = shown("compare_backlink_gap", wireFixture("compare_backlink_gap").response.body);
+    result = await ResultPage.open(browser, { document });
+    const { page } = result;
+    const section = page.locator(".seo-section", { has: page.getByRole("heading", { name: "Links to each competitor" }) });
+    assert.deepEqual(await items(section.locator(".seo-rank")), ["1 · espressoatlas.com 2 of 2 rows", "2 · coffeedaily.com 1 of 2 rows"]);
+    assert.deepEqual(await page.locator(".seo-dots").evaluateAll((cells) => cells.map((cell) => [cell.ariaLabel, cell.textContent.trim().split(/\s+/u)])), [
+      ["espressoatlas.com, coffeedaily.com", ["1", "2"]], ["espressoatlas.com", ["1"]],
+    ]);
+    assert.deepEqual(await result.view.runAxe(), []);
+  });
+
+  it("shows links under the site they come from", async () => {
+    const { document } = shown("inspect_backlinks", wireFixture("inspect_backlinks").response.body);
+    result = await ResultPage.open(browser, { document });
+    const grid = result.grid("backlinks");
+    assert.equal(await grid.getAttribute("role"), "treegrid");
+    assert.deepEqual(await grid.locator("[role=row][aria-level='1']").allInnerTexts().then((texts) => texts.map(plain)), ["From domain: roastersdigest.com 2 rows"]);
+  });
+
   it("draws sample answers with the sources they cite", async () => {
     const { page } = await open([samples.quotes]);
     const quotes = page.locator(".seo-quotes > li");
@@ -128,7 +162,7 @@ describe("pictures", () => {
     const { page } = await open([samples.resultPage], { openLink: () => (fails ? Promise.reject(new Error("Not a web address.")) : Promise.resolve()) });
     await page.getByRole("link", { name: "Espresso machines: how to choose" }).press("Enter");
     await result.view.waitForMessage(() => result.askedFor("openLink").length > 0);
-    assert.deepEqual(result.askedFor("openLink"), [{ kind: "openLink", table: "keywords", column: "url", row: 3 }]);
+    assert.deepEqual(result.askedFor("openLink"), [{ kind: "openLink", revision: 1, table: "keywords", column: "url", row: 3 }]);
     fails = true;
     await page.getByRole("link", { name: "coffeegeek.example" }).click();
     await page.locator(".seo-section").first().getByRole("alert").getByText("Not a web address.").waitFor();
@@ -146,6 +180,7 @@ describe("pictures", () => {
       await section.waitFor();
       if (shape === "lines") {
         await section.locator("summary").click();
+        await section.locator(".seo-figures-table").waitFor();
       }
       assert.ok((await section.locator("*").count()) < 600, "few elements before more are asked for");
       const more = section.getByRole("button", { name: /^Show [\d,]+ more/u });

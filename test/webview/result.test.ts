@@ -67,8 +67,8 @@ describe("result view", () => {
     await page.getByText("500 of 500 rows").waitFor();
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     assert.deepEqual(result.askedFor("rows"), [
-      { kind: "rows", table: "keywords", from: 20 },
-      { kind: "rows", table: "keywords", from: 320 },
+      { kind: "rows", revision: 1, table: "keywords", from: 20 },
+      { kind: "rows", revision: 1, table: "keywords", from: 320 },
     ]);
     await page.getByLabel("Filter rows of Keywords").fill("499");
     assert.deepEqual(await result.column("keywords", 0), ["espresso beans 499"]);

@@ -129,7 +129,7 @@ async function answer(host: FakeHost, message: FromResultView): Promise<FromResu
   switch (message.kind) {
     case "ready":
       await host.ready?.();
-      return { id: "result-1", document: host.document, layouts: host.layouts ?? {}, section: host.section ?? null, translations: host.translations ?? null };
+      return { id: "result-1", revision: 1, isLinkable: true, document: host.document, layouts: host.layouts ?? {}, section: host.section ?? null, translations: host.translations ?? null };
     case "rows":
       return host.rows === undefined ? [] : host.rows(message);
     case "json":

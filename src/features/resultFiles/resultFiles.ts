@@ -5,6 +5,7 @@ import { reportProblem } from "../../platform/commands.ts";
 import { inert, shortText } from "../../shared/plainText.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 import type { ResultPanel, ResultViewParts } from "../resultPanels/resultPanel.ts";
+import { isResultId } from "../resultPanels/resultLink.ts";
 import { LibrarySource } from "../resultPanels/resultSource.ts";
 import { FileSource, readResultFile } from "./fileSource.ts";
 import { showProblem } from "./problemPage.ts";
@@ -45,6 +46,8 @@ class FileTab implements vscode.Disposable {
   readonly #watching: vscode.Disposable;
   #view: ResultPanel | undefined;
   #fillings = 0;
+  /** The file has changed while nobody looked: it is read when somebody does. */
+  #isStale = false;
   #disposed = false;
 
   constructor(app: App, roads: FileRoads, uri: vscode.Uri, panel: vscode.WebviewPanel) {
@@ -56,14 +59,28 @@ class FileTab implements vscode.Disposable {
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), "*.seo.json"));
     const follow = (changed: vscode.Uri): void => {
       if (changed.toString() === uri.toString()) {
-        this.fill().catch((error: unknown) => reportProblem(app.log, error));
+        this.#isStale = true;
+        this.#fillIfSeen();
       }
     };
-    this.#watching = vscode.Disposable.from(watcher, watcher.onDidChange(follow), watcher.onDidCreate(follow), watcher.onDidDelete(follow));
+    this.#watching = vscode.Disposable.from(
+      watcher,
+      watcher.onDidChange(follow),
+      watcher.onDidCreate(follow),
+      watcher.onDidDelete(follow),
+      panel.onDidChangeViewState(() => this.#fillIfSeen()),
+    );
+  }
+
+  #fillIfSeen(): void {
+    if (this.#isStale && this.#panel.visible) {
+      this.fill().catch((error: unknown) => reportProblem(this.#app.log, error));
+    }
   }
 
   /** Shows the file as it is now; of several at once only the last counts. */
   async fill(): Promise<void> {
+    this.#isStale = false;
     const filling = ++this.#fillings;
     const [read, { ResultPanel }] = await Promise.all([readResultFile(this.#uri), import("../resultPanels/resultPanel.ts")]);
     if (this.#disposed || filling !== this.#fillings) {
@@ -87,7 +104,8 @@ class FileTab implements vscode.Disposable {
 
   /** A file of the library is what the library says; of any other one nothing is taken at its word. */
   #partsOf(result: SavedResult): Pick<ResultViewParts, "source" | "followUps"> {
-    const isOwn = this.#uri.scheme === "file" && this.#uri.fsPath === vscode.Uri.file(this.#app.results.resultPath(result.id)).fsPath;
+    // The id comes out of the file: only one that is a plain file name can't lead out of the library.
+    const isOwn = this.#uri.scheme === "file" && isResultId(result.id) && this.#uri.fsPath === vscode.Uri.file(this.#app.results.resultPath(result.id)).fsPath;
     return isOwn
       ? { source: new LibrarySource(this.#app, result), followUps: this.#roads.own }
       : { source: new FileSource(this.#uri, result), followUps: this.#roads.others };

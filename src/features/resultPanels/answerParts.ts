@@ -15,6 +15,8 @@ export interface AnswerPart {
   readonly result: SavedResult;
   /** Undefined when the answer could not be read. */
   readonly envelope: Envelope | undefined;
+  /** Why there is no answer to read, in a sentence; absent where its bytes are there. */
+  readonly problem?: string;
   /** What its first follow-up and its first dataset are called in the document; the others count on from there. */
   readonly firstAction: number;
   readonly firstResource: number;

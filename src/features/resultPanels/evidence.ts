@@ -30,8 +30,9 @@ function widened(range: Evidence["confidence"], value: number): Evidence["confid
 }
 
 /**
- * Tells how the figures of a member came about: by the facts behind it, else by all facts, else by
- * what is known of the tool. Undefined where they are of several kinds, and for members that the
+ * Tells how the figures of a member came about: by the facts behind it; by all facts where the tool
+ * names none for it; else by what is known of the tool, as facts of another type say nothing about
+ * it. Undefined where they are of several kinds, and for members that the
  * tool does not know.
  */
 export function memberEvidence(tool: ToolDefinition | undefined, facts: readonly Fact[]): EvidenceOf {
@@ -52,8 +53,8 @@ export function memberEvidence(tool: ToolDefinition | undefined, facts: readonly
     if (tool === undefined || definition === undefined) {
       return undefined;
     }
-    const behind = definition.fact === undefined ? undefined : byType.get(definition.fact);
-    const [kind, ...others] = behind ?? (all.size > 0 ? all : tool.evidence);
+    const behind = definition.fact === undefined ? all : byType.get(definition.fact);
+    const [kind, ...others] = behind === undefined || behind.size === 0 ? tool.evidence : behind;
     return others.length > 0 || kind === "unknown" ? undefined : kind;
   };
 }

@@ -40,7 +40,7 @@ export class LibraryFollowUps implements FollowUps {
   async actOnRows({ origin }: SavedResult, act: RowAct): Promise<void> {
     switch (act.kind) {
       case "link":
-        await openLink(act.url);
+        await openWebAddress(act.url);
         return;
       case "form":
         this.#flow.openForm({ tool: act.tool, draft: act.draft });
@@ -99,7 +99,7 @@ export class FileFollowUps implements FollowUps {
   async actOnRows({ origin }: SavedResult, act: RowAct): Promise<void> {
     switch (act.kind) {
       case "link":
-        await openLink(act.url);
+        await openWebAddress(act.url);
         return;
       case "form":
         await this.#openForm({ tool: act.tool, draft: act.draft, origin });
@@ -133,8 +133,9 @@ async function checkOrigin({ connections }: App, origin: string): Promise<void> 
   }
 }
 
-async function openLink(url: string): Promise<void> {
-  await vscode.env.openExternal(vscode.Uri.parse(url, true));
+/** Opens a web address as it is written: one that is parsed before loses what it escapes, such as `%26`. */
+export async function openWebAddress(url: string): Promise<void> {
+  await vscode.commands.executeCommand("vscode.open", url);
 }
 
 /** Plans a batch, shows what it would cost, and asks before anything is paid. */

@@ -16,13 +16,13 @@ export const columnLayout: z.ZodMiniType<ColumnLayout> = z.lazy(() =>
 const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
   z.union([
     z.object({ kind: z.literal("ready") }),
-    z.object({ kind: z.literal("rows"), table: z.string(), from: index }),
+    z.object({ kind: z.literal("rows"), revision: index, table: z.string(), from: index }),
     z.object({ kind: z.literal("json"), part: index }),
     z.object({ kind: z.literal("runAction"), index }),
     z.object({ kind: z.literal("exportResource"), index }),
-    z.object({ kind: z.literal("openLink"), table: z.string(), column: z.string(), row: index }),
-    z.object({ kind: z.literal("rowMenu"), table: z.string(), rows }),
-    z.object({ kind: z.literal("runRowMenu"), table: z.string(), rows, item: z.string() }),
+    z.object({ kind: z.literal("openLink"), revision: index, table: z.string(), column: z.string(), row: index }),
+    z.object({ kind: z.literal("rowMenu"), revision: index, table: z.string(), rows }),
+    z.object({ kind: z.literal("runRowMenu"), revision: index, table: z.string(), rows, item: z.string() }),
     z.object({ kind: z.literal("columnLayout"), name: z.string(), layout: columnLayout }),
     z.object({ kind: z.literal("copySectionLink"), section: z.string() }),
     z.object({ kind: z.literal("copyText"), text: z.string().check(z.maxLength(longestCopy)) }),

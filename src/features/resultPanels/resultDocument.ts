@@ -18,7 +18,7 @@ import { actionOffer, resourceOffer } from "./offers.ts";
 import type { Answer, AnswerView, EvidenceOf } from "./views/answerView.ts";
 import { currencyOf } from "./views/currency.ts";
 import { withFacts } from "./views/factRows.ts";
-import { isScalar, isShortList, keyValue, memberSections, sectionTitle } from "./views/memberSections.ts";
+import { hasEstimates, isScalar, isShortList, keyValue, memberSections, sectionTitle } from "./views/memberSections.ts";
 import type { MemberContext, PlacedSection } from "./views/memberSections.ts";
 import { areNotices, partNotices } from "./views/notices.ts";
 import { ownSite } from "./views/ownSite.ts";
@@ -79,11 +79,12 @@ class ModelBuilder {
   build(): ResultModel {
     const banner = checkedBanner(this.#parts);
     const rows = (member: "entities" | "deltas"): readonly JsonRecord[] => numbered(this.#parts.map(({ envelope }) => envelope?.[member] ?? []));
+    const sections = this.#sections();
     const document: ResultDocument = {
       header: this.#header(),
       ...(banner === undefined ? {} : { checked: banner }),
-      notices: this.#notices(banner),
-      sections: this.#sections(),
+      notices: this.#notices(banner, sections),
+      sections,
       facts: this.#factTable(),
       entities: this.#optionalTable("entities", l10n.t("Entities"), rows("entities"), ["label", "id", "kind"]),
       deltas: this.#optionalTable("deltas", l10n.t("Changes"), rows("deltas")),
@@ -121,7 +122,7 @@ class ModelBuilder {
   }
 
   /** What the parts say for themselves, then once what holds for every answer of the tool. */
-  #notices(banner: CheckedBanner | undefined): Notice[] {
+  #notices(banner: CheckedBanner | undefined, sections: readonly Section[]): Notice[] {
     const [{ result }] = this.#parts;
     const counts = this.#several && banner === undefined ? checkedTogether(this.#parts) : undefined;
     const later = l10n.t("This answer continues an earlier one. The saved result of that one shows both as one.");
@@ -134,6 +135,7 @@ class ModelBuilder {
       ...(typeof result.continues === "string" ? [{ kind: "note", text: later } as const] : []),
       ...(counts === undefined ? [] : [{ kind: "scope", text: l10n.t("{0}, in {1} parts.", checkedWords(counts), this.#parts.length) } as const]),
       ...own,
+      ...(sections.some(hasEstimates) ? [{ kind: "note", text: l10n.t("Monthly volumes beside live positions are index estimates, not live figures.") } as const] : []),
       ...(this.#tool?.caveats ?? []).map((text): Notice => ({ kind: "caveat", text: l10n.t(text) })),
     ];
   }

@@ -25,6 +25,7 @@ import { knownAvailability } from "../tools/availability.ts";
 import { withProjectDefaults } from "../toolRuns/projectDefaults.ts";
 import type { AnswerPart } from "./answerParts.ts";
 import { keepLayout, readLayouts } from "./columnLayouts.ts";
+import { openWebAddress } from "./followUps.ts";
 import type { FollowUps } from "./followUps.ts";
 import { parseFromResultView } from "./messages.ts";
 import { buildPartsModel } from "./resultDocument.ts";
@@ -84,6 +85,9 @@ export class ResultPanel implements vscode.Disposable {
   readonly #known: KnownPart[] = [];
   #answer: Promise<Answer> | undefined;
   #section: string | null;
+  /** The parts that the view was last told of, and how often these changed. */
+  #shown = "";
+  #revision = 0;
 
   constructor({ app, source, followUps, section }: ResultViewParts, panel: vscode.WebviewPanel) {
     this.#app = app;
@@ -124,6 +128,7 @@ export class ResultPanel implements vscode.Disposable {
       case "ready":
         return this.#ready();
       case "rows":
+        this.#check(message);
         return this.#rows(message.table, message.from);
       case "json":
         return this.#json(message.part);
@@ -134,11 +139,14 @@ export class ResultPanel implements vscode.Disposable {
         await this.#follow(this.#busy.resources, message.index, () => this.#exportResource(message.index));
         return null;
       case "openLink":
+        this.#check(message);
         await this.#openLink(message.table, message.column, message.row);
         return null;
       case "rowMenu":
+        this.#check(message);
         return (await this.#choices(message)).map(({ item }) => item);
       case "runRowMenu":
+        this.#check(message);
         await this.#runRowMenu(message);
         return null;
       case "columnLayout":
@@ -155,13 +163,25 @@ export class ResultPanel implements vscode.Disposable {
     }
   }
 
+  /** Rows are named by their place: in another document the same place may be another row. */
+  #check({ revision }: { readonly revision: number }): void {
+    if (revision !== this.#revision) {
+      throw new Error(vscode.l10n.t("The table has changed meanwhile. Choose again."));
+    }
+  }
+
   async #ready(): Promise<ReadyReply> {
     this.#showBusy();
     const { model, parts } = await this.#read();
+    const shown = parts.map(({ result }) => result.id).join(" ");
+    if (shown !== this.#shown) {
+      this.#shown = shown;
+      this.#revision += 1;
+    }
     const section = this.#section;
     this.#section = null;
     const layouts = readLayouts(this.#app, parts[0].result.tool);
-    return { id: this.#source.id, document: model.document, layouts, section, translations: vscode.l10n.bundle ?? null };
+    return { id: this.#source.id, revision: this.#revision, isLinkable: this.#source.linkId !== undefined, document: model.document, layouts, section, translations: vscode.l10n.bundle ?? null };
   }
 
   /**
@@ -304,11 +324,10 @@ export class ResultPanel implements vscode.Disposable {
 
   async #openLink(table: string, column: string, row: number): Promise<void> {
     const value = (await this.#read()).model.tables.get(table)?.rows(row, row + 1)[0]?.[column];
-    const uri = typeof value === "string" && isWebAddress(value) ? vscode.Uri.parse(value, true) : undefined;
-    if (uri === undefined) {
+    if (typeof value !== "string" || !isWebAddress(value)) {
       throw new Error(vscode.l10n.t("This cell holds no web address."));
     }
-    await vscode.env.openExternal(uri);
+    await openWebAddress(value);
   }
 }
 
@@ -320,8 +339,15 @@ function readable(part: ReadPart | undefined): ReadPart & { readonly envelope: E
 }
 
 /** The answer of a result, from inside it or from the file beside it. */
-async function readAnswer(source: ResultSource, result: SavedResult): Promise<Pick<ReadPart, "text" | "envelope">> {
-  const text = await source.answerText(result);
+async function readAnswer(source: ResultSource, result: SavedResult): Promise<Pick<ReadPart, "text" | "envelope" | "problem">> {
+  let text: string | undefined;
+  try {
+    text = await source.answerText(result);
+  } catch (error) {
+    // What is known of the call, and the other parts, show all the same.
+    const problem = error instanceof Error ? error.message : String(error);
+    return { text: () => problem, envelope: undefined, problem };
+  }
   return text === undefined
     ? // Written when somebody asks for it: it takes longer than everything else.
       { text: () => JSON.stringify(result.envelope, null, 2), envelope: envelopeOf(result) }

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
 import { resultTitle } from "../savedResults/resultTitle.ts";
 import type { FollowUps } from "./followUps.ts";
 import { isResultId } from "./resultLink.ts";
@@ -33,10 +34,16 @@ export class ResultPanels implements vscode.Disposable {
   readonly #app: App;
   readonly #followUps: FollowUps;
   readonly #open = new Map<string, OpenResult>();
+  readonly #listening: vscode.Disposable;
 
   constructor(app: App, followUps: FollowUps) {
     this.#app = app;
     this.#followUps = followUps;
+    this.#listening = app.changedResults.event((ids) => {
+      for (const id of ids) {
+        this.#follow(id).catch((error: unknown) => reportProblem(app.log, error));
+      }
+    });
   }
 
   /**
@@ -72,12 +79,27 @@ export class ResultPanels implements vscode.Disposable {
     await this.#reveal(read.result, opening);
   }
 
+  /** The tab of a result that was renamed is called so, and that of a deleted one closes: it could offer nothing that still holds. */
+  async #follow(id: string): Promise<void> {
+    const open = this.#open.get(id);
+    const read = open === undefined ? undefined : await this.#app.results.open(id);
+    if (open === undefined || read === undefined || this.#open.get(id) !== open) {
+      return;
+    }
+    if (read.ok) {
+      open.panel.title = titleOf(read.result);
+    } else {
+      open.panel.dispose();
+    }
+  }
+
   /** The id of the result in front; undefined when another tab is. */
   get active(): string | undefined {
     return [...this.#open].find(([, { panel }]) => panel.active)?.[0];
   }
 
   dispose(): void {
+    this.#listening.dispose();
     for (const { panel } of this.#open.values()) {
       panel.dispose();
     }
@@ -103,7 +125,9 @@ export class ResultPanels implements vscode.Disposable {
     this.#open.set(id, open);
     const closed = new AbortController();
     panel.onDidDispose(() => {
-      this.#open.delete(id);
+      if (this.#open.get(id) === open) {
+        this.#open.delete(id);
+      }
       closed.abort();
     });
     const source = new LibrarySource(this.#app, result);
@@ -119,12 +143,12 @@ export class ResultPanels implements vscode.Disposable {
   /** After a reload of the window: from the library, without any call. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const known = viewState.safeParse(state);
+    const read = known.success ? await this.#app.results.open(known.data.id) : undefined;
     if (known.success && this.#open.has(known.data.id)) {
       // It was opened again before its old tab came back: one tab is enough.
       panel.dispose();
       return;
     }
-    const read = known.success ? await this.#app.results.open(known.data.id) : undefined;
     if (read?.ok === true) {
       await this.#fill(panel, read.result);
     } else {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 
@@ -39,7 +40,14 @@ export class LibrarySource implements ResultSource {
 
   async answerText(result: SavedResult): Promise<string | undefined> {
     const path = this.#app.results.answerPath(result);
-    return path === undefined ? undefined : readFile(path, "utf8");
+    try {
+      return path === undefined ? undefined : await readFile(path, "utf8");
+    } catch (error) {
+      throw new Error(
+        vscode.l10n.t("The answer's own file {0} can't be read: {1}. What is known of the call is shown.", result.answerFile ?? "", error instanceof Error && "code" in error ? String(error.code) : ""),
+        { cause: error },
+      );
+    }
   }
 
   async #open(): Promise<SavedResult> {

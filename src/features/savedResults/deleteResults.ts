@@ -2,20 +2,19 @@ import * as vscode from "vscode";
 import { laterIds } from "../../library/continuation.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import { idOf } from "../../library/resultStore.ts";
-import type { BrokenEntry } from "../../library/resultStore.ts";
+import type { BrokenEntry, Deletion } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { inert, shownSentence } from "../../shared/plainText.ts";
+import { bringBack } from "./bringBack.ts";
+import { inParallel } from "./inParallel.ts";
 import { resultTitle } from "./resultTitle.ts";
 import type { ChosenResults, ResultsProvider } from "./resultsProvider.ts";
+import { deletedSentence } from "./trashSentences.ts";
 
-/** What goes to the trash together. */
-interface Deletion {
-  readonly ids: readonly string[];
-  /** "“Research Keywords: espresso”" or "3 results". */
-  readonly what: string;
-}
+/** How many results are looked at once: their answers may be large. */
+const lookedAtOnce = 8;
 
 /**
  * Moves results to the trash, from where Undo brings them back at once and Restore Deleted Results
@@ -32,27 +31,28 @@ export async function deleteResults(app: App, provider: ResultsProvider, chosen:
   if (parts === undefined || (broken.length > 0 && !(await agreesToBroken(broken)))) {
     return;
   }
-  const deletion = { ids: [...parts.map(({ id }) => id), ...broken.map(({ path }) => idOf(path))], what: nameOf(parts, broken) };
-  const id = await app.results.discard(deletion.ids, new Date());
-  provider.refresh();
-  offerUndo(app, provider, id, deletion).catch((error: unknown) => reportProblem(app.log, error));
+  const ids = [...parts.map(({ id }) => id), ...broken.map(({ path }) => idOf(path))];
+  try {
+    const deletion = await app.results.discard(ids, new Date());
+    app.changedResults.fire(deletion.moved);
+    const sentence = deletedSentence(nameOf(deletion, parts), deletion.moved.length, ids.length - deletion.moved.length);
+    offerUndo(app, provider, deletion, sentence).catch((error: unknown) => reportProblem(app.log, error));
+  } finally {
+    provider.refresh();
+  }
 }
 
 /** The index may know results whose files have gone bad since: deleting looks at each. */
 async function readable(app: App, { results, broken }: ChosenResults): Promise<ChosenResults> {
-  const good: ResultSummary[] = [];
-  const bad: BrokenEntry[] = [...broken];
-  await vscode.window.withProgress({ location: { viewId: "seoResearch.results" } }, async () => {
-    for (const result of results) {
+  const looks = await vscode.window.withProgress({ location: { viewId: "seoResearch.results" } }, () =>
+    // No more than the finding is kept of each: many answers together may not fit into memory.
+    inParallel(results, lookedAtOnce, async (result) => {
       const read = await app.results.open(result.id);
-      if (read.ok) {
-        good.push(result);
-      } else {
-        bad.push({ path: app.results.resultPath(result.id), problem: read.problem });
-      }
-    }
-  });
-  return { results: good, broken: bad };
+      return { result, problem: read.ok ? undefined : read.problem };
+    }),
+  );
+  const bad = looks.flatMap(({ result, problem }) => (problem === undefined ? [] : [{ path: app.results.resultPath(result.id), problem }]));
+  return { results: looks.flatMap(({ result, problem }) => (problem === undefined ? [result] : [])), broken: [...broken, ...bad] };
 }
 
 /** The chosen results with the parts that go with them; undefined when the person wants neither. */
@@ -104,7 +104,7 @@ async function agreesToBroken(broken: readonly BrokenEntry[]): Promise<boolean> 
       modal: true,
       detail: vscode.l10n.t(
         "An answer that you paid for may be in it:\n{0}\nIt stays in the trash for 30 days.",
-        broken.slice(0, 10).map(({ path, problem }) => `${shownSentence(idOf(path))}: ${problem}`).join("\n"),
+        broken.slice(0, 10).map(({ path, problem }) => `${shownSentence(idOf(path))}: ${shownSentence(problem)}`).join("\n"),
       ),
     },
     move,
@@ -112,23 +112,20 @@ async function agreesToBroken(broken: readonly BrokenEntry[]): Promise<boolean> 
   return answer === move;
 }
 
-function nameOf(results: readonly ResultSummary[], broken: readonly BrokenEntry[]): string {
-  const count = results.length + broken.length;
-  const [result] = results;
-  if (count > 1) {
-    return vscode.l10n.t("{0} results", formatInteger(count));
+/** "“Research Keywords: espresso”" or "3 results": what was really moved. */
+function nameOf({ moved }: Deletion, results: readonly ResultSummary[]): string {
+  const [first] = moved;
+  if (moved.length !== 1 || first === undefined) {
+    return vscode.l10n.t("{0} results", formatInteger(moved.length));
   }
-  return vscode.l10n.t("“{0}”", result === undefined ? broken.map(({ path }) => shownSentence(idOf(path))).join("") : inert(resultTitle(result)));
+  const result = results.find(({ id }) => id === first);
+  return vscode.l10n.t("“{0}”", result === undefined ? shownSentence(first) : inert(resultTitle(result)));
 }
 
-async function offerUndo(app: App, provider: ResultsProvider, deletion: string, { ids, what }: Deletion): Promise<void> {
+async function offerUndo(app: App, provider: ResultsProvider, { id: deletion, moved }: Deletion, sentence: string): Promise<void> {
   const undo = vscode.l10n.t("Undo");
-  const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t("Deleted {0}. Asking the same again is paid for again. It can be restored for 30 days.", what),
-    undo,
-  );
+  const answer = await vscode.window.showInformationMessage(sentence, ...(moved.length === 0 ? [] : [undo]));
   if (answer === undo) {
-    await app.results.restore(deletion, ids);
-    provider.refresh();
+    await bringBack(app, provider, moved.map((id) => ({ id, deletion })));
   }
 }

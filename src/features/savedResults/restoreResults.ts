@@ -3,6 +3,7 @@ import type { DeletedResult } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { formatTime } from "../../shared/format.ts";
 import { inert, shownSentence } from "../../shared/plainText.ts";
+import { bringBack } from "./bringBack.ts";
 import { resultTitle } from "./resultTitle.ts";
 import type { ResultsProvider } from "./resultsProvider.ts";
 
@@ -29,10 +30,7 @@ export async function restoreResults(app: App, provider: ResultsProvider): Promi
     ignoreFocusOut: true,
     matchOnDescription: true,
   });
-  for (const { deleted } of chosen ?? []) {
-    await app.results.restore(deleted.entry.id, [deleted.id]);
-  }
   if (chosen !== undefined && chosen.length > 0) {
-    provider.refresh();
+    await bringBack(app, provider, chosen.map(({ deleted: { id, entry } }) => ({ id, deletion: entry.id })));
   }
 }

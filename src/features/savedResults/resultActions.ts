@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { ResultSummary } from "../../library/resultIndex.ts";
-import type { BrokenEntry } from "../../library/resultStore.ts";
+import type { BrokenEntry, OwnWords } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
+import { inert } from "../../shared/plainText.ts";
 import { askLine } from "../toolRuns/inputBox.ts";
 import { standardTitle } from "./resultTitle.ts";
 import type { ChosenResults, ResultsProvider } from "./resultsProvider.ts";
@@ -32,14 +33,13 @@ export async function renameResult(app: App, provider: ResultsProvider, chosen: 
   const standard = standardTitle(result);
   const asked = await askLine({
     title: vscode.l10n.t("Rename Result"),
-    prompt: () => vscode.l10n.t("Empty for “{0}”", standard),
+    prompt: () => vscode.l10n.t("Empty for “{0}”", inert(standard)),
     value: result.title ?? standard,
     problem: (value) => (value.trim().length > longestTitle ? vscode.l10n.t("At most {0} characters.", longestTitle) : undefined),
   });
   if (asked.kind === "accepted") {
     const title = asked.value.trim();
-    await describe(app, result, { title: title === standard ? "" : title });
-    provider.refresh();
+    await describeEach(app, provider, [result], () => ({ title: title === standard ? "" : title }));
   }
 }
 
@@ -55,17 +55,24 @@ export async function tagResults(app: App, provider: ResultsProvider, chosen: Ch
   });
   if (asked.kind === "accepted") {
     const tags = tagsIn(asked.value);
-    for (const result of results) {
-      await describe(app, result, { tags: only === undefined ? unique([...(result.tags ?? []), ...tags]) : tags });
-    }
-    provider.refresh();
+    await describeEach(app, provider, results, (result) => ({ tags: only === undefined ? unique([...(result.tags ?? []), ...tags]) : tags }));
   }
 }
 
-async function describe(app: App, { id }: ResultSummary, words: { readonly title?: string; readonly tags?: readonly string[] }): Promise<void> {
-  const read = await app.results.describe(id, words);
-  if (!read.ok) {
-    throw new Error(read.problem);
+/** Writes on each result. Where one can't be written on, view and panels show those before it as they are now. */
+async function describeEach(app: App, provider: ResultsProvider, results: readonly ResultSummary[], wordsFor: (result: ResultSummary) => OwnWords): Promise<void> {
+  const described: string[] = [];
+  try {
+    for (const result of results) {
+      const read = await app.results.describe(result.id, wordsFor(result));
+      if (!read.ok) {
+        throw new Error(read.problem);
+      }
+      described.push(result.id);
+    }
+  } finally {
+    provider.refresh();
+    app.changedResults.fire(described);
   }
 }
 
@@ -89,7 +96,7 @@ export async function revealResult(app: App, _provider: ResultsProvider, chosen:
     return;
   }
   const copy = vscode.l10n.t("Copy Path");
-  if ((await vscode.window.showInformationMessage(vscode.l10n.t("This editor has no file manager to show files in. The result is in {0}", path), copy)) === copy) {
+  if ((await vscode.window.showInformationMessage(vscode.l10n.t("This editor has no file manager to show files in. The result is in {0}", inert(path)), copy)) === copy) {
     await vscode.env.clipboard.writeText(path);
   }
 }

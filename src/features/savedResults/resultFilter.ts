@@ -21,6 +21,10 @@ export function isEmptyFilter(filter: string): boolean {
  * tags or title, and no word with a `-` before it does. Capitals don't matter.
  */
 export function resultFilter(filter: string): (result: ResultSummary) => boolean {
+  if (isEmptyFilter(filter)) {
+    // most of the time there is none, and thousands of results
+    return () => true;
+  }
   const fits = textFilter(filter);
   return (result) => fits(searchedText(result));
 }

@@ -1,21 +1,21 @@
 import * as l10n from "@vscode/l10n";
-import type { TemplateResult } from "lit";
-import { html } from "lit";
-import { absent, formatInteger } from "../../shared/format.ts";
+import type { SVGTemplateResult, TemplateResult } from "lit";
+import { html, svg } from "lit";
+import { absent } from "../../shared/format.ts";
 import type { Column } from "../../shared/table.ts";
-import { isAbsent, isNumeric } from "../../shared/table.ts";
-import { changeWords, intentWord, levelHeight, levelWord, presentNames, writtenText } from "./cellWords.ts";
+import { isAbsent, isNumeric, mostPresenceNames } from "../../shared/table.ts";
+import { changeWords, intentWord, levelHeight, levelWord, presentNames, trendWords, writtenText } from "./cellWords.ts";
 import { clipText } from "./clipText.ts";
 import { icon } from "./icons.ts";
 import { styleProperty } from "./styleProperty.ts";
 import type { SparkBox } from "./trend.ts";
-import { readTrend, sparkline, trendEnds } from "./trend.ts";
+import { readTrend, sparkline, trendRange } from "./trend.ts";
 
 /** Columns whose figures carry a bar, drawn against the highest in the column. */
 export const barColumns: ReadonlySet<string> = new Set(["monthly_volume"]);
 
-/** More names than this are not drawn as dots: nobody could tell them apart. */
-const mostDots = 12;
+/** Room of one name of a presence column, in pixels (columnTracks.ts keeps as much free). */
+const placeWidth = 14;
 
 const sparkBox: SparkBox = { width: 104, height: 20, padding: 3 };
 
@@ -71,12 +71,11 @@ function plainCell(value: unknown, column: Column, highest: number): TemplateRes
 
 function trendCell(value: unknown): TemplateResult | undefined {
   const points = readTrend(value);
-  const ends = points === undefined ? undefined : trendEnds(points);
-  if (points === undefined || ends === undefined) {
+  if (points === undefined || trendRange(points) === undefined) {
     return undefined;
   }
   const { line, area, end } = sparkline(points, sparkBox);
-  const label = l10n.t("{0}-month trend: from {1} to {2}", points.length, formatInteger(ends[0]), formatInteger(ends[1]));
+  const label = l10n.t("{0}-month trend: {1}", points.length, trendWords(points));
   return html`<svg class="seo-spark" viewBox="0 0 104 20" role="img" aria-label=${label}>
     <path class="seo-spark-area" d=${area}></path><path class="seo-spark-line" d=${line}></path>
     <circle class="seo-spark-end" r="1.8" cx=${end?.[0] ?? 0} cy=${end?.[1] ?? 0}></circle>
@@ -109,17 +108,28 @@ function changeCell(value: unknown): TemplateResult | undefined {
   return html`<span class=${`seo-moved seo-moved-${direction}`}>${arrow}${changeWords(value)}</span>`;
 }
 
-/** A dot for each name the column knows, filled where it is in the cell. Names it does not know stand behind. */
+/**
+ * A place for each name the column knows: its number in a ring where it is in the cell, else a point.
+ * A legend beside the table says whose the numbers are. Names the column does not know stand behind.
+ */
 function presenceCell(value: unknown, options: readonly string[] = []): TemplateResult | undefined {
   const names = presentNames(value);
-  if (names === undefined || options.length === 0 || options.length > mostDots) {
+  if (names === undefined || options.length === 0 || options.length > mostPresenceNames) {
     return undefined;
   }
   const text = clipText(names.join(", "));
   const others = names.filter((name) => !options.includes(name));
-  return html`<span class="seo-dots" role="img" aria-label=${text} title=${text}>${options.map((option) =>
-    html`<span class=${names.includes(option) ? "seo-dot seo-dot-on" : "seo-dot"}></span>`)}</span>${
+  return html`<span class="seo-dots" role="img" aria-label=${text} title=${text}><svg width=${options.length * placeWidth} height="14" viewBox=${`0 0 ${options.length * placeWidth} 14`} aria-hidden="true"
+    >${options.map((option, index) => presencePlace(index, names.includes(option)))}</svg></span>${
       others.length === 0 ? "" : html`<span aria-hidden="true"> ${clipText(others.join(", "))}</span>`}`;
+}
+
+function presencePlace(index: number, isThere: boolean): SVGTemplateResult {
+  const middle = (index + 0.5) * placeWidth;
+  return isThere
+    ? svg`<g class="seo-dot-on"><circle cx=${middle} cy="7" r="6.2" fill="none" stroke="currentColor"></circle><text x=${middle} y="10.2"
+      font-size=${index < 9 ? 9 : 8} text-anchor="middle" fill="currentColor">${index + 1}</text></g>`
+    : svg`<circle cx=${middle} cy="7" r="1.2" fill="currentColor"></circle>`;
 }
 
 /** Links that pass nothing on, or are gone, are marked. */

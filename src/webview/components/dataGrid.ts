@@ -143,7 +143,9 @@ export class DataGrid extends LitElement implements GridSurface {
   #footer(): TemplateResult {
     const { failure } = this;
     const status = this.#waiting ? l10n.t("Reading rows…") : this.#status;
-    return gridFooter({ status, error: this.#error, failure, reload: () => this.host?.reload() });
+    const { model } = this;
+    const isArranged = model !== undefined && (model.sort !== undefined || model.filter !== "" || model.filters.size > 0);
+    return gridFooter({ isArranged, status, error: this.#error, failure, reload: () => this.host?.reload() });
   }
 
   /** True while rows are on their way. */

@@ -77,6 +77,8 @@ export function noMatch(filteredColumns: boolean, clear: () => void): TemplateRe
 
 /** What the line under a grid says. */
 export interface GridFooter {
+  /** Whether rows are sorted or filtered: who does that is told that it costs nothing. */
+  readonly isArranged: boolean;
   readonly status: string;
   /** Why the last copy or link failed; empty when it did not. */
   readonly error: string;
@@ -86,9 +88,9 @@ export interface GridFooter {
 }
 
 /** The line under a grid: that looking is free, how things go, and what went wrong. */
-export function gridFooter({ status, error, failure, reload }: GridFooter): TemplateResult {
+export function gridFooter({ isArranged, status, error, failure, reload }: GridFooter): TemplateResult {
   return html`<div class="seo-grid-foot">
-    <span>${l10n.t("Sorting and filtering are local and free.")}</span>
+    ${isArranged ? html`<span>${l10n.t("Sorting and filtering are local and free.")}</span>` : nothing}
     <span role="status">${status}</span>
     ${error === "" ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(error, 600)}</bdi></span>`}
     ${failure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(failure, 600)}</bdi></span>

@@ -111,6 +111,10 @@ export class PopupMenu extends LitElement {
   };
 
   #move(event: KeyboardEvent): boolean {
+    if (event.key === " " && this.#typed !== "" && event.timeStamp - this.#typedAt <= typingPause) {
+      // Part of what is being typed: to run what it has come to by now might cost credits.
+      return this.#type(event);
+    }
     switch (event.key) {
       case "ArrowDown":
         this.#focus(this.#active + 1);

@@ -1,47 +1,12 @@
-import { isRecord } from "../../shared/json.ts";
+import type { TrendPoint } from "../../shared/trend.ts";
 
-/** Trends are years of months at most; a longer list is shown as a list. */
-const mostPoints = 400;
+export type { TrendPoint } from "../../shared/trend.ts";
+export { readTrend, trendChange } from "../../shared/trend.ts";
 
-/** One point of a trend, oldest first; null where the month is unknown. */
-export type TrendPoint = number | null;
-
-/**
- * Reads a trend as the service sends it: figures oldest first, or objects with year, month and
- * search_volume newest first. Undefined when it is neither.
- */
-export function readTrend(value: unknown): TrendPoint[] | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > mostPoints) {
-    return undefined;
-  }
-  if (value.every((item) => typeof item === "number" || item === null)) {
-    return value.map((item: number | null) => finite(item));
-  }
-  if (!value.every(isRecord)) {
-    return undefined;
-  }
-  const months = value.map((item) => ({
-    at: Number(item["year"]) * 12 + Number(item["month"]),
-    searches: finite(item["search_volume"]),
-  }));
-  if (months.some(({ at }) => Number.isNaN(at))) {
-    return undefined;
-  }
-  return months.toSorted((a, b) => a.at - b.at).map(({ searches }) => searches);
-}
-
-/** The first and the last known figure, or undefined when there are fewer than two. */
-export function trendEnds(points: readonly TrendPoint[]): readonly [number, number] | undefined {
+/** The lowest and the highest known figure, or undefined when fewer than two are known. */
+export function trendRange(points: readonly TrendPoint[]): readonly [number, number] | undefined {
   const known = points.filter((point) => point !== null);
-  const first = known[0];
-  const last = known.at(-1);
-  return known.length < 2 || first === undefined || last === undefined ? undefined : [first, last];
-}
-
-/** Relative change from the first to the last known figure, the key a trend column is sorted by. */
-export function trendChange(points: readonly TrendPoint[]): number | undefined {
-  const ends = trendEnds(points);
-  return ends === undefined || ends[0] === 0 ? undefined : ends[1] / ends[0] - 1;
+  return known.length < 2 ? undefined : [Math.min(...known), Math.max(...known)];
 }
 
 /** The box a sparkline is drawn in. */
@@ -97,10 +62,6 @@ export function runsOf(points: readonly TrendPoint[]): { index: number; point: n
     previous = index;
   });
   return runs;
-}
-
-function finite(value: unknown): TrendPoint {
-  return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
 function round(value: number): number {

@@ -5,24 +5,23 @@ import { formatCell } from "../../shared/format.ts";
 import type { Bar, FunnelPicture } from "../../shared/picture.ts";
 import { longText } from "../components/longText.ts";
 import { boundedList } from "./boundedList.ts";
-import type { PictureHost } from "./pictureHost.ts";
-import { fill, highestOf, linkedText, toneMark } from "./pictureParts.ts";
+import { fill, highestOf, nameText, toneMark } from "./pictureParts.ts";
 
 const firstSteps = 10;
 
 /** Steps of which each is a part of the one before, from wide to narrow. */
-export function funnelSteps({ steps }: FunnelPicture, host: PictureHost): TemplateResult {
+export function funnelSteps({ steps }: FunnelPicture): TemplateResult {
   const highest = highestOf(steps.map(({ value }) => value));
   return boundedList(steps, firstSteps, (shown) => html`<ol class="seo-funnel">${shown.map((step, index) =>
-    stepItem(step, index === 0 ? undefined : steps[index - 1], highest, host))}</ol>`);
+    stepItem(step, index === 0 ? undefined : steps[index - 1], highest))}</ol>`);
 }
 
-function stepItem({ label, value, text, tone, mark, link }: Bar, before: Bar | undefined, highest: number, host: PictureHost): TemplateResult {
+function stepItem({ label, value, text, tone, mark }: Bar, before: Bar | undefined, highest: number): TemplateResult {
   const kept = before === undefined ? "" : keptText(value, before.value);
   return html`<li class=${`seo-step seo-tone-${tone}`}>
     <span class="seo-step-track" aria-hidden="true">${fill(value, highest)}</span>
     <span class="seo-step-words"><strong><bdi>${longText(text, 80)}</bdi></strong>
-      <span>${linkedText(label, link, host)}${toneMark(tone, mark)}</span>
+      <span>${nameText(label)}${toneMark(tone, mark)}</span>
       ${kept === "" ? nothing : html`<span class="seo-muted">${kept}</span>`}</span>
   </li>`;
 }

@@ -12,18 +12,23 @@ const nameLimit = 200;
 /** Lines inside one entry that are shown at once. */
 const lineLimit = 8;
 
-/** A name from outside: with an address a link, of any length. */
+/** A name from outside, of any length. */
+export function nameText(text: string): TemplateResult {
+  return html`<bdi>${longText(text, nameLimit)}</bdi>`;
+}
+
+/** A name from outside: with an address a link. */
 export function linkedText(text: string, link: CellReference | undefined, host: PictureHost): TemplateResult {
   if (link === undefined) {
-    return html`<bdi>${longText(text, nameLimit)}</bdi>`;
+    return nameText(text);
   }
   const open = (): void => host.openLink(link);
   return text !== "" && text.length <= nameLimit
     ? html`<button type="button" role="link" class="seo-link seo-pic-link" @click=${open}><bdi>${text}</bdi></button>`
-    : html`<bdi>${longText(text, nameLimit)}</bdi> <button type="button" role="link" class="seo-link seo-pic-link" @click=${open}>${l10n.t("Open page")}</button>`;
+    : html`${nameText(text)} <button type="button" role="link" class="seo-link seo-pic-link" @click=${open}>${l10n.t("Open page")}</button>`;
 }
 
-/** What a tone means, as a word. The own site is always named; other tones say it in their labels. */
+/** What a tone means, as a word. A site that is marked always has one; other tones say it in their labels. */
 export function toneMark(tone: Tone, mark: string | undefined): TemplateResult | typeof nothing {
   const word = mark === undefined || mark === "" ? (tone === "own" ? l10n.t("Your site") : "") : mark;
   return word === "" ? nothing : html` <span class=${`seo-badge seo-pic-mark seo-tone-${tone}`}><bdi>${longText(word, 60)}</bdi></span>`;
@@ -33,8 +38,8 @@ export function toneMark(tone: Tone, mark: string | undefined): TemplateResult |
 export function pageLines(lines: readonly PageLine[], host: PictureHost): TemplateResult | typeof nothing {
   return lines.length === 0
     ? nothing
-    : boundedList(lines, lineLimit, (shown) => html`<ul class="seo-pic-lines">${shown.map(({ text, own, link }) =>
-        html`<li class=${own ? "seo-pic-own" : ""}>${linkedText(text, link, host)}${toneMark(own ? "own" : "plain", undefined)}</li>`)}</ul>`);
+    : boundedList(lines, lineLimit, (shown) => html`<ul class="seo-pic-lines">${shown.map(({ text, own, mark, link }) =>
+        html`<li class=${own ? "seo-pic-own" : ""}>${linkedText(text, link, host)}${toneMark(own ? "own" : "plain", mark)}</li>`)}</ul>`);
 }
 
 /** `value` as a part of `whole`, between 0 and 1; 0 for what can't be drawn. */

@@ -22,15 +22,15 @@ function drawn(picture: Picture, host: PictureHost): TemplateResult {
     case "tiles":
       return tileList(picture.tiles);
     case "bars":
-      return barList(picture, host);
+      return barList(picture);
     case "shares":
-      return shareBar(picture, host);
+      return shareBar(picture);
     case "lines":
       return html`<seo-lines .picture=${picture}></seo-lines>`;
     case "dial":
       return dial(picture);
     case "funnel":
-      return funnelSteps(picture, host);
+      return funnelSteps(picture);
     case "resultPage":
       return resultPage(picture, host);
     case "quotes":

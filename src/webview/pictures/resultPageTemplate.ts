@@ -15,7 +15,7 @@ export function resultPage({ items }: ResultPagePicture, host: PictureHost): Tem
   return boundedList(items, firstItems, (shown) => html`<ol class="seo-serp">${shown.map((item) => pageItem(item, host))}</ol>`);
 }
 
-function pageItem({ kind, position, title, domain, text, lines, own, link }: PageItem, host: PictureHost): TemplateResult {
+function pageItem({ kind, position, title, domain, text, lines, own, mark, link }: PageItem, host: PictureHost): TemplateResult {
   const hasTitle = title !== "" || link !== undefined;
   return html`<li class=${own ? "seo-serp-item seo-pic-own" : "seo-serp-item"}>
     <span class="seo-serp-place">${position === null
@@ -23,7 +23,7 @@ function pageItem({ kind, position, title, domain, text, lines, own, link }: Pag
       : html`<span class="seo-unseen">${l10n.t("Position {0}", formatInteger(position))}</span><span aria-hidden="true">${formatInteger(position)}</span>`}</span>
     <div class="seo-serp-card">
       <p class="seo-serp-head"><span class="seo-badge seo-serp-kind"><bdi>${longText(kind, 60)}</bdi></span>
-        ${domain === "" ? nothing : html`<span class="seo-muted"><bdi>${longText(domain, 120)}</bdi></span>`}${own ? toneMark("own", undefined) : nothing}</p>
+        ${domain === "" ? nothing : html`<span class="seo-muted"><bdi>${longText(domain, 120)}</bdi></span>`}${own ? toneMark("own", mark) : nothing}</p>
       ${hasTitle ? html`<p class="seo-serp-title">${linkedText(title, link, host)}</p>` : nothing}
       ${text === "" ? nothing : html`<p class="seo-serp-text"><bdi>${longText(text, 400)}</bdi></p>`}
       ${pageLines(lines, host)}

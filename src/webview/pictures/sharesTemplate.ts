@@ -4,8 +4,7 @@ import type { Bar, SharesPicture } from "../../shared/picture.ts";
 import { longText } from "../components/longText.ts";
 import { styleProperty } from "../components/styleProperty.ts";
 import { boundedList } from "./boundedList.ts";
-import type { PictureHost } from "./pictureHost.ts";
-import { highestOf, linkedText, shareOf, toneMark } from "./pictureParts.ts";
+import { highestOf, nameText, shareOf, toneMark } from "./pictureParts.ts";
 
 /** Parts in the bar; more would be thinner than their separators. The legend has all of them. */
 const drawnParts = 40;
@@ -14,7 +13,7 @@ const firstParts = 10;
 const patterns = 6;
 
 /** Parts of one whole: a bar for the eye, and a legend that says the same in words. */
-export function shareBar({ parts }: SharesPicture, host: PictureHost): TemplateResult {
+export function shareBar({ parts }: SharesPicture): TemplateResult {
   const highest = highestOf(parts.map(({ value }) => value));
   // Against the highest, so that figures of any size stay within what CSS can count.
   const hasOwn = parts.some(({ tone }) => tone === "own");
@@ -23,17 +22,17 @@ export function shareBar({ parts }: SharesPicture, host: PictureHost): TemplateR
   return html`<div class="seo-shares"><div class="seo-shares-bar" aria-hidden="true">
       ${drawn.map(({ part, index, grow }) => (grow === 0 ? nothing : segment(swatchClass(part, index, hasOwn), grow)))}
       ${rest === 0 ? nothing : segment("seo-tone-muted", rest)}</div>
-    ${boundedList(parts, firstParts, (shown) => html`<ul class="seo-legend">${shown.map((part, index) => legendItem(part, swatchClass(part, index, hasOwn), host))}</ul>`)}</div>`;
+    ${boundedList(parts, firstParts, (shown) => html`<ul class="seo-legend">${shown.map((part, index) => legendItem(part, swatchClass(part, index, hasOwn)))}</ul>`)}</div>`;
 }
 
 function segment(name: string, grow: number): TemplateResult {
   return html`<span class=${`seo-share ${name}`} ${styleProperty("flex-grow", grow.toFixed(6))}></span>`;
 }
 
-function legendItem({ label, text, tone, mark, link }: Bar, swatch: string, host: PictureHost): TemplateResult {
+function legendItem({ label, text, tone, mark }: Bar, swatch: string): TemplateResult {
   return html`<li class=${tone === "own" ? "seo-legend-item seo-pic-own" : "seo-legend-item"}>
     <span class=${`seo-swatch ${swatch}`} aria-hidden="true"></span>
-    <span class="seo-legend-label">${linkedText(label, link, host)}${toneMark(tone, mark)}</span>
+    <span class="seo-legend-label">${nameText(label)}${toneMark(tone, mark)}</span>
     <span class="seo-legend-text"><bdi>${longText(text, 80)}</bdi></span></li>`;
 }
 

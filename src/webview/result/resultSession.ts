@@ -45,6 +45,8 @@ export class ResultSession {
   #resultId: string | undefined;
   #section: string | null = null;
   #layouts: ReadyReply["layouts"] = {};
+  #revision = 0;
+  #isLinkable = true;
   #failure: string | undefined;
   /** By part. */
   #json = new Map<number, JsonState>();
@@ -71,6 +73,11 @@ export class ResultSession {
 
   get document(): ResultDocument | undefined {
     return this.#document;
+  }
+
+  /** Whether links to sections can be made. */
+  get isLinkable(): boolean {
+    return this.#isLinkable;
   }
 
   /** Why there is no document. */
@@ -176,7 +183,7 @@ export class ResultSession {
   }
 
   openLink(table: string, column: string, row: number): Promise<null> {
-    return this.#channel.send({ kind: "openLink", table, column, row });
+    return this.#channel.send({ kind: "openLink", revision: this.#revision, table, column, row });
   }
 
   /** How the columns of a data member's table were last arranged for this tool. */
@@ -191,11 +198,11 @@ export class ResultSession {
   }
 
   rowMenu(table: string, rows: readonly number[]): Promise<readonly MenuItem[]> {
-    return this.#channel.send({ kind: "rowMenu", table, rows });
+    return this.#channel.send({ kind: "rowMenu", revision: this.#revision, table, rows });
   }
 
   runRowMenu(table: string, rows: readonly number[], item: string): Promise<null> {
-    return this.#channel.send({ kind: "runRowMenu", table, rows, item });
+    return this.#channel.send({ kind: "runRowMenu", revision: this.#revision, table, rows, item });
   }
 
   copySectionLink(section: string): Promise<null> {
@@ -217,8 +224,10 @@ export class ResultSession {
     return Promise.resolve(null);
   }
 
-  #accept({ id, document, layouts, section, translations }: ReadyReply): void {
+  #accept({ id, revision, isLinkable, document, layouts, section, translations }: ReadyReply): void {
     this.#resultId = id;
+    this.#revision = revision;
+    this.#isLinkable = isLinkable;
     this.#layouts = layouts;
     this.#section = section;
     l10n.config({ contents: { ...translations } });
@@ -235,7 +244,7 @@ export class ResultSession {
     try {
       while (data.loaded < data.rowCount) {
         const before = data.loaded;
-        data.append(await this.#channel.send({ kind: "rows", table: data.id, from: before }));
+        data.append(await this.#channel.send({ kind: "rows", revision: this.#revision, table: data.id, from: before }));
         if (data.loaded === before) {
           throw new Error(l10n.t("The rest of the rows could not be read."));
         }

@@ -131,7 +131,7 @@ export class ResultView extends LitElement {
               .initial=${state.grid(id)} .host=${this.#gridHost(session, state, table.data)}></seo-grid>`;
       },
       openLink: (section, { table, column, row }) => void this.#tell(section, session.openLink(table, column, row), false),
-      copyLink: (section) => void this.#tell(section, session.copySectionLink(section), true),
+      ...(session.isLinkable ? { copyLink: (section: string): void => void this.#tell(section, session.copySectionLink(section), true) } : {}),
       forgetNote: (section) => {
         if (this.#note?.section === section && this.#note.failure === undefined) {
           this.#setNote(undefined);
@@ -165,7 +165,9 @@ export class ResultView extends LitElement {
         openLink: (column, row) => session.openLink(id, column, row),
         reload: () => void session.retryRows(id),
         stateChanged: (grid) => state.setGrid(id, grid),
-        layout: session.layout(name),
+        get layout() {
+          return session.layout(name);
+        },
         layoutChanged: (layout) => session.keepLayout(name, layout),
         menu: (rows) => session.rowMenu(id, rows),
         runMenu: (rows, item) => session.runRowMenu(id, rows, item),

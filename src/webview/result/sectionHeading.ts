@@ -16,8 +16,8 @@ export interface SectionNote {
 
 /** What headings need from the view they are part of. */
 export interface HeadingHost {
-  /** Puts a link to a section on the clipboard. */
-  copyLink(section: string): void;
+  /** Puts a link to a section on the clipboard; absent where no link could lead here. */
+  readonly copyLink?: (section: string) => void;
   /** Takes back that a link was copied. */
   forgetNote(section: string): void;
   /** The newest note, which at most one section has. */
@@ -38,12 +38,16 @@ export function sectionHeading({ name, title, evidence }: SectionHead, host: Hea
 }
 
 /** Copies the link to a section, and says so in its own place. */
-export function copyLinkButton(name: string, title: string, host: HeadingHost): TemplateResult {
+export function copyLinkButton(name: string, title: string, host: HeadingHost): TemplateResult | typeof nothing {
+  const { copyLink } = host;
+  if (copyLink === undefined) {
+    return nothing;
+  }
   const note = host.note?.section === name ? host.note : undefined;
   const isCopied = note !== undefined && note.failure === undefined;
   const label = l10n.t("Copy link to {0}", clipText(title, 80));
   return html`<button type="button" class=${isCopied ? "seo-quiet seo-copy-link seo-copied" : "seo-quiet seo-copy-link"} aria-label=${label} title=${label}
-    @click=${() => host.copyLink(name)} @blur=${() => host.forgetNote(name)}
+    @click=${() => copyLink(name)} @blur=${() => host.forgetNote(name)}
     >${isCopied ? html`${icon("done")}<span aria-hidden="true">${l10n.t("Link copied")}</span>` : icon("link")}</button>`;
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { ownTitle, tagsOf } from "../../../src/library/savedResult.ts";
@@ -98,13 +98,15 @@ describe("what a person does with saved results", () => {
     await store.describe(kept.id, { title: "Mine" });
     await store.pins.set([kept.id], true);
     const answer = store.answerPath(kept) ?? assert.fail();
-    const deletion = await store.discard([kept.id], now);
+    const { id: deletion, moved } = await store.discard([kept.id, "gone"], now);
+    assert.deepEqual(moved, [kept.id]);
     assert.deepEqual(await listed(anotherWindow()), []);
     assert.equal(await store.findPaid("tea", Number.POSITIVE_INFINITY, now.getTime()), undefined, "what was deleted no longer stands in for a call");
     assert.throws(() => readFileSync(answer), /ENOENT/u);
     const [deleted] = await anotherWindow().deleted();
     assert.deepEqual([deleted?.id, deleted?.summary?.title, deleted?.entry.id], [kept.id, "Mine", deletion]);
-    await store.restore(deletion, [kept.id]);
+    assert.equal(await store.restore(deletion, kept.id), "restored");
+    assert.equal(await anotherWindow().restore(deletion, kept.id), "there already");
     assert.deepEqual(await listed(), [["tea", "Mine", undefined]]);
     assert.equal(readFileSync(answer, "utf8"), "<html>");
     assert.ok((await store.pins.read()).has(kept.id));
@@ -114,11 +116,68 @@ describe("what a person does with saved results", () => {
   it("deletes and restores a file that can't be read, byte for byte", async () => {
     await keep("tea");
     writeFileSync(file("odd name.seo.json"), "{ broken");
-    const deletion = await store.discard(["odd name"], now);
+    const { id: deletion, moved } = await store.discard(["odd name"], now);
+    assert.deepEqual(moved, ["odd name"]);
     assert.deepEqual((await store.list()).broken, []);
     assert.deepEqual((await store.deleted()).map(({ id, summary }) => [id, summary]), [["odd name", undefined]]);
-    await store.restore(deletion, ["odd name"]);
+    await store.restore(deletion, "odd name");
     assert.equal(readFileSync(file("odd name.seo.json"), "utf8"), "{ broken");
+  });
+
+  it("deletes a result in two windows at once without parting it from its answer", async () => {
+    const kept = await keep("tea", "<html>");
+    const answer = readFileSync(store.answerPath(kept) ?? "");
+    const deletions = await Promise.all([store, anotherWindow(), anotherWindow()].map((window) => window.discard([kept.id], now)));
+    const [deletion, ...others] = deletions.toSorted((a, b) => b.moved.length - a.moved.length);
+    assert.deepEqual([deletion?.moved, ...others.map(({ moved }) => moved)], [[kept.id], [], []]);
+    assert.deepEqual((await store.deleted()).map(({ entry }) => entry.names.length), [2]);
+    await store.restore(deletion?.id ?? "", kept.id);
+    assert.deepEqual(readFileSync(store.answerPath(kept) ?? ""), answer);
+  });
+
+  it("notes a balance, or what it continues, on the result as it is by then", async () => {
+    const [kept, parent] = [await keep("tea"), await keep("parent")];
+    await anotherWindow().describe(kept.id, { title: "Mine", tags: ["draft"] });
+    const noted = await store.noteBalance(kept, 5);
+    assert.deepEqual([noted.title, noted.tags, noted.balanceAfter], ["Mine", ["draft"], 5]);
+    const continuing = await store.noteContinues(kept, parent.id);
+    assert.deepEqual(continuing, { ...noted, continues: parent.id });
+    assert.deepEqual(await store.noteContinues(kept, "another"), continuing, "it is noted already, whatever the caller knows");
+    assert.deepEqual(await store.open(kept.id), { ok: true, result: continuing });
+  });
+
+  it("loses nothing of what is noted and written at once", async () => {
+    const kept = await keep("tea");
+    await Promise.all([store.describe(kept.id, { title: "a" }), store.noteBalance(kept, 5), store.describe(kept.id, { tags: ["b"] }), store.noteContinues(kept, "parent")]);
+    const read = await store.open(kept.id);
+    assert.ok(read.ok);
+    assert.deepEqual(read.result, { ...kept, title: "a", tags: ["b"], balanceAfter: 5, continues: "parent" });
+  });
+
+  it("brings no deleted result back by noting something on it", async () => {
+    const kept = await keep("tea");
+    await store.discard([kept.id], now);
+    assert.deepEqual(await store.noteBalance(kept, 5), kept);
+    assert.deepEqual(await store.noteContinues(kept, "parent"), kept);
+    assert.deepEqual(await listed(), []);
+    writeFileSync(store.resultPath(kept.id), "{ torn");
+    assert.deepEqual(await store.noteBalance(kept, 5), kept);
+    assert.equal(readFileSync(store.resultPath(kept.id), "utf8"), "{ torn");
+  });
+
+  it("lists a copied file as what it is, and the result once", async () => {
+    const kept = await keep("tea");
+    copyFileSync(store.resultPath(kept.id), file(`${kept.id} copy.seo.json`));
+    await store.list();
+    const index = readFileSync(file("index.ndjson"));
+    for (const window of [store, anotherWindow()]) {
+      const { results, broken } = await window.list();
+      assert.deepEqual(results.map(({ id }) => id), [kept.id]);
+      assert.deepEqual(broken, [{ path: file(`${kept.id} copy.seo.json`), problem: `Its name is not its id: it is a copy of ${kept.id}, or was renamed.` }]);
+    }
+    assert.deepEqual(readFileSync(file("index.ndjson")), index, "the index stays as it is");
+    await store.discard([`${kept.id} copy`], now);
+    assert.deepEqual(await listed(), [["tea", undefined, undefined]]);
   });
 
   it("empties of the trash only what has been there for more than 30 days", async () => {

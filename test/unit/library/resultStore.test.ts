@@ -165,11 +165,11 @@ describe("the result store", () => {
 describe("the saved format", () => {
   it("reads back what it wrote, whatever is in it", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.string({ unit: "binary" }), (body, id, subject) => {
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.stringMatching(/^\w[\w.-]*$/u), fc.string({ unit: "binary" }), (body, id, subject) => {
         const result: SavedResult = {
           format: "seo-research/result",
           version: 1,
-          id: `x${id}`,
+          id,
           ...record(subject, "2026-03-01T12:00:00.000Z"),
           envelope: body,
           answerFile: null,
@@ -178,6 +178,14 @@ describe("the saved format", () => {
         assert.deepEqual(parseResult(writeResult(result)), { ok: true, result: JSON.parse(JSON.stringify(result)) });
       }),
     );
+  });
+
+  it("calls a file damaged whose id could be no name of a file", () => {
+    const result = { format: "seo-research/result", version: 1, ...record("s", "2026-03-01T12:00:00.000Z"), envelope: {}, answerFile: null };
+    for (const id of ["../x", "a/b", "a\\b", "C:x", "", ".", "..", "a b", "x\n", "\u202e", "[x](command:y)"]) {
+      assert.deepEqual(parseResult(JSON.stringify({ ...result, id })), { ok: false, problem: "The file is damaged (id)." }, id);
+    }
+    assert.ok(parseResult(JSON.stringify({ ...result, id: "2026-03-01T12-00-00-000Z-research_keywords-0a1b2c3d" })).ok);
   });
 
   it("keeps a member called __proto__", () => {

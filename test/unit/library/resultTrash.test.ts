@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ResultTrash, trashKeptFor } from "../../../src/library/resultTrash.ts";
 import { scratchFolder } from "../../support/scratch.ts";
@@ -23,42 +23,80 @@ describe("the trash of the library", () => {
   const read = (name: string): string => readFileSync(join(folder.path, name), "utf8");
 
   it("takes files and gives them back as they were", async () => {
-    const id = await trash.take(["a", "b", "missing"], now);
+    const { id, names } = await trash.take([["a"], ["b"], ["missing"]], now);
+    assert.deepEqual(names, ["a", "b"]);
     assert.deepEqual(files(), ["c"]);
     assert.deepEqual((await trash.list()).map(({ names, deletedAt }) => [names.toSorted(), deletedAt.toISOString()]), [[["a", "b"], now.toISOString()]]);
-    await trash.restore(id, ["a"]);
+    assert.equal(await trash.restore(id, ["a"]), "restored");
     assert.deepEqual(files(), ["a", "c"]);
     assert.equal(read("a"), "content of a");
-    await trash.restore(id, ["b"]);
+    assert.equal(await trash.restore(id, ["a"]), "there already");
+    assert.equal(await trash.restore(id, ["b"]), "restored");
     assert.deepEqual(await trash.list(), []);
     assert.deepEqual(readdirSync(join(folder.path, "trash")), [], "nothing is left of a deletion that was undone");
   });
 
   it("overwrites nothing when it gives back", async () => {
-    const id = await trash.take(["a"], now);
+    const { id } = await trash.take([["a", "b"]], now);
     writeFileSync(join(folder.path, "a"), "newer");
-    await assert.rejects(trash.restore(id, ["a"]), /already/u);
+    await assert.rejects(trash.restore(id, ["a", "b"]), /already/u);
     assert.equal(read("a"), "newer");
-    assert.deepEqual((await trash.list()).map(({ names }) => names), [["a"]]);
+    assert.deepEqual((await trash.list()).map(({ names }) => names.toSorted()), [["a", "b"]], "what belongs together stays together");
+  });
+
+  it("never splits what belongs together, whoever else deletes it at the same time", async () => {
+    const others = Array.from({ length: 8 }, () => new ResultTrash(folder.path));
+    for (let round = 0; round < 40; round += 1) {
+      const taken = await Promise.all(others.map((other) => other.take([["a", "b"]], now)));
+      const held = (await trash.list()).map(({ names }) => names.toSorted());
+      assert.deepEqual(held, [["a", "b"]]);
+      assert.deepEqual(taken.flatMap(({ names }) => names).toSorted(), ["a", "b"]);
+      const id = taken.find(({ names }) => names.length > 0)?.id ?? "";
+      const outcomes = await Promise.all(others.map((other) => other.restore(id, ["a", "b"])));
+      assert.ok(outcomes.includes("restored"));
+      assert.deepEqual(files(), ["a", "b", "c"]);
+    }
+  });
+
+  it("leaves what belongs to a file that is gone with whoever took that", async () => {
+    const first = await trash.take([["a"]], now);
+    assert.deepEqual((await trash.take([["a", "b"]], now)).names, []);
+    assert.deepEqual(files(), ["b", "c"]);
+    assert.equal(await trash.restore(first.id, ["a", "b"]), "restored", "a crash between the two left b in the library");
+    assert.deepEqual(files(), ["a", "b", "c"]);
+  });
+
+  it("gives back what a crash in the middle of giving back left", async () => {
+    const { id } = await trash.take([["a", "b"]], now);
+    renameSync(join(folder.path, "trash", id, "b"), join(folder.path, "b"));
+    assert.equal(await trash.restore(id, ["a", "b"]), "restored");
+    assert.deepEqual(files(), ["a", "b", "c"]);
+    assert.deepEqual(await trash.list(), []);
+  });
+
+  it("tells what it no longer holds", async () => {
+    const { id } = await trash.take([["a"]], now);
+    await trash.empty(new Date(now.getTime() + trashKeptFor + 1));
+    assert.equal(await trash.restore(id, ["a"]), "gone");
   });
 
   it("takes all or nothing", async () => {
     // A name that is too long for the file system can't be moved.
-    await assert.rejects(trash.take(["a", "x".repeat(5000), "b"], now), /ENAMETOOLONG/u);
+    await assert.rejects(trash.take([["a", "b"], ["x".repeat(5000)], ["c"]], now), /ENAMETOOLONG/u);
     assert.deepEqual(files(), ["a", "b", "c"]);
     assert.deepEqual(await trash.list(), []);
   });
 
   it("lists the last deletion first", async () => {
-    await trash.take(["a"], now);
-    await trash.take(["b"], new Date(now.getTime() + 1));
+    await trash.take([["a"]], now);
+    await trash.take([["b"]], new Date(now.getTime() + 1));
     assert.deepEqual((await trash.list()).flatMap(({ names }) => names), ["b", "a"]);
   });
 
   it("is emptied of what is older than 30 days, and of nothing else", async () => {
-    await trash.take(["a"], new Date(now.getTime() - trashKeptFor - 1));
-    await trash.take(["b"], new Date(now.getTime() - trashKeptFor));
-    await trash.take(["c"], new Date(now.getTime() + trashKeptFor));
+    await trash.take([["a"]], new Date(now.getTime() - trashKeptFor - 1));
+    await trash.take([["b"]], new Date(now.getTime() - trashKeptFor));
+    await trash.take([["c"]], new Date(now.getTime() + trashKeptFor));
     mkdirSync(join(folder.path, "trash", "mine"));
     writeFileSync(join(folder.path, "trash", "mine", "x"), "");
     mkdirSync(join(folder.path, "trash", "2020-99-99T99-99-99-999Z-00000000"));

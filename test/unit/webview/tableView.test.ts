@@ -31,9 +31,10 @@ describe("table view", () => {
   it("sorts levels by height, dates by time and trends by how they changed", () => {
     assert.deepEqual(sorted(["MEDIUM", null, "LOW", "HIGH"], "ascending", "competition_level"), ["LOW", "MEDIUM", "HIGH", null]);
     assert.deepEqual(sorted(["2026-10-01", "2026-09-30T23:00:00Z"], "ascending", "observed_at"), ["2026-09-30T23:00:00Z", "2026-10-01"]);
-    const falling = [10, 5];
-    const rising = [5, 10];
-    assert.deepEqual(sorted([falling, null, rising], "descending", "trend_12m"), [rising, falling, null]);
+    const falling = [...Array<number>(6).fill(10), ...Array<number>(6).fill(5)];
+    // From the first to the last month it falls, yet its newest three lie above its oldest three.
+    const rising = [5, 1, 1, 1, 1, 1, 1, 1, 1, 4, 4, 4];
+    assert.deepEqual(sorted([falling, null, rising, [1, 9]], "descending", "trend_12m"), [rising, falling, null, [1, 9]]);
   });
 
   it("keeps the order of equal rows", () => {

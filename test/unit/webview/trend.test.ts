@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { readTrend, sparkline, trendChange, trendEnds } from "../../../src/webview/components/trend.ts";
+import { changeWords, trendWords } from "../../../src/webview/components/cellWords.ts";
+import { readTrend, sparkline, trendChange, trendRange } from "../../../src/webview/components/trend.ts";
 
 const box = { width: 104, height: 20, padding: 3 };
 
@@ -24,11 +25,34 @@ describe("trend", () => {
     }
   });
 
-  it("compares the first with the last known month", () => {
-    assert.deepEqual(trendEnds([null, 10, 20, 15, null]), [10, 15]);
-    assert.equal(trendChange([10, 15]), 0.5);
-    assert.equal(trendChange([0, 15]), undefined);
-    assert.equal(trendEnds([null, 10]), undefined);
+  it("puts months in the order of time, with a gap for one that is missing; a month that comes twice makes it no trend", () => {
+    const month = (year: number, number: unknown, searches: number): unknown => ({ year, month: number, search_volume: searches });
+    assert.deepEqual(readTrend([month(2026, 1, 3), month(2025, 11, 1), month(2026, 2, 4)]), [1, null, 3, 4]);
+    assert.equal(readTrend([month(2026, 1, 3), month(2026, 1, 4)]), undefined);
+    assert.equal(readTrend([month(2026, 13, 3), month(2026, 1, 4)]), undefined);
+    assert.equal(readTrend([month(2026, null, 3)]), undefined);
+  });
+
+  it("sets the newest three of twelve months against the oldest three", () => {
+    assert.equal(trendChange([100, 100, 100, 0, 0, 0, 0, 0, 0, 150, 150, 150]), 0.5);
+    assert.equal(trendChange([9, 9, 200, 200, 200, 1, 1, 1, 1, 1, 1, 100, 100, 100]), -0.5, "of longer trends the newest twelve");
+    assert.equal(trendChange([10, 20, 30, 1, 1, 1, 1, 1, 1, 0, 0, 0]), -1);
+    assert.equal(trendChange([5, 5, 5, null, null, null, null, null, null, 5, 5, 5]), 0);
+  });
+
+  it("knows no change where one of the six is unknown, where there were no searches, and where it is too short", () => {
+    for (const points of [[], [10, 15], [null, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], [0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1], Array<number>(11).fill(5)]) {
+      assert.equal(trendChange(points), undefined);
+    }
+  });
+
+  it("says in words what the column of changes says in figures, and between which figures it lies", () => {
+    assert.deepEqual(trendRange([null, 20, 10, 15, null]), [10, 20]);
+    assert.equal(trendRange([null, 10]), undefined);
+    const points = [1000, 1000, 1000, 880, 880, 880, 880, 880, 880, 1250, 1250, 1250];
+    assert.equal(trendWords(points), `${changeWords(trendChange(points) ?? 0)}, between 880 and 1,250`);
+    assert.equal(trendWords(points), "up 25%, between 880 and 1,250");
+    assert.equal(trendWords([10, 15]), "change unknown, between 10 and 15");
   });
 
   it("draws from the lowest at the bottom to the highest at the top", () => {

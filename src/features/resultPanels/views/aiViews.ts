@@ -4,7 +4,7 @@ import type { JsonRecord } from "../../../shared/json.ts";
 import type { PageLine, Quote } from "../../../shared/picture.ts";
 import type { Notice } from "../../../shared/resultProtocol.ts";
 import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";
-import { barOf, barsOfRows, marked, percent, rankedBars, tileOf, tilesPicture } from "./drawing.ts";
+import { barOf, barsOfRows, cutNote, marked, ownLine, percent, rankedBars, tileOf, tilesPicture } from "./drawing.ts";
 import { amountOf, entriesOf, firstAmount, firstTextOf, memberOf, rowsOf } from "./reading.ts";
 
 /** Sample answers that are drawn; the table has all of them. */
@@ -27,7 +27,7 @@ export const inspectAiVisibilityView: AnswerView = {
 /** Whom AI answers on a topic cite, ranked. */
 export const discoverAiCitationsView: AnswerView = {
   pictures: (answer) => citationBars(answer, "citation_map", l10n.t("Most cited domains"), "share"),
-  notices: ({ data }) => (isWeak(data) ? [weakTopic(data)] : []),
+  notices: ({ data }) => [...(isWeak(data) ? [weakTopic(data)] : []), ...(memberOf(data, "low_signal") === true ? [lowSignal()] : [])],
   leads: ({ tool, args }, { data }) => tool === citationsTool && isWeak(data) && args["domain"] === undefined,
 };
 
@@ -53,12 +53,13 @@ function sampleAnswers({ data, own }: Answer): AnswerPicture[] {
     const title = firstTextOf(row, "question", "query", "keyword");
     const sources = ["cited_sources", "sources", "references", "citations"].flatMap((member) => entriesOf(row, member)).flatMap((source): PageLine[] => {
       const text = typeof source === "string" ? source : firstTextOf(source, "domain", "url", "title");
-      return text === "" ? [] : [{ text, own: own.mark(text) !== undefined }];
+      return text === "" ? [] : [{ text, ...ownLine(own.mark(text)) }];
     });
     return title === "" ? [] : [{ title, text: firstTextOf(row, "answer", "text", "snippet"), sources }];
   });
   const member = "sample_answers";
-  const note = l10n.t("A sample: the same question may be answered from other sources tomorrow.");
+  const sample = l10n.t("A sample: the same question may be answered from other sources tomorrow.");
+  const note = [sample, cutNote(mostQuotes, quotes.length)].flat().join(" ");
   return quotes.length === 0 ? [] : [{ name: "quotes", title: l10n.t("Questions that cite the site"), member, note, picture: { shape: "quotes", quotes: quotes.slice(0, mostQuotes) } }];
 }
 
@@ -74,6 +75,11 @@ function zeroCitations(): Notice {
 
 function isWeak(data: JsonRecord): boolean {
   return memberOf(data, "category_confidence") === "derived_weak";
+}
+
+/** So few answers that shares say little (service spec 4.2). */
+function lowSignal(): Notice {
+  return { kind: "caveat", text: l10n.t("Low signal: few AI answers on this topic were found, so these shares rest on little and may change much from one look to the next.") };
 }
 
 function weakTopic(data: JsonRecord): Notice {

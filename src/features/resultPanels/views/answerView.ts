@@ -39,6 +39,8 @@ export interface TableShape {
   readonly derive?: (row: JsonRecord) => JsonRecord;
   /** True where a picture shows these rows already. */
   readonly folded?: true;
+  /** The column whose values the rows are grouped by until a person says otherwise. */
+  readonly groupBy?: string;
 }
 
 /** Rearranges a table; undefined leaves it as it is. `columns` are those it would have otherwise. */

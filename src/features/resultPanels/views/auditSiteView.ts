@@ -3,6 +3,7 @@ import { formatInteger } from "../../../shared/format.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import type { Tile, Tone } from "../../../shared/picture.ts";
+import type { Notice } from "../../../shared/resultProtocol.ts";
 import type { Column } from "../../../shared/table.ts";
 import type { AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
 import { barOf, barsOfRows, rankedBars, tileOf, tilesPicture, wordOf } from "./drawing.ts";
@@ -16,8 +17,18 @@ const severities = ["high", "medium", "low"];
 export const auditSiteView: AnswerView = {
   covered: ["onpage_score", "issues_summary", "pages_audited", "pages_discovered", "fetch_failures"],
   pictures: ({ data }) => [...health(data), ...issueBars(data)],
+  notices: ({ data }) => renderWarning(memberOf(data, "render_warning")),
   tables: { recommendations: worstFirst, issue_clusters: worstFirst },
 };
+
+/** That scripts seem to draw the pages, in the service's words where it has any (service facts 5.11: true or a text). */
+function renderWarning(value: unknown): Notice[] {
+  if (typeof value === "string" && value.trim() !== "") {
+    return [{ kind: "caveat", text: value }];
+  }
+  const text = l10n.t("The pages seem to be drawn by scripts, which this audit does not run: what it found in the raw HTML may not be what visitors see.");
+  return value === true ? [{ kind: "caveat", text }] : [];
+}
 
 function health(data: JsonRecord): AnswerPicture[] {
   const score = amountOf(data, "onpage_score");

@@ -1,22 +1,22 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../../shared/format.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
+import { columnOf } from "../../../shared/members.ts";
 import type { Bar } from "../../../shared/picture.ts";
+import { mostPresenceNames } from "../../../shared/table.ts";
 import type { Column } from "../../../shared/table.ts";
 import type { Answer, AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
 import { barOf, tileOf, tilesPicture } from "./drawing.ts";
-import { amountOf, entriesOf, memberOf, namesOf } from "./reading.ts";
+import { amountOf, entriesOf, memberOf, namesOf, rowsOf } from "./reading.ts";
 
-/** Competitors that get a dot of their own at most. */
-const mostDots = 30;
 const summaryTiles = ["gap_count", "earned_count", "union_referring_domains"];
 
 /** Who links to competitors: what was left of the candidates, and to which competitors each of them links. */
 export const compareBacklinkGapView: AnswerView = {
   covered: ["summary"],
-  pictures: ({ data }) => {
-    const summary = memberOf(data, "summary");
-    return [...tilesPicture("figures", l10n.t("At a glance"), "summary", summaryTiles.flatMap((member) => tileOf(summary, member))), ...funnel(summary)];
+  pictures: (answer) => {
+    const summary = memberOf(answer.data, "summary");
+    return [...tilesPicture("figures", l10n.t("At a glance"), "summary", summaryTiles.flatMap((member) => tileOf(summary, member))), ...funnel(summary), ...linkCounts(answer)];
   },
   tables: { gap: withDots },
 };
@@ -43,17 +43,36 @@ function funnel(summary: unknown): AnswerPicture[] {
   return [{ ...note, name: "funnel", title: l10n.t("From candidates to gaps"), member: "summary", onTop: true, picture: { shape: "funnel", steps } }];
 }
 
-/** `links_to` as one dot for each competitor, unless there is something in it that no dot could show. */
-function withDots(rows: readonly JsonRecord[], columns: readonly Column[], { data, args }: Answer): TableShape | undefined {
+/** `links_to` as one numbered place for each competitor, unless there is something in it that no place could show. */
+function withDots(rows: readonly JsonRecord[], columns: readonly Column[], answer: Answer): TableShape | undefined {
+  const options = numberedCompetitors(rows, answer);
+  return options.length === 0 ? undefined : { rows, columns: columns.map((column) => (column.key === "links_to" ? { ...column, format: "presence", options } : column)) };
+}
+
+/**
+ * The legend of those places, which can be read without a pointer: every competitor under its number,
+ * with how many of the rows link to it. In the order of the places, not of the counts.
+ */
+function linkCounts(answer: Answer): AnswerPicture[] {
+  const rows = rowsOf(answer.data, "gap");
+  const links = rows.map((row) => new Set(namesOf(row, "links_to")));
+  const bars = numberedCompetitors(rows, answer).map((competitor, index): Bar => {
+    const count = links.filter((names) => names.has(competitor)).length;
+    return barOf(`${index + 1} · ${competitor}`, count, { text: l10n.t("{0} of {1} rows", formatInteger(count), formatInteger(rows.length)) });
+  });
+  const note = l10n.t("The numbers are those in the column “{0}” below.", l10n.t(columnOf("links_to").label));
+  return bars.length === 0 ? [] : [{ name: "links_to", title: l10n.t("Links to each competitor"), member: "gap", note, picture: { shape: "bars", bars } }];
+}
+
+/** The competitors in the order of their numbers; none where the rows have something else or there are too many. */
+function numberedCompetitors(rows: readonly JsonRecord[], { data, args }: Answer): readonly string[] {
   const isNamesOnly = rows.every((row) => entriesOf(row, "links_to").every((entry) => typeof entry === "string") && isListOrAbsent(memberOf(row, "links_to")));
-  if (!isNamesOnly) {
-    return undefined;
+  if (!isNamesOnly || !rows.some((row) => Object.hasOwn(row, "links_to"))) {
+    return [];
   }
   const compared = namesOf(data, "competitors");
   const options = [...new Set([...(compared.length > 0 ? compared : namesOf(args, "competitors")), ...rows.flatMap((row) => namesOf(row, "links_to"))])];
-  return options.length === 0 || options.length > mostDots
-    ? undefined
-    : { rows, columns: columns.map((column) => (column.key === "links_to" ? { ...column, format: "presence", options } : column)) };
+  return options.length > mostPresenceNames ? [] : options;
 }
 
 function isListOrAbsent(value: unknown): boolean {

@@ -48,6 +48,16 @@ export function marked(mark: string | undefined): { readonly tone: Tone; readonl
   return mark === undefined ? { tone: "plain" } : { tone: "own", mark };
 }
 
+/** What sets a site apart in a list of lines or cards: whether it is marked, and the word for it. */
+export function ownLine(mark: string | undefined): { readonly own: boolean; readonly mark?: string } {
+  return mark === undefined ? { own: false } : { own: true, mark };
+}
+
+/** What is said, in a list, where a picture takes only the first `most` of `count`; nothing where it has all. */
+export function cutNote(most: number, count: number): string[] {
+  return count <= most ? [] : [l10n.t("{0} of {1}; all are in the table below.", formatInteger(most), formatInteger(count))];
+}
+
 /** The longest bars first, as many as a picture takes, with what it leaves to the table; nothing for no bars. */
 export function rankedBars(picture: Omit<AnswerPicture, "picture">, bars: readonly Bar[]): AnswerPicture[] {
   const ranked = bars.toSorted((a, b) => b.value - a.value);

@@ -5,6 +5,7 @@ import type { JsonRecord } from "../../../shared/json.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import type { CellReference, PageItem, PageLine } from "../../../shared/picture.ts";
 import type { Answer, AnswerView, ShapeTable } from "./answerView.ts";
+import { cutNote, ownLine } from "./drawing.ts";
 import { entriesOf, firstTextOf, isFigure, memberOf, namesOf, rowsOf } from "./reading.ts";
 
 /** Results and other blocks that are drawn; `depth` reads a hundred at most. */
@@ -16,7 +17,7 @@ const usualBelow = ["organic", "people_also_ask", "related_searches"];
 
 const sourceLists = ["references", "sources", "citations"];
 
-/** The result page as it was seen, with everything on it in its order. */
+/** Everything that was on a result page, in the order in which the answer names it. */
 export const inspectSerpView: AnswerView = {
   covered: ["ai_overview"],
   tables: {
@@ -24,11 +25,12 @@ export const inspectSerpView: AnswerView = {
     ...Object.fromEntries(sourceLists.map((member) => [`ai_overview.${member}`, shownAbove("ai_overview")])),
   },
   pictures: (answer) => {
-    const items = blockOrder(answer.data).flatMap((type) => blockItems(type, answer)).slice(0, mostItems);
-    const note = [ownPlace(answer), l10n.t("Organic results stand together; where among them another block stood is not stated.")].flat().join(" ");
+    const items = blockOrder(answer.data).flatMap((type) => blockItems(type, answer));
+    const order = l10n.t("Blocks stand in the order in which the answer lists them, organic results together and by position; where among them another block stood is not stated.");
+    const note = [ownPlace(answer), order, items.length <= mostItems ? [] : itemsCut(items.length)].flat().join(" ");
     return items.length === 0
       ? []
-      : [{ name: "page", title: l10n.t("The page as it was seen"), member: "organic", onTop: true, note, picture: { shape: "resultPage", items } }];
+      : [{ name: "page", title: l10n.t("What was on the page"), member: "organic", onTop: true, note, picture: { shape: "resultPage", items: items.slice(0, mostItems) } }];
   },
 };
 
@@ -48,7 +50,7 @@ function blockItems(type: string, answer: Answer): PageItem[] {
   const { data } = answer;
   switch (type) {
     case "organic":
-      return rowsOf(data, type).map((row, index) => resultItem(l10n.t("Organic"), row, answer, linkTo(answer, type, row, index), position(row)));
+      return organicItems(answer);
     case "paid":
       return rowsOf(data, type).map((row, index) => resultItem(l10n.t("Ad"), row, answer, linkTo(answer, type, row, index)));
     case "local_pack":
@@ -62,6 +64,22 @@ function blockItems(type: string, answer: Answer): PageItem[] {
   }
 }
 
+/** Organic results by position, those without one behind; of one position as the answer has them. */
+function organicItems(answer: Answer): PageItem[] {
+  const items = rowsOf(answer.data, "organic").map((row, index) => resultItem(l10n.t("Organic"), row, answer, linkTo(answer, "organic", row, index), position(row)));
+  return items.toSorted((a, b) => (a.position ?? Number.MAX_VALUE) - (b.position ?? Number.MAX_VALUE));
+}
+
+/** What of the page is not drawn, and where it is. */
+function itemsCut(count: number): string {
+  return l10n.t("{0} of {1}; all are in the tables below.", formatInteger(mostItems), formatInteger(count));
+}
+
+/** As many lines as a card takes, and where the others are. */
+function cardLines(lines: readonly PageLine[]): PageLine[] {
+  return [...lines.slice(0, mostLines), ...cutNote(mostLines, lines.length).map((text): PageLine => ({ text, own: false }))];
+}
+
 function resultItem(kind: string, row: JsonRecord, { own }: Answer, link: CellReference | undefined, place: number | null = null): PageItem {
   const [domain, url] = [firstTextOf(row, "domain"), firstTextOf(row, "url", "link")];
   return {
@@ -71,7 +89,7 @@ function resultItem(kind: string, row: JsonRecord, { own }: Answer, link: CellRe
     domain,
     text: firstTextOf(row, "snippet", "description", "text"),
     lines: [],
-    own: isOwn(own.mark(domain) ?? own.mark(url)),
+    ...ownLine(own.mark(domain) ?? own.mark(url)),
     ...(link === undefined ? {} : { link }),
   };
 }
@@ -96,9 +114,9 @@ function listItem(kind: string, member: string, answer: Answer): PageItem[] {
   const lines = entriesOf(answer.data, member).flatMap((entry, index): PageLine[] => {
     const text = typeof entry === "string" ? entry : firstTextOf(entry, "question", "query", "keyword", "title", "text");
     const link = isRecord(entry) ? linkTo(answer, member, entry, index) : undefined;
-    return text === "" ? [] : [{ text, own: isOwn(answer.own.mark(memberOf(entry, "url"))), ...(link === undefined ? {} : { link }) }];
+    return text === "" ? [] : [{ text, ...ownLine(answer.own.mark(memberOf(entry, "url"))), ...(link === undefined ? {} : { link }) }];
   });
-  return lines.length === 0 ? [] : [{ ...emptyItem(kind), lines: lines.slice(0, mostLines) }];
+  return lines.length === 0 ? [] : [{ ...emptyItem(kind), lines: cardLines(lines) }];
 }
 
 /** An AI overview, a featured snippet, or a block of which the answer has nothing but the name. */
@@ -118,15 +136,15 @@ function featureItem(type: string, answer: Answer): PageItem[] {
 }
 
 function sources(type: string, value: JsonRecord, answer: Answer): PageLine[] {
-  return sourceLists.flatMap((member) =>
+  return cardLines(sourceLists.flatMap((member) =>
     entriesOf(value, member).flatMap((entry, index): PageLine[] => {
       const [domain, title] = [firstTextOf(entry, "domain", "source"), firstTextOf(entry, "title", "name")];
       const text = typeof entry === "string" ? entry : [domain, title].filter((part) => part !== "").join(" · ") || firstTextOf(entry, "url");
       const link = isRecord(entry) ? linkTo(answer, `${type}.${member}`, entry, index) : undefined;
       const mark = answer.own.mark(typeof entry === "string" ? entry : domain || firstTextOf(entry, "url"));
-      return text === "" ? [] : [{ text, own: isOwn(mark), ...(link === undefined ? {} : { link }) }];
+      return text === "" ? [] : [{ text, ...ownLine(mark), ...(link === undefined ? {} : { link }) }];
     }),
-  ).slice(0, mostLines);
+  ));
 }
 
 /** The cell with a row's web address, where the row stands in a table of the document. */
@@ -148,10 +166,6 @@ function ownPlace({ data, own }: Answer): string[] {
     return rows.length === 0 ? [] : [l10n.t("{0} is not among the {1} organic results.", own.domain, formatInteger(rows.length))];
   }
   return place === null ? [] : [l10n.t("{0} stands at position {1}.", own.domain, formatInteger(place))];
-}
-
-function isOwn(mark: string | undefined): boolean {
-  return mark !== undefined;
 }
 
 function emptyItem(kind: string): PageItem {

@@ -13,6 +13,7 @@ import type { TableSource, TableStore } from "./tableStore.ts";
 
 /** Texts longer than this get a section of their own instead of a line among values. */
 const longText = 300;
+const volume = "monthly_volume";
 
 /** A section with the member of `data` it shows, "summary" or "overview.top_campaigns". */
 export interface PlacedSection {
@@ -90,17 +91,31 @@ function memberTable(context: MemberContext, path: string, name: string, title: 
   const found = columnsOf(rows, preferred);
   // A list of plain values has one column, and nothing better to call it than the list.
   const columns = items.some(isRecord) ? found : found.map((column) => ({ ...column, label: title }));
-  const shape = context.shape(path, rows, columns);
-  const table = context.tables.add(name, title, sourceOf(shape ?? { rows, columns }, context.currency));
-  return { table, ...(shape?.folded === undefined ? {} : { folded: shape.folded }) };
+  const shape = context.shape(path, rows, columns) ?? { rows, columns };
+  const isLive = evidenceAt(context, path).evidence === "live";
+  const told = isLive ? { ...shape, columns: shape.columns.map(toldVolume) } : shape;
+  const table = context.tables.add(path, title, sourceOf(told, context.currency), name);
+  return { table, ...(shape.folded === undefined ? {} : { folded: shape.folded }) };
 }
 
-function sourceOf({ rows, columns, derive }: TableShape, currency: string | undefined): TableSource {
+/** Volumes among live figures are none themselves. */
+function toldVolume(column: Column): Column {
+  const help = l10n.t("An index estimate, unlike the live figures beside it");
+  return column.key === volume ? { ...column, help: column.help === undefined ? help : `${l10n.t(column.help)}. ${help}` } : column;
+}
+
+/** True for a table of live figures with volumes among them, which come from an index. */
+export function hasEstimates(section: Section): boolean {
+  return section.kind === "table" && section.evidence === "live" && section.table.columns.some(({ key }) => key === volume);
+}
+
+function sourceOf({ rows, columns, derive, groupBy }: TableShape, currency: string | undefined): TableSource {
   const part = (from: number, to: number): readonly JsonRecord[] => rows.slice(from, to);
   return {
     columns: moneyColumns(columns, currency),
     count: rows.length,
     rows: derive === undefined ? part : (from, to) => part(from, to).map(derive),
+    ...(groupBy === undefined ? {} : { groupBy }),
   };
 }
 

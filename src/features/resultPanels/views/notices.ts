@@ -3,7 +3,10 @@ import type { Notice } from "../../../shared/resultProtocol.ts";
 import type { AnswerPart } from "../answerParts.ts";
 
 /** What an answer says about itself: that it can't be read, its scope note, its notes. */
-export function partNotices({ envelope }: AnswerPart): Notice[] {
+export function partNotices({ envelope, problem }: AnswerPart): Notice[] {
+  if (problem !== undefined) {
+    return [{ kind: "problem", text: problem }];
+  }
   if (envelope === undefined) {
     return [
       {

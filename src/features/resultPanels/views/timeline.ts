@@ -1,5 +1,6 @@
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { LinePoint } from "../../../shared/picture.ts";
+import { monthOf } from "../../../shared/trend.ts";
 import { isFigure, memberOf } from "./reading.ts";
 
 /** Longest span that is drawn, in steps; nobody could read more. */
@@ -23,12 +24,6 @@ export function monthPoints(rows: readonly JsonRecord[], member: string): readon
 /** Daily figures in the order of time, as `monthPoints`; undefined where rows stand for more than their day. */
 export function dayPoints(rows: readonly JsonRecord[], member: string): readonly LinePoint[] | undefined {
   return points(rows, member, dayOf, (day) => days.format(day * dayLength));
-}
-
-function monthOf(row: JsonRecord): number | undefined {
-  const [year, month] = [memberOf(row, "year"), memberOf(row, "month")];
-  const isMonth = isFigure(year) && Number.isInteger(year) && year >= 1900 && year < 2200 && isFigure(month) && Number.isInteger(month) && month >= 1 && month <= 12;
-  return isMonth ? year * 12 + month - 1 : undefined;
 }
 
 function dayOf(row: JsonRecord): number | undefined {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { ResultModel } from "../../../../src/features/resultPanels/resultDocument.ts";
+import { wordOf } from "../../../../src/features/resultPanels/views/drawing.ts";
 import { formatCell } from "../../../../src/shared/format.ts";
 import { isRecord } from "../../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
@@ -94,10 +95,15 @@ function check(model: ResultModel, data: JsonRecord, facts?: unknown): void {
   }
   // Rows that the answer lacks are taken from its facts.
   const figures = new Set([...leaves(data, true), ...leaves(facts, true)]);
+  const written = new Set([...figures].flatMap(writings));
+  words(data).concat(words(facts)).forEach((word) => written.add(word));
   for (const section of document.sections) {
     if (section.kind === "picture") {
       const drawn = figuresOf(section.picture);
       assert.ok(drawn.every((figure) => Number.isFinite(figure)), section.title);
+      if (Object.keys(data).length > 0) {
+        checkTexts(section.name, section.picture, written);
+      }
       assert.ok(Object.keys(data).length === 0 || derived.has(section.name) || drawn.every((figure) => figures.has(figure)), `${section.title}: ${drawn.join(", ")}`);
     }
   }
@@ -112,7 +118,33 @@ function everythingShown({ document, tables }: ResultModel): string {
 }
 
 /** Pictures of parts that are worked out: places, shares of a whole, steps of a funnel. */
-const derived = new Set(["picture:places", "picture:followed", "picture:intents", "picture:funnel"]);
+const derived = new Set(["picture:places", "picture:followed", "picture:intents", "picture:funnel", "picture:links_to"]);
+
+/** Labels of tiles whose figures are two of the answer in one sentence. */
+const composed = /^(?<first>\S+) of (?<second>\S+) found$/u;
+/** What stands behind a figure: the unit, the account's currency. */
+const units = / (?:citations?|pages?|[A-Z]{3})$/u;
+
+/** Every figure that a tile or a bar says is one of the answer, as a cell would write it. */
+function checkTexts(name: string, picture: Picture, written: ReadonlySet<string>): void {
+  const tiles = picture.shape === "tiles" ? picture.tiles : picture.shape === "dial" ? picture.beside : [];
+  const bars = derived.has(name) ? [] : picture.shape === "bars" ? picture.bars : picture.shape === "shares" ? picture.parts : [];
+  const before = tiles.flatMap(({ change }) => /\((?<figure>[^()]+)\)$/u.exec(change?.text ?? "")?.groups?.["figure"] ?? []);
+  for (const text of [...tiles.map((tile) => tile.text), ...before, ...bars.flatMap((bar) => bar.text.split(" · "))]) {
+    const { first, second } = composed.exec(text)?.groups ?? { first: text };
+    for (const part of [first, second].filter((one) => one !== undefined)) {
+      assert.ok(part === "—" || written.has(part) || written.has(part.replace(units, "")), `${name} says ${text}`);
+    }
+  }
+}
+
+/** Words that a tile may have for its figure: "HIGH" as "High". */
+function words(value: unknown): string[] {
+  if (typeof value === "string") {
+    return value.length > 40 ? [] : [wordOf(value)];
+  }
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(words) : [];
+}
 
 /** The figures that a picture draws; bars and shares have no length below 0. */
 function figuresOf(picture: Picture): number[] {

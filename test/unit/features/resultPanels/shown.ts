@@ -57,6 +57,12 @@ export function pictureNames({ document }: ResultModel): string[] {
   return document.sections.filter(({ kind }) => kind === "picture").map(({ name }) => name.replace("picture:", ""));
 }
 
+/** What is said beside a picture; empty where nothing is. */
+export function noteOf({ document }: ResultModel, name: string): string {
+  const section = sectionOf(document.sections, `picture:${name}`);
+  return section.kind === "picture" ? (section.note ?? "") : "";
+}
+
 /** One column of a whole table. */
 export function columnOfTable({ tables }: ResultModel, table: string, key: string): unknown[] {
   const source = tables.get(table);

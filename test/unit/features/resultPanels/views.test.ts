@@ -1,30 +1,41 @@
 import assert from "node:assert/strict";
+import type { AnswerPart } from "../../../../src/features/resultPanels/answerParts.ts";
 import { memberEvidence } from "../../../../src/features/resultPanels/evidence.ts";
 import { ownSite } from "../../../../src/features/resultPanels/views/ownSite.ts";
-import { changeOfTrend } from "../../../../src/features/resultPanels/views/researchKeywordsView.ts";
 import { dayPoints, monthPoints } from "../../../../src/features/resultPanels/views/timeline.ts";
 import { formatCell } from "../../../../src/shared/format.ts";
 import { isAccountMoney } from "../../../../src/shared/members.ts";
+import { mostPresenceNames } from "../../../../src/shared/table.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
+import { buildPartsModel } from "../../../../src/features/resultPanels/resultDocument.ts";
 import type { ResultModel } from "../../../../src/features/resultPanels/resultDocument.ts";
+import { readEnvelope } from "../../../../src/service/envelope.ts";
+import { trendChange } from "../../../../src/shared/trend.ts";
 import { findTool } from "../../../../src/tools/catalogue.ts";
+import { changeWords, trendWords } from "../../../../src/webview/components/cellWords.ts";
 import { wireFixture } from "../../../support/wireFixtures.ts";
-import { columnKeys, columnOfTable, pictureNames, pictureOf, sectionOf, shown } from "./shown.ts";
+import { columnKeys, columnOfTable, noteOf, pictureNames, pictureOf, savedAnswer, sectionOf, shown } from "./shown.ts";
 
 const of = (tool: string, data: JsonRecord, args: JsonRecord = {}, rest: JsonRecord = {}): ResultModel => shown(tool, { ...rest, data }, args);
 
 describe("the change of a trend", () => {
-  it("sets the newest three of twelve months against the oldest three", () => {
-    assert.equal(changeOfTrend([100, 100, 100, 0, 0, 0, 0, 0, 0, 150, 150, 150]), 0.5);
-    assert.equal(changeOfTrend([9, 9, 200, 200, 200, 1, 1, 1, 1, 1, 1, 100, 100, 100]), -0.5, "of longer trends the newest twelve");
-    assert.equal(changeOfTrend([10, 20, 30, 1, 1, 1, 1, 1, 1, 0, 0, 0]), -1);
+  const change = (trend: unknown): unknown => columnOfTable(of("research_keywords", { keywords: [{ keyword: "a", trend_12m: trend }] }), "keywords", "change_12m")[0];
+
+  it("is what sorts the trend and what its sparkline says", () => {
+    const trends = [[100, 100, 100, 0, 0, 0, 0, 0, 0, 150, 150, 150], [3, 2, 1, 5, 5, 5, 5, 5, 5, 1, 1, 7], Array<number>(12).fill(4)];
+    for (const trend of trends) {
+      assert.equal(change(trend), trendChange(trend));
+      assert.ok(trendWords(trend).startsWith(`${changeWords(Number(change(trend)))}, between`));
+    }
+    assert.deepEqual(trends.map(change), [0.5, 0.5, 0]);
+    const dated = [7, 1, 1, 5, 5, 5, 5, 5, 5, 1, 2, 3].map((searches, index) => ({ year: 2026, month: 12 - index, search_volume: searches }));
+    assert.equal(change(dated), 0.5, "months with a date in the order of time");
   });
 
-  it("is unknown where one of the six is, where there were no searches, and where it is too short", () => {
-    for (const trend of [null, undefined, "x", [], [1, 2, 3], [null, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], [0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, "1"], Array<number>(11).fill(5)]) {
-      assert.equal(changeOfTrend(trend), null);
+  it("is unknown where the trend is none, or has no measure", () => {
+    for (const trend of [null, undefined, "x", [], [1, 2, 3], [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, "1"], [0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1]]) {
+      assert.equal(change(trend), null);
     }
-    assert.equal(changeOfTrend([5, 5, 5, null, null, null, null, null, null, 5, 5, 5]), 0);
   });
 
   it("has no column where there is no trend, or where the answer has one of that name", () => {
@@ -65,9 +76,12 @@ describe("the evidence of a section", () => {
   const tool = findTool("inspect_search_visibility");
   const fact = (sourceClass: string, type = "seo.keyword_ranking") => ({ type, subject: [], fields: {}, provenance: { sourceClass } });
 
-  it("is that of the facts behind it, else of all facts, else the tool's", () => {
+  it("is that of the facts behind it, else the tool's; of all facts where none are named for it", () => {
     assert.equal(memberEvidence(tool, [fact("live_serp"), fact("search_index", "other")])("positions"), "live");
-    assert.equal(memberEvidence(tool, [fact("live_serp", "other")])("positions"), "live");
+    assert.equal(memberEvidence(tool, [fact("live_serp", "other")])("positions"), undefined, "facts of another type say nothing about it, and the tool has two kinds");
+    assert.equal(memberEvidence(findTool("inspect_backlinks"), [fact("live_serp", "other")])("anchors"), "index");
+    assert.equal(memberEvidence(findTool("inspect_serp"), [fact("live_serp", "other")])("related_searches"), "live");
+    assert.equal(memberEvidence(findTool("inspect_serp"), [fact("search_index", "other")])("related_searches"), "index", "no facts are named for it");
     assert.equal(memberEvidence(findTool("inspect_page"), [])("top_keywords"), "index");
   });
 
@@ -122,7 +136,85 @@ describe("pictures of answers that are not as expected", () => {
     const format = (links: unknown): unknown => of("compare_backlink_gap", { competitors: ["a.com"], gap: [{ domain: "x.com", links_to: links }] }).tables.get("gap")?.columns.find(({ key }) => key === "links_to");
     assert.deepEqual(format(["b.com"]), { key: "links_to", label: "Links to", format: "presence", options: ["a.com", "b.com"] });
     assert.deepEqual(format([{ domain: "b.com" }]), { key: "links_to", label: "Links to", format: "json" });
-    assert.deepEqual(format(Array.from({ length: 31 }, (_, index) => `${index}.com`)), { key: "links_to", label: "Links to", format: "list" });
+    assert.deepEqual(format(Array.from({ length: mostPresenceNames }, (_, index) => `${index}.com`)), { key: "links_to", label: "Links to", format: "list" }, "one more than there are places for");
+    const eleven = Array.from({ length: mostPresenceNames - 1 }, (_, index) => `${index}.com`);
+    assert.deepEqual(format(eleven), { key: "links_to", label: "Links to", format: "presence", options: ["a.com", ...eleven] });
+  });
+
+  it("has a legend of the dots before their table, in their order, with how many rows link to each", () => {
+    const gap = [{ domain: "x.com", links_to: ["b.com"] }, { domain: "y.com", links_to: ["b.com", "b.com", "c.com"] }, { domain: "z.com", links_to: null }];
+    const built = of("compare_backlink_gap", { competitors: ["a.com", "b.com"], gap });
+    const { bars } = pictureOf(built, "links_to", "bars");
+    assert.deepEqual(bars.map(({ label, text }) => [label, text]), [["1 · a.com", "0 of 3 rows"], ["2 · b.com", "2 of 3 rows"], ["3 · c.com", "1 of 3 rows"]]);
+    assert.deepEqual(built.tables.get("gap")?.columns.find(({ key }) => key === "links_to")?.options, ["a.com", "b.com", "c.com"]);
+    const names = built.document.sections.map(({ name }) => name);
+    assert.equal(names.indexOf("gap"), names.indexOf("picture:links_to") + 1);
+    assert.deepEqual(pictureNames(of("compare_backlink_gap", { gap: [{ domain: "x.com", links_to: [{ domain: "b.com" }] }] })), []);
+  });
+
+  it("calls nobody's site yours: lines and cards have the word for the site they mark", () => {
+    const answers = of("inspect_ai_visibility", { mentions: 1, sample_answers: [{ question: "q", cited_sources: ["me.com", "other.com"] }] }, { domain: "me.com" });
+    assert.deepEqual(pictureOf(answers, "quotes", "quotes").quotes[0]?.sources, [{ text: "me.com", own: true, mark: "Asked about" }, { text: "other.com", own: false }]);
+    const data = { organic: [{ position: 1, title: "t", domain: "me.com" }], people_also_ask: [{ question: "q", url: "https://me.com/a" }], ai_overview: { text: "x", references: [{ domain: "me.com" }] } };
+    const marks = (page: ResultModel): (string | undefined)[] => pictureOf(page, "page", "resultPage").items.flatMap(({ mark, lines }) => [mark ?? [], lines.map((line) => line.mark)].flat());
+    assert.deepEqual(marks(of("inspect_serp", data, { domain: "me.com" })), Array(3).fill("Asked about"));
+    assert.deepEqual(marks(shown("inspect_serp", { data }, {}, "me.com")), Array(3).fill("Your site"));
+  });
+
+  it("says what of quotes, cards and their lines is not drawn", () => {
+    const samples = Array.from({ length: 25 }, (_, index) => ({ question: `q ${index}`, cited_sources: [] }));
+    const quoted = of("inspect_ai_visibility", { sample_answers: samples });
+    assert.match(noteOf(quoted, "quotes"), /20 of 25; all are in the table below\.$/u);
+    assert.equal(pictureOf(quoted, "quotes", "quotes").quotes.length, 20);
+    assert.doesNotMatch(noteOf(of("inspect_ai_visibility", { sample_answers: samples.slice(0, 20) }), "quotes"), / of /u);
+    const organic = Array.from({ length: 210 }, (_, index) => ({ position: index + 1, title: `t ${index}` }));
+    const page = of("inspect_serp", { organic });
+    assert.match(noteOf(page, "page"), /200 of 210; all are in the tables below\.$/u);
+    assert.equal(pictureOf(page, "page", "resultPage").items.length, 200);
+    const questions = Array.from({ length: 33 }, (_, index) => `why ${index}?`);
+    const lines = pictureOf(of("inspect_serp", { people_also_ask: questions }), "page", "resultPage").items[0]?.lines ?? [];
+    assert.deepEqual([lines.length, lines.at(-1)?.text], [31, "30 of 33; all are in the table below."]);
+  });
+
+  it("has organic results by position, whatever their order in the answer, and says how the page is ordered", () => {
+    const built = of("inspect_serp", { item_types_present: ["organic"], organic: [{ position: 3, title: "c" }, { title: "none" }, { position: 1, title: "a", url: "https://a.com/" }] });
+    const { items } = pictureOf(built, "page", "resultPage");
+    assert.deepEqual(items.map(({ title, link }) => [title, link?.row]), [["a", 2], ["c", undefined], ["none", undefined]]);
+    assert.equal(sectionOf(built.document.sections, "picture:page").title, "What was on the page");
+    assert.match(noteOf(built, "page"), /in the order in which the answer lists them/u);
+  });
+
+  it("calls bars of links what they are: those of this answer, lost ones by their name", () => {
+    const data = { referring_domains: [{ domain: "a.com", backlinks: 2 }, { domain: "b.com", backlinks: 5 }], anchors: [{ anchor: "x", backlinks: 1 }] };
+    const titles = (args: JsonRecord): string[][] => {
+      const built = of("inspect_backlinks", data, args);
+      return ["referring_domains", "anchors"].map((name) => [sectionOf(built.document.sections, `picture:${name}`).title, noteOf(built, name)]);
+    };
+    assert.deepEqual(titles({}), [["Backlinks by domain", "Among the rows of this answer (2)."], ["Anchor texts", "Among the rows of this answer (1)."]]);
+    assert.deepEqual(titles({ status: "lost" })[0], ["Backlinks by domain", "Among the rows of this answer (2), which is about lost links."]);
+  });
+
+  it("groups links by their site where a site has several", () => {
+    const group = (...domains: readonly unknown[]): string | undefined => {
+      const built = of("inspect_backlinks", { backlinks: domains.map((domain) => ({ domain_from: domain, url_from: "https://a.com/" })) });
+      const section = sectionOf(built.document.sections, "backlinks");
+      return section.kind === "table" ? section.table.groupBy : assert.fail(section.kind);
+    };
+    assert.equal(group("a.com", "b.com", "a.com"), "domain_from");
+    assert.equal(group("a.com", "b.com"), undefined);
+    assert.equal(group(null, null, ""), undefined);
+  });
+
+  it("says that volumes beside live positions are index estimates", () => {
+    const answer = (source: string): ResultModel => of("inspect_search_visibility", { positions: [{ keyword: "a", position: 2, monthly_volume: 90 }] }, {}, {
+      facts: [{ type: "seo.keyword_ranking", subject: ["a"], fields: {}, provenance: { source_class: source } }],
+    });
+    const said = (built: ResultModel): unknown[] => [
+      built.document.notices.some(({ text }) => text.includes("index estimates, not live figures")),
+      built.tables.get("positions")?.columns.find(({ key }) => key === "monthly_volume")?.help?.includes("An index estimate") ?? false,
+    ];
+    assert.deepEqual(said(answer("live_serp")), [true, true]);
+    assert.deepEqual(said(answer("search_index")), [false, false]);
   });
 
   it("has no buckets where a position is none, and of an answer that says how much it checked only so many", () => {
@@ -207,6 +299,33 @@ describe("what has to be said on top", () => {
     assert.equal(document.notices[0]?.kind, "empty");
     assert.match(document.notices[0]?.text ?? "", /Discover AI Citations/u);
     assert.match(document.actions[0]?.label ?? "", /^Discover AI Citations/u);
+  });
+});
+
+describe("warnings of an answer", () => {
+  it("stand on top: few AI answers, and pages that scripts draw", () => {
+    const first = (tool: string, data: JsonRecord): unknown => of(tool, data).document.notices.find(({ text }) => /Low signal|scripts, which|Scripts probably/u.test(text));
+    assert.equal(of("discover_ai_citations", { low_signal: true }).document.notices[0]?.kind, "caveat");
+    assert.match(of("discover_ai_citations", { low_signal: true }).document.notices[0]?.text ?? "", /^Low signal/u);
+    assert.deepEqual(of("audit_site", { render_warning: "Scripts probably draw them." }).document.notices[0], { kind: "caveat", text: "Scripts probably draw them." });
+    assert.match(of("audit_site", { render_warning: true }).document.notices[0]?.text ?? "", /drawn by scripts/u);
+    for (const [tool, data] of [["discover_ai_citations", { low_signal: false }], ["audit_site", { render_warning: false }], ["audit_site", { render_warning: "" }], ["audit_site", {}]] as const) {
+      assert.equal(first(tool, data), undefined);
+    }
+  });
+});
+
+describe("tables of answers that continue each other", () => {
+  it("are arranged alike: under an id of their own, each by its data member", () => {
+    const part = (firstAction: number, keyword: string): AnswerPart => ({
+      result: savedAnswer("inspect_search_visibility", { keywords: ["a", "b"] }),
+      envelope: readEnvelope({ data: { positions: [{ keyword, position: 1 }], competitors: [{ domain: `${keyword}.com` }] } }),
+      firstAction,
+      firstResource: 0,
+    });
+    const { document } = buildPartsModel([part(0, "a"), part(1, "b")]);
+    const heads = document.sections.flatMap((section) => (section.kind === "table" ? [[section.table.id, section.table.name]] : []));
+    assert.deepEqual(heads, [["positions", "positions"], ["competitors:0", "competitors"], ["competitors:1", "competitors"]]);
   });
 });
 

@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { readFile, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { groupResults } from "../../src/features/savedResults/resultGroups.ts";
+import { groupRow, resultRow } from "../../src/features/savedResults/resultRows.ts";
+import { ResultStore } from "../../src/library/resultStore.ts";
+import { makeResult, writeResult } from "../../src/library/savedResult.ts";
+import type { Figure } from "./figures.ts";
+import { interleaved, median, ratioOf } from "./statistics.ts";
+
+const results = 10_000;
+/** As many rows as the view shows of a group at once. */
+const page = 500;
+const index = "index.ndjson";
+const now = Date.parse("2026-03-10T12:00:00.000Z");
+
+/**
+ * From a library of ten thousand files to the first page of the Results view, in a window that has
+ * read nothing yet: against reading the names in the folder and parsing the lines of the index,
+ * which nothing that lists by an index can do without. What the view adds is above all the check of
+ * each line; opening the files, which it must not do, takes many times as long.
+ */
+export async function measureResultsView(scratch: string): Promise<Figure[]> {
+  const folder = join(scratch, "results");
+  writeLibrary(folder);
+  const cold = await timed(() => firstPage(folder));
+  const times = await interleaved(15, 3, () => timed(() => firstPage(folder)), () => timed(() => bareReading(folder)));
+  await rm(folder, { recursive: true });
+  return [
+    { name: "First page of 10,000 results against reading names and index", value: ratioOf(times), unit: "ratio", limit: 4 },
+    { name: "  first page", value: median(times.subject), unit: "milliseconds" },
+    { name: "  names and index alone", value: median(times.reference), unit: "milliseconds" },
+    { name: "  first page without an index, once", value: cold, unit: "milliseconds" },
+  ];
+}
+
+/** Real files of small answers, some of them on each of a hundred days. */
+function writeLibrary(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (let number = 0; number < results; number += 1) {
+    const id = `result-${number}`;
+    const receivedAt = new Date(now - number * 14 * 60 * 1000).toISOString();
+    const subject = `espresso machine ${number % 700}`;
+    const result = makeResult(id, {
+      tool: "research_keywords",
+      args: { seed: subject },
+      subject,
+      market: { location: "United States", language: "English" },
+      sentAt: receivedAt,
+      receivedAt,
+      cost: 3,
+      balanceAfter: 497,
+      origin: "https://api.example.com",
+      callKey: `key of ${subject}`,
+      envelope: { data: { keywords: [{ keyword: subject, monthly_volume: number }] } },
+      answerFile: null,
+    });
+    writeFileSync(join(folder, `${id}.seo.json`), writeResult(result));
+  }
+}
+
+/** What the view does when it is first looked at: the list, its groups, and the rows of the first page. */
+async function firstPage(folder: string): Promise<number> {
+  const store = new ResultStore(folder);
+  const [listing, pinned] = await Promise.all([store.list(), store.pins.read()]);
+  const { groups } = groupResults({ ...listing, pinned }, { grouping: "day", filter: "", now });
+  const [first] = groups;
+  const rows = [...groups.map(groupRow), ...(first?.results ?? []).slice(0, page).map((result) => resultRow(result, "day"))];
+  return listing.results.length === results ? rows.length : 0;
+}
+
+async function bareReading(folder: string): Promise<number> {
+  const [names, lines] = await Promise.all([readdir(folder), readFile(join(folder, index), "utf8")]);
+  const summaries: unknown[] = lines.split("\n").filter((line) => line !== "").map((line): unknown => JSON.parse(line));
+  return summaries.length === results ? names.length : 0;
+}
+
+/** Milliseconds until it is done. */
+async function timed(work: () => Promise<number>): Promise<number> {
+  const start = performance.now();
+  const rows = await work();
+  const end = performance.now();
+  if (rows === 0) {
+    throw new Error("The library was not read whole.");
+  }
+  return end - start;
+}
