@@ -111,7 +111,7 @@ export interface FunnelPicture {
   readonly steps: readonly Bar[];
 }
 
-/** A result page as it was seen, from top to bottom. */
+/** What was on a result page, in the order in which the answer names it. */
 export interface ResultPagePicture {
   readonly shape: "resultPage";
   readonly items: readonly PageItem[];

@@ -72,7 +72,7 @@ export interface Evidence {
 
 /** A sentence that stays in sight. */
 export interface Notice {
-  readonly kind: "sample" | "scope" | "caveat" | "note" | "empty" | "problem";
+  readonly kind: "scope" | "caveat" | "note" | "empty" | "problem";
   readonly text: string;
 }
 

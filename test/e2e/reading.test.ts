@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } fro
 import { join } from "node:path";
 import type { Frame, Locator } from "playwright-core";
 import { runAxe } from "../support/axe.ts";
+import { trendWords } from "../../src/webview/components/cellWords.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
@@ -386,7 +387,6 @@ async function shownCells(row: Locator): Promise<string[]> {
 function copiedCells(line: string): string[] {
   return line.split("\t").map((text) => {
     const figures = text.split("; ").map(Number);
-    const write = (figure: number | undefined): string => (figure ?? Number.NaN).toLocaleString("en");
-    return figures.length === 12 ? `from ${write(figures[0])} to ${write(figures.at(-1))}` : text;
+    return figures.length === 12 ? trendWords(figures) : text;
   });
 }

@@ -83,7 +83,6 @@ export function fullDocument(): ResultDocument {
       ],
     },
     notices: [
-      { kind: "sample", text: "Sample data from the sandbox: made up for trying things out." },
       { kind: "scope", text: "30 of 5,439 keyword ideas." },
       { kind: "caveat", text: "Ads competition is competition among advertisers." },
       { kind: "note", text: "Volumes are rounded." },

@@ -252,16 +252,6 @@ describe("using a data grid", () => {
       assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", revision: 1, table: "keywords", rows: [1], item: "inspect" }]);
     });
 
-    it("take a space in the middle of what is typed for a letter: it runs nothing", async () => {
-      await open(documentWith(keywordRows(3)), { rowMenu: () => Promise.resolve(menu) });
-      await page.getByRole("gridcell").first().focus();
-      await press("Shift+F10");
-      await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).waitFor();
-      await page.keyboard.type("inspect s");
-      assert.match((await focusedText()) ?? "", /^Inspect SERP/u);
-      assert.deepEqual(result.askedFor("runRowMenu"), []);
-    });
-
     it("say why follow-ups are not known, or one did not run", async () => {
       await open(documentWith(keywordRows(3)), { rowMenu: () => Promise.reject(new Error("The result is gone.")) });
       await cell("espresso machine 0").click({ button: "right" });

@@ -141,7 +141,7 @@ const anyDocument: fc.Arbitrary<ResultDocument> = fc
         { maxLength: 4 },
       ),
     }),
-    notices: fc.array(fc.record({ kind: fc.constantFrom("sample" as const, "scope" as const, "caveat" as const, "note" as const, "empty" as const, "problem" as const), text: anyText }), { maxLength: 4 }),
+    notices: fc.array(fc.record({ kind: fc.constantFrom("scope" as const, "caveat" as const, "note" as const, "empty" as const, "problem" as const), text: anyText }), { maxLength: 4 }),
     sections: fc.array(anySection, { maxLength: 5 }),
     facts: fc.option(rows),
     coverage: fc.array(fc.record({ key: anyText, label: anyText, value: anyText }), { maxLength: 3 }),

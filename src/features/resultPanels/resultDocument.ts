@@ -199,7 +199,7 @@ class ModelBuilder {
         ...this.#valuesSection("overview", l10n.t("Overview"), short.filter((member) => !covered.has(member))),
         ...long.filter((one) => !isCovered(one)).flatMap(({ sections }) => sections),
         ...rest,
-        ...long.filter(isCovered).flatMap(({ sections }) => sections),
+        ...long.filter(isCovered).flatMap(({ sections }) => sections.map(folded)),
       ]),
       ...this.#valuesSection("details", l10n.t("Details"), [...short.filter((member) => covered.has(member)), ...others.filter((member) => this.#isShort(member))]).map(({ section }) => section),
     ]);
@@ -334,4 +334,9 @@ function factRow({ type, subject, fields, provenance }: Fact): JsonRecord {
     observed_at: provenance.observedAt ?? null,
     confidence: provenance.confidence ?? null,
   };
+}
+
+/** What a picture shows already stands closed. */
+function folded(placed: PlacedSection): PlacedSection {
+  return placed.section.kind === "values" ? { ...placed, section: { ...placed.section, folded: true } } : placed;
 }

@@ -1,7 +1,7 @@
 import type { Column, ColumnValues, TableHead } from "../../shared/table.ts";
 import { isAbsent, isNumeric } from "../../shared/table.ts";
 import { levelHeight, presentNames, writtenText } from "./cellWords.ts";
-import { readTrend, trendChange } from "./trend.ts";
+import { readTrend, trendChange } from "../../shared/trend.ts";
 
 const text: Pick<Column, "format"> = { format: "text" };
 

@@ -1,8 +1,5 @@
 import type { TrendPoint } from "../../shared/trend.ts";
 
-export type { TrendPoint } from "../../shared/trend.ts";
-export { readTrend, trendChange } from "../../shared/trend.ts";
-
 /** The lowest and the highest known figure, or undefined when fewer than two are known. */
 export function trendRange(points: readonly TrendPoint[]): readonly [number, number] | undefined {
   const known = points.filter((point) => point !== null);

@@ -1,5 +1,5 @@
 import { runsOf } from "../components/trend.ts";
-import type { TrendPoint } from "../components/trend.ts";
+import type { TrendPoint } from "../../shared/trend.ts";
 import type { ColumnFormat } from "../../shared/table.ts";
 
 /** The box that paths are drawn in; it is stretched to the room there is. */

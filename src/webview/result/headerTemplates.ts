@@ -72,8 +72,6 @@ function noticeItem({ kind, text }: Notice): TemplateResult {
 
 function noticeWord(kind: Notice["kind"]): string {
   switch (kind) {
-    case "sample":
-      return l10n.t("Sample data");
     case "scope":
       return l10n.t("Scope");
     case "caveat":

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { changeWords, trendWords } from "../../../src/webview/components/cellWords.ts";
-import { readTrend, sparkline, trendChange, trendRange } from "../../../src/webview/components/trend.ts";
+import { readTrend, trendChange } from "../../../src/shared/trend.ts";
+import { sparkline, trendRange } from "../../../src/webview/components/trend.ts";
 
 const box = { width: 104, height: 20, padding: 3 };
 
