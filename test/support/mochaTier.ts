@@ -6,8 +6,8 @@ import { endWith } from "./tierResult.ts";
 
 /** Milliseconds a single test of a tier may take, and how many files run side by side: windows and their clipboard are one at a time. */
 const tiers = {
-  unit: { timeout: 10_000, jobs: 2 },
-  webview: { timeout: 30_000, jobs: 2 },
+  unit: { timeout: 15_000, jobs: 2 },
+  webview: { timeout: 60_000, jobs: 2 },
   e2e: { timeout: 120_000, jobs: 1 },
 } as const;
 
