@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import * as l10n from "@vscode/l10n";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import { idOf } from "../../library/resultStore.ts";
@@ -90,7 +91,8 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
 /** A file of the library that is no readable result. */
 export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
   const id = idOf(path);
-  const label = shortText(id);
+  // The name of the file: that is what has to be looked for.
+  const label = shortText(basename(path));
   return {
     id,
     label,

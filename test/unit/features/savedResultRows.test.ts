@@ -143,7 +143,7 @@ describe("a row of the Results view", () => {
 
   it("names a file that can't be read with its reason, and opens it as text", () => {
     const { label, description, tooltip, context, command, id } = brokenRow({ path: "/library/odd.seo.json", problem: "The file is not valid JSON." });
-    assert.deepEqual([id, label, description, context], ["odd", "odd", "The file is not valid JSON.", "broken"]);
+    assert.deepEqual([id, label, description, context], ["odd", "odd.seo.json", "The file is not valid JSON.", "broken"]);
     assert.match(tooltip, /left untouched/u);
     assert.deepEqual(command, { id: "seoResearch.openResultAsText", args: ["odd"] });
   });
