@@ -116,7 +116,7 @@ describe("sandbox inspect_domain: what a site ranks for", function () {
 
   it("every valid domain is known to the world, in every market and script", async function () {
     this.timeout(60_000);
-    const domains = ["asdfgh.com", "xn--mnchenkaffee-dlb.de", "youtube.com", "x.co.uk", "blog.my-site.io", "harborpost.com", "123.org"];
+    const domains = ["xn--mnchenkaffee-dlb.de", "youtube.com", "blog.my-site.io", "123.org"];
     await withSandbox(world, async (sandbox) => {
       for (const one of domains) {
         const envelope = await sandbox.envelope("inspect_domain", { domain: one, location: one.endsWith(".de") ? "Germany" : "United States" });

@@ -77,20 +77,20 @@ describe("paid calls with faults", () => {
     }
   }
 
-  it("400 calls, one after the other: every charge is delivered or found, none is paid twice", async function oneByOne() {
+  it("200 calls, one after the other: every charge is delivered or found, none is paid twice", async function oneByOne() {
     this.timeout(60_000);
     const random = randomNumbers(20_260_301);
     fault = () => (random() < 0.4 ? faults[Math.floor(random() * faults.length)] : undefined);
     const before = await client.credits();
     const counts: Record<string, number> = {};
-    for (let page = 0; page < 400; page += 1) {
+    for (let page = 0; page < 200; page += 1) {
       const end = await outcome(page);
       counts[end] = (counts[end] ?? 0) + 1;
     }
     const charged = (before - (await client.credits())) / 3;
     assert.equal(counts["unclear"] ?? 0, 0, JSON.stringify(counts));
     assert.equal((counts["answered"] ?? 0) + (counts["charged"] ?? 0), charged, JSON.stringify(counts));
-    assert.ok((counts["charged"] ?? 0) > 20 && (counts["notCharged"] ?? 0) > 0 && (counts["noTrace"] ?? 0) > 0, JSON.stringify(counts));
+    assert.ok((counts["charged"] ?? 0) > 8 && (counts["notCharged"] ?? 0) > 0 && (counts["noTrace"] ?? 0) > 0, JSON.stringify(counts));
   });
 
   it("ten at a time: what is said to be free is free, and nothing is paid twice", async function together() {
