@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { Socket } from "node:net";
 
 /** A command that ended with another code than 0, with everything it printed. */
-export class CommandError extends Error {
+class CommandError extends Error {
   readonly code: number;
   readonly output: string;
 
