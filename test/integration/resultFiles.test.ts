@@ -160,7 +160,7 @@ describe("a result file", () => {
       symlinkSync(join(outside, "secret.json"), join(folder, "linked.answer.json"));
       const refused = [["..", /outside of its folder/u], ["linked.answer.json", /a link or a folder/u], ["gone.answer.json", /not in the same folder/u]] as const;
       for (const [answerFile, sentence] of refused) {
-        const view = await show(write("refused.seo.json", { ...apart, answerFile }));
+        const view = await show(write(`refused-${answerFile.length}.seo.json`, { ...apart, answerFile }));
         const { header, notices } = await view.document();
         assert.equal(header.subject, "cold brew", "what is known of the call shows all the same");
         assert.match(notices.find(({ kind }) => kind === "problem")?.text ?? "", sentence);
@@ -228,11 +228,10 @@ describe("a result file", () => {
 
   it("never takes its id for a path", async () => {
     const library = dirname(api.app.results.resultPath("x"));
-    const uri = write("posing.seo.json", saved);
-    // With this id the library would look for it exactly where it lies.
-    const posing = relative(library, uri.fsPath).slice(0, -".seo.json".length);
-    for (const id of [posing, "../../../../etc/x", "..", ".", "a/b", "a\\b", ""]) {
-      const panel = await show(write("posing.seo.json", { ...saved, id }));
+    // With this id the library would look for the first one exactly where it lies.
+    const posing = relative(library, join(folder, "posing-0"));
+    for (const [index, id] of [posing, "../../../../etc/x", "..", ".", "a/b", "a\\b", ""].entries()) {
+      const panel = await show(write(`posing-${index}.seo.json`, { ...saved, id }));
       assert.match(panel.webview.html, /The file is damaged \(id\)/u, id);
     }
   });
