@@ -247,7 +247,9 @@ describe("using a data grid", () => {
       await press("Escape");
       assert.equal(await page.getByRole("menu").count(), 0);
       assert.equal(await focusedText(), "espresso beans 1");
-      await press("ContextMenu", "Enter");
+      await press("ContextMenu");
+      await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).waitFor();
+      await press("Enter");
       await until("the follow-up", () => result.askedFor("runRowMenu").length > 0);
       assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", revision: 1, table: "keywords", rows: [1], item: "inspect" }]);
     });
