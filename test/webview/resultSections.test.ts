@@ -34,7 +34,7 @@ describe("result view, sections", () => {
     assert.deepEqual(titles.slice(0, 3), ["Summary", "Cited domains", "Positions"]);
     assert.deepEqual(titles.slice(-4), ["Next", "Facts", "Entities", "Changes"]);
     await nav.getByRole("link", { name: "Sample answers" }).press("Enter");
-    assert.ok(Math.abs(await top("seo-section-picture.20.7")) <= 2);
+    assert.ok(Math.abs(await top("seo-section-picture.20.7")) <= 14);
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Sample answers");
     await nav.getByRole("link", { name: "Facts" }).press("Enter");
     await result.grid("facts").waitFor();
