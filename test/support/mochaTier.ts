@@ -4,11 +4,11 @@ import { runMocha, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
 import { endWith } from "./tierResult.ts";
 
-/** Milliseconds a single test of a tier may take, and how many files run side by side: windows and their clipboard are one at a time. */
+/** Milliseconds a single test of a tier may take, and how many files run side by side: each has its own editor and browser. */
 const tiers = {
   unit: { timeout: 15_000, jobs: 2 },
   webview: { timeout: 60_000, jobs: 2 },
-  e2e: { timeout: 120_000, jobs: 1 },
+  e2e: { timeout: 120_000, jobs: 2 },
 } as const;
 
 type Tier = keyof typeof tiers;
