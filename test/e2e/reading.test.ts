@@ -360,10 +360,7 @@ describe("reading results, with the keyboard alone", () => {
     await read(keywords);
     assert.equal(await headers().nth(1).getAttribute("aria-sort"), "ascending");
     assert.equal((await workbench.editorTabs()).filter((tab) => tab === keywords).length, 1);
-    // a tab is restored, and gets its new name, when somebody looks at it
-    await goToTab(renamed);
-    await read(renamed);
-    await view.getByRole("heading", { level: 1, name: /^Inspect Keyword: / }).waitFor();
+    // the tab of the result that was deleted closed with it; bringing the result back opens none
     await waitForCredits(492);
   });
 
