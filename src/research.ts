@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { Batches } from "./features/batches/batches.ts";
 import { registerBatches } from "./features/batches/registerBatches.ts";
+import { registerExports } from "./features/exports/registerExports.ts";
 import { FormPanels } from "./features/forms/formPanels.ts";
 import { ToolFormHost } from "./features/forms/toolFormHost.ts";
 import { registerReopening } from "./features/resultFiles/registerReopening.ts";
@@ -46,6 +47,7 @@ export function openResearch(app: App, runs: Runs): Research {
     batches,
     registerBatches(app, flow, batches),
     registerToolRuns(app, { flow, runner, panels }),
+    registerExports(app, flow),
     registerOpenBeside(app, panels),
     registerReopening(app),
   );

@@ -1,29 +1,61 @@
 import { textOf } from "../shared/json.ts";
+import { exactText } from "./dataset/exactJson.ts";
+
+/** How a CSV file is written. */
+export interface CsvDialect {
+  readonly newline: "\n" | "\r\n";
+  readonly delimiter: string;
+  /** Stands before everything else. */
+  readonly beginning: string;
+}
 
 /**
  * The project's CSV dialect: header in snake_case, UTF-8 without BOM, commas, quotes by RFC 4180,
  * `\n`, decimal points, arrays joined with `; `, an empty cell for unknown. Text that a spreadsheet
  * would run as a formula is neutralised by a leading apostrophe.
  */
-const dialect = { newline: "\n", delimiter: "," } as const;
+export const projectDialect: CsvDialect = { newline: "\n", delimiter: ",", beginning: "" };
+
+/** The same for Excel: with a byte order mark, `\r\n`, and the delimiter of the person's own settings there. */
+export function excelDialect(delimiter: string): CsvDialect {
+  return { newline: "\r\n", delimiter, beginning: "\uFEFF" };
+}
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Turns rows into CSV text, piece by piece. */
 export interface CsvWriter {
-  /** One line for the names of the columns. */
+  /** The beginning of the file: one line for the names of the columns. */
   header(): string;
   /** The lines of some rows; "" for no rows. */
   rows(rows: readonly Row[]): string;
+  /** The same for rows whose values come in the order of the columns. */
+  cells(rows: readonly (readonly unknown[])[]): string;
 }
 
 /** A writer for rows with these columns, in this order. */
-export async function csvWriter(columns: readonly string[]): Promise<CsvWriter> {
-  const { Papa } = await import("./csvParts.ts");
-  const lines = (cells: string[][]): string => (cells.length === 0 ? "" : `${Papa.unparse(cells, dialect)}\n`);
+export function csvWriter(columns: readonly string[], dialect: CsvDialect = projectDialect): CsvWriter {
+  const { newline, delimiter, beginning } = dialect;
+  const write = cellWriter(delimiter);
+  const line = (values: readonly unknown[]): string => {
+    let text = "";
+    for (const [index, value] of values.entries()) {
+      text += index === 0 ? write(value) : delimiter + write(value);
+    }
+    // A line with nothing on it would be no row for most readers.
+    return (text === "" ? '""' : text) + newline;
+  };
+  const cells = (rows: readonly (readonly unknown[])[]): string => {
+    let text = "";
+    for (const row of rows) {
+      text += line(row);
+    }
+    return text;
+  };
   return {
-    header: () => lines([columns.map(cell)]),
-    rows: (rows) => lines(rows.map((row) => columns.map((column) => cell(row[column])))),
+    header: () => beginning + cells([columns]),
+    rows: (rows) => cells(rows.map((row) => columns.map((column) => row[column]))),
+    cells,
   };
 }
 
@@ -36,11 +68,34 @@ export function snakeCase(name: string): string {
     .toLowerCase();
 }
 
-function cell(value: unknown): string {
-  if (typeof value === "number" || typeof value === "boolean") {
-    return String(value);
+/** A value as the text of a cell: lists joined with `; `, nothing for what is absent, JSON for other objects. */
+export function cellText(value: unknown): string {
+  if (typeof value === "string") {
+    return value;
   }
-  return neutralise(Array.isArray(value) ? value.map(textOf).join("; ") : textOf(value));
+  if (Array.isArray(value)) {
+    return value.every((part) => typeof part === "number") ? value.join("; ") : value.map((part) => (typeof part === "string" ? part : nested(part))).join("; ");
+  }
+  return nested(value);
+}
+
+function nested(value: unknown): string {
+  return typeof value === "object" && value !== null ? exactText(value) : typeof value === "bigint" ? String(value) : textOf(value);
+}
+
+/** Half a million rows go through it: most cells need one look. */
+function cellWriter(delimiter: string): (value: unknown) => string {
+  const special = new RegExp(`["\\r\\n${delimiter}]|^[ \uFEFF]| $`, "u");
+  return (value) => {
+    if (typeof value === "number" || typeof value === "boolean") {
+      return String(value);
+    }
+    if (value === null || value === undefined) {
+      return "";
+    }
+    const text = typeof value === "bigint" ? String(value) : neutralise(cellText(value));
+    return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
 }
 
 /** Titles, anchors and queries come from strangers. The reader removes exactly one apostrophe. */

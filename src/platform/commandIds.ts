@@ -55,4 +55,5 @@ export const commands = {
   openResultBeside: "seoResearch.openResultBeside",
   reopenAsText: "seoResearch.reopenAsText",
   reopenAsResult: "seoResearch.reopenAsResult",
+  exportSaved: "seoResearch.exportSaved",
 } as const;

@@ -71,6 +71,12 @@ export const settings = {
     };
   },
 
+  /** What stands between the cells of a CSV file for Excel: Excel wants what its own regional settings say. */
+  excelDelimiter(): string {
+    const value: unknown = vscode.workspace.getConfiguration(section).get("excelDelimiter");
+    return typeof value === "string" && [",", ";", "\t"].includes(value) ? value : ",";
+  },
+
   /** Folder for research files, relative to a workspace folder, without leading or trailing slashes. */
   folder(scope: vscode.Uri | undefined): string {
     const value: unknown = vscode.workspace.getConfiguration(section, scope ?? null).get("folder");

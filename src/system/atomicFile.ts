@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { link, lstat, mkdir, open, rename, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import * as path from "node:path";
 
@@ -31,15 +31,25 @@ export class AtomicFile {
     await this.#handle.appendFile(chunk);
   }
 
-  async commit(): Promise<void> {
-    try {
-      await this.#handle.sync();
-      await this.#handle.close();
-      await rename(this.#temporary, this.path);
-    } catch (error) {
-      await this.discard();
-      throw error;
-    }
+  commit(): Promise<void> {
+    return this.#place(() => rename(this.#temporary, this.path));
+  }
+
+  /** The same for a place that was free: rejects with EEXIST, and touches nothing, where there is a file by now. */
+  commitNew(): Promise<void> {
+    return this.#place(async () => {
+      try {
+        await link(this.#temporary, this.path);
+        await rm(this.#temporary, { force: true });
+      } catch (error) {
+        if (!canNotLink(error)) {
+          throw error;
+        }
+        // Memory cards and some network folders know no links: looking first is the next best.
+        await assertFree(this.path);
+        await rename(this.#temporary, this.path);
+      }
+    });
   }
 
   async discard(): Promise<void> {
@@ -48,6 +58,38 @@ export class AtomicFile {
     });
     await rm(this.#temporary, { force: true });
   }
+
+  async #place(move: () => Promise<void>): Promise<void> {
+    try {
+      await this.#handle.sync();
+      await this.#handle.close();
+      await move();
+    } catch (error) {
+      await this.discard();
+      throw error;
+    }
+  }
+}
+
+function canNotLink(error: unknown): boolean {
+  return ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK"].includes(errorCode(error));
+}
+
+async function assertFree(path: string): Promise<void> {
+  try {
+    await lstat(path);
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") {
+      return;
+    }
+    throw error;
+  }
+  throw Object.assign(new Error(`EEXIST: file already exists, ${path}`), { code: "EEXIST" });
+}
+
+/** The file system's name for what went wrong, such as ENOSPC; "" for other errors. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
 /** Writes a whole file atomically: after a crash there is the old file or the new one, never a torn one. */

@@ -24,7 +24,7 @@ export const exportDataset: ToolDefinition = {
   group: "Datasets",
   icon: "table",
   cost: 1,
-  description: "All the rows behind an earlier answer, written to a CSV file in the project.",
+  description: "All the rows behind an earlier answer, written to a file in the project.",
   market: "none",
   evidence: [],
   fields,

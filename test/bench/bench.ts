@@ -9,6 +9,7 @@ import { provisionBrowser, provisionEditor } from "../support/provision.ts";
 import { measureActivation } from "./activation.ts";
 import { ActivationProbe } from "./activationProbe.ts";
 import { measureCallTool } from "./callTool.ts";
+import { measureExportStream } from "./exportStream.ts";
 import { figureTable, isOver } from "./figures.ts";
 import type { Figure } from "./figures.ts";
 import { measureFormPaint } from "./formPaint.ts";
@@ -53,8 +54,10 @@ async function measure(): Promise<Figure[]> {
     const resultsView = await measureResultsView(scratch);
     say("Grid: racing with other table libraries…");
     const gridRace = await measureGridRace(browser);
+    say("Export: writing half a million rows…");
+    const exports = await measureExportStream(scratch);
     say("callTool: asking a loopback server…");
-    return [...activation, ...sizes, ...(await measureCallTool()), ...forms, ...resultView, ...resultsView, ...gridRace];
+    return [...activation, ...sizes, ...(await measureCallTool()), ...forms, ...resultView, ...resultsView, ...gridRace, ...exports];
   } finally {
     await browser.close();
   }

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
+import * as z from "zod";
+import { writeAnswer } from "../../src/features/exports/writeAnswer.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import type { Envelope } from "../../src/service/envelope.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerWindow, restoreWindow, tabLabels, testApi } from "../support/integrationApi.ts";
+import { answered, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
 
@@ -34,6 +36,11 @@ describe("exporting a dataset", () => {
     return asked;
   }
 
+  /** Answers the first question with a format, and the others as told. */
+  function as(format: string, choose: (asked: Asked) => string | undefined = () => undefined): (asked: Asked) => string | undefined {
+    return (asked) => (/^Export (?:Dataset \(|\d)/u.test(asked.what) ? format : choose(asked));
+  }
+
   function rows(name: string): Record<string, string>[] {
     return Papa.parse<Record<string, string>>(readFileSync(join(folder(), name), "utf8"), { header: true, skipEmptyLines: true }).data;
   }
@@ -42,7 +49,7 @@ describe("exporting a dataset", () => {
 
   it("writes every row to a file named after tool, subject and market, and opens it", async () => {
     const balance = await api.app.account.balance.refresh();
-    const asked = await exportWith(() => undefined);
+    const asked = await exportWith(as("CSV"));
     const written = rows(name);
     assert.equal(written.length, envelope.coverage.totalAvailable);
     assert.equal(new Set(written.map(({ keyword }) => keyword)).size, written.length);
@@ -57,32 +64,188 @@ describe("exporting a dataset", () => {
   it("asks before it touches an existing file, and pays nothing when the answer is no", async () => {
     writeFileSync(join(folder(), name), "mine\n");
     const balance = await api.app.account.balance.refresh();
-    const asked = await exportWith(() => undefined);
-    assert.equal(asked[0]?.what, "The file exists already");
+    const asked = await exportWith(as("CSV"));
+    assert.equal(asked[1]?.what, "The file exists already");
     assert.equal(readFileSync(join(folder(), name), "utf8"), "mine\n");
     assert.equal(await api.app.account.balance.refresh(), balance);
   });
 
   it("writes a numbered file beside it, from the answer that was paid for already", async () => {
     const balance = await api.app.account.balance.refresh();
-    await exportWith(({ what }) => (what === "The file exists already" ? "Keep both" : "Open saved"));
+    await exportWith(as("CSV", ({ what }) => (what === "The file exists already" ? "Keep both" : "Open saved")));
     assert.equal(rows("research-keywords-latte-art-de-2.csv").length, envelope.coverage.totalAvailable);
     assert.equal(readFileSync(join(folder(), name), "utf8"), "mine\n");
     assert.equal(await api.app.account.balance.refresh(), balance);
   });
 
   it("replaces it when asked to", async () => {
-    await exportWith(({ what }) => (what === "The file exists already" ? "Replace" : "Open saved"));
+    await exportWith(as("CSV", ({ what }) => (what === "The file exists already" ? "Replace" : "Open saved")));
     assert.equal(rows(name).length, envelope.coverage.totalAvailable);
   });
 
-  it("keeps the paid rows when the file can't be written, and says why", async () => {
+  it("pays nothing for a file that can't be written, and says why", async () => {
     writeFileSync(join(folder(), "..", "blocked"), "");
     await vscode.workspace.getConfiguration("seoResearch").update("folder", "seo/blocked", vscode.ConfigurationTarget.Workspace);
     const balance = await api.app.account.balance.refresh();
-    await assert.rejects(exportWith(() => "Open saved"), /ENOTDIR|EEXIST|not a directory/iu);
+    await assert.rejects(exportWith(as("CSV", () => "Open saved")), /can't be written.*(?:ENOTDIR|EEXIST)/iu);
     assert.equal(await api.app.account.balance.refresh(), balance);
     await vscode.workspace.getConfiguration("seoResearch").update("folder", undefined, vscode.ConfigurationTarget.Workspace);
     assert.ok(existsSync(join(folder(), name)));
   });
+
+  /** An answer of export_dataset as if it had been paid for. */
+  async function keepExport(text: string, args: Record<string, unknown> = {}): Promise<SavedResult> {
+    const id = api.app.results.newId("export_dataset", new Date());
+    const file = await api.app.results.openAnswerFile(id);
+    await file.write(Buffer.from(text));
+    await file.commit();
+    const now = new Date().toISOString();
+    const call = { tool: "export_dataset", args: { uri: `made-up://${id}`, ...args }, subject: "made up", market: null, sentAt: now, receivedAt: now, cost: 1, balanceAfter: null, origin: "sandbox", callKey: id };
+    return api.app.results.keep(id, call, { kind: "file", path: file.path, size: text.length });
+  }
+
+  it("writes every format that is offered, with the chosen delimiter for Excel", async () => {
+    await vscode.workspace.getConfiguration("seoResearch").update("excelDelimiter", ";", vscode.ConfigurationTarget.Workspace);
+    const stem = "research-keywords-latte-art-de";
+    const total = envelope.coverage.totalAvailable ?? assert.fail();
+    for (const [format, file] of [["CSV for Excel", `${stem}-3.csv`], ["NDJSON", `${stem}.ndjson`], ["$(json) JSON", `${stem}.json`], ["Markdown", `${stem}.md`]] as const) {
+      await exportWith(as(format, ({ what }) => (what === "The file exists already" ? "Keep both" : "Open saved")));
+      assert.ok(existsSync(join(folder(), file)), `${file} among ${readdirSync(folder()).join(", ")}`);
+    }
+    await vscode.workspace.getConfiguration("seoResearch").update("excelDelimiter", undefined, vscode.ConfigurationTarget.Workspace);
+    const excel = readFileSync(join(folder(), `${stem}-3.csv`), "utf8");
+    assert.match(excel, /^\uFEFFkeyword;monthly_volume;.*\r\n/u);
+    assert.equal(excel.trimEnd().split("\r\n").length, total + 1);
+    const lines = readFileSync(join(folder(), `${stem}.ndjson`), "utf8").trimEnd().split("\n");
+    assert.equal(lines.length, total);
+    assert.equal(z.object({ location: z.string() }).parse(JSON.parse(lines.at(-1) ?? "")).location, "Germany");
+    const document = z.object({ rows: z.number(), items: z.array(z.unknown()) }).parse(JSON.parse(readFileSync(join(folder(), `${stem}.json`), "utf8")));
+    assert.deepEqual([document.rows, document.items.length], [total, total]);
+    assert.match(readFileSync(join(folder(), `${stem}.md`), "utf8"), /^# Research Keywords: latte art\n\n- Market: Germany, German\n/u);
+  });
+
+  it("writes paid rows once more without a call, and says what is missing with the price of the rest", async () => {
+    const saved = await keepExport('{"data":{"uri":"x","items":[{"a":1},{"a":2}],"available":5,"note":"Sampled."},"facts":[]}', { offset: 2 });
+    const balance = await api.app.account.balance.refresh();
+    const asked = answerWindow(as("CSV"));
+    await api.app.commands.get("seoResearch.exportSaved")?.({ id: saved.id });
+    assert.equal(rows("dataset.csv").length, 2);
+    assert.match(asked[0]?.what ?? "", /^Export 2 rows \(free/u);
+    const said = await untilAsked(asked, /rows written/u);
+    assert.match(said.what, /2 rows written to .*dataset\.csv .*These are rows 3 to 4 of 5\. The service notes: Sampled\./u);
+    assert.deepEqual(said.items, ["Export the Rest (1 credit)"]);
+    assert.equal(await api.app.account.balance.refresh(), balance);
+  });
+
+  it("writes no file for an expired dataset, and offers what makes it again with its price", async () => {
+    const again = { tool: "research_keywords", args: { seed: "latte art" }, use_when: "You still need the rows." };
+    const saved = await keepExport(JSON.stringify({ data: { uri: "x", items: [], available: false, note: "Gone." }, next_actions: [again] }));
+    const before = readdirSync(folder());
+    const asked = answerWindow();
+    await api.flow.writeSaved(saved, undefined);
+    const said = await untilAsked(asked, /expired/u);
+    assert.match(said.what, /expired; no file was written\. The service notes: Gone\./u);
+    assert.deepEqual(said.items, ["Research Keywords (3 credits)"]);
+    assert.deepEqual(readdirSync(folder()), before);
+  });
+
+  it("leaves no file when the answer breaks off, and says after how many rows", async () => {
+    const saved = await keepExport('{"data":{"uri":"x","items":[{"a":1},{"a":2},{"a"');
+    const before = readdirSync(folder());
+    const asked = answerWindow(as("CSV"));
+    await api.flow.writeSaved(saved, undefined);
+    assert.match((await untilAsked(asked, /No file was written/u)).what, /ends in the middle, after 2 whole rows/u);
+    assert.deepEqual(readdirSync(folder()), before);
+  });
+
+  it("tries again for free when another file has taken the name meanwhile", async () => {
+    const saved = await keepExport('{"data":{"uri":"x","items":[{"a":1}],"available":1}}');
+    const taken = join(folder(), "taken.csv");
+    const target = { uri: vscode.Uri.file(taken), replaces: false };
+    const asked = answerWindow();
+    writeFileSync(taken, "mine\n");
+    const next = { runAction: () => Promise.reject(new Error("no call")), exportMore: () => Promise.reject(new Error("no call")) };
+    await writeAnswer({ app: api.app, answer: saved, parent: undefined, next }, { format: "csv", chosen: undefined, target });
+    const said = await untilAsked(asked, /No file was written/u);
+    assert.deepEqual(said.items, ["Try Again (free)", "Save Elsewhere… (free)"]);
+    assert.equal(readFileSync(taken, "utf8"), "mine\n");
+    assert.deepEqual(readdirSync(folder()).filter((file) => file.endsWith(".tmp")), []);
+  });
+
+  it("asks for another place where a link leads out of the project, and pays nothing", async () => {
+    symlinkSync(join(folder(), "..", "..", ".."), join(folder(), "..", "way-out"));
+    await vscode.workspace.getConfiguration("seoResearch").update("folder", "seo/way-out", vscode.ConfigurationTarget.Workspace);
+    const balance = await api.app.account.balance.refresh();
+    const asked = await exportWith(as("CSV"));
+    await vscode.workspace.getConfiguration("seoResearch").update("folder", undefined, vscode.ConfigurationTarget.Workspace);
+    assert.match(asked.at(-1)?.what ?? "", /leads out of the project/u);
+    assert.equal(await api.app.account.balance.refresh(), balance);
+  });
+
+  it("takes file systems that are not on this machine in one piece, up to a limit", async () => {
+    const remote = new MemoryFiles();
+    const provider = vscode.workspace.registerFileSystemProvider("memory-files", remote, { isCaseSensitive: true });
+    try {
+      const next = { runAction: () => Promise.reject(new Error("no call")), exportMore: () => Promise.reject(new Error("no call")) };
+      const target = { uri: vscode.Uri.parse("memory-files:/rows.csv"), replaces: false };
+      const small = await keepExport('{"data":{"uri":"x","items":[{"a":1}],"available":1}}');
+      const asked = answerWindow();
+      await writeAnswer({ app: api.app, answer: small, parent: undefined, next }, { format: "csv", chosen: new Set(["a"]), target });
+      await untilAsked(asked, /1 rows written/u);
+      assert.equal(Buffer.from(remote.files.get("/rows.csv") ?? []).toString("utf8"), "a\n1\n");
+      const large = await keepExport(`{"data":{"items":[${Array.from({ length: 70 }, () => JSON.stringify({ a: "x".repeat(1_000_000) })).join(",")}]}}`);
+      await writeAnswer({ app: api.app, answer: large, parent: undefined, next }, { format: "csv", chosen: undefined, target: { uri: vscode.Uri.parse("memory-files:/large.csv"), replaces: false } });
+      assert.match((await untilAsked(asked, /No file was written/u)).what, /at most 64 MB/u);
+      assert.equal(remote.files.has("/large.csv"), false);
+    } finally {
+      provider.dispose();
+    }
+  });
 });
+
+/** A file system in memory. */
+class MemoryFiles implements vscode.FileSystemProvider {
+  readonly files = new Map<string, Uint8Array>();
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined);
+  }
+
+  stat({ path }: vscode.Uri): vscode.FileStat {
+    const content = this.files.get(path);
+    if (content === undefined && path !== "/") {
+      throw vscode.FileSystemError.FileNotFound(path);
+    }
+    return { type: content === undefined ? vscode.FileType.Directory : vscode.FileType.File, ctime: 0, mtime: 0, size: content?.byteLength ?? 0 };
+  }
+
+  readFile(uri: vscode.Uri): Uint8Array {
+    return this.files.get(uri.path) ?? this.#none(uri);
+  }
+
+  writeFile({ path }: vscode.Uri, content: Uint8Array): void {
+    this.files.set(path, content);
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [...this.files.keys()].map((path) => [path.slice(1), vscode.FileType.File]);
+  }
+
+  createDirectory(uri: vscode.Uri): void {
+    this.#none(uri);
+  }
+
+  delete({ path }: vscode.Uri): void {
+    this.files.delete(path);
+  }
+
+  rename(uri: vscode.Uri): void {
+    this.#none(uri);
+  }
+
+  #none(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.FileNotFound(uri);
+  }
+}

@@ -16,7 +16,7 @@ const ownColumns = ["credential_name", "caller"] as const;
 export async function* activityCsv(rows: readonly Reconciled[], credentials: readonly ApiCredential[]): AsyncGenerator<string> {
   const names = new Map(credentials.map(({ id, name }) => [id, name]));
   const columns = columnsOf(rows);
-  const writer = await csvWriter([...columns.values(), ...ownColumns]);
+  const writer = csvWriter([...columns.values(), ...ownColumns]);
   yield writer.header();
   for (let start = 0; start < rows.length; start += batch) {
     yield writer.rows(

@@ -1,6 +1,9 @@
 import * as vscode from "vscode";
-import { settings } from "../../platform/settings.ts";
 import { numbered } from "../../files/slug.ts";
+import { settings } from "../../platform/settings.ts";
+import { fileProblem } from "./fileProblem.ts";
+import { leavesFolder } from "./leavesFolder.ts";
+
 
 /**
  * Where a file of the project goes: below the research folder of the workspace, else where a save
@@ -11,14 +14,61 @@ export async function chooseTarget(subfolder: string, fileName: string): Promise
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = folders.length > 1 ? await pickFolder() : folders[0];
   if (folders.length === 0) {
-    const options = { title: vscode.l10n.t("Save the rows as"), filters: { CSV: ["csv"] } };
-    return vscode.window.showSaveDialog({ ...options, defaultUri: vscode.Uri.file(fileName) });
+    return askWhere(fileName);
   }
   if (folder === undefined) {
     return undefined;
   }
-  const target = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), subfolder, fileName);
-  return (await exists(target)) ? askAboutExisting(target) : target;
+  if (vscode.workspace.fs.isWritableFileSystem(folder.uri.scheme) === false) {
+    return askElsewhere(vscode.l10n.t("The folder {0} can only be read.", folder.name), fileName);
+  }
+  const place = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), subfolder);
+  const outside = folder.uri.scheme === "file" ? await leavesFolder(folder.uri.fsPath, place.fsPath) : undefined;
+  if (outside !== undefined) {
+    return askElsewhere(vscode.l10n.t("{0} leads out of the project, to {1}.", vscode.workspace.asRelativePath(place), outside), fileName);
+  }
+  const target = vscode.Uri.joinPath(place, fileName);
+  return (await isTaken(target)) ? askAboutExisting(target) : target;
+}
+
+/** Why nothing can be written there, as an error with a sentence. */
+export function cannotWrite(uri: vscode.Uri, error: unknown): Error {
+  return new Error(vscode.l10n.t("{0} can't be written. {1}", vscode.workspace.asRelativePath(uri), fileProblem(error)), { cause: error });
+}
+
+/** Rejects with a sentence where that can't be told: then nothing can be written there either. */
+async function isTaken(target: vscode.Uri): Promise<boolean> {
+  try {
+    return await exists(target);
+  } catch (error) {
+    throw cannotWrite(target, error);
+  }
+}
+
+/** A save dialog; it asks about existing files by itself. Undefined when the person cancelled. */
+export async function askWhere(fileName: string): Promise<vscode.Uri | undefined> {
+  const ending = fileName.slice(fileName.lastIndexOf(".") + 1);
+  const options = { title: vscode.l10n.t("Save the rows as"), filters: { [ending.toUpperCase()]: [ending] } };
+  return vscode.window.showSaveDialog({ ...options, defaultUri: vscode.Uri.file(fileName) });
+}
+
+/** True when there is a file. Rejects where that can't be told. */
+export async function exists(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") {
+      return false;
+    }
+    throw error;
+  }
+}
+
+async function askElsewhere(problem: string, fileName: string): Promise<vscode.Uri | undefined> {
+  const save = vscode.l10n.t("Save Elsewhere…");
+  const detail = vscode.l10n.t("Nothing is written or paid before you choose");
+  return (await vscode.window.showWarningMessage(problem, { modal: true, detail }, save)) === save ? askWhere(fileName) : undefined;
 }
 
 async function pickFolder(): Promise<vscode.WorkspaceFolder | undefined> {
@@ -27,6 +77,7 @@ async function pickFolder(): Promise<vscode.WorkspaceFolder | undefined> {
 
 async function askAboutExisting(target: vscode.Uri): Promise<vscode.Uri | undefined> {
   const free = await firstFree(target);
+  const unsaved = vscode.workspace.textDocuments.some(({ uri, isDirty }) => isDirty && uri.toString() === target.toString());
   const replace: vscode.QuickPickItem = {
     label: vscode.l10n.t("$(replace) Replace the file"),
     description: vscode.workspace.asRelativePath(target),
@@ -35,9 +86,11 @@ async function askAboutExisting(target: vscode.Uri): Promise<vscode.Uri | undefi
     label: vscode.l10n.t("$(files) Keep both"),
     description: vscode.workspace.asRelativePath(free),
   };
-  const choice = await vscode.window.showQuickPick([keepBoth, replace], {
+  const choice = await vscode.window.showQuickPick(unsaved ? [keepBoth] : [keepBoth, replace], {
     title: vscode.l10n.t("The file exists already"),
-    placeHolder: vscode.l10n.t("Nothing is written or paid before you choose"),
+    placeHolder: unsaved
+      ? vscode.l10n.t("It is open with changes that are not saved, so it is not replaced")
+      : vscode.l10n.t("Nothing is written or paid before you choose"),
     ignoreFocusOut: true,
   });
   if (choice === undefined) {
@@ -52,17 +105,5 @@ async function firstFree(target: vscode.Uri): Promise<vscode.Uri> {
     if (!(await exists(candidate))) {
       return candidate;
     }
-  }
-}
-
-async function exists(uri: vscode.Uri): Promise<boolean> {
-  try {
-    await vscode.workspace.fs.stat(uri);
-    return true;
-  } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") {
-      return false;
-    }
-    throw error;
   }
 }

@@ -40,6 +40,11 @@ export async function pickDataset(app: App): Promise<PickedDataset | "type" | un
   return choice === type ? "type" : choice?.dataset;
 }
 
+/** The answer that the rows of an export stand behind, where it is still among the newest. */
+export async function parentOf(app: App, { args, origin }: SavedResult): Promise<SavedResult | undefined> {
+  return (await listDatasets(app, origin)).find(({ uri }) => uri === args["uri"])?.parent;
+}
+
 async function listDatasets(app: App, origin: string): Promise<PickedDataset[]> {
   const { results } = await app.results.list();
   const recent = results.filter((result) => result.origin === origin).slice(0, searchedResults);

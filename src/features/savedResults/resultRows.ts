@@ -27,7 +27,7 @@ export interface ResultsRow {
   readonly icon?: string;
   readonly warning?: boolean;
   /** For the `when` clauses of its menus. */
-  readonly context: "group" | "result" | "result pinned" | "broken" | "more";
+  readonly context: "group" | "result" | "result pinned" | "result dataset" | "result pinned dataset" | "broken" | "more";
   /** The group that it is. */
   readonly group?: ResultGroup;
   /** What a click does. */
@@ -83,9 +83,17 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     ),
     spoken: [name, market, time, credits, sample, tags, pinned ? l10n.t("pinned") : undefined].filter((part) => (part ?? "") !== "").join(", "),
     icon: findTool(result.tool)?.icon ?? "file",
-    context: pinned ? "result pinned" : "result",
+    context: contextOf(pinned, findTool(result.tool)?.answersIn === "file"),
     command: { id: commands.openResult, args: [result.id] },
   };
+}
+
+/** The rows of a dataset can be written to a file once more. */
+function contextOf(pinned: boolean, isDataset: boolean): ResultsRow["context"] {
+  if (isDataset) {
+    return pinned ? "result pinned dataset" : "result dataset";
+  }
+  return pinned ? "result pinned" : "result";
 }
 
 /** A file of the library that is no readable result. */

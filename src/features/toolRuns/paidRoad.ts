@@ -10,10 +10,12 @@ import type { AnswerBody } from "../../service/answerSink.ts";
 import { CancelledError, RateLimitedError } from "../../service/errors.ts";
 import type { ServiceError } from "../../service/errors.ts";
 import { PaidCallError } from "../../service/paidCalls.ts";
+import { formatBytes } from "../../shared/formatBytes.ts";
 import { formatClock, formatCredits } from "../../shared/format.ts";
 import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import type { Stop } from "../spending/offerRaise.ts";
+import { metered } from "./meteredSpill.ts";
 import { openReservation } from "../spending/reservation.ts";
 import type { Reservation } from "../spending/reservation.ts";
 import { rescueAnswer } from "./rescueAnswer.ts";
@@ -109,7 +111,7 @@ export class PaidRoad implements vscode.Disposable {
         args,
         timeout: tool.timeout,
         signal,
-        openSink: () => new AnswerSink(() => this.#app.results.openAnswerFile(id), limit),
+        openSink: () => new AnswerSink(async () => metered(await this.#app.results.openAnswerFile(id), (bytes) => traveller.report(vscode.l10n.t("receiving the answer: {0}", formatBytes(bytes)))), limit),
         onWait: (reason, until) => this.#onWait(call, traveller, reason, until),
       })
       .catch((error: unknown) => this.#fail(error, call, traveller, reservation));

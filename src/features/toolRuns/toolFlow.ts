@@ -6,6 +6,7 @@ import type { Envelope } from "../../service/envelope.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import { readNextAction } from "../../tools/nextActions.ts";
+import type { ExportNext } from "../exports/writeAnswer.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import type { FieldProblem } from "../../tools/arguments.ts";
 import { InvalidRequestError } from "../../service/errors.ts";
@@ -35,6 +36,14 @@ export class ToolFlow implements vscode.Disposable {
 
   /** Fires with a form that is to be opened. */
   readonly onDidWantForm = this.#formWanted.event;
+
+  /** Their buttons have shown the price. */
+  readonly #exportNext: ExportNext = {
+    runAction: (answer, envelope, index) => this.runAction(answer, envelope, index),
+    exportMore: async (draft, parent, origin) => {
+      await this.#run({ tool: exportDataset, draft, origin, ...(parent === undefined ? {} : { parent }) });
+    },
+  };
 
   constructor(app: App, runner: ToolRunner) {
     this.#app = app;
@@ -120,6 +129,15 @@ export class ToolFlow implements vscode.Disposable {
     await this.#run({ tool, draft: args, ...(origin === undefined ? {} : { origin }) });
   }
 
+  /** Rows that were paid for, written to a file once more; free of charge. */
+  async writeSaved(answer: SavedResult, parent: SavedResult | undefined): Promise<void> {
+    const { writeAnswer } = await import("../exports/writeAnswer.ts");
+    const toRead = await writeAnswer({ app: this.#app, answer, parent, next: this.#exportNext });
+    if (toRead !== undefined) {
+      this.#answered.fire(toRead);
+    }
+  }
+
   /** Opens the form, filled with what is known. */
   openForm(start: FormStart): void {
     this.#formWanted.fire(start);
@@ -163,7 +181,7 @@ export class ToolFlow implements vscode.Disposable {
       return this.#runner.run({ tool, args: draft, ...priced, ...(continued === undefined ? {} : { continues: continued }) });
     }
     const { exportDatasetToFile } = await import("../exports/datasetExport.ts");
-    return exportDatasetToFile(this.#app, this.#runner, { args: draft, parent, ...priced });
+    return exportDatasetToFile(this.#app, this.#runner, { args: draft, parent, ...priced }, this.#exportNext);
   }
 }
 

@@ -2,18 +2,13 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import Papa from "papaparse";
 import { csvWriter, snakeCase } from "../../../src/files/csv.ts";
-import { rowsCsv } from "../../../src/files/rowsCsv.ts";
 import { numbered, slug } from "../../../src/files/slug.ts";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 async function csvText(rows: Rows, columns: readonly string[]): Promise<string> {
-  const writer = await csvWriter(columns);
+  const writer = csvWriter(columns);
   return writer.header() + writer.rows(rows);
-}
-
-async function joined(pieces: AsyncIterable<string>): Promise<string> {
-  return (await Array.fromAsync(pieces)).join("");
 }
 
 /** Reads a cell as the project's reader does: exactly one neutralising apostrophe is removed. */
@@ -49,31 +44,6 @@ describe("the project's CSV dialect", () => {
     assert.deepEqual(["monthlyVolume", "Monthly volume", "cpc_usd", "trend12M", "url-from"].map(snakeCase), [
       "monthly_volume", "monthly_volume", "cpc_usd", "trend12_m", "url_from",
     ]);
-  });
-});
-
-describe("rows of a dataset as CSV", () => {
-  const origin = { location: "United States", language: "English", source: "search_index", observedAt: "2026-03-01T00:00:00Z" };
-
-  it("adds where they come from behind the items' own members", async () => {
-    const text = await joined(rowsCsv([{ keyword: "tea", monthlyVolume: 10 }, { keyword: "mate", extra: true }], origin));
-    assert.equal(
-      text,
-      "keyword,monthly_volume,extra,location,language,source,observed_at\n" +
-        "tea,10,,United States,English,search_index,2026-03-01T00:00:00Z\n" +
-        "mate,,true,United States,English,search_index,2026-03-01T00:00:00Z\n",
-    );
-  });
-
-  it("lets an item's own location win, and takes items that are no objects", async () => {
-    const text = await joined(rowsCsv([{ location: "Germany" }, "loose"], { ...origin, observedAt: null }));
-    assert.equal(text, "value,location,language,source,observed_at\n,Germany,English,search_index,\nloose,United States,English,search_index,\n");
-  });
-
-  it("keeps every row of a long list, in order", async () => {
-    const items = Array.from({ length: 2_345 }, (_, index) => ({ index }));
-    const { data } = Papa.parse<Record<string, string>>(await joined(rowsCsv(items, origin)), { header: true, skipEmptyLines: true });
-    assert.deepEqual(data.map((row) => Number(row["index"])), items.map(({ index }) => index));
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { AtomicFile, writeFileAtomically } from "../../../src/system/atomicFile.ts";
+import { AtomicFile, errorCode, writeFileAtomically } from "../../../src/system/atomicFile.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 
 describe("an atomic file", () => {
@@ -46,5 +46,18 @@ describe("an atomic file", () => {
     await writeFileAtomically(join(target, "inside"), "a folder has that name now");
     await assert.rejects(file.commit(), /EISDIR|ENOTEMPTY|EEXIST|EPERM/u);
     assert.deepEqual(readdirSync(folder.path), ["taken"]);
+  });
+
+  it("takes a free place, and no other when it must be free", async () => {
+    const target = join(folder.path, "new.csv");
+    const file = await AtomicFile.open(target);
+    await file.write("new");
+    await file.commitNew();
+    assert.equal(readFileSync(target, "utf8"), "new");
+    const second = await AtomicFile.open(target);
+    await second.write("second");
+    await assert.rejects(second.commitNew(), (error) => errorCode(error) === "EEXIST");
+    assert.equal(readFileSync(target, "utf8"), "new");
+    assert.deepEqual(readdirSync(folder.path), ["new.csv"]);
   });
 });

@@ -1,0 +1,102 @@
+import * as vscode from "vscode";
+import { fileEndings } from "../../files/dataset/rowFormats.ts";
+import type { RowFormat } from "../../files/dataset/rowFormats.ts";
+import { labelOf } from "../../shared/labels.ts";
+import { cannotWrite, chooseTarget, exists } from "./chooseTarget.ts";
+import { checkWritable } from "./rowsFile.ts";
+import type { ExportTarget } from "./rowsFile.ts";
+
+/** What a person decided about a file of rows. */
+export interface ExportPlan {
+  readonly format: RowFormat;
+  /** Names of the columns; undefined for all that come. */
+  readonly chosen: ReadonlySet<string> | undefined;
+  readonly target: ExportTarget;
+}
+
+/** What is known before a person decides. */
+export interface PlanStart {
+  /** With the price, where there is one. */
+  readonly title: string;
+  /** File name without its ending. */
+  readonly stem: string;
+  /** Names of the columns that are known of; none when nothing is. */
+  readonly columns: readonly string[];
+}
+
+/**
+ * Asks for format, columns and place. Undefined when the person cancelled. Rejects with a sentence
+ * where the place can't be written to.
+ */
+export async function planExport({ title, stem, columns }: PlanStart): Promise<ExportPlan | undefined> {
+  const wish = await askFormat(title, columns);
+  if (wish === undefined) {
+    return undefined;
+  }
+  const uri = await chooseTarget("exports", `${stem}.${fileEndings[wish.format]}`);
+  return uri === undefined ? undefined : { ...wish, target: await checkedTarget(uri) };
+}
+
+/** The place of a file, once it is certain that it can be written there. Rejects with a sentence. */
+export async function checkedTarget(uri: vscode.Uri): Promise<ExportTarget> {
+  try {
+    const target = { uri, replaces: await exists(uri) };
+    await checkWritable(target);
+    return target;
+  } catch (error) {
+    throw cannotWrite(uri, error);
+  }
+}
+
+interface FormatItem extends vscode.QuickPickItem {
+  readonly format?: RowFormat;
+}
+
+async function askFormat(title: string, columns: readonly string[]): Promise<Omit<ExportPlan, "target"> | undefined> {
+  let chosen: ReadonlySet<string> | undefined;
+  for (;;) {
+    const choose: FormatItem = {
+      label: vscode.l10n.t("$(list-selection) Choose columns…"),
+      description: chosen === undefined ? vscode.l10n.t("all columns") : vscode.l10n.t("{0} of {1} columns", chosen.size, columns.length),
+    };
+    const items = columns.length === 0 ? formatItems() : [...formatItems(), choose];
+    const choice = await vscode.window.showQuickPick<FormatItem>(items, {
+      title,
+      placeHolder: vscode.l10n.t("As what? The place comes next; nothing is written or paid before."),
+      ignoreFocusOut: true,
+    });
+    if (choice?.format !== undefined) {
+      return { format: choice.format, chosen };
+    }
+    if (choice === undefined) {
+      return undefined;
+    }
+    chosen = await askColumns(title, columns, chosen);
+  }
+}
+
+function formatItems(): FormatItem[] {
+  return [
+    { format: "csv", label: "$(table) CSV", description: vscode.l10n.t("for the project: commas, UTF-8, unknown is empty") },
+    { format: "excel", label: vscode.l10n.t("$(table) CSV for Excel"), description: vscode.l10n.t("with the delimiter of the settings") },
+    { format: "ndjson", label: "$(json) NDJSON", description: vscode.l10n.t("a row a line, every digit as it came") },
+    { format: "json", label: "$(json) JSON", description: vscode.l10n.t("one document with its sources") },
+    { format: "markdown", label: "$(markdown) Markdown", description: vscode.l10n.t("a table with its sources") },
+  ];
+}
+
+/** Escape leaves the choice as it was; all columns, or none, stand for all that come. */
+async function askColumns(title: string, columns: readonly string[], before: ReadonlySet<string> | undefined): Promise<ReadonlySet<string> | undefined> {
+  const items = columns.map((name) => ({ label: labelOf(name), description: name, picked: before?.has(name) ?? true, name }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title,
+    placeHolder: vscode.l10n.t("Which columns?"),
+    canPickMany: true,
+    matchOnDescription: true,
+    ignoreFocusOut: true,
+  });
+  if (picked === undefined) {
+    return before;
+  }
+  return picked.length === 0 || picked.length === columns.length ? undefined : new Set(picked.map(({ name }) => name));
+}

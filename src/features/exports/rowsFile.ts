@@ -1,0 +1,77 @@
+import * as vscode from "vscode";
+import type { RowsFile } from "../../files/dataset/convertDataset.ts";
+import { formatBytes } from "../../shared/formatBytes.ts";
+import { AtomicFile } from "../../system/atomicFile.ts";
+import { exists } from "./chooseTarget.ts";
+
+/** Bytes that a file may have where it can only be written in one piece. */
+export const bufferLimit = 64_000_000;
+
+/** Where rows go, and whether the file that is there now is to be replaced. */
+export interface ExportTarget {
+  readonly uri: vscode.Uri;
+  readonly replaces: boolean;
+}
+
+/**
+ * Opens a file for rows. In a local folder it grows under another name and takes its place when it
+ * is whole; other file systems take it in one piece through the editor, so it is held in memory
+ * until then, up to a limit.
+ */
+export async function openRowsFile({ uri, replaces }: ExportTarget): Promise<RowsFile> {
+  if (uri.scheme !== "file") {
+    return new BufferedFile(uri, replaces);
+  }
+  const file = await AtomicFile.open(uri.fsPath);
+  return {
+    write: (chunk) => file.write(chunk),
+    commit: () => (replaces ? file.commit() : file.commitNew()),
+    discard: () => file.discard(),
+  };
+}
+
+/** Rejects where a file can't be written at all: better before it is paid for than after. Leaves no file. */
+export async function checkWritable({ uri }: ExportTarget): Promise<void> {
+  if (uri.scheme === "file") {
+    await (await AtomicFile.open(uri.fsPath)).discard();
+  } else if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+}
+
+class BufferedFile implements RowsFile {
+  readonly #uri: vscode.Uri;
+  readonly #replaces: boolean;
+  #chunks: Buffer[] = [];
+  #size = 0;
+
+  constructor(uri: vscode.Uri, replaces: boolean) {
+    this.#uri = uri;
+    this.#replaces = replaces;
+  }
+
+  write(chunk: Uint8Array | string): Promise<void> {
+    const bytes = Buffer.from(chunk);
+    this.#size += bytes.byteLength;
+    if (this.#size > bufferLimit) {
+      return Promise.reject(
+        new Error(vscode.l10n.t("Folders that are not on this machine take a file in one piece of at most {0}, and this one is larger. Save it on this machine instead.", formatBytes(bufferLimit))),
+      );
+    }
+    this.#chunks.push(bytes);
+    return Promise.resolve();
+  }
+
+  async commit(): Promise<void> {
+    if (!this.#replaces && (await exists(this.#uri))) {
+      throw vscode.FileSystemError.FileExists(this.#uri);
+    }
+    await vscode.workspace.fs.writeFile(this.#uri, Buffer.concat(this.#chunks));
+    this.#chunks = [];
+  }
+
+  discard(): Promise<void> {
+    this.#chunks = [];
+    return Promise.resolve();
+  }
+}

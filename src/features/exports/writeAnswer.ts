@@ -1,0 +1,169 @@
+import * as vscode from "vscode";
+import { DatasetError } from "../../files/dataset/datasetError.ts";
+import type { DatasetProgress, DatasetSource, DatasetSurvey } from "../../files/dataset/convertDataset.ts";
+import { fileEndings } from "../../files/dataset/rowFormats.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
+import { memoryLimit } from "../../service/answerSink.ts";
+import { readEnvelope } from "../../service/envelope.ts";
+import type { Envelope } from "../../service/envelope.ts";
+import { CancelledError } from "../../service/errors.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { formatBytes } from "../../shared/formatBytes.ts";
+import { shownSentence } from "../../shared/plainText.ts";
+import type { ToolArguments } from "../../tools/definition.ts";
+import { exportDataset } from "../../tools/exportDataset.ts";
+import { readNextAction } from "../../tools/nextActions.ts";
+import { askWhere, exists } from "./chooseTarget.ts";
+import { aboutRows, exportedFacts, fileStem } from "./exportFacts.ts";
+import { checkedTarget, planExport } from "./exportPlan.ts";
+import type { ExportPlan } from "./exportPlan.ts";
+import { fileProblem } from "./fileProblem.ts";
+import { sourceOf, survey, writeRows } from "./writeRows.ts";
+
+/** What may follow an export; each goes through the price gate. */
+export interface ExportNext {
+  /** A suggestion of the answer, by its place in the envelope. */
+  runAction(answer: SavedResult, envelope: Envelope, index: number): Promise<void>;
+  /** Another export of the same dataset. */
+  exportMore(args: ToolArguments, parent: SavedResult | undefined, origin: string): Promise<void>;
+}
+
+/** A paid answer that is to become a file. */
+export interface PaidRows {
+  readonly app: App;
+  readonly answer: SavedResult;
+  /** The answer the rows stand behind. */
+  readonly parent: SavedResult | undefined;
+  readonly next: ExportNext;
+}
+
+/** An answer that was looked at. */
+interface KnownRows extends PaidRows {
+  readonly source: DatasetSource;
+  readonly survey: DatasetSurvey;
+  readonly envelope: Envelope;
+}
+
+/**
+ * Writes the rows of a paid answer as planned, or with a plan that is asked for now. Never costs
+ * anything, and can be repeated. Resolves with the answer when it has to be read instead of
+ * written: it expired, is empty, or is no JSON.
+ */
+export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<SavedResult | undefined> {
+  const { app, answer } = paid;
+  const source = await sourceOf(app, answer);
+  try {
+    const known = await survey(source);
+    const envelope = readEnvelope(known.answer);
+    if (envelope === undefined || known.rows === 0) {
+      void (envelope === undefined ? undefined : offerRegenerating(paid, envelope).catch((error: unknown) => reportProblem(app.log, error)));
+      return answer;
+    }
+    await writeKnown({ ...paid, source, survey: known, envelope }, plan);
+    return undefined;
+  } catch (error) {
+    if (error instanceof DatasetError && error.fault.kind !== "tooLarge" && source.size <= memoryLimit) {
+      app.log.error(error);
+      void vscode.window.showErrorMessage(vscode.l10n.t("No file was written. {0} The answer is kept as it came.", fileProblem(error)));
+      return answer;
+    }
+    // Not awaited: the message may stay open for long.
+    void offerAgain(paid, plan, error).catch((failure: unknown) => reportProblem(app.log, failure));
+    return undefined;
+  }
+}
+
+async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Promise<void> {
+  const { answer, parent, source, survey, envelope } = known;
+  const title = vscode.l10n.t("Export {0} rows (free: they are paid for)", formatInteger(survey.rows));
+  const plan = planned ?? (await planExport({ title, stem: fileStem(parent), columns: survey.columns.names() }));
+  if (plan === undefined) {
+    return;
+  }
+  try {
+    const written = await writeRows(source, survey, aboutRows(envelope, answer, parent), plan);
+    await announce(known, plan, written);
+  } catch (error) {
+    // Not awaited: the message may stay open for long.
+    void offerAgain(known, plan, error).catch((failure: unknown) => reportProblem(known.app.log, failure));
+  }
+}
+
+/** Says that nothing was written and why, with the free ways to try again. */
+async function offerAgain(paid: PaidRows, plan: ExportPlan | undefined, error: unknown): Promise<void> {
+  const again = vscode.l10n.t("Try Again (free)");
+  const elsewhere = vscode.l10n.t("Save Elsewhere… (free)");
+  const ways = plan === undefined ? [again] : [again, elsewhere];
+  const choice = error instanceof CancelledError ? await sayCancelled(ways) : await sayFailed(paid.app, error, ways);
+  if (choice === again) {
+    await write(paid, plan === undefined ? undefined : await sameAgain(plan));
+  } else if (choice === elsewhere && plan !== undefined) {
+    const uri = await askWhere(`${fileStem(paid.parent)}.${fileEndings[plan.format]}`);
+    await (uri === undefined ? undefined : write(paid, { ...plan, target: await checkedTarget(uri) }));
+  }
+}
+
+/** What has the name of the planned file by now is not replaced without being asked about. */
+async function sameAgain(plan: ExportPlan): Promise<ExportPlan | undefined> {
+  const isTaken = !plan.target.replaces && (await exists(plan.target.uri));
+  return isTaken ? undefined : plan;
+}
+
+async function write(paid: PaidRows, plan: ExportPlan | undefined): Promise<void> {
+  await writeAnswer(paid, plan);
+}
+
+async function sayCancelled(ways: readonly string[]): Promise<string | undefined> {
+  return vscode.window.showInformationMessage(vscode.l10n.t("Cancelled: no file was written. The rows are paid for and kept; exporting them again is free."), ...ways);
+}
+
+async function sayFailed({ log }: App, error: unknown, ways: readonly string[]): Promise<string | undefined> {
+  log.error(error);
+  return vscode.window.showErrorMessage(vscode.l10n.t("No file was written. {0} The rows are paid for and kept; exporting them again is free.", fileProblem(error)), ...ways);
+}
+
+/** Opens the file and says what is in it, and what is not. */
+async function announce(known: KnownRows, { target }: ExportPlan, { rows, bytes }: DatasetProgress): Promise<void> {
+  // The editor refuses files beyond its own limit; the rows are in the project all the same.
+  await vscode.window.showTextDocument(target.uri, { preview: false }).then(undefined, () => undefined);
+  const { available, note } = exportedFacts(known.envelope);
+  const skipped = skippedRows(known.answer.args);
+  const parts = [
+    vscode.l10n.t("{0} rows written to {1} ({2}).", formatInteger(rows), vscode.workspace.asRelativePath(target.uri), formatBytes(bytes)),
+    ...(note === null ? [] : [vscode.l10n.t("The service notes: {0}", shownSentence(note))]),
+  ];
+  if (available === null || available <= skipped + rows) {
+    void vscode.window.showInformationMessage(parts.join(" "));
+    return;
+  }
+  const which = vscode.l10n.t("These are rows {0} to {1} of {2}.", formatInteger(skipped + 1), formatInteger(skipped + rows), formatInteger(available));
+  void offerRest(known, [parts[0], which, ...parts.slice(1)].join(" "), skipped + rows).catch((error: unknown) => reportProblem(known.app.log, error));
+}
+
+async function offerRest({ answer, parent, next }: KnownRows, sentence: string, offset: number): Promise<void> {
+  const more = vscode.l10n.t("Export the Rest ({0})", formatCredits(exportDataset.cost));
+  if ((await vscode.window.showWarningMessage(sentence, more)) === more) {
+    await next.exportMore({ uri: answer.args["uri"], offset }, parent, answer.origin);
+  }
+}
+
+/** Why there are no rows, and what makes the dataset again, with its price. */
+async function offerRegenerating({ answer, next }: PaidRows, envelope: Envelope): Promise<void> {
+  const { expired, note } = exportedFacts(envelope);
+  const why = expired ? vscode.l10n.t("The dataset has expired; no file was written.") : vscode.l10n.t("The dataset holds no rows; no file was written.");
+  const sentence = note === null ? why : `${why} ${vscode.l10n.t("The service notes: {0}", shownSentence(note))}`;
+  const index = envelope.nextActions.findIndex((action) => readNextAction(action).kind === "ready");
+  const action = envelope.nextActions[index];
+  const ready = action === undefined ? undefined : readNextAction(action);
+  const again = ready?.kind === "ready" ? `${vscode.l10n.t(ready.tool.title)} (${formatCredits(ready.tool.cost)})` : undefined;
+  const choice = await vscode.window.showWarningMessage(sentence, ...(again === undefined ? [] : [again]));
+  if (choice !== undefined && choice === again) {
+    await next.runAction(answer, envelope, index);
+  }
+}
+
+function skippedRows({ offset }: ToolArguments): number {
+  return typeof offset === "number" ? offset : 0;
+}

@@ -1,0 +1,170 @@
+import { excelDialect, projectDialect } from "../csv.ts";
+import { csvRows } from "./csvRows.ts";
+import type { ItemBatch } from "./itemBatch.ts";
+import { ItemSplitter } from "./itemSplitter.ts";
+import { markdownRows } from "./markdownRows.ts";
+import { jsonRows, ndjsonRows } from "./rawRows.ts";
+import { RowColumns } from "./rowColumns.ts";
+import type { RowFormat } from "./rowFormats.ts";
+import type { DatasetAbout, RowWriter, WriterParts } from "./rowWriter.ts";
+
+/** The bytes of an answer; they can be read more than once. */
+export interface DatasetSource {
+  /** In bytes. */
+  readonly size: number;
+  read(): AsyncIterable<Uint8Array>;
+}
+
+/** A file that appears only when it is committed. */
+export interface RowsFile {
+  write(chunk: Uint8Array | string): Promise<void>;
+  commit(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** How far the work has come: rows and bytes of the answer. */
+export interface DatasetProgress {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** Who started the work watches it, and can end it. */
+export interface Watched {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: DatasetProgress) => void;
+}
+
+/** What a first look at an answer tells. */
+export interface DatasetSurvey {
+  readonly rows: number;
+  /** Those of one row of every batch: more may turn up while the rows are written. */
+  readonly columns: RowColumns;
+  /** The answer with an empty list of items. */
+  readonly answer: unknown;
+}
+
+/** Counts the rows of an answer and reads what stands around them. Throws DatasetError, or what the signal was aborted with. */
+export async function surveyDataset(source: DatasetSource, watched: Watched): Promise<DatasetSurvey> {
+  const columns = new RowColumns();
+  const splitter = new ItemSplitter();
+  let rows = 0;
+  for await (const batch of batchesOf(source, splitter, watched)) {
+    rows += batch.count;
+    columns.add(batch.firstItem());
+  }
+  return { rows, columns, answer: splitter.end() };
+}
+
+export interface Conversion extends Watched {
+  readonly source: DatasetSource;
+  readonly survey: DatasetSurvey;
+  readonly format: RowFormat;
+  readonly about: DatasetAbout;
+  /** Names of the columns that are wanted; undefined for all. */
+  readonly chosen: ReadonlySet<string> | undefined;
+  /** Between the cells of a CSV file for Excel. */
+  readonly delimiter: string;
+  open(): Promise<RowsFile>;
+}
+
+/**
+ * Writes the rows of an answer to a file, in memory that does not grow with them, and resolves when
+ * the file is whole and in its place. Until then, and after a failure, nothing of it is to be seen.
+ * Throws DatasetError, the file's own errors, or what the signal was aborted with.
+ */
+export async function convertDataset(conversion: Conversion): Promise<DatasetProgress> {
+  const known = new Set(conversion.survey.columns.names());
+  const isCovered = [...(conversion.chosen ?? [])].every((name) => known.has(name));
+  const written = isCovered ? await tryConversion(conversion) : undefined;
+  if (written !== undefined) {
+    return written;
+  }
+  // Not every column has turned up yet: all rows are looked at for their columns, and the file is begun anew.
+  await addAllColumns(conversion);
+  const again = await tryConversion(conversion);
+  if (again === undefined) {
+    throw new Error("The answer changed while it was read.");
+  }
+  return again;
+}
+
+async function tryConversion(conversion: Conversion): Promise<DatasetProgress | undefined> {
+  const file = await conversion.open();
+  try {
+    const written = await writeRows(conversion, file);
+    if (written === undefined) {
+      await file.discard();
+    } else {
+      await file.commit();
+    }
+    return written;
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+async function writeRows(conversion: Conversion, file: RowsFile): Promise<DatasetProgress | undefined> {
+  const writer = writerFor(conversion);
+  let [rows, bytes] = [0, 0];
+  const write = async (text: string | Uint8Array): Promise<void> => {
+    const chunk = typeof text === "string" ? Buffer.from(text) : text;
+    bytes += chunk.byteLength;
+    if (chunk.byteLength > 0) {
+      await file.write(chunk);
+    }
+  };
+  await write(writer.begin());
+  const splitter = new ItemSplitter();
+  for await (const batch of batchesOf(conversion.source, splitter, conversion)) {
+    const text = writer.rows(batch);
+    if (text === undefined) {
+      return undefined;
+    }
+    await write(text);
+    rows += batch.count;
+  }
+  splitter.end();
+  await write(writer.end());
+  conversion.signal.throwIfAborted();
+  return { rows, bytes };
+}
+
+function writerFor({ format, about, survey, chosen, delimiter }: Conversion): RowWriter {
+  const parts: WriterParts = { about, columns: survey.columns, chosen, rows: survey.rows };
+  switch (format) {
+    case "csv":
+      return csvRows(parts, projectDialect);
+    case "excel":
+      return csvRows(parts, excelDialect(delimiter));
+    case "ndjson":
+      return ndjsonRows(parts);
+    case "json":
+      return jsonRows(parts);
+    case "markdown":
+      return markdownRows(parts);
+  }
+}
+
+async function addAllColumns({ source, survey, ...watched }: Conversion): Promise<void> {
+  const splitter = new ItemSplitter();
+  for await (const batch of batchesOf(source, splitter, watched)) {
+    for (const item of batch.items()) {
+      survey.columns.add(item);
+    }
+  }
+}
+
+/** One batch after the other: nothing is read ahead of what takes them. */
+async function* batchesOf(source: DatasetSource, splitter: ItemSplitter, { signal, onProgress }: Watched): AsyncGenerator<ItemBatch> {
+  let [rows, bytes] = [0, 0];
+  for await (const chunk of source.read()) {
+    signal.throwIfAborted();
+    bytes += chunk.byteLength;
+    for (const batch of splitter.push(chunk)) {
+      yield batch;
+      rows += batch.count;
+    }
+    onProgress({ rows, bytes });
+  }
+}

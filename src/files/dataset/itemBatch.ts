@@ -1,0 +1,74 @@
+import { DatasetError } from "./datasetError.ts";
+import { parseExact } from "./exactJson.ts";
+
+/** Some items of an answer, one after the other, as they came. Valid until the splitter is given the next bytes. */
+export class ItemBatch {
+  /** The number of items before these. */
+  readonly first: number;
+  readonly count: number;
+  readonly #bytes: Buffer;
+  /** Where each item ends: at the comma behind it, or at the end of the bytes. */
+  readonly #ends: readonly number[];
+  #parsed: readonly unknown[] | undefined;
+
+  constructor(bytes: Buffer, ends: readonly number[], first: number) {
+    this.#bytes = bytes;
+    this.#ends = ends;
+    this.count = ends.length;
+    this.first = first;
+  }
+
+  /** The items' values; whole numbers beyond 2^53 as bigint. Throws DatasetError where they are no JSON. */
+  items(): readonly unknown[] {
+    this.#parsed ??= this.#parse();
+    return this.#parsed;
+  }
+
+  /** The first item's value alone, for a quick look. Throws DatasetError where it is no JSON. */
+  firstItem(): unknown {
+    const items = parseList(this.bytesOf(0));
+    if (items?.length !== 1) {
+      throw new DatasetError({ kind: "invalid", row: this.first + 1 });
+    }
+    return items[0];
+  }
+
+  /** The bytes of one item, without white space around it. */
+  bytesOf(index: number): Buffer {
+    let start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0) + 1;
+    let end = this.#ends[index] ?? start;
+    while (start < end && isSpace(this.#bytes[start])) {
+      start += 1;
+    }
+    while (end > start && isSpace(this.#bytes[end - 1])) {
+      end -= 1;
+    }
+    return this.#bytes.subarray(start, end);
+  }
+
+  #parse(): readonly unknown[] {
+    const items = parseList(this.#bytes);
+    if (items?.length === this.count) {
+      return items;
+    }
+    const broken = this.#ends.findIndex((_, index) => parseList(this.bytesOf(index))?.length !== 1);
+    throw new DatasetError({ kind: "invalid", row: this.first + Math.max(0, broken) + 1 });
+  }
+}
+
+function parseList(bytes: Buffer): unknown[] | undefined {
+  try {
+    const list = parseExact(`[${bytes.toString("utf8")}]`);
+    return Array.isArray(list) ? list : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** White space of JSON. */
+export function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}

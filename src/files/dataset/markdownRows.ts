@@ -1,0 +1,59 @@
+import * as l10n from "@vscode/l10n";
+import { absent, formatInteger, formatTime } from "../../shared/format.ts";
+import { labelOf } from "../../shared/labels.ts";
+import { isAbsent } from "../../shared/table.ts";
+import { cellText } from "../csv.ts";
+import type { DatasetAbout, RowWriter, WriterParts } from "./rowWriter.ts";
+import { tableCells } from "./tableCells.ts";
+
+/** Rows as a Markdown document: what they are and where they come from, then one table. Strangers' text stays text. */
+export function markdownRows(parts: WriterParts): RowWriter {
+  const cells = tableCells(parts);
+  return {
+    begin: () => `${heading(parts.about, parts.rows)}${line(cells.names.map((name) => markdownText(labelOf(name))))}${line(cells.names.map(() => "---"))}`,
+    rows: (batch) => cells.of(batch)?.map((row) => line(row.map(markdownCell))).join(""),
+    end: () => "",
+  };
+}
+
+function line(texts: readonly string[]): string {
+  return `| ${texts.join(" | ")} |\n`;
+}
+
+function heading({ title, origin, available, note, scopeNote }: DatasetAbout, rows: number): string {
+  const { location, language, source, observedAt } = origin;
+  const count = available === null ? formatInteger(rows) : l10n.t("{0} of {1}", formatInteger(rows), formatInteger(available));
+  const facts: readonly (readonly [string, string | null])[] = [
+    [l10n.t("Market"), location === null ? null : [location, language].filter((part) => part !== null).join(", ")],
+    [l10n.t("Source"), source === null ? null : labelOf(source)],
+    [l10n.t("Observed"), observedAt === null ? null : formatTime(observedAt)],
+    [l10n.t("Rows"), count],
+    [l10n.t("Scope"), scopeNote],
+    [l10n.t("Note"), note],
+  ];
+  const lines = facts.flatMap(([label, text]) => (text === null ? [] : [`- ${label}: ${markdownText(text)}\n`]));
+  return `# ${markdownText(title)}\n\n${lines.join("")}\n`;
+}
+
+/** Unknown is a dash, as on screen; a text that is a dash is told from it by how it is written. */
+function markdownCell(value: unknown): string {
+  if (isAbsent(value)) {
+    return value === "" ? "" : absent;
+  }
+  return value === absent ? "&mdash;" : markdownText(cellText(value));
+}
+
+const special = /[\\`*_[\]<>|~&$\r\n\t]|^ | $/u;
+
+/** A text as Markdown that draws just this text, on one line. */
+function markdownText(text: string): string {
+  if (!special.test(text)) {
+    return text;
+  }
+  return text
+    .replaceAll(/[\\`*_[\]<>|~&$]/gu, String.raw`\$&`)
+    .replaceAll("\r", "&#13;")
+    .replaceAll("\n", "<br>")
+    .replaceAll("\t", "&#9;")
+    .replaceAll(/^ | $/gu, "&#32;");
+}

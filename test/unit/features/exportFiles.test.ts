@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { fileProblem } from "../../../src/features/exports/fileProblem.ts";
+import { leavesFolder } from "../../../src/features/exports/leavesFolder.ts";
+import { DatasetError } from "../../../src/files/dataset/datasetError.ts";
+import { formatBytes } from "../../../src/shared/formatBytes.ts";
+import { scratchFolder } from "../../support/scratch.ts";
+
+describe("where exports go", () => {
+  it("is inside of the project, links and all", async () => {
+    const folder = scratchFolder();
+    try {
+      const project = join(folder.path, "project");
+      mkdirSync(join(project, "notes"), { recursive: true });
+      symlinkSync(folder.path, join(project, "way-out"));
+      symlinkSync(join(project, "notes"), join(project, "inside"));
+      for (const place of ["notes", "seo/exports", "notes/new/deep", "inside/exports", "..notes"]) {
+        assert.equal(await leavesFolder(project, join(project, place)), undefined, place);
+      }
+      for (const place of ["way-out", "way-out/exports", "way-out/new/deep", "..", "../project2"]) {
+        assert.notEqual(await leavesFolder(project, join(project, place)), undefined, place);
+      }
+    } finally {
+      folder.remove();
+    }
+  });
+
+  it("is said to be unwritable in words, with what the system said", () => {
+    const failed = (code: string): Error => Object.assign(new Error(`${code}: it failed`), { code });
+    const words = { ENOSPC: "full", EROFS: "only be read", EACCES: "may not be written", EBUSY: "Another program", EEXIST: "that name", ENAMETOOLONG: "too long", Unavailable: "be reached" };
+    for (const [code, word] of Object.entries(words)) {
+      const sentence = fileProblem(failed(code));
+      assert.ok(sentence.includes(word) && sentence.includes(`${code}: it failed`), sentence);
+    }
+    assert.equal(fileProblem(failed("EODD")), "EODD: it failed");
+    assert.equal(fileProblem(new DatasetError({ kind: "truncated", rows: 1_234 })), "The answer ends in the middle, after 1,234 whole rows.");
+    assert.equal(fileProblem(new DatasetError({ kind: "invalid", row: 5 })), "Row 5 of the answer is not valid JSON.");
+    assert.equal(fileProblem(new DatasetError({ kind: "tooLarge", limit: 64_000_000 })), "A single row of the answer, or what stands around its rows, is larger than 64 MB.");
+  });
+
+  it("is told in sizes that people read", () => {
+    assert.deepEqual([0, 1, 999, 1_000, 1_550, 12_345, 999_499, 999_500, 1_500_000, 212_000_000, 5e12].map(formatBytes), [
+      "0 bytes", "1 byte", "999 bytes", "1.0 KB", "1.6 KB", "12 KB", "999 KB", "1.0 MB", "1.5 MB", "212 MB", "5.0 TB",
+    ]);
+  });
+});

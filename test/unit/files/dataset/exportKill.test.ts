@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cleanEnvironment, onProcessEnd } from "../../../support/processes.ts";
+import { scratchFolder } from "../../../support/scratch.ts";
+import { exportChild } from "./exportChild.ts";
+
+const count = 6_000;
+
+describe("an export whose process is killed", function killed() {
+  this.timeout(60_000);
+  let folder: ReturnType<typeof scratchFolder>;
+  let answer: string;
+  let target: string;
+  let whole: string;
+
+  before(async () => {
+    folder = scratchFolder();
+    answer = join(folder.path, "answer.json");
+    target = join(folder.path, "rows.csv");
+    const items = Array.from({ length: count }, (_, index) => ({ index, text: "some text that takes a little room in the answer" }));
+    writeFileSync(answer, JSON.stringify({ data: { items } }));
+    assert.ok((await run("new", () => false)).length > 6);
+    whole = readFileSync(target, "utf8");
+    assert.equal(whole.trimEnd().split("\n").length, count + 1);
+  });
+  after(() => folder.remove());
+
+  /** Resolves with the steps that were begun, when the process has ended or was killed at a step. */
+  function run(how: "new" | "replace", kill: (step: number) => boolean): Promise<string[]> {
+    const child = spawn(process.execPath, [exportChild, answer, target, how], { env: cleanEnvironment({}), stdio: ["ignore", "pipe", "pipe"] });
+    const forget = onProcessEnd(() => child.kill("SIGKILL"));
+    let [output, seen, errors] = ["", 0, ""];
+    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      for (const steps = output.split("\n").length - 1; seen < steps; seen += 1) {
+        if (kill(seen)) {
+          child.kill("SIGKILL");
+        }
+      }
+    });
+    return new Promise((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", (code, signal) => {
+        forget();
+        if (code === 0 || signal === "SIGKILL") {
+          resolve(output.trimEnd().split("\n"));
+        } else {
+          reject(new Error(`The export ended with ${String(code ?? signal)}.\n${errors}`));
+        }
+      });
+    });
+  }
+
+  it("leaves the old file or the new one at every step, never a torn one", async () => {
+    const steps = (await run("replace", () => false)).length;
+    const left = new Set<string>();
+    for (let at = 0; at < steps; at += 1) {
+      writeFileSync(target, "mine\n");
+      await run("replace", (step) => step === at);
+      const text = readFileSync(target, "utf8");
+      assert.ok(text === "mine\n" || text === whole, `killed at step ${at}: ${text.length} characters`);
+      left.add(text);
+    }
+    assert.equal(left.size, 2, "some were killed before the end, and some after");
+  });
+
+  it("leaves no file or the whole one where there was none", async () => {
+    const steps = (await run("replace", () => false)).length;
+    for (let at = 0; at < steps; at += 1) {
+      rmSync(target, { force: true });
+      await run("new", (step) => step === at);
+      assert.ok(!existsSync(target) || readFileSync(target, "utf8") === whole, `killed at step ${at}`);
+    }
+    rmSync(target, { force: true });
+    await run("new", () => false);
+    assert.equal(readFileSync(target, "utf8"), whole);
+  });
+
+  it("never takes the place of a file that came meanwhile", async () => {
+    writeFileSync(target, "mine\n");
+    await assert.rejects(run("new", () => false), /EEXIST/u);
+    assert.equal(readFileSync(target, "utf8"), "mine\n");
+  });
+});
