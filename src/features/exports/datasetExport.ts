@@ -8,7 +8,7 @@ import type { ToolRunner } from "../toolRuns/toolRunner.ts";
 import { fileStem, likelyColumns } from "./exportFacts.ts";
 import { planExport } from "./exportPlan.ts";
 import { writeAnswer } from "./writeAnswer.ts";
-import type { ExportNext } from "./writeAnswer.ts";
+import type { ExportNext, ExportOutcome } from "./writeAnswer.ts";
 
 export interface ExportRequest {
   readonly args: ToolArguments;
@@ -23,7 +23,7 @@ export interface ExportRequest {
  * the place is tried, so that nothing is paid for a file nobody wants or nobody can write. Resolves
  * with the answer when it has to be read instead of written: it expired, or it is empty.
  */
-export async function exportDatasetToFile(app: App, runner: ToolRunner, request: ExportRequest, next: ExportNext): Promise<SavedResult | undefined> {
+export async function exportDatasetToFile(app: App, runner: ToolRunner, request: ExportRequest, next: ExportNext): Promise<ExportOutcome> {
   const { args, parent, origin } = request;
   const title = vscode.l10n.t("Export Dataset ({0})", formatCredits(exportDataset.cost));
   const plan = await planExport({ title, stem: fileStem(parent), columns: likelyColumns(parent) });

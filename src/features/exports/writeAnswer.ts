@@ -30,6 +30,9 @@ export interface ExportNext {
   exportMore(args: ToolArguments, parent: SavedResult | undefined, origin: string): Promise<void>;
 }
 
+/** The answer where it has to be read; undefined where the person gave up, or the file could not be made. */
+export type ExportOutcome = SavedResult | "written" | undefined;
+
 /** A paid answer that is to become a file. */
 export interface PaidRows {
   readonly app: App;
@@ -49,9 +52,9 @@ interface KnownRows extends PaidRows {
 /**
  * Writes the rows of a paid answer as planned, or with a plan that is asked for now. Never costs
  * anything, and can be repeated. Resolves with the answer when it has to be read instead of
- * written: it expired, is empty, or is no JSON.
+ * written (it expired, is empty, or is no JSON), and with undefined when no file was made.
  */
-export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<SavedResult | undefined> {
+export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<ExportOutcome> {
   const { app, answer } = paid;
   const source = await sourceOf(app, answer);
   try {
@@ -61,8 +64,7 @@ export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<Sa
       void (envelope === undefined ? undefined : offerRegenerating(paid, envelope).catch((error: unknown) => reportProblem(app.log, error)));
       return answer;
     }
-    await writeKnown({ ...paid, source, survey: known, envelope }, plan);
-    return undefined;
+    return await writeKnown({ ...paid, source, survey: known, envelope }, plan);
   } catch (error) {
     if (error instanceof DatasetError && error.fault.kind !== "tooLarge" && source.size <= memoryLimit) {
       app.log.error(error);
@@ -75,19 +77,21 @@ export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<Sa
   }
 }
 
-async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Promise<void> {
+async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Promise<"written" | undefined> {
   const { answer, parent, source, survey, envelope } = known;
   const title = vscode.l10n.t("Export {0} rows (free: they are paid for)", formatInteger(survey.rows));
   const plan = planned ?? (await planExport({ title, stem: fileStem(parent), columns: survey.columns.names() }));
   if (plan === undefined) {
-    return;
+    return undefined;
   }
   try {
     const written = await writeRows(source, survey, aboutRows(envelope, answer, parent), plan);
     await announce(known, plan, written);
+    return "written";
   } catch (error) {
     // Not awaited: the message may stay open for long.
     void offerAgain(known, plan, error).catch((failure: unknown) => reportProblem(known.app.log, failure));
+    return undefined;
   }
 }
 

@@ -6,7 +6,7 @@ import type { Envelope } from "../../service/envelope.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import { readNextAction } from "../../tools/nextActions.ts";
-import type { ExportNext } from "../exports/writeAnswer.ts";
+import type { ExportNext, ExportOutcome } from "../exports/writeAnswer.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import type { FieldProblem } from "../../tools/arguments.ts";
 import { InvalidRequestError } from "../../service/errors.ts";
@@ -79,10 +79,8 @@ export class ToolFlow implements vscode.Disposable {
     }
     try {
       const answer = await this.#answer({ ...start, draft: args });
-      if (answer !== undefined) {
-        this.#answered.fire(answer);
-      }
-      return { kind: answer === undefined && start.tool.answersIn === "panel" ? "declined" : "answered" };
+      this.#show(answer);
+      return { kind: answer === undefined ? "declined" : "answered" };
     } catch (error) {
       if (!(error instanceof ToolRunError)) {
         throw error;
@@ -132,10 +130,7 @@ export class ToolFlow implements vscode.Disposable {
   /** Rows that were paid for, written to a file once more; free of charge. */
   async writeSaved(answer: SavedResult, parent: SavedResult | undefined): Promise<void> {
     const { writeAnswer } = await import("../exports/writeAnswer.ts");
-    const toRead = await writeAnswer({ app: this.#app, answer, parent, next: this.#exportNext });
-    if (toRead !== undefined) {
-      this.#answered.fire(toRead);
-    }
+    this.#show(await writeAnswer({ app: this.#app, answer, parent, next: this.#exportNext }));
   }
 
   /** Opens the form, filled with what is known. */
@@ -152,10 +147,8 @@ export class ToolFlow implements vscode.Disposable {
   async #run(start: FormStart): Promise<boolean> {
     try {
       const answer = await this.#answer(start);
-      if (answer !== undefined) {
-        this.#answered.fire(answer);
-      }
-      return answer !== undefined;
+      this.#show(answer);
+      return answer !== undefined && answer !== "written";
     } catch (error) {
       if (!(error instanceof ToolRunError)) {
         throw error;
@@ -174,7 +167,13 @@ export class ToolFlow implements vscode.Disposable {
     });
   }
 
-  async #answer({ tool, draft, parent, origin }: FormStart): Promise<SavedResult | undefined> {
+  #show(answer: ExportOutcome): void {
+    if (answer !== undefined && answer !== "written") {
+      this.#answered.fire(answer);
+    }
+  }
+
+  async #answer({ tool, draft, parent, origin }: FormStart): Promise<ExportOutcome> {
     const priced = origin === undefined ? {} : { origin };
     if (tool.answersIn === "panel") {
       const continued = parent === undefined ? undefined : continuationOf(parent, tool.name, draft);
