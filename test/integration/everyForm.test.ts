@@ -81,7 +81,7 @@ describe("every tool from its form", () => {
 
   /** Agrees to the price where it is asked, and keeps what is there already. */
   const agree = (tool: ToolDefinition, more: readonly string[] = []) => ({ what, items }: Asked): string | undefined =>
-    what === "The file exists already" ? "Keep both" : what === "Export Dataset (1 credit)" ? "CSV" : items.find((item) => item.startsWith(`${tool.title} (`) || more.includes(item));
+    what === "The file exists already" ? "Keep both" : what === "Export Dataset As… (1 credit)" ? "CSV" : items.find((item) => item.startsWith(`${tool.title} (`) || more.includes(item));
 
   async function answers(tool: ToolDefinition): Promise<void> {
     const { form, draft } = await filledForm(tool);

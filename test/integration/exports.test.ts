@@ -38,7 +38,7 @@ describe("exporting a dataset", () => {
 
   /** Answers the first question with a format, and the others as told. */
   function as(format: string, choose: (asked: Asked) => string | undefined = () => undefined): (asked: Asked) => string | undefined {
-    return (asked) => (/^Export (?:Dataset \(|\d)/u.test(asked.what) ? format : choose(asked));
+    return (asked) => (/^Export (?:Dataset As…|\d)/u.test(asked.what) ? format : choose(asked));
   }
 
   function rows(name: string): Record<string, string>[] {

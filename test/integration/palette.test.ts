@@ -19,7 +19,7 @@ function usual({ what, items }: Asked): string | undefined {
   switch (what) {
     case "Which dataset?":
       return items[0];
-    case "Export Dataset (1 credit)":
+    case "Export Dataset As… (1 credit)":
       return "CSV";
     case "The file exists already":
       return "Keep both";

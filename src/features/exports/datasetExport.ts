@@ -25,7 +25,7 @@ export interface ExportRequest {
  */
 export async function exportDatasetToFile(app: App, runner: ToolRunner, request: ExportRequest, next: ExportNext): Promise<ExportOutcome> {
   const { args, parent, origin } = request;
-  const title = vscode.l10n.t("Export Dataset ({0})", formatCredits(exportDataset.cost));
+  const title = vscode.l10n.t("Export Dataset As… ({0})", formatCredits(exportDataset.cost));
   const plan = await planExport({ title, stem: fileStem(parent), columns: likelyColumns(parent) });
   if (plan === undefined) {
     return undefined;
