@@ -161,7 +161,7 @@ describe("exporting a dataset", () => {
   it("tries again for free when another file has taken the name meanwhile", async () => {
     const saved = await keepExport('{"data":{"uri":"x","items":[{"a":1}],"available":1}}');
     const taken = join(folder(), "taken.csv");
-    const target = { uri: vscode.Uri.file(taken), replaces: false };
+    const target = { uri: vscode.Uri.file(taken), existing: "none" } as const;
     const asked = answerWindow();
     writeFileSync(taken, "mine\n");
     const next = { runAction: () => Promise.reject(new Error("no call")), exportMore: () => Promise.reject(new Error("no call")) };
@@ -187,14 +187,14 @@ describe("exporting a dataset", () => {
     const provider = vscode.workspace.registerFileSystemProvider("memory-files", remote, { isCaseSensitive: true });
     try {
       const next = { runAction: () => Promise.reject(new Error("no call")), exportMore: () => Promise.reject(new Error("no call")) };
-      const target = { uri: vscode.Uri.parse("memory-files:/rows.csv"), replaces: false };
+      const target = { uri: vscode.Uri.parse("memory-files:/rows.csv"), existing: "none" } as const;
       const small = await keepExport('{"data":{"uri":"x","items":[{"a":1}],"available":1}}');
       const asked = answerWindow();
       await writeAnswer({ app: api.app, answer: small, parent: undefined, next }, { format: "csv", chosen: new Set(["a"]), target });
       await untilAsked(asked, /1 rows written/u);
       assert.equal(Buffer.from(remote.files.get("/rows.csv") ?? []).toString("utf8"), "a\n1\n");
       const large = await keepExport(`{"data":{"items":[${Array.from({ length: 70 }, () => JSON.stringify({ a: "x".repeat(1_000_000) })).join(",")}]}}`);
-      await writeAnswer({ app: api.app, answer: large, parent: undefined, next }, { format: "csv", chosen: undefined, target: { uri: vscode.Uri.parse("memory-files:/large.csv"), replaces: false } });
+      await writeAnswer({ app: api.app, answer: large, parent: undefined, next }, { format: "csv", chosen: undefined, target: { uri: vscode.Uri.parse("memory-files:/large.csv"), existing: "none" } });
       assert.match((await untilAsked(asked, /No file was written/u)).what, /at most 64 MB/u);
       assert.equal(remote.files.has("/large.csv"), false);
     } finally {

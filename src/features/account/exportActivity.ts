@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { Reconciled } from "../../library/reconcile.ts";
 import type { App } from "../../platform/app.ts";
 import { formatInteger, localDay } from "../../shared/format.ts";
-import { chooseTarget } from "../exports/chooseTarget.ts";
-import { writeProjectFile } from "../exports/writeProjectFile.ts";
+import { chooseTarget } from "../projectFiles/chooseTarget.ts";
+import { writeProjectFile } from "../projectFiles/writeProjectFile.ts";
 import { reconcileActivity } from "../spending/reconcileActivity.ts";
 import { offerConnection } from "../toolRuns/offerConnection.ts";
 import { activityCsv } from "./activityCsv.ts";
@@ -37,14 +37,14 @@ export async function exportShown(app: App, state: ActivityState): Promise<void>
 
 /** Writes entries of the usage log to a CSV file of the project and opens it. An existing file is only touched as asked. */
 async function exportActivity(app: App, rows: readonly Reconciled[]): Promise<void> {
-  const target = await chooseTarget("exports", `activity-${localDay(new Date())}.csv`);
+  const target = await chooseTarget({ subfolder: "exports", fileName: `activity-${localDay(new Date())}.csv` });
   if (target === undefined) {
     return;
   }
   await writeProjectFile(target, activityCsv(rows, app.account.credentials.value ?? []));
   // The editor refuses files beyond its own limit; the rows are in the project all the same.
-  await vscode.window.showTextDocument(target, { preview: false }).then(undefined, () => undefined);
-  void vscode.window.showInformationMessage(sentence(app, rows.length, vscode.workspace.asRelativePath(target)));
+  await vscode.window.showTextDocument(target.uri, { preview: false }).then(undefined, () => undefined);
+  void vscode.window.showInformationMessage(sentence(app, rows.length, vscode.workspace.asRelativePath(target.uri)));
 }
 
 /** The service gives out the newest entries only: a log as long as asked for may go on. */

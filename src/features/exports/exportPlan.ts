@@ -2,16 +2,16 @@ import * as vscode from "vscode";
 import { fileEndings } from "../../files/dataset/rowFormats.ts";
 import type { RowFormat } from "../../files/dataset/rowFormats.ts";
 import { labelOf } from "../../shared/labels.ts";
-import { cannotWrite, chooseTarget, exists } from "./chooseTarget.ts";
-import { checkWritable } from "./rowsFile.ts";
-import type { ExportTarget } from "./rowsFile.ts";
+import { cannotWrite, chooseTarget } from "../projectFiles/chooseTarget.ts";
+import type { FileTarget } from "../projectFiles/chooseTarget.ts";
+import { checkWritable } from "../projectFiles/projectFile.ts";
 
 /** What a person decided about a file of rows. */
 export interface ExportPlan {
   readonly format: RowFormat;
   /** Names of the columns; undefined for all that come. */
   readonly chosen: ReadonlySet<string> | undefined;
-  readonly target: ExportTarget;
+  readonly target: FileTarget;
 }
 
 /** What is known before a person decides. */
@@ -33,18 +33,17 @@ export async function planExport({ title, stem, columns }: PlanStart): Promise<E
   if (wish === undefined) {
     return undefined;
   }
-  const uri = await chooseTarget("exports", `${stem}.${fileEndings[wish.format]}`);
-  return uri === undefined ? undefined : { ...wish, target: await checkedTarget(uri) };
+  const target = await chooseTarget({ subfolder: "exports", fileName: `${stem}.${fileEndings[wish.format]}` });
+  return target === undefined ? undefined : { ...wish, target: await checkedTarget(target) };
 }
 
 /** The place of a file, once it is certain that it can be written there. Rejects with a sentence. */
-export async function checkedTarget(uri: vscode.Uri): Promise<ExportTarget> {
+export async function checkedTarget(target: FileTarget): Promise<FileTarget> {
   try {
-    const target = { uri, replaces: await exists(uri) };
     await checkWritable(target);
     return target;
   } catch (error) {
-    throw cannotWrite(uri, error);
+    throw cannotWrite(target.uri, error);
   }
 }
 

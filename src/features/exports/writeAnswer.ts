@@ -15,11 +15,12 @@ import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import { readNextAction } from "../../tools/nextActions.ts";
-import { askWhere, exists } from "./chooseTarget.ts";
+import { askWhere } from "../projectFiles/chooseTarget.ts";
+import { exists } from "../projectFiles/exists.ts";
+import { fileProblem } from "../projectFiles/fileProblem.ts";
 import { aboutRows, exportedFacts, fileStem } from "./exportFacts.ts";
 import { checkedTarget, planExport } from "./exportPlan.ts";
 import type { ExportPlan } from "./exportPlan.ts";
-import { fileProblem } from "./fileProblem.ts";
 import { sourceOf, survey, writeRows } from "./writeRows.ts";
 
 /** What may follow an export; each goes through the price gate. */
@@ -104,14 +105,14 @@ async function offerAgain(paid: PaidRows, plan: ExportPlan | undefined, error: u
   if (choice === again) {
     await write(paid, plan === undefined ? undefined : await sameAgain(plan));
   } else if (choice === elsewhere && plan !== undefined) {
-    const uri = await askWhere(`${fileStem(paid.parent)}.${fileEndings[plan.format]}`);
-    await (uri === undefined ? undefined : write(paid, { ...plan, target: await checkedTarget(uri) }));
+    const target = await askWhere(`${fileStem(paid.parent)}.${fileEndings[plan.format]}`);
+    await (target === undefined ? undefined : write(paid, { ...plan, target: await checkedTarget(target) }));
   }
 }
 
 /** What has the name of the planned file by now is not replaced without being asked about. */
 async function sameAgain(plan: ExportPlan): Promise<ExportPlan | undefined> {
-  const isTaken = !plan.target.replaces && (await exists(plan.target.uri));
+  const isTaken = plan.target.existing === "none" && (await exists(plan.target.uri));
   return isTaken ? undefined : plan;
 }
 

@@ -9,8 +9,8 @@ import { settings } from "../../platform/settings.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
+import { openProjectFile } from "../projectFiles/projectFile.ts";
 import type { ExportPlan } from "./exportPlan.ts";
-import { openRowsFile } from "./rowsFile.ts";
 
 /** The bytes of a saved answer, wherever they lie. */
 export async function sourceOf(app: App, answer: SavedResult): Promise<DatasetSource> {
@@ -38,7 +38,7 @@ export function writeRows(source: DatasetSource, known: DatasetSurvey, about: Da
       format: plan.format,
       chosen: plan.chosen,
       delimiter: settings.excelDelimiter(),
-      open: () => openRowsFile(plan.target),
+      open: () => openProjectFile(plan.target),
     }),
   );
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { fileProblem } from "../../../src/features/exports/fileProblem.ts";
-import { leavesFolder } from "../../../src/features/exports/leavesFolder.ts";
+import { fileProblem } from "../../../src/features/projectFiles/fileProblem.ts";
+import { leavesFolder } from "../../../src/features/projectFiles/leavesFolder.ts";
 import { DatasetError } from "../../../src/files/dataset/datasetError.ts";
 import { formatBytes } from "../../../src/shared/formatBytes.ts";
 import { scratchFolder } from "../../support/scratch.ts";

@@ -2,23 +2,19 @@ import * as vscode from "vscode";
 import type { RowsFile } from "../../files/dataset/convertDataset.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { AtomicFile } from "../../system/atomicFile.ts";
-import { exists } from "./chooseTarget.ts";
+import type { FileTarget } from "./chooseTarget.ts";
+import { exists } from "./exists.ts";
 
 /** Bytes that a file may have where it can only be written in one piece. */
 export const bufferLimit = 64_000_000;
 
-/** Where rows go, and whether the file that is there now is to be replaced. */
-export interface ExportTarget {
-  readonly uri: vscode.Uri;
-  readonly replaces: boolean;
-}
-
 /**
- * Opens a file for rows. In a local folder it grows under another name and takes its place when it
- * is whole; other file systems take it in one piece through the editor, so it is held in memory
- * until then, up to a limit.
+ * Opens a file of the project for writing. In a local folder it grows under another name and takes
+ * its place when it is whole; other file systems take it in one piece through the editor, so it is
+ * held in memory until then, up to a limit.
  */
-export async function openRowsFile({ uri, replaces }: ExportTarget): Promise<RowsFile> {
+export async function openProjectFile({ uri, existing }: FileTarget): Promise<RowsFile> {
+  const replaces = existing !== "none";
   if (uri.scheme !== "file") {
     return new BufferedFile(uri, replaces);
   }
@@ -31,7 +27,7 @@ export async function openRowsFile({ uri, replaces }: ExportTarget): Promise<Row
 }
 
 /** Rejects where a file can't be written at all: better before it is paid for than after. Leaves no file. */
-export async function checkWritable({ uri }: ExportTarget): Promise<void> {
+export async function checkWritable({ uri }: FileTarget): Promise<void> {
   if (uri.scheme === "file") {
     await (await AtomicFile.open(uri.fsPath)).discard();
   } else if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) {

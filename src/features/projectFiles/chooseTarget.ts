@@ -1,16 +1,33 @@
 import * as vscode from "vscode";
 import { numbered } from "../../files/slug.ts";
 import { settings } from "../../platform/settings.ts";
+import { exists } from "./exists.ts";
 import { fileProblem } from "./fileProblem.ts";
 import { leavesFolder } from "./leavesFolder.ts";
 
+/** Where a file of the project goes, and what becomes of the one that is there. */
+export interface FileTarget {
+  readonly uri: vscode.Uri;
+  /** What a person decided about the file that has this name; "none" where there is none. */
+  readonly existing: "none" | "replace" | "merge";
+}
+
+/** What is to be written, as far as its place depends on it. */
+export interface FileWish {
+  /** Below the research folder, such as "exports". */
+  readonly subfolder: string;
+  readonly fileName: string;
+  /** What merging with an existing file would do, as a short sentence; absent where that makes no sense. */
+  readonly merging?: string;
+}
 
 /**
  * Where a file of the project goes: below the research folder of the workspace, else where a save
- * dialog says. An existing file is replaced, or a numbered one made beside it, as asked; undefined
- * when the person cancelled.
+ * dialog says. An existing file is merged with, replaced, or a numbered one made beside it, as
+ * asked; undefined when the person cancelled.
  */
-export async function chooseTarget(subfolder: string, fileName: string): Promise<vscode.Uri | undefined> {
+export async function chooseTarget(wish: FileWish): Promise<FileTarget | undefined> {
+  const { subfolder, fileName } = wish;
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = folders.length > 1 ? await pickFolder() : folders[0];
   if (folders.length === 0) {
@@ -28,7 +45,7 @@ export async function chooseTarget(subfolder: string, fileName: string): Promise
     return askElsewhere(vscode.l10n.t("{0} leads out of the project, to {1}.", vscode.workspace.asRelativePath(place), outside), fileName);
   }
   const target = vscode.Uri.joinPath(place, fileName);
-  return (await isTaken(target)) ? askAboutExisting(target) : target;
+  return (await isTaken(target)) ? askAboutExisting(target, wish.merging) : { uri: target, existing: "none" };
 }
 
 /** Why nothing can be written there, as an error with a sentence. */
@@ -46,26 +63,14 @@ async function isTaken(target: vscode.Uri): Promise<boolean> {
 }
 
 /** A save dialog; it asks about existing files by itself. Undefined when the person cancelled. */
-export async function askWhere(fileName: string): Promise<vscode.Uri | undefined> {
+export async function askWhere(fileName: string): Promise<FileTarget | undefined> {
   const ending = fileName.slice(fileName.lastIndexOf(".") + 1);
   const options = { title: vscode.l10n.t("Save the rows as"), filters: { [ending.toUpperCase()]: [ending] } };
-  return vscode.window.showSaveDialog({ ...options, defaultUri: vscode.Uri.file(fileName) });
+  const uri = await vscode.window.showSaveDialog({ ...options, defaultUri: vscode.Uri.file(fileName) });
+  return uri === undefined ? undefined : { uri, existing: (await isTaken(uri)) ? "replace" : "none" };
 }
 
-/** True when there is a file. Rejects where that can't be told. */
-export async function exists(uri: vscode.Uri): Promise<boolean> {
-  try {
-    await vscode.workspace.fs.stat(uri);
-    return true;
-  } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") {
-      return false;
-    }
-    throw error;
-  }
-}
-
-async function askElsewhere(problem: string, fileName: string): Promise<vscode.Uri | undefined> {
+async function askElsewhere(problem: string, fileName: string): Promise<FileTarget | undefined> {
   const save = vscode.l10n.t("Save Elsewhere…");
   const detail = vscode.l10n.t("Nothing is written or paid before you choose");
   return (await vscode.window.showWarningMessage(problem, { modal: true, detail }, save)) === save ? askWhere(fileName) : undefined;
@@ -75,28 +80,26 @@ async function pickFolder(): Promise<vscode.WorkspaceFolder | undefined> {
   return vscode.window.showWorkspaceFolderPick({ placeHolder: vscode.l10n.t("Which folder gets the file?"), ignoreFocusOut: true });
 }
 
-async function askAboutExisting(target: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const free = await firstFree(target);
-  const unsaved = vscode.workspace.textDocuments.some(({ uri, isDirty }) => isDirty && uri.toString() === target.toString());
-  const replace: vscode.QuickPickItem = {
-    label: vscode.l10n.t("$(replace) Replace the file"),
-    description: vscode.workspace.asRelativePath(target),
-  };
-  const keepBoth: vscode.QuickPickItem = {
-    label: vscode.l10n.t("$(files) Keep both"),
-    description: vscode.workspace.asRelativePath(free),
-  };
-  const choice = await vscode.window.showQuickPick(unsaved ? [keepBoth] : [keepBoth, replace], {
+interface ExistingItem extends vscode.QuickPickItem {
+  readonly target: FileTarget;
+}
+
+async function askAboutExisting(uri: vscode.Uri, merging: string | undefined): Promise<FileTarget | undefined> {
+  const free = await firstFree(uri);
+  const unsaved = vscode.workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString());
+  const name = vscode.workspace.asRelativePath(uri);
+  const merge: ExistingItem[] =
+    merging === undefined ? [] : [{ label: vscode.l10n.t("$(git-merge) Merge into the file"), description: name, detail: merging, target: { uri, existing: "merge" } }];
+  const keepBoth: ExistingItem = { label: vscode.l10n.t("$(files) Keep both"), description: vscode.workspace.asRelativePath(free), target: { uri: free, existing: "none" } };
+  const replace: ExistingItem = { label: vscode.l10n.t("$(replace) Replace the file"), description: name, target: { uri, existing: "replace" } };
+  const choice = await vscode.window.showQuickPick([...merge, keepBoth, ...(unsaved ? [] : [replace])], {
     title: vscode.l10n.t("The file exists already"),
     placeHolder: unsaved
       ? vscode.l10n.t("It is open with changes that are not saved, so it is not replaced")
       : vscode.l10n.t("Nothing is written or paid before you choose"),
     ignoreFocusOut: true,
   });
-  if (choice === undefined) {
-    return undefined;
-  }
-  return choice === replace ? target : free;
+  return choice?.target;
 }
 
 async function firstFree(target: vscode.Uri): Promise<vscode.Uri> {
