@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
@@ -20,6 +20,8 @@ describe("exporting a dataset", () => {
   const folder = (): string => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "", "seo", "exports");
 
   before(async () => {
+    // the project is shared by all test files: what others exported would bring up questions and other names
+    rmSync(folder(), { recursive: true, force: true });
     api = await testApi();
     await api.app.connections.useSandbox();
     result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "latte art", location: "Germany", language: "German" } }));

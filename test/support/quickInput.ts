@@ -69,8 +69,8 @@ export class QuickInput {
   }
 
   /** Replaces the value. */
-  async type(value: string): Promise<void> {
-    await this.input.fill(value, { timeout: stepTimeout });
+  async type(value: string, timeout = stepTimeout): Promise<void> {
+    await this.input.fill(value, { timeout });
   }
 
   /** Presses Enter. */
@@ -112,11 +112,11 @@ export class QuickInput {
   }
 
   /** Picks a row by its label, filtering first when it is not in view. */
-  async pick(label: string): Promise<void> {
+  async pick(label: string, timeout = stepTimeout): Promise<void> {
     if (!(await this.#isListed(label))) {
-      await this.type(label);
+      await this.type(label, timeout);
     }
-    await this.row(label).click({ timeout: stepTimeout });
+    await this.row(label).click({ timeout });
   }
 
   /** Ticks or unticks rows of a list that takes several. */

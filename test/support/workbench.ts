@@ -25,6 +25,9 @@ export interface TreeRow {
 /** How long one try at the palette may take before it is opened anew. */
 const paletteTimeout = 1_500;
 
+/** The same for a list that a command brings up once it has gathered what it lists. */
+const listTimeout = 5_000;
+
 /** What the window prints as an error in any project and with any extension, on a machine without the marketplace. */
 const harmless =
   /Failed to load resource|Service Worker|fetching the script|ENOTFOUND|EAI_AGAIN|marketplace|open-vsx|bindings file|native-watchdog/i;
@@ -297,10 +300,23 @@ export class Workbench {
 
   /** Chooses a theme as a person does: changes to settings.json from outside show only when a window opens. */
   async setTheme(theme: Theme): Promise<void> {
-    await this.runCommand("Preferences: Color Theme");
-    await this.quickInput.pick(themes[theme].label);
+    const { label, cssClass } = themes[theme];
+    // The list comes some time after its command, and goes unanswered when a webview that has just loaded takes the focus.
+    await until(`the theme ${label} to be chosen`, async () => {
+      try {
+        await this.runCommand("Preferences: Color Theme");
+        await this.quickInput.pick(label, listTimeout);
+      } catch (error) {
+        if (!(error instanceof errors.TimeoutError || error instanceof WaitedInVain)) {
+          throw error;
+        }
+        await this.quickInput.cancel();
+        return false;
+      }
+      return true;
+    });
     await this.quickInput.waitForClosed();
-    await this.page.locator(`.monaco-workbench.${themes[theme].cssClass}`).waitFor({ state: "attached", timeout: stepTimeout });
+    await this.page.locator(`.monaco-workbench.${cssClass}`).waitFor({ state: "attached", timeout: stepTimeout });
   }
 
   /** Errors on the window's console, without those any window prints on a machine without the marketplace. */
