@@ -1,8 +1,8 @@
-import { mkdir, open, readFile, readdir, stat } from "node:fs/promises";
+import { mkdir, open, readFile, stat } from "node:fs/promises";
 import * as path from "node:path";
+import { isMissing, namesIn } from "../system/fileErrors.ts";
 import { emptyDay, readDay, writeLine } from "./ledgerLines.ts";
 import type { LedgerDay, LedgerLine } from "./ledgerLines.ts";
-import { isMissing } from "./lineFile.ts";
 
 interface ReadFile {
   readonly size: number;
@@ -62,20 +62,9 @@ export class LedgerFiles {
 
   /** The days that have a file, from `first` on, oldest first. */
   async days(first = ""): Promise<string[]> {
-    const names = await this.#names();
+    const names = await namesIn(this.#folder);
     const days = names.map((name) => /^(\d{4}-\d\d-\d\d)\.ndjson$/u.exec(name)?.[1] ?? "");
     return days.filter((day) => day !== "" && day >= first).toSorted();
-  }
-
-  async #names(): Promise<string[]> {
-    try {
-      return await readdir(this.#folder);
-    } catch (error) {
-      if (isMissing(error)) {
-        return [];
-      }
-      throw error;
-    }
   }
 
   #path(day: string): string {

@@ -1,6 +1,7 @@
 import { appendFile, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import type * as z from "zod/mini";
+import { isMissing } from "../system/fileErrors.ts";
 
 /** As many bytes before the end of what was read as tell that a file has only grown since. */
 const seamLength = 256;
@@ -95,9 +96,4 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
     }
     throw error;
   }
-}
-
-/** True for the file system's "there is no such file". */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
+import { canNotLink, errorCode, isMissing } from "../system/fileErrors.ts";
 import { isProcessAlive } from "../system/processes.ts";
-import { isMissing } from "./lineFile.ts";
 
 const pendingCall = z.lazy(() => z.object({ tool: z.string(), subject: z.string(), sentAt: z.string(), pid: z.number() }));
 
@@ -31,7 +31,7 @@ export class PendingCalls {
       await this.#appear(callKey, JSON.stringify(call));
       return undefined;
     } catch (error) {
-      if (codeOf(error) === "EEXIST") {
+      if (errorCode(error) === "EEXIST") {
         // Gone by the time it is read: the other window has just finished, and the claim is free.
         return (await this.#read(callKey, call)) ?? (await this.begin(callKey, call));
       }
@@ -45,7 +45,7 @@ export class PendingCalls {
       await writeFile(beside, note, { flag: "wx" });
       await link(beside, this.#path(callKey));
     } catch (error) {
-      if (!linkless.has(codeOf(error))) {
+      if (!canNotLink(error)) {
         throw error;
       }
       // Without links one window alone can still make the file; torn by a crash, it is taken for a lost call.
@@ -99,13 +99,6 @@ export class PendingCalls {
   #path(callKey: string): string {
     return path.join(this.#folder, `${createHash("sha256").update(callKey).digest("hex")}.json`);
   }
-}
-
-/** What a file system says that knows no hard links: FAT, and some network drives. */
-const linkless: ReadonlySet<unknown> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 /** Undefined for a note that was torn by a crash. Rejects when there is none. */

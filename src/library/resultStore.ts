@@ -3,10 +3,11 @@ import { mkdir, readFile, readdir, stat } from "node:fs/promises";
 import * as path from "node:path";
 import type { AnswerBody, Spill } from "../service/answerSink.ts";
 import { readEnvelope } from "../service/envelope.ts";
+import { parseJson } from "../shared/json.ts";
 import { shortText } from "../shared/plainText.ts";
 import { AtomicFile, writeFileAtomically } from "../system/atomicFile.ts";
+import { isMissing } from "../system/fileErrors.ts";
 import { continues, laterIds, mayBeContinued } from "./continuation.ts";
-import { isMissing } from "./lineFile.ts";
 import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { ResultPins } from "./resultPins.ts";
@@ -255,7 +256,7 @@ export class ResultStore {
     if (body.kind === "file") {
       return { envelope: null, answerFile: path.basename(body.path) };
     }
-    const envelope = parseEnvelope(body.bytes);
+    const envelope = readEnvelope(parseJson(body.bytes.toString("utf8")))?.raw;
     return envelope === undefined ? this.#placeBytes(id, body.bytes) : { envelope, answerFile: null };
   }
 
@@ -370,14 +371,5 @@ async function stampOf(file: string): Promise<string> {
       return "none";
     }
     throw error;
-  }
-}
-
-function parseEnvelope(bytes: Buffer): Record<string, unknown> | undefined {
-  try {
-    return readEnvelope(JSON.parse(bytes.toString("utf8")))?.raw;
-  } catch {
-    // Not JSON: the caller keeps the bytes as they are.
-    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { access, mkdir, rename, rm, rmdir } from "node:fs/promises";
 import * as path from "node:path";
-import { isMissing } from "./lineFile.ts";
+import { errorCode, isMissing, namesIn } from "../system/fileErrors.ts";
 
 /** Milliseconds for which deleted results can be brought back. */
 export const trashKeptFor = 30 * 24 * 60 * 60 * 1000;
@@ -143,17 +143,6 @@ function deletedAtOf(id: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error) || hasCode(error, "ENOTDIR")) {
-      return [];
-    }
-    throw error;
-  }
-}
-
 async function moveIfThere(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
@@ -183,12 +172,8 @@ async function removeIfEmpty(folder: string): Promise<void> {
     await rmdir(folder);
   } catch (error) {
     // Some of the deletion stays in the trash, or another window has just taken the rest.
-    if (!isMissing(error) && !hasCode(error, "ENOTEMPTY") && !hasCode(error, "EEXIST")) {
+    if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes(errorCode(error))) {
       throw error;
     }
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Envelope } from "../service/envelope.ts";
 import { readEnvelope } from "../service/envelope.ts";
-import { isRecord } from "../shared/json.ts";
+import { isRecord, parseJson } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 
 /** Names the format inside every saved result, so that a file explains itself. */
@@ -108,14 +108,4 @@ export function parseResult(text: string): ReadResult {
 /** The answer of a result that carries it inside; undefined when it lies elsewhere or is unreadable. */
 export function envelopeOf(result: SavedResult): Envelope | undefined {
   return result.envelope === null ? undefined : readEnvelope(result.envelope);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    // The caller turns undefined into a sentence.
-    return undefined;
-  }
 }

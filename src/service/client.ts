@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import * as z from "zod/mini";
+import { parseJson } from "../shared/json.ts";
 import { apiCredential, createdCredential, creditsAnswer, hasPrefix, listAnswer, usageEntry, websitesAnswer } from "./account.ts";
 import type { ApiCredential, Connections, CreatedCredential, UsageEntry } from "./account.ts";
 import { readCapabilities } from "./capabilities.ts";
@@ -260,12 +261,3 @@ class SmallBody implements BodyWriter {
 }
 
 /** Undefined when the text is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return parsed;
-  } catch {
-    // The caller's schema refuses undefined and says which answer could not be read.
-    return undefined;
-  }
-}

@@ -1,4 +1,4 @@
-import { isRecord } from "../shared/json.ts";
+import { isRecord, parseJson } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import {
   BadKeyError,
@@ -16,6 +16,7 @@ import type { HttpResponse } from "./transport.ts";
 
 /** The meaning of an answer whose status is not 2xx (service spec 7; data conventions, transport). */
 export function statusError({ status, headers }: HttpResponse, body: string, now: number): StatusError {
+  // An HTML page of a proxy, or nothing, is no JSON: then the status alone tells what happened.
   const parsed = parseJson(body);
   const detail = readDetail(parsed);
   const named = ownedDataError(status, detail, parsed);
@@ -83,16 +84,6 @@ function firstOptions(values: readonly unknown[]): JsonRecord[] {
     }
   }
   return [];
-}
-
-function parseJson(body: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return parsed;
-  } catch {
-    // An HTML page of a proxy, or nothing: the status alone tells what happened.
-    return undefined;
-  }
 }
 
 /** The service's own words, wherever one of its known error shapes holds them. */

@@ -1,3 +1,4 @@
+import { errorCode } from "../system/fileErrors.ts";
 import { isThisMachine } from "./dispatcher.ts";
 import { CancelledError, ConnectionLostError, NotConnectedError, ServiceError, TimedOutError } from "./errors.ts";
 import type { ChooseWriter, HttpRequest, HttpResponse, Transport } from "./transport.ts";
@@ -122,5 +123,5 @@ function wasConnecting(cause: unknown): boolean {
     return false;
   }
   const connecting = "syscall" in cause && typeof cause.syscall === "string" && connectingCalls.has(cause.syscall);
-  return connecting || ("code" in cause && cause.code === "UND_ERR_CONNECT_TIMEOUT");
+  return connecting || errorCode(cause) === "UND_ERR_CONNECT_TIMEOUT";
 }

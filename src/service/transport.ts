@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import { textOf } from "../shared/json.ts";
+import { errorCode } from "../system/fileErrors.ts";
 import { createDispatcher, environmentNetwork } from "./dispatcher.ts";
 import type { NetworkSettings } from "./dispatcher.ts";
 import { CancelledError, ConnectionLostError, NotConnectedError, ServiceError, TimedOutError } from "./errors.ts";
@@ -195,10 +196,10 @@ class Exchange implements Dispatcher.DispatchHandler {
       return error;
     }
     const code = errorCode(error);
-    if (code !== undefined && timeoutCodes.has(code)) {
+    if (timeoutCodes.has(code)) {
       return new TimedOutError(this.#sent);
     }
-    const reason = code ?? error.message;
+    const reason = code === "" ? error.message : code;
     return this.#sent
       ? new ConnectionLostError(`The connection broke before the whole answer had come (${reason}).`)
       : new NotConnectedError(`No connection to ${this.#request.url.host} could be made (${reason}).`);
@@ -231,11 +232,6 @@ function plainHeaders(headers: Record<string, unknown>): Record<string, string> 
     plain[name.toLowerCase()] = Array.isArray(value) ? value.join(", ") : textOf(value);
   }
   return plain;
-}
-
-function errorCode(error: Error): string | undefined {
-  const code = "code" in error ? error.code : undefined;
-  return typeof code === "string" ? code : undefined;
 }
 
 function asError(reason: unknown): Error {

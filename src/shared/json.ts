@@ -9,6 +9,17 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The value a JSON text stands for; undefined for what is no JSON, which no JSON text stands for. */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    // The caller says what could not be read.
+    return undefined;
+  }
+}
+
 /** The rows of `value` if it is a list of objects (an empty list counts), else undefined. */
 export function asRows(value: unknown): JsonRecord[] | undefined {
   return Array.isArray(value) && value.every(isRecord) ? value : undefined;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, lstat, mkdir, open, rename, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import * as path from "node:path";
+import { canNotLink, isMissing } from "./fileErrors.ts";
 
 /**
  * A file that appears under its name only when it is whole: written beside its place under a
@@ -71,25 +72,16 @@ export class AtomicFile {
   }
 }
 
-function canNotLink(error: unknown): boolean {
-  return ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK"].includes(errorCode(error));
-}
-
 async function assertFree(path: string): Promise<void> {
   try {
     await lstat(path);
   } catch (error) {
-    if (errorCode(error) === "ENOENT") {
+    if (isMissing(error)) {
       return;
     }
     throw error;
   }
   throw Object.assign(new Error(`EEXIST: file already exists, ${path}`), { code: "EEXIST" });
-}
-
-/** The file system's name for what went wrong, such as ENOSPC; "" for other errors. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
 /** Writes a whole file atomically: after a crash there is the old file or the new one, never a torn one. */

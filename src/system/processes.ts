@@ -1,3 +1,5 @@
+import { errorCode } from "./fileErrors.ts";
+
 /** True while a process with this id is there, whoever owns it. Ids are given out again: a true may speak of another one. */
 export function isProcessAlive(pid: number): boolean {
   try {
@@ -5,6 +7,6 @@ export function isProcessAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: there, but somebody else's.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return errorCode(error) === "EPERM";
   }
 }

@@ -3,7 +3,7 @@ import { DatasetError } from "../../files/dataset/datasetError.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { errorCode } from "../../system/atomicFile.ts";
+import { errorCode } from "../../system/fileErrors.ts";
 
 /** Why a file could not be written, as a sentence. */
 export function fileProblem(error: unknown): string {

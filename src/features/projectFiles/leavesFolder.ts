@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import * as path from "node:path";
-import { errorCode } from "../../system/atomicFile.ts";
+import { errorCode } from "../../system/fileErrors.ts";
 
 /**
  * Where a path below a folder really leads, if that is outside of the folder: a link in a

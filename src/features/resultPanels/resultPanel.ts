@@ -10,6 +10,7 @@ import { CancelledError } from "../../service/errors.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { assertNever } from "../../shared/assert.ts";
 import { Channel } from "../../shared/channel.ts";
+import { parseJson } from "../../shared/json.ts";
 import type {
   FromResultView,
   FromResultViewReplies,
@@ -351,14 +352,5 @@ async function readAnswer(source: ResultSource, result: SavedResult): Promise<Pi
   return text === undefined
     ? // Written when somebody asks for it: it takes longer than everything else.
       { text: () => JSON.stringify(result.envelope, null, 2), envelope: envelopeOf(result) }
-    : { text: () => text, envelope: parseEnvelope(text) };
-}
-
-function parseEnvelope(text: string): Envelope | undefined {
-  try {
-    return readEnvelope(JSON.parse(text));
-  } catch {
-    // The document says that the answer could not be read, and shows it as it came.
-    return undefined;
-  }
+    : { text: () => text, envelope: readEnvelope(parseJson(text)) };
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { errorCode } from "../../system/fileErrors.ts";
 
 /** Where a tab's answers come from. It holds none of them longer than until they are read. */
 export interface ResultSource {
@@ -44,7 +45,7 @@ export class LibrarySource implements ResultSource {
       return path === undefined ? undefined : await readFile(path, "utf8");
     } catch (error) {
       throw new Error(
-        vscode.l10n.t("The answer's own file {0} can't be read: {1}. What is known of the call is shown.", result.answerFile ?? "", error instanceof Error && "code" in error ? String(error.code) : ""),
+        vscode.l10n.t("The answer's own file {0} can't be read: {1}. What is known of the call is shown.", result.answerFile ?? "", errorCode(error)),
         { cause: error },
       );
     }

@@ -4,8 +4,8 @@ import { uptime } from "node:os";
 import * as path from "node:path";
 import * as z from "zod/mini";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
+import { isMissing } from "../../system/fileErrors.ts";
 import { isAlive } from "../pendingCalls.ts";
-import { isMissing } from "../lineFile.ts";
 
 const ownerFile = "owner.json";
 /** How far the two clocks may disagree that say when the machine was started, in milliseconds. */

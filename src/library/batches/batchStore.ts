@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir } from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
+import { parseJson } from "../../shared/json.ts";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
-import { isMissing } from "../lineFile.ts";
+import { errorCode, isMissing } from "../../system/fileErrors.ts";
 import type { BrokenEntry } from "../resultStore.ts";
 import { claimBatch, ownerOf } from "./batchClaim.ts";
 import type { BatchOwner } from "./batchClaim.ts";
@@ -134,21 +135,11 @@ function parseHeader(text: string): BatchHeader | string {
   return read.success ? read.data : `The file is damaged (${read.error.issues.map((issue) => issue.path.join(".")).join(", ")}).`;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    // The caller turns undefined into a sentence.
-    return undefined;
-  }
-}
-
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    if (isMissing(error) || (error instanceof Error && "code" in error && error.code === "ENOTDIR")) {
+    if (isMissing(error) || errorCode(error) === "ENOTDIR") {
       return undefined;
     }
     throw error;

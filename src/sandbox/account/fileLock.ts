@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { isRecord } from "../../shared/json.ts";
+import { errorCode, isMissing } from "../../system/fileErrors.ts";
 import { isProcessAlive } from "../../system/processes.ts";
 
 /**
@@ -65,11 +65,11 @@ async function create(file: string, token: string): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    if (hasCode(error, "ENOENT")) {
+    if (isMissing(error)) {
       await mkdir(path.dirname(file), { recursive: true });
       return false;
     }
-    if (hasCode(error, "EEXIST") || (process.platform === "win32" && hasCode(error, "EPERM"))) {
+    if (errorCode(error) === "EEXIST" || (process.platform === "win32" && errorCode(error) === "EPERM")) {
       // EPERM: on Windows a file that is being removed can't be created anew for a moment.
       return false;
     }
@@ -82,7 +82,7 @@ async function ownerOf(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    if (hasCode(error, "ENOENT") || (process.platform === "win32" && hasCode(error, "EPERM"))) {
+    if (isMissing(error) || (process.platform === "win32" && errorCode(error) === "EPERM")) {
       return undefined;
     }
     throw error;
@@ -100,7 +100,7 @@ async function takeAway(file: string, owner: string): Promise<void> {
   try {
     await rename(file, aside);
   } catch (error) {
-    if (hasCode(error, "ENOENT")) {
+    if (isMissing(error)) {
       return;
     }
     throw error;
@@ -108,14 +108,10 @@ async function takeAway(file: string, owner: string): Promise<void> {
   if ((await ownerOf(aside)) !== owner) {
     // The other one was quicker, and this is its new lock: it gets it back.
     await link(aside, file).catch((error: unknown) => {
-      if (!hasCode(error, "EEXIST")) {
+      if (errorCode(error) !== "EEXIST") {
         throw error;
       }
     });
   }
   await rm(aside, { force: true });
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return isRecord(error) && error["code"] === code;
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import * as path from "node:path";
-import { isRecord } from "../../shared/json.ts";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
+import { isMissing } from "../../system/fileErrors.ts";
 import { FileLock } from "./fileLock.ts";
 
 /** One text in one file that several processes read and write. Writes never leave a half-written file. */
@@ -38,7 +38,7 @@ async function ifThere<T>(look: Promise<T>): Promise<T | undefined> {
   try {
     return await look;
   } catch (error) {
-    if (isRecord(error) && error["code"] === "ENOENT") {
+    if (isMissing(error)) {
       return undefined;
     }
     throw error;

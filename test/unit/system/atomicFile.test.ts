@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { AtomicFile, errorCode, writeFileAtomically } from "../../../src/system/atomicFile.ts";
+import { AtomicFile, writeFileAtomically } from "../../../src/system/atomicFile.ts";
+import { errorCode } from "../../../src/system/fileErrors.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 
 describe("an atomic file", () => {
