@@ -1,13 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { link, lstat, mkdir, open, rename, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import * as path from "node:path";
 import { canNotLink, isMissing } from "./fileErrors.ts";
+import { temporaryName } from "./temporaryName.ts";
 
 /**
  * A file that appears under its name only when it is whole: written beside its place under a
  * temporary name, flushed, then renamed. Until `commit` the old file, if any, is untouched;
- * `discard` leaves nothing behind.
+ * `discard` leaves nothing behind. What stays behind when the process is killed, `removeLeftovers`
+ * takes away.
  */
 export class AtomicFile {
   readonly path: string;
@@ -24,7 +25,7 @@ export class AtomicFile {
   static async open(target: string): Promise<AtomicFile> {
     const folder = path.dirname(target);
     await mkdir(folder, { recursive: true });
-    const temporary = path.join(folder, `.${path.basename(target)}.${randomBytes(6).toString("hex")}.tmp`);
+    const temporary = path.join(folder, temporaryName(path.basename(target)));
     return new AtomicFile(target, temporary, await open(temporary, "wx"));
   }
 

@@ -1,7 +1,9 @@
+import * as path from "node:path";
 import * as vscode from "vscode";
 import type { RowsFile } from "../../files/dataset/convertDataset.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { AtomicFile } from "../../system/atomicFile.ts";
+import { removeLeftovers } from "../../system/leftovers.ts";
 import type { FileTarget } from "./chooseTarget.ts";
 import { exists } from "./exists.ts";
 
@@ -11,13 +13,15 @@ export const bufferLimit = 64_000_000;
 /**
  * Opens a file of the project for writing. In a local folder it grows under another name and takes
  * its place when it is whole; other file systems take it in one piece through the editor, so it is
- * held in memory until then, up to a limit.
+ * held in memory until then, up to a limit. What a killed window left half-written in the folder goes.
  */
 export async function openProjectFile({ uri, existing }: FileTarget): Promise<RowsFile> {
   const replaces = existing !== "none";
   if (uri.scheme !== "file") {
     return new BufferedFile(uri, replaces);
   }
+  // Tidiness only: what can't be removed now is for the next time.
+  await removeLeftovers(path.dirname(uri.fsPath)).catch(() => []);
   const file = await AtomicFile.open(uri.fsPath);
   return {
     write: (chunk) => file.write(chunk),

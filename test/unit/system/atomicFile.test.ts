@@ -49,6 +49,12 @@ describe("an atomic file", () => {
     assert.deepEqual(readdirSync(folder.path), ["taken"]);
   });
 
+  it("takes names as long as file systems allow", async () => {
+    const name = `${"豆".repeat(80)}.csv`;
+    await writeFileAtomically(join(folder.path, name), "x");
+    assert.deepEqual(readdirSync(folder.path), [name]);
+  });
+
   it("takes a free place, and no other when it must be free", async () => {
     const target = join(folder.path, "new.csv");
     const file = await AtomicFile.open(target);

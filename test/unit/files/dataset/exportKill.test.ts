@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { removeLeftovers } from "../../../../src/system/leftovers.ts";
 import { cleanEnvironment, onProcessEnd } from "../../../support/processes.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
 import { exportChild } from "./exportChild.ts";
@@ -77,6 +78,16 @@ describe("an export whose process is killed", function killed() {
     rmSync(target, { force: true });
     await run("new", () => false);
     assert.equal(readFileSync(target, "utf8"), whole);
+  });
+
+  it("leaves nothing half-written for longer than until the next file is written there", async () => {
+    const hidden = (): string[] => readdirSync(folder.path).filter((name) => name.startsWith("."));
+    await run("replace", (step) => step === 2);
+    assert.notEqual(hidden().length, 0);
+    const inAWhile = Date.now() + 120_000;
+    assert.equal((await removeLeftovers(folder.path, inAWhile)).length > 0, true);
+    assert.deepEqual(hidden(), []);
+    assert.ok(existsSync(answer) && existsSync(target));
   });
 
   it("never takes the place of a file that came meanwhile", async () => {
