@@ -6,7 +6,7 @@ import { FormPanels } from "./features/forms/formPanels.ts";
 import { ToolFormHost } from "./features/forms/toolFormHost.ts";
 import { registerReopening } from "./features/resultFiles/registerReopening.ts";
 import { ResultFiles } from "./features/resultFiles/resultFiles.ts";
-import { FileFollowUps, LibraryFollowUps } from "./features/resultPanels/followUps.ts";
+import { FollowUps, fileRoad, libraryRoad } from "./features/resultPanels/followUps.ts";
 import { registerOpenBeside } from "./features/resultPanels/registerOpenBeside.ts";
 import { ResultPanels } from "./features/resultPanels/resultPanels.ts";
 import { registerToolRuns } from "./features/toolRuns/registerToolRuns.ts";
@@ -32,9 +32,9 @@ export function openResearch(app: App, runs: Runs): Research {
   const runner = new ToolRunner(app, runs);
   const flow = new ToolFlow(app, runner);
   const batches = new Batches(app, runner);
-  const followUps = new LibraryFollowUps(app, flow);
+  const followUps = new FollowUps(app, libraryRoad(app, flow));
   const panels = new ResultPanels(app, followUps);
-  const files = new ResultFiles(app, { own: followUps, others: new FileFollowUps(app, flow) });
+  const files = new ResultFiles(app, { own: followUps, others: new FollowUps(app, fileRoad(flow)) });
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(

@@ -23,6 +23,11 @@ export function formatCredits(credits: number): string {
   return `${integers.format(credits)} ${credits === 1 ? "credit" : "credits"}`;
 }
 
+/** A fraction as a percentage: `0.125` becomes "12.5%". */
+export function formatShare(fraction: number): string {
+  return percents.format(fraction);
+}
+
 /** An ISO date or time as a day in UTC, the zone the service dates its data in; other text stays as it is. */
 export function formatDay(iso: string): string {
   const time = Date.parse(iso);

@@ -5,122 +5,89 @@ import { commands } from "../../platform/commandIds.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
-import { readNextAction } from "../../tools/nextActions.ts";
-import type { FormStart } from "../forms/formHost.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
+import { datasetDraft, followSuggestion } from "../toolRuns/followSuggestion.ts";
+import type { Wish } from "../toolRuns/followSuggestion.ts";
 import type { ToolFlow } from "../toolRuns/toolFlow.ts";
 import type { RowAct } from "./rowMenu.ts";
 
-/** What a view of a result can set in motion. Whatever costs goes through the price gate; the button has shown the price. */
-export interface FollowUps {
+/** Where a view's wishes go that may lead to a call. Whatever costs goes through the price gate; the button has shown the price. */
+export interface Road {
   runAction(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
   exportResource(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
+  /** Complete arguments for a call of its own. */
+  run(wish: Wish, origin: string): Promise<void>;
+  /** Arguments that somebody looks at first. */
+  ask(wish: Wish, origin: string): Promise<void>;
+  /** False, once that is explained, where nothing may lead to a call. */
+  isOpen(): Promise<boolean>;
+}
+
+/** What a view of a result can set in motion: the road of its calls, and what is done with rows. */
+export class FollowUps {
+  readonly #app: App;
+  readonly road: Road;
+
+  constructor(app: App, road: Road) {
+    this.#app = app;
+    this.road = road;
+  }
+
   /** What an item of a row menu does. */
-  actOnRows(result: SavedResult, act: RowAct): Promise<void>;
-}
-
-/** Follow-ups of answers that this person's library holds. */
-export class LibraryFollowUps implements FollowUps {
-  readonly #app: App;
-  readonly #flow: ToolFlow;
-
-  constructor(app: App, flow: ToolFlow) {
-    this.#app = app;
-    this.#flow = flow;
-  }
-
-  runAction(result: SavedResult, envelope: Envelope, index: number): Promise<void> {
-    return this.#flow.runAction(result, envelope, index);
-  }
-
-  exportResource(result: SavedResult, envelope: Envelope, index: number): Promise<void> {
-    return this.#flow.exportResource(result, envelope, index);
-  }
-
   async actOnRows({ origin }: SavedResult, act: RowAct): Promise<void> {
     switch (act.kind) {
       case "link":
         await openWebAddress(act.url);
         return;
       case "form":
-        this.#flow.openForm({ tool: act.tool, draft: act.draft });
+        await this.road.ask({ tool: act.tool, draft: act.draft }, origin);
         return;
       case "run":
-        if (await confirmAvailable(this.#app, act.tool)) {
-          await this.#flow.repeat({ tool: act.tool, args: act.args, origin });
-        }
+        await this.road.run({ tool: act.tool, draft: act.args }, origin);
         return;
       case "batch":
-        await checkOrigin(this.#app, origin);
-        await startBatch(act);
-    }
-  }
-}
-
-/**
- * Follow-ups of a file that somebody else may have written: whatever costs is put into a form and
- * waits there for the person, and from a folder in Restricted Mode not even that.
- */
-export class FileFollowUps implements FollowUps {
-  readonly #app: App;
-  readonly #flow: ToolFlow;
-
-  constructor(app: App, flow: ToolFlow) {
-    this.#app = app;
-    this.#flow = flow;
-  }
-
-  async runAction({ origin }: SavedResult, envelope: Envelope, index: number): Promise<void> {
-    const action = envelope.nextActions[index];
-    const next = action === undefined ? undefined : readNextAction(action);
-    switch (next?.kind) {
-      case "ready":
-        await this.#openForm({ tool: next.tool, draft: next.args, origin });
-        return;
-      case "incomplete":
-        await this.#openForm({ tool: next.tool, draft: next.draft, origin });
-        return;
-      case "connections":
-        await vscode.commands.executeCommand("seoResearch.account.focus");
-        return;
-      default:
-        throw new Error(vscode.l10n.t("This version of SEO Research can't run that suggestion."));
-    }
-  }
-
-  async exportResource({ origin }: SavedResult, envelope: Envelope, index: number): Promise<void> {
-    const resource = envelope.resources[index];
-    if (resource === undefined) {
-      throw new Error(vscode.l10n.t("This answer has no such dataset."));
-    }
-    await this.#openForm({ tool: exportDataset, draft: { uri: resource.uri }, origin });
-  }
-
-  async actOnRows({ origin }: SavedResult, act: RowAct): Promise<void> {
-    switch (act.kind) {
-      case "link":
-        await openWebAddress(act.url);
-        return;
-      case "form":
-        await this.#openForm({ tool: act.tool, draft: act.draft, origin });
-        return;
-      case "run":
-        await this.#openForm({ tool: act.tool, draft: act.args, origin });
-        return;
-      case "batch":
-        if (await isTrusted()) {
+        if (await this.road.isOpen()) {
           await checkOrigin(this.#app, origin);
           await startBatch(act);
         }
     }
   }
+}
 
-  /** Not as a follow-up of this answer: its id is whatever the file says. */
-  async #openForm(start: FormStart): Promise<void> {
+/** The road of answers that this person's library holds. */
+export function libraryRoad(app: App, flow: ToolFlow): Road {
+  return {
+    runAction: (result, envelope, index) => flow.runAction(result, envelope, index),
+    exportResource: (result, envelope, index) => flow.exportResource(result, envelope, index),
+    run: async ({ tool, draft }, origin) => {
+      if (await confirmAvailable(app, tool)) {
+        await flow.repeat({ tool, args: draft, origin });
+      }
+    },
+    ask: (wish) => Promise.resolve(flow.openForm(wish)),
+    isOpen: () => Promise.resolve(true),
+  };
+}
+
+/**
+ * The road of a file that somebody else may have written: whatever costs is put into a form and
+ * waits there for the person, and from a folder in Restricted Mode not even that. Not as a
+ * follow-up of the file's answer: its id is whatever the file says.
+ */
+export function fileRoad(flow: ToolFlow): Road {
+  const ask: Road["ask"] = async (wish, origin) => {
     if (await isTrusted()) {
-      this.#flow.openForm(start);
+      flow.openForm({ ...wish, origin });
     }
-  }
+  };
+  return {
+    runAction: ({ origin }, envelope, index) =>
+      followSuggestion(envelope, index, { run: (wish) => ask(wish, origin), ask: (wish) => ask(wish, origin) }),
+    exportResource: async ({ origin }, envelope, index) => ask({ tool: exportDataset, draft: datasetDraft(envelope, index) }, origin),
+    run: ask,
+    ask,
+    isOpen: isTrusted,
+  };
 }
 
 /** Calls say by themselves when they would go elsewhere; a batch is planned for whatever is connected. */

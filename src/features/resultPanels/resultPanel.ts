@@ -212,12 +212,12 @@ export class ResultPanel implements vscode.Disposable {
 
   async #runAction(index: number): Promise<void> {
     const { result, envelope, firstAction } = await this.#partWith(({ firstAction }) => firstAction <= index);
-    await this.#followUps.runAction(result, envelope, index - firstAction);
+    await this.#followUps.road.runAction(result, envelope, index - firstAction);
   }
 
   async #exportResource(index: number): Promise<void> {
     const { result, envelope, firstResource } = await this.#partWith(({ firstResource }) => firstResource <= index);
-    await this.#followUps.exportResource(result, envelope, index - firstResource);
+    await this.#followUps.road.exportResource(result, envelope, index - firstResource);
   }
 
   /** The last known part that fits, as it is now. */

@@ -5,7 +5,6 @@ import type { App } from "../../platform/app.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
-import { readNextAction } from "../../tools/nextActions.ts";
 import type { ExportNext, ExportOutcome } from "../exports/writeAnswer.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import type { FieldProblem } from "../../tools/arguments.ts";
@@ -14,6 +13,7 @@ import type { ServiceError } from "../../service/errors.ts";
 import type { FormStart, SubmitOutcome } from "../forms/formHost.ts";
 import type { RunRequest } from "./runRequest.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
+import { datasetDraft, followSuggestion } from "./followSuggestion.ts";
 import { LanguageGuard } from "./languageGuard.ts";
 import { rememberedChoices } from "./rememberedChoices.ts";
 import { withProjectDefaults } from "./projectDefaults.ts";
@@ -96,30 +96,17 @@ export class ToolFlow implements vscode.Disposable {
 
   /** A suggestion of an answer, whose button has shown the price. Only what the envelope holds can run. */
   async runAction(parent: SavedResult, envelope: Envelope, index: number): Promise<void> {
-    const action = envelope.nextActions[index];
-    const next = action === undefined ? undefined : readNextAction(action);
-    switch (next?.kind) {
-      case "ready":
-        await this.#run({ tool: next.tool, draft: next.args, parent, origin: parent.origin });
-        return;
-      case "incomplete":
-        this.openForm({ tool: next.tool, draft: next.draft, parent });
-        return;
-      case "connections":
-        await vscode.commands.executeCommand("seoResearch.account.focus");
-        return;
-      default:
-        throw new Error(vscode.l10n.t("This version of SEO Research can't run that suggestion."));
-    }
+    await followSuggestion(envelope, index, {
+      run: async (wish) => {
+        await this.#run({ ...wish, parent, origin: parent.origin });
+      },
+      ask: (wish) => Promise.resolve(this.openForm({ ...wish, parent })),
+    });
   }
 
   /** A dataset behind an answer, whose button has shown the price. */
   async exportResource(parent: SavedResult, envelope: Envelope, index: number): Promise<void> {
-    const resource = envelope.resources[index];
-    if (resource === undefined) {
-      throw new Error(vscode.l10n.t("This answer has no such dataset."));
-    }
-    await this.#run({ tool: exportDataset, draft: { uri: resource.uri }, parent, origin: parent.origin });
+    await this.#run({ tool: exportDataset, draft: datasetDraft(envelope, index), parent, origin: parent.origin });
   }
 
   /** The same call once more, whose button has shown the price. */

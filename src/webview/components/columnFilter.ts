@@ -2,8 +2,8 @@ import { isRecord } from "../../shared/json.ts";
 import { absent } from "../../shared/format.ts";
 import type { Column } from "../../shared/table.ts";
 import { isNumeric } from "../../shared/table.ts";
-import { levelHeight, presentNames, writtenText } from "./cellWords.ts";
-import { isQuestion } from "./questionWords.ts";
+import { levelHeight, presentNames, writtenText } from "../../shared/cellWords.ts";
+import { isQuestion } from "../../shared/questionWords.ts";
 import type { TableData } from "./tableData.ts";
 
 /** What a column's values must be like for a row to stay. What is typed is kept as it was typed. */

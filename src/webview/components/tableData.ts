@@ -1,6 +1,6 @@
 import type { Column, ColumnValues, TableHead } from "../../shared/table.ts";
 import { isAbsent, isNumeric } from "../../shared/table.ts";
-import { levelHeight, presentNames, writtenText } from "./cellWords.ts";
+import { levelHeight, presentNames, writtenText } from "../../shared/cellWords.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
 
 const text: Pick<Column, "format"> = { format: "text" };

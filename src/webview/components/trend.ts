@@ -1,3 +1,7 @@
+import * as l10n from "@vscode/l10n";
+import { changeWords } from "../../shared/cellWords.ts";
+import { formatInteger } from "../../shared/format.ts";
+import { trendChange } from "../../shared/trend.ts";
 import type { TrendPoint } from "../../shared/trend.ts";
 
 /** The lowest and the highest known figure, or undefined when fewer than two are known. */
@@ -63,4 +67,11 @@ export function runsOf(points: readonly TrendPoint[]): { index: number; point: n
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+/** How a trend changed, and between which figures it lies: "up 12%, between 880 and 1,300". */
+export function trendWords(points: readonly TrendPoint[]): string {
+  const [change, range] = [trendChange(points), trendRange(points)];
+  const words = change === undefined ? l10n.t("change unknown") : changeWords(change);
+  return range === undefined ? words : l10n.t("{0}, between {1} and {2}", words, formatInteger(range[0]), formatInteger(range[1]));
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import Papa from "papaparse";
-import { changeWords } from "../../../src/webview/components/cellWords.ts";
+import { changeWords } from "../../../src/shared/cellWords.ts";
 import { clipText } from "../../../src/webview/components/clipText.ts";
 import { copyText } from "../../../src/webview/components/copyFormats.ts";
 import type { CopyFormat } from "../../../src/webview/components/copyFormats.ts";

@@ -4,7 +4,7 @@ import { isRecord } from "../../../src/shared/json.ts";
 import type { ColumnFilter } from "../../../src/webview/components/columnFilter.ts";
 import { choicesOf, readFilter } from "../../../src/webview/components/columnFilter.ts";
 import { filterWords } from "../../../src/webview/components/filterWords.ts";
-import { isQuestion } from "../../../src/webview/components/questionWords.ts";
+import { isQuestion } from "../../../src/shared/questionWords.ts";
 import { TableData } from "../../../src/webview/components/tableData.ts";
 import { viewRows } from "../../../src/webview/components/tableView.ts";
 import { tableOf } from "./tables.ts";

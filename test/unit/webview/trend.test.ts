@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { changeWords, trendWords } from "../../../src/webview/components/cellWords.ts";
+import { changeWords } from "../../../src/shared/cellWords.ts";
 import { readTrend, trendChange } from "../../../src/shared/trend.ts";
-import { sparkline, trendRange } from "../../../src/webview/components/trend.ts";
+import { sparkline, trendRange, trendWords } from "../../../src/webview/components/trend.ts";
 
 const box = { width: 104, height: 20, padding: 3 };
 

@@ -12,7 +12,8 @@ import type { ResultModel } from "../../../../src/features/resultPanels/resultDo
 import { readEnvelope } from "../../../../src/service/envelope.ts";
 import { trendChange } from "../../../../src/shared/trend.ts";
 import { findTool } from "../../../../src/tools/catalogue.ts";
-import { changeWords, trendWords } from "../../../../src/webview/components/cellWords.ts";
+import { changeWords } from "../../../../src/shared/cellWords.ts";
+import { trendWords } from "../../../../src/webview/components/trend.ts";
 import { wireFixture } from "../../../support/wireFixtures.ts";
 import { columnKeys, columnOfTable, noteOf, pictureNames, pictureOf, savedAnswer, sectionOf, shown } from "./shown.ts";
 

@@ -1,12 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import { absent, formatCell, formatInteger } from "../../shared/format.ts";
-import type { Column } from "../../shared/table.ts";
-import { isAbsent } from "../../shared/table.ts";
-import { trendChange } from "../../shared/trend.ts";
-import type { TrendPoint } from "../../shared/trend.ts";
-import { trendRange } from "./trend.ts";
-
-const percents = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+import { absent, formatCell, formatShare } from "./format.ts";
+import type { Column } from "./table.ts";
+import { isAbsent } from "./table.ts";
 
 /** A value as its cell shows it, whole and in words: what is copied, searched and read aloud. */
 export function writtenText(value: unknown, { format }: Pick<Column, "format">): string {
@@ -70,15 +65,8 @@ export function changeWords(fraction: number): string {
   if (fraction === 0) {
     return l10n.t("no change");
   }
-  const share = percents.format(Math.abs(fraction));
+  const share = formatShare(Math.abs(fraction));
   return fraction > 0 ? l10n.t("up {0}", share) : l10n.t("down {0}", share);
-}
-
-/** How a trend changed, and between which figures it lies: "up 12%, between 880 and 1,300". */
-export function trendWords(points: readonly TrendPoint[]): string {
-  const [change, range] = [trendChange(points), trendRange(points)];
-  const words = change === undefined ? l10n.t("change unknown") : changeWords(change);
-  return range === undefined ? words : l10n.t("{0}, between {1} and {2}", words, formatInteger(range[0]), formatInteger(range[1]));
 }
 
 /** The names in a cell of a presence column; undefined when it holds something else, or none. */
