@@ -13,6 +13,7 @@ const lazyParts = {
   "undiciParts.ts": { source: "src/service/undiciParts.ts", output: "transport" },
   "embedded.ts": { source: "src/sandbox/embedded.ts", output: "sandbox" },
   "csvParts.ts": { source: "src/files/csvParts.ts", output: "csv" },
+  "frontMatterParts.ts": { source: "src/files/frontMatter/frontMatterParts.ts", output: "frontmatter" },
   "urlParts.ts": { source: "src/features/textEditor/urlParts.ts", output: "urls" },
 };
 

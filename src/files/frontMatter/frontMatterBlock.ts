@@ -1,0 +1,94 @@
+import * as l10n from "@vscode/l10n";
+import type { ArticleKind } from "./articleKind.ts";
+
+/** Where the front matter of an article stands. `start` and `end` enclose what is between the fences, or the JSON object itself. */
+export type FrontMatterBlock =
+  | { readonly kind: "yaml" | "toml" | "json"; readonly start: number; readonly end: number }
+  | { readonly kind: "html" }
+  /** There is none; `start` is where it would stand. */
+  | { readonly kind: "none"; readonly start: number }
+  | { readonly kind: "unreadable"; readonly offset: number; readonly problem: string };
+
+/** Front matter between fences. */
+export type FencedBlock = Extract<FrontMatterBlock, { kind: "yaml" | "toml" | "json" }>;
+
+/** The first line of a front matter with fences, and what language it names, as Eleventy allows. */
+const opening = /(---|\+\+\+)([\w-]*)[ \t]*(?:\r\n|\n|$)/uy;
+
+/** Finds the front matter by its fences. Does not say whether what stands in it can be read. */
+export function findBlock(text: string, kind: ArticleKind): FrontMatterBlock {
+  const start = text.startsWith("\uFEFF") ? 1 : 0;
+  opening.lastIndex = start;
+  const fence = opening.exec(text);
+  if (fence !== null) {
+    const block = fencedBlock(text, start, fence);
+    if (block !== undefined) {
+      return block;
+    }
+  }
+  if (/^\{\s*"/u.test(text.slice(start, start + 1000))) {
+    return jsonBlock(text, start);
+  }
+  if (kind === "html") {
+    return { kind: "html" };
+  }
+  return misplaced(text, start, kind) ?? { kind: "none", start };
+}
+
+/** Undefined where the first line turns out to be a rule across the page. */
+function fencedBlock(text: string, start: number, [line, mark = "", language = ""]: RegExpExecArray): FrontMatterBlock | undefined {
+  const content = start + line.length;
+  const kind = mark === "+++" ? "toml" : formatNamed(language);
+  if (kind === undefined) {
+    return { kind: "unreadable", offset: start, problem: l10n.t("front matter in {0} is not supported", language) };
+  }
+  const closing = mark === "+++" ? /^\+\+\+[ \t]*$/mu : /^(?:---|\.\.\.)[ \t]*$/mu;
+  const length = text.slice(content).replaceAll("\r\n", " \n").search(closing);
+  if (length >= 0) {
+    return { kind, start: content, end: content + length };
+  }
+  const isMeant = mark === "+++" || language !== "" || /^[\w"'-]+[ \t]*:(?:\s|$)/u.test(text.slice(content, content + 200));
+  return isMeant ? { kind: "unreadable", offset: start, problem: l10n.t("the front matter that begins here is not closed with {0}", mark) } : undefined;
+}
+
+function formatNamed(language: string): FencedBlock["kind"] | undefined {
+  switch (language.toLowerCase()) {
+    case "":
+    case "yaml":
+    case "yml":
+      return "yaml";
+    case "toml":
+      return "toml";
+    case "json":
+      return "json";
+    default:
+      return undefined;
+  }
+}
+
+/** Hugo takes a JSON object that the file begins with. */
+function jsonBlock(text: string, start: number): FrontMatterBlock {
+  let depth = 0;
+  for (const { 0: part, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gsu)) {
+    depth += part === "{" ? 1 : part === "}" ? -1 : 0;
+    if (depth === 0) {
+      return { kind: "json", start, end: start + index + 1 };
+    }
+  }
+  return { kind: "unreadable", offset: start, problem: l10n.t("the JSON object that begins here does not end") };
+}
+
+/** What looks like front matter and isn't where generators look for it, or is code. */
+function misplaced(text: string, start: number, kind: ArticleKind): FrontMatterBlock | undefined {
+  const late = /^\s+(?=(---|\+\+\+)[ \t]*\r?\n[\w"'-]+[ \t]*[:=][\s\S]*?\r?\n\1[ \t]*(?:\r?\n|$))/u.exec(text.slice(start));
+  if (late !== null) {
+    const offset = start + late[0].length;
+    return { kind: "unreadable", offset, problem: l10n.t("front matter has to begin with the very first line of the file") };
+  }
+  const code = kind === "mdx" ? /^export\s+const\s+(?:metadata|frontmatter|frontMatter|meta)\b/mu.exec(text) : null;
+  if (code === null) {
+    return undefined;
+  }
+  const problem = l10n.t("this article keeps its fields in code ({0}), which is not supported: change them there", code[0].replaceAll(/\s+/gu, " "));
+  return { kind: "unreadable", offset: code.index, problem };
+}
