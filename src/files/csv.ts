@@ -83,8 +83,8 @@ function nested(value: unknown): string {
   return typeof value === "object" && value !== null ? exactText(value) : typeof value === "bigint" ? String(value) : textOf(value);
 }
 
-/** Half a million rows go through it: most cells need one look. */
-function cellWriter(delimiter: string): (value: unknown) => string {
+/** Writes values as single cells, quoted and neutralised where needed. Half a million rows go through it: most cells need one look. */
+export function cellWriter(delimiter: string): (value: unknown) => string {
   const special = new RegExp(`["\\r\\n${delimiter}]|^[ \uFEFF]| $`, "u");
   return (value) => {
     if (typeof value === "number" || typeof value === "boolean") {

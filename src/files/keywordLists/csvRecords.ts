@@ -1,0 +1,113 @@
+/** One cell of a CSV text. */
+export interface CsvField {
+  /** Where its text stands, quotes included; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** What it says, without quotes. */
+  readonly value: string;
+}
+
+/** One record of a CSV text: a line, or several where a quoted cell holds line breaks. */
+export interface CsvRecord {
+  readonly fields: readonly CsvField[];
+  readonly start: number;
+  /** Where its last cell ends. */
+  readonly contentEnd: number;
+  /** Where the next record begins: behind the line break, where there is one. */
+  readonly end: number;
+}
+
+/** A quoted cell that never ends: nobody can tell what is a row from there on. */
+export class OpenQuoteError extends Error {
+  /** Counted from 1. */
+  readonly line: number;
+
+  constructor(line: number) {
+    super(`The quote that opens in line ${line} is never closed.`);
+    this.line = line;
+  }
+}
+
+/** What ends the lines of a text; the first one counts, `\n` where there is none. */
+export function lineBreakOf(text: string): "\n" | "\r\n" | "\r" {
+  const first = text.indexOf("\n");
+  if (first > 0 && text[first - 1] === "\r") {
+    return "\r\n";
+  }
+  return first === -1 && text.includes("\r") ? "\r" : "\n";
+}
+
+/**
+ * The records of a CSV text (RFC 4180) with the places of their cells, so that one cell can be
+ * changed and everything else stays as it is. A quote in the middle of an unquoted cell is text.
+ * Throws OpenQuoteError. `most` stops after so many records.
+ */
+export function csvRecords(text: string, delimiter: string, from = 0, most = Number.POSITIVE_INFINITY): CsvRecord[] {
+  const scanner = new Scanner(text, delimiter);
+  const records: CsvRecord[] = [];
+  for (let at = from; at < text.length && records.length < most; ) {
+    const record = scanner.record(at);
+    records.push(record);
+    at = record.end;
+  }
+  return records;
+}
+
+class Scanner {
+  readonly #text: string;
+  readonly #delimiter: string;
+  /** Files of old Macs end lines with `\r` alone; elsewhere that is part of a cell. */
+  readonly #isOldMac: boolean;
+
+  constructor(text: string, delimiter: string) {
+    this.#text = text;
+    this.#delimiter = delimiter;
+    this.#isOldMac = lineBreakOf(text) === "\r";
+  }
+
+  record(start: number): CsvRecord {
+    const fields: CsvField[] = [];
+    for (let at = start; ; ) {
+      const field = this.#text[at] === '"' ? this.#quoted(at) : this.#plain(at, at, "");
+      fields.push(field);
+      if (this.#text[field.end] !== this.#delimiter) {
+        return { fields, start, contentEnd: field.end, end: field.end + this.#breakAt(field.end) };
+      }
+      at = field.end + 1;
+    }
+  }
+
+  /** The length of the line break at a place; 0 where there is none. */
+  #breakAt(at: number): number {
+    const char = this.#text[at];
+    if (char === "\n" || (char === "\r" && this.#isOldMac)) {
+      return 1;
+    }
+    return char === "\r" && this.#text[at + 1] === "\n" ? 2 : 0;
+  }
+
+  /** The rest of a cell that began at `start`; `before` is what it says so far. */
+  #plain(start: number, from: number, before: string): CsvField {
+    let end = from;
+    while (end < this.#text.length && this.#text[end] !== this.#delimiter && this.#breakAt(end) === 0) {
+      end += 1;
+    }
+    return { start, end, value: before + this.#text.slice(from, end) };
+  }
+
+  #quoted(start: number): CsvField {
+    let value = "";
+    for (let from = start + 1; ; ) {
+      const quote = this.#text.indexOf('"', from);
+      if (quote === -1) {
+        throw new OpenQuoteError(this.#text.slice(0, start).split(lineBreakOf(this.#text)).length);
+      }
+      value += this.#text.slice(from, quote);
+      if (this.#text[quote + 1] !== '"') {
+        return this.#plain(start, quote + 1, value);
+      }
+      value += '"';
+      from = quote + 2;
+    }
+  }
+}
