@@ -6,9 +6,8 @@ import { readTrend, trendChange } from "../../shared/trend.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { cellText } from "../csv.ts";
-import { folded, timeOf } from "./observations.ts";
+import { folded, sampleMark, timeOf } from "./observations.ts";
 import type { Figures, KeywordObservation, ListMarket } from "./observations.ts";
-import { sampleMark } from "./rowChange.ts";
 
 /** A saved answer, as far as its keywords depend on it. */
 export interface KeywordAnswer {

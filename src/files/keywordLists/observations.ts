@@ -65,9 +65,14 @@ export function timeOf(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Milliseconds; what has no readable date is older than everything. */
-export function timeOfFigure({ observedAt }: Pick<Figure, "observedAt">): number {
-  return timeOf(observedAt) ?? Number.NEGATIVE_INFINITY;
+/** Marks the sources of made-up data, which must not pass for the market's. */
+export const sampleMark = " (sample data)";
+/** Milliseconds between made-up figures and all others: they are older than everything. */
+const behindTheTimes = 1e15;
+
+/** How new a figure is, in milliseconds; made-up ones, and those without a readable date, are older than all others. */
+export function timeOfFigure({ source, observedAt }: Omit<Figure, "value">): number {
+  return (timeOf(observedAt) ?? Number.NEGATIVE_INFINITY) - (source.includes(sampleMark) ? behindTheTimes : 0);
 }
 
 /** One entry for each keyword and market, with the newest figure of each column; of two of one time the first. */

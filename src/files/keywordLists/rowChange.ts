@@ -3,13 +3,11 @@ import { cellOf } from "./keywordList.ts";
 import type { KeywordList, ListRow } from "./keywordList.ts";
 import { figureColumns } from "./listColumns.ts";
 import type { FigureColumn, ListColumn } from "./listColumns.ts";
-import { timeOf, timeOfFigure } from "./observations.ts";
+import { sampleMark, timeOf, timeOfFigure } from "./observations.ts";
 import type { Evidence, Figure, ObservedKeyword } from "./observations.ts";
 
 /** What joins several sources, or other entries of a list, in one cell. */
 const separator = "; ";
-/** Marks the sources of made-up data, which must not pass for the market's. */
-export const sampleMark = " (sample data)";
 
 /** New values of a row's cells. */
 export type CellValues = ReadonlyMap<ListColumn, string | number>;
@@ -24,7 +22,7 @@ export interface RowChange {
  * What newer figures change in a row. A person's own figures stay. Which are ours is known by what
  * the saved answers said:
  * - A row with source and date, as we write them: an empty cell is filled; a figure that a saved
- *   answer said is replaced by a newer one; any other figure was typed, or comes from an answer that
+ *   answer said is replaced by a newer one, never by a made-up one; any other figure was typed, or comes from an answer that
  *   nobody has here, and stays.
  * - A row without figures, source and date: a person's keyword, which gets figures with source and date.
  * - Any other row has figures of its own, and stays as it is.
@@ -46,11 +44,11 @@ export function changeRow(list: KeywordList, row: ListRow, key: string, observed
     standing.push(...(figure === undefined || figure.value === "" ? [] : [figure]));
     kept = keeps === undefined || kept === "unsure" ? kept : keeps;
     if (keeps === "unsure" || (keeps === undefined && figure === undefined && cellOf(list, row, column) !== "")) {
-      standing.push({ value: "", source: cellOf(list, row, "source"), observedAt: cellOf(list, row, "observed_at") });
+      standing.push({ value: "", ...statedOrigin(list, row) });
     }
   }
   const origin = originOf(standing);
-  const isNewer = origin !== undefined && timeOfFigure(origin) > (timeOf(cellOf(list, row, "observed_at")) ?? Number.NEGATIVE_INFINITY);
+  const isNewer = origin !== undefined && timeOfFigure(origin) > timeOfFigure(statedOrigin(list, row));
   if (origin !== undefined && (cells.size > 0 || isNewer)) {
     cells.set("source", origin.source).set("observed_at", origin.observedAt);
   }
@@ -108,13 +106,18 @@ function chooseFigure({ list, row, key, column, observed, evidence }: Cell): Cho
   if (cell === "" || known !== undefined) {
     return isNewer ? { figure, isNew: true } : { figure: known };
   }
-  const time = timeOf(cellOf(list, row, "observed_at")) ?? Number.NEGATIVE_INFINITY;
-  const keeps = evidence.has(key, time) ? "edited" : "unsure";
-  return timeOfFigure(figure) >= time ? { figure: undefined, keeps } : { figure: undefined };
+  const stated = statedOrigin(list, row);
+  const keeps = evidence.has(key, timeOf(stated.observedAt) ?? Number.NaN) ? "edited" : "unsure";
+  return timeOfFigure(figure) >= timeOfFigure(stated) ? { figure: undefined, keeps } : { figure: undefined };
 }
 
 function hasNews(list: KeywordList, row: ListRow, { figures }: ObservedKeyword): boolean {
   return [...figures].some(([column, { value }]) => value !== "" && !isSame(list, cellOf(list, row, column), value));
+}
+
+/** What a row says of its figures. */
+function statedOrigin(list: KeywordList, row: ListRow): Omit<Figure, "value"> {
+  return { source: cellOf(list, row, "source"), observedAt: cellOf(list, row, "observed_at") };
 }
 
 /** All sources in the order of the figures, and the date of the oldest; undefined where there are no figures. */

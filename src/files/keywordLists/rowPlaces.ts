@@ -46,7 +46,8 @@ export function rowPlaces(list: KeywordList, rows: readonly CellValues[]): RowPl
 
 function orderOf(rows: readonly Sorted[]): RowOrder | undefined {
   const isSorted = (order: RowOrder): boolean => rows.every((row, index) => index === 0 || compare(order, rows[index - 1] ?? row, row) <= 0);
-  return (["keyword", "volume"] as const).find(isSorted);
+  const hasVolumes = rows.some(({ volume }) => volume !== undefined);
+  return (["keyword", ...(hasVolumes ? (["volume"] as const) : [])] as const).find(isSorted);
 }
 
 function compare(order: RowOrder, a: Sorted, b: Sorted): number {

@@ -79,6 +79,14 @@ describe("keyword lists", () => {
     assert.equal(merged(after.text, known, { known: [seen("v60", { position: "" }, { observedAt: t2 })] }).text, after.text);
   });
 
+  it("never take made-up figures for real ones", () => {
+    const sample = seen("v60", { monthly_volume: 50 }, { source: "search_index (sample data)", observedAt: t3 });
+    const real = seen("v60", { monthly_volume: 880 });
+    const text = merged("", [real]).text;
+    assert.equal(merged(text, [sample], { known: [real] }).text, text);
+    assert.equal(merged(merged("", [sample]).text, [real], { known: [sample] }).text, text);
+  });
+
   it("give a person's bare keywords figures, and leave rows with a person's own figures alone", () => {
     const text = "keyword,volume,notes\nv60,,mine\naeropress,1500,\n";
     const { text: after, ...counts } = merged(text, [seen("v60", { monthly_volume: 880 }), seen("aeropress", { monthly_volume: 1000, cpc_usd: 1 })]);
