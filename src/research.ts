@@ -4,6 +4,7 @@ import { registerBatches } from "./features/batches/registerBatches.ts";
 import { registerExports } from "./features/exports/registerExports.ts";
 import { FormPanels } from "./features/forms/formPanels.ts";
 import { ToolFormHost } from "./features/forms/toolFormHost.ts";
+import { registerKeywordLists } from "./features/keywordLists/registerKeywordLists.ts";
 import { registerReopening } from "./features/resultFiles/registerReopening.ts";
 import { ResultFiles } from "./features/resultFiles/resultFiles.ts";
 import { FollowUps, fileRoad, libraryRoad } from "./features/resultPanels/followUps.ts";
@@ -48,6 +49,7 @@ export function openResearch(app: App, runs: Runs): Research {
     registerBatches(app, flow, batches),
     registerToolRuns(app, { flow, runner, panels }),
     registerExports(app, flow),
+    registerKeywordLists(app, flow),
     registerOpenBeside(app, panels),
     registerReopening(app),
   );

@@ -56,4 +56,7 @@ export const commands = {
   reopenAsText: "seoResearch.reopenAsText",
   reopenAsResult: "seoResearch.reopenAsResult",
   exportSaved: "seoResearch.exportSaved",
+  addToKeywordList: "seoResearch.addToKeywordList",
+  refreshKeywordList: "seoResearch.refreshKeywordList",
+  showKeywordDuplicates: "seoResearch.showKeywordDuplicates",
 } as const;

@@ -34,10 +34,15 @@ export class FollowUps {
   }
 
   /** What an item of a row menu does. */
-  async actOnRows({ origin }: SavedResult, act: RowAct): Promise<void> {
+  async actOnRows(result: SavedResult, act: RowAct): Promise<void> {
+    const { origin } = result;
     switch (act.kind) {
       case "link":
         await openWebAddress(act.url);
+        return;
+      case "keywordList":
+        // Free, and only into a list that the person chooses: of a stranger's file and in Restricted Mode too.
+        await addKeywords(this.#app, result, act.keywords);
         return;
       case "form":
         await this.road.ask({ tool: act.tool, draft: act.draft }, origin);
@@ -88,6 +93,11 @@ export function fileRoad(flow: ToolFlow): Road {
     ask,
     isOpen: isTrusted,
   };
+}
+
+async function addKeywords(app: App, result: SavedResult, keywords: readonly string[]): Promise<void> {
+  const { addToList } = await import("../keywordLists/addToList.ts");
+  await addToList(app, { results: [result, ...(await app.results.laterParts(result))], keywords });
 }
 
 /** Calls say by themselves when they would go elsewhere; a batch is planned for whatever is connected. */

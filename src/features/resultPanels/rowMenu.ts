@@ -39,6 +39,8 @@ export type RowAct =
   | { readonly kind: "run"; readonly tool: ToolDefinition; readonly args: ToolArguments }
   /** Something has to be filled in or said first. */
   | { readonly kind: "form"; readonly tool: ToolDefinition; readonly draft: ToolArguments }
+  /** Free: the keywords become rows of a list in the project. */
+  | { readonly kind: "keywordList"; readonly keywords: readonly string[] }
   /** One call for each value, planned and agreed to before anything is paid. */
   | { readonly kind: "batch"; readonly tool: ToolDefinition; readonly values: readonly string[]; readonly common: ToolArguments };
 
@@ -67,13 +69,19 @@ function keywordChoices(maker: ChoiceMaker, { keywords }: RowValues): RowChoice[
       maker.call(researchKeywords, { seed: keyword }),
       maker.call(inspectKeyword, { keyword }),
       maker.call(inspectSerp, { query: keyword }),
+      listChoice(keywords, l10n.t("Add to Keyword List… (free)")),
     ];
   }
   const count = formatInteger(keywords.length);
   return [
     maker.call(inspectSearchVisibility, { keywords: [...keywords] }, { title: l10n.t("Inspect Search Visibility of {0} Keywords", count) }),
     maker.batch(inspectKeyword, keywords, l10n.t("Inspect {0} Keywords", count)),
+    listChoice(keywords, l10n.t("Add {0} Keywords to a Keyword List… (free)", count)),
   ];
+}
+
+function listChoice(keywords: readonly string[], label: string): RowChoice {
+  return { item: { id: "keywordList", label }, act: { kind: "keywordList", keywords } };
 }
 
 /** `several` columns of addresses are told apart by their names. */

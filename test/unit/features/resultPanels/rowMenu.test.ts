@@ -31,11 +31,12 @@ function actOf(choices: readonly RowChoice[], id: string): RowChoice["act"] {
 describe("the menu of a table's rows", () => {
   it("looks into one keyword, in the market of its result", () => {
     const choices = menu({ rows: [{ keyword: "kaffeemühle", monthly_volume: 10 }] });
-    assert.deepEqual(labels(choices), ["Research Keywords (3 credits)", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)"]);
+    assert.deepEqual(labels(choices), ["Research Keywords (3 credits)", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)", "Add to Keyword List… (free)"]);
     assert.deepEqual(choices.map(({ act }) => (act.kind === "run" ? act.args : act.kind)), [
       { seed: "kaffeemühle", ...germany },
       { keyword: "kaffeemühle", ...germany },
       { query: "kaffeemühle", ...germany },
+      "keywordList",
     ]);
   });
 
@@ -43,16 +44,16 @@ describe("the menu of a table's rows", () => {
     const place = { location: "Chicago,Illinois,United States", language: "English" };
     const choices = menu({ table: "related_searches", rows: [{ value: "plumber" }], result: { args: {}, market: place } });
     const locations = choices.map(({ act }) => (act.kind === "run" ? act.args["location"] : act.kind));
-    assert.deepEqual(locations, ["United States", "United States", "Chicago,Illinois,United States"]);
+    assert.deepEqual(locations, ["United States", "United States", "Chicago,Illinois,United States", "keywordList"]);
   });
 
   it("knows keywords by their members, and texts of other lists for what they are", () => {
     for (const member of ["query", "search_term", "question"]) {
-      assert.equal(menu({ rows: [{ [member]: "espresso ratio" }] }).length, 3, member);
+      assert.equal(menu({ rows: [{ [member]: "espresso ratio" }] }).length, 4, member);
     }
     assert.deepEqual(menu({ table: "item_types_present", rows: [{ value: "ai_overview" }] }), []);
-    assert.equal(menu({ table: "related_searches:1", rows: [{ value: "espresso ratio" }] }).length, 3);
-    assert.equal(menu({ table: "entities", rows: [{ label: "espresso", id: "k1", kind: "keyword" }] }).length, 3);
+    assert.equal(menu({ table: "related_searches:1", rows: [{ value: "espresso ratio" }] }).length, 4);
+    assert.equal(menu({ table: "entities", rows: [{ label: "espresso", id: "k1", kind: "keyword" }] }).length, 4);
   });
 
   it("opens a page for free, inspects it and its site", () => {
@@ -96,7 +97,8 @@ describe("the menu of a table's rows", () => {
   it("checks where a site stands for several keywords, or looks into each", () => {
     const rows = ["a b", "b c", "a b", "c d"].map((keyword) => ({ keyword }));
     const choices = menu({ rows, result: { args: { domain: "example.com" }, market: germany } });
-    assert.deepEqual(labels(choices), ["Inspect Search Visibility of 3 Keywords (10 credits)", "Inspect 3 Keywords… (15 credits)"]);
+    assert.deepEqual(labels(choices), ["Inspect Search Visibility of 3 Keywords (10 credits)", "Inspect 3 Keywords… (15 credits)", "Add 3 Keywords to a Keyword List… (free)"]);
+    assert.deepEqual(actOf(choices, "keywordList"), { kind: "keywordList", keywords: ["a b", "b c", "c d"] });
     const visibility = actOf(choices, "inspect_search_visibility");
     assert.deepEqual(visibility.kind === "run" ? visibility.args : visibility.kind, { domain: "example.com", keywords: ["a b", "b c", "c d"], ...germany });
     const batch = actOf(choices, "batch:inspect_keyword");

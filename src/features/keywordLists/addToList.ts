@@ -1,0 +1,98 @@
+import * as vscode from "vscode";
+import { folded, keywordKey, sampleMark } from "../../files/keywordLists/observations.ts";
+import type { KeywordObservation } from "../../files/keywordLists/observations.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
+import { textOf } from "../../shared/json.ts";
+import { shownSentence } from "../../shared/plainText.ts";
+import { ageInWords } from "../ageInWords.ts";
+import { isSample, resultTitle } from "../savedResults/resultTitle.ts";
+import { chooseList } from "./chooseList.ts";
+import { duplicateWords, repeatedKeywords, showDuplicates } from "./duplicates.ts";
+import { mergeInto, savedWords } from "./mergeInto.ts";
+import { mergeWords } from "./mergeWords.ts";
+import { isAboutKeywords, keywordsOf, projectMarket, savedKeywords, whileReading } from "./savedKeywords.ts";
+
+/** What is to be added: all keywords of a result with those that continue it, or some. */
+export interface Addition {
+  readonly results: readonly [SavedResult, ...SavedResult[]];
+  /** Undefined for all. */
+  readonly keywords?: readonly string[];
+}
+
+/**
+ * Adds keywords of saved results to a list that is asked for, opens it, and says what was done.
+ * Free. Rejects with a sentence where nothing could be written.
+ */
+export async function addToList(app: App, addition: Addition): Promise<void> {
+  const [{ subject, args, market: asked }] = addition.results;
+  const market = projectMarket();
+  const incoming = await observationsOf(app, addition);
+  const keys = new Set(incoming.map((one) => keywordKey(one, market)));
+  if (keys.size === 0) {
+    throw new Error(vscode.l10n.t("This result names no keywords, so there is nothing to add."));
+  }
+  const target = await chooseList({ count: keys.size, seed: textOf(args["seed"]) || subject, market: asked });
+  if (target === undefined) {
+    return;
+  }
+  const saved = target.existing === "merge" ? await whileReading(() => savedKeywords(app, keys, market)) : [];
+  const known = saved.flatMap(({ observations }) => observations);
+  const { merged, written } = await mergeInto(target, { incoming, known, market, adds: true });
+  await vscode.window.showTextDocument(target.uri, { preview: false });
+  const others = duplicateWords(await repeatedKeywords(market), keys, target.uri);
+  const sentence = `${shownSentence(vscode.workspace.asRelativePath(target.uri))}: ${mergeWords(merged)}${savedWords(written)}`;
+  // Not awaited: the message may stay open for long.
+  void announce(sentence, others).catch((error: unknown) => reportProblem(app.log, error));
+}
+
+/** Adds all keywords of one saved result; of one that is picked where none is named. */
+export async function addResultToList(app: App, id: string | undefined): Promise<void> {
+  const chosen = id ?? (await pickResult(app));
+  if (chosen === undefined) {
+    return;
+  }
+  const read = await app.results.open(chosen);
+  if (!read.ok) {
+    throw new Error(read.problem);
+  }
+  await addToList(app, { results: [read.result, ...(await app.results.laterParts(read.result))] });
+}
+
+async function announce(sentence: string, others: string): Promise<void> {
+  if (others === "") {
+    void vscode.window.showInformationMessage(sentence);
+    return;
+  }
+  const show = vscode.l10n.t("Show Duplicates");
+  if ((await vscode.window.showInformationMessage(`${sentence} ${others}`, show)) === show) {
+    await showDuplicates();
+  }
+}
+
+/** Keywords of tables that say nothing but the keyword are added with where they come from. */
+async function observationsOf(app: App, { results, keywords }: Addition): Promise<KeywordObservation[]> {
+  const observations = (await Promise.all(results.map((result) => keywordsOf(app, result)))).flat();
+  if (keywords === undefined) {
+    return observations;
+  }
+  const wanted = new Set(keywords.map(folded));
+  const chosen = observations.filter(({ keyword }) => wanted.has(folded(keyword)));
+  const there = new Set(chosen.map(({ keyword }) => folded(keyword)));
+  const [result] = results;
+  const { market, tool, receivedAt } = result;
+  const bare = keywords.filter((keyword) => !there.has(folded(keyword)));
+  const source = isSample(result) ? `${tool}${sampleMark}` : tool;
+  return [...chosen, ...bare.map((keyword) => ({ keyword, location: market?.location ?? "", language: market?.language ?? "", source, observedAt: receivedAt, figures: {} }))];
+}
+
+async function pickResult(app: App): Promise<string | undefined> {
+  const results = (await app.results.list()).results.filter(isAboutKeywords);
+  if (results.length === 0) {
+    throw new Error(vscode.l10n.t("No saved result has keywords yet. Run Research Keywords first."));
+  }
+  const items = results.map((result) => ({ id: result.id, label: resultTitle(result), description: [result.location ?? "", ageInWords(result.receivedAt)].filter((part) => part !== "").join(" · ") }));
+  const options = { title: vscode.l10n.t("Add Result to Keyword List (free)"), placeHolder: vscode.l10n.t("Whose keywords? The list comes next."), matchOnDescription: true, ignoreFocusOut: true };
+  return (await vscode.window.showQuickPick(items, options))?.id;
+}

@@ -1,0 +1,90 @@
+import * as vscode from "vscode";
+import { readKeywordList } from "../../files/keywordLists/keywordList.ts";
+import type { KeywordList } from "../../files/keywordLists/keywordList.ts";
+import { newListText } from "../../files/keywordLists/mergeKeywords.ts";
+import { settings } from "../../platform/settings.ts";
+import { errorCode } from "../../system/atomicFile.ts";
+import { leavesFolder } from "../projectFiles/leavesFolder.ts";
+import { readProjectText } from "../projectFiles/writeProjectFile.ts";
+import { listProblem } from "./mergeWords.ts";
+
+/** Where keyword lists are kept, below the research folder. */
+export const listFolder = "keywords";
+/** Lists of one folder that are looked into: nobody keeps more, and each is read. */
+const mostLists = 500;
+
+/** A file that may be a keyword list. */
+export interface ListFile {
+  readonly uri: vscode.Uri;
+  /** Milliseconds. */
+  readonly changedAt: number;
+}
+
+/** The CSV files in the folders for keyword lists of all roots, newest first. */
+export async function findLists(): Promise<ListFile[]> {
+  const found = await Promise.all((vscode.workspace.workspaceFolders ?? []).map(listsIn));
+  return found.flat().toSorted((a, b) => b.changedAt - a.changedAt);
+}
+
+async function listsIn(folder: vscode.WorkspaceFolder): Promise<ListFile[]> {
+  const place = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), listFolder);
+  try {
+    const names = (await vscode.workspace.fs.readDirectory(place)).flatMap(([name, type]) => ((type & vscode.FileType.Directory) === 0 && /\.csv$/iu.test(name) ? [name] : []));
+    const uris = names.slice(0, mostLists).map((name) => vscode.Uri.joinPath(place, name));
+    const files = await Promise.all(uris.map(async (uri) => ({ uri, changedAt: (await vscode.workspace.fs.stat(uri)).mtime, outside: await outsideOf(uri) })));
+    return files.filter(({ outside }) => outside === undefined);
+  } catch (error) {
+    if (errorCode(error) === "FileNotFound") {
+      return [];
+    }
+    throw error;
+  }
+}
+
+/** Where a file of the project really lies, if that is outside of it; undefined where it is inside, or no file of the project. */
+async function outsideOf(uri: vscode.Uri): Promise<string | undefined> {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  return folder === undefined || uri.scheme !== "file" ? undefined : leavesFolder(folder.uri.fsPath, uri.fsPath);
+}
+
+/** Rejects with a sentence for a link that leads out of the project: nothing is read or written there. */
+export async function checkInside(uri: vscode.Uri): Promise<void> {
+  const outside = await outsideOf(uri);
+  if (outside !== undefined) {
+    throw new Error(vscode.l10n.t("{0} leads out of the project, to {1}. Nothing was read or written.", vscode.workspace.asRelativePath(uri), outside));
+  }
+}
+
+/** A list as the person sees it now. Rejects with a sentence where the file is none. */
+export async function readList(uri: vscode.Uri): Promise<KeywordList> {
+  return inWords(uri, async () => listOf(await readProjectText(uri)));
+}
+
+/** The lists that can be read as such, in their order; others are passed over. */
+export async function readableLists(files: readonly ListFile[]): Promise<(ListFile & { readonly list: KeywordList })[]> {
+  const read = await Promise.all(
+    files.map(async (file) => {
+      try {
+        return [{ ...file, list: listOf(await readProjectText(file.uri)) }];
+      } catch {
+        // Another table than a list of keywords, or gone meanwhile: it is not needed here.
+        return [];
+      }
+    }),
+  );
+  return read.flat();
+}
+
+/** Does something with a list; what is wrong with the file is said in a sentence. */
+export async function inWords<T>(uri: vscode.Uri, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = listProblem(vscode.workspace.asRelativePath(uri), error);
+    throw problem === undefined ? error : new Error(problem, { cause: error });
+  }
+}
+
+function listOf(text: string): KeywordList {
+  return readKeywordList(text.trim() === "" ? newListText() : text);
+}

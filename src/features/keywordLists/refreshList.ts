@@ -1,0 +1,120 @@
+import * as vscode from "vscode";
+import { cellOf } from "../../files/keywordLists/keywordList.ts";
+import type { KeywordList } from "../../files/keywordLists/keywordList.ts";
+import { rowsByKey } from "../../files/keywordLists/mergeKeywords.ts";
+import { keywordKey, timeOf } from "../../files/keywordLists/observations.ts";
+import type { KeywordObservation, ListMarket } from "../../files/keywordLists/observations.ts";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { reportProblem } from "../../platform/commands.ts";
+import { settings } from "../../platform/settings.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { findMarket } from "../../shared/markets.ts";
+import { shownSentence } from "../../shared/plainText.ts";
+import { inspectKeyword } from "../../tools/inspectKeyword.ts";
+import { inspectSearchVisibility } from "../../tools/inspectSearchVisibility.ts";
+import { ageInWords } from "../ageInWords.ts";
+import { freshFor } from "../toolRuns/alreadyPaid.ts";
+import { ownDomain } from "../toolRuns/projectDefaults.ts";
+import type { ToolFlow } from "../toolRuns/toolFlow.ts";
+import { checkInside, findLists, readableLists, readList } from "./listFiles.ts";
+import { mergeInto, savedWords } from "./mergeInto.ts";
+import { mergeWords } from "./mergeWords.ts";
+import { isInUse, projectMarket, savedKeywords, whileReading } from "./savedKeywords.ts";
+
+/** Keywords of one market of which no saved answer has a volume that is young enough. */
+export interface Uncovered {
+  readonly market: ListMarket;
+  readonly keywords: readonly string[];
+}
+
+/**
+ * Takes newer figures of saved answers into a list, free, and offers with their prices the calls for
+ * what none of them has. Nothing runs by itself. `uri` is the list's; that of the open file, or one
+ * that is picked, where none is named.
+ */
+export async function refreshList(app: App, flow: ToolFlow, uri: vscode.Uri | undefined): Promise<void> {
+  const chosen = uri ?? (await openOrPicked());
+  if (chosen === undefined) {
+    return;
+  }
+  await checkInside(chosen);
+  const list = await readList(chosen);
+  const market = projectMarket();
+  const keys = new Set(rowsByKey(list, market).keys());
+  const [saved, inUse] = await whileReading(() => Promise.all([savedKeywords(app, keys, market), isInUse(app)]));
+  const incoming = saved.filter(({ origin }) => inUse(origin)).flatMap(({ observations }) => observations);
+  const known = saved.flatMap(({ observations }) => observations);
+  const { merged, written } = await mergeInto({ uri: chosen, existing: "merge" }, { incoming, known, market, adds: false });
+  const sentence = `${shownSentence(vscode.workspace.asRelativePath(chosen))}: ${mergeWords(merged)}${savedWords(written)}`;
+  // Not awaited: the message may stay open for long.
+  void offerRest(flow, sentence, uncovered(list, incoming, market)).catch((error: unknown) => reportProblem(app.log, error));
+}
+
+/** The keywords that a refresh can do nothing for, by market, most first. */
+function uncovered(list: KeywordList, incoming: readonly KeywordObservation[], market: ListMarket): Uncovered[] {
+  const since = Date.now() - freshFor(inspectKeyword);
+  const covered = new Set(incoming.filter(({ figures, observedAt }) => figures.monthly_volume !== undefined && (timeOf(observedAt) ?? 0) >= since).map((one) => keywordKey(one, market)));
+  const groups = new Map<string, Uncovered & { readonly keywords: string[] }>();
+  for (const [key, [row]] of rowsByKey(list, market)) {
+    if (row !== undefined && !covered.has(key)) {
+      const group = key.split("\n").slice(1).join("\n");
+      const entry = groups.get(group) ?? { market: marketOf(cellOf(list, row, "location"), cellOf(list, row, "language"), market), keywords: [] };
+      entry.keywords.push(row.keyword);
+      groups.set(group, entry);
+    }
+  }
+  return [...groups.values()].toSorted((a, b) => b.keywords.length - a.keywords.length);
+}
+
+function marketOf(location: string, language: string, market: ListMarket): ListMarket {
+  const known = findMarket(location);
+  const place = location === "" ? market.location : (known?.location ?? location);
+  return { location: place, language: language === "" ? (location === "" ? market.language : (known?.language ?? market.language)) : language };
+}
+
+/** Says what was done, with the calls that would bring what is missing; each asks again before it costs. */
+async function offerRest(flow: ToolFlow, done: string, [group, ...others]: readonly Uncovered[]): Promise<void> {
+  if (group === undefined) {
+    void vscode.window.showInformationMessage(done);
+    return;
+  }
+  const { market, keywords } = group;
+  const count = formatInteger(keywords.length);
+  const missing = [
+    vscode.l10n.t("No saved answer has recent figures of {0} keywords ({1}, {2}).", count, shownSentence(market.location), shownSentence(market.language)),
+    ...(others.length === 0 ? [] : [vscode.l10n.t("Others are in {0} more markets.", formatInteger(others.length))]),
+  ];
+  if (!vscode.workspace.isTrusted) {
+    void vscode.window.showInformationMessage([done, ...missing, vscode.l10n.t("In Restricted Mode no file leads to a paid call.")].join(" "));
+    return;
+  }
+  const each = vscode.l10n.t("Inspect {0} Keywords… ({1})", count, formatCredits(inspectKeyword.cost * keywords.length));
+  const domain = ownDomain(settings.project());
+  const together = vscode.l10n.t("Inspect Search Visibility… ({0})", formatCredits(inspectSearchVisibility.cost));
+  const most = inspectSearchVisibility.fields.find(({ name }) => name === "keywords")?.max ?? 0;
+  const ways = domain === "" || keywords.length > most ? [each] : [together, each];
+  const choice = await vscode.window.showInformationMessage([done, ...missing, vscode.l10n.t("After a call, refresh again: it is free.")].join(" "), ...ways);
+  if (choice === each) {
+    await vscode.commands.executeCommand(commands.runBatch, { tool: inspectKeyword.name, values: keywords, common: market });
+  } else if (choice === together) {
+    flow.openForm({ tool: inspectSearchVisibility, draft: { domain, keywords: [...keywords], mode: "index", ...market } });
+  }
+}
+
+async function openOrPicked(): Promise<vscode.Uri | undefined> {
+  const open = vscode.window.activeTextEditor?.document.uri;
+  if (open !== undefined && /\.csv$/iu.test(open.path)) {
+    return open;
+  }
+  const lists = await readableLists(await findLists());
+  if (lists.length === 0) {
+    throw new Error(vscode.l10n.t("There is no keyword list yet. Add keywords of a result to one first."));
+  }
+  const items = lists.map(({ uri, changedAt, list }) => ({
+    label: `$(table) ${shownSentence(vscode.workspace.asRelativePath(uri))}`,
+    description: vscode.l10n.t("{0} keywords, changed {1}", formatInteger(list.rows.length), ageInWords(new Date(changedAt).toISOString())),
+    uri,
+  }));
+  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Refresh Keyword List (free)"), placeHolder: vscode.l10n.t("With figures of saved answers; calls for what is missing are offered with their price"), ignoreFocusOut: true }))?.uri;
+}

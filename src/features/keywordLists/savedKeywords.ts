@@ -1,0 +1,106 @@
+import { readFile, stat } from "node:fs/promises";
+import * as vscode from "vscode";
+import { answerKeywords } from "../../files/keywordLists/answerKeywords.ts";
+import type { Reading } from "../../files/keywordLists/answerKeywords.ts";
+import { folded, keywordKey } from "../../files/keywordLists/observations.ts";
+import type { KeywordObservation, ListMarket } from "../../files/keywordLists/observations.ts";
+import type { ResultSummary } from "../../library/resultIndex.ts";
+import { envelopeOf } from "../../library/savedResult.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { settings } from "../../platform/settings.ts";
+import { memoryLimit } from "../../service/answerSink.ts";
+import { readEnvelope } from "../../service/envelope.ts";
+import type { Envelope } from "../../service/envelope.ts";
+import { defaultMarket, findMarket } from "../../shared/markets.ts";
+import { compareKeywordCoverage } from "../../tools/compareKeywordCoverage.ts";
+import { getAdPerformance } from "../../tools/getAdPerformance.ts";
+import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
+import { inspectDomain } from "../../tools/inspectDomain.ts";
+import { inspectKeyword } from "../../tools/inspectKeyword.ts";
+import { inspectPage } from "../../tools/inspectPage.ts";
+import { inspectSearchVisibility } from "../../tools/inspectSearchVisibility.ts";
+import { inspectSerp } from "../../tools/inspectSerp.ts";
+import { researchKeywords } from "../../tools/researchKeywords.ts";
+import { ownSite } from "../resultPanels/views/ownSite.ts";
+import { isSample } from "../savedResults/resultTitle.ts";
+import { ownDomain } from "../toolRuns/projectDefaults.ts";
+
+const keywordTools: ReadonlySet<string> = new Set(
+  [researchKeywords, inspectKeyword, compareKeywordCoverage, inspectDomain, inspectPage, inspectSearchVisibility, inspectSerp, getSearchPerformance, getAdPerformance].map(({ name }) => name),
+);
+/** Results that are read at a time. */
+const atATime = 8;
+
+/** What one saved result says about keywords. */
+export interface SavedKeywords {
+  readonly origin: string;
+  readonly observations: readonly KeywordObservation[];
+}
+
+/** True for results whose rows are about keywords. */
+export function isAboutKeywords({ tool }: Pick<ResultSummary, "tool">): boolean {
+  return keywordTools.has(tool);
+}
+
+/** The market of keywords that state none: the project's, else the service's default. */
+export function projectMarket(): ListMarket {
+  const { location, language } = settings.project();
+  const place = location === "" ? defaultMarket.location : location;
+  return { location: place, language: language === "" ? (findMarket(place)?.language ?? defaultMarket.language) : language };
+}
+
+/** What a result says about keywords; nothing where its answer can't be read. */
+export async function keywordsOf(app: App, result: SavedResult): Promise<KeywordObservation[]> {
+  const envelope = envelopeOf(result) ?? (await largeEnvelope(app, result));
+  const { tool, args, market, receivedAt } = result;
+  return envelope === undefined ? [] : answerKeywords({ tool, args, market, receivedAt, envelope, sample: isSample(result) }, ownReading());
+}
+
+/**
+ * What saved results say about these keywords, newest result first. Reads the library only; a
+ * result that can't be read is passed over: the list of results reports it.
+ */
+export async function savedKeywords(app: App, keys: ReadonlySet<string>, market: ListMarket): Promise<SavedKeywords[]> {
+  const places = new Set([...keys].map((key) => key.split("\n").at(1) ?? ""));
+  const mayHold = ({ location }: ResultSummary): boolean => location === null || places.has(folded(findMarket(location)?.location ?? location));
+  const summaries = (await app.results.list()).results.filter((summary) => isAboutKeywords(summary) && mayHold(summary));
+  const found: SavedKeywords[] = [];
+  for (let from = 0; from < summaries.length; from += atATime) {
+    const part = summaries.slice(from, from + atATime);
+    found.push(...(await Promise.all(part.map(({ id, origin }) => observationsOf(app, { id, origin }, (one) => keys.has(keywordKey(one, market)))))));
+  }
+  return found.filter(({ observations }) => observations.length > 0);
+}
+
+async function observationsOf(app: App, { id, origin }: Pick<ResultSummary, "id" | "origin">, fits: (one: KeywordObservation) => boolean): Promise<SavedKeywords> {
+  const read = await app.results.open(id);
+  return { origin, observations: read.ok ? (await keywordsOf(app, read.result)).filter(fits) : [] };
+}
+
+/** The answer that lies in a file of its own, where it fits into memory. */
+async function largeEnvelope(app: App, result: SavedResult): Promise<Envelope | undefined> {
+  const path = app.results.answerPath(result);
+  try {
+    return path === undefined || (await stat(path)).size > memoryLimit ? undefined : readEnvelope(JSON.parse(await readFile(path, "utf8")));
+  } catch (error) {
+    app.log.error(error);
+    return undefined;
+  }
+}
+
+function ownReading(): Reading {
+  const site = ownSite(ownDomain(settings.project()), undefined);
+  return { isOwn: (domainOrUrl) => site.mark(domainOrUrl) !== undefined, now: Date.now() };
+}
+
+/** Which saved results a list is refreshed from: those of the service in use, and made-up data only where that is in use. */
+export async function isInUse(app: App): Promise<(origin: string) => boolean> {
+  const connection = await app.connections.current();
+  return (origin) => (connection === undefined ? !isSample({ origin }) : origin === connection.origin);
+}
+
+/** Says what is done while the library is read. */
+export function whileReading<T>(work: () => Promise<T>): Thenable<T> {
+  return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Reading saved results") }, work);
+}
