@@ -36,7 +36,7 @@ export async function chooseList(wish: ListWish): Promise<FileTarget | undefined
     uri,
   }));
   const choice = await vscode.window.showQuickPick([create, ...items], {
-    title: vscode.l10n.t("Add {0} Keywords to a List (free)", formatInteger(wish.count)),
+    title: wish.count === 1 ? vscode.l10n.t("Add 1 Keyword to a List (free)") : vscode.l10n.t("Add {0} Keywords to a List (free)", formatInteger(wish.count)),
     placeHolder: vscode.l10n.t("Into which list? Rows and columns of your own stay as they are"),
     matchOnDetail: true,
     ignoreFocusOut: true,

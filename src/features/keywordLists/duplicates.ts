@@ -38,12 +38,15 @@ export async function repeatedKeywords(market: ListMarket): Promise<RepeatedKeyw
   return [...found.values()].filter(({ places }) => places.length > 1).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** "4 are in other lists too: seo/keywords/x.csv.", for keywords of one list; "" where none is. */
+/** "4 are in other lists too: seo/keywords/x.csv.", for keywords of one list; "" where none is there too. */
 export function duplicateWords(repeated: readonly RepeatedKeyword[], keys: ReadonlySet<string>, uri: vscode.Uri): string {
   const others = (one: RepeatedKeyword): KeywordPlace[] => one.places.filter((place) => place.uri.toString() !== uri.toString());
   const elsewhere = repeated.filter((one) => keys.has(one.key) && others(one).length > 0);
   const files = new Set(elsewhere.flatMap((one) => others(one).map((place) => vscode.workspace.asRelativePath(place.uri))));
-  return elsewhere.length === 0 ? "" : vscode.l10n.t("{0} are in other lists too: {1}.", formatInteger(elsewhere.length), named([...files]));
+  if (elsewhere.length <= 1) {
+    return elsewhere.length === 0 ? "" : vscode.l10n.t("One is in another list too: {0}.", named([...files]));
+  }
+  return vscode.l10n.t("{0} are in other lists too: {1}.", formatInteger(elsewhere.length), named([...files]));
 }
 
 interface PlaceItem extends vscode.QuickPickItem {
@@ -67,7 +70,7 @@ export async function showDuplicates(): Promise<void> {
     })),
   ]);
   const choice = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t("{0} Keywords in Several Rows", formatInteger(repeated.length)),
+    title: vscode.l10n.t("Keywords in Several Rows ({0})", formatInteger(repeated.length)),
     placeHolder: vscode.l10n.t("Choose one to go to its row. Nothing is changed."),
     matchOnDescription: true,
   });

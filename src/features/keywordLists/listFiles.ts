@@ -3,7 +3,7 @@ import { readKeywordList } from "../../files/keywordLists/keywordList.ts";
 import type { KeywordList } from "../../files/keywordLists/keywordList.ts";
 import { newListText } from "../../files/keywordLists/mergeKeywords.ts";
 import { settings } from "../../platform/settings.ts";
-import { errorCode } from "../../system/atomicFile.ts";
+import { errorCode } from "../../system/fileErrors.ts";
 import { leavesFolder } from "../projectFiles/leavesFolder.ts";
 import { readProjectText } from "../projectFiles/writeProjectFile.ts";
 import { listProblem } from "./mergeWords.ts";

@@ -82,14 +82,15 @@ async function offerRest(flow: ToolFlow, done: string, [group, ...others]: reado
   const { market, keywords } = group;
   const count = formatInteger(keywords.length);
   const missing = [
-    vscode.l10n.t("No saved answer has recent figures of {0} keywords ({1}, {2}).", count, shownSentence(market.location), shownSentence(market.language)),
-    ...(others.length === 0 ? [] : [vscode.l10n.t("Others are in {0} more markets.", formatInteger(others.length))]),
+    vscode.l10n.t("Without recent figures in saved answers ({1}, {2}): {0}.", count, shownSentence(market.location), shownSentence(market.language)),
+    ...(others.length === 0 ? [] : [vscode.l10n.t("More are in other markets.")]),
   ];
   if (!vscode.workspace.isTrusted) {
     void vscode.window.showInformationMessage([done, ...missing, vscode.l10n.t("In Restricted Mode no file leads to a paid call.")].join(" "));
     return;
   }
-  const each = vscode.l10n.t("Inspect {0} Keywords… ({1})", count, formatCredits(inspectKeyword.cost * keywords.length));
+  const price = formatCredits(inspectKeyword.cost * keywords.length);
+  const each = keywords.length === 1 ? vscode.l10n.t("Inspect 1 Keyword… ({0})", price) : vscode.l10n.t("Inspect {0} Keywords… ({1})", count, price);
   const domain = ownDomain(settings.project());
   const together = vscode.l10n.t("Inspect Search Visibility… ({0})", formatCredits(inspectSearchVisibility.cost));
   const most = inspectSearchVisibility.fields.find(({ name }) => name === "keywords")?.max ?? 0;

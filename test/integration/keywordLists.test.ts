@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Papa from "papaparse";
+import * as vscode from "vscode";
+import { addToList } from "../../src/features/keywordLists/addToList.ts";
+import { mergeInto } from "../../src/features/keywordLists/mergeInto.ts";
+import { keywordsOf } from "../../src/features/keywordLists/savedKeywords.ts";
+import { listColumns } from "../../src/files/keywordLists/listColumns.ts";
+import { envelopeOf } from "../../src/library/savedResult.ts";
+import type { SavedResult } from "../../src/library/savedResult.ts";
+import { asRows } from "../../src/shared/json.ts";
+import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { answered, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
+import type { Asked, Assembly } from "../support/integrationApi.ts";
+import { PanelsUnderTest } from "./panelsUnderTest.ts";
+
+const sample = "search_index (sample data)";
+const usa = { location: "United States", language: "English" };
+
+describe("keyword lists in the project", () => {
+  let api: Assembly;
+  let result: SavedResult;
+  let keywords: string[];
+  let balance: number | undefined;
+  const root = (): string => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail("no folder is open");
+  const folder = (): string => join(root(), "seo", "keywords");
+  const list = (name: string): vscode.Uri => vscode.Uri.file(join(folder(), name));
+  const textOf = (name: string): string => readFileSync(join(folder(), name), "utf8");
+  const rows = (name: string): Record<string, string>[] => Papa.parse<Record<string, string>>(textOf(name).trimEnd(), { header: true }).data;
+  const run = (command: string, argument?: unknown): Promise<void> => Promise.resolve(api.app.commands.get(`seoResearch.${command}`)?.(argument));
+
+  before(async () => {
+    api = await testApi();
+    await api.app.connections.useSandbox();
+    rmSync(folder(), { recursive: true, force: true });
+    result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "Moka Pot", limit: 12 } }));
+    keywords = (asRows(envelopeOf(result)?.data["keywords"]) ?? []).map((row) => String(row["keyword"]));
+    assert.ok(keywords.length > 4);
+    balance = await api.app.account.balance.refresh();
+  });
+  afterEach(async () => {
+    restoreWindow();
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+  after(async () => {
+    assert.equal(await api.app.account.balance.refresh(), balance, "nothing about lists costs anything");
+    rmSync(folder(), { recursive: true, force: true });
+  });
+
+  /** A result as if it had been paid for on another day. */
+  async function keep(figures: readonly Record<string, unknown>[], observedAt: string, origin = "sandbox"): Promise<SavedResult> {
+    const id = api.app.results.newId("research_keywords", new Date());
+    const provenance = { source_class: "search_index", observed_at: observedAt };
+    const body = { data: { seed: "made up", keywords: figures }, facts: [{ type: "seo.keyword_opportunity", subject: [], provenance }], entities: [], deltas: [], coverage: {}, resources: [], next_actions: [] };
+    const call = { tool: "research_keywords", args: { seed: "made up" }, subject: "made up", market: usa, sentAt: observedAt, receivedAt: observedAt, cost: 3, balanceAfter: null, origin, callKey: id };
+    return api.app.results.keep(id, call, { kind: "memory", bytes: Buffer.from(JSON.stringify(body)) });
+  }
+
+  it("are made from a result, named after its seed, sorted, with market, source and date", async () => {
+    const asked = answerWindow();
+    await run("addToKeywordList", { id: result.id });
+    const written = rows("moka-pot.csv");
+    assert.deepEqual(Object.keys(written[0] ?? {}), [...listColumns]);
+    assert.deepEqual(written.map(({ keyword }) => keyword).toSorted(), [...new Set(keywords)].toSorted());
+    assert.ok(written.every(({ location, language, source, observed_at: at }) => location === "United States" && language === "English" && source === sample && !Number.isNaN(Date.parse(at ?? ""))));
+    assert.ok(written.some(({ monthly_volume: volume, trend_12m: trend }) => Number(volume) > 0 && trend?.split("; ").length === 12));
+    assert.ok(tabLabels().includes("moka-pot.csv"));
+    assert.match(asked.at(-1)?.what ?? "", /^seo\/keywords\/moka-pot\.csv: \d+ added\.$/u);
+  });
+
+  it("take rows of a result's menu, into a list that is there, where they change nothing twice", async () => {
+    const panels = new PanelsUnderTest();
+    try {
+      await api.panels.open(result.id);
+      const panel = await panels.opened(0);
+      await panel.document();
+      const before = textOf("moka-pot.csv");
+      const asked = answerWindow(({ what }) => (what.startsWith("Add 2 Keywords to a List (free)") ? "moka-pot.csv" : undefined));
+      await panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "keywordList" });
+      const question = await untilAsked(asked, /^Add 2 Keywords/u);
+      assert.match(question.detail, /keywords, changed/u);
+      assert.equal((await untilAsked(asked, /moka-pot\.csv:/u)).what, "seo/keywords/moka-pot.csv: 2 unchanged.");
+      assert.equal(textOf("moka-pot.csv"), before);
+    } finally {
+      panels.dispose();
+    }
+  });
+
+  it("keep what a person wrote in the editor, leave an unsaved file to them, and can be undone", async () => {
+    const observedAt = new Date().toISOString();
+    const newer = await keep([{ keyword: keywords[0], monthly_volume: 1_000_000, intent: "navigational" }], observedAt);
+    const document = await vscode.workspace.openTextDocument(list("moka-pot.csv"));
+    const editor = await vscode.window.showTextDocument(document);
+    const [row = assert.fail()] = rows("moka-pot.csv").filter(({ keyword }) => keyword === keywords[0]);
+    const line = document.getText().split("\n").findIndex((text) => text.startsWith(`${row["keyword"]},`));
+    const own = document.lineAt(line).text.replace(`,${row["intent"]},`, ",my own,").replace(",,,,,United States", ",page.md,group,1,todo,United States");
+    await editor.edit((edit) => edit.replace(document.lineAt(line).range, own));
+    const edited = document.getText();
+    const onDisk = textOf("moka-pot.csv");
+    const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "moka-pot.csv" : undefined));
+    await addToList(api.app, { results: [newer] });
+    const said = await untilAsked(asked, /moka-pot\.csv:/u);
+    assert.equal(said.what, "seo/keywords/moka-pot.csv: 1 refreshed, 1 kept as you edited them. The file had unsaved changes: save it yourself.");
+    assert.equal(document.lineAt(line).text, own.replace(`,${row["monthly_volume"]},`, ",1000000,").replace(row["observed_at"] ?? "", document.lineAt(line).text.split(",").at(-1) ?? ""));
+    assert.equal(textOf("moka-pot.csv"), onDisk);
+    assert.ok(document.isDirty);
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), edited);
+    await document.save();
+  });
+
+  it("say which keywords stand in other lists too, and lead to their rows", async () => {
+    writeFileSync(join(folder(), "mine.csv"), `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`);
+    const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "moka-pot.csv" : what.includes("in another list") ? "Show Duplicates" : what.includes("in Several Rows") ? (keywords[1] ?? "") : undefined));
+    await addToList(api.app, { results: [result], keywords: [keywords[1] ?? ""] });
+    const said = await untilAsked(asked, /in another list/u);
+    assert.match(said.what, /One is in another list too: seo\/keywords\/mine\.csv\.$/u);
+    assert.deepEqual(said.items, ["Show Duplicates"]);
+    const shown = await untilAsked(asked, /in Several Rows/u);
+    assert.equal(shown.what, "Keywords in Several Rows (1)");
+    assert.match(shown.detail, /seo\/keywords\/mine\.csv, line 3/u);
+  });
+
+  it("understand a list of a person's own form, and add to it in that form", async () => {
+    answerWindow(({ what }) => (what.startsWith("Add ") ? "mine.csv" : undefined));
+    const before = textOf("mine.csv");
+    await addToList(api.app, { results: [result], keywords: [keywords[1] ?? "", "not in the answer"] });
+    const after = textOf("mine.csv");
+    assert.ok(after.startsWith("\uFEFFkeyword;notes;monthly_volume;"));
+    assert.match(after, /\r\nsomething;x;+\r\n/u);
+    assert.match(after, /\r\nnot in the answer;;.*;United States;English;research_keywords \(sample data\);/u);
+    assert.ok(after.includes(`${keywords[1]};y;`));
+    assert.ok(after.split("\r\n").length > before.split("\r\n").length);
+  });
+
+  it("are refreshed from saved results for free, and offer the rest with its price", async () => {
+    const old = await keep([{ keyword: "alpha", monthly_volume: 10 }, { keyword: "beta", monthly_volume: 20 }], "2025-01-01T00:00:00Z");
+    const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "New list" : undefined));
+    await addToList(api.app, { results: [old] });
+    await keep([{ keyword: "alpha", monthly_volume: 30 }], new Date().toISOString());
+    await keep([{ keyword: "beta", monthly_volume: 40 }], new Date().toISOString(), "https://other.example");
+    await run("refreshKeywordList", list("made-up.csv"));
+    const said = await untilAsked(asked, /^seo\/keywords\/made-up\.csv: 1 refreshed/u);
+    assert.equal(said.what, "seo/keywords/made-up.csv: 1 refreshed, 1 unchanged. Without recent figures in saved answers (United States, English): 1. After a call, refresh again: it is free.");
+    assert.deepEqual(said.items, ["Inspect 1 Keyword… (5 credits)"]);
+    assert.deepEqual(rows("made-up.csv").map(({ monthly_volume: volume }) => volume), ["30", "20"]);
+  });
+
+  it("lead to a batch that shows its plan first, and to nothing that costs in Restricted Mode", async () => {
+    const asked = answerWindow(({ items }) => items.find((item) => item.startsWith("Inspect 1 Keyword…")));
+    await run("refreshKeywordList", list("made-up.csv"));
+    await untilAsked(asked, /^Run Batch: Inspect Keyword/u);
+    const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
+    try {
+      Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
+      const restricted = answerWindow();
+      await run("refreshKeywordList", list("made-up.csv"));
+      const said = await untilAsked(restricted, /Restricted Mode/u);
+      assert.deepEqual(said.items, []);
+    } finally {
+      Object.defineProperty(vscode.workspace, "isTrusted", trust);
+    }
+  });
+
+  it("are left as they are where they can't be understood, written, or lie elsewhere", async () => {
+    const outside = mkdtempSync(join(tmpdir(), "seo-lists-"));
+    try {
+      writeFileSync(join(outside, "far.csv"), "keyword\nx\n");
+      symlinkSync(join(outside, "far.csv"), join(folder(), "far.csv"));
+      const files = { "table.csv": "a,b\n1,2\n", "open.csv": 'keyword\n"a\n', "utf16.csv": Buffer.from("\uFEFFkeyword\nx\n", "utf16le") };
+      for (const [name, content] of Object.entries(files)) {
+        writeFileSync(join(folder(), name), content);
+      }
+      const problems: Asked[] = answerWindow();
+      for (const name of ["far.csv", ...Object.keys(files)]) {
+        await run("refreshKeywordList", list(name));
+      }
+      const said = problems.map(({ what }) => what);
+      assert.equal(said.length, 4);
+      for (const [index, pattern] of [/leads out of the project/u, /is no keyword list/u, /line 2 is never closed/u, /is not UTF-8 text/u].entries()) {
+        assert.match(said[index] ?? "", pattern);
+      }
+      for (const [name, content] of Object.entries(files)) {
+        assert.deepEqual(readFileSync(join(folder(), name)), Buffer.from(content));
+      }
+      const question = answerWindow();
+      await addToList(api.app, { results: [result] });
+      assert.doesNotMatch((await untilAsked(question, /^Add /u)).items.join(), /far\.|table\.|open\.|utf16\./u);
+    } finally {
+      rmSync(outside, { recursive: true, force: true });
+      for (const name of ["far.csv", "table.csv", "open.csv", "utf16.csv"]) {
+        rmSync(join(folder(), name), { force: true });
+      }
+    }
+  });
+
+  it("say so in a folder that can't be written to, and leave the file as it was", async () => {
+    const locked = join(folder(), "locked");
+    mkdirSync(locked);
+    writeFileSync(join(locked, "list.csv"), "keyword\nx\n");
+    chmodSync(locked, 0o555);
+    const file = vscode.Uri.file(join(process.getuid?.() === 0 ? join(folder(), "mine.csv") : locked, "list.csv"));
+    try {
+      const incoming = await keywordsOf(api.app, result);
+      await assert.rejects(mergeInto({ uri: file, existing: process.getuid?.() === 0 ? "none" : "merge" }, { incoming, known: [], market: usa, adds: true }), /can't be written/u);
+      assert.equal(readFileSync(join(locked, "list.csv"), "utf8"), "keyword\nx\n");
+      assert.deepEqual(readdirSync(locked), ["list.csv"]);
+    } finally {
+      chmodSync(locked, 0o755);
+      rmSync(locked, { recursive: true });
+    }
+  });
+
+  it("are merged on file systems that are not on this machine too", async () => {
+    const files = new Map([["/list.csv", Buffer.from("keyword,notes\nx,mine\n")]]);
+    const provider = vscode.workspace.registerFileSystemProvider("memory-lists", memoryFiles(files));
+    try {
+      const uri = vscode.Uri.parse("memory-lists:/list.csv");
+      const { merged, written } = await mergeInto({ uri, existing: "merge" }, { incoming: await keywordsOf(api.app, result), known: [], market: usa, adds: true });
+      assert.deepEqual([written, merged.added], ["saved", new Set(keywords).size]);
+      assert.match(files.get("/list.csv")?.toString("utf8") ?? "", /\nx,mine,/u);
+    } finally {
+      provider.dispose();
+    }
+  });
+});
+
+/** Files in memory, as far as reading and writing them needs. */
+function memoryFiles(files: Map<string, Buffer>): vscode.FileSystemProvider {
+  const nothing = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  const read = ({ path }: vscode.Uri): Buffer => {
+    const content = files.get(path);
+    if (content === undefined) {
+      throw vscode.FileSystemError.FileNotFound(path);
+    }
+    return content;
+  };
+  const nowhere = (uri: vscode.Uri): void => void read(uri);
+  return {
+    onDidChangeFile: nothing.event,
+    watch: () => nothing,
+    stat: (uri) => ({ type: uri.path === "/" ? vscode.FileType.Directory : vscode.FileType.File, ctime: 0, mtime: 0, size: uri.path === "/" ? 0 : read(uri).byteLength }),
+    readFile: read,
+    writeFile: ({ path }, content) => void files.set(path, Buffer.from(content)),
+    readDirectory: () => [...files.keys()].map((path) => [path.slice(1), vscode.FileType.File]),
+    createDirectory: nowhere,
+    delete: nowhere,
+    rename: nowhere,
+  };
+}
