@@ -47,6 +47,22 @@ export function tomlStatements(source: string): TomlStatement[] {
   return found;
 }
 
+/** Where the entries of the array stand that begins at `start`. */
+export function tomlItems(source: string, start: number): readonly { readonly start: number; readonly end: number }[] {
+  const items: { start: number; end: number }[] = [];
+  let place = match(gap, source, start + 1);
+  while (place < source.length && source[place] !== "]") {
+    const end = valueEnd(source, place);
+    if (end === place) {
+      return items;
+    }
+    items.push({ start: place, end });
+    place = match(gap, source, end);
+    place = source[place] === "," ? match(gap, source, place + 1) : place;
+  }
+  return items;
+}
+
 /** Where the value ends that begins at `start`: a string, an array, an inline table, or a word. */
 function valueEnd(source: string, start: number): number {
   let depth = 0;
