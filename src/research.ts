@@ -5,6 +5,8 @@ import { registerExports } from "./features/exports/registerExports.ts";
 import { FormPanels } from "./features/forms/formPanels.ts";
 import { ToolFormHost } from "./features/forms/toolFormHost.ts";
 import { registerKeywordLists } from "./features/keywordLists/registerKeywordLists.ts";
+import { LastArticle } from "./features/frontMatter/lastArticle.ts";
+import { registerArticles } from "./features/frontMatter/registerArticles.ts";
 import { registerReopening } from "./features/resultFiles/registerReopening.ts";
 import { ResultFiles } from "./features/resultFiles/resultFiles.ts";
 import { FollowUps, fileRoad, libraryRoad } from "./features/resultPanels/followUps.ts";
@@ -33,9 +35,10 @@ export function openResearch(app: App, runs: Runs): Research {
   const runner = new ToolRunner(app, runs);
   const flow = new ToolFlow(app, runner);
   const batches = new Batches(app, runner);
-  const followUps = new FollowUps(app, libraryRoad(app, flow));
+  const articles = new LastArticle();
+  const followUps = new FollowUps(app, libraryRoad(app, flow), articles);
   const panels = new ResultPanels(app, followUps);
-  const files = new ResultFiles(app, { own: followUps, others: new FollowUps(app, fileRoad(flow)) });
+  const files = new ResultFiles(app, { own: followUps, others: new FollowUps(app, fileRoad(flow), articles) });
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(
@@ -52,6 +55,8 @@ export function openResearch(app: App, runs: Runs): Research {
     registerKeywordLists(app, flow),
     registerOpenBeside(app, panels),
     registerReopening(app),
+    articles,
+    registerArticles(app, flow, articles),
   );
   return { runner, flow, batches, forms, formHost, panels, files, dispose: () => void disposable.dispose() };
 }

@@ -59,4 +59,6 @@ export const commands = {
   addToKeywordList: "seoResearch.addToKeywordList",
   refreshKeywordList: "seoResearch.refreshKeywordList",
   showKeywordDuplicates: "seoResearch.showKeywordDuplicates",
+  editFrontMatter: "seoResearch.editFrontMatter",
+  inspectArticle: "seoResearch.inspectArticle",
 } as const;

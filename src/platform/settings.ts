@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Limits } from "../library/ledger.ts";
+import { isRecord } from "../shared/json.ts";
 import type { Freshness } from "../tools/definition.ts";
 
 const section = "seoResearch";
@@ -71,6 +72,19 @@ export const settings = {
     };
   },
 
+  /** Address under which the site of a file is published; "" where none is set. Restricted in untrusted folders. */
+  siteUrl(scope: vscode.Uri): string {
+    return textOr(vscode.workspace.getConfiguration(section, scope).get<unknown>("siteUrl"), "").trim();
+  },
+
+  /** The names that fields have in the front matter of articles. */
+  frontMatterFields(scope: vscode.Uri): FrontMatterFields {
+    const value: unknown = vscode.workspace.getConfiguration(section, scope).get("frontMatterFields");
+    const names = isRecord(value) ? value : {};
+    const named = (field: string): string => textOr(names[field], "").trim() || field;
+    return { title: named("title"), description: named("description"), keyword: named("keyword"), keywords: named("keywords"), slug: named("slug") };
+  },
+
   /** What stands between the cells of a CSV file for Excel: Excel wants what its own regional settings say. */
   excelDelimiter(): string {
     const value: unknown = vscode.workspace.getConfiguration(section).get("excelDelimiter");
@@ -85,6 +99,16 @@ export const settings = {
     return parts.length === 0 || parts.includes("..") ? "seo" : parts.join("/");
   },
 };
+
+/** What the fields of an article are called in its front matter. */
+export interface FrontMatterFields {
+  readonly title: string;
+  readonly description: string;
+  /** The one keyword that the article is about. */
+  readonly keyword: string;
+  readonly keywords: string;
+  readonly slug: string;
+}
 
 /** The market and the sites a project's research is usually about. */
 export interface ProjectDefaults {

@@ -11,6 +11,8 @@ export interface FormStart {
   readonly parent?: SavedResult;
   /** Whose data the price was shown for. */
   readonly origin?: string;
+  /** Where what is filled in comes from, in words, for the step that shows it. */
+  readonly note?: string;
 }
 
 /** How a run that a form started ended. */

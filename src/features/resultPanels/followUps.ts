@@ -5,6 +5,7 @@ import { commands } from "../../platform/commandIds.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
+import type { LastArticle } from "../frontMatter/lastArticle.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
 import { datasetDraft, followSuggestion } from "../toolRuns/followSuggestion.ts";
 import type { Wish } from "../toolRuns/followSuggestion.ts";
@@ -27,10 +28,12 @@ export interface Road {
 export class FollowUps {
   readonly #app: App;
   readonly road: Road;
+  readonly articles: LastArticle;
 
-  constructor(app: App, road: Road) {
+  constructor(app: App, road: Road, articles: LastArticle) {
     this.#app = app;
     this.road = road;
+    this.articles = articles;
   }
 
   /** What an item of a row menu does. */
@@ -43,6 +46,10 @@ export class FollowUps {
       case "keywordList":
         // Free, and only into a list that the person chooses: of a stranger's file and in Restricted Mode too.
         await addKeywords(this.#app, result, act.keywords);
+        return;
+      case "article":
+        // Free, and undo takes it back: from a stranger's file as well.
+        await vscode.commands.executeCommand(commands.editFrontMatter, articleWish(act));
         return;
       case "form":
         await this.road.ask({ tool: act.tool, draft: act.draft }, origin);
@@ -113,6 +120,11 @@ async function checkOrigin({ connections }: App, origin: string): Promise<void> 
 /** Opens a web address as it is written: one that is parsed before loses what it escapes, such as `%26`. */
 export async function openWebAddress(url: string): Promise<void> {
   await vscode.commands.executeCommand("vscode.open", url);
+}
+
+/** What the command that writes front matter takes. */
+function articleWish({ uri, field, keywords }: Extract<RowAct, { kind: "article" }>): { field: string; value: string | readonly string[]; add: boolean; uri: string } {
+  return { uri, field, value: field === "keyword" ? (keywords[0] ?? "") : keywords, add: field === "keywords" };
 }
 
 /** Plans a batch, shows what it would cost, and asks before anything is paid. */

@@ -305,9 +305,11 @@ export class ResultPanel implements vscode.Disposable {
       throw new Error(vscode.l10n.t("This result has no such table."));
     }
     const named = { result: parts[0].result, table, columns: source.columns, rows: rows.flatMap((row) => source.rows(row, row + 1)) };
+    const article = this.#followUps.articles.open;
     return rowChoices(named, {
       availability: (tool) => knownAvailability(this.#app.account, tool),
       defaults: (tool) => withProjectDefaults(tool, {}),
+      article: article === undefined ? undefined : { name: article.name, uri: article.uri.toString() },
     });
   }
 

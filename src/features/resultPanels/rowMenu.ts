@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { SavedResult } from "../../library/savedResult.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { shortText } from "../../shared/plainText.ts";
 import type { MenuItem } from "../../shared/resultProtocol.ts";
 import { checkArguments, draftNotices, startingDraft } from "../../tools/arguments.ts";
 import { auditSite } from "../../tools/auditSite.ts";
@@ -29,6 +30,8 @@ export interface MenuKnowledge {
   availability(tool: ToolDefinition): Availability;
   /** What the project presets for a tool: market, own domain, competitors. */
   defaults(tool: ToolDefinition): ToolArguments;
+  /** The article somebody works on, if one is open. */
+  readonly article?: { readonly name: string; readonly uri: string } | undefined;
 }
 
 /** What an item of a menu does. Whatever costs goes on to the price gate. */
@@ -41,6 +44,8 @@ export type RowAct =
   | { readonly kind: "form"; readonly tool: ToolDefinition; readonly draft: ToolArguments }
   /** Free: the keywords become rows of a list in the project. */
   | { readonly kind: "keywordList"; readonly keywords: readonly string[] }
+  /** Free: keywords go into the front matter of an article. */
+  | { readonly kind: "article"; readonly uri: string; readonly field: "keyword" | "keywords"; readonly keywords: readonly string[] }
   /** One call for each value, planned and agreed to before anything is paid. */
   | { readonly kind: "batch"; readonly tool: ToolDefinition; readonly values: readonly string[]; readonly common: ToolArguments };
 
@@ -56,7 +61,7 @@ export interface RowChoice {
 export function rowChoices(rows: MenuRows, knowledge: MenuKnowledge): RowChoice[] {
   const values = valuesOf(rows);
   const maker = new ChoiceMaker(rows, knowledge);
-  return [...keywordChoices(maker, values), ...values.pages.flatMap((page) => pageChoices(maker, page, values.pages.length > 1)), ...domainChoices(maker, values)];
+  return [...keywordChoices(maker, values), ...articleChoices(values, knowledge.article), ...values.pages.flatMap((page) => pageChoices(maker, page, values.pages.length > 1)), ...domainChoices(maker, values)];
 }
 
 function keywordChoices(maker: ChoiceMaker, { keywords }: RowValues): RowChoice[] {
@@ -82,6 +87,17 @@ function keywordChoices(maker: ChoiceMaker, { keywords }: RowValues): RowChoice[
 
 function listChoice(keywords: readonly string[], label: string): RowChoice {
   return { item: { id: "keywordList", label }, act: { kind: "keywordList", keywords } };
+}
+
+/** One keyword becomes the article's own, several join those it has. */
+function articleChoices({ keywords }: RowValues, article: MenuKnowledge["article"]): RowChoice[] {
+  if (article === undefined || keywords.length === 0) {
+    return [];
+  }
+  const name = shortText(article.name, 40);
+  const isOne = keywords.length === 1;
+  const label = isOne ? l10n.t("Set as Keyword of {0} (free)", name) : l10n.t("Add {0} to Keywords of {1} (free)", formatInteger(keywords.length), name);
+  return [{ item: { id: "article", label }, act: { kind: "article", uri: article.uri, field: isOne ? "keyword" : "keywords", keywords } }];
 }
 
 /** `several` columns of addresses are told apart by their names. */

@@ -1,10 +1,19 @@
 import * as vscode from "vscode";
+import { inert, shortText } from "../../shared/plainText.ts";
 import { neededFields } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { isArticle } from "../frontMatter/lastArticle.ts";
 import { urlAt, urlsInText } from "./urlsInText.ts";
 
 /** The writer's text offers the first needed field: a URL, or the selected words. */
-export type Proposal = { readonly kind: "draft"; readonly draft: ToolArguments } | { readonly kind: "cancelled" };
+export type Proposal =
+  | {
+      readonly kind: "draft";
+      readonly draft: ToolArguments;
+      /** Where it comes from, in words, where that isn't plain to see. */
+      readonly note?: string;
+    }
+  | { readonly kind: "cancelled" };
 
 const nothing: Proposal = { kind: "draft", draft: {} };
 /** Selections longer than this are passages, not keywords. */
@@ -12,7 +21,7 @@ const longestKeyword = 80;
 
 /**
  * What the active editor proposes for a tool: for a page or a site the URL at the caret, else in the
- * selection, else one picked from the document; for a keyword the selected words.
+ * selection, else the article's own or one picked from the document; for a keyword the selected words.
  */
 export async function proposeFromEditor(tool: ToolDefinition): Promise<Proposal> {
   const [field] = neededFields(tool);
@@ -40,13 +49,34 @@ async function proposeUrl({ document, selection }: vscode.TextEditor, field: str
   if (selected !== undefined) {
     return draft(field, selected.url);
   }
-  const urls = [...new Set((await urlsInText(text)).map(({ url }) => url))];
-  return urls.length === 0 ? nothing : pickUrl(urls, field);
+  const own = await ownAddress(document);
+  const urls = [...new Set((await urlsInText(text)).map(({ url }) => url))].filter((url) => url !== own?.url);
+  if (urls.length === 0) {
+    return own === undefined ? nothing : draft(field, own.url, own.note);
+  }
+  return pickUrl(own, urls, field);
 }
 
-async function pickUrl(urls: readonly string[], field: string): Promise<Proposal> {
+interface OwnAddress {
+  readonly url: string;
+  readonly note: string;
+}
+
+/** Where the article itself is published; undefined where that can't be told, and in Restricted Mode, where no file leads to a call. */
+async function ownAddress(document: vscode.TextDocument): Promise<OwnAddress | undefined> {
+  if (!isArticle(document) || !vscode.workspace.isTrusted) {
+    return undefined;
+  }
+  const [{ articleUrl }, { derivationNote }] = await Promise.all([import("../frontMatter/articleUrl.ts"), import("../frontMatter/derivationNote.ts")]);
+  const published = await articleUrl(document.uri);
+  return published.kind === "url" ? { url: published.url, note: derivationNote(published) } : undefined;
+}
+
+async function pickUrl(own: OwnAddress | undefined, urls: readonly string[], field: string): Promise<Proposal> {
   const other: vscode.QuickPickItem = { label: vscode.l10n.t("$(edit) Type another address…"), alwaysShow: true };
-  const choice = await vscode.window.showQuickPick([...urls.map((label) => ({ label })), other], {
+  const article: vscode.QuickPickItem[] =
+    own === undefined ? [] : [{ label: inert(shortText(own.url)), description: vscode.l10n.t("this article"), detail: inert(own.note) }];
+  const choice = await vscode.window.showQuickPick([...article, ...urls.map((label) => ({ label })), other], {
     title: vscode.l10n.t("Which page?"),
     placeHolder: vscode.l10n.t("Addresses in this document. Choosing one costs nothing yet."),
     ignoreFocusOut: true,
@@ -54,9 +84,12 @@ async function pickUrl(urls: readonly string[], field: string): Promise<Proposal
   if (choice === undefined) {
     return { kind: "cancelled" };
   }
+  if (own !== undefined && choice === article[0]) {
+    return draft(field, own.url, own.note);
+  }
   return choice === other ? nothing : draft(field, choice.label);
 }
 
-function draft(field: string, value: string): Proposal {
-  return { kind: "draft", draft: { [field]: value } };
+function draft(field: string, value: string, note = ""): Proposal {
+  return { kind: "draft", draft: { [field]: value }, note };
 }

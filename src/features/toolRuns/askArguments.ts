@@ -19,6 +19,8 @@ export interface Asking {
   readonly tool: ToolDefinition;
   /** What is known already. */
   readonly draft: ToolArguments;
+  /** Where what is known comes from, in words; "" where that needs no saying. */
+  readonly note: string;
 }
 
 /** What came of asking: arguments to run with, or a draft for the form. */
@@ -29,12 +31,12 @@ export type Answer = { readonly kind: "run"; readonly args: ToolArguments } | { 
  * confirmation. A button leads to the form with what was typed, and so does a tool that needs
  * nothing. Undefined when the person gave up.
  */
-export async function askArguments({ app, tool, draft }: Asking): Promise<Answer | undefined> {
+export async function askArguments({ app, tool, draft, note }: Asking): Promise<Answer | undefined> {
   let known = startingDraft(tool, draft);
   const asked = fieldsToAsk(tool, known);
   for (const [index, field] of asked.entries()) {
     const last = index === asked.length - 1;
-    const answer = await askField({ app, tool, draft: known }, field, last, [index + 1, asked.length]);
+    const answer = await askField({ app, tool, note, draft: known }, field, last, [index + 1, asked.length]);
     if (answer === undefined) {
       return undefined;
     }
@@ -64,7 +66,7 @@ interface FieldAnswer {
 }
 
 async function askField(
-  { app, tool, draft }: Asking,
+  { app, tool, draft, note }: Asking,
   field: FormField,
   last: boolean,
   step: readonly [number, number],
@@ -72,7 +74,7 @@ async function askField(
   const withValue = (text: string): ToolArguments => ({ ...draft, [field.name]: readField(field, text) });
   const prompt = (text: string): string =>
     last
-      ? [enterSentence(app, tool), cleaningNote(tool, withValue(text), field), ...draftNotices(tool, withValue(text))]
+      ? [enterSentence(app, tool), text === typedText(draft[field.name]) ? note : "", cleaningNote(tool, withValue(text), field), ...draftNotices(tool, withValue(text))]
           .filter((part) => part !== "")
           .join(" · ")
       : vscode.l10n.t(field.help);

@@ -70,7 +70,7 @@ async function proposeStart(app: App, tool: ToolDefinition): Promise<FormStart |
     return { tool, draft: { uri: dataset.uri }, parent: dataset.parent };
   }
   const proposal = await proposeFromEditor(tool);
-  return proposal.kind === "cancelled" ? undefined : { tool, draft: proposal.draft };
+  return proposal.kind === "cancelled" ? undefined : { tool, draft: proposal.draft, ...(proposal.note === undefined ? {} : { note: proposal.note }) };
 }
 
 function needsDataset({ fields }: ToolDefinition): boolean {

@@ -51,7 +51,7 @@ export class ToolFlow implements vscode.Disposable {
   }
 
   /** Asks for what is missing; the last input shows the price, and its Enter runs. */
-  async start({ tool, draft, parent }: FormStart): Promise<void> {
+  async start({ tool, draft, parent, note = "" }: FormStart): Promise<void> {
     const connection = await offerConnection(this.#app);
     if (connection === undefined || !(await confirmAvailable(this.#app, tool))) {
       return;
@@ -60,7 +60,7 @@ export class ToolFlow implements vscode.Disposable {
     void this.#app.account.balance.refresh();
     void this.#app.spending.budgets(connection.origin).catch((error: unknown) => this.#app.log.error(error));
     const follows = parent === undefined ? {} : { parent };
-    const asked = await askArguments({ app: this.#app, tool, draft: withProjectDefaults(tool, { ...rememberedChoices(this.#app, tool), ...draft }) });
+    const asked = await askArguments({ app: this.#app, tool, note, draft: withProjectDefaults(tool, { ...rememberedChoices(this.#app, tool), ...draft }) });
     if (asked?.kind === "form") {
       this.openForm({ tool, draft: asked.draft, ...follows });
       return;

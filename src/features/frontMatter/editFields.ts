@@ -1,0 +1,84 @@
+import * as vscode from "vscode";
+import { fieldList, fieldNamed } from "../../files/frontMatter/frontMatter.ts";
+import { beside, inert, shortText } from "../../shared/plainText.ts";
+import { askLine } from "../toolRuns/inputBox.ts";
+import { articleFields, fieldLabel, joinKeywords, lengthWords, proposedSlug, splitKeywords, valueProblem } from "./fieldWords.ts";
+import type { ArticleField } from "./fieldWords.ts";
+import { nameOfField, readArticle, setField } from "./setField.ts";
+import type { ReadArticle } from "./setField.ts";
+
+/** Asks which field of an article is to be written and what it is to say, and writes it. Free of charge. */
+export async function editFields(uri: vscode.Uri, wanted: ArticleField | undefined): Promise<void> {
+  const article = await readArticle(uri);
+  if (article.front.kind === "unreadable") {
+    await explainUnreadable(article.document, article.front.line, article.front.problem);
+    return;
+  }
+  const field = wanted ?? (await pickField(article));
+  if (field === undefined) {
+    return;
+  }
+  const present = presentValue(article, field);
+  const outcome = await askLine({
+    title: vscode.l10n.t("{0} of {1}", fieldLabel(field), nameOf(uri)),
+    prompt: (text) => beside(lengthWords(field, text), vscode.l10n.t("free; undo takes it back")),
+    value: present ?? proposedValue(article, field),
+    problem: (text) => valueProblem(field, text),
+  });
+  if (outcome.kind === "accepted" && outcome.value !== present) {
+    await setField(uri, { field, value: field === "keywords" ? splitKeywords(outcome.value) : outcome.value.trim() });
+  }
+}
+
+interface FieldItem extends vscode.QuickPickItem {
+  readonly field: ArticleField;
+}
+
+async function pickField(article: ReadArticle): Promise<ArticleField | undefined> {
+  const { front, document } = article;
+  const isHtml = front.kind === "fields" && front.format === "html";
+  const items = articleFields
+    .filter((field) => !(isHtml && field === "slug"))
+    .map((field): FieldItem => {
+      const present = presentValue(article, field);
+      const name = nameOfField(article, field);
+      return present === undefined
+        ? { field, label: fieldLabel(field), description: vscode.l10n.t("not there yet"), detail: vscode.l10n.t("writes {0}", inert(name)) }
+        : { field, label: fieldLabel(field), description: inert(shortText(present)), detail: lengthWords(field, present) };
+    });
+  const choice = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t("Which field of {0}?", nameOf(document.uri)),
+    placeHolder: vscode.l10n.t("Only that field is written, everything else stays as it is. Free."),
+    matchOnDescription: true,
+    ignoreFocusOut: true,
+  });
+  return choice?.field;
+}
+
+/** What the article says, on one line; undefined where the field is not there. */
+function presentValue(article: ReadArticle, field: ArticleField): string | undefined {
+  const name = nameOfField(article, field);
+  const found = fieldNamed(article.front, name);
+  if (found === undefined) {
+    return undefined;
+  }
+  return field === "keywords" ? joinKeywords(fieldList(article.front, name)) : (found.text ?? "").replaceAll(/\s+/gu, " ").trim();
+}
+
+/** What a field that is not there may begin with. */
+function proposedValue(article: ReadArticle, field: ArticleField): string {
+  return field === "slug" ? proposedSlug(presentValue(article, "keyword"), presentValue(article, "title")) : "";
+}
+
+async function explainUnreadable(document: vscode.TextDocument, line: number, problem: string): Promise<void> {
+  const show = vscode.l10n.t("Show Line");
+  const sentence = vscode.l10n.t("The front matter of {0} can't be read, so nothing is written into it. Line {1}: {2}.", nameOf(document.uri), line, inert(shortText(problem)));
+  if ((await vscode.window.showWarningMessage(sentence, show)) === show) {
+    const position = new vscode.Position(line - 1, 0);
+    await vscode.window.showTextDocument(document, { selection: new vscode.Range(position, position) });
+  }
+}
+
+function nameOf(uri: vscode.Uri): string {
+  return inert(shortText(uri.path.split("/").at(-1)));
+}

@@ -1,0 +1,54 @@
+import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../../shared/format.ts";
+import { slug } from "../../files/slug.ts";
+
+/** The fields of an article that are written from here. */
+export const articleFields = ["title", "description", "keyword", "keywords", "slug"] as const;
+
+export type ArticleField = (typeof articleFields)[number];
+
+/** A field's name as people say it. */
+export function fieldLabel(field: ArticleField): string {
+  const labels = { title: l10n.t("Title"), description: l10n.t("Description"), keyword: l10n.t("Main keyword"), keywords: l10n.t("Keywords"), slug: l10n.t("Slug") } as const;
+  return labels[field];
+}
+
+/** About as many characters of a text as result pages show; engines cut by width, so there is no exact figure. */
+const shownCharacters: { readonly [field in ArticleField]?: number } = { title: 60, description: 155 };
+
+/** What there is to say about the length of a value: "57 characters; result pages show about 60". */
+export function lengthWords(field: ArticleField, value: string): string {
+  if (field === "keywords") {
+    const count = splitKeywords(value).length;
+    return count === 1 ? l10n.t("1 keyword, with commas between several") : l10n.t("{0} keywords, with commas between them", formatInteger(count));
+  }
+  const length = [...new Intl.Segmenter().segment(value)].length;
+  const characters = length === 1 ? l10n.t("1 character") : l10n.t("{0} characters", formatInteger(length));
+  const shown = shownCharacters[field];
+  return shown === undefined ? characters : l10n.t("{0}; result pages show about {1}", characters, formatInteger(shown));
+}
+
+/** What is wrong with a value, as a sentence; undefined when nothing is. */
+export function valueProblem(field: ArticleField, value: string): string | undefined {
+  if (field !== "slug" || !/[\s?#\\]|^\.{1,2}$/u.test(value.trim())) {
+    return undefined;
+  }
+  return l10n.t("A slug is part of an address: without blanks, ?, # and \\. For example: {0}", slug(value));
+}
+
+/** A slug for an article that has none, from what it is about; "" where it doesn't say. */
+export function proposedSlug(keyword: string | undefined, title: string | undefined): string {
+  const from = [keyword, title].find((text) => text !== undefined && /[\p{L}\p{N}]/u.test(text));
+  return from === undefined ? "" : slug(from);
+}
+
+/** Keywords as a person types them: with semicolons between where one of them has a comma. */
+export function joinKeywords(keywords: readonly string[]): string {
+  return keywords.some((keyword) => keyword.includes(",")) ? `${keywords.join("; ")}${keywords.length === 1 ? ";" : ""}` : keywords.join(", ");
+}
+
+/** The keywords of a typed list, each once whatever its capitals. */
+export function splitKeywords(typed: string): string[] {
+  const parts = typed.split(typed.includes(";") ? ";" : ",").map((part) => part.trim()).filter((part) => part !== "");
+  return [...new Map(parts.toReversed().map((part) => [part.normalize("NFKC").toLowerCase(), part])).values()].toReversed();
+}

@@ -1,0 +1,83 @@
+import * as vscode from "vscode";
+import { articleKind } from "../../files/frontMatter/articleKind.ts";
+import { editFrontMatter, withAdditions } from "../../files/frontMatter/editFrontMatter.ts";
+import type { FieldChange } from "../../files/frontMatter/editFrontMatter.ts";
+import { readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
+import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
+import { settings } from "../../platform/settings.ts";
+import { shownSentence } from "../../shared/plainText.ts";
+import type { ArticleField } from "./fieldWords.ts";
+
+/** A field of an article and what it is to say. */
+export interface FieldWish {
+  readonly field: ArticleField;
+  readonly value: string | readonly string[];
+  /** Puts the values behind those of a list instead of in their place. */
+  readonly add?: boolean;
+}
+
+/** An article with what its front matter says. */
+export interface ReadArticle {
+  readonly document: vscode.TextDocument;
+  readonly front: FrontMatter;
+}
+
+/** Where a new field goes: behind the first of these that is there. */
+const follows: { readonly [field in ArticleField]: readonly ArticleField[] } = {
+  title: [],
+  description: ["title"],
+  keyword: ["description", "title"],
+  keywords: ["keyword", "description", "title"],
+  slug: ["title"],
+};
+
+/** Reads an article as it stands in the editor, with what is not saved yet. */
+export async function readArticle(uri: vscode.Uri): Promise<ReadArticle> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  return { document, front: await readFrontMatter(document.getText(), articleKind(document.languageId, uri.path) ?? "markdown") };
+}
+
+/** The name that a field has in an article: the one of the settings, in an HTML page that of HTML. */
+export function nameOfField({ document, front }: ReadArticle, field: ArticleField): string {
+  const isHtml = field !== "keyword" && front.kind === "fields" && front.format === "html";
+  return isHtml ? field : settings.frontMatterFields(document.uri)[field];
+}
+
+/**
+ * Sets a field of an article as one change in the editor, which undo takes back; nothing is saved.
+ * Returns false where the field said that already. Throws a sentence where it can't be set; the
+ * article is untouched then.
+ */
+export async function setField(uri: vscode.Uri, { field, value, add = false }: FieldWish): Promise<boolean> {
+  const article = await readArticle(uri);
+  const { document, front } = article;
+  const name = nameOfField(article, field);
+  if (field === "slug" && front.kind === "fields" && front.format === "html") {
+    throw new Error(vscode.l10n.t("An HTML page has no slug: its address comes from the name of its file. Nothing was changed."));
+  }
+  const additions = typeof value === "string" ? [value] : value;
+  const change: FieldChange = { name, value: add ? withAdditions(front, name, additions) : value, after: follows[field].map((other) => nameOfField(article, other)) };
+  const { version } = document;
+  const edit = await editFrontMatter(document.getText(), articleKind(document.languageId, uri.path) ?? "markdown", change);
+  switch (edit.kind) {
+    case "same":
+      return false;
+    case "refused":
+      throw new Error(shownSentence(edit.problem));
+    case "change":
+      await applyChange(document, version, edit.change);
+      return true;
+  }
+}
+
+async function applyChange(document: vscode.TextDocument, version: number, { start, end, text }: { start: number; end: number; text: string }): Promise<void> {
+  const name = vscode.workspace.asRelativePath(document.uri);
+  if (document.version !== version) {
+    throw new Error(vscode.l10n.t("{0} was changed meanwhile. Nothing was written; try again.", name));
+  }
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
+  if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) === false || !(await vscode.workspace.applyEdit(edit))) {
+    throw new Error(vscode.l10n.t("{0} can't be changed in the editor. Nothing was written.", name));
+  }
+}
