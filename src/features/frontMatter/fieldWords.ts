@@ -47,8 +47,12 @@ export function joinKeywords(keywords: readonly string[]): string {
   return keywords.some((keyword) => keyword.includes(",")) ? `${keywords.join("; ")}${keywords.length === 1 ? ";" : ""}` : keywords.join(", ");
 }
 
-/** The keywords of a typed list, each once whatever its capitals. */
+/** The keywords of a typed list, each once whatever its capitals, as it is written first. */
 export function splitKeywords(typed: string): string[] {
   const parts = typed.split(typed.includes(";") ? ";" : ",").map((part) => part.trim()).filter((part) => part !== "");
-  return [...new Map(parts.toReversed().map((part) => [part.normalize("NFKC").toLowerCase(), part])).values()].toReversed();
+  return parts.filter((part, index) => parts.findIndex((other) => folded(other) === folded(part)) === index);
+}
+
+function folded(keyword: string): string {
+  return keyword.normalize("NFKC").toLowerCase();
 }

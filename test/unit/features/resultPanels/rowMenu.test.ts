@@ -40,6 +40,17 @@ describe("the menu of a table's rows", () => {
     ]);
   });
 
+  it("offers keywords to the article that somebody works on, for free", () => {
+    const knowledge: MenuKnowledge = { ...knowing, article: { name: "$(x) latte\u202E.md", uri: "file:///a.md" } };
+    const one = menu({ rows: [{ keyword: "latte" }], knowledge });
+    assert.equal(labels(one).at(-1), "Set as Keyword of $(x) latte.md (free)");
+    assert.deepEqual(actOf(one, "article"), { kind: "article", uri: "file:///a.md", field: "keyword", keywords: ["latte"] });
+    const two = menu({ rows: [{ keyword: "latte" }, { keyword: "flat white" }], knowledge });
+    assert.equal(labels(two).at(-1), "Add 2 to Keywords of $(x) latte.md (free)");
+    assert.deepEqual(actOf(two, "article"), { kind: "article", uri: "file:///a.md", field: "keywords", keywords: ["latte", "flat white"] });
+    assert.equal(menu({ table: "organic", rows: [{ url: "https://a.example/" }], knowledge }).some(({ item }) => item.id === "article"), false);
+  });
+
   it("asks a tool for countries about the country of a place", () => {
     const place = { location: "Chicago,Illinois,United States", language: "English" };
     const choices = menu({ table: "related_searches", rows: [{ value: "plumber" }], result: { args: {}, market: place } });
