@@ -21,7 +21,7 @@ export async function editFields(uri: vscode.Uri, wanted: ArticleField | undefin
   const present = presentValue(article, field);
   const outcome = await askLine({
     title: vscode.l10n.t("{0} of {1}", fieldLabel(field), nameOf(uri)),
-    prompt: (text) => beside(lengthWords(field, text), vscode.l10n.t("free; undo takes it back")),
+    prompt: (text) => beside(lengthWords(field, text), field === "keywords" ? vscode.l10n.t("commas between several") : "", vscode.l10n.t("free; undo takes it back")),
     value: present ?? proposedValue(article, field),
     problem: (text) => valueProblem(field, text),
   });
@@ -43,7 +43,7 @@ async function pickField(article: ReadArticle): Promise<ArticleField | undefined
       const present = presentValue(article, field);
       const name = nameOfField(article, field);
       return present === undefined
-        ? { field, label: fieldLabel(field), description: vscode.l10n.t("not there yet"), detail: vscode.l10n.t("writes {0}", inert(name)) }
+        ? { field, label: fieldLabel(field), description: vscode.l10n.t("not there yet"), detail: vscode.l10n.t("writes the field \"{0}\"", inert(shortText(name))) }
         : { field, label: fieldLabel(field), description: inert(shortText(present)), detail: lengthWords(field, present) };
     });
   const choice = await vscode.window.showQuickPick(items, {

@@ -20,7 +20,7 @@ const shownCharacters: { readonly [field in ArticleField]?: number } = { title: 
 export function lengthWords(field: ArticleField, value: string): string {
   if (field === "keywords") {
     const count = splitKeywords(value).length;
-    return count === 1 ? l10n.t("1 keyword, with commas between several") : l10n.t("{0} keywords, with commas between them", formatInteger(count));
+    return count === 1 ? l10n.t("1 keyword") : l10n.t("{0} keywords", formatInteger(count));
   }
   const length = [...new Intl.Segmenter().segment(value)].length;
   const characters = length === 1 ? l10n.t("1 character") : l10n.t("{0} characters", formatInteger(length));
