@@ -20,7 +20,7 @@ export async function inspectArticle(flow: ToolFlow, uri: vscode.Uri): Promise<v
   if (published.kind === "unknown") {
     const names = published.problem.includes("seoResearch.siteUrl");
     const settings = { label: vscode.l10n.t("Open Settings"), command: "workbench.action.openSettings", argument: "seoResearch.siteUrl" };
-    await explain(flow, vscode.l10n.t("The article's address can't be told. {0}", shownSentence(published.problem)), names ? settings : undefined);
+    await explain(flow, vscode.l10n.t("The article's address can't be derived. {0}", shownSentence(published.problem)), names ? settings : undefined);
     return;
   }
   await flow.start({ tool: inspectPage, draft: { url: published.url }, note: derivationNote(published) });
