@@ -16,6 +16,8 @@ const summarySchema = z.lazy(() =>
     cost: z.number(),
     origin: z.string(),
     callKey: z.string(),
+    /** True for an answer that nobody could read. */
+    unreadable: z.optional(z.boolean()),
     /** Id of the result that this one continues; absent for a question of its own. */
     continues: z.optional(z.string()),
     /** The title that a person gave it. */
@@ -27,7 +29,7 @@ const summarySchema = z.lazy(() =>
 export type ResultSummary = z.infer<typeof summarySchema>;
 
 export function summarize(result: SavedResult): ResultSummary {
-  const { id, tool, subject, receivedAt, cost, origin, callKey, continues, market } = result;
+  const { id, tool, subject, receivedAt, cost, origin, callKey, continues, market, unreadable } = result;
   const title = ownTitle(result);
   const tags = tagsOf(result);
   return {
@@ -40,6 +42,7 @@ export function summarize(result: SavedResult): ResultSummary {
     cost,
     origin,
     callKey,
+    ...(unreadable === true ? { unreadable } : {}),
     ...(typeof continues === "string" ? { continues } : {}),
     ...(title === undefined ? {} : { title }),
     ...(tags.length === 0 ? {} : { tags }),

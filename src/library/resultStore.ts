@@ -230,10 +230,18 @@ export class ResultStore {
     return { results: results.toSorted(newestFirst), broken };
   }
 
-  /** The newest saved result of a call, if it is at most `maxAge` milliseconds old. */
+  /**
+   * The newest saved result that can stand in for a call, if it is at most `maxAge` milliseconds
+   * old. An answer that nobody could read can not.
+   */
   async findPaid(callKey: string, maxAge: number, now: number): Promise<ResultSummary | undefined> {
     const { results } = await this.list();
-    return results.find((result) => result.callKey === callKey && now - Date.parse(result.receivedAt) <= maxAge);
+    return results.find((result) => result.callKey === callKey && result.unreadable !== true && now - Date.parse(result.receivedAt) <= maxAge);
+  }
+
+  /** The newest saved result of a call, whatever it is worth: it tells that the call was answered, and paid for. */
+  async findKept(callKey: string): Promise<ResultSummary | undefined> {
+    return (await this.list()).results.find((result) => result.callKey === callKey);
   }
 
   /** An answer that is too strange to be written into a result, too deep for example, is kept as its bytes. */
@@ -252,12 +260,12 @@ export class ResultStore {
     }
   }
 
-  async #place(id: string, body: AnswerBody): Promise<Pick<SavedResult, "envelope" | "answerFile">> {
+  async #place(id: string, body: AnswerBody): Promise<Pick<SavedResult, "envelope" | "answerFile" | "unreadable">> {
     if (body.kind === "file") {
       return { envelope: null, answerFile: path.basename(body.path) };
     }
     const envelope = readEnvelope(parseJson(body.bytes.toString("utf8")))?.raw;
-    return envelope === undefined ? this.#placeBytes(id, body.bytes) : { envelope, answerFile: null };
+    return envelope === undefined ? { ...(await this.#placeBytes(id, body.bytes)), unreadable: true } : { envelope, answerFile: null };
   }
 
   async #placeBytes(id: string, bytes: Buffer): Promise<Pick<SavedResult, "envelope" | "answerFile">> {

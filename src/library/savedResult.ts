@@ -46,6 +46,8 @@ const members = () => ({
   envelope: z.nullable(openRecord()),
   /** Name of the file beside this one that holds the answer's bytes; null when `envelope` does. */
   answerFile: z.nullable(plainName()),
+  /** True for an answer that is no JSON object: it is kept as it came, and never offered in place of a call. */
+  unreadable: z.optional(z.boolean()),
   /** Id of the result that this one continues; null or absent for a question of its own. */
   continues: z.optional(z.nullable(plainName())),
   /** A title of a person's own; read it with `ownTitle`. Whatever else stands here is kept, and shown nowhere. */

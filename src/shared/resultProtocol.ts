@@ -120,7 +120,7 @@ export interface ActionOffer {
 /** A dataset behind the answer that can be exported. */
 export interface ResourceOffer {
   readonly index: number;
-  /** "Export dataset (1 credit)". */
+  /** "Export Dataset (1 credit)". */
   readonly label: string;
   readonly description: string;
 }

@@ -87,7 +87,7 @@ describe("the main job, in the packaged product", () => {
 
   it("exports the dataset to a CSV file in the project, whole, and opens it", async () => {
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: "Export dataset (1 credit)" }).first().click();
+    await view.getByRole("button", { name: "Export Dataset (1 credit)" }).first().click();
     await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
     await workbench.quickInput.accept();
     await workbench.waitForTab("research-keywords-espresso.csv");
@@ -102,7 +102,7 @@ describe("the main job, in the packaged product", () => {
     writeFileSync(file, "mine\n");
     await workbench.treeRow("Research Keywords: espresso", "Results").click();
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: "Export dataset (1 credit)" }).first().click();
+    await view.getByRole("button", { name: "Export Dataset (1 credit)" }).first().click();
     await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
     await workbench.quickInput.accept();
     await workbench.quickInput.waitForTitle("The file exists already");

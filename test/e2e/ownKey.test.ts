@@ -60,7 +60,7 @@ describe("with a key of one's own, and no folder open", () => {
 
   it("asks where to save when no folder is open, and pays nothing when that is cancelled", async () => {
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: "Export dataset (1 credit)" }).first().click();
+    await view.getByRole("button", { name: "Export Dataset (1 credit)" }).first().click();
     await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
     await workbench.quickInput.accept();
     await workbench.quickInput.waitForTitle("Save the rows as");

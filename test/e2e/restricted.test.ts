@@ -90,7 +90,7 @@ describe("a hostile folder", () => {
   /** Exports what the answer in view offers; returns the file's path in the project. */
   async function exported(seed: string): Promise<string> {
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: "Export dataset (1 credit)" }).first().click();
+    await view.getByRole("button", { name: "Export Dataset (1 credit)" }).first().click();
     await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
     await workbench.quickInput.accept();
     const name = `research-keywords-${seed}.csv`;

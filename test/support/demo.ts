@@ -54,7 +54,7 @@ async function research(workbench: Workbench): Promise<void> {
 
 async function exportCsv(workbench: Workbench): Promise<void> {
   const view = await workbench.webviewFrame('[role="grid"]');
-  await view.getByRole("button", { name: /^Export dataset \(1 credit\)/u }).first().click();
+  await view.getByRole("button", { name: /^Export Dataset \(1 credit\)/u }).first().click();
   await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
   await workbench.quickInput.accept();
   await workbench.waitForTab(csvName);

@@ -104,6 +104,6 @@ export function fullDocument(): ResultDocument {
       { index: 1, label: "Compare Keyword Coverage (12 credits)", reason: null, detail: "competitors: example.com", state: "incomplete", asksFor: ["Domain"] },
       { index: 2, label: "make_coffee", reason: "Because.", detail: "", state: "unknown" },
     ],
-    resources: [{ index: 0, label: "Export dataset (1 credit)", description: "All 5,439 keyword ideas as a file" }],
+    resources: [{ index: 0, label: "Export Dataset (1 credit)", description: "All 5,439 keyword ideas as a file" }],
   };
 }

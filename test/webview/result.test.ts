@@ -26,7 +26,7 @@ describe("result view", () => {
   it("asks for its document once and draws it", async () => {
     const { page } = await open({ document: fullDocument() });
     assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Research Keywords: espresso");
-    for (const text of ["3 credits", "497 left", "United States · English", "30 of 5,439 keyword ideas."]) {
+    for (const text of ["3 credits", "497 left then", "United States · English", "30 of 5,439 keyword ideas."]) {
       assert.ok(await page.getByText(text).first().isVisible(), text);
     }
     for (const word of ["Sample data", "Index estimate", "Live result", "Scope", "Keep in mind", "Note", "Nothing found", "Problem"]) {
@@ -96,14 +96,14 @@ describe("result view", () => {
   it("runs a follow-up and an export by their index, once for however many presses", async () => {
     const running = Promise.withResolvers<void>();
     const { page } = await open({ document: fullDocument(), exportResource: () => running.promise });
-    const button = page.getByRole("button", { name: "Export dataset (1 credit)" });
+    const button = page.getByRole("button", { name: "Export Dataset (1 credit)" });
     await button.click();
-    await page.locator("button[aria-busy=true]", { hasText: "Export dataset" }).waitFor();
+    await page.locator("button[aria-busy=true]", { hasText: "Export Dataset" }).waitFor();
     await button.click({ force: true });
     await button.press("Enter");
     assert.ok(await button.isDisabled());
     running.resolve();
-    await page.locator("button[aria-busy=false]", { hasText: "Export dataset" }).waitFor();
+    await page.locator("button[aria-busy=false]", { hasText: "Export Dataset" }).waitFor();
     assert.deepEqual(result.askedFor("exportResource"), [{ kind: "exportResource", index: 0 }]);
     await page.getByRole("button", { name: "Compare Keyword Coverage (12 credits)" }).click();
     await result.view.waitForMessage(() => result.askedFor("runAction").length > 0);
@@ -198,7 +198,7 @@ describe("result view", () => {
     it(`has no accessibility fault in the ${theme} theme`, async () => {
       const { page, view } = await open({ document: fullDocument(), runAction: () => Promise.reject(new Error("No.")), exportResource: () => new Promise(() => undefined) }, { theme });
       await page.getByRole("button", { name: "Inspect Keyword (5 credits)" }).click();
-      await page.getByRole("button", { name: "Export dataset (1 credit)" }).click();
+      await page.getByRole("button", { name: "Export Dataset (1 credit)" }).click();
       for (const summary of await page.locator("summary").all()) {
         await summary.click();
       }

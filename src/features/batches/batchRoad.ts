@@ -51,7 +51,7 @@ export class BatchTravels implements BatchRoad {
   }
 
   async findPaid(key: string, since: string): Promise<{ readonly resultId: string } | undefined> {
-    const found = await this.#app.results.findPaid(key, Number.POSITIVE_INFINITY, Date.now());
+    const found = await this.#app.results.findKept(key);
     return found !== undefined && found.receivedAt >= since ? { resultId: found.id } : undefined;
   }
 

@@ -75,7 +75,7 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
 async function savedAnswers(app: App, tool: ToolDefinition): Promise<(key: string) => PaidAnswer | undefined> {
   const oldest = Date.now() - freshFor(tool);
   const { results } = await app.results.list();
-  const fresh = results.filter((result) => result.tool === tool.name && Date.parse(result.receivedAt) >= oldest);
+  const fresh = results.filter((result) => result.tool === tool.name && result.unreadable !== true && Date.parse(result.receivedAt) >= oldest);
   // Newest last, so that it is the one that stays.
   const byKey = new Map(fresh.toReversed().map((result) => [result.callKey, { resultId: result.id, receivedAt: result.receivedAt }]));
   return (key) => byKey.get(key);

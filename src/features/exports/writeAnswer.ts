@@ -31,8 +31,8 @@ export interface ExportNext {
   exportMore(args: ToolArguments, parent: SavedResult | undefined, origin: string): Promise<void>;
 }
 
-/** The answer where it has to be read; undefined where the person gave up, or the file could not be made. */
-export type ExportOutcome = SavedResult | "written" | undefined;
+/** The answer where it has to be read; "unwritten" where the rows are kept but no file could be made; undefined where the person gave up. */
+export type ExportOutcome = SavedResult | "written" | "unwritten" | undefined;
 
 /** A paid answer that is to become a file. */
 export interface PaidRows {
@@ -53,7 +53,7 @@ interface KnownRows extends PaidRows {
 /**
  * Writes the rows of a paid answer as planned, or with a plan that is asked for now. Never costs
  * anything, and can be repeated. Resolves with the answer when it has to be read instead of
- * written (it expired, is empty, or is no JSON), and with undefined when no file was made.
+ * written (it expired, is empty, or is no JSON), and with undefined when the person gave up.
  */
 export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<ExportOutcome> {
   const { app, answer } = paid;
@@ -74,11 +74,11 @@ export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<Ex
     }
     // Not awaited: the message may stay open for long.
     void offerAgain(paid, plan, error).catch((failure: unknown) => reportProblem(app.log, failure));
-    return undefined;
+    return "unwritten";
   }
 }
 
-async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Promise<"written" | undefined> {
+async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Promise<"written" | "unwritten" | undefined> {
   const { answer, parent, source, survey, envelope } = known;
   const title = vscode.l10n.t("Export {0} rows (free: they are paid for)", formatInteger(survey.rows));
   const plan = planned ?? (await planExport({ title, stem: fileStem(parent), columns: survey.columns.names() }));
@@ -92,7 +92,7 @@ async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Pr
   } catch (error) {
     // Not awaited: the message may stay open for long.
     void offerAgain(known, plan, error).catch((failure: unknown) => reportProblem(known.app.log, failure));
-    return undefined;
+    return "unwritten";
   }
 }
 

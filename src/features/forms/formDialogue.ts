@@ -245,7 +245,11 @@ function losesSomething(before: FormDraft, after: FormDraft): boolean {
 function outcomeSentence(tool: ToolDefinition, outcome: SubmitOutcome): RunOutcome {
   switch (outcome.kind) {
     case "answered":
-      return { kind: "done", text: tool.answersIn === "file" ? l10n.t("Done: the rows are in their file.") : l10n.t("Done: the answer has a tab of its own.") };
+      return { kind: "done", text: tool.answersIn === "file" ? l10n.t("No file was written. The answer has a tab of its own and says why.") : l10n.t("Done: the answer has a tab of its own.") };
+    case "written":
+      return { kind: "done", text: l10n.t("Done: the rows are in their file.") };
+    case "unwritten":
+      return { kind: "failed", text: l10n.t("No file was written. The rows are paid for and kept; exporting them again is free.") };
     case "declined":
       return { kind: "done", text: l10n.t("Nothing was run.") };
     case "refused":

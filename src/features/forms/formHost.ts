@@ -17,7 +17,12 @@ export interface FormStart {
 
 /** How a run that a form started ended. */
 export type SubmitOutcome =
+  /** The answer is to be read in a tab of its own. */
   | { readonly kind: "answered" }
+  /** Its rows are in their file. */
+  | { readonly kind: "written" }
+  /** Its rows are paid for and kept, but no file could be made of them; the person was told why. */
+  | { readonly kind: "unwritten" }
   /** The person decided otherwise on the way. */
   | { readonly kind: "declined" }
   /** The service refused the arguments; nothing was charged. */

@@ -17,6 +17,10 @@ export interface AnswerPart {
   readonly envelope: Envelope | undefined;
   /** Why there is no answer to read, in a sentence; absent where its bytes are there. */
   readonly problem?: string;
+  /** Of an answer that is too large to be held, which of its rows `envelope` holds: the first `shown` of `total`. `bytes` is the size of the whole. */
+  readonly shortened?: { readonly shown: number; readonly total: number; readonly bytes: number };
+  /** True for rows of this person's own library that can be written to a file for free. */
+  readonly hasOwnRows?: boolean;
   /** What its first follow-up and its first dataset are called in the document; the others count on from there. */
   readonly firstAction: number;
   readonly firstResource: number;
@@ -24,6 +28,13 @@ export interface AnswerPart {
 
 /** The answers of a document, each continuing the one before it. */
 export type AnswerParts = readonly [AnswerPart, ...AnswerPart[]];
+
+/** How many rows of this part can be written to a file for free; undefined where there are none, or not for free. */
+export function ownRows({ envelope, shortened, hasOwnRows }: AnswerPart): number | undefined {
+  const items = envelope?.data["items"];
+  const rows = shortened?.total ?? (Array.isArray(items) ? items.length : 0);
+  return hasOwnRows === true && rows > 0 ? rows : undefined;
+}
 
 /** "Part 2", for the part at `index` from 0. */
 export function partLabel(index: number): string {

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Resource, SuggestedAction } from "../../service/envelope.ts";
-import { formatCell, formatCredits } from "../../shared/format.ts";
+import { formatCell, formatCredits, formatInteger } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { columnOf } from "../../shared/members.ts";
 import type { ActionOffer, ResourceOffer } from "../../shared/resultProtocol.ts";
@@ -37,9 +37,14 @@ export function resourceOffer({ description, rowCount }: Resource, index: number
   const rows = rowCount === null ? l10n.t("All the rows behind this answer") : l10n.t("{0} rows", formatCell(rowCount, "integer"));
   return {
     index,
-    label: l10n.t("Export dataset ({0})", formatCredits(exportDataset.cost)),
+    label: l10n.t("Export Dataset ({0})", formatCredits(exportDataset.cost)),
     description: description === null ? rows : `${description} (${rows})`,
   };
+}
+
+/** The rows of an export that was paid for, as a file once more. */
+export function ownRowsOffer(rows: number, index: number): ResourceOffer {
+  return { index, label: l10n.t("Export to File (free)"), description: l10n.t("{0} rows; they are paid for", formatInteger(rows)) };
 }
 
 function missingLabels(tool: ToolDefinition, draft: ToolArguments): string[] {

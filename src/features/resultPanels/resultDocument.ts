@@ -11,10 +11,10 @@ import type { ActionOffer, CheckedBanner, KeyValue, Notice, ResourceOffer, Resul
 import type { TableHead } from "../../shared/table.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { SectionDefinition, ToolDefinition } from "../../tools/definition.ts";
-import { checkedBanner, checkedTogether, checkedWords, joinedRows, newestPart, numbered, partLabel } from "./answerParts.ts";
+import { checkedBanner, checkedTogether, checkedWords, joinedRows, newestPart, numbered, ownRows, partLabel } from "./answerParts.ts";
 import type { AnswerParts } from "./answerParts.ts";
 import { memberEvidence, readEvidence } from "./evidence.ts";
-import { actionOffer, resourceOffer } from "./offers.ts";
+import { actionOffer, ownRowsOffer, resourceOffer } from "./offers.ts";
 import type { Answer, AnswerView, EvidenceOf } from "./views/answerView.ts";
 import { currencyOf } from "./views/currency.ts";
 import { withFacts } from "./views/factRows.ts";
@@ -163,12 +163,12 @@ class ModelBuilder {
   }
 
   #resources(): ResourceOffer[] {
-    return this.#parts.flatMap(({ envelope, firstResource }, part) =>
-      (envelope?.resources ?? []).map((resource, index) => {
-        const offer = resourceOffer(resource, firstResource + index);
-        return { ...offer, description: this.#labelled(offer.description, part) };
-      }),
-    );
+    return this.#parts.flatMap((answer, part) => {
+      const datasets = (answer.envelope?.resources ?? []).map((resource, index) => resourceOffer(resource, answer.firstResource + index));
+      const own = ownRows(answer);
+      const offers = own === undefined ? datasets : [...datasets, ownRowsOffer(own, answer.firstResource + datasets.length)];
+      return offers.map((offer) => ({ ...offer, description: this.#labelled(offer.description, part) }));
+    });
   }
 
   /** A part as the tool's view reads it. */

@@ -1,16 +1,14 @@
 import * as vscode from "vscode";
-import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
-import { readEnvelope } from "../../service/envelope.ts";
 import { CancelledError } from "../../service/errors.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { assertNever } from "../../shared/assert.ts";
 import { Channel } from "../../shared/channel.ts";
-import { parseJson } from "../../shared/json.ts";
 import type {
   FromResultView,
   FromResultViewReplies,
@@ -21,9 +19,11 @@ import type {
   ToResultViewReplies,
 } from "../../shared/resultProtocol.ts";
 import { columnValues } from "../../shared/table.ts";
+import { exportDataset } from "../../tools/exportDataset.ts";
 import { ownDomain } from "../toolRuns/projectDefaults.ts";
 import { knownAvailability } from "../tools/availability.ts";
 import { withProjectDefaults } from "../toolRuns/projectDefaults.ts";
+import { ownRows } from "./answerParts.ts";
 import type { AnswerPart } from "./answerParts.ts";
 import { keepLayout, readLayouts } from "./columnLayouts.ts";
 import { openWebAddress } from "./followUps.ts";
@@ -32,15 +32,14 @@ import { parseFromResultView } from "./messages.ts";
 import { buildPartsModel } from "./resultDocument.ts";
 import type { ResultModel } from "./resultDocument.ts";
 import { copySectionLink } from "./resultLinks.ts";
+import { readAnswer } from "./readAnswer.ts";
+import type { ReadAnswer } from "./readAnswer.ts";
 import type { ResultSource } from "./resultSource.ts";
 import { rowChoices } from "./rowMenu.ts";
 import type { RowChoice } from "./rowMenu.ts";
 import { isWebAddress } from "./rowValues.ts";
 
-interface ReadPart extends AnswerPart {
-  /** Indented JSON, or the bytes as they came where they are no JSON. */
-  readonly text: () => string;
-}
+interface ReadPart extends AnswerPart, ReadAnswer {}
 
 /** The result of the tab and those that continue it, as they are now. */
 interface Answer {
@@ -79,6 +78,7 @@ export class ResultPanel implements vscode.Disposable {
   readonly #channel: Channel<FromResultView, FromResultViewReplies, ToResultView, ToResultViewReplies>;
   readonly #busy = { actions: new Set<number>(), resources: new Set<number>() };
   readonly #hiding: vscode.Disposable;
+  readonly #closed = new AbortController();
   /**
    * Every part this tab has shown. Follow-ups and datasets are numbered over all of them, so that a
    * view which still draws an older document never names another one than it shows.
@@ -106,6 +106,7 @@ export class ResultPanel implements vscode.Disposable {
 
   dispose(): void {
     this.#hiding.dispose();
+    this.#closed.abort();
     this.#channel.dispose();
     this.#answer = undefined;
   }
@@ -216,7 +217,12 @@ export class ResultPanel implements vscode.Disposable {
   }
 
   async #exportResource(index: number): Promise<void> {
-    const { result, envelope, firstResource } = await this.#partWith(({ firstResource }) => firstResource <= index);
+    const part = await this.#partWith(({ firstResource }) => firstResource <= index);
+    const { result, envelope, firstResource } = part;
+    if (index - firstResource === envelope.resources.length && ownRows(part) !== undefined) {
+      await vscode.commands.executeCommand(commands.exportSaved, result.id);
+      return;
+    }
     await this.#followUps.road.exportResource(result, envelope, index - firstResource);
   }
 
@@ -269,9 +275,10 @@ export class ResultPanel implements vscode.Disposable {
   }
 
   async #part(result: SavedResult): Promise<ReadPart> {
-    const answer = await readAnswer(this.#source, result);
+    const answer = await readAnswer(this.#source, result, this.#closed.signal);
     const { firstAction, firstResource } = this.#numbered(result.id, answer.envelope);
-    return { ...answer, result, firstAction, firstResource };
+    const hasOwnRows = this.#source.linkId !== undefined && result.tool === exportDataset.name;
+    return { ...answer, result, firstAction, firstResource, hasOwnRows };
   }
 
   /** The numbers of a part's follow-ups and datasets: they stay as long as the tab is open. */
@@ -286,7 +293,8 @@ export class ResultPanel implements vscode.Disposable {
       firstAction: (last?.firstAction ?? 0) + (last?.actions ?? 0),
       firstResource: (last?.firstResource ?? 0) + (last?.resources ?? 0),
       actions: envelope?.nextActions.length ?? 0,
-      resources: envelope?.resources.length ?? 0,
+      // One more than datasets: the rows of the part itself may be offered behind them.
+      resources: (envelope?.resources.length ?? 0) + 1,
     };
     this.#known.push(part);
     return part;
@@ -339,20 +347,4 @@ function readable(part: ReadPart | undefined): ReadPart & { readonly envelope: E
     throw new Error(vscode.l10n.t("This answer could not be read, so there is nothing to follow up."));
   }
   return { ...part, envelope: part.envelope };
-}
-
-/** The answer of a result, from inside it or from the file beside it. */
-async function readAnswer(source: ResultSource, result: SavedResult): Promise<Pick<ReadPart, "text" | "envelope" | "problem">> {
-  let text: string | undefined;
-  try {
-    text = await source.answerText(result);
-  } catch (error) {
-    // What is known of the call, and the other parts, show all the same.
-    const problem = error instanceof Error ? error.message : String(error);
-    return { text: () => problem, envelope: undefined, problem };
-  }
-  return text === undefined
-    ? // Written when somebody asks for it: it takes longer than everything else.
-      { text: () => JSON.stringify(result.envelope, null, 2), envelope: envelopeOf(result) }
-    : { text: () => text, envelope: readEnvelope(parseJson(text)) };
 }

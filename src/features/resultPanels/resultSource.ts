@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
+import type { DatasetSource } from "../../files/dataset/convertDataset.ts";
+import { fileSource } from "../../files/dataset/fileSource.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { memoryLimit } from "../../service/answerSink.ts";
 import { errorCode } from "../../system/fileErrors.ts";
 
 /** Where a tab's answers come from. It holds none of them longer than until they are read. */
@@ -12,8 +15,17 @@ export interface ResultSource {
   readonly linkId: string | undefined;
   /** The answer of the tab and those that continue it, as they are now. Rejects with a sentence. */
   read(): Promise<readonly [SavedResult, ...SavedResult[]]>;
-  /** The text of an answer that lies in a file of its own; undefined where the result holds it. Rejects with a sentence. */
-  answerText(result: SavedResult): Promise<string | undefined>;
+  /**
+   * An answer that lies in a file of its own: its text, or its bytes where they are too many to be
+   * held. Undefined where the result holds it. Rejects with a sentence.
+   */
+  answerApart(result: SavedResult): Promise<string | DatasetSource | undefined>;
+}
+
+/** The text of a local file, or its bytes where they are too many to be held. Rejects with the file system's own error. */
+export async function textOrSource(path: string): Promise<string | DatasetSource> {
+  const source = await fileSource(path);
+  return source.size > memoryLimit ? source : readFile(path, "utf8");
 }
 
 /** A result of the library, with those that continue it. */
@@ -39,10 +51,10 @@ export class LibrarySource implements ResultSource {
     return [first, ...(await this.#app.results.laterParts(first))];
   }
 
-  async answerText(result: SavedResult): Promise<string | undefined> {
+  async answerApart(result: SavedResult): Promise<string | DatasetSource | undefined> {
     const path = this.#app.results.answerPath(result);
     try {
-      return path === undefined ? undefined : await readFile(path, "utf8");
+      return path === undefined ? undefined : await textOrSource(path);
     } catch (error) {
       throw new Error(
         vscode.l10n.t("The answer's own file {0} can't be read: {1}. What is known of the call is shown.", result.answerFile ?? "", errorCode(error)),

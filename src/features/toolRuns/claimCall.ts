@@ -46,7 +46,7 @@ export async function claimCall(app: App, call: ClaimedCall, mayRunAgain: (earli
 
 /** The answer was kept, and only the note was left behind. */
 async function wasAnswered(app: App, callKey: string, { sentAt }: PendingCall): Promise<boolean> {
-  const kept = await app.results.findPaid(callKey, Number.POSITIVE_INFINITY, Date.now());
+  const kept = await app.results.findKept(callKey);
   return kept !== undefined && kept.receivedAt >= sentAt;
 }
 

@@ -80,7 +80,7 @@ export class ToolFlow implements vscode.Disposable {
     try {
       const answer = await this.#answer({ ...start, draft: args });
       this.#show(answer);
-      return { kind: answer === undefined ? "declined" : "answered" };
+      return { kind: endOf(answer) };
     } catch (error) {
       if (!(error instanceof ToolRunError)) {
         throw error;
@@ -109,9 +109,10 @@ export class ToolFlow implements vscode.Disposable {
     await this.#run({ tool: exportDataset, draft: datasetDraft(envelope, index), parent, origin: parent.origin });
   }
 
-  /** The same call once more, whose button has shown the price. */
-  async repeat({ tool, args, origin }: RunRequest): Promise<void> {
-    await this.#run({ tool, draft: args, ...(origin === undefined ? {} : { origin }) });
+  /** The same call once more, whose button has shown the price. What continued another answer still does. */
+  async repeat({ tool, args, origin, continues }: RunRequest): Promise<void> {
+    const read = continues === undefined ? undefined : await this.#app.results.open(continues);
+    await this.#run({ tool, draft: args, ...(origin === undefined ? {} : { origin }), ...(read?.ok === true ? { parent: read.result } : {}) });
   }
 
   /** Rows that were paid for, written to a file once more; free of charge. */
@@ -135,7 +136,7 @@ export class ToolFlow implements vscode.Disposable {
     try {
       const answer = await this.#answer(start);
       this.#show(answer);
-      return answer !== undefined && answer !== "written";
+      return endOf(answer) === "answered";
     } catch (error) {
       if (!(error instanceof ToolRunError)) {
         throw error;
@@ -155,7 +156,7 @@ export class ToolFlow implements vscode.Disposable {
   }
 
   #show(answer: ExportOutcome): void {
-    if (answer !== undefined && answer !== "written") {
+    if (answer !== undefined && typeof answer !== "string") {
       this.#answered.fire(answer);
     }
   }
@@ -169,6 +170,14 @@ export class ToolFlow implements vscode.Disposable {
     const { exportDatasetToFile } = await import("../exports/datasetExport.ts");
     return exportDatasetToFile(this.#app, this.#runner, { args: draft, parent, ...priced }, this.#exportNext);
   }
+}
+
+/** How a run ended that nothing went wrong with. */
+function endOf(answer: ExportOutcome): "declined" | "answered" | "written" | "unwritten" {
+  if (answer === undefined) {
+    return "declined";
+  }
+  return typeof answer === "string" ? answer : "answered";
 }
 
 /** What the service refused, field by field: a path like "keywords.3" belongs to the field it begins with. */

@@ -95,7 +95,7 @@ export class ToolRunner implements vscode.Disposable {
 
   /** The id of the newest saved answer of a call, however old. */
   async #newest(key: string): Promise<string | undefined> {
-    return (await this.#app.results.findPaid(key, Number.POSITIVE_INFINITY, Date.now()))?.id;
+    return (await this.#app.results.findKept(key))?.id;
   }
 
   #person({ tool, key, seen }: Wish, waiting: AbortSignal, report: (message: string) => void): Traveller {

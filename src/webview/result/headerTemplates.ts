@@ -22,7 +22,7 @@ export function resultHeader(header: ResultHeader): TemplateResult {
       ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
       <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} in all", formatCredits(cost))}</strong>${balanceAfter === null
-        ? nothing : html`<span class="seo-muted">, ${l10n.t("{0} left", formatInteger(balanceAfter))}</span>`}</span></li>
+        ? nothing : html`<span class="seo-muted">, ${l10n.t("{0} left then", formatInteger(balanceAfter))}</span>`}</span></li>
       <li>${icon("saved")}<span>${l10n.t("Saved")}<span class="seo-muted"> · ${l10n.t("opens without network")}</span></span></li>
     </ul>
     ${evidence.length === 0 ? nothing : boundedList(evidence, firstEvidence, (shown) =>

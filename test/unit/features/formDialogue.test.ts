@@ -6,6 +6,7 @@ import type { FormStart, SubmitOutcome } from "../../../src/features/forms/formH
 import { makeResult } from "../../../src/library/savedResult.ts";
 import { CancelledError } from "../../../src/service/errors.ts";
 import type { DraftCheck, FormDraft, FormState, ToFormView } from "../../../src/shared/formProtocol.ts";
+import { exportDataset } from "../../../src/tools/exportDataset.ts";
 import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
 import { researchKeywords } from "../../../src/tools/researchKeywords.ts";
 
@@ -111,6 +112,19 @@ describe("a form's host", () => {
       await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ keyword: "x" }) });
       assert.deepEqual(states(messages).at(-1)?.outcome, { kind, text });
       assert.equal(reported.length, text === "The disk is full." ? 1 : 0);
+    }
+  });
+
+  it("says of an export only that its rows are in a file when they are", async () => {
+    for (const [kind, outcome, text] of [
+      ["written", "done", "Done: the rows are in their file."],
+      ["answered", "done", "No file was written. The answer has a tab of its own and says why."],
+      ["unwritten", "failed", "No file was written. The rows are paid for and kept; exporting them again is free."],
+      ["declined", "done", "Nothing was run."],
+    ] as const) {
+      const { dialogue, messages } = dialogueOf({ tool: exportDataset, draft: {} }, { submit: () => Promise.resolve({ kind }) });
+      await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ uri: "ofe://dataset/x" }) });
+      assert.deepEqual(states(messages).at(-1)?.outcome, { kind: outcome, text });
     }
   });
 

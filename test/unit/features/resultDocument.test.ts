@@ -53,7 +53,7 @@ describe("the document of a result", () => {
     assert.equal(document.header.market, "United States · English");
     assert.deepEqual(document.header.evidence.map(({ kind, confidence }) => [kind, confidence]), [["index", [0.7, 0.7]]]);
     assert.ok(document.notices.some(({ kind }) => kind === "caveat"));
-    assert.ok(document.resources[0]?.label.includes("Export dataset (1 credit)"));
+    assert.ok(document.resources[0]?.label.includes("Export Dataset (1 credit)"));
     assert.ok(document.actions.length > 0);
   });
 

@@ -82,6 +82,31 @@ describe("the result store", () => {
     assert.equal(readFileSync(store.answerPath(result) ?? "", "utf8"), "<html>not JSON");
   });
 
+  it("offers no answer that nobody could read in place of a call, and still knows that it was paid for", async () => {
+    await keep("odd", "2026-03-01T12:00:00.000Z");
+    const { id } = await keep("odd", "2026-03-02T12:00:00.000Z", "<html>not JSON");
+    await keep("list", undefined, "[1]");
+    const now = Date.parse("2026-03-03T12:00:00.000Z");
+    for (const one of [store, new ResultStore(join(folder.path, "results"))]) {
+      assert.equal((await one.findPaid("key of odd", Number.POSITIVE_INFINITY, now))?.receivedAt, "2026-03-01T12:00:00.000Z");
+      assert.equal((await one.findKept("key of odd"))?.id, id);
+      assert.equal(await one.findPaid("key of list", Number.POSITIVE_INFINITY, now), undefined);
+      rmSync(file("index.ndjson"));
+    }
+  });
+
+  it("offers an export's rows and an answer of great depth, which lie in files of their own as well", async () => {
+    await keep("deep", undefined, `{"data":${"[".repeat(20_000)}${"]".repeat(20_000)}}`);
+    const id = store.newId("export_dataset", new Date());
+    const spill = await store.openAnswerFile(id);
+    await spill.write(Buffer.from('{"data":{"items":[]}}'));
+    await spill.commit();
+    await store.keep(id, record("rows", "2026-03-01T12:00:00.000Z"), { kind: "file", path: spill.path, size: 21 });
+    for (const subject of ["deep", "rows"]) {
+      assert.equal((await store.findPaid(`key of ${subject}`, Number.POSITIVE_INFINITY, Date.now()))?.subject, subject);
+    }
+  });
+
   it("keeps an answer that is too deep to be written into a result as its bytes", async () => {
     const deep = `{"data":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
     const result = await open((await keep("deep", undefined, deep)).id);

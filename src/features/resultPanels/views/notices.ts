@@ -1,9 +1,11 @@
 import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../../../shared/format.ts";
+import { formatBytes } from "../../../shared/formatBytes.ts";
 import type { Notice } from "../../../shared/resultProtocol.ts";
 import type { AnswerPart } from "../answerParts.ts";
 
 /** What an answer says about itself: that it can't be read, its scope note, its notes. */
-export function partNotices({ envelope, problem }: AnswerPart): Notice[] {
+export function partNotices({ envelope, problem, shortened, hasOwnRows }: AnswerPart): Notice[] {
   if (problem !== undefined) {
     return [{ kind: "problem", text: problem }];
   }
@@ -17,7 +19,13 @@ export function partNotices({ envelope, problem }: AnswerPart): Notice[] {
   }
   const { scopeNote } = envelope.coverage;
   const scope: Notice[] = scopeNote === null ? [] : [{ kind: "scope", text: scopeNote }];
-  return [...scope, ...["note", "notes"].flatMap((member) => readNotes(Object.hasOwn(envelope.data, member) ? envelope.data[member] : undefined))];
+  const short: Notice[] = shortened === undefined ? [] : [{ kind: "scope", text: shortenedWords(shortened, hasOwnRows === true) }];
+  return [...short, ...scope, ...["note", "notes"].flatMap((member) => readNotes(Object.hasOwn(envelope.data, member) ? envelope.data[member] : undefined))];
+}
+
+function shortenedWords({ shown, total, bytes }: NonNullable<AnswerPart["shortened"]>, hasOwnRows: boolean): string {
+  const which = l10n.t("This answer has {0} rows in {1}, too many to be shown. Here are the first {2}; sorting and filters apply to these.", formatInteger(total), formatBytes(bytes), formatInteger(shown));
+  return hasOwnRows ? `${which} ${l10n.t("Export to File writes all of them; that is free.")}` : which;
 }
 
 /** True when a member's whole value stands among the notices. */
