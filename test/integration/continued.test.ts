@@ -130,6 +130,22 @@ describe("a partial answer and its follow-ups", () => {
     assert.deepEqual(await charges(), paid);
   });
 
+  it("are taken in when they are run once more", async () => {
+    const domain = "fellowdrip.com";
+    await runLive(domain, keywords.slice(0, 20));
+    const panel = await panels.opened(0);
+    const { checked } = await panel.document();
+    await panel.view.send({ kind: "runAction", index: checked?.offer?.index ?? -1 });
+    const [first, second] = await until("the continuation", async () => {
+      const saved = await savedAbout(domain);
+      return saved.length === 2 && saved;
+    });
+    assert.ok(first !== undefined && second !== undefined);
+    answerWindow(({ items }) => items.find((item) => item.includes("Run again")) ?? items[0]);
+    await api.flow.repeat({ tool: inspectSearchVisibility, args: second.args, origin: second.origin, continues: first.id });
+    assert.deepEqual((await savedAbout(domain)).map((part) => part.continues), [undefined, first.id, first.id]);
+  });
+
   it("are results of their own when they ask something else", async () => {
     await runLive("mokahouse.com");
     const panel = await panels.opened(0);
