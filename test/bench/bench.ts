@@ -15,6 +15,7 @@ import type { Figure } from "./figures.ts";
 import { measureFormPaint } from "./formPaint.ts";
 import { measureFormTyping } from "./formTyping.ts";
 import { measureGridRace } from "./gridRace.ts";
+import { measureMillionRows } from "./millionRows.ts";
 import { measureResultView } from "./resultView.ts";
 import { measureResultsView } from "./resultsView.ts";
 import { measureSizes } from "./sizes.ts";
@@ -54,8 +55,8 @@ async function measure(): Promise<Figure[]> {
     const resultsView = await measureResultsView(scratch);
     say("Grid: racing with other table libraries…");
     const gridRace = await measureGridRace(browser);
-    say("Export: writing half a million rows…");
-    const exports = await measureExportStream(scratch);
+    say("Export: writing half a million rows, and a million on their whole way…");
+    const exports = [...(await measureExportStream(scratch)), ...(await measureMillionRows(scratch))];
     say("callTool: asking a loopback server…");
     return [...activation, ...sizes, ...(await measureCallTool()), ...forms, ...resultView, ...resultsView, ...gridRace, ...exports];
   } finally {

@@ -2,7 +2,7 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: "ratio" | "bytes" | "milliseconds";
+  readonly unit: "ratio" | "bytes" | "milliseconds" | "rows";
   /** The highest value that is still right. */
   readonly limit?: number;
 }
@@ -44,5 +44,7 @@ function shown({ unit }: Figure, value: number): string {
       return `${(value / 1024).toFixed(1)} KB`;
     case "milliseconds":
       return `${value.toFixed(1)} ms`;
+    case "rows":
+      return value.toLocaleString("en");
   }
 }
