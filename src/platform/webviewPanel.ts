@@ -15,7 +15,6 @@ export function fillWebview(webview: vscode.Webview, extensionUri: vscode.Uri, b
   webview.options = { enableScripts: true, localResourceRoots: [root] };
   const nonce = randomBytes(18).toString("base64url");
   const script = webview.asWebviewUri(vscode.Uri.joinPath(root, `${bundle.name}.js`)).toString();
-  const style = webview.asWebviewUri(vscode.Uri.joinPath(root, `${bundle.name}.css`)).toString();
   const source = webview.cspSource;
   const policy = [
     "default-src 'none'",
@@ -26,16 +25,38 @@ export function fillWebview(webview: vscode.Webview, extensionUri: vscode.Uri, b
     "form-action 'none'",
     "base-uri 'none'",
   ].join("; ");
-  webview.html = `<!DOCTYPE html>
+  const body = `<script type="module" nonce="${nonce}" src="${escapeHtml(script)}"></script>`;
+  webview.html = pageHtml({ title: bundle.title, policy, style: styleOf(webview, extensionUri, bundle.name), body });
+}
+
+/** A page of ours. */
+export interface PageParts {
+  readonly title: string;
+  /** The content security policy. */
+  readonly policy: string;
+  /** The address of its style sheet. */
+  readonly style: string;
+  /** HTML: what comes from strangers is escaped in it already. */
+  readonly body: string;
+}
+
+/** The address of a bundle's style sheet, as a webview may load it. */
+export function styleOf(webview: vscode.Webview, extensionUri: vscode.Uri, name: string): string {
+  return webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, "dist", "webview", `${name}.css`)).toString();
+}
+
+/** The HTML of a page around its body. */
+export function pageHtml({ title, policy, style, body }: PageParts): string {
+  return `<!DOCTYPE html>
 <html lang="${escapeHtml(vscode.env.language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(bundle.title)}</title>
-<link rel="stylesheet" href="${style}">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${escapeHtml(style)}">
 </head>
-<body><script type="module" nonce="${nonce}" src="${script}"></script></body>
+<body>${body}</body>
 </html>`;
 }
 

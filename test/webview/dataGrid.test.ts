@@ -1,27 +1,18 @@
 import assert from "node:assert/strict";
-import type { Browser, Page } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
+import type { Page } from "playwright-core";
 import { until } from "../support/until.ts";
 import type { Rows } from "./documents.ts";
 import { documentWith, keywordRows, tableHead } from "./documents.ts";
-import type { FakeHost } from "./resultPage.ts";
-import { ResultPage } from "./resultPage.ts";
+import type { FakeHost, ResultPage } from "./resultPage.ts";
+import { resultPages } from "./resultPages.ts";
 
 describe("data grid", () => {
-  let browser: Browser;
+  const pages = resultPages();
   let result: ResultPage;
   let page: Page;
 
-  before(async () => {
-    browser = await launchBrowser();
-  });
-
-  after(() => browser.close());
-
-  afterEach(() => result.close());
-
   async function open(rows: Rows, host: Partial<FakeHost> = {}): Promise<void> {
-    result = await ResultPage.open(browser, { document: documentWith(rows), ...host });
+    result = await pages.open({ document: documentWith(rows), ...host });
     ({ page } = result);
   }
 
@@ -223,7 +214,7 @@ describe("data grid", () => {
     const head = tableHead("keywords", rows, 200);
     const columns = head.columns.map(({ key }) => rows.map((row) => Object.entries(row).find(([name]) => name === key)?.[1] ?? null));
     const document = { ...documentWith([]), sections: [{ kind: "table", name: "keywords", title: "Keywords", table: head }] } as const;
-    result = await ResultPage.open(browser, { document, rows: ({ from }) => Promise.resolve(columns.map((values) => values.slice(from))) });
+    result = await pages.open({ document, rows: ({ from }) => Promise.resolve(columns.map((values) => values.slice(from))) });
     ({ page } = result);
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     await page.getByText("100,000 of 100,000 rows").waitFor();

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
 import type { Theme } from "../support/editor.ts";
-import { launchBrowser } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { documentWith, keywordRows } from "./documents.ts";
-import type { FakeHost } from "./resultPage.ts";
-import { ResultPage } from "./resultPage.ts";
+import type { FakeHost, ResultPage } from "./resultPage.ts";
+import { resultPages } from "./resultPages.ts";
+import type { ResultPages } from "./resultPages.ts";
 
 const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contrast-light"];
 
@@ -39,20 +39,12 @@ const menu = [
 ];
 
 describe("using a data grid", () => {
-  let browser: Browser;
+  const pages = resultPages();
   let result: ResultPage;
   let page: Page;
 
-  before(async () => {
-    browser = await launchBrowser();
-  });
-
-  after(() => browser.close());
-
-  afterEach(() => result.close());
-
-  async function open(document: ResultDocument, host: Partial<FakeHost> = {}, options: Parameters<typeof ResultPage.open>[2] = {}): Promise<void> {
-    result = await ResultPage.open(browser, { document, rowMenu: () => Promise.resolve(menu), ...host }, { viewport: { width: 1500, height: 900 }, ...options });
+  async function open(document: ResultDocument, host: Partial<FakeHost> = {}, options: Parameters<ResultPages["open"]>[1] = {}): Promise<void> {
+    result = await pages.open({ document, rowMenu: () => Promise.resolve(menu), ...host }, { viewport: { width: 1500, height: 900 }, ...options });
     ({ page } = result);
   }
 

@@ -1,31 +1,23 @@
 import assert from "node:assert/strict";
-import type { Browser, Locator } from "playwright-core";
+import type { Locator } from "playwright-core";
 import type { Picture } from "../../src/shared/picture.ts";
-import { launchBrowser } from "../support/browser.ts";
 import type { Theme } from "../support/editor.ts";
 import { comparison, hostilePictures, pictureDocument, pictureOf, samples, shapes } from "./pictureSamples.ts";
 import { shown } from "../unit/features/resultPanels/shown.ts";
 import { wireFixture } from "../support/wireFixtures.ts";
-import type { FakeHost } from "./resultPage.ts";
-import { ResultPage } from "./resultPage.ts";
+import type { FakeHost, ResultPage } from "./resultPage.ts";
+import { resultPages } from "./resultPages.ts";
+import type { ResultPages } from "./resultPages.ts";
 
 const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contrast-light"];
 const all: readonly Picture[] = [...shapes.map((shape) => samples[shape]), comparison];
 
 describe("pictures", () => {
-  let browser: Browser;
+  const pages = resultPages();
   let result: ResultPage;
 
-  before(async () => {
-    browser = await launchBrowser();
-  });
-
-  after(() => browser.close());
-
-  afterEach(() => result.close());
-
-  const open = async (pictures: readonly Picture[], host: Omit<FakeHost, "document"> = {}, options?: Parameters<typeof ResultPage.open>[2]): Promise<ResultPage> =>
-    (result = await ResultPage.open(browser, { document: pictureDocument(pictures), ...host }, options));
+  const open = async (pictures: readonly Picture[], host: Omit<FakeHost, "document"> = {}, options?: Parameters<ResultPages["open"]>[1]): Promise<ResultPage> =>
+    (result = await pages.open({ document: pictureDocument(pictures), ...host }, options));
 
   const items = (list: Locator): Promise<string[]> => list.allInnerTexts().then((texts) => texts.map(plain));
 
@@ -131,7 +123,7 @@ describe("pictures", () => {
 
   it("says whose the numbers of a presence column are, without a pointer", async () => {
     const { document } = shown("compare_backlink_gap", wireFixture("compare_backlink_gap").response.body);
-    result = await ResultPage.open(browser, { document });
+    result = await pages.open({ document });
     const { page } = result;
     const section = page.locator(".seo-section", { has: page.getByRole("heading", { name: "Links to each competitor" }) });
     assert.deepEqual(await items(section.locator(".seo-rank")), ["1 · espressoatlas.com 2 of 2 rows", "2 · coffeedaily.com 1 of 2 rows"]);
@@ -143,7 +135,7 @@ describe("pictures", () => {
 
   it("shows links under the site they come from", async () => {
     const { document } = shown("inspect_backlinks", wireFixture("inspect_backlinks").response.body);
-    result = await ResultPage.open(browser, { document });
+    result = await pages.open({ document });
     const heads = result.page.getByRole("treegrid", { name: "backlinks" }).locator("[role=row][aria-level='1']");
     assert.deepEqual(await items(heads), ["From domain roastersdigest.com 2 rows"]);
   });

@@ -1,27 +1,17 @@
 import assert from "node:assert/strict";
-import type { Browser } from "playwright-core";
-import { launchBrowser } from "../support/browser.ts";
 import type { Theme } from "../support/editor.ts";
 import { documentWith, fullDocument, keywordRows } from "./documents.ts";
-import type { FakeHost } from "./resultPage.ts";
-import { ResultPage } from "./resultPage.ts";
+import type { ResultPage } from "./resultPage.ts";
+import { resultPages } from "./resultPages.ts";
+import type { ResultPages } from "./resultPages.ts";
 
 const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contrast-light"];
 
 describe("result view", () => {
-  let browser: Browser;
+  const pages = resultPages();
   let result: ResultPage;
 
-  before(async () => {
-    browser = await launchBrowser();
-  });
-
-  after(() => browser.close());
-
-  afterEach(() => result.close());
-
-  const open = async (host: FakeHost, options?: Parameters<typeof ResultPage.open>[2]): Promise<ResultPage> =>
-    (result = await ResultPage.open(browser, host, options));
+  const open: ResultPages["open"] = async (host, options) => (result = await pages.open(host, options));
 
   it("asks for its document once and draws it", async () => {
     const { page } = await open({ document: fullDocument() });
@@ -40,7 +30,7 @@ describe("result view", () => {
   it("says why there is no document, and tries again when asked", async () => {
     let fails = true;
     const ready = (): Promise<void> => (fails ? Promise.reject(new Error("The result could not be read.")) : Promise.resolve());
-    result = await ResultPage.openUndrawn(browser, { document: documentWith(keywordRows(3)), ready });
+    result = await pages.openUndrawn({ document: documentWith(keywordRows(3)), ready });
     const { page } = result;
     await page.getByRole("alert").getByText("The result could not be read.").waitFor();
     fails = false;
@@ -187,7 +177,7 @@ describe("result view", () => {
 
   it("takes any kept state", async () => {
     for (const state of [1, "x", [], { open: 3, grids: { keywords: "?" }, scroll: "far" }, { grids: { keywords: { sortKey: "gone", filter: 3 } } }]) {
-      const other = await ResultPage.open(browser, { document: documentWith(keywordRows(10)) }, { state });
+      const other = await pages.open({ document: documentWith(keywordRows(10)) }, { state });
       await other.page.getByText("10 of 10 rows").waitFor();
       await other.close();
     }

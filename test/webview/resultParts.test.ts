@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import type { Browser } from "playwright-core";
 import type { ActionOffer, ResultDocument } from "../../src/shared/resultProtocol.ts";
-import { launchBrowser } from "../support/browser.ts";
 import type { Theme } from "../support/editor.ts";
 import { documentWith, fullDocument, keywordRows } from "./documents.ts";
-import type { FakeHost } from "./resultPage.ts";
-import { ResultPage } from "./resultPage.ts";
+import type { FakeHost, ResultPage } from "./resultPage.ts";
+import { resultPages } from "./resultPages.ts";
+import type { ResultPages } from "./resultPages.ts";
 
 const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contrast-light"];
 
@@ -31,19 +30,10 @@ function partial(parts: number, offer: ActionOffer | null = rest): ResultDocumen
 }
 
 describe("result view of a partial answer", () => {
-  let browser: Browser;
+  const pages = resultPages();
   let result: ResultPage;
 
-  before(async () => {
-    browser = await launchBrowser();
-  });
-
-  after(() => browser.close());
-
-  afterEach(() => result.close());
-
-  const open = async (host: FakeHost, options?: Parameters<typeof ResultPage.open>[2]): Promise<ResultPage> =>
-    (result = await ResultPage.open(browser, host, options));
+  const open: ResultPages["open"] = async (host, options) => (result = await pages.open(host, options));
 
   /** A host whose document changes while the view is open. */
   const changing = (): FakeHost & { parts: number } => ({

@@ -1,27 +1,17 @@
 import assert from "node:assert/strict";
-import type { Browser } from "playwright-core";
 import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
-import { launchBrowser } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { documentWith, fullDocument, keywordRows } from "./documents.ts";
 import { pictureDocument, samples, shapes } from "./pictureSamples.ts";
-import type { FakeHost } from "./resultPage.ts";
-import { ResultPage } from "./resultPage.ts";
+import type { ResultPage } from "./resultPage.ts";
+import { resultPages } from "./resultPages.ts";
+import type { ResultPages } from "./resultPages.ts";
 
 describe("result view, sections", () => {
-  let browser: Browser;
+  const pages = resultPages();
   let result: ResultPage;
 
-  before(async () => {
-    browser = await launchBrowser();
-  });
-
-  after(() => browser.close());
-
-  afterEach(() => result.close());
-
-  const open = async (host: FakeHost, options?: Parameters<typeof ResultPage.open>[2]): Promise<ResultPage> =>
-    (result = await ResultPage.open(browser, host, options));
+  const open: ResultPages["open"] = async (host, options) => (result = await pages.open(host, options));
 
   const top = (name: string): Promise<number> => result.page.locator(`[id="${name}"]`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { commands } from "../../platform/commandIds.ts";
-import { escapeHtml } from "../../platform/webviewPanel.ts";
+import { escapeHtml, pageHtml, styleOf } from "../../platform/webviewPanel.ts";
 
 /** Why a file can't be shown as a result. */
 export interface FileProblem {
@@ -19,24 +19,12 @@ export function showProblem(webview: vscode.Webview, extensionUri: vscode.Uri, {
   // Exactly this command; the address in its link is the editor's own.
   webview.options = { enableScripts: false, enableCommandUris: [commands.reopenAsText], localResourceRoots: [root] };
   const policy = `default-src 'none'; style-src ${webview.cspSource}; form-action 'none'; base-uri 'none'`;
-  const style = webview.asWebviewUri(vscode.Uri.joinPath(root, "result.css")).toString();
   const asText = `command:${commands.reopenAsText}?${encodeURIComponent(JSON.stringify([uri.toString()]))}`;
-  webview.html = `<!DOCTYPE html>
-<html lang="${escapeHtml(vscode.env.language)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(fileName)}</title>
-<link rel="stylesheet" href="${escapeHtml(style)}">
-</head>
-<body>
-<main class="seo-result">
+  const body = `<main class="seo-result">
 <h1>${escapeHtml(vscode.l10n.t("{0} can't be shown as a result", fileName))}</h1>
 <p>${escapeHtml(problem)}</p>
 <p>${escapeHtml(vscode.l10n.t("The file is left as it is. This page follows it when it changes."))}</p>
 <p><a href="${escapeHtml(asText)}"><u>${escapeHtml(vscode.l10n.t("Open as Text"))}</u></a></p>
-</main>
-</body>
-</html>`;
+</main>`;
+  webview.html = pageHtml({ title: fileName, policy, style: styleOf(webview, extensionUri, "result"), body });
 }

@@ -263,11 +263,7 @@ export class DataGrid extends LitElement implements GridSurface {
     event.preventDefault();
     event.stopPropagation();
     this.model.active = position ?? { row: line, column: this.model.active.column };
-    if (line === -1) {
-      this.#controller.openColumnMenu(this.model.active.column, corner);
-    } else {
-      this.#controller.openRowMenu(line, corner);
-    }
+    this.#controller.openMenu(this.model.active, corner);
   };
 
   readonly #onMouseOver = (event: MouseEvent): void => {

@@ -10,6 +10,7 @@ import type { FilterHost } from "./filterBar.ts";
 import type { GridHost } from "./gridHost.ts";
 import type { CopyTarget, MenuActions, RowItems } from "./gridMenus.ts";
 import { columnSections, copySection, headerSection, rowSections } from "./gridMenus.ts";
+import type { CellPosition } from "./gridKeys.ts";
 import type { GridModel } from "./gridModel.ts";
 import type { MenuContent } from "./popupMenu.ts";
 import { SelectionCommands } from "./selectionCommands.ts";
@@ -228,22 +229,32 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     ]);
   }
 
-  /** The menu of a header. */
-  openColumnMenu(place: number, corner: Corner, from?: HTMLElement): void {
+  /** The menu of a cell's column where it is a header, else of its line. */
+  openMenu({ row, column }: CellPosition, corner: Corner): void {
     const { model } = this.#surface;
-    const column = model?.places[place];
-    if (model !== undefined && column !== undefined) {
-      this.#open(from, model.data.columns[column]?.label ?? "", corner, () => columnSections(model, column, this));
+    if (model === undefined) {
+      return;
+    }
+    if (row === -1) {
+      this.#openColumnMenu(model, column, corner);
+    } else {
+      this.#openRowMenu(model, row, corner);
     }
   }
 
-  /** The menu of a line: of all selected rows if it is one of them. */
-  openRowMenu(line: number, corner: Corner, from?: HTMLElement): void {
-    const { model } = this.#surface;
-    const row = model?.dataRow(line);
-    if (model !== undefined && row !== undefined) {
+  #openColumnMenu(model: GridModel, place: number, corner: Corner): void {
+    const column = model.places[place];
+    if (column !== undefined) {
+      this.#open(undefined, model.data.columns[column]?.label ?? "", corner, () => columnSections(model, column, this));
+    }
+  }
+
+  /** Of all selected rows if the line is one of them. */
+  #openRowMenu(model: GridModel, line: number, corner: Corner): void {
+    const row = model.dataRow(line);
+    if (row !== undefined) {
       const isSelected = model.selection.has(row);
-      this.#openMenuOf(model, isSelected ? model.selection.among(model.rows) : Uint32Array.of(row), !isSelected, corner, from);
+      this.#openMenuOf(model, isSelected ? model.selection.among(model.rows) : Uint32Array.of(row), !isSelected, corner, undefined);
     }
   }
 

@@ -104,11 +104,7 @@ function openMenu({ active }: GridModel, { activeCell, controller }: KeyboardHos
   if (activeCell === null) {
     return false;
   }
-  if (active.row === -1) {
-    controller.openColumnMenu(active.column, belowOf(activeCell));
-  } else {
-    controller.openRowMenu(active.row, belowOf(activeCell));
-  }
+  controller.openMenu(active, belowOf(activeCell));
   return true;
 }
 

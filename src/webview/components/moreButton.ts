@@ -18,13 +18,8 @@ export class MoreButton {
   template(controller: GridController): TemplateResult {
     const onClick = (event: Event): void => {
       const button = event.currentTarget;
-      if (!(button instanceof HTMLElement) || this.#line === undefined) {
-        return;
-      }
-      if (this.#line === -1) {
-        controller.openColumnMenu(this.#column, belowOf(button));
-      } else {
-        controller.openRowMenu(this.#line, belowOf(button));
+      if (button instanceof HTMLElement && this.#line !== undefined) {
+        controller.openMenu({ row: this.#line, column: this.#column }, belowOf(button));
       }
     };
     return html`<button type="button" class="seo-more" tabindex="-1" hidden aria-haspopup="menu" @click=${onClick}>${icon("more")}</button>`;
