@@ -215,6 +215,61 @@ describe("keyword lists in the project", () => {
     }
   });
 
+  /** Does something as if the window had other folders. */
+  async function withFolders(folders: readonly vscode.WorkspaceFolder[], work: () => Promise<void>): Promise<void> {
+    const own = Object.getOwnPropertyDescriptor(vscode.workspace, "workspaceFolders") ?? assert.fail();
+    try {
+      Object.defineProperty(vscode.workspace, "workspaceFolders", { configurable: true, get: () => folders });
+      await work();
+    } finally {
+      Object.defineProperty(vscode.workspace, "workspaceFolders", own);
+    }
+  }
+
+  it("go where a person says in a window without a folder, and a list that is there loses nothing", async () => {
+    const { showSaveDialog } = vscode.window;
+    const elsewhere = mkdtempSync(join(tmpdir(), "seo-lists-"));
+    const file = join(elsewhere, "x.csv");
+    writeFileSync(file, "keyword,mine\nown,yes\n");
+    const proposed: (string | undefined)[] = [];
+    try {
+      Object.assign(vscode.window, {
+        showSaveDialog: (options: vscode.SaveDialogOptions) => {
+          proposed.push(options.defaultUri?.path);
+          return Promise.resolve(vscode.Uri.file(file));
+        },
+      });
+      await withFolders([], async () => {
+        const asked = answerWindow();
+        await addToList(api.app, { results: [result], keywords: [keywords[0] ?? ""] });
+        await untilAsked(asked, /x\.csv: 1 added\./u);
+      });
+      assert.deepEqual(proposed, ["/moka-pot.csv"]);
+      assert.match(readFileSync(file, "utf8"), /^keyword,mine,.*\n(?:.*\n)?own,yes,+\n/u);
+    } finally {
+      Object.assign(vscode.window, { showSaveDialog });
+      rmSync(elsewhere, { recursive: true, force: true });
+    }
+  });
+
+  it("of all roots of a workspace are offered", async () => {
+    const [first = assert.fail()] = vscode.workspace.workspaceFolders ?? [];
+    const second = mkdtempSync(join(tmpdir(), "seo-root-"));
+    mkdirSync(join(second, "seo", "keywords"), { recursive: true });
+    writeFileSync(join(second, "seo", "keywords", "second.csv"), "Keyword\nx\ny\n");
+    try {
+      await withFolders([first, { uri: vscode.Uri.file(second), name: "second", index: 1 }], async () => {
+        const asked = answerWindow();
+        await addToList(api.app, { results: [result] });
+        const { items, detail } = await untilAsked(asked, /^Add /u);
+        assert.ok(items.includes("$(table) second.csv") && items.includes("$(table) mine.csv"), items.join());
+        assert.match(detail, /2 keywords, changed/u);
+      });
+    } finally {
+      rmSync(second, { recursive: true, force: true });
+    }
+  });
+
   it("are merged on file systems that are not on this machine too", async () => {
     const files = new Map([["/list.csv", Buffer.from("keyword,notes\nx,mine\n")]]);
     const provider = vscode.workspace.registerFileSystemProvider("memory-lists", memoryFiles(files));

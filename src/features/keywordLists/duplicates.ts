@@ -1,5 +1,8 @@
 import * as vscode from "vscode";
+import { cellOf } from "../../files/keywordLists/keywordList.ts";
+import type { KeywordList, ListRow } from "../../files/keywordLists/keywordList.ts";
 import { rowsByKey } from "../../files/keywordLists/mergeKeywords.ts";
+import { marketOf } from "../../files/keywordLists/observations.ts";
 import type { ListMarket } from "../../files/keywordLists/observations.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
@@ -18,7 +21,7 @@ export interface KeywordPlace {
 export interface RepeatedKeyword {
   readonly key: string;
   readonly keyword: string;
-  /** "Germany, German" of the first row; "" where it states none. */
+  /** "Germany, German". */
   readonly market: string;
   readonly places: readonly KeywordPlace[];
 }
@@ -30,12 +33,17 @@ export async function repeatedKeywords(market: ListMarket): Promise<RepeatedKeyw
     const lineOf = lineCounter(list.text);
     for (const [key, rows] of rowsByKey(list, market)) {
       const [first] = rows;
-      const entry = found.get(key) ?? { key, keyword: first?.keyword ?? "", market: key.split("\n").slice(1).join(", "), places: [] };
+      const entry = found.get(key) ?? { key, keyword: first?.keyword ?? "", market: first === undefined ? "" : marketWords(list, first, market), places: [] };
       entry.places.push(...rows.map(({ record }) => ({ uri, line: lineOf(record.start) })));
       found.set(key, entry);
     }
   }
   return [...found.values()].filter(({ places }) => places.length > 1).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function marketWords(list: KeywordList, row: ListRow, market: ListMarket): string {
+  const { location, language } = marketOf({ location: cellOf(list, row, "location"), language: cellOf(list, row, "language") }, market);
+  return `${location}, ${language}`;
 }
 
 /** "4 are in other lists too: seo/keywords/x.csv.", for keywords of one list; "" where none is there too. */

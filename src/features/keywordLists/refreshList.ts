@@ -2,14 +2,13 @@ import * as vscode from "vscode";
 import { cellOf } from "../../files/keywordLists/keywordList.ts";
 import type { KeywordList } from "../../files/keywordLists/keywordList.ts";
 import { rowsByKey } from "../../files/keywordLists/mergeKeywords.ts";
-import { keywordKey, timeOf } from "../../files/keywordLists/observations.ts";
+import { keywordKey, marketOf, timeOf } from "../../files/keywordLists/observations.ts";
 import type { KeywordObservation, ListMarket } from "../../files/keywordLists/observations.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
-import { findMarket } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSearchVisibility } from "../../tools/inspectSearchVisibility.ts";
@@ -59,18 +58,12 @@ function uncovered(list: KeywordList, incoming: readonly KeywordObservation[], m
   for (const [key, [row]] of rowsByKey(list, market)) {
     if (row !== undefined && !covered.has(key)) {
       const group = key.split("\n").slice(1).join("\n");
-      const entry = groups.get(group) ?? { market: marketOf(cellOf(list, row, "location"), cellOf(list, row, "language"), market), keywords: [] };
+      const entry = groups.get(group) ?? { market: marketOf({ location: cellOf(list, row, "location"), language: cellOf(list, row, "language") }, market), keywords: [] };
       entry.keywords.push(row.keyword);
       groups.set(group, entry);
     }
   }
   return [...groups.values()].toSorted((a, b) => b.keywords.length - a.keywords.length);
-}
-
-function marketOf(location: string, language: string, market: ListMarket): ListMarket {
-  const known = findMarket(location);
-  const place = location === "" ? market.location : (known?.location ?? location);
-  return { location: place, language: language === "" ? (location === "" ? market.language : (known?.language ?? market.language)) : language };
 }
 
 /** Says what was done, with the calls that would bring what is missing; each asks again before it costs. */

@@ -47,11 +47,18 @@ export interface ObservedKeyword extends Named {
  * Equal for keywords that are one row of a list: capitals, forms of the same letters and spaces make
  * no difference, nor do names of a market for the same one; what is not stated is `market`'s.
  */
-export function keywordKey({ keyword, location, language }: Named, market: ListMarket): string {
-  const place = location.trim() === "" ? market.location : location;
+export function keywordKey({ keyword, ...stated }: Named, market: ListMarket): string {
+  const { location, language } = marketOf(stated, market);
+  return [keyword, location, language].map(folded).join("\n");
+}
+
+/** The market of a row by its usual names: a country brings its language, what is not stated is `market`'s. */
+export function marketOf({ location, language }: ListMarket, market: ListMarket): ListMarket {
+  const isStated = location.trim() !== "";
+  const place = isStated ? location.trim() : market.location;
   const known = findMarket(place);
-  const own = location.trim() === "" ? market.language : (known?.language ?? market.language);
-  return [keyword, known?.location ?? place, language.trim() === "" ? own : language].map(folded).join("\n");
+  const own = isStated ? (known?.language ?? market.language) : market.language;
+  return { location: known?.location ?? place, language: language.trim() === "" ? own : language.trim() };
 }
 
 /** Spaces in a row count as one, capitals as small letters. */

@@ -26,7 +26,8 @@ export interface RowChange {
  *   nobody has here, and stays.
  * - A row without figures, source and date: a person's keyword, which gets figures with source and date.
  * - Any other row has figures of its own, and stays as it is.
- * Source and date follow the figures: all sources, and the date of the oldest figure.
+ * Source and date follow the figures: all sources, and the date of the oldest figure. A row that
+ * states no market gets that of its new figures.
  */
 export function changeRow(list: KeywordList, row: ListRow, key: string, observed: ObservedKeyword, evidence: Evidence): RowChange {
   const state = stateOf(list, row, evidence);
@@ -51,6 +52,9 @@ export function changeRow(list: KeywordList, row: ListRow, key: string, observed
   const isNewer = origin !== undefined && timeOfFigure(origin) > timeOfFigure(statedOrigin(list, row));
   if (origin !== undefined && (cells.size > 0 || isNewer)) {
     cells.set("source", origin.source).set("observed_at", origin.observedAt);
+  }
+  if (cells.size > 0 && cellOf(list, row, "location") === "" && cellOf(list, row, "language") === "") {
+    cells.set("location", observed.location).set("language", observed.language);
   }
   return { cells: withoutSame(list, row, cells), kept };
 }

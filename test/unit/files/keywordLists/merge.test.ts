@@ -90,7 +90,7 @@ describe("keyword lists", () => {
   it("give a person's bare keywords figures, and leave rows with a person's own figures alone", () => {
     const text = "keyword,volume,notes\nv60,,mine\naeropress,1500,\n";
     const { text: after, ...counts } = merged(text, [seen("v60", { monthly_volume: 880 }), seen("aeropress", { monthly_volume: 1000, cpc_usd: 1 })]);
-    assert.equal(after, `keyword,volume,notes,location,language,source,observed_at\nv60,880,mine,,,search_index,${t1}\naeropress,1500,,,,,\n`);
+    assert.equal(after, `keyword,volume,notes,location,language,source,observed_at\nv60,880,mine,United States,English,search_index,${t1}\naeropress,1500,,,,,\n`);
     assert.deepEqual(counts, { added: 0, refreshed: 1, unchanged: 1, edited: 1, unsure: 0, repeated: [] });
   });
 

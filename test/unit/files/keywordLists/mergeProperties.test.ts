@@ -8,6 +8,7 @@ import { csvRecords, lineBreakOf } from "../../../../src/files/keywordLists/csvR
 import { cellOf, plainCell, readKeywordList } from "../../../../src/files/keywordLists/keywordList.ts";
 import type { KeywordList, ListRow } from "../../../../src/files/keywordLists/keywordList.ts";
 import { figureColumns, listColumns } from "../../../../src/files/keywordLists/listColumns.ts";
+import type { ListColumn } from "../../../../src/files/keywordLists/listColumns.ts";
 import { mergeKeywords, rowsByKey } from "../../../../src/files/keywordLists/mergeKeywords.ts";
 import { folded, keywordKey, timeOf } from "../../../../src/files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../../../src/files/keywordLists/observations.ts";
@@ -74,9 +75,12 @@ describe("merging into keyword lists, whatever is in them", () => {
         let at = 0;
         for (const row of old.rows) {
           // Rows that are there keep their order; new ones stand between them.
+          // A row that states no market gets that of its new figures.
+          const isBare = cellOf(old, row, "location") === "" && cellOf(old, row, "language") === "";
+          const emptyMarket = isBare ? (["location", "language"] as const) : [];
           const isThis = (candidate: ListRow): boolean =>
             candidate.keyword === row.keyword &&
-            ownCells(old, row) === ownCells(now, candidate, old.header.fields.length) &&
+            ownCells(old, row, emptyMarket) === ownCells(now, candidate, emptyMarket, old.header.fields.length) &&
             figureColumns.every((column) => {
               const was = cellOf(old, row, column);
               return was === "" || was === cellOf(now, candidate, column) || said(column, was);
@@ -163,7 +167,7 @@ describe("merging into keyword lists, whatever is in them", () => {
 });
 
 /** The cells of a row that are a person's own in any case, as they stand in the file. */
-function ownCells(list: KeywordList, { record }: ListRow, width = Number.POSITIVE_INFINITY): string {
-  const ours = new Set([...figureColumns, "source" as const, "observed_at" as const].map((column) => list.columns.get(column)));
+function ownCells(list: KeywordList, { record }: ListRow, except: readonly ListColumn[], width = Number.POSITIVE_INFINITY): string {
+  const ours = new Set([...figureColumns, "source" as const, "observed_at" as const, ...except].map((column) => list.columns.get(column)));
   return JSON.stringify(record.fields.flatMap(({ start, end }, index) => (ours.has(index) || index >= width ? [] : [[index, list.text.slice(start, end)]])).filter(([, text]) => text !== ""));
 }
