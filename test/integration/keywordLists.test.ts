@@ -34,12 +34,12 @@ describe("keyword lists in the project", () => {
   before(async () => {
     api = await testApi();
     await api.app.connections.useSandbox();
-    rmSync(folder(), { recursive: true, force: true });
     result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "Moka Pot", limit: 12 } }));
     keywords = (asRows(envelopeOf(result)?.data["keywords"]) ?? []).map((row) => String(row["keyword"]));
     assert.ok(keywords.length > 4);
     balance = await api.app.account.balance.refresh();
   });
+  beforeEach(() => rmSync(folder(), { recursive: true, force: true }));
   afterEach(async () => {
     restoreWindow();
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
@@ -58,6 +58,11 @@ describe("keyword lists in the project", () => {
     return api.app.results.keep(id, call, { kind: "memory", bytes: Buffer.from(JSON.stringify(body)) });
   }
 
+  /** A list of its own for a test: an editor may hold an older text of a file that another test has had. */
+  async function fresh(name: string): Promise<void> {
+    await mergeInto({ uri: list(name), existing: "none" }, { incoming: await keywordsOf(api.app, result), known: [], market: usa, adds: true });
+  }
+
   it("are made from a result, named after its seed, sorted, with market, source and date", async () => {
     const asked = answerWindow();
     await run("addToKeywordList", { id: result.id });
@@ -73,40 +78,42 @@ describe("keyword lists in the project", () => {
   });
 
   it("take rows of a result's menu, into a list that is there, where they change nothing twice", async () => {
+    await fresh("rows.csv");
     const panels = new PanelsUnderTest();
     try {
       await api.panels.open(result.id);
       const panel = await panels.opened(0);
       await panel.document();
-      const before = textOf("moka-pot.csv");
-      const asked = answerWindow(({ what }) => (what.startsWith("Add 2 Keywords to a List (free)") ? "moka-pot.csv" : undefined));
+      const before = textOf("rows.csv");
+      const asked = answerWindow(({ what }) => (what.startsWith("Add 2 Keywords to a List (free)") ? "rows.csv" : undefined));
       await panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "keywordList" });
       const question = await untilAsked(asked, /^Add 2 Keywords/u);
       assert.match(question.detail, /keywords, changed/u);
-      assert.equal((await untilAsked(asked, /moka-pot\.csv:/u)).what, "seo/keywords/moka-pot.csv: 2 unchanged.");
-      assert.equal(textOf("moka-pot.csv"), before);
+      assert.equal((await untilAsked(asked, /rows\.csv:/u)).what, "seo/keywords/rows.csv: 2 unchanged.");
+      assert.equal(textOf("rows.csv"), before);
     } finally {
       panels.dispose();
     }
   });
 
   it("keep what a person wrote in the editor, leave an unsaved file to them, and can be undone", async () => {
+    await fresh("edited.csv");
     const observedAt = new Date().toISOString();
     const newer = await keep([{ keyword: keywords[0], monthly_volume: 1_000_000, intent: "navigational" }], observedAt);
-    const document = await vscode.workspace.openTextDocument(list("moka-pot.csv"));
+    const document = await vscode.workspace.openTextDocument(list("edited.csv"));
     const editor = await vscode.window.showTextDocument(document);
-    const [row = assert.fail()] = rows("moka-pot.csv").filter(({ keyword }) => keyword === keywords[0]);
+    const [row = assert.fail()] = rows("edited.csv").filter(({ keyword }) => keyword === keywords[0]);
     const line = document.getText().split("\n").findIndex((text) => text.startsWith(`${row["keyword"]},`));
     const own = document.lineAt(line).text.replace(`,${row["intent"]},`, ",my own,").replace(",,,,,United States", ",page.md,group,1,todo,United States");
     await editor.edit((edit) => edit.replace(document.lineAt(line).range, own));
     const edited = document.getText();
-    const onDisk = textOf("moka-pot.csv");
-    const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "moka-pot.csv" : undefined));
+    const onDisk = textOf("edited.csv");
+    const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "edited.csv" : undefined));
     await addToList(api.app, { results: [newer] });
-    const said = await untilAsked(asked, /moka-pot\.csv:/u);
-    assert.equal(said.what, "seo/keywords/moka-pot.csv: 1 refreshed, 1 kept as you edited them. The file had unsaved changes: save it yourself.");
+    const said = await untilAsked(asked, /edited\.csv:/u);
+    assert.equal(said.what, "seo/keywords/edited.csv: 1 refreshed, 1 kept as you edited them. The file had unsaved changes: save it yourself.");
     assert.equal(document.lineAt(line).text, own.replace(`,${row["monthly_volume"]},`, ",1000000,").replace(row["observed_at"] ?? "", document.lineAt(line).text.split(",").at(-1) ?? ""));
-    assert.equal(textOf("moka-pot.csv"), onDisk);
+    assert.equal(textOf("edited.csv"), onDisk);
     assert.ok(document.isDirty);
     await vscode.commands.executeCommand("undo");
     assert.equal(document.getText(), edited);
@@ -114,18 +121,21 @@ describe("keyword lists in the project", () => {
   });
 
   it("say which keywords stand in other lists too, and lead to their rows", async () => {
-    writeFileSync(join(folder(), "mine.csv"), `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`);
-    const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "moka-pot.csv" : what.includes("in another list") ? "Show Duplicates" : what.includes("in Several Rows") ? (keywords[1] ?? "") : undefined));
+    await fresh("twice.csv");
+    writeFileSync(join(folder(), "other.csv"), `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`);
+    const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "twice.csv" : what.includes("in other lists") ? "Show Duplicates" : what.includes("in Several Rows") ? (keywords[1] ?? "") : undefined));
     await addToList(api.app, { results: [result], keywords: [keywords[1] ?? ""] });
-    const said = await untilAsked(asked, /in another list/u);
-    assert.match(said.what, /One is in another list too: seo\/keywords\/mine\.csv\.$/u);
+    const said = await untilAsked(asked, /in other lists/u);
+    assert.match(said.what, /One of them is in other lists too: seo\/keywords\/other\.csv\.$/u);
     assert.deepEqual(said.items, ["Show Duplicates"]);
     const shown = await untilAsked(asked, /in Several Rows/u);
     assert.equal(shown.what, "Keywords in Several Rows (1)");
-    assert.match(shown.detail, /seo\/keywords\/mine\.csv, line 3/u);
+    assert.match(shown.detail, /seo\/keywords\/other\.csv, line 3/u);
   });
 
   it("understand a list of a person's own form, and add to it in that form", async () => {
+    mkdirSync(folder(), { recursive: true });
+    writeFileSync(join(folder(), "mine.csv"), `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`);
     answerWindow(({ what }) => (what.startsWith("Add ") ? "mine.csv" : undefined));
     const before = textOf("mine.csv");
     await addToList(api.app, { results: [result], keywords: [keywords[1] ?? "", "not in the answer"] });
@@ -151,14 +161,16 @@ describe("keyword lists in the project", () => {
   });
 
   it("lead to a batch that shows its plan first, and to nothing that costs in Restricted Mode", async () => {
+    mkdirSync(folder(), { recursive: true });
+    writeFileSync(join(folder(), "unknown.csv"), "keyword\nnever looked for\n");
     const asked = answerWindow(({ items }) => items.find((item) => item.startsWith("Inspect 1 Keyword…")));
-    await run("refreshKeywordList", list("made-up.csv"));
+    await run("refreshKeywordList", list("unknown.csv"));
     await untilAsked(asked, /^Run Batch: Inspect Keyword/u);
     const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
     try {
       Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
       const restricted = answerWindow();
-      await run("refreshKeywordList", list("made-up.csv"));
+      await run("refreshKeywordList", list("unknown.csv"));
       const said = await untilAsked(restricted, /Restricted Mode/u);
       assert.deepEqual(said.items, []);
     } finally {
@@ -167,6 +179,7 @@ describe("keyword lists in the project", () => {
   });
 
   it("are left as they are where they can't be understood, written, or lie elsewhere", async () => {
+    await fresh("good.csv");
     const outside = mkdtempSync(join(tmpdir(), "seo-lists-"));
     try {
       writeFileSync(join(outside, "far.csv"), "keyword\nx\n");
@@ -199,11 +212,12 @@ describe("keyword lists in the project", () => {
   });
 
   it("say so in a folder that can't be written to, and leave the file as it was", async () => {
+    await fresh("file.csv");
     const locked = join(folder(), "locked");
     mkdirSync(locked);
     writeFileSync(join(locked, "list.csv"), "keyword\nx\n");
     chmodSync(locked, 0o555);
-    const file = vscode.Uri.file(join(process.getuid?.() === 0 ? join(folder(), "mine.csv") : locked, "list.csv"));
+    const file = vscode.Uri.file(join(process.getuid?.() === 0 ? join(folder(), "file.csv") : locked, "list.csv"));
     try {
       const incoming = await keywordsOf(api.app, result);
       await assert.rejects(mergeInto({ uri: file, existing: process.getuid?.() === 0 ? "none" : "merge" }, { incoming, known: [], market: usa, adds: true }), /can't be written/u);
@@ -254,6 +268,7 @@ describe("keyword lists in the project", () => {
 
   it("of all roots of a workspace are offered", async () => {
     const [first = assert.fail()] = vscode.workspace.workspaceFolders ?? [];
+    await fresh("first.csv");
     const second = mkdtempSync(join(tmpdir(), "seo-root-"));
     mkdirSync(join(second, "seo", "keywords"), { recursive: true });
     writeFileSync(join(second, "seo", "keywords", "second.csv"), "Keyword\nx\ny\n");
@@ -262,7 +277,7 @@ describe("keyword lists in the project", () => {
         const asked = answerWindow();
         await addToList(api.app, { results: [result] });
         const { items, detail } = await untilAsked(asked, /^Add /u);
-        assert.ok(items.includes("$(table) second.csv") && items.includes("$(table) mine.csv"), items.join());
+        assert.ok(items.includes("$(table) second.csv") && items.includes("$(table) first.csv"), items.join());
         assert.match(detail, /2 keywords, changed/u);
       });
     } finally {

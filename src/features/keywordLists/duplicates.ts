@@ -52,7 +52,7 @@ export function duplicateWords(repeated: readonly RepeatedKeyword[], keys: Reado
   const elsewhere = repeated.filter((one) => keys.has(one.key) && others(one).length > 0);
   const files = new Set(elsewhere.flatMap((one) => others(one).map((place) => vscode.workspace.asRelativePath(place.uri))));
   if (elsewhere.length <= 1) {
-    return elsewhere.length === 0 ? "" : vscode.l10n.t("One is in another list too: {0}.", named([...files]));
+    return elsewhere.length === 0 ? "" : vscode.l10n.t("One of them is in other lists too: {0}.", named([...files]));
   }
   return vscode.l10n.t("{0} are in other lists too: {1}.", formatInteger(elsewhere.length), named([...files]));
 }
