@@ -11,9 +11,10 @@ import type { ActionOffer, CheckedBanner, KeyValue, Notice, ResourceOffer, Resul
 import type { TableHead } from "../../shared/table.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { SectionDefinition, ToolDefinition } from "../../tools/definition.ts";
+import { memberEvidence } from "../../tools/memberEvidence.ts";
 import { checkedBanner, checkedTogether, checkedWords, joinedRows, newestPart, numbered, ownRows, partLabel } from "./answerParts.ts";
 import type { AnswerParts } from "./answerParts.ts";
-import { memberEvidence, readEvidence } from "./evidence.ts";
+import { readEvidence } from "./evidence.ts";
 import { actionOffer, ownRowsOffer, resourceOffer } from "./offers.ts";
 import type { Answer, AnswerView, EvidenceOf } from "./views/answerView.ts";
 import { currencyOf } from "./views/currency.ts";

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { AnswerPart } from "../../../../src/features/resultPanels/answerParts.ts";
-import { memberEvidence } from "../../../../src/features/resultPanels/evidence.ts";
 import { ownSite } from "../../../../src/features/resultPanels/views/ownSite.ts";
 import { dayPoints, monthPoints } from "../../../../src/features/resultPanels/views/timeline.ts";
 import { formatCell } from "../../../../src/shared/format.ts";
@@ -12,6 +11,7 @@ import type { ResultModel } from "../../../../src/features/resultPanels/resultDo
 import { readEnvelope } from "../../../../src/service/envelope.ts";
 import { trendChange } from "../../../../src/shared/trend.ts";
 import { findTool } from "../../../../src/tools/catalogue.ts";
+import { memberEvidence } from "../../../../src/tools/memberEvidence.ts";
 import { changeWords } from "../../../../src/shared/cellWords.ts";
 import { trendWords } from "../../../../src/webview/components/trend.ts";
 import { wireFixture } from "../../../support/wireFixtures.ts";
