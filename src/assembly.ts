@@ -11,6 +11,7 @@ import { registerSwitching } from "./features/account/switchConnection.ts";
 import { registerRunsView } from "./features/batches/runsView.ts";
 import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
 import { registerSpending } from "./features/spending/registerSpending.ts";
+import { registerTextFacts } from "./features/textEditor/registerTextFacts.ts";
 import { Runs } from "./features/toolRuns/runs.ts";
 import { registerTools } from "./features/tools/registerTools.ts";
 import { createApp } from "./platform/app.ts";
@@ -57,6 +58,7 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
     registerStatusBar(app, runs),
     registerResultsTree(app),
     registerRunsView(app, runs, async () => (await research()).batches),
+    registerTextFacts(app),
     registerPanels(app, research),
   );
   return { app, research };

@@ -70,6 +70,17 @@ export class ConnectionManager implements vscode.Disposable {
     return this.#inUse;
   }
 
+  /** Whose data calls bring, as far as that is known without starting the sandbox or reading a secret. */
+  get origin(): string | undefined {
+    const baseUrl = settings.baseUrl();
+    return this.#choice === "sandbox" ? sandboxOrigin : baseUrl === "" ? undefined : originOf(baseUrl);
+  }
+
+  /** True while the sandbox is chosen, and nobody has needed it yet. */
+  get sandboxSleeps(): boolean {
+    return this.#choice === "sandbox" && this.#sandbox === undefined;
+  }
+
   /** True when the editor's storage refused the key, so that it ends with this window. */
   get keyIsForSessionOnly(): boolean {
     return this.#keys.isForSessionOnly;

@@ -91,6 +91,11 @@ export const settings = {
     return typeof value === "string" && [",", ";", "\t"].includes(value) ? value : ",";
   },
 
+  /** Whether figures stand above the keyword of an article. */
+  codeLens(scope: vscode.Uri): boolean {
+    return vscode.workspace.getConfiguration(section, scope).get<unknown>("codeLens") !== false;
+  },
+
   /** Folder for research files, relative to a workspace folder, without leading or trailing slashes. */
   folder(scope: vscode.Uri | undefined): string {
     const value: unknown = vscode.workspace.getConfiguration(section, scope ?? null).get("folder");

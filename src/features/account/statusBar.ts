@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import type { Connection } from "../../platform/connections.ts";
 import { settings } from "../../platform/settings.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { Runs } from "../toolRuns/runs.ts";
@@ -33,20 +34,17 @@ async function drawItem(item: vscode.StatusBarItem, app: App, runs: Runs): Promi
     item.show();
     return;
   }
-  const connection = await app.connections.current().catch((error: unknown) => {
-    app.log.error(error);
-    return undefined;
-  });
+  const kind = await kindInUse(app);
   if (runs.running.length > 0) {
     // A run began meanwhile; its own drawing stands.
     return;
   }
-  if (connection === undefined) {
+  if (kind === undefined) {
     item.hide();
     return;
   }
   const { value: credits } = app.account.balance;
-  const sandbox = connection.kind === "sandbox";
+  const sandbox = kind === "sandbox";
   const amount = credits === undefined ? "—" : formatInteger(credits);
   item.text = sandbox ? vscode.l10n.t("$(beaker) Sandbox · {0}", amount) : `$(credit-card) ${amount}`;
   item.tooltip = sandbox
@@ -58,4 +56,17 @@ async function drawItem(item: vscode.StatusBarItem, app: App, runs: Runs): Promi
   item.accessibilityInformation = { label: low ? vscode.l10n.t("SEO Research: low balance, {0}", formatCredits(credits)) : vscode.l10n.t("SEO Research: {0}", credits === undefined ? vscode.l10n.t("balance unknown") : formatCredits(credits)) };
   item.command = "seoResearch.account.focus";
   item.show();
+}
+
+/** A window may be opened for its texts alone: the sandbox is not started for the status bar's sake. */
+async function kindInUse({ connections, log }: App): Promise<Connection["kind"] | undefined> {
+  if (connections.sandboxSleeps) {
+    return "sandbox";
+  }
+  try {
+    return (await connections.current())?.kind;
+  } catch (error) {
+    log.error(error);
+    return undefined;
+  }
 }

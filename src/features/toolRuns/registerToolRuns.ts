@@ -10,6 +10,7 @@ import type { ResultPanels } from "../resultPanels/resultPanels.ts";
 import { LastUsed } from "../tools/lastUsed.ts";
 import { toolOf } from "../tools/toolArgument.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
+import { draftArgument } from "./draftArgument.ts";
 import type { FormStart } from "../forms/formHost.ts";
 import type { ToolFlow } from "./toolFlow.ts";
 import type { ToolRunner } from "./toolRunner.ts";
@@ -49,8 +50,10 @@ export function registerToolRuns(app: App, { flow, runner, panels }: ToolParts):
     }),
     registerCommand(app, commands.openResult, (id) => panels.open(z.string().check(z.regex(/^[\w.-]+$/u)).parse(id))),
     ...catalogue.map((tool) =>
-      registerCommand(app, commandId(tool), async () => {
-        const start = (await confirmAvailable(app, tool)) ? await proposeStart(app, tool) : undefined;
+      registerCommand(app, commandId(tool), async (argument) => {
+        const draft = draftArgument(tool, argument);
+        const proposed = async (): Promise<FormStart | undefined> => ((await confirmAvailable(app, tool)) ? proposeStart(app, tool) : undefined);
+        const start = draft === undefined ? await proposed() : { tool, draft };
         if (start !== undefined) {
           await flow.start(start);
         }

@@ -19,9 +19,9 @@ export function registerExpiryWarnings(app: App): vscode.Disposable {
   );
 }
 
-/** Reading the keys is free. The sandbox's own key never expires. */
+/** Reading the keys is free. The sandbox's own key never expires, and it is not started to find that out. */
 async function readKeys(app: App): Promise<void> {
-  if ((await app.connections.current())?.kind === "service") {
+  if (!app.connections.sandboxSleeps && (await app.connections.current())?.kind === "service") {
     await app.account.credentials.ensure();
   }
 }

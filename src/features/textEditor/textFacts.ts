@@ -1,0 +1,176 @@
+import * as vscode from "vscode";
+import { articleKind } from "../../files/frontMatter/articleKind.ts";
+import { readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
+import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
+import { KnownFacts } from "../../library/knownFacts/knownFacts.ts";
+import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { settings } from "../../platform/settings.ts";
+import { isRecord, asRows } from "../../shared/json.ts";
+import { defaultMarket } from "../../shared/markets.ts";
+import { auditSite } from "../../tools/auditSite.ts";
+import { commandId } from "../../tools/catalogue.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { inspectBacklinks } from "../../tools/inspectBacklinks.ts";
+import { inspectDomain } from "../../tools/inspectDomain.ts";
+import { inspectKeyword } from "../../tools/inspectKeyword.ts";
+import { inspectPage } from "../../tools/inspectPage.ts";
+import { inspectSerp } from "../../tools/inspectSerp.ts";
+import { ageInWords } from "../ageInWords.ts";
+import { ownDomain } from "../toolRuns/projectDefaults.ts";
+import { pricedLabel } from "./factWords.ts";
+import type { FactContext } from "./factWords.ts";
+import { keywordHover, pageHover } from "./hoverText.ts";
+import type { HoverText } from "./hoverText.ts";
+import { keywordAt, mainKeyword } from "./keywordInArticle.ts";
+import type { KeywordInArticle } from "./keywordInArticle.ts";
+import { keywordLens } from "./lensText.ts";
+import { urlAt } from "./urlsInText.ts";
+import type { UrlInText } from "./urlsInText.ts";
+
+/** Front matter stands within so many lines; the head of an HTML page does, too. */
+const headLines = 1000;
+/** As many characters on each side of a place are looked at for an address: some files are one line. */
+const around = 3000;
+/** The fields in which an article's keywords stand, the main one first. */
+const keywordFields: readonly string[] = ["keyword", "focus_keyword", "focusKeyword", "focuskw", "keywords"];
+/** The command of briefs; there is a lens for it where the manifest has it. */
+const briefCommand = "seoResearch.createBrief";
+
+/** The lens that says what is known about a keyword; it is filled in when it comes into view. */
+class KeywordLens extends vscode.CodeLens {
+  readonly keyword: string;
+
+  constructor(range: vscode.Range, keyword: string) {
+    super(range);
+    this.keyword = keyword;
+  }
+}
+
+/** What saved answers say, where the text is: on addresses and on the keywords of the front matter. Free; its links lead to a step with the price. */
+export class TextFacts {
+  readonly #app: App;
+  readonly #known: KnownFacts;
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#known = new KnownFacts(app.results);
+  }
+
+  /** Takes in an answer that was just kept. */
+  note(result: SavedResult): void {
+    this.#known.note(result);
+  }
+
+  async hover(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Hover | undefined> {
+    const address = await addressAt(document, position);
+    if (address !== undefined) {
+      const known = await this.#known.page(address.url, this.#app.connections.origin);
+      return known === undefined ? undefined : hoverOf(pageHover(address.url, known, this.#context()), address.range);
+    }
+    const { text, front } = await headOf(document);
+    const found = front === undefined ? undefined : keywordAt(text, front, keywordFields, document.offsetAt(position));
+    if (found === undefined) {
+      return undefined;
+    }
+    const facts = await this.#known.keyword(found.keyword, this.#app.connections.origin);
+    return hoverOf(keywordHover(found.keyword, facts, this.#context()), rangeOf(document, found));
+  }
+
+  /** The lenses above the article's keyword; what is known is filled in by `resolve`. */
+  async lenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+    const { text, front } = await headOf(document);
+    const found = front === undefined ? undefined : mainKeyword(text, front, keywordFields);
+    if (found === undefined) {
+      return [];
+    }
+    const { keyword } = found;
+    const range = rangeOf(document, found);
+    const priced = [priceLens(range, inspectKeyword, { keyword }), priceLens(range, inspectSerp, { query: keyword })];
+    const brief = { title: vscode.l10n.t("New Brief…"), tooltip: vscode.l10n.t("Saved results are used first; the price of what is missing is shown before it runs."), command: briefCommand, arguments: [{ keyword }] };
+    return [new KeywordLens(range, keyword), ...priced, ...(this.#declares(briefCommand) ? [new vscode.CodeLens(range, brief)] : [])];
+  }
+
+  async resolve(lens: vscode.CodeLens): Promise<vscode.CodeLens> {
+    if (lens instanceof KeywordLens) {
+      const facts = await this.#known.keyword(lens.keyword, this.#app.connections.origin);
+      const { title, tooltip, resultId } = keywordLens(lens.keyword, facts, this.#context());
+      // Without a command it is drawn as plain text.
+      lens.command = resultId === undefined ? { title, tooltip, command: "" } : { title, tooltip, command: commands.openResult, arguments: [resultId] };
+    }
+    return lens;
+  }
+
+  /** What can be asked about the address at the caret. */
+  async actions(document: vscode.TextDocument, { start }: vscode.Range, kind: vscode.CodeActionKind): Promise<vscode.CodeAction[]> {
+    const address = await addressAt(document, start);
+    if (address === undefined || siteKey(address.url) === undefined) {
+      return [];
+    }
+    const drafts: readonly (readonly [ToolDefinition, ToolArguments])[] = [
+      [inspectPage, { url: address.url }],
+      ...[inspectDomain, auditSite, inspectBacklinks].map((tool) => [tool, { domain: address.url }] as const),
+    ];
+    return drafts.map(([tool, draft]) => {
+      const title = vscode.l10n.t("SEO: {0}…", pricedLabel(tool));
+      const action = new vscode.CodeAction(title, kind);
+      action.command = { title, command: commandId(tool), arguments: [{ draft }] };
+      return action;
+    });
+  }
+
+  #context(): FactContext {
+    const project = settings.project();
+    const own = ownDomain(project);
+    return {
+      age: (iso) => ageInWords(iso),
+      sample: this.#known.origin === "sandbox",
+      location: project.location === "" ? defaultMarket.location : project.location,
+      ownSite: own === "" ? undefined : siteKey(own),
+    };
+  }
+
+  #declares(command: string): boolean {
+    const manifest: unknown = this.#app.context.extension.packageJSON;
+    const contributes = isRecord(manifest) ? manifest["contributes"] : undefined;
+    const declared = isRecord(contributes) ? (asRows(contributes["commands"]) ?? []) : [];
+    return declared.some((entry) => entry["command"] === command);
+  }
+}
+
+async function addressAt(document: vscode.TextDocument, position: vscode.Position): Promise<{ readonly url: string; readonly range: vscode.Range } | undefined> {
+  const line = document.lineAt(position.line).text;
+  const from = Math.max(0, position.character - around);
+  const found = await urlAt(line.slice(from, position.character + around), position.character - from);
+  return found === undefined ? undefined : { url: found.url, range: rangeInLine(position.line, from, found) };
+}
+
+function rangeInLine(line: number, from: number, { start, end }: UrlInText): vscode.Range {
+  return new vscode.Range(line, from + start, line, from + end);
+}
+
+/** The beginning of an article with its front matter; offsets in it are those of the document. */
+async function headOf(document: vscode.TextDocument): Promise<{ readonly text: string; readonly front: FrontMatter | undefined }> {
+  const kind = articleKind(document.languageId, document.uri.path);
+  const text = kind === undefined ? "" : document.getText(new vscode.Range(0, 0, headLines, 0));
+  return { text, front: kind === undefined ? undefined : await readFrontMatter(text, kind) };
+}
+
+function rangeOf(document: vscode.TextDocument, { start, end }: KeywordInArticle): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+function priceLens(range: vscode.Range, tool: ToolDefinition, draft: ToolArguments): vscode.CodeLens {
+  return new vscode.CodeLens(range, { title: pricedLabel(tool), tooltip: vscode.l10n.t("Shows the price and waits for Enter; a saved answer is free."), command: commandId(tool), arguments: [{ draft }] });
+}
+
+/** Links of a hover run the commands that it names and no others; nothing in it is HTML. */
+function hoverOf({ markdown, commands: enabledCommands }: HoverText, range: vscode.Range): vscode.Hover {
+  const content = new vscode.MarkdownString(markdown);
+  content.isTrusted = { enabledCommands };
+  content.supportHtml = false;
+  content.supportThemeIcons = false;
+  return new vscode.Hover(content, range);
+}
