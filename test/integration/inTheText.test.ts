@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+import type { SavedResult } from "../../src/library/savedResult.ts";
+import { startSandbox } from "../../src/sandbox/server.ts";
+import type { Sandbox } from "../../src/sandbox/server.ts";
+import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
+import { answered, answerInputs, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
+import { until } from "../support/until.ts";
+
+const url = "https://example.com/guide";
+const yaml = `---\ntitle: x\nkeyword: latte art\nkeywords: [flat white, "cold brew"]\n---\n\nSee ${url}, and nothing else.\n`;
+const toml = '+++\ntitle = "x"\nkeywords = ["latte art", "flat white"]\n+++\n\nText.\n';
+const html = `<!doctype html>\n<html lang="en">\n<head>\n<title>x</title>\n<meta name="keywords" content="latte art, flat white">\n</head>\n<body><a href="${url}">x</a></body>\n</html>\n`;
+const hoversShape = z.array(z.object({ contents: z.array(z.object({ value: z.string(), isTrusted: z.optional(z.unknown()), supportHtml: z.optional(z.boolean()) })) }));
+const ownLink = /\[([^\]]*)\]\(command:(seoResearch\.\w+)\?([\w.%-]*)\)/gu;
+
+describe("in the text", () => {
+  let api: Assembly;
+  let service: Sandbox;
+  let kept: SavedResult[];
+
+  before(async () => {
+    api = await testApi();
+  });
+  beforeEach(async () => {
+    kept = [];
+    service = await startSandbox({ credits: 100, rateLimit: 0 });
+    await api.app.connections.useKey(service.url, service.key);
+  });
+  afterEach(async () => {
+    restoreWindow();
+    await vscode.workspace.getConfiguration("seoResearch").update("codeLens", undefined, vscode.ConfigurationTarget.Global);
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await api.app.connections.disconnect();
+    await service.close();
+    for (const { id } of kept) {
+      rmSync(api.app.results.resultPath(id), { force: true });
+    }
+  });
+
+  /** Opens a text as the article that is being written. */
+  async function write(content: string, language: string): Promise<vscode.TextDocument> {
+    const document = await vscode.workspace.openTextDocument({ content, language });
+    await vscode.window.showTextDocument(document);
+    return document;
+  }
+
+  /** Keeps an answer as a run does. */
+  async function keep(tool: string, args: Record<string, unknown>, data: Record<string, unknown>): Promise<SavedResult> {
+    const at = new Date().toISOString();
+    const call = { tool, args, subject: String(args["keyword"] ?? args["url"] ?? ""), market: { location: "United States", language: "English" }, sentAt: at, receivedAt: at, cost: 3, balanceAfter: 9, origin: service.url, callKey: JSON.stringify(args) };
+    const bytes = Buffer.from(JSON.stringify({ data, facts: [] }));
+    const result = await api.app.results.keep(api.app.results.newId(tool, new Date()), call, { kind: "memory", bytes });
+    kept.push(result);
+    api.app.kept.fire(result);
+    return result;
+  }
+
+  const keepLatte = (): Promise<SavedResult> => keep("inspect_keyword", { keyword: "latte art" }, { keyword: "latte art", monthly_volume: 1900, intent: "informational", competition_level: "LOW" });
+
+  /** The hovers of ours at a piece of text, as the editor got them. */
+  async function hoversAt(document: vscode.TextDocument, text: string): Promise<{ readonly value: string; readonly isTrusted?: unknown; readonly supportHtml?: boolean | undefined }[]> {
+    const position = document.positionAt(document.getText().indexOf(text) + 2);
+    const hovers = hoversShape.parse(await vscode.commands.executeCommand("vscode.executeHoverProvider", document.uri, position));
+    return hovers.flatMap(({ contents }) => contents).filter(({ value }) => value.includes("command:seoResearch."));
+  }
+
+  async function hoverAt(document: vscode.TextDocument, text: string): Promise<string> {
+    const [hover, ...more] = await hoversAt(document, text);
+    assert.deepEqual(more, []);
+    return (hover?.value ?? assert.fail(`no hover on ${text}`)).replaceAll(/\\([!-/:-@[-`{-~])/gu, "$1");
+  }
+
+  /** The titles of our lenses: figures first, as the editor draws them; those that had to be filled in come last here. */
+  async function lensTitles(document: vscode.TextDocument): Promise<string[]> {
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", document.uri, 20);
+    const ours = lenses.flatMap(({ command }) => (command === undefined || !/^seoResearch|^$/u.test(command.command) ? [] : [command.title]));
+    return ours.toSorted((a, b) => Number(/credits?\)$|…$/u.test(a)) - Number(/credits?\)$|…$/u.test(b)));
+  }
+
+  it("shows on an address what is known, and what a look costs", async () => {
+    const document = await write(yaml, "markdown");
+    assert.match(await hoverAt(document, url), /Nothing saved about this page yet\.[^]*Inspect Page \(3 credits\)[^]*Inspect Domain \(9 credits\)[^]*Audit Site \(9 credits\)[^]*Inspect Backlinks \(9 credits\)/u);
+    const { id } = await keep("inspect_page", { url }, { url: `${url}/`, organic_keywords: 12, estimated_organic_traffic_per_month: 340, top_keywords: [] });
+    const hover = await hoverAt(document, url);
+    assert.match(hover, /ranking keywords: 12 · estimated organic visits a month: 340/u);
+    assert.match(hover, /Index estimate · United States, English · just now/u);
+    assert.ok(hover.includes(id));
+    assert.deepEqual(await hoversAt(document, "nothing else"), []);
+  });
+
+  it("trusts the links of a hover with its own commands only, and draws no HTML", async () => {
+    const [hover] = await hoversAt(await write(yaml, "markdown"), url);
+    assert.deepEqual(hover?.isTrusted, { enabledCommands: ["seoResearch.inspectPage", "seoResearch.inspectDomain", "seoResearch.auditSite", "seoResearch.inspectBacklinks"] });
+    assert.equal(hover?.supportHtml ?? false, false);
+  });
+
+  it("shows the same in HTML, MDX and plain text, and nothing where nobody writes", async () => {
+    for (const language of ["html", "mdx", "plaintext"]) {
+      assert.match(await hoverAt(await write(html, language), url), /Nothing saved about this page yet/u, language);
+    }
+    assert.deepEqual(await hoversAt(await write(html, "javascript"), url), []);
+    assert.deepEqual(await hoversAt(await write("http://localhost:1313/posts/", "markdown"), "http"), []);
+  });
+
+  it("leads to the step with the price, and pays nothing by itself", async () => {
+    const document = await write(yaml, "markdown");
+    const [hover] = await hoversAt(document, url);
+    for (const [, , command = "", query = ""] of (hover?.value ?? "").matchAll(ownLink)) {
+      const asked = answerInputs(() => undefined);
+      const args: unknown = JSON.parse(decodeURIComponent(decodeURIComponent(query)));
+      assert.ok(Array.isArray(args));
+      await vscode.commands.executeCommand(command, ...args);
+      assert.equal(asked.length, 1, command);
+      assert.match(asked[0]?.what ?? "", /\(\d credits\)$/u);
+      assert.deepEqual(asked[0]?.items, [url]);
+    }
+    assert.equal(await (await api.app.connections.current())?.client.credits(), 100);
+    assert.equal((await api.app.results.list()).results.filter(({ origin }) => origin === service.url).length, 0);
+  });
+
+  it("takes what a link fills in as a proposal, and refuses what does not fit", async () => {
+    const asked = answerInputs(() => undefined);
+    const said = answerWindow();
+    for (const draft of [{ uri: "x" }, { url: 3 }, { url: { a: 1 } }, "x", ["x"]]) {
+      await vscode.commands.executeCommand("seoResearch.inspectPage", { draft });
+    }
+    assert.deepEqual(asked, []);
+    assert.deepEqual(said.map(({ what }) => what), Array.from({ length: 5 }, () => "This link does not fit Inspect Page. Nothing was run."));
+    await vscode.commands.executeCommand("seoResearch.inspectSerp", vscode.Uri.parse("file:///x?query=not%20a%20keyword"));
+    assert.deepEqual(asked.map(({ what, items }) => [what, items]), [["Inspect SERP (2 credits)", [""]]]);
+  });
+
+  it("has figures above the keyword: first none, then what a run brought, then none again", async () => {
+    const document = await write(yaml, "markdown");
+    const actions = ["Inspect Keyword (5 credits)", "Inspect SERP (2 credits)"];
+    assert.deepEqual((await lensTitles(document)).slice(0, 3), ["No figures saved", ...actions]);
+    const result = await keepLatte();
+    assert.deepEqual((await lensTitles(document)).slice(0, 3), ["1,900/month · informational · ads competition: low · Index estimate · United States · just now", ...actions]);
+    answerWindow(() => undefined);
+    await vscode.commands.executeCommand("seoResearch.deleteResult", result.id);
+    await until("the lens without figures", async () => (await lensTitles(document))[0] === "No figures saved");
+  });
+
+  it("fills in what a run brings", async () => {
+    const document = await write(yaml, "markdown");
+    answerWindow(({ items }) => items[0]);
+    kept.push(answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "latte art" } })));
+    await until("its figures", async () => /^(?:[\d,]+|—)\/month · .*Index estimate · United States/u.test((await lensTitles(document))[0] ?? ""));
+  });
+
+  it("finds the keyword of TOML, MDX and HTML, and can be switched off", async () => {
+    await keepLatte();
+    for (const [content, language] of [[toml, "markdown"], [yaml, "mdx"], [html, "html"]] as const) {
+      const document = await write(content, language);
+      assert.match((await lensTitles(document))[0] ?? "", /^1,900\/month/u, language);
+      assert.match(await hoverAt(document, "latte art"), /^\*\*latte art\*\*[^]*Monthly volume\*\* · 1,900/u, language);
+    }
+    const document = await write(yaml, "markdown");
+    assert.match(await hoverAt(document, "cold brew"), /^\*\*cold brew\*\*[^]*Nothing saved about this keyword yet/u);
+    await vscode.workspace.getConfiguration("seoResearch").update("codeLens", false, vscode.ConfigurationTarget.Global);
+    await until("no lens", async () => (await lensTitles(document)).length === 0);
+    assert.deepEqual(await lensTitles(await write("---\ntitle: no keyword\n---\n", "markdown")), []);
+    assert.deepEqual(await lensTitles(await write("---\nkeyword: [unclosed\n---\n", "markdown")), []);
+  });
+
+  it("shows nothing of another connection", async () => {
+    await keepLatte();
+    const document = await write(yaml, "markdown");
+    assert.match((await lensTitles(document))[0] ?? "", /^1,900/u);
+    const other = await startSandbox({ rateLimit: 0 });
+    try {
+      await api.app.connections.useKey(other.url, other.key);
+      await until("no figures", async () => (await lensTitles(document))[0] === "No figures saved");
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("offers actions at the caret on an address, with their prices, and nowhere else", async () => {
+    const document = await write(yaml, "markdown");
+    const actionsAt = async (text: string): Promise<string[]> => {
+      const position = document.positionAt(document.getText().indexOf(text) + 2);
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>("vscode.executeCodeActionProvider", document.uri, new vscode.Range(position, position));
+      return actions.map(({ title }) => title).filter((title) => title.startsWith("SEO: "));
+    };
+    assert.deepEqual(await actionsAt(url), ["SEO: Inspect Page (3 credits)…", "SEO: Inspect Domain (9 credits)…", "SEO: Audit Site (9 credits)…", "SEO: Inspect Backlinks (9 credits)…"]);
+    assert.deepEqual(await actionsAt("nothing else"), []);
+    assert.deepEqual(await actionsAt("keywords"), []);
+  });
+
+  it("opens the saved result from a lens for nothing", async () => {
+    const { id } = await keepLatte();
+    const document = await write(yaml, "markdown");
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", document.uri, 20);
+    const command = lenses.map((lens) => lens.command).find((one) => one?.command === "seoResearch.openResult") ?? assert.fail("no lens opens it");
+    assert.deepEqual(command.arguments, [id]);
+    const asked = answerWindow();
+    await vscode.commands.executeCommand(command.command, id);
+    await until("the result's tab", () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === "Inspect Keyword: latte art")));
+    assert.deepEqual(asked, []);
+  });
+});
