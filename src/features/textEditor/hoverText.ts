@@ -5,6 +5,7 @@ import type { KnownPage } from "../../library/knownFacts/knownFacts.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { absent, formatCell, formatInteger } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
+import { shortText } from "../../shared/plainText.ts";
 import { auditSite } from "../../tools/auditSite.ts";
 import { commandId } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -109,7 +110,7 @@ function writePage(text: HoverWriter, { figures, audits, links }: PageFacts): vo
   }
 }
 
-/** Of each keyword and kind of evidence the newest place; the best first. */
+/** Of each keyword and kind of evidence the newest place; the best few, those of one answer on one line. */
 function writePlaces(text: HoverWriter, placings: readonly Placing[]): void {
   const newest = new Map<string, Placing>();
   for (const place of placings) {
@@ -120,8 +121,12 @@ function writePlaces(text: HoverWriter, placings: readonly Placing[]): void {
     }
   }
   const best = [...newest.values()].toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
-  for (const { keyword, position, source } of best.slice(0, shownPlaces)) {
-    text.fact(l10n.t("Position {0}", figureWords(position)), [l10n.t("for “{0}”", keyword)], source);
+  const byAnswer = Map.groupBy(best.slice(0, shownPlaces), ({ source }) => source.resultId);
+  for (const places of byAnswer.values()) {
+    const [first] = places;
+    if (first !== undefined) {
+      text.fact(l10n.t("Positions"), places.map(({ keyword, position }) => l10n.t("{0} for “{1}”", figureWords(position), shortText(keyword, 60))), first.source);
+    }
   }
   if (best.length > shownPlaces) {
     text.line(l10n.t("Seen at {0} more places in saved results.", formatInteger(best.length - shownPlaces)));

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator } from "playwright-core";
+import { vsixPath } from "../support/paths.ts";
+import { startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { stepTimeout, until } from "../support/until.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const article = "content/posts/pour-over-for-beginners.md";
+/** In the article, and the page it stands for. */
+const address = "https://www.hario.co.uk/collections/v60";
+const hostile = "https://example.com/?q=[x](command:workbench.action.closeWindow)_y_";
+const keyword = "pour over coffee";
+const figures = /^Sample data · [\d,]+\/month · .*Index estimate · United States/u;
+
+describe("saved results in the text, in the packaged product", () => {
+  let product: Product;
+  let workbench: Workbench;
+
+  before(async function startAll() {
+    this.timeout(180_000);
+    product = await startProduct({ vsix: vsixPath });
+    writeFileSync(join(product.blog, "content", "cold.mdx"), `---\nkeyword: ${keyword}\n---\n\nSee ${address}.\n`);
+    writeFileSync(join(product.blog, "content", "cold.html"), `<!doctype html>\n<html lang="en">\n<head>\n<title>x</title>\n<meta name="keywords" content="${keyword}">\n</head>\n<body>See ${address}</body>\n</html>\n`);
+    writeFileSync(join(product.blog, "content", "hostile.md"), `---\nkeyword: "](command:workbench.action.closeWindow) $(zap) <b>x</b>"\n---\n\nSee ${hostile}\n`);
+    workbench = await product.open();
+  });
+  after(() => product.dispose());
+  afterEach(async function leavePicture() {
+    if (this.currentTest?.state === "failed") {
+      await workbench.screenshot("in-the-text-failed");
+    }
+    await workbench.notifications.dismissAll();
+  });
+
+  /** The texts above the keyword, in the order they stand there. */
+  async function lenses(): Promise<string[]> {
+    const texts = await workbench.textEditor.element.locator(".codelens-decoration > a, .codelens-decoration > span:not(:has(a))").allTextContents();
+    return texts.map((text) => text.replaceAll("\u00A0", " ").trim()).filter((text) => text !== "" && text !== "|");
+  }
+
+  /** Waits until the first text above the keyword fits. */
+  async function firstLens(pattern: RegExp): Promise<string> {
+    return until(`figures above the keyword: ${String(pattern)}`, async () => {
+      const [first = ""] = await lenses();
+      return pattern.test(first) && first;
+    });
+  }
+
+  /** Rests the pointer on a text; the hover that appears. */
+  async function hover(text: string, pattern: RegExp): Promise<Locator> {
+    const shown = workbench.page.locator(".monaco-hover:not(.hidden) .hover-contents").filter({ hasText: pattern }).first();
+    await workbench.page.mouse.move(5, 5);
+    await workbench.textEditor.hover(text);
+    await shown.waitFor({ state: "visible", timeout: stepTimeout });
+    return shown;
+  }
+
+  /** Back from an answer to the article, as soon as the answer is drawn: until then it takes the focus. */
+  async function backToArticle(): Promise<void> {
+    await (await workbench.webviewFrame("h1")).getByRole("heading", { level: 1 }).waitFor();
+    await workbench.openFile(article);
+  }
+
+  const statusBar = async (): Promise<string> => (await workbench.page.locator(".part.statusbar").textContent()) ?? "";
+
+  it("is there as soon as a Markdown file is opened, and asks nobody for anything", async () => {
+    await workbench.openFile(article);
+    await firstLens(/^No figures saved$/u);
+    assert.deepEqual((await lenses()).slice(0, 3), ["No figures saved", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)"]);
+    await hover(address, /Nothing saved about this page yet\.\s*Inspect Page \(3 credits\) · Inspect Domain \(9 credits\) · Audit Site \(9 credits\) · Inspect Backlinks \(9 credits\)/u);
+    await workbench.screenshot("text-unknown-light");
+    assert.doesNotMatch(await statusBar(), /Sandbox|credit/u);
+    assert.equal(await workbench.quickInput.isOpen(), false);
+    assert.deepEqual(workbench.manifestComplaints(), []);
+  });
+
+  it("leads from the hover to the price, and knows the answer afterwards", async () => {
+    await workbench.runCommand("SEO: Use Sandbox");
+    await workbench.statusBarItem("Sandbox · 500");
+    const shown = await hover(address, /Nothing saved about this page yet/u);
+    await shown.getByRole("link", { name: "Inspect Page (3 credits)" }).click();
+    await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
+    assert.equal(await workbench.quickInput.value(), address);
+    await workbench.quickInput.waitForMessage(/Enter runs: 3 credits, 497 left/u);
+    await workbench.quickInput.accept();
+    await workbench.waitForTab(/^Inspect Page: /u);
+    await backToArticle();
+    const known = await hover(address, /ranking keywords: [\d,—]+ · estimated organic visits a month: [\d,—]+/u);
+    assert.match((await known.textContent()) ?? "", /Sample data · Index estimate · United States, English/u);
+    await workbench.screenshot("text-hover-light");
+  });
+
+  it("has the figures above the keyword once they were paid for, and opens them for nothing", async () => {
+    await workbench.page.mouse.move(5, 5);
+    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: "Inspect Keyword (5 credits)" }).click();
+    await workbench.quickInput.waitForTitle("Inspect Keyword (5 credits)");
+    assert.equal(await workbench.quickInput.value(), keyword);
+    await workbench.quickInput.waitForMessage(/Enter runs: 5 credits, 492 left/u);
+    await workbench.quickInput.accept();
+    await workbench.waitForTab(`Inspect Keyword: ${keyword}`);
+    await backToArticle();
+    const title = await firstLens(figures);
+    await workbench.screenshot("text-lens-light");
+    await hover(keyword, /Monthly volume · .*Open saved result \(free\)/u);
+    await workbench.screenshot("text-keyword-light");
+    await workbench.page.mouse.move(5, 5);
+    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: title.slice(0, 20) }).click();
+    await workbench.waitForTab(`Inspect Keyword: ${keyword}`);
+    await workbench.statusBarItem("Sandbox · 492");
+  });
+
+  it("is drawn in a dark theme as well", async () => {
+    await backToArticle();
+    await workbench.setTheme("dark");
+    await firstLens(figures);
+    await hover(address, /ranking keywords/u);
+    await workbench.screenshot("text-hover-dark");
+    await hover(keyword, /Monthly volume/u);
+    await workbench.screenshot("text-keyword-dark");
+  });
+
+  it("draws a hostile text as text: none of its links, none of its HTML", async () => {
+    await workbench.openFile("content/hostile.md");
+    await firstLens(/^No figures saved$/u);
+    const shown = await hover("example.com/", /Nothing saved about this page yet/u);
+    assert.match((await shown.textContent()) ?? "", /^https:\/\/example\.com\/\?q=\[x\]\(command:workbench\.action\.closeWindow\)_y/u);
+    assert.deepEqual(await shown.getByRole("link").allTextContents(), ["Inspect Page (3 credits)", "Inspect Domain (9 credits)", "Audit Site (9 credits)", "Inspect Backlinks (9 credits)"]);
+    const ofKeyword = await hover("closeWindow) $", /Nothing saved about this keyword yet/u);
+    assert.match((await ofKeyword.textContent()) ?? "", /^\]\(command:workbench\.action\.closeWindow\) \$\(zap\) <b>x<\/b>/u);
+    assert.equal((await ofKeyword.getByRole("link").allTextContents()).length, 3);
+    await workbench.screenshot("text-hostile-dark");
+  });
+
+  it("is there after a reload, and does not start the sandbox for it", async () => {
+    await workbench.reload();
+    await workbench.openFile(article);
+    await firstLens(figures);
+    await hover(address, /ranking keywords/u);
+    await workbench.statusBarItem("Sandbox · —");
+  });
+
+  for (const name of ["cold.mdx", "cold.html"]) {
+    it(`starts with ${name} in a window where nothing else happened`, async () => {
+      workbench = await product.open();
+      await workbench.openFile(`content/${name}`);
+      await firstLens(figures);
+      await hover(address, /ranking keywords/u);
+      await workbench.screenshot(`text-${name.replace(".", "-")}`);
+      assert.deepEqual(workbench.manifestComplaints(), []);
+    });
+  }
+});
