@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { FactSource, KeywordFigures, Placing, ResultPage } from "../../library/knownFacts/facts.ts";
 import type { KeywordFacts } from "../../library/knownFacts/factIndex.ts";
+import { levelWord } from "../../shared/cellWords.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
-import { absent, formatCell, formatCredits, formatInteger } from "../../shared/format.ts";
+import type { EvidenceKind } from "../../shared/evidence.ts";
+import { absent, formatCredits, formatInteger, formatShare } from "../../shared/format.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 
@@ -55,12 +57,11 @@ export function pageWithoutOwnSite({ resultPages, placings }: KeywordFacts, { ow
 }
 
 /** "↑ 12%"; "" where the change is unknown. */
-export function changeWords(change: number | undefined): string {
+export function changeMark(change: number | undefined): string {
   if (change === undefined) {
     return "";
   }
-  const size = formatCell(Math.abs(change), "fraction");
-  return change > 0 ? `↑ ${size}` : change < 0 ? `↓ ${size}` : `→ ${size}`;
+  return `${change > 0 ? "↑" : change < 0 ? "↓" : "→"} ${formatShare(Math.abs(change))}`;
 }
 
 /** "1,900/month"; a dash for what is unknown. */
@@ -70,7 +71,7 @@ export function volumeWords(volume: number | null): string {
 
 /** "ads competition: low"; "" where the answer says nothing about it. */
 export function competitionWords(level: string | undefined): string {
-  return level === undefined ? "" : l10n.t("ads competition: {0}", shortText(level, 20).toLowerCase());
+  return level === undefined ? "" : l10n.t("ads competition: {0}", (levelWord(level) ?? shortText(level, 20)).toLowerCase());
 }
 
 /** A figure, or a dash where it is unknown. */
@@ -82,4 +83,26 @@ export function figureWords(figure: number | null): string {
 export function sourceWords({ evidence, market, observedAt }: FactSource, { age, sample }: Pick<FactContext, "age" | "sample">): string {
   const place = market === null ? "" : `${shortText(market.location)}, ${shortText(market.language)}`;
   return beside(sample ? l10n.t("Sample data") : "", l10n.t(evidenceLabel(evidence)), place, age(observedAt));
+}
+
+/** "index, United States, 3 days ago": the same where there is little room. */
+export function shortSourceWords({ evidence, market, observedAt }: FactSource, { age }: Pick<FactContext, "age">): string {
+  return [evidenceWord(evidence), shortText(market?.location, 40), age(observedAt)].filter((word) => word !== "").join(", ");
+}
+
+function evidenceWord(kind: EvidenceKind): string {
+  switch (kind) {
+    case "measured":
+      return l10n.t("measured");
+    case "live":
+      return l10n.t("live");
+    case "index":
+      return l10n.t("index");
+    case "sample":
+      return l10n.t("AI sample");
+    case "modeled":
+      return l10n.t("modeled");
+    case "unknown":
+      return l10n.t("source not stated");
+  }
 }

@@ -15,7 +15,7 @@ import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectPage } from "../../tools/inspectPage.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";
-import { changeWords, competitionWords, figureWords, mainFigures, ownPlaces, pageWithoutOwnSite, pricedLabel, sourceWords } from "./factWords.ts";
+import { changeMark, competitionWords, figureWords, mainFigures, ownPlaces, pageWithoutOwnSite, pricedLabel, sourceWords } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 import { commandLink, markdownWords } from "./markdownText.ts";
 import type { CommandLink } from "./markdownText.ts";
@@ -82,7 +82,7 @@ function writeFigures(text: HoverWriter, facts: KeywordFacts, context: FactConte
     l10n.t("Monthly volume"),
     [
       figureWords(monthlyVolume),
-      changeWords(change),
+      changeMark(change),
       competition === undefined ? labelled(l10n.t("ads competition"), unknown("")) : competitionWords(competition),
       labelled(l10n.t("intent"), unknown(intent ?? "")),
       labelled(l10n.t("CPC"), cpcUsd === undefined ? unknown("") : `$${formatCell(cpcUsd, "money")}`),

@@ -1,8 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { KeywordFacts } from "../../library/knownFacts/factIndex.ts";
-import { evidenceLabel } from "../../shared/evidence.ts";
 import { below, beside, inert, shortText } from "../../shared/plainText.ts";
-import { changeWords, competitionWords, mainFigures, ownPlaces, sourceWords, volumeWords } from "./factWords.ts";
+import { changeMark, competitionWords, mainFigures, ownPlaces, shortSourceWords, sourceWords, volumeWords } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 
 /** What stands above a keyword. */
@@ -14,7 +13,7 @@ export interface LensText {
   readonly resultId: string | undefined;
 }
 
-/** "1,900/month · ↑ 12% · informational · ads competition: low · Index estimate · United States · 3 days ago". */
+/** "1,900/month · ↑ 12% · informational · ads competition: low · index, United States, 3 days ago". */
 export function keywordLens(keyword: string, facts: KeywordFacts, context: FactContext): LensText {
   const figures = mainFigures(facts, context);
   if (figures === undefined) {
@@ -26,12 +25,10 @@ export function keywordLens(keyword: string, facts: KeywordFacts, context: FactC
   const title = beside(
     context.sample ? l10n.t("Sample data") : "",
     volumeWords(monthlyVolume),
-    changeWords(change),
+    changeMark(change),
     shortText(intent, 20),
     competitionWords(competition),
-    l10n.t(evidenceLabel(source.evidence)),
-    shortText(source.market?.location, 40),
-    context.age(source.observedAt),
+    shortSourceWords(source, context),
     position,
   );
   const tooltip = below(

@@ -8,7 +8,8 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { settings } from "../../platform/settings.ts";
-import { isRecord, asRows } from "../../shared/json.ts";
+import { formatCredits } from "../../shared/format.ts";
+import { asRows, isRecord } from "../../shared/json.ts";
 import { defaultMarket } from "../../shared/markets.ts";
 import { auditSite } from "../../tools/auditSite.ts";
 import { commandId } from "../../tools/catalogue.ts";
@@ -34,18 +35,21 @@ import type { UrlInText } from "./urlsInText.ts";
 const headLines = 1000;
 /** As many characters on each side of a place are looked at for an address: some files are one line. */
 const around = 3000;
-/** The fields in which an article's keywords stand, the main one first. */
-const keywordFields: readonly string[] = ["keyword", "focus_keyword", "focusKeyword", "focuskw", "keywords"];
+/** Other names that generators and their themes have for an article's keyword. */
+const usualFields = ["keyword", "focus_keyword", "focusKeyword", "focuskw"];
 /** The command of briefs; there is a lens for it where the manifest has it. */
 const briefCommand = "seoResearch.createBrief";
 
 /** The lens that says what is known about a keyword; it is filled in when it comes into view. */
 class KeywordLens extends vscode.CodeLens {
   readonly keyword: string;
+  /** The article it stands in. */
+  readonly article: vscode.Uri;
 
-  constructor(range: vscode.Range, keyword: string) {
+  constructor(range: vscode.Range, keyword: string, article: vscode.Uri) {
     super(range);
     this.keyword = keyword;
+    this.article = article;
   }
 }
 
@@ -68,35 +72,35 @@ export class TextFacts {
     const address = await addressAt(document, position);
     if (address !== undefined) {
       const known = await this.#known.page(address.url, this.#app.connections.origin);
-      return known === undefined ? undefined : hoverOf(pageHover(address.url, known, this.#context()), address.range);
+      return known === undefined ? undefined : hoverOf(pageHover(address.url, known, this.#context(document.uri)), address.range);
     }
     const { text, front } = await headOf(document);
-    const found = front === undefined ? undefined : keywordAt(text, front, keywordFields, document.offsetAt(position));
+    const found = front === undefined ? undefined : keywordAt(text, front, keywordFields(document.uri), document.offsetAt(position));
     if (found === undefined) {
       return undefined;
     }
     const facts = await this.#known.keyword(found.keyword, this.#app.connections.origin);
-    return hoverOf(keywordHover(found.keyword, facts, this.#context()), rangeOf(document, found));
+    return hoverOf(keywordHover(found.keyword, facts, this.#context(document.uri)), rangeOf(document, found));
   }
 
   /** The lenses above the article's keyword; what is known is filled in by `resolve`. */
   async lenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     const { text, front } = await headOf(document);
-    const found = front === undefined ? undefined : mainKeyword(text, front, keywordFields);
+    const found = front === undefined ? undefined : mainKeyword(text, front, keywordFields(document.uri));
     if (found === undefined) {
       return [];
     }
     const { keyword } = found;
     const range = rangeOf(document, found);
     const priced = [priceLens(range, inspectKeyword, { keyword }), priceLens(range, inspectSerp, { query: keyword })];
-    const brief = { title: vscode.l10n.t("New Brief…"), tooltip: vscode.l10n.t("Saved results are used first; the price of what is missing is shown before it runs."), command: briefCommand, arguments: [{ keyword }] };
-    return [new KeywordLens(range, keyword), ...priced, ...(this.#declares(briefCommand) ? [new vscode.CodeLens(range, brief)] : [])];
+    const brief = { title: vscode.l10n.t("New Brief… (from {0})", formatCredits(0)), tooltip: vscode.l10n.t("Saved results are used first; the price of what is missing is shown before it runs."), command: briefCommand, arguments: [{ keyword }] };
+    return [new KeywordLens(range, keyword, document.uri), ...priced, ...(this.#declares(briefCommand) ? [new vscode.CodeLens(range, brief)] : [])];
   }
 
   async resolve(lens: vscode.CodeLens): Promise<vscode.CodeLens> {
     if (lens instanceof KeywordLens) {
       const facts = await this.#known.keyword(lens.keyword, this.#app.connections.origin);
-      const { title, tooltip, resultId } = keywordLens(lens.keyword, facts, this.#context());
+      const { title, tooltip, resultId } = keywordLens(lens.keyword, facts, this.#context(lens.article));
       // Without a command it is drawn as plain text.
       lens.command = resultId === undefined ? { title, tooltip, command: "" } : { title, tooltip, command: commands.openResult, arguments: [resultId] };
     }
@@ -121,9 +125,9 @@ export class TextFacts {
     });
   }
 
-  #context(): FactContext {
+  #context(article: vscode.Uri): FactContext {
     const project = settings.project();
-    const own = ownDomain(project);
+    const own = ownDomain({ ...project, siteUrl: settings.siteUrl(article) });
     return {
       age: (iso) => ageInWords(iso),
       sample: this.#known.origin === "sandbox",
@@ -156,6 +160,12 @@ async function headOf(document: vscode.TextDocument): Promise<{ readonly text: s
   const kind = articleKind(document.languageId, document.uri.path);
   const text = kind === undefined ? "" : document.getText(new vscode.Range(0, 0, headLines, 0));
   return { text, front: kind === undefined ? undefined : await readFrontMatter(text, kind) };
+}
+
+/** The fields in which an article's keywords stand, the main one first. */
+function keywordFields(scope: vscode.Uri): readonly string[] {
+  const { keyword, keywords } = settings.frontMatterFields(scope);
+  return [...new Set([keyword, ...usualFields, keywords])];
 }
 
 function rangeOf(document: vscode.TextDocument, { start, end }: KeywordInArticle): vscode.Range {

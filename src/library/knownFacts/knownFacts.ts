@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { isMissing } from "../lineFile.ts";
+import { isMissing } from "../../system/fileErrors.ts";
 import type { ResultSummary } from "../resultIndex.ts";
 import type { ResultStore } from "../resultStore.ts";
 import type { SavedResult } from "../savedResult.ts";

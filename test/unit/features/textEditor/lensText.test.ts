@@ -7,14 +7,14 @@ const title = (facts: Partial<typeof noKeyword>, changes: Partial<typeof context
 describe("the lens above a keyword", () => {
   it("says what is searched, how it changes, and where that comes from", () => {
     const lens = keywordLens("latte art", { ...noKeyword, figures: [figures()] }, context);
-    assert.equal(lens.title, "1,900/month · ↑ 12% · informational · ads competition: low · Index estimate · United States · 3 days ago");
+    assert.equal(lens.title, "1,900/month · ↑ 12% · informational · ads competition: low · index, United States, 3 days ago");
     assert.equal(lens.resultId, "result-1");
     assert.equal(lens.tooltip, "“latte art”: Index estimate · United States, English · 3 days ago\nClick to open the saved result (free)");
   });
 
   it("has a dash for an unknown volume, leaves out what the answer did not say, and never says 0 for it", () => {
     const { change: _change, intent: _intent, competition: _competition, ...rest } = figures({ monthlyVolume: null });
-    assert.equal(title({ figures: [rest] }), "—/month · Index estimate · United States · 3 days ago");
+    assert.equal(title({ figures: [rest] }), "—/month · index, United States, 3 days ago");
     assert.equal(title({ figures: [figures({ monthlyVolume: 0, change: -0.5 })] }).slice(0, 16), "0/month · ↓ 50% ");
     assert.equal(title({ figures: [figures({ change: 0 })] }).slice(0, 19), "1,900/month · → 0% ");
   });
