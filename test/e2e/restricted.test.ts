@@ -115,6 +115,19 @@ describe("a hostile folder", () => {
     assert.deepEqual(paidCalls(), []);
   });
 
+  it("leads from a hover in its files to an input that waits for the person, and to nothing else", async () => {
+    await workbench.openFile("content/posts/pour-over-for-beginners.md");
+    const shown = workbench.page.locator(".monaco-hover:not(.hidden) .hover-contents").filter({ hasText: "Nothing saved about this page yet" }).first();
+    await workbench.textEditor.hover("https://www.hario.co.uk/collections/v60");
+    await shown.waitFor({ state: "visible", timeout: stepTimeout });
+    await shown.getByRole("link", { name: "Inspect Page (3 credits)" }).click();
+    await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
+    assert.equal(await workbench.quickInput.value(), "https://www.hario.co.uk/collections/v60");
+    await workbench.quickInput.cancel();
+    await workbench.quickInput.waitForClosed();
+    assert.deepEqual(paidCalls(), []);
+  });
+
   it("chooses no market while it is restricted, nor where files are written", async () => {
     assert.deepEqual(await research("kettle"), { seed: "kettle" });
     const file = await exported("kettle");

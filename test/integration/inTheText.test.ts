@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
+import { textOf } from "../../src/shared/json.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { answered, answerInputs, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
@@ -16,6 +17,10 @@ const toml = '+++\ntitle = "x"\nkeywords = ["latte art", "flat white"]\n+++\n\nT
 const html = `<!doctype html>\n<html lang="en">\n<head>\n<title>x</title>\n<meta name="keywords" content="latte art, flat white">\n</head>\n<body><a href="${url}">x</a></body>\n</html>\n`;
 const hoversShape = z.array(z.object({ contents: z.array(z.object({ value: z.string(), isTrusted: z.optional(z.unknown()), supportHtml: z.optional(z.boolean()) })) }));
 const ownLink = /\[([^\]]*)\]\(command:(seoResearch\.\w+)\?([\w.%-]*)\)/gu;
+
+async function set(name: string, value: unknown): Promise<void> {
+  await vscode.workspace.getConfiguration("seoResearch").update(name, value, vscode.ConfigurationTarget.Global);
+}
 
 describe("in the text", () => {
   let api: Assembly;
@@ -32,7 +37,8 @@ describe("in the text", () => {
   });
   afterEach(async () => {
     restoreWindow();
-    await vscode.workspace.getConfiguration("seoResearch").update("codeLens", undefined, vscode.ConfigurationTarget.Global);
+    await set("codeLens", undefined);
+    await set("frontMatterFields", undefined);
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await api.app.connections.disconnect();
     await service.close();
@@ -51,7 +57,7 @@ describe("in the text", () => {
   /** Keeps an answer as a run does. */
   async function keep(tool: string, args: Record<string, unknown>, data: Record<string, unknown>): Promise<SavedResult> {
     const at = new Date().toISOString();
-    const call = { tool, args, subject: String(args["keyword"] ?? args["url"] ?? ""), market: { location: "United States", language: "English" }, sentAt: at, receivedAt: at, cost: 3, balanceAfter: 9, origin: service.url, callKey: JSON.stringify(args) };
+    const call = { tool, args, subject: textOf(args["keyword"] ?? args["url"]), market: { location: "United States", language: "English" }, sentAt: at, receivedAt: at, cost: 3, balanceAfter: 9, origin: service.url, callKey: JSON.stringify(args) };
     const bytes = Buffer.from(JSON.stringify({ data, facts: [] }));
     const result = await api.app.results.keep(api.app.results.newId(tool, new Date()), call, { kind: "memory", bytes });
     kept.push(result);
@@ -111,8 +117,7 @@ describe("in the text", () => {
     const [hover] = await hoversAt(document, url);
     for (const [, , command = "", query = ""] of (hover?.value ?? "").matchAll(ownLink)) {
       const asked = answerInputs(() => undefined);
-      const args: unknown = JSON.parse(decodeURIComponent(decodeURIComponent(query)));
-      assert.ok(Array.isArray(args));
+      const args = z.array(z.unknown()).parse(JSON.parse(decodeURIComponent(decodeURIComponent(query))));
       await vscode.commands.executeCommand(command, ...args);
       assert.equal(asked.length, 1, command);
       assert.match(asked[0]?.what ?? "", /\(\d credits\)$/u);
@@ -161,10 +166,18 @@ describe("in the text", () => {
     }
     const document = await write(yaml, "markdown");
     assert.match(await hoverAt(document, "cold brew"), /^\*\*cold brew\*\*[^]*Nothing saved about this keyword yet/u);
-    await vscode.workspace.getConfiguration("seoResearch").update("codeLens", false, vscode.ConfigurationTarget.Global);
+    await set("codeLens", false);
     await until("no lens", async () => (await lensTitles(document)).length === 0);
     assert.deepEqual(await lensTitles(await write("---\ntitle: no keyword\n---\n", "markdown")), []);
     assert.deepEqual(await lensTitles(await write("---\nkeyword: [unclosed\n---\n", "markdown")), []);
+  });
+
+  it("stands above the field that the project keeps its keyword in", async () => {
+    await keepLatte();
+    const document = await write("---\nkeyword: flat white\nfocus: latte art\n---\n", "markdown");
+    assert.equal((await lensTitles(document))[0], "No figures saved");
+    await set("frontMatterFields", { keyword: "focus" });
+    await until("the figures of the other field", async () => (await lensTitles(document))[0]?.startsWith("1,900/month") === true);
   });
 
   it("shows nothing of another connection", async () => {
