@@ -168,4 +168,18 @@ describe("an article's front matter and page", () => {
     assert.deepEqual(asked[0]?.items.slice(0, 2), ["https://slowpour.example/posts/offered/", "https://example.org/x"]);
     assert.deepEqual(asked[1]?.items, ["https://slowpour.example/posts/offered/"]);
   });
+
+  it("fills in nothing that a file says in Restricted Mode", async () => {
+    await article(`${posts}/stranger.md`, "---\ncanonical: https://stranger.example/a\n---\n");
+    const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
+    try {
+      Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
+      const asked = answerInputs(() => undefined, answerWindow(() => "Type the Address…"));
+      await vscode.commands.executeCommand("seoResearch.inspectArticle");
+      assert.match(asked[0]?.what ?? "", /Restricted Mode/u);
+      assert.deepEqual(asked[1]?.items, [""]);
+    } finally {
+      Object.defineProperty(vscode.workspace, "isTrusted", trust);
+    }
+  });
 });
