@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { Batches } from "./features/batches/batches.ts";
 import { registerBatches } from "./features/batches/registerBatches.ts";
+import { registerBriefs } from "./features/briefs/registerBriefs.ts";
 import { registerExports } from "./features/exports/registerExports.ts";
 import { FormPanels } from "./features/forms/formPanels.ts";
 import { ToolFormHost } from "./features/forms/toolFormHost.ts";
@@ -53,6 +54,7 @@ export function openResearch(app: App, runs: Runs): Research {
     registerToolRuns(app, { flow, runner, panels }),
     registerExports(app, flow),
     registerKeywordLists(app, flow),
+    registerBriefs(app, runner),
     registerOpenBeside(app, panels),
     registerReopening(app),
     articles,

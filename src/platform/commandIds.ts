@@ -61,4 +61,5 @@ export const commands = {
   showKeywordDuplicates: "seoResearch.showKeywordDuplicates",
   editFrontMatter: "seoResearch.editFrontMatter",
   inspectArticle: "seoResearch.inspectArticle",
+  createBrief: "seoResearch.createBrief",
 } as const;

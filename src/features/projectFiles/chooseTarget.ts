@@ -65,7 +65,7 @@ async function isTaken(target: vscode.Uri): Promise<boolean> {
 /** A save dialog; it asks about existing files by itself. Undefined when the person cancelled. */
 export async function askWhere(fileName: string): Promise<FileTarget | undefined> {
   const ending = fileName.slice(fileName.lastIndexOf(".") + 1);
-  const options = { title: vscode.l10n.t("Save the rows as"), filters: { [ending.toUpperCase()]: [ending] } };
+  const options = { title: vscode.l10n.t("Save as"), filters: { [ending.toUpperCase()]: [ending] } };
   const uri = await vscode.window.showSaveDialog({ ...options, defaultUri: vscode.Uri.file(fileName) });
   return uri === undefined ? undefined : { uri, existing: (await isTaken(uri)) ? "replace" : "none" };
 }

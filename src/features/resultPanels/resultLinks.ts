@@ -8,17 +8,16 @@ import type { ResultPanels } from "./resultPanels.ts";
  * Puts a link on the clipboard that opens a saved result at a section, in this editor, without a
  * call. Rejects with a sentence for what the library does not hold.
  */
-export async function copySectionLink({ context }: App, id: string | undefined, section: string): Promise<void> {
+export async function copySectionLink(app: App, id: string | undefined, section: string): Promise<void> {
   if (id === undefined) {
     throw new Error(vscode.l10n.t("Links lead to results of your own library. This one is a file outside of it."));
   }
-  const link = vscode.Uri.from({
-    scheme: vscode.env.uriScheme,
-    authority: context.extension.id,
-    path: `/result/${id}`,
-    fragment: section,
-  });
-  await vscode.env.clipboard.writeText(link.toString());
+  await vscode.env.clipboard.writeText(linkToResult(app, id, section));
+}
+
+/** The address that opens a saved result of this library in this editor. */
+export function linkToResult({ context }: App, id: string, section = ""): string {
+  return vscode.Uri.from({ scheme: vscode.env.uriScheme, authority: context.extension.id, path: `/result/${id}`, fragment: section }).toString();
 }
 
 /** Opens what a link names. Anybody can write a link: one that names no saved result is refused with a sentence, and none makes a call. */

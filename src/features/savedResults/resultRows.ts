@@ -7,11 +7,15 @@ import { commands } from "../../platform/commandIds.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../shared/format.ts";
 import { below, beside, longText, shortText } from "../../shared/plainText.ts";
 import { findTool } from "../../tools/catalogue.ts";
+import { keywordArgument } from "../briefs/keywordResults.ts";
 import type { ResultGroup } from "./resultGroups.ts";
 import { isSample, resultTitle, standardTitle, toolTitle } from "./resultTitle.ts";
 
 /** Tags that a row shows: its line is short. */
 const shownTags = 5;
+
+/** What a saved answer's row says of it: pinned or not, and what can be done with its rows or its keyword. */
+type ResultContext = `result${"" | " pinned"}${"" | " dataset" | " keyword"}`;
 
 /** One line of the Results view, as data. */
 export interface ResultsRow {
@@ -27,7 +31,7 @@ export interface ResultsRow {
   readonly icon?: string;
   readonly warning?: boolean;
   /** For the `when` clauses of its menus. */
-  readonly context: "group" | "result" | "result pinned" | "result dataset" | "result pinned dataset" | "broken" | "more";
+  readonly context: "group" | ResultContext | "broken" | "more";
   /** The group that it is. */
   readonly group?: ResultGroup;
   /** What a click does. */
@@ -83,17 +87,15 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     ),
     spoken: [name, market, time, credits, sample, tags, pinned ? l10n.t("pinned") : undefined].filter((part) => (part ?? "") !== "").join(", "),
     icon: findTool(result.tool)?.icon ?? "file",
-    context: contextOf(pinned, findTool(result.tool)?.answersIn === "file"),
+    context: contextOf(pinned, result.tool),
     command: { id: commands.openResult, args: [result.id] },
   };
 }
 
-/** The rows of a dataset can be written to a file once more. */
-function contextOf(pinned: boolean, isDataset: boolean): ResultsRow["context"] {
-  if (isDataset) {
-    return pinned ? "result pinned dataset" : "result dataset";
-  }
-  return pinned ? "result pinned" : "result";
+/** The rows of a dataset can be written to a file once more; of a keyword a brief can be made. */
+function contextOf(pinned: boolean, tool: string): ResultContext {
+  const kind = findTool(tool)?.answersIn === "file" ? " dataset" : keywordArgument(tool) === undefined ? "" : " keyword";
+  return `result${pinned ? " pinned" : ""}${kind}`;
 }
 
 /** A file of the library that is no readable result. */

@@ -24,23 +24,28 @@ export function asksFirst(tool: ToolDefinition): boolean {
  * made anew whenever balance or budgets change.
  */
 export function enterSentence(app: App, tool: ToolDefinition): string {
-  const price = formatCredits(tool.cost);
-  const obstacle = obstacleSentence(app, tool);
+  return enterSentenceFor(app, tool.cost, asksFirst(tool));
+}
+
+/** The same for calls that cost so much together; `asks` where a dialog comes before them. */
+export function enterSentenceFor(app: App, cost: number, asks: boolean): string {
+  const price = formatCredits(cost);
+  const obstacle = obstacleSentence(app, cost);
   if (obstacle !== undefined) {
     return obstacle;
   }
-  if (asksFirst(tool)) {
+  if (asks) {
     return vscode.l10n.t("Enter goes on: {0}, asks once more", price);
   }
   const balance = app.account.balance.value;
   return balance === undefined
     ? vscode.l10n.t("Enter runs: {0}", price)
-    : vscode.l10n.t("Enter runs: {0}, {1} left", price, formatInteger(balance - tool.cost));
+    : vscode.l10n.t("Enter runs: {0}, {1} left", price, formatInteger(balance - cost));
 }
 
 /** What a call means for balance and budgets, beside a button that carries its price. */
 export function standingSentence(app: App, tool: ToolDefinition): string {
-  const obstacle = obstacleSentence(app, tool);
+  const obstacle = obstacleSentence(app, tool.cost);
   if (obstacle !== undefined) {
     return obstacle;
   }
@@ -50,13 +55,13 @@ export function standingSentence(app: App, tool: ToolDefinition): string {
 }
 
 /** Why a call would not go through as things stand; undefined where nothing is known to be in its way. */
-function obstacleSentence(app: App, tool: ToolDefinition): string | undefined {
-  const price = formatCredits(tool.cost);
+function obstacleSentence(app: App, cost: number): string | undefined {
+  const price = formatCredits(cost);
   const { origin } = app.connections.latest ?? {};
   const budgets = origin === undefined ? undefined : app.spending.latest(origin);
-  const scope = budgets === undefined ? undefined : blockedBy(budgets.day, budgets.session, tool.cost);
+  const scope = budgets === undefined ? undefined : blockedBy(budgets.day, budgets.session, cost);
   const balance = app.account.balance.value;
-  if (balance !== undefined && balance < tool.cost) {
+  if (balance !== undefined && balance < cost) {
     return vscode.l10n.t("This costs {0}, but only {1} left.", price, formatInteger(balance));
   }
   return budgets === undefined || scope === undefined ? undefined : vscode.l10n.t("This costs {0}. {1}", price, budgetLeftSentence(budgets, scope));

@@ -17,6 +17,8 @@ export interface Purchase {
   readonly args: ToolArguments;
   readonly subject: string;
   readonly connection: Connection;
+  /** True where a dialog has shown the price as part of a total: it is not asked about again. */
+  readonly agreed?: boolean;
 }
 
 /**
@@ -29,12 +31,45 @@ export async function passPriceGate(app: App, purchase: Purchase): Promise<boole
     const budgets = await app.spending.budgets(origin);
     const scope = blockedBy(budgets.day, budgets.session, purchase.tool.cost);
     if (scope === undefined) {
-      return !asksFirst(purchase.tool) || confirmPrice(app, purchase);
+      return purchase.agreed === true || !asksFirst(purchase.tool) || confirmPrice(app, purchase);
     }
     if (!(await offerRaise(app, { origin, scope, state: budgets[scope], price: purchase.tool.cost, title: pricedTitle(purchase.tool) }))) {
       return false;
     }
   }
+}
+
+/** Calls of several tools that somebody is about to pay for together. */
+export interface TotalPurchase {
+  readonly tools: readonly ToolDefinition[];
+  readonly subject: string;
+  readonly connection: Connection;
+}
+
+/** True where a total is asked about in a dialog; the last step before it says so. */
+export function totalAsksFirst(price: number): boolean {
+  return price >= Math.min(settings.askFromCredits(), alwaysAskFrom);
+}
+
+/**
+ * The gate for a few calls that belong together: from the asking threshold on one dialog for their
+ * total. Budgets are checked by each call on its own. True when they may be paid for.
+ */
+export async function passTotalGate(app: App, { tools, subject, connection }: TotalPurchase): Promise<boolean> {
+  const price = tools.reduce((sum, { cost }) => sum + cost, 0);
+  if (!totalAsksFirst(price)) {
+    return true;
+  }
+  const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
+  const budgets = await app.spending.budgets(connection.origin);
+  const run = vscode.l10n.t("Run {0} ({1})", formatInteger(tools.length), formatCredits(price));
+  const lines = [vscode.l10n.t("{0} in all.", formatCredits(price)), balanceSentence(price, balance), budgetSentence(price, budgets), ...tools.map(pricedTitle)];
+  const answer = await vscode.window.showWarningMessage(
+    vscode.l10n.t("Run {0} calls for “{1}”?", formatInteger(tools.length), shownSentence(subject)),
+    { modal: true, detail: lines.filter((line) => line !== "").join("\n") },
+    run,
+  );
+  return answer === run;
 }
 
 /** A batch of calls of one tool that somebody is about to pay for. */

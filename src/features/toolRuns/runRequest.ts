@@ -12,4 +12,11 @@ export interface RunRequest {
   readonly toFile?: boolean;
   /** The id of the result whose answer this call continues. */
   readonly continues?: string;
+  /** A dialog has shown the price as part of a total: it is not asked about again. Budgets still stop the call. */
+  readonly agreed?: boolean;
+  /**
+   * What the person was told about saved answers of this call when they chose to pay for it: nobody
+   * asks again, and one that came since is taken instead of paying. Absent where they are to be asked.
+   */
+  readonly told?: { readonly newest: string | undefined };
 }

@@ -76,16 +76,16 @@ export class ToolRunner implements vscode.Disposable {
   }
 
   async #payOnce(request: RunRequest, connection: Connection, key: string): Promise<SavedResult | undefined> {
-    const seen = await this.#newest(key);
-    const paid = await offerPaid(this.#app, request.tool, key);
+    const seen = request.told === undefined ? await this.#newest(key) : request.told.newest;
+    const paid = request.told === undefined ? await offerPaid(this.#app, request.tool, key) : "run";
     if (paid !== "run") {
       return paid === undefined || request.continues === undefined ? paid : this.#app.results.noteContinues(paid, request.continues);
     }
-    const { tool, args } = request;
+    const { tool, args, agreed = false } = request;
     const subject = request.subject ?? tool.subject(args);
     // Nothing is paid for that could not be kept.
     await this.#app.results.checkWritable();
-    if (!(await passPriceGate(this.#app, { tool, args, subject, connection }))) {
+    if (!(await passPriceGate(this.#app, { tool, args, subject, connection, agreed }))) {
       return undefined;
     }
     return this.#withProgress(request, subject, (signal, report) =>

@@ -3,6 +3,7 @@ import { absent, formatInteger, formatTime } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { isAbsent } from "../../shared/table.ts";
 import { cellText } from "../csv.ts";
+import { markdownRow, markdownText } from "../markdownText.ts";
 import type { DatasetAbout, RowWriter, WriterParts } from "./rowWriter.ts";
 import { tableCells } from "./tableCells.ts";
 
@@ -10,14 +11,10 @@ import { tableCells } from "./tableCells.ts";
 export function markdownRows(parts: WriterParts): RowWriter {
   const cells = tableCells(parts);
   return {
-    begin: () => `${heading(parts.about, parts.rows)}${line(cells.names.map((name) => markdownText(labelOf(name))))}${line(cells.names.map(() => "---"))}`,
-    rows: (batch) => cells.of(batch)?.map((row) => line(row.map(markdownCell))).join(""),
+    begin: () => `${heading(parts.about, parts.rows)}${markdownRow(cells.names.map((name) => markdownText(labelOf(name))))}${markdownRow(cells.names.map(() => "---"))}`,
+    rows: (batch) => cells.of(batch)?.map((row) => markdownRow(row.map(markdownCell))).join(""),
     end: () => "",
   };
-}
-
-function line(texts: readonly string[]): string {
-  return `| ${texts.join(" | ")} |\n`;
 }
 
 function heading({ title, origin, available, note, scopeNote }: DatasetAbout, rows: number): string {
@@ -41,19 +38,4 @@ function markdownCell(value: unknown): string {
     return value === "" ? "" : absent;
   }
   return value === absent ? "&mdash;" : markdownText(cellText(value));
-}
-
-const special = /[\\`*_[\]<>|~&$\r\n\t]|^ | $/u;
-
-/** A text as Markdown that draws just this text, on one line. */
-function markdownText(text: string): string {
-  if (!special.test(text)) {
-    return text;
-  }
-  return text
-    .replaceAll(/[\\`*_[\]<>|~&$]/gu, String.raw`\$&`)
-    .replaceAll("\r", "&#13;")
-    .replaceAll("\n", "<br>")
-    .replaceAll("\t", "&#9;")
-    .replaceAll(/^ | $/gu, "&#32;");
 }

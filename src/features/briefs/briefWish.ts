@@ -1,0 +1,96 @@
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+import type { BriefMarket } from "../../files/brief/briefInput.ts";
+import type { App } from "../../platform/app.ts";
+import { settings } from "../../platform/settings.ts";
+import { textOf } from "../../shared/json.ts";
+import { defaultMarket, findMarket, markets } from "../../shared/markets.ts";
+import { checkArguments } from "../../tools/arguments.ts";
+import { inspectKeyword } from "../../tools/inspectKeyword.ts";
+import { askLine } from "../toolRuns/inputBox.ts";
+import { keywordArgument } from "./keywordResults.ts";
+
+/** What a brief is wanted for. */
+export interface BriefWish {
+  readonly keyword: string;
+  readonly market: BriefMarket;
+}
+
+/** The keyword as far as it is known, and whether the person has to see it before anything else. */
+interface Proposal extends BriefWish {
+  readonly isCertain: boolean;
+}
+
+/** Selections longer than this are passages, not keywords. */
+const longestKeyword = 80;
+
+const wishArgument = z.lazy(() => z.looseObject({ keyword: z.string(), location: z.optional(z.string()), language: z.optional(z.string()) }));
+/** A row of the Results view, or a result's id. */
+const resultArgument = z.lazy(() => z.union([z.string(), z.pipe(z.looseObject({ id: z.string() }), z.transform(({ id }) => id))]));
+
+/**
+ * The keyword and market of a brief: from the command's argument, a saved result, or the selected
+ * words; asked for unless the argument says it, and always in Restricted Mode, where arguments may
+ * come from the folder's files. Undefined when the person gave up.
+ */
+export async function askForWish(app: App, argument: unknown): Promise<BriefWish | undefined> {
+  const proposal = await propose(app, argument);
+  if (proposal.isCertain && vscode.workspace.isTrusted && keywordProblem(proposal.keyword) === undefined) {
+    return proposal;
+  }
+  const asked = await askLine({
+    title: vscode.l10n.t("New Brief"),
+    prompt: () => vscode.l10n.t("Nothing is run yet: what it would be made of comes next, with prices. Market: {0}, {1}", proposal.market.location, proposal.market.language),
+    value: proposal.keyword,
+    placeholder: vscode.l10n.t("The word or phrase that the article is to be found by"),
+    problem: keywordProblem,
+  });
+  return asked.kind === "accepted" ? { keyword: asked.value.trim(), market: proposal.market } : undefined;
+}
+
+/** Another market for a brief; undefined when the person kept the one it has. */
+export async function askForMarket(title: string): Promise<BriefMarket | undefined> {
+  const items = markets.map(({ location, language }) => ({ label: location, description: language, location, language }));
+  const choice = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t("Market of the brief"), matchOnDescription: true, ignoreFocusOut: true });
+  return choice === undefined ? undefined : { location: choice.location, language: choice.language };
+}
+
+async function propose(app: App, argument: unknown): Promise<Proposal> {
+  const wish = wishArgument.safeParse(argument);
+  if (wish.success) {
+    const { keyword, location, language } = wish.data;
+    return { keyword, market: marketOf(location, language), isCertain: true };
+  }
+  const id = resultArgument.safeParse(argument);
+  if (id.success) {
+    return fromResult(app, id.data);
+  }
+  const words = vscode.window.activeTextEditor?.document.getText(vscode.window.activeTextEditor.selection).trim() ?? "";
+  return { keyword: words.length > longestKeyword ? "" : words, market: marketOf(), isCertain: false };
+}
+
+async function fromResult({ results }: App, id: string): Promise<Proposal> {
+  const read = await results.open(id);
+  if (!read.ok) {
+    throw new Error(read.problem);
+  }
+  const { tool, args, market } = read.result;
+  const keyword = textOf(args[keywordArgument(tool) ?? ""]);
+  if (keyword === "") {
+    throw new Error(vscode.l10n.t("This result is about no single keyword. Choose one of a keyword or a result page."));
+  }
+  return { keyword, market: market ?? marketOf(), isCertain: true };
+}
+
+/** The market that was named, else the project's, else what the service assumes. */
+function marketOf(location = "", language = ""): BriefMarket {
+  const project = settings.project();
+  const place = location === "" ? project.location || defaultMarket.location : location;
+  const spoken = language === "" && location === "" ? project.language : language;
+  return { location: findMarket(place)?.location ?? place, language: spoken || (findMarket(place)?.language ?? defaultMarket.language) };
+}
+
+function keywordProblem(value: string): string | undefined {
+  const checked = checkArguments(inspectKeyword, { keyword: value });
+  return checked.ok ? undefined : checked.problems[0]?.message;
+}

@@ -1,0 +1,50 @@
+import * as vscode from "vscode";
+import type { BriefPart } from "../../files/brief/briefInput.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import type { Connection } from "../../platform/connections.ts";
+import { CancelledError } from "../../service/errors.ts";
+import { shownSentence } from "../../shared/plainText.ts";
+import { describeFailure } from "../toolRuns/failure.ts";
+import type { ToolRunner } from "../toolRuns/toolRunner.ts";
+import { ToolRunError } from "../toolRuns/toolRunError.ts";
+import type { PlannedPart } from "./planParts.ts";
+
+/** What came of the calls for a brief. */
+export interface FetchedParts {
+  readonly answers: ReadonlyMap<BriefPart, SavedResult>;
+  /** The call that brought nothing, and why; undefined when all were answered. */
+  readonly stop: { readonly at: PlannedPart; readonly why: string } | undefined;
+}
+
+/**
+ * Runs the calls one after the other on the one road of paid calls. The first that brings no answer
+ * ends it: nothing more is paid. `agreed` where a dialog has shown the total.
+ */
+export async function fetchParts(app: App, runner: ToolRunner, parts: readonly PlannedPart[], { origin }: Connection, agreed: boolean): Promise<FetchedParts> {
+  const answers = new Map<BriefPart, SavedResult>();
+  for (const at of parts) {
+    const { tool, args, newest } = at;
+    try {
+      const answer = await runner.run({ tool, args, origin, agreed, told: { newest } });
+      if (answer === undefined) {
+        return { answers, stop: { at, why: vscode.l10n.t("It was not run, and cost nothing.") } };
+      }
+      answers.set(at.part, answer);
+    } catch (error) {
+      return { answers, stop: { at, why: whyNot(app, error, at) } };
+    }
+  }
+  return { answers, stop: undefined };
+}
+
+function whyNot(app: App, error: unknown, { tool }: PlannedPart): string {
+  if (error instanceof ToolRunError) {
+    return describeFailure(error.cause, tool, error.finding, app.account.balance.value).sentence;
+  }
+  if (error instanceof CancelledError) {
+    return vscode.l10n.t("Cancelled before it was sent; it cost nothing.");
+  }
+  app.log.error(error);
+  return shownSentence(error instanceof Error ? error.message : String(error));
+}

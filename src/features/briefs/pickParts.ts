@@ -1,0 +1,102 @@
+import * as vscode from "vscode";
+import type { BriefPart } from "../../files/brief/briefInput.ts";
+import { partTools } from "../../files/brief/sectionText.ts";
+import type { App } from "../../platform/app.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { inert, shortText } from "../../shared/plainText.ts";
+import { ageInWords } from "../ageInWords.ts";
+import { asksFirst, enterSentenceFor } from "../spending/price.ts";
+import { totalAsksFirst } from "../spending/priceGate.ts";
+import type { BriefWish } from "./briefWish.ts";
+import { partTitle } from "./planParts.ts";
+import type { PlannedPart, SavedPart } from "./planParts.ts";
+
+/** What a person wants a brief to be made of. */
+export type PickedParts =
+  | { readonly kind: "parts"; readonly saved: readonly BriefPart[]; readonly fetched: readonly PlannedPart[] }
+  | { readonly kind: "market" };
+
+interface PartItem extends vscode.QuickPickItem {
+  readonly planned: PlannedPart;
+  readonly does: "use" | "fetch" | "nothing";
+}
+
+/**
+ * Shows what a brief would be made of, saved answers ticked and free, the others with their price.
+ * The title follows what is ticked: credits in all, and what is left of the balance. Undefined when
+ * the person gave up; Enter is the confirmation.
+ */
+export async function pickParts(app: App, wish: BriefWish, plan: readonly PlannedPart[]): Promise<PickedParts | undefined> {
+  const pick = vscode.window.createQuickPick<PartItem>();
+  const items = plan.flatMap(itemsOf);
+  const marketButton: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("globe"), tooltip: vscode.l10n.t("Another market…") };
+  pick.canSelectMany = true;
+  pick.ignoreFocusOut = true;
+  pick.matchOnDescription = true;
+  pick.items = items;
+  pick.selectedItems = items.filter(({ picked }) => picked === true);
+  pick.buttons = [marketButton];
+  const show = (): void => {
+    const fetched = fetchedIn(pick.selectedItems);
+    pick.title = titleOf(app, wish, fetched);
+    pick.placeholder = sentenceOf(app, fetched);
+  };
+  const subscriptions: vscode.Disposable[] = [pick, app.account.balance.onDidChange(show), pick.onDidChangeSelection(show)];
+  show();
+  try {
+    return await new Promise<PickedParts | undefined>((resolve) => {
+      subscriptions.push(
+        pick.onDidAccept(() => resolve({ kind: "parts", saved: pick.selectedItems.filter(({ does }) => does === "use").map(({ planned }) => planned.part), fetched: fetchedIn(pick.selectedItems) })),
+        pick.onDidTriggerButton(() => resolve({ kind: "market" })),
+        pick.onDidHide(() => resolve(undefined)),
+      );
+      pick.show();
+    });
+  } finally {
+    vscode.Disposable.from(...subscriptions).dispose();
+  }
+}
+
+/** A saved part is ticked; what costs is not, until the person does it. */
+function itemsOf(planned: PlannedPart): PartItem[] {
+  const { part, tool, saved, refusal } = planned;
+  const label = `$(${tool.icon}) ${partTitle(part)}`;
+  const about = `${vscode.l10n.t(tool.title)}: ${vscode.l10n.t(partTools[part].brings)}`;
+  if (saved === undefined) {
+    const description = refusal === undefined ? vscode.l10n.t("missing: {0}", formatCredits(tool.cost)) : vscode.l10n.t("missing, and can't be fetched: {0}", inert(shortText(refusal)));
+    return [{ planned, does: refusal === undefined ? "fetch" : "nothing", label, description, detail: about }];
+  }
+  const use: PartItem = { planned, does: "use", label, description: savedWords(saved), detail: about, picked: true };
+  const isGood = (saved.isFresh && saved.isSameCall) || refusal !== undefined;
+  const again: PartItem = { planned, does: "fetch", label: `$(refresh) ${vscode.l10n.t("{0}, fetched again", partTitle(part))}`, description: formatCredits(tool.cost) };
+  return isGood ? [use] : [use, again];
+}
+
+function savedWords({ result, isSameCall }: SavedPart): string {
+  const age = ageInWords(result.receivedAt);
+  return isSameCall ? vscode.l10n.t("saved {0} (free)", age) : vscode.l10n.t("saved {0}, asked with other options (free)", age);
+}
+
+function fetchedIn(items: readonly PartItem[]): PlannedPart[] {
+  return items.filter(({ does }) => does === "fetch").map(({ planned }) => planned);
+}
+
+/** "New Brief: latte art · United States, English · 7 credits, 490 left". */
+function titleOf(app: App, { keyword, market }: BriefWish, fetched: readonly PlannedPart[]): string {
+  const price = priceOf(fetched);
+  const balance = app.account.balance.value;
+  const cost = price === 0 ? vscode.l10n.t("free") : balance === undefined ? formatCredits(price) : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));
+  return [vscode.l10n.t("New Brief: {0}", inert(shortText(keyword, 40))), `${market.location}, ${market.language}`, cost].join(" · ");
+}
+
+function sentenceOf(app: App, fetched: readonly PlannedPart[]): string {
+  const price = priceOf(fetched);
+  if (price === 0) {
+    return vscode.l10n.t("Enter writes the brief from what is ticked: free");
+  }
+  return enterSentenceFor(app, price, totalAsksFirst(price) || fetched.some(({ tool }) => asksFirst(tool)));
+}
+
+function priceOf(fetched: readonly PlannedPart[]): number {
+  return fetched.reduce((sum, { tool }) => sum + tool.cost, 0);
+}

@@ -1,0 +1,54 @@
+import * as vscode from "vscode";
+import type { BriefPart } from "../../files/brief/briefInput.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import { formatCredits } from "../../shared/format.ts";
+import { inert } from "../../shared/plainText.ts";
+import { partTitle } from "./planParts.ts";
+import type { WrittenBrief } from "./writeBrief.ts";
+
+/** What a brief was made from, as far as a sentence needs it. */
+export interface SaidParts {
+  readonly answers: ReadonlyMap<BriefPart, SavedResult>;
+  readonly missing: ReadonlyMap<BriefPart, string>;
+  readonly fetched: { readonly answers: ReadonlyMap<BriefPart, SavedResult> };
+}
+
+/** Says where the brief is, what was free, what was paid and what is missing; offers the preview. */
+export async function sayWritten(uri: vscode.Uri, parts: SaidParts, outcome: WrittenBrief): Promise<void> {
+  const preview = vscode.l10n.t("Open Preview");
+  const sentence = inert([placeSentence(uri, outcome), ...partSentences(parts), ...mergeSentences(outcome)].join(" "));
+  if ((await vscode.window.showInformationMessage(sentence, preview)) === preview) {
+    await vscode.commands.executeCommand("markdown.showPreviewToSide", uri);
+  }
+}
+
+function placeSentence(uri: vscode.Uri, { written, merged }: WrittenBrief): string {
+  const name = vscode.workspace.asRelativePath(uri);
+  if (written === "unsaved") {
+    return vscode.l10n.t("Brief changed in the open editor of {0}, which had changes of yours: it is not saved yet.", name);
+  }
+  return merged === undefined ? vscode.l10n.t("Brief written to {0}.", name) : vscode.l10n.t("Brief merged into {0}.", name);
+}
+
+function partSentences({ answers, missing, fetched }: SaidParts): string[] {
+  const titles = (parts: readonly BriefPart[]): string => parts.map(partTitle).join(", ");
+  const saved = [...answers.keys()].filter((part) => !fetched.answers.has(part));
+  const paid = [...fetched.answers.values()].reduce((sum, { cost }) => sum + cost, 0);
+  return [
+    saved.length === 0 ? "" : vscode.l10n.t("From saved results, free: {0}.", titles(saved)),
+    fetched.answers.size === 0 ? "" : vscode.l10n.t("Fetched for {0}: {1}.", formatCredits(paid), titles([...fetched.answers.keys()])),
+    missing.size === 0 ? "" : vscode.l10n.t("Not in it: {0}.", titles([...missing.keys()])),
+  ].filter((sentence) => sentence !== "");
+}
+
+function mergeSentences({ merged }: WrittenBrief): string[] {
+  if (merged === undefined) {
+    return [];
+  }
+  const { added, refreshed, kept } = merged;
+  return [
+    added.length === 0 ? "" : vscode.l10n.t("Added: {0}.", added.join(", ")),
+    refreshed.length === 0 ? "" : vscode.l10n.t("Refreshed: {0}.", refreshed.join(", ")),
+    kept.length === 0 ? "" : vscode.l10n.t("Kept as you changed them: {0}.", kept.join(", ")),
+  ].filter((sentence) => sentence !== "");
+}

@@ -1,0 +1,59 @@
+import type { JsonRecord } from "../../shared/json.ts";
+import { readTrend, trendChange } from "../../shared/trend.ts";
+import { figureOf, folded, ownMember, rowsIn, wordsOf } from "./answerValues.ts";
+import type { BriefAnswer, BriefInput } from "./briefInput.ts";
+
+/** What is known about the keyword itself. A member that is undefined is not known. */
+export interface KeywordFigures {
+  readonly answer: BriefAnswer;
+  readonly volume: number | undefined;
+  readonly costPerClick: number | undefined;
+  readonly competition: string;
+  readonly intent: string;
+  /** By which fraction searches changed within twelve months. */
+  readonly change: number | undefined;
+}
+
+/** The keyword's figures from its own answer, else from its row among the related terms; undefined where neither has it. */
+export function keywordFigures({ keyword, answers }: BriefInput): KeywordFigures | undefined {
+  if (answers.figures !== undefined) {
+    return figuresIn(answers.figures, answers.figures.envelope.data, "trend");
+  }
+  const row = answers.terms === undefined ? undefined : rowsIn(answers.terms.envelope.data, "keywords").find((one) => folded(wordsOf(one, "keyword")) === folded(keyword));
+  return answers.terms === undefined || row === undefined ? undefined : figuresIn(answers.terms, row, "trend_12m");
+}
+
+function figuresIn(answer: BriefAnswer, data: JsonRecord, trendMember: string): KeywordFigures {
+  const trend = readTrend(ownMember(data, trendMember));
+  return {
+    answer,
+    volume: figureOf(data, "monthly_volume"),
+    costPerClick: figureOf(data, "cpc_usd"),
+    competition: wordsOf(data, "competition_level"),
+    intent: wordsOf(data, "intent"),
+    change: trend === undefined ? undefined : trendChange(trend),
+  };
+}
+
+/** A keyword around the brief's own. */
+export interface RelatedTerm {
+  readonly keyword: string;
+  readonly volume: number | undefined;
+  readonly costPerClick: number | undefined;
+  readonly competition: string;
+  readonly intent: string;
+}
+
+/** The related terms, most searched first and unknown volumes last; of equal ones in the order of the answer. */
+export function relatedTerms({ keyword, answers }: BriefInput): RelatedTerm[] {
+  const own = folded(keyword);
+  const terms = rowsIn(answers.terms?.envelope.data, "keywords").map((row) => ({
+    keyword: wordsOf(row, "keyword"),
+    volume: figureOf(row, "monthly_volume"),
+    costPerClick: figureOf(row, "cpc_usd"),
+    competition: wordsOf(row, "competition_level"),
+    intent: wordsOf(row, "intent"),
+  }));
+  const unique = new Map(terms.filter((term) => term.keyword !== "" && folded(term.keyword) !== own).map((term) => [folded(term.keyword), term]));
+  return [...unique.values()].toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1));
+}

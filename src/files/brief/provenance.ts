@@ -1,0 +1,103 @@
+import * as l10n from "@vscode/l10n";
+import { evidenceKind, evidenceLabel } from "../../shared/evidence.ts";
+import { absent, formatInteger } from "../../shared/format.ts";
+import { beside, shortText } from "../../shared/plainText.ts";
+import { markdownLink } from "../markdownLink.ts";
+import { markdownText } from "../markdownText.ts";
+import type { BriefAnswer, BriefInput, BriefMarket, BriefPart, MadeOf } from "./briefInput.ts";
+
+const day = 86_400_000;
+
+/** Where the figures of an answer come from. */
+export interface AnswerSource {
+  /** "Index estimate (search_index)", of several all. */
+  readonly source: string;
+  /** ISO time of the newest observation, else of the answer. */
+  readonly observedAt: string;
+  /** "70%", "40% to 60%", or a dash. */
+  readonly confidence: string;
+}
+
+/** The sources that an answer's facts name (service facts 2); what is known of its tool where they name none. */
+export function sourceOf({ envelope, tool, receivedAt }: BriefAnswer): AnswerSource {
+  const classes = [...new Set(envelope.facts.map(({ provenance }) => provenance.sourceClass).filter((name) => name !== undefined))];
+  const observed = envelope.facts.map(({ provenance }) => provenance.observedAt).filter((time) => time !== undefined && !Number.isNaN(Date.parse(time)));
+  const confidences = envelope.facts.map(({ provenance }) => provenance.confidence).filter((value) => value !== undefined);
+  return {
+    source: classes.length > 0 ? classes.map((name) => `${l10n.t(evidenceLabel(evidenceKind(name)))} (${shortText(name, 40)})`).join(", ") : tool.evidence.map((kind) => l10n.t(evidenceLabel(kind))).join(", "),
+    observedAt: observed.reduce<string>((newest, time) => (time !== undefined && (newest === "" || Date.parse(time) > Date.parse(newest)) ? time : newest), "") || receivedAt,
+    confidence: rangeInWords(confidences),
+  };
+}
+
+/** When the named parts were observed, as far as they are there. */
+export function madeOf({ answers }: BriefInput, ...parts: readonly BriefPart[]): MadeOf {
+  const there = parts.flatMap((part) => {
+    const answer = answers[part];
+    return answer === undefined ? [] : [[part, instant(sourceOf(answer).observedAt)] as const];
+  });
+  return Object.fromEntries(there);
+}
+
+/** All times are written alike, so that they compare as texts; what is no time of our days counts as the oldest. */
+function instant(iso: string): string {
+  const time = Date.parse(iso);
+  return new Date(time >= 0 && time < Date.UTC(9999, 0) ? time : 0).toISOString();
+}
+
+/** The line under a heading: how the figures came about, where and when, and the way to the saved result. */
+export function sourceLine(answer: BriefAnswer): string {
+  const { source, observedAt, confidence } = sourceOf(answer);
+  const parts = [
+    answer.isSample ? l10n.t("Sample data") : "",
+    markdownText(source),
+    markdownText(marketInWords(answer.market)),
+    l10n.t("observed {0}", markdownText(dayOf(observedAt))),
+    l10n.t("confidence {0}", confidence),
+    resultLink(answer),
+  ];
+  return `*${beside(...parts)}*`;
+}
+
+/** What an answer did and did not cover, as the service says it (service spec 2.7); "" where it says nothing. */
+export function scopeLine({ envelope }: BriefAnswer): string {
+  const { scopeNote } = envelope.coverage;
+  return scopeNote === null ? "" : l10n.t("Scope: {0}", markdownText(shortText(scopeNote, 500)));
+}
+
+/** "Inspect SERP: latte art" as a link to the saved result. */
+export function resultLink({ tool, subject, link }: BriefAnswer): string {
+  return markdownLink(`${l10n.t(tool.title)}: ${shortText(subject)}`, link, new URL(link).protocol);
+}
+
+/** "United States, English"; "" for none. */
+export function marketInWords(market: BriefMarket | null): string {
+  return market === null ? "" : [shortText(market.location), shortText(market.language)].filter((part) => part !== "").join(", ");
+}
+
+/** The day of an ISO time in UTC, "2026-11-18"; what is no time is unknown. */
+export function dayOf(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? absent : new Date(time).toISOString().slice(0, 10);
+}
+
+/** How old something was when the brief was written. */
+export function ageAt(iso: string, now: Date): string {
+  const days = Math.floor((now.getTime() - Date.parse(iso)) / day);
+  if (Number.isNaN(days)) {
+    return absent;
+  }
+  return days < 1 ? l10n.t("less than a day") : days === 1 ? l10n.t("1 day") : l10n.t("{0} days", formatInteger(days));
+}
+
+function rangeInWords(values: readonly number[]): string {
+  if (values.length === 0) {
+    return absent;
+  }
+  const [least, most] = [percent(Math.min(...values.slice(0, 10_000))), percent(Math.max(...values.slice(0, 10_000)))];
+  return least === most ? least : l10n.t("{0} to {1}", least, most);
+}
+
+function percent(value: number): string {
+  return `${Math.round(value * 100)}%`;
+}

@@ -1,0 +1,45 @@
+import type { BriefAnswer, BriefInput, BriefPart } from "../../../../src/files/brief/briefInput.ts";
+import { partTools } from "../../../../src/files/brief/sectionText.ts";
+import { readEnvelope } from "../../../../src/service/envelope.ts";
+import type { JsonRecord } from "../../../../src/shared/json.ts";
+import type { ToolArguments } from "../../../../src/tools/definition.ts";
+import { withSandbox } from "../../sandbox/sandboxUnderTest.ts";
+
+export const usMarket = { location: "United States", language: "English" };
+export const writtenAt = new Date("2026-11-21T10:00:00Z");
+
+/** A saved answer of the tool behind a part. */
+export function answerOf(part: BriefPart, envelope: JsonRecord, more: Partial<BriefAnswer> = {}): BriefAnswer {
+  const { tool } = partTools[part];
+  const read = readEnvelope(envelope);
+  if (read === undefined) {
+    throw new Error("no envelope");
+  }
+  return { tool, subject: "latte art", envelope: read, market: usMarket, receivedAt: "2026-11-18T09:00:00.000Z", isSample: false, link: `vscode://seo-research.seo-research/result/${part}`, ...more };
+}
+
+/** What a brief on a keyword is made from; without answers unless there are some. */
+export function inputOf(more: Partial<BriefInput> = {}): BriefInput {
+  return { keyword: "latte art", market: usMarket, now: writtenAt, answers: {}, missing: {}, links: undefined, ...more };
+}
+
+const wishes: { readonly [part in BriefPart]: (keyword: string) => ToolArguments } = {
+  figures: (keyword) => ({ keyword }),
+  page: (query) => ({ query }),
+  terms: (seed) => ({ seed }),
+  citations: (topic) => ({ topic }),
+};
+
+/** The sandbox's answers to a keyword, for every part. */
+export async function sandboxAnswers(keyword: string): Promise<{ readonly [part in BriefPart]: BriefAnswer }> {
+  let answers: { readonly [part in BriefPart]: BriefAnswer } | undefined;
+  await withSandbox({ now: "2026-11-18T09:00:00Z" }, async (sandbox) => {
+    const ask = async (part: BriefPart): Promise<BriefAnswer> =>
+      answerOf(part, await sandbox.envelope(partTools[part].tool.name, wishes[part](keyword)), { subject: keyword, isSample: true });
+    answers = { figures: await ask("figures"), page: await ask("page"), terms: await ask("terms"), citations: await ask("citations") };
+  });
+  if (answers === undefined) {
+    throw new Error("no answers");
+  }
+  return answers;
+}

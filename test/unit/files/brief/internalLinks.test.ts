@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { bestLinks, linkJudge } from "../../../../src/files/brief/internalLinks.ts";
+import { relativePath } from "../../../../src/files/brief/relativePath.ts";
+
+describe("candidates for internal links", () => {
+  const article = (text: string, shownPath = "content/a.md"): { path: string; shownPath: string; text: string } => ({ path: `../../${shownPath}`, shownPath, text });
+
+  it("name the keyword as a word of its own, or a related term", () => {
+    const judge = linkJudge("cold brew", ["cold brew ratio", "coffee", "brew"]);
+    const found = judge(article("---\ntitle: \"Water\"\n---\nCold  brew, cold-brew. COLD BREW!"));
+    assert.deepEqual([found?.title, found?.mentions, found?.shared], ["Water", 2, []]);
+    assert.equal(judge(article("scold brewery")), undefined);
+    assert.deepEqual(judge(article("# Heading\ncoffee"))?.shared, ["coffee"]);
+    assert.equal(judge(article("coffee"))?.title, "a.md");
+  });
+
+  it("are found in scripts without spaces, and whatever signs a keyword has", () => {
+    assert.equal(linkJudge("コーヒー", [])(article("美味しいコーヒー豆"))?.mentions, 1);
+    for (const keyword of ["c++", "a.b", "what is (x)?", "-best", "100%", "a/b", "[x]"]) {
+      assert.equal(linkJudge(keyword, [])(article(`see ${keyword} here`))?.mentions, 1, keyword);
+    }
+    assert.equal(linkJudge("", [""])(article("x")), undefined);
+  });
+
+  it("come with those first that name the keyword most, ten at most", () => {
+    const candidates = Array.from({ length: 30 }, (_, index) => ({ title: "x", path: "x", shownPath: `${String(index).padStart(2, "0")}.md`, mentions: index % 3, shared: index % 2 === 0 ? ["a"] : [] }));
+    const best = bestLinks(candidates);
+    assert.equal(best.length, 10);
+    assert.deepEqual(best.slice(0, 6).map(({ shownPath }) => shownPath), ["02.md", "08.md", "14.md", "20.md", "26.md", "05.md"]);
+  });
+
+  it("have a path from the brief", () => {
+    assert.equal(relativePath("/p/seo/briefs/x.md", "/p/content/a.md"), "../../content/a.md");
+    assert.equal(relativePath("/p/seo/briefs/x.md", "/p/seo/briefs/y.md"), "y.md");
+    assert.equal(relativePath("/p/x.md", "/p/a/b.md"), "a/b.md");
+  });
+});
