@@ -30,8 +30,11 @@ function placeSentence(uri: vscode.Uri, { written, merged }: WrittenBrief): stri
   return merged === undefined ? vscode.l10n.t("Brief written to {0}.", name) : vscode.l10n.t("Brief merged into {0}.", name);
 }
 
+function titles(parts: readonly BriefPart[]): string {
+  return parts.map(partTitle).join(", ");
+}
+
 function partSentences({ answers, missing, fetched }: SaidParts): string[] {
-  const titles = (parts: readonly BriefPart[]): string => parts.map(partTitle).join(", ");
   const saved = [...answers.keys()].filter((part) => !fetched.answers.has(part));
   const paid = [...fetched.answers.values()].reduce((sum, { cost }) => sum + cost, 0);
   return [

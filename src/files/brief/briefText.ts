@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Brief, BriefField, BriefSection, MadeOf } from "./briefInput.ts";
+import type { Brief, BriefSection, MadeOf } from "./briefInput.ts";
 
 /**
  * A chapter says in a comment under its heading which one it is, what it is made of, and what its
@@ -23,8 +23,8 @@ export interface FieldsMark {
 
 /** The text of a new brief. */
 export function briefText({ fields, sections }: Brief): string {
-  const mark: FieldsMark = { madeOf: Object.assign({}, ...fields.map((field) => field.madeOf)), hashes: new Map(fields.map(({ name, yaml }) => [name, hashOf(yaml)])) };
-  const front = ["---", ...fields.map(({ yaml }: BriefField) => yaml), fieldsMarkText(mark), "---"].join("\n");
+  const mark: FieldsMark = { madeOf: Object.fromEntries(fields.flatMap(({ madeOf }) => Object.entries(madeOf))), hashes: new Map(fields.map(({ name, yaml }) => [name, hashOf(yaml)])) };
+  const front = ["---", ...fields.map(({ yaml }) => yaml), fieldsMarkText(mark), "---"].join("\n");
   return `${[front, ...sections.map(sectionText)].join("\n\n")}\n`;
 }
 

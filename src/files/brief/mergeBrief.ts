@@ -103,6 +103,9 @@ function piecesOf(body: string, sections: readonly BriefSection[]): Piece[] {
 }
 
 function pieceOf(text: string, sections: readonly BriefSection[]): Piece {
+  if (!text.startsWith("#")) {
+    return { text };
+  }
   const [heading = "", ...lines] = text.split(/\r?\n/u);
   const [second = "", ...rest] = lines;
   const mark = readChapterMark(second);

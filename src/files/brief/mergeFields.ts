@@ -37,11 +37,11 @@ export function mergeFields(text: string, fields: readonly BriefField[], newline
 
 function merged(inside: string, fields: readonly BriefField[], newline: string): string {
   const all = entriesOf(inside);
-  const marks = all.map(({ text }) => readFieldsMark(text.trimEnd()));
-  const before = marks.find((mark) => mark !== undefined) ?? { madeOf: {}, hashes: new Map<string, string>() };
+  const marked = all.findIndex(({ text }) => readFieldsMark(text.trimEnd()) !== undefined);
+  const before = readFieldsMark(all[marked]?.text.trimEnd() ?? "") ?? { madeOf: {}, hashes: new Map<string, string>() };
   const seen = new Set<string>();
   const hashes = new Map(before.hashes);
-  const entries: Entry[] = all.filter((_entry, index) => marks[index] === undefined).map((entry) => {
+  const entries = all.map((entry): Entry => {
     const field = entry.name === undefined || seen.has(entry.name) ? undefined : fields.find(({ name }) => name === entry.name);
     if (field === undefined) {
       return { text: entry.text };
@@ -60,8 +60,10 @@ function merged(inside: string, fields: readonly BriefField[], newline: string):
       hashes.set(field.name, hashOf(field.yaml));
     }
   }
-  const mark = withEnd(fieldsMarkText({ madeOf: newestOf(before, fields), hashes }), newline);
-  return entries.map(({ text }) => (text.endsWith("\n") ? text : text + newline)).join("") + mark;
+  const mark = { text: withEnd(fieldsMarkText({ madeOf: newestOf(before, fields), hashes }), newline) };
+  const at = entries.findIndex(({ text }) => readFieldsMark(text.trimEnd()) !== undefined);
+  entries.splice(at === -1 ? entries.length : at, at === -1 ? 0 : 1, mark);
+  return entries.map(({ text }) => (text.endsWith("\n") ? text : text + newline)).join("");
 }
 
 /** What a member was made of before: the mark says it for all members of a part together. */

@@ -72,13 +72,16 @@ export function questionsOf(input: BriefInput): { readonly asked: readonly strin
 export function questionsSection(input: BriefInput): BriefSection {
   const { page, terms } = input.answers;
   const { asked, searched } = questionsOf(input);
-  const tasks = (questions: readonly string[]): string => questions.map((question) => `- [ ] ${markdownLine(question)}`).join("\n");
   const parts = [
     page === undefined ? missingBody(input, "page") : asked.length === 0 ? l10n.t("No questions on the result page.") : tasks(asked),
     page === undefined ? "" : sourceLine(page),
     ...(terms === undefined || searched.length === 0 ? [] : [l10n.t("Questions among the related terms:"), tasks(searched), sourceLine(terms)]),
   ];
   return { id: "questions", heading: l10n.t("Questions to answer"), body: blocks(...parts), madeOf: madeOf(input, "page", ...(searched.length === 0 ? [] : ["terms" as const])) };
+}
+
+function tasks(questions: readonly string[]): string {
+  return questions.map((question) => `- [ ] ${markdownLine(question)}`).join("\n");
 }
 
 /** A first order of what to write about: questions as they stand on the page, then its related searches. */

@@ -27,8 +27,11 @@ export function bullets(lines: readonly string[]): string {
 
 /** A table whose cells are Markdown already; empty ones are drawn as unknown. */
 export function table(names: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => (cell === "" ? absent : cell)).join(" | ")} |`;
   return [line(names), line(names.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => (cell === "" ? absent : cell)).join(" | ")} |`;
 }
 
 /** What stands where a part is not there: unknown, and why. */

@@ -5,8 +5,8 @@ import type { JsonRecord } from "../../../../src/shared/json.ts";
 import type { ToolArguments } from "../../../../src/tools/definition.ts";
 import { withSandbox } from "../../sandbox/sandboxUnderTest.ts";
 
-export const usMarket = { location: "United States", language: "English" };
-export const writtenAt = new Date("2026-11-21T10:00:00Z");
+const usMarket = { location: "United States", language: "English" };
+const writtenAt = new Date("2026-11-21T10:00:00Z");
 
 /** A saved answer of the tool behind a part. */
 export function answerOf(part: BriefPart, envelope: JsonRecord, more: Partial<BriefAnswer> = {}): BriefAnswer {
