@@ -36,6 +36,7 @@ const original = {
   showWarningMessage: vscode.window.showWarningMessage,
   showErrorMessage: vscode.window.showErrorMessage,
   createInputBox: vscode.window.createInputBox,
+  createQuickPick: vscode.window.createQuickPick,
 };
 const originalRun = vscode.commands.executeCommand;
 const originalEnv = { openExternal: vscode.env.openExternal };
@@ -124,6 +125,71 @@ class AnsweredBox {
   dispose(): void {
     vscode.Disposable.from(this.#changed, this.#accepted, this.#pressed, this.#hidden).dispose();
   }
+}
+
+/**
+ * Ticks rows of lists with several choices in a person's place until `restoreWindow`, by a part of
+ * "label: description"; "button" presses the first button, undefined closes the list. Each list is
+ * added to `asked` twice: as it opens, and with the title that follows what is ticked.
+ */
+export function answerPicks(tick: (asked: Asked) => readonly string[] | "button" | undefined, asked: Asked[] = []): Asked[] {
+  Object.assign(vscode.window, { createQuickPick: () => new AnsweredPick(tick, asked) });
+  return asked;
+}
+
+/** A list with several choices that is answered as soon as it is shown. */
+class AnsweredPick {
+  title = "";
+  placeholder = "";
+  items: readonly vscode.QuickPickItem[] = [];
+  selectedItems: readonly vscode.QuickPickItem[] = [];
+  buttons: readonly vscode.QuickInputButton[] = [];
+  readonly #tick: (asked: Asked) => readonly string[] | "button" | undefined;
+  readonly #asked: Asked[];
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #accepted = new vscode.EventEmitter<void>();
+  readonly #pressed = new vscode.EventEmitter<vscode.QuickInputButton>();
+  readonly #hidden = new vscode.EventEmitter<void>();
+
+  readonly onDidChangeSelection = this.#changed.event;
+  readonly onDidAccept = this.#accepted.event;
+  readonly onDidTriggerButton = this.#pressed.event;
+  readonly onDidHide = this.#hidden.event;
+
+  constructor(tick: (asked: Asked) => readonly string[] | "button" | undefined, asked: Asked[]) {
+    this.#tick = tick;
+    this.#asked = asked;
+  }
+
+  show(): void {
+    const opened = this.#note();
+    const ticked = this.#tick(opened);
+    const [button] = this.buttons;
+    if (ticked === undefined) {
+      this.#hidden.fire();
+    } else if (ticked === "button") {
+      this.#pressed.fire(button ?? { iconPath: new vscode.ThemeIcon("x") });
+    } else {
+      this.selectedItems = this.items.filter((item) => ticked.some((part) => rowOf(item).includes(part)));
+      this.#changed.fire();
+      this.#note();
+      this.#accepted.fire();
+    }
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(this.#changed, this.#accepted, this.#pressed, this.#hidden).dispose();
+  }
+
+  #note(): Asked {
+    const asked = { what: this.title, detail: this.placeholder, items: this.items.map((item) => `${this.selectedItems.includes(item) ? "[x]" : "[ ]"} ${rowOf(item)}`) };
+    this.#asked.push(asked);
+    return asked;
+  }
+}
+
+function rowOf({ label, description = "" }: vscode.QuickPickItem): string {
+  return `${label}: ${description}`;
 }
 
 /** Keeps what is put on the clipboard away from the machine's own until `restoreWindow`; returns it. */

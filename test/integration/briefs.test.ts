@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { startSandbox } from "../../src/sandbox/server.ts";
+import type { Sandbox } from "../../src/sandbox/server.ts";
+import type { ServiceClient } from "../../src/service/client.ts";
+import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
+import { inspectSerp } from "../../src/tools/inspectSerp.ts";
+import { answerInputs, answerPicks, answerWindow, answered, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
+import type { Asked, Assembly } from "../support/integrationApi.ts";
+
+describe("a brief", () => {
+  let api: Assembly;
+  let service: Sandbox;
+  let client: ServiceClient;
+  const folder = (): string => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "", "seo", "briefs");
+
+  before(async () => {
+    api = await testApi();
+    rmSync(folder(), { recursive: true, force: true });
+  });
+  beforeEach(() => connect(500));
+  afterEach(async () => {
+    restoreWindow();
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await api.app.connections.disconnect();
+    await service.close();
+    rmSync(folder(), { recursive: true, force: true });
+  });
+
+  async function connect(credits: number): Promise<void> {
+    service = await startSandbox({ credits, rateLimit: 0 });
+    await api.app.connections.useKey(service.url, service.key);
+    client = api.app.connections.tryKey(service.url, service.key);
+  }
+
+  /** Makes a brief in a person's place: ticks rows of the list, answers the other questions. */
+  async function make(argument: unknown, tick: (asked: Asked) => readonly string[] | "button" | undefined, answer: (asked: Asked) => string | undefined = () => undefined): Promise<Asked[]> {
+    const asked = answerWindow(answer);
+    answerPicks(tick, asked);
+    await api.app.commands.get("seoResearch.createBrief")?.(argument);
+    return asked;
+  }
+
+  function text(name: string): string {
+    return readFileSync(join(folder(), name), "utf8");
+  }
+
+  async function paidCalls(): Promise<number> {
+    return (await client.usage(500)).filter(({ credits_charged: credits }) => (credits ?? 0) > 0).length;
+  }
+
+  it("costs nothing where everything it is made of is saved, and says so", async () => {
+    answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "moka pot" } }));
+    answered(await api.runner.run({ tool: inspectSerp, args: { query: "Moka Pot", depth: 20 } }));
+    const before = await client.credits();
+    const asked = await make({ keyword: "moka pot" }, () => ["saved"]);
+    assert.equal(await client.credits(), before);
+    assert.deepEqual(asked[0]?.items, [
+      "[x] $(key) Keyword figures: saved just now (free)",
+      "[x] $(list-ordered) Result page: saved just now, asked with other options (free)",
+      "[ ] $(refresh) Result page, fetched again: 2 credits",
+      "[ ] $(search) Related terms: missing: 3 credits",
+      "[ ] $(references) AI citations: missing: 22 credits",
+    ]);
+    assert.match(asked[0]?.what ?? "", /^New Brief: moka pot · United States, English · free$/u);
+    const said = await untilAsked(asked, /Brief written/u);
+    assert.match(said.what, /Brief written to seo\/briefs\/moka-pot\.md\. From saved results, free: Keyword figures, Result page\. Not in it: Related terms, AI citations\./u);
+    assert.ok(tabLabels().includes("moka-pot.md"));
+    const written = text("moka-pot.md");
+    assert.match(written, /^---\nkeyword: moka pot\nsecondary: \[\]\nintent: \w+\nvolume: \d+\n/u);
+    assert.match(written, /\[Inspect Keyword: moka pot\]\([\w-]+:\/\/seo-research\.seo-research\/result\/[\w.-]+\)/u);
+    assert.match(written, /— Research Keywords: not fetched \(3 credits\)\./u);
+  });
+
+  it("pays for what is missing, once, with the running total before Enter", async () => {
+    const before = await client.credits();
+    const asked = await make({ keyword: "aeropress recipe", location: "United Kingdom" }, () => ["Keyword figures", "Result page"]);
+    assert.deepEqual(asked[0]?.items.map((item) => item.slice(0, 3)), ["[ ]", "[ ]", "[ ]", "[ ]"]);
+    assert.match(asked[1]?.what ?? "", new RegExp(`United Kingdom, English · 7 credits, ${before - 7} left$`, "u"));
+    assert.equal(asked[1]?.detail, `Enter runs: 7 credits, ${before - 7} left`);
+    assert.match((await untilAsked(asked, /Brief written/u)).what, /Fetched for 7 credits: Keyword figures, Result page\./u);
+    assert.equal(asked.length, 3, "nothing is asked below the threshold");
+    assert.equal(await client.credits(), before - 7);
+    assert.match(text("aeropress-recipe-gb.md"), /^market: United Kingdom, English$/mu);
+    const again = await make({ keyword: "Aeropress  recipe", location: "United Kingdom" }, () => ["saved"], ({ what }) => (what === "The file exists already" ? "Keep both" : undefined));
+    assert.match(again[1]?.items[0] ?? "", /Keyword figures: saved just now \(free\)/u);
+    assert.equal(await client.credits(), before - 7);
+    assert.ok(existsSync(join(folder(), "aeropress-recipe-gb-2.md")));
+  });
+
+  it("asks once for a total from the threshold on, and pays nothing when the answer is no", async () => {
+    const before = await client.credits();
+    let lists = 0;
+    const all = (): readonly string[] | undefined => {
+      lists += 1;
+      return lists === 1 ? ["missing"] : undefined;
+    };
+    const declined = await make({ keyword: "french press" }, all);
+    const [question] = declined.filter(({ what }) => what.startsWith("Run 4 calls"));
+    assert.match(question?.detail ?? "", new RegExp(`^32 credits in all\\.\nBalance: ${before} now, ${before - 32} afterwards\\.`, "u"));
+    assert.equal(lists, 2, "the list is shown again");
+    assert.equal(await client.credits(), before);
+    assert.deepEqual(readdirSync(folder()), []);
+    const agreed = await make({ keyword: "french press" }, () => ["missing"], ({ what }) => (what.startsWith("Run 4 calls") ? "Run 4 (32 credits)" : undefined));
+    assert.equal(agreed.filter(({ what }) => what.startsWith("Run ")).length, 1);
+    assert.equal(await client.credits(), before - 32);
+    assert.equal(await paidCalls(), 4);
+    assert.doesNotMatch(text("french-press.md"), /not fetched/u);
+  });
+
+  it("stops paying where the balance ends, is written from what there is, and pays nothing twice", async () => {
+    await api.app.connections.disconnect();
+    await service.close();
+    await connect(7);
+    const asked = await make({ keyword: "chemex" }, () => ["Keyword figures", "Related terms", "Result page"], ({ what }) => (what.startsWith("Run 3") ? "Run 3 (10 credits)" : what.includes("brought no answer") ? "Write Brief Without It (free)" : undefined));
+    const stop = asked.find(({ what }) => what.includes("brought no answer"));
+    assert.match(stop?.what ?? "", /^Research Keywords brought no answer\. Nothing more was run\.$/u);
+    assert.match(stop?.detail ?? "", /balance is too low[\s\S]*Fetched and saved: Keyword figures, Result page\.[\s\S]*Not fetched: Related terms\./u);
+    assert.equal(await client.credits(), 0);
+    const written = text("chemex.md");
+    assert.match(written, /— Research Keywords: asked for, but no answer came\./u);
+    assert.match(written, /^volume: \d+$/mu);
+    const again = await make({ keyword: "chemex" }, () => ["saved"], ({ what }) => (what === "The file exists already" ? "Merge" : undefined));
+    assert.match((await untilAsked(again, /Brief merged/u)).what, /From saved results, free: Keyword figures, Result page\./u);
+    assert.equal(await paidCalls(), 2);
+  });
+
+  it("merges into a brief that is open: what was written stays, and undo takes it back", async () => {
+    answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "cortado" } }));
+    await make({ keyword: "cortado" }, () => []);
+    const file = join(folder(), "cortado.md");
+    const mine = text("cortado.md").replace(/(## Our angle\n.*\n)/u, "$1\nSmall and strong.\n");
+    writeFileSync(file, mine);
+    const document = await vscode.workspace.openTextDocument(file);
+    const editor = await vscode.window.showTextDocument(document);
+    const asked = await make({ keyword: "cortado" }, () => ["saved"], ({ what }) => (what === "The file exists already" ? "Merge" : undefined));
+    assert.match((await untilAsked(asked, /Brief merged/u)).what, /Refreshed: Intent and format, .*Kept as you changed them: Our angle\./u);
+    assert.match(document.getText(), /^volume: \d+$/mu);
+    assert.match(document.getText(), /Small and strong\./u);
+    assert.equal(document.isDirty, false);
+    await vscode.window.showTextDocument(editor.document);
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), mine);
+    await vscode.commands.executeCommand("workbench.action.files.revert");
+  });
+
+  it("finds the project's own articles to link to", async () => {
+    await make({ keyword: "burr grinder" }, () => []);
+    assert.match(text("burr-grinder.md"), /## Internal links\n.*\n\nSearched \d+ articles[\s\S]*\]\(<\.\.\/\.\.\/content\/posts\/burr-grinder-buying-guide\.md>\): names the keyword/u);
+  });
+
+  it("takes keyword and market from a saved result, and the market from its button", async () => {
+    const saved = answered(await api.runner.run({ tool: inspectSerp, args: { query: "ristretto", location: "Germany", language: "German" } }));
+    let lists = 0;
+    const asked = await make({ id: saved.id }, () => (lists++ === 0 ? "button" : []), ({ what }) => (what === "ristretto" ? "Austria" : undefined));
+    assert.match(asked[0]?.what ?? "", /^New Brief: ristretto · Germany, German/u);
+    assert.match(asked[0]?.items[1] ?? "", /^\[x\] .*Result page: saved/u);
+    assert.match(asked[2]?.what ?? "", /^New Brief: ristretto · Austria, German/u);
+    assert.deepEqual(readdirSync(folder()), ["ristretto-at.md"]);
+  });
+
+  it("asks for a keyword where none is given, starting from the selection, and writes nothing when the list is closed", async () => {
+    const document = await vscode.workspace.openTextDocument({ content: "We love flat white here", language: "markdown" });
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(0, 8, 0, 18);
+    const asked = answerInputs(({ items }) => items[0]);
+    answerWindow();
+    answerPicks(() => undefined, asked);
+    await api.app.commands.get("seoResearch.createBrief")?.();
+    assert.deepEqual([asked[0]?.what, asked[0]?.items], ["New Brief", ["flat white"]]);
+    assert.match(asked[1]?.what ?? "", /^New Brief: flat white/u);
+    assert.deepEqual(readdirSync(folder()), []);
+  });
+});
