@@ -66,7 +66,7 @@ describe("the Results view", () => {
     const item = view.getTreeItem(await listedRow(older));
     assert.equal(item.label, "Inspect SERP: one of two");
     assert.match(item.accessibilityInformation?.label ?? "", /^Inspect SERP: one of two, .*2 credits, sample data$/u);
-    assert.deepEqual([item.id, item.contextValue, item.command?.command, item.command?.arguments], [older.id, "result", "seoResearch.openResult", [older.id]]);
+    assert.deepEqual([item.id, item.contextValue, item.command?.command, item.command?.arguments], [older.id, "result keyword", "seoResearch.openResult", [older.id]]);
     const [group] = await view.getChildren();
     assert.equal(view.getTreeItem(group ?? assert.fail()).collapsibleState, vscode.TreeItemCollapsibleState.Expanded);
   });
@@ -86,7 +86,7 @@ describe("the Results view", () => {
     await vscode.commands.executeCommand("seoResearch.pinResult", rows[0], rows);
     const [first] = [...(await groups())];
     assert.equal(first?.[0], "Pinned");
-    assert.deepEqual(new Map(first[1].map(({ id, context }) => [id, context])), new Map([a, b].map(({ id }) => [id, "result pinned"])));
+    assert.deepEqual(new Map(first[1].map(({ id, context }) => [id, context])), new Map([a, b].map(({ id }) => [id, "result pinned keyword"])));
     await vscode.commands.executeCommand("seoResearch.unpinResult", await listedRow(a));
     assert.deepEqual((await groups()).get("Pinned")?.map(({ id }) => id), [b.id]);
   });
@@ -157,7 +157,7 @@ describe("the Results view", () => {
     await until("the problem", () => problems.length > 0);
     assert.equal(problems.length, 1);
     assert.match(problems[0] ?? "", /^1 result was restored\. 1 result could not be restored: .* is in the library already\. The deleted one stays in the trash\.$/u);
-    assert.equal((await listedRow(b)).context, "result");
+    assert.equal((await listedRow(b)).context, "result keyword");
     assert.equal(readFileSync(api.app.results.resultPath(a.id), "utf8"), "something newer");
   });
 
@@ -167,7 +167,7 @@ describe("the Results view", () => {
     writeFileSync(api.app.results.resultPath(copy.id), readFileSync(api.app.results.resultPath(result.id)));
     try {
       const row = await listedRow(copy);
-      assert.deepEqual([row.context, (await listedRow(result)).context], ["broken", "result"]);
+      assert.deepEqual([row.context, (await listedRow(result)).context], ["broken", "result keyword"]);
       assert.match(row.description, /it is a copy of/u);
     } finally {
       rmSync(api.app.results.resultPath(copy.id), { force: true });

@@ -57,6 +57,11 @@ export class FollowUps {
       case "run":
         await this.road.run({ tool: act.tool, draft: act.args }, origin);
         return;
+      case "brief":
+        if (await this.road.isOpen()) {
+          await vscode.commands.executeCommand(commands.createBrief, { keyword: act.keyword, ...act.market });
+        }
+        return;
       case "batch":
         if (await this.road.isOpen()) {
           await checkOrigin(this.#app, origin);

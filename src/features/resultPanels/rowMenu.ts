@@ -46,6 +46,8 @@ export type RowAct =
   | { readonly kind: "keywordList"; readonly keywords: readonly string[] }
   /** Free: keywords go into the front matter of an article. */
   | { readonly kind: "article"; readonly uri: string; readonly field: "keyword" | "keywords"; readonly keywords: readonly string[] }
+  /** A brief on one keyword: what is saved is free, and the next step has the price of the rest. */
+  | { readonly kind: "brief"; readonly keyword: string; readonly market: ToolArguments }
   /** One call for each value, planned and agreed to before anything is paid. */
   | { readonly kind: "batch"; readonly tool: ToolDefinition; readonly values: readonly string[]; readonly common: ToolArguments };
 
@@ -75,6 +77,7 @@ function keywordChoices(maker: ChoiceMaker, { keywords }: RowValues): RowChoice[
       maker.call(inspectKeyword, { keyword }),
       maker.call(inspectSerp, { query: keyword }),
       listChoice(keywords, l10n.t("Add to Keyword List… (free)")),
+      maker.brief(keyword),
     ];
   }
   const count = formatInteger(keywords.length);
@@ -171,6 +174,11 @@ class ChoiceMaker {
     const label = l10n.t("{0}… ({1})", title, formatCredits(tool.cost * values.length));
     const item = this.#item(tool, id === "" ? `batch:${tool.name}` : `batch:${tool.name}:${id}`, withSuffix(label, suffix));
     return { item, act: { kind: "batch", tool, values, common: this.#market(tool) } };
+  }
+
+  /** A brief from what is saved costs nothing; what is missing is priced where it is chosen. */
+  brief(keyword: string): RowChoice {
+    return { item: { id: "brief", label: l10n.t("New Brief… (from {0})", formatCredits(0)) }, act: { kind: "brief", keyword, market: this.#market(inspectSerp) } };
   }
 
   #item(tool: ToolDefinition, id: string, label: string, refusal?: string): MenuItem {

@@ -107,7 +107,7 @@ describe("a row of the Results view", () => {
     assert.equal(description, "Germany · 12:00:00 · sample data");
     assert.equal(tooltip, "Research Keywords: espresso\nGermany · German\n10 Mar 2026, 12:00\n3 credits\nsample data");
     assert.equal(spoken, "Research Keywords: espresso, Germany · German, 10 Mar 2026, 12:00, 3 credits, sample data");
-    assert.deepEqual([icon, context, command], ["search", "result", { id: "seoResearch.openResult", args: ["a"] }]);
+    assert.deepEqual([icon, context, command], ["search", "result keyword", { id: "seoResearch.openResult", args: ["a"] }]);
   });
 
   it("shows a person's own title and tags; the tooltip still says what it is", () => {
@@ -116,7 +116,7 @@ describe("a row of the Results view", () => {
     assert.equal(description, "Germany · 10 Mar 2026, 12:00 · #draft #q2");
     assert.match(tooltip, /^For the launch\nResearch Keywords: espresso\n/u);
     assert.match(spoken, /#draft #q2, pinned$/u);
-    assert.equal(context, "result pinned");
+    assert.equal(context, "result pinned keyword");
   });
 
   it("does not repeat the subject under it, nor has a market where there is none", () => {

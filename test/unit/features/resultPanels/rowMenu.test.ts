@@ -31,13 +31,15 @@ function actOf(choices: readonly RowChoice[], id: string): RowChoice["act"] {
 describe("the menu of a table's rows", () => {
   it("looks into one keyword, in the market of its result", () => {
     const choices = menu({ rows: [{ keyword: "kaffeemühle", monthly_volume: 10 }] });
-    assert.deepEqual(labels(choices), ["Research Keywords (3 credits)", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)", "Add to Keyword List… (free)"]);
+    assert.deepEqual(labels(choices), ["Research Keywords (3 credits)", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)", "Add to Keyword List… (free)", "New Brief… (from 0 credits)"]);
     assert.deepEqual(choices.map(({ act }) => (act.kind === "run" ? act.args : act.kind)), [
       { seed: "kaffeemühle", ...germany },
       { keyword: "kaffeemühle", ...germany },
       { query: "kaffeemühle", ...germany },
       "keywordList",
+      "brief",
     ]);
+    assert.deepEqual(actOf(choices, "brief"), { kind: "brief", keyword: "kaffeemühle", market: germany });
   });
 
   it("offers keywords to the article that somebody works on, for free", () => {
@@ -55,16 +57,16 @@ describe("the menu of a table's rows", () => {
     const place = { location: "Chicago,Illinois,United States", language: "English" };
     const choices = menu({ table: "related_searches", rows: [{ value: "plumber" }], result: { args: {}, market: place } });
     const locations = choices.map(({ act }) => (act.kind === "run" ? act.args["location"] : act.kind));
-    assert.deepEqual(locations, ["United States", "United States", "Chicago,Illinois,United States", "keywordList"]);
+    assert.deepEqual(locations, ["United States", "United States", "Chicago,Illinois,United States", "keywordList", "brief"]);
   });
 
   it("knows keywords by their members, and texts of other lists for what they are", () => {
     for (const member of ["query", "search_term", "question"]) {
-      assert.equal(menu({ rows: [{ [member]: "espresso ratio" }] }).length, 4, member);
+      assert.equal(menu({ rows: [{ [member]: "espresso ratio" }] }).length, 5, member);
     }
     assert.deepEqual(menu({ table: "item_types_present", rows: [{ value: "ai_overview" }] }), []);
-    assert.equal(menu({ table: "related_searches:1", rows: [{ value: "espresso ratio" }] }).length, 4);
-    assert.equal(menu({ table: "entities", rows: [{ label: "espresso", id: "k1", kind: "keyword" }] }).length, 4);
+    assert.equal(menu({ table: "related_searches:1", rows: [{ value: "espresso ratio" }] }).length, 5);
+    assert.equal(menu({ table: "entities", rows: [{ label: "espresso", id: "k1", kind: "keyword" }] }).length, 5);
   });
 
   it("opens a page for free, inspects it and its site", () => {
