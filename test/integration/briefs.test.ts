@@ -9,6 +9,7 @@ import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { inspectSerp } from "../../src/tools/inspectSerp.ts";
 import { answerInputs, answerPicks, answerWindow, answered, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
+import { scratchFolder } from "../support/scratch.ts";
 
 describe("a brief", () => {
   let api: Assembly;
@@ -173,4 +174,60 @@ describe("a brief", () => {
     assert.match(asked[1]?.what ?? "", /^New Brief: flat white/u);
     assert.deepEqual(readdirSync(folder()), []);
   });
+
+  it("has the person confirm the keyword in Restricted Mode, where an argument may come from the folder's files", async () => {
+    const restore = pretend("isTrusted", false);
+    try {
+      const before = await client.credits();
+      const asked = answerInputs(() => undefined);
+      await make({ keyword: "from a file" }, () => assert.fail("no list before the keyword is confirmed"));
+      assert.deepEqual([asked[0]?.what, asked[0]?.items], ["New Brief", ["from a file"]]);
+      answerInputs(({ items }) => items[0]);
+      const confirmed = await make({ keyword: "from a file" }, () => []);
+      await untilAsked(confirmed, /Brief written/u);
+      assert.equal(await client.credits(), before);
+    } finally {
+      restore();
+    }
+  });
+
+  it("is saved where a dialog says when no folder is open", async () => {
+    const place = scratchFolder();
+    const restore = pretend("workspaceFolders", undefined);
+    const dialog = vscode.window.showSaveDialog;
+    const file = join(place.path, "mine.md");
+    Object.assign(vscode.window, { showSaveDialog: () => Promise.resolve(vscode.Uri.file(file)) });
+    try {
+      const asked = await make({ keyword: "lungo" }, () => []);
+      await untilAsked(asked, /Brief written/u);
+      assert.match(readFileSync(file, "utf8"), /## Internal links\n.*\n\n— The project's articles could not be searched\./u);
+    } finally {
+      Object.assign(vscode.window, { showSaveDialog: dialog });
+      restore();
+      await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+      place.remove();
+    }
+  });
+
+  it("stops at a budget, pays nothing, and is written only when the person says so", async () => {
+    const settings = vscode.workspace.getConfiguration("seoResearch");
+    await settings.update("budgetPerSession", 1, vscode.ConfigurationTarget.Global);
+    try {
+      const before = await client.credits();
+      const asked = await make({ keyword: "doppio" }, () => ["Keyword figures"]);
+      assert.ok(asked.some(({ what }) => /would pass this session's budget/u.test(what)));
+      assert.deepEqual(asked.at(-1)?.items, ["Write Brief Without It (free)", "Choose Again…"]);
+      assert.equal(await client.credits(), before);
+      assert.deepEqual(readdirSync(folder()), []);
+    } finally {
+      await settings.update("budgetPerSession", undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
 });
+
+/** Lets the editor say something else about its workspace; the result takes that back. */
+function pretend(member: "isTrusted" | "workspaceFolders", value: unknown): () => void {
+  const original = Object.getOwnPropertyDescriptor(vscode.workspace, member) ?? {};
+  Object.defineProperty(vscode.workspace, member, { configurable: true, value });
+  return () => void Object.defineProperty(vscode.workspace, member, original);
+}
