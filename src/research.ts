@@ -14,6 +14,8 @@ import { FollowUps, fileRoad, libraryRoad } from "./features/resultPanels/follow
 import { registerOpenBeside } from "./features/resultPanels/registerOpenBeside.ts";
 import { ResultPanels } from "./features/resultPanels/resultPanels.ts";
 import { registerToolRuns } from "./features/toolRuns/registerToolRuns.ts";
+import { Keeping } from "./features/keeping/keeping.ts";
+import { registerKeeping } from "./features/keeping/registerKeeping.ts";
 import type { Runs } from "./features/toolRuns/runs.ts";
 import { ToolFlow } from "./features/toolRuns/toolFlow.ts";
 import { ToolRunner } from "./features/toolRuns/toolRunner.ts";
@@ -37,9 +39,10 @@ export function openResearch(app: App, runs: Runs): Research {
   const flow = new ToolFlow(app, runner);
   const batches = new Batches(app, runner);
   const articles = new LastArticle();
-  const followUps = new FollowUps(app, libraryRoad(app, flow), articles);
+  const keeping = new Keeping(app, articles);
+  const followUps = new FollowUps(app, libraryRoad(app, flow), articles, keeping);
   const panels = new ResultPanels(app, followUps);
-  const files = new ResultFiles(app, { own: followUps, others: new FollowUps(app, fileRoad(flow), articles) });
+  const files = new ResultFiles(app, { own: followUps, others: new FollowUps(app, fileRoad(flow), articles, keeping) });
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(
@@ -54,6 +57,7 @@ export function openResearch(app: App, runs: Runs): Research {
     registerToolRuns(app, { flow, runner, panels }),
     registerExports(app, flow),
     registerKeywordLists(app, flow),
+    registerKeeping(app, keeping, panels),
     registerBriefs(app, runner),
     registerOpenBeside(app, panels),
     registerReopening(app),

@@ -20,7 +20,7 @@ export function slug(text: string): string {
   return /^(?:con|prn|aux|nul|com\d|lpt\d)$/u.test(name) ? `${name}-file` : name;
 }
 
-/** `path/to/name.csv` becomes `path/to/name-2.csv`. */
+/** `path/to/name.csv` becomes `path/to/name-2.csv`; what names a saved result stays together: `name-2.seo.json`. */
 export function numbered(fileName: string, number: number): string {
-  return fileName.replace(/(\.[^./]+)?$/u, `-${number}$1`);
+  return fileName.replace(/((?:\.seo)?\.[^./]+)?$/u, `-${number}$1`);
 }

@@ -55,6 +55,7 @@ export const commands = {
   openResultBeside: "seoResearch.openResultBeside",
   reopenAsText: "seoResearch.reopenAsText",
   reopenAsResult: "seoResearch.reopenAsResult",
+  saveResult: "seoResearch.saveResult",
   exportSaved: "seoResearch.exportSaved",
   addToKeywordList: "seoResearch.addToKeywordList",
   refreshKeywordList: "seoResearch.refreshKeywordList",

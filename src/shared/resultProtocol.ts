@@ -189,6 +189,26 @@ export interface RunRowMenuMessage {
   readonly rows: readonly number[];
   /** Id of the item, as the host gave it. */
   readonly item: string;
+  /** Keys of the columns that are shown, in their order; absent for all. */
+  readonly columns?: readonly string[] | undefined;
+}
+
+/** Saves rows as they are shown to a file, or inserts them into the article. The host takes the values from what it stored. */
+export interface KeepRowsMessage {
+  readonly kind: "keepRows";
+  /** Of the document that the view shows: rows are named by their place in it. */
+  readonly revision: number;
+  readonly table: string;
+  /** In the order they are shown. */
+  readonly rows: readonly number[];
+  /** Keys of the columns that are shown, in their order. */
+  readonly columns: readonly string[];
+  readonly as: "save" | "insert";
+}
+
+/** Saves the whole result to a file, as what the host asks. */
+export interface SaveResultMessage {
+  readonly kind: "saveResult";
 }
 
 /** Which columns a person wants to see, in which order and how wide: remembered for the tool. */
@@ -225,6 +245,8 @@ export type FromResultView =
   | CopyTextMessage
   | RowMenuMessage
   | RunRowMenuMessage
+  | KeepRowsMessage
+  | SaveResultMessage
   | ColumnLayoutMessage
   | CopySectionLinkMessage;
 
@@ -238,6 +260,8 @@ export interface FromResultViewReplies {
   readonly copyText: null;
   readonly rowMenu: readonly MenuItem[];
   readonly runRowMenu: null;
+  readonly keepRows: null;
+  readonly saveResult: null;
   readonly columnLayout: null;
   readonly copySectionLink: null;
 }

@@ -81,6 +81,7 @@ const host: GridHost = {
   layoutChanged: () => undefined,
   menu: () => Promise.resolve([]),
   runMenu: () => Promise.resolve(),
+  keep: () => Promise.resolve(),
 };
 
 openTrack(new OwnGrid());

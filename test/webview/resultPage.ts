@@ -8,6 +8,7 @@ import type {
   ExportResourceMessage,
   FromResultView,
   FromResultViewReplies,
+  KeepRowsMessage,
   MenuItem,
   OpenLinkMessage,
   ReadyReply,
@@ -40,6 +41,8 @@ export interface FakeHost {
   copySectionLink?(message: CopySectionLinkMessage): Promise<void>;
   rowMenu?(message: RowMenuMessage): Promise<readonly MenuItem[]>;
   runRowMenu?(message: RunRowMenuMessage): Promise<void>;
+  keepRows?(message: KeepRowsMessage): Promise<void>;
+  saveResult?(): Promise<void>;
 }
 
 /** The result view in a page, with a host that this test plays. */
@@ -112,7 +115,7 @@ export class ResultPage {
   }
 }
 
-const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>(["ready", "rows", "json", "runAction", "exportResource", "openLink", "copyText", "rowMenu", "runRowMenu", "columnLayout", "copySectionLink"]);
+const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>(["ready", "rows", "json", "runAction", "exportResource", "openLink", "copyText", "rowMenu", "runRowMenu", "keepRows", "saveResult", "columnLayout", "copySectionLink"]);
 
 function isMessage(body: unknown): body is FromResultView {
   return isRecord(body) && kinds.has(body["kind"]);
@@ -150,6 +153,12 @@ async function answer(host: FakeHost, message: FromResultView): Promise<FromResu
       return host.rowMenu === undefined ? [] : host.rowMenu(message);
     case "runRowMenu":
       await host.runRowMenu?.(message);
+      return null;
+    case "keepRows":
+      await host.keepRows?.(message);
+      return null;
+    case "saveResult":
+      await host.saveResult?.();
       return null;
     case "copySectionLink":
       await host.copySectionLink?.(message);

@@ -59,8 +59,8 @@ export function aboutRows(envelope: Envelope, answer: SavedResult, parent: Saved
   };
 }
 
-/** `research-keywords-espresso`; the market is named where it is not the default one. */
-export function fileStem(parent: SavedResult | undefined): string {
+/** `research-keywords-espresso`, with what sets a part of it apart; the market is named where it is not the default one. */
+export function fileStem(parent: SavedResult | undefined, part = ""): string {
   if (parent === undefined) {
     return "dataset";
   }
@@ -69,7 +69,7 @@ export function fileStem(parent: SavedResult | undefined): string {
     market === null || (market.location === defaultMarket.location && market.language === defaultMarket.language)
       ? ""
       : `-${findMarket(market.location)?.code ?? slug(market.location)}`;
-  return `${slug(`${parent.tool} ${parent.subject}`)}${suffix}`;
+  return `${slug(`${parent.tool} ${parent.subject} ${part}`)}${suffix}`;
 }
 
 /** The columns that the rows behind an answer probably have: those of its own first table. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { changedPart } from "../../files/textChange.ts";
+import { writePieces } from "../../files/writePieces.ts";
 import type { FileTarget } from "./chooseTarget.ts";
 import { openProjectFile } from "./projectFile.ts";
 
@@ -11,16 +12,7 @@ export type Written = "saved" | "unsaved";
  * file systems take it in one piece through the editor, without that promise.
  */
 export async function writeProjectFile(target: FileTarget, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
-  const file = await openProjectFile(target);
-  try {
-    for await (const piece of pieces) {
-      await file.write(piece);
-    }
-    await file.commit();
-  } catch (error) {
-    await file.discard();
-    throw error;
-  }
+  await writePieces(await openProjectFile(target), pieces);
 }
 
 /** The text of a file of the project as the person sees it now: with what they have not saved yet. */

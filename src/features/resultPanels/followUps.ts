@@ -6,6 +6,8 @@ import type { Envelope } from "../../service/envelope.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import type { LastArticle } from "../frontMatter/lastArticle.ts";
+import type { KeptRows } from "../keeping/keptRows.ts";
+import type { Keeping } from "../keeping/keeping.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
 import { datasetDraft, followSuggestion } from "../toolRuns/followSuggestion.ts";
 import type { Wish } from "../toolRuns/followSuggestion.ts";
@@ -24,28 +26,36 @@ export interface Road {
   isOpen(): Promise<boolean>;
 }
 
-/** What a view of a result can set in motion: the road of its calls, and what is done with rows. */
+/** What a view of a result can set in motion: the road of its calls, what is kept of it, and what is done with rows. */
 export class FollowUps {
   readonly #app: App;
   readonly road: Road;
   readonly articles: LastArticle;
+  readonly keeping: Keeping;
 
-  constructor(app: App, road: Road, articles: LastArticle) {
+  constructor(app: App, road: Road, articles: LastArticle, keeping: Keeping) {
     this.#app = app;
     this.road = road;
     this.articles = articles;
+    this.keeping = keeping;
   }
 
   /** What an item of a row menu does. */
-  async actOnRows(result: SavedResult, act: RowAct): Promise<void> {
-    const { origin } = result;
+  async actOnRows(rows: KeptRows, act: RowAct): Promise<void> {
+    const { origin } = rows.result;
     switch (act.kind) {
+      case "save":
+        await this.keeping.saveRows(rows);
+        return;
+      case "insert":
+        await this.keeping.insertRows(rows);
+        return;
       case "link":
         await openWebAddress(act.url);
         return;
       case "keywordList":
         // Free, and only into a list that the person chooses: of a stranger's file and in Restricted Mode too.
-        await addKeywords(this.#app, result, act.keywords);
+        await addKeywords(this.#app, rows.result, act.keywords);
         return;
       case "article":
         // Free, and undo takes it back: from a stranger's file as well.

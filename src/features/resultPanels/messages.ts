@@ -5,6 +5,8 @@ import type { ColumnLayout } from "../../shared/table.ts";
 const index = z.int().check(z.nonnegative());
 /** A person may select all rows of the longest table. */
 const rows = z.readonly(z.array(index).check(z.maxLength(1_000_000)));
+/** Names of the columns that are shown. */
+const columns = z.readonly(z.array(z.string()).check(z.maxLength(10_000)));
 /** Longest text a view may put on the clipboard: a big table, not a flood. */
 const longestCopy = 100_000_000;
 
@@ -22,7 +24,9 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
     z.object({ kind: z.literal("exportResource"), index }),
     z.object({ kind: z.literal("openLink"), revision: index, table: z.string(), column: z.string(), row: index }),
     z.object({ kind: z.literal("rowMenu"), revision: index, table: z.string(), rows }),
-    z.object({ kind: z.literal("runRowMenu"), revision: index, table: z.string(), rows, item: z.string() }),
+    z.object({ kind: z.literal("runRowMenu"), revision: index, table: z.string(), rows, item: z.string(), columns: z.optional(columns) }),
+    z.object({ kind: z.literal("keepRows"), revision: index, table: z.string(), rows, columns, as: z.enum(["save", "insert"]) }),
+    z.object({ kind: z.literal("saveResult") }),
     z.object({ kind: z.literal("columnLayout"), name: z.string(), layout: columnLayout }),
     z.object({ kind: z.literal("copySectionLink"), section: z.string() }),
     z.object({ kind: z.literal("copyText"), text: z.string().check(z.maxLength(longestCopy)) }),

@@ -13,6 +13,7 @@ import type {
   FromResultView,
   FromResultViewReplies,
   ReadyReply,
+  KeepRowsMessage,
   RowMenuMessage,
   RunRowMenuMessage,
   ToResultView,
@@ -24,28 +25,22 @@ import { ownDomain } from "../toolRuns/projectDefaults.ts";
 import { knownAvailability } from "../tools/availability.ts";
 import { withProjectDefaults } from "../toolRuns/projectDefaults.ts";
 import { ownRows } from "./answerParts.ts";
+import type { KeptPart, KeptResult } from "../keeping/keptResult.ts";
+import { keptRows } from "../keeping/keptRows.ts";
+import type { KeptRows, NamedPart } from "../keeping/keptRows.ts";
 import type { AnswerPart } from "./answerParts.ts";
 import { keepLayout, readLayouts } from "./columnLayouts.ts";
 import { openWebAddress } from "./followUps.ts";
 import type { FollowUps } from "./followUps.ts";
 import { parseFromResultView } from "./messages.ts";
 import { buildPartsModel } from "./resultDocument.ts";
-import type { ResultModel } from "./resultDocument.ts";
+import { keepChoices } from "./keepChoices.ts";
 import { copySectionLink } from "./resultLinks.ts";
 import { readAnswer } from "./readAnswer.ts";
-import type { ReadAnswer } from "./readAnswer.ts";
 import type { ResultSource } from "./resultSource.ts";
 import { rowChoices } from "./rowMenu.ts";
 import type { RowChoice } from "./rowMenu.ts";
 import { isWebAddress } from "./rowValues.ts";
-
-interface ReadPart extends AnswerPart, ReadAnswer {}
-
-/** The result of the tab and those that continue it, as they are now. */
-interface Answer {
-  readonly parts: readonly [ReadPart, ...ReadPart[]];
-  readonly model: ResultModel;
-}
 
 /** What stays of a part when its answer does not: how its follow-ups and datasets are numbered. */
 interface KnownPart extends Pick<AnswerPart, "firstAction" | "firstResource"> {
@@ -84,7 +79,7 @@ export class ResultPanel implements vscode.Disposable {
    * view which still draws an older document never names another one than it shows.
    */
   readonly #known: KnownPart[] = [];
-  #answer: Promise<Answer> | undefined;
+  #answer: Promise<KeptResult> | undefined;
   #section: string | null;
   /** The parts that the view was last told of, and how often these changed. */
   #shown = "";
@@ -150,6 +145,13 @@ export class ResultPanel implements vscode.Disposable {
       case "runRowMenu":
         this.#check(message);
         await this.#runRowMenu(message);
+        return null;
+      case "keepRows":
+        this.#check(message);
+        await this.#keepRows(message);
+        return null;
+      case "saveResult":
+        await this.#followUps.keeping.saveResult(await this.#read());
         return null;
       case "columnLayout":
         await keepLayout(this.#app, (await this.#read()).parts[0].result.tool, message);
@@ -227,7 +229,7 @@ export class ResultPanel implements vscode.Disposable {
   }
 
   /** The last known part that fits, as it is now. */
-  async #partWith(fits: (part: KnownPart) => boolean): Promise<ReadPart & { readonly envelope: Envelope }> {
+  async #partWith(fits: (part: KnownPart) => boolean): Promise<KeptPart & { readonly envelope: Envelope }> {
     const { parts } = await this.#read();
     const known = this.#known.findLast(fits);
     return readable(parts.find(({ result }) => result.id === known?.id));
@@ -242,7 +244,7 @@ export class ResultPanel implements vscode.Disposable {
     return wanted.text();
   }
 
-  #read(): Promise<Answer> {
+  #read(): Promise<KeptResult> {
     if (this.#answer !== undefined) {
       return this.#answer;
     }
@@ -265,16 +267,16 @@ export class ResultPanel implements vscode.Disposable {
     }
   }
 
-  async #readParts(): Promise<Answer> {
+  async #readParts(): Promise<KeptResult> {
     const [first, ...later] = await this.#source.read();
-    const parts: [ReadPart, ...ReadPart[]] = [await this.#part(first)];
+    const parts: [KeptPart, ...KeptPart[]] = [await this.#part(first)];
     for (const result of later) {
       parts.push(await this.#part(result));
     }
     return { parts, model: buildPartsModel(parts, ownDomain(settings.project())) };
   }
 
-  async #part(result: SavedResult): Promise<ReadPart> {
+  async #part(result: SavedResult): Promise<KeptPart> {
     const answer = await readAnswer(this.#source, result, this.#closed.signal);
     const { firstAction, firstResource } = this.#numbered(result.id, answer.envelope);
     const hasOwnRows = this.#source.linkId !== undefined && result.tool === exportDataset.name;
@@ -307,18 +309,14 @@ export class ResultPanel implements vscode.Disposable {
 
   /** What can be done with rows of a table, looked up anew each time: the view only names them. */
   async #choices({ table, rows }: RowMenuMessage | RunRowMenuMessage): Promise<readonly RowChoice[]> {
-    const { model, parts } = await this.#read();
-    const source = model.tables.get(table);
-    if (source === undefined) {
-      throw new Error(vscode.l10n.t("This result has no such table."));
-    }
-    const named = { result: parts[0].result, table, columns: source.columns, rows: rows.flatMap((row) => source.rows(row, row + 1)) };
+    const kept = await this.#rowsOf({ table, rows });
     const article = this.#followUps.articles.open;
-    return rowChoices(named, {
+    const choices = rowChoices({ ...kept, table }, {
       availability: (tool) => knownAvailability(this.#app.account, tool),
       defaults: (tool) => withProjectDefaults(tool, {}),
       article: article === undefined ? undefined : { name: article.name, uri: article.uri.toString() },
     });
+    return [...choices, ...keepChoices(kept.rows.length, article?.name)];
   }
 
   async #runRowMenu(message: RunRowMenuMessage): Promise<void> {
@@ -329,8 +327,21 @@ export class ResultPanel implements vscode.Disposable {
     if (choice.item.unavailable !== undefined) {
       throw new Error(choice.item.unavailable);
     }
-    const [{ result }] = (await this.#read()).parts;
-    await this.#followUps.actOnRows(result, choice.act);
+    await this.#followUps.actOnRows(await this.#rowsOf(message), choice.act);
+  }
+
+  async #keepRows(message: KeepRowsMessage): Promise<void> {
+    await this.#followUps.actOnRows(await this.#rowsOf(message), { kind: message.as });
+  }
+
+  /** The rows that the view names, with the host's own values. */
+  async #rowsOf(named: NamedPart): Promise<KeptRows> {
+    const { model, parts } = await this.#read();
+    const kept = keptRows(parts[0].result, model, named);
+    if (kept === undefined) {
+      throw new Error(vscode.l10n.t("This result has no such table."));
+    }
+    return kept;
   }
 
   async #openLink(table: string, column: string, row: number): Promise<void> {
@@ -342,7 +353,7 @@ export class ResultPanel implements vscode.Disposable {
   }
 }
 
-function readable(part: ReadPart | undefined): ReadPart & { readonly envelope: Envelope } {
+function readable(part: KeptPart | undefined): KeptPart & { readonly envelope: Envelope } {
   if (part?.envelope === undefined) {
     throw new Error(vscode.l10n.t("This answer could not be read, so there is nothing to follow up."));
   }

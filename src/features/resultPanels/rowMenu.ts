@@ -36,6 +36,10 @@ export interface MenuKnowledge {
 
 /** What an item of a menu does. Whatever costs goes on to the price gate. */
 export type RowAct =
+  /** Free: a file of the project. */
+  | { readonly kind: "save" }
+  /** Free: words in the article. */
+  | { readonly kind: "insert" }
   /** Free: the browser opens. */
   | { readonly kind: "link"; readonly url: string }
   /** Its arguments are complete and hold no surprise: the label was the price. */

@@ -33,6 +33,8 @@ export function gridToolbar(model: GridModel, { onFilter, controller }: ToolbarH
     <span class="seo-split"><button type="button" class="seo-quiet" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy table")}</button
     ><button type="button" class="seo-quiet seo-icon-button" aria-haspopup="menu" aria-label=${l10n.t("Copy as…")} title=${l10n.t("Copy as…")}
       @click=${withButton((button) => controller.openCopyMenu(button))}>${icon("open")}</button></span>
+    <button type="button" class="seo-quiet" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows.length === 0 ? "true" : nothing}
+      @click=${rows.length === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save table…")}</button>
   </div>`;
 }
 

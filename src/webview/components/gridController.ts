@@ -9,7 +9,7 @@ import { errorText } from "./errorText.ts";
 import type { FilterHost } from "./filterBar.ts";
 import type { GridHost } from "./gridHost.ts";
 import type { CopyTarget, MenuActions, RowItems } from "./gridMenus.ts";
-import { columnSections, copySection, headerSection, rowSections } from "./gridMenus.ts";
+import { columnSections, copySection, headerSection, keepSection, rowSections } from "./gridMenus.ts";
 import type { CellPosition } from "./gridKeys.ts";
 import type { GridModel } from "./gridModel.ts";
 import type { MenuContent } from "./popupMenu.ts";
@@ -99,7 +99,25 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
   }
 
   runMenu(rows: readonly number[], item: string): void {
-    this.#surface.tell(this.#surface.host?.runMenu(rows, item), "");
+    const { host, model } = this.#surface;
+    if (model !== undefined) {
+      this.#surface.tell(host?.runMenu({ rows, columns: shownKeys(model) }, item), "");
+    }
+  }
+
+  keep(rows: Uint32Array, as: "save" | "insert"): void {
+    const { host, model } = this.#surface;
+    if (model !== undefined) {
+      this.#surface.tell(host?.keep({ rows: Array.from(rows), columns: shownKeys(model) }, as), "");
+    }
+  }
+
+  /** All rows that pass the filters. */
+  saveTable(): void {
+    const { model } = this.#surface;
+    if (model !== undefined) {
+      this.keep(model.rows, "save");
+    }
   }
 
   change(how: (model: GridModel) => void): void {
@@ -225,6 +243,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     this.#open(from, l10n.t("Copy"), belowOf(from), () => [
       copySection(shown, of(model.rows), this),
       ...(selected.length === 0 ? [] : [copySection(l10n.t("{0} selected", formatInteger(selected.length)), of(selected), this)]),
+      keepSection(selected.length === 0 ? model.rows : selected, this),
       headerSection(this),
     ]);
   }
@@ -300,6 +319,11 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
       this.#surface.focusLater();
     }
   };
+}
+
+/** Keys of the columns that are shown, in their order. */
+function shownKeys({ data, places }: GridModel): string[] {
+  return places.map((place) => data.columns[place]?.key ?? "");
 }
 
 /** The corner below an element, where its menu opens. */

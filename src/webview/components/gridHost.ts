@@ -16,6 +16,14 @@ export interface GridState {
   readonly scrollTop: number;
 }
 
+/** Part of a table as it is shown. */
+export interface ShownRows {
+  /** Their places in the data, in the order they are shown. */
+  readonly rows: readonly number[];
+  /** Keys of the columns that are shown, in their order. */
+  readonly columns: readonly string[];
+}
+
 /** What a grid asks of the view it is part of. A rejection is shown beside the grid. */
 export interface GridHost {
   copy(text: string): Promise<unknown>;
@@ -28,5 +36,7 @@ export interface GridHost {
   layoutChanged(layout: ColumnLayout): void;
   /** What can be done with rows, named by their place in the data. */
   menu(rows: readonly number[]): Promise<readonly MenuItem[]>;
-  runMenu(rows: readonly number[], item: string): Promise<unknown>;
+  runMenu(part: ShownRows, item: string): Promise<unknown>;
+  /** Has rows saved to a file, or inserted into the article. */
+  keep(part: ShownRows, as: "save" | "insert"): Promise<unknown>;
 }

@@ -19,6 +19,8 @@ export interface MenuActions {
   copy(target: CopyTarget, format: CopyFormat): void;
   copyCell(): void;
   runMenu(rows: readonly number[], item: string): void;
+  /** Has rows saved to a file, or inserted into the article. */
+  keep(rows: Uint32Array, as: "save" | "insert"): void;
   /** Sorts, groups, and whatever else changes the lines. */
   change(how: (model: GridModel) => void): void;
   /** Shows, moves and sizes columns. */
@@ -40,6 +42,22 @@ export function copySection(title: string, target: () => CopyTarget, actions: Me
       entry(l10n.t("Copy as CSV"), "csv"),
       entry(l10n.t("Copy as Markdown table"), "markdown"),
       entry(l10n.t("Copy as JSON"), "json"),
+    ],
+  };
+}
+
+/** What is kept of rows as they are shown: words in the article, or a file. */
+export function keepSection(rows: Uint32Array, actions: MenuActions): MenuSection {
+  const count = formatInteger(rows.length);
+  const [insert, save] =
+    rows.length === 1
+      ? [l10n.t("Insert 1 row into an article… (free)"), l10n.t("Save 1 row as… (free)")]
+      : [l10n.t("Insert {0} rows into an article… (free)", count), l10n.t("Save {0} rows as… (free)", count)];
+  return {
+    title: l10n.t("Keep"),
+    entries: [
+      { label: insert, run: () => actions.keep(rows, "insert") },
+      { label: save, run: () => actions.keep(rows, "save") },
     ],
   };
 }

@@ -12,8 +12,15 @@ import { boundedList } from "../pictures/boundedList.ts";
 const firstEvidence = 8;
 const firstNotices = 20;
 
+/** What saves the result. */
+export interface SaveHost {
+  readonly isSaving: boolean;
+  readonly saveFailure: string | undefined;
+  saveResult(): Promise<void>;
+}
+
 /** Title, market, time, cost, that it is kept (nothing is shown before it is on disk), and where the figures come from. */
-export function resultHeader(header: ResultHeader): TemplateResult {
+export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateResult {
   const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">
     <h1>${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>
@@ -24,11 +31,20 @@ export function resultHeader(header: ResultHeader): TemplateResult {
       <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} in all", formatCredits(cost))}</strong>${balanceAfter === null
         ? nothing : html`<span class="seo-muted">, ${l10n.t("{0} left then", formatInteger(balanceAfter))}</span>`}</span></li>
       <li>${icon("saved")}<span>${l10n.t("Saved")}<span class="seo-muted"> · ${l10n.t("opens without network")}</span></span></li>
+      <li>${saveButton(saving)}</li>
     </ul>
     ${evidence.length === 0 ? nothing : boundedList(evidence, firstEvidence, (shown) =>
       html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>${shown.map(evidenceBadge)}</ul>`)}</div>
     ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Answers shown as one")}>${parts.map(partItem)}</ol>`}
   </header>`;
+}
+
+/** Asks the host as what and where; free, so it says so. */
+function saveButton(host: SaveHost): TemplateResult {
+  const { isSaving, saveFailure } = host;
+  return html`<button type="button" class="seo-quiet" title=${l10n.t("Saves this result to the project: a report, a result file, JSON or a table")}
+      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save as… (free)")}</button>
+    ${saveFailure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${longText(saveFailure, 600)}</bdi></span>`}`;
 }
 
 /** When one of several answers came, and what it cost. */

@@ -11,8 +11,10 @@ import type {
   ToResultView,
   ToResultViewReplies,
 } from "../../shared/resultProtocol.ts";
-import type { ColumnLayout, TableHead } from "../../shared/table.ts";
+import { tableHeads } from "../../shared/resultTables.ts";
+import type { ColumnLayout } from "../../shared/table.ts";
 import { errorText } from "../components/errorText.ts";
+import type { ShownRows } from "../components/gridHost.ts";
 import { TableData } from "../components/tableData.ts";
 import { parseHostMessage } from "./parseHostMessage.ts";
 
@@ -48,6 +50,8 @@ export class ResultSession {
   #revision = 0;
   #isLinkable = true;
   #failure: string | undefined;
+  #isSaving = false;
+  #saveFailure: string | undefined;
   /** By part. */
   #json = new Map<number, JsonState>();
   #starts = 0;
@@ -201,8 +205,39 @@ export class ResultSession {
     return this.#channel.send({ kind: "rowMenu", revision: this.#revision, table, rows });
   }
 
-  runRowMenu(table: string, rows: readonly number[], item: string): Promise<null> {
-    return this.#channel.send({ kind: "runRowMenu", revision: this.#revision, table, rows, item });
+  runRowMenu(table: string, { rows, columns }: ShownRows, item: string): Promise<null> {
+    return this.#channel.send({ kind: "runRowMenu", revision: this.#revision, table, rows, columns, item });
+  }
+
+  keepRows(table: string, { rows, columns }: ShownRows, as: "save" | "insert"): Promise<null> {
+    return this.#channel.send({ kind: "keepRows", revision: this.#revision, table, rows, columns, as });
+  }
+
+  /** Has the whole result saved to a file. A second press while that is asked does nothing. */
+  async saveResult(): Promise<void> {
+    if (this.#isSaving) {
+      return;
+    }
+    this.#isSaving = true;
+    this.#saveFailure = undefined;
+    this.#changed();
+    try {
+      await this.#channel.send({ kind: "saveResult" });
+    } catch (error) {
+      this.#saveFailure = errorText(error);
+    }
+    this.#isSaving = false;
+    this.#changed();
+  }
+
+  /** Whether the host asks how the result is to be saved. */
+  get isSaving(): boolean {
+    return this.#isSaving;
+  }
+
+  /** Why the result could not be saved. */
+  get saveFailure(): string | undefined {
+    return this.#saveFailure;
   }
 
   copySectionLink(section: string): Promise<null> {
@@ -259,10 +294,4 @@ export class ResultSession {
 
 function offerKey(kind: OfferKind, index: number): string {
   return `${kind}:${index}`;
-}
-
-/** Every table of a document, in the order they stand on the page. */
-function tableHeads({ sections, facts, entities, deltas }: ResultDocument): TableHead[] {
-  const main = sections.flatMap((section) => (section.kind === "table" ? [section.table] : []));
-  return [...main, ...[facts, entities, deltas].filter((head) => head !== null)];
 }

@@ -87,7 +87,7 @@ export class ResultView extends LitElement {
     const exports = exportOffers(session, document.resources);
     const hasTable = document.sections[lead - 1]?.kind === "table";
     return html`${session.failure === undefined ? nothing : waitingTemplate(session.failure, () => void session.start())}
-      ${resultHeader(document.header)}${checkedBanner(session, document.checked)}${noticeList(document.notices)}
+      ${resultHeader(document.header, session)}${checkedBanner(session, document.checked)}${noticeList(document.notices)}
       ${sectionNav(document, (name) => void this.reveal(name))}
       ${hasTable ? nothing : exports}
       <div class=${document.actions.length === 0 ? "seo-lead" : "seo-lead seo-lead-aside"}>
@@ -170,7 +170,8 @@ export class ResultView extends LitElement {
         },
         layoutChanged: (layout) => session.keepLayout(name, layout),
         menu: (rows) => session.rowMenu(id, rows),
-        runMenu: (rows, item) => session.runRowMenu(id, rows, item),
+        runMenu: (part, item) => session.runRowMenu(id, part, item),
+        keep: (part, as) => session.keepRows(id, part, as),
       };
       this.#gridHosts.set(id, host);
     }

@@ -7,6 +7,8 @@ import { DatasetError } from "../../../../src/files/dataset/datasetError.ts";
 import { textSource } from "../../../../src/files/dataset/fileSource.ts";
 import { rowFormats } from "../../../../src/files/dataset/rowFormats.ts";
 import { isRecord } from "../../../../src/shared/json.ts";
+import { hostile } from "../hostileText.ts";
+import { readMarkdown } from "../markdownReader.ts";
 import { MemoryFile } from "./memoryFile.ts";
 
 const about: Conversion["about"] = {
@@ -54,26 +56,6 @@ function readCsv(text: string, delimiter: string, newline: "\n" | "\r\n"): (stri
   return data.map((row) => row.map(plain));
 }
 
-/** Reads a Markdown table as its readers do. */
-function readMarkdown(text: string): (string | null)[][] {
-  const rows = text.slice(text.indexOf("\n| ")).trim().split("\n").filter((_, index) => index !== 1);
-  return rows.map((row) => row.slice(2, -2).split(" | ").map(readMarkdownCell));
-}
-
-function readMarkdownCell(cell: string): string | null {
-  if (cell === "—") {
-    return null;
-  }
-  const unescaped = cell.replaceAll(/&mdash;|\\([\\`*_[\]<>|~&$])|<br>|&#(\d+);/gu, (whole, character: string | undefined, code: string | undefined) =>
-    whole === "&mdash;" ? "—" : (character ?? (code === undefined ? "\n" : String.fromCodePoint(Number(code)))),
-  );
-  return unescaped;
-}
-
-const hostile = fc.oneof(
-  fc.constantFrom("-best coffee", "=b", "'=b", "''=b", 'say "hi"', "a\nb", "a\r\nb", "\rx", "\tx", "☕️ 🇩🇪", "123456789012345", "a,b;c", " padded ", "—", "| pipe \\|", "<script>alert(1)</script>", "[x](command:y)", "<br>", "&mdash;", "&#32;", "$(zap)", "\\", "x]", '{"a":1}'),
-  fc.string({ unit: "binary" }).map((text) => text.toWellFormed().replaceAll("\uFEFF", "")),
-);
 const row = fc.record({ keyword: hostile, anchor: hostile, volume: fc.oneof(fc.integer(), fc.constant(null)), ok: fc.boolean() }, { noNullPrototype: true });
 const rows = fc.array(row, { minLength: 1, maxLength: 20 });
 

@@ -1,0 +1,108 @@
+import * as l10n from "@vscode/l10n";
+import { listBlock, outlineBlock, tableBlock } from "../../files/article/articleBlocks.ts";
+import type { ArticleKind } from "../../files/article/articleKind.ts";
+import { blockChange, insertionOffset } from "../../files/article/insertion.ts";
+import { numberChanges } from "../../files/article/sourcedNumber.ts";
+import type { SourcedNumber } from "../../files/article/sourcedNumber.ts";
+import { shownCell } from "../../files/shownTable.ts";
+import type { TextChange } from "../../files/textChange.ts";
+import { evidenceKind, evidenceLabel } from "../../shared/evidence.ts";
+import { formatInteger } from "../../shared/format.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { labelOf } from "../../shared/labels.ts";
+import { isQuestion } from "../../shared/questionWords.ts";
+import type { Evidence } from "../../shared/resultProtocol.ts";
+import { isNumeric } from "../../shared/table.ts";
+import type { Column } from "../../shared/table.ts";
+import { valuesOf } from "../resultPanels/rowValues.ts";
+import type { KeptRows } from "./keptRows.ts";
+
+/** Rows whose figures are offered one by one: more nobody looks through. */
+const mostFigureRows = 25;
+
+/** Something that can be made of rows for an article. */
+export interface Insertion {
+  readonly label: string;
+  readonly description: string;
+  /** What it changes in an article, at an offset in UTF-16 units. */
+  readonly changes: (kind: ArticleKind, text: string, offset: number) => readonly TextChange[];
+  /** The same as a text of its own, for the clipboard. */
+  readonly text: (kind: ArticleKind) => string;
+}
+
+/** What can be made of rows: a table always, lists of what they are about, and each figure with its source. */
+export function insertionsOf(kept: KeptRows): Insertion[] {
+  const { columns, rows, head } = kept;
+  const { keywords } = valuesOf({ table: head.id, columns: head.columns, rows });
+  const questions = keywords.filter(isQuestion);
+  return [
+    blockInsertion(l10n.t("$(table) Table"), l10n.t("{0} × {1}, as shown", count(rows), count(columns)), (kind) => tableBlock(kind, { columns, rows })),
+    ...(keywords.length === 0 ? [] : [blockInsertion(l10n.t("$(list-unordered) Keyword list"), l10n.t("{0} keywords", count(keywords)), (kind) => listBlock(kind, keywords))]),
+    ...(questions.length === 0 ? [] : [blockInsertion(l10n.t("$(list-tree) Outline"), l10n.t("{0} questions as headings", count(questions)), (kind) => outlineBlock(kind, questions))]),
+    ...(rows.length > mostFigureRows ? [] : rows.flatMap((row) => columns.flatMap((column) => numberInsertion(kept, row, column)))),
+  ];
+}
+
+function count(texts: readonly unknown[]): string {
+  return formatInteger(texts.length);
+}
+
+function blockInsertion(label: string, description: string, block: (kind: ArticleKind) => string): Insertion {
+  return {
+    label,
+    description,
+    changes: (kind, text, offset) => [blockChange(text, insertionOffset(kind, text, offset), block(kind))],
+    text: block,
+  };
+}
+
+/** A figure with its footnote, in a list because a cell may hold none. */
+function numberInsertion(kept: KeptRows, row: JsonRecord, column: Column): Insertion[] {
+  const value = Object.hasOwn(row, column.key) ? row[column.key] : undefined;
+  if (!isNumeric(column.format) || column.format === "plain" || typeof value !== "number") {
+    return [];
+  }
+  const number = sourcedNumber(kept, row, column);
+  const changes: Insertion["changes"] = (kind, text, offset) => numberChanges(kind, text, offset, number);
+  return [
+    {
+      label: `$(quote) ${number.figure}`,
+      description: [l10n.t(column.label), number.subject, l10n.t("with its source")].join(" · "),
+      changes,
+      text: (kind) => changes(kind, "", 0).map(({ text }) => text).join(""),
+    },
+  ];
+}
+
+/** A figure of a row: what it is, where and how it came about, and when. */
+export function sourcedNumber(kept: KeptRows, row: JsonRecord, column: Column): SourcedNumber {
+  const subject = subjectOf(kept, row);
+  const { result, about } = kept;
+  const metric = subject === "" ? l10n.t(column.label) : l10n.t("{0} for “{1}”", l10n.t(column.label), subject);
+  const market = result.market === null ? [] : [result.market.location, result.market.language];
+  const made = result.origin === "sandbox" ? [l10n.t("sample data")] : [];
+  const day = ownText(row, "observed_at") ?? about.origin.observedAt ?? result.receivedAt;
+  const source = [[metric, ...market].join(", "), sourceWords(kept, row, column), [l10n.t("SEO Research"), ...made, day.slice(0, "2026-11-21".length)].join(", ")];
+  return { figure: shownCell(row, column), subject, source: `${source.filter((part) => part !== "").join("; ")}.` };
+}
+
+/** "search index (index estimate)": a volume among live figures is not one of them. */
+function sourceWords({ evidence }: KeptRows, row: JsonRecord, { key }: Column): string {
+  const own = ownText(row, "source_class");
+  const isEstimate = ({ kind }: Pick<Evidence, "kind">): boolean => key !== "monthly_volume" || kind !== "live";
+  const behind = own === undefined ? evidence.filter(isEstimate) : [{ sourceClass: own, kind: evidenceKind(own) }];
+  const words = behind.map(({ sourceClass, kind }) => l10n.t("{0} ({1})", labelOf(sourceClass).toLowerCase(), l10n.t(evidenceLabel(kind)).toLowerCase()));
+  return words.length === 0 && evidence.length > 0 ? l10n.t(evidenceLabel("index")).toLowerCase() : words.join(", ");
+}
+
+/** What a row is about: its keyword, site or page, else its first text, else what the result is about. */
+function subjectOf({ head, result }: KeptRows, row: JsonRecord): string {
+  const { keywords, domains, pages } = valuesOf({ table: head.id, columns: head.columns, rows: [row] });
+  const text = head.columns.find(({ key, format }) => format === "text" && typeof row[key] === "string")?.key;
+  return keywords[0] ?? pages[0]?.urls[0] ?? domains[0] ?? (text === undefined ? undefined : ownText(row, text)) ?? result.subject;
+}
+
+function ownText(row: JsonRecord, key: string): string | undefined {
+  const value = Object.hasOwn(row, key) ? row[key] : undefined;
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}

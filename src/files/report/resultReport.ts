@@ -1,0 +1,120 @@
+import * as l10n from "@vscode/l10n";
+import { evidenceLabel } from "../../shared/evidence.ts";
+import { formatCredits, formatDay, formatInteger, formatShare, formatTime } from "../../shared/format.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { labelOf } from "../../shared/labels.ts";
+import type { Evidence, KeyValue, Notice, ResultDocument, ResultHeader, Section } from "../../shared/resultProtocol.ts";
+import type { TableHead } from "../../shared/table.ts";
+import { markdownLine, markdownText, oneLine } from "../markdownText.ts";
+import { markdownTable } from "../shownTable.ts";
+import { pictureWords } from "./pictureWords.ts";
+
+/** All rows of a document's table. */
+export type RowsOf = (table: TableHead) => readonly JsonRecord[];
+
+/**
+ * A whole result as a Markdown document, piece by piece: what it is, what it cost and when, what to
+ * mind, every section with its pictures in words and its tables whole, and where the figures come
+ * from. Nothing of it costs anything, and strangers' text stays text.
+ */
+export function* resultReport(document: ResultDocument, rowsOf: RowsOf): Generator<string> {
+  const { header, checked, notices, sections, facts, entities, deltas, coverage } = document;
+  yield heading(header);
+  yield list([...(checked === undefined ? [] : [`**${text(checked.text)}**`]), ...notices.map(noticeWords)]);
+  for (const section of sections) {
+    yield* sectionWords(section, rowsOf);
+  }
+  for (const [title, table] of [[l10n.t("Entities"), entities], [l10n.t("Changes"), deltas]] as const) {
+    yield* table === null ? [] : titledTable(title, table, rowsOf);
+  }
+  yield coverage.length === 0 ? "" : `\n## ${text(l10n.t("Coverage"))}\n\n${values(coverage)}`;
+  yield sources(header.evidence);
+  yield* facts === null ? [] : titledTable(l10n.t("Facts"), facts, rowsOf);
+}
+
+function heading({ title, subject, market, receivedAt, cost, balanceAfter, parts, sample }: ResultHeader): string {
+  const left = balanceAfter === null ? "" : `, ${l10n.t("{0} left afterwards", formatInteger(balanceAfter))}`;
+  const facts: readonly (readonly [string, string | null])[] = [
+    [l10n.t("Data"), sample ? l10n.t("Sample data, made up") : null],
+    [l10n.t("Market"), market],
+    [l10n.t("Answered"), formatTime(receivedAt)],
+    [l10n.t("Cost"), `${formatCredits(cost)}${left}`],
+    ...(parts ?? []).map((part) => [part.label, `${formatTime(part.receivedAt)}, ${formatCredits(part.cost)}`] as const),
+  ];
+  const lines = facts.flatMap(([label, value]) => (value === null ? [] : [`**${text(label)}:** ${text(value)}`]));
+  return `# ${markdownLine(subject === "" ? title : `${title}: ${subject}`)}\n\n${list(lines)}\n`;
+}
+
+function noticeWords({ kind, text: said }: Notice): string {
+  return `**${text(noticeWord(kind))}:** ${text(said)}`;
+}
+
+function noticeWord(kind: Notice["kind"]): string {
+  switch (kind) {
+    case "scope":
+      return l10n.t("Scope");
+    case "caveat":
+      return l10n.t("Keep in mind");
+    case "note":
+      return l10n.t("Note");
+    case "empty":
+      return l10n.t("Nothing found");
+    case "problem":
+      return l10n.t("Problem");
+  }
+}
+
+function* sectionWords(section: Section, rowsOf: RowsOf): Generator<string> {
+  yield `\n## ${markdownLine(section.title)}\n\n`;
+  yield section.evidence === undefined ? "" : `*${text(l10n.t(evidenceLabel(section.evidence)))}*\n\n`;
+  switch (section.kind) {
+    case "table":
+      yield* tableWords(section.table, rowsOf);
+      return;
+    case "values":
+      yield values(section.values);
+      return;
+    case "picture":
+      yield `${pictureWords(section.picture)}${section.note === undefined ? "" : `\n${markdownLine(section.note)}\n`}`;
+      return;
+    case "text":
+    case "empty":
+      yield paragraphs(section.text);
+  }
+}
+
+function* titledTable(title: string, table: TableHead, rowsOf: RowsOf): Generator<string> {
+  yield `\n## ${text(title)}\n\n`;
+  yield* tableWords(table, rowsOf);
+}
+
+function* tableWords(table: TableHead, rowsOf: RowsOf): Generator<string> {
+  yield* markdownTable({ columns: table.columns, rows: rowsOf(table) });
+  yield `\n${text(table.rowCount === 1 ? l10n.t("1 row") : l10n.t("{0} rows", formatInteger(table.rowCount)))}\n`;
+}
+
+function values(all: readonly KeyValue[]): string {
+  return list(all.map(({ label, value }) => `**${text(label)}:** ${text(value)}`));
+}
+
+/** Where the figures come from, each kind of source by itself: they are never mixed. */
+function sources(evidence: readonly Evidence[]): string {
+  const lines = evidence.map(({ kind, sourceClass, confidence, observedAt }) => {
+    const sure = confidence === null ? [] : [l10n.t("confidence {0}", [...new Set(confidence.map(formatShare))].join("–"))];
+    const seen = observedAt === null ? [] : [l10n.t("observed {0}", formatDay(observedAt))];
+    return `**${text(l10n.t(evidenceLabel(kind)))}:** ${text([labelOf(sourceClass), ...sure, ...seen].filter((part) => part !== "").join(", "))}`;
+  });
+  return lines.length === 0 ? "" : `\n## ${text(l10n.t("Sources"))}\n\n${list(lines)}`;
+}
+
+function paragraphs(words: string): string {
+  return `${words.split(/\n+/u).map(markdownLine).filter((line) => line !== "").join("\n\n")}\n`;
+}
+
+function list(items: readonly string[]): string {
+  return items.map((item) => `- ${item}\n`).join("");
+}
+
+function text(words: string): string {
+  return markdownText(oneLine(words));
+}
