@@ -46,7 +46,7 @@ function lines({ lines: series, format }: LinesPicture): string {
 function pageItem({ kind, position, title, domain, text: snippet, lines: inner, mark }: PageItem): string {
   const place = position === null ? "" : ` ${position}`;
   const words = [title, domain, snippet].filter((part) => part.trim() !== "").map(text).join(" · ");
-  return `- **${text(kind)}${place}:** ${words}${markWords(mark)}\n${inner.map((line) => `  - ${lineWords(line)}\n`).join("")}`;
+  return `- **${text(kind)}${place}:**${words === "" ? "" : ` ${words}`}${markWords(mark)}\n${inner.map((line) => `  - ${lineWords(line)}\n`).join("")}`;
 }
 
 function lineWords({ text: words, mark }: PageLine): string {

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { evidenceLabel } from "../../shared/evidence.ts";
-import { formatCredits, formatDay, formatInteger, formatShare, formatTime } from "../../shared/format.ts";
+import { formatCredits, formatDay, formatInteger, formatShare } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
 import type { Evidence, KeyValue, Notice, ResultDocument, ResultHeader, Section } from "../../shared/resultProtocol.ts";
@@ -20,7 +20,7 @@ export type RowsOf = (table: TableHead) => readonly JsonRecord[];
 export function* resultReport(document: ResultDocument, rowsOf: RowsOf): Generator<string> {
   const { header, checked, notices, sections, facts, entities, deltas, coverage } = document;
   yield heading(header);
-  yield list([...(checked === undefined ? [] : [`**${text(checked.text)}**`]), ...notices.map(noticeWords)]);
+  yield [...(checked === undefined ? [] : [`**${text(checked.text)}**`]), ...notices.map(noticeWords)].map((line) => `\n${line}\n`).join("");
   for (const section of sections) {
     yield* sectionWords(section, rowsOf);
   }
@@ -37,12 +37,18 @@ function heading({ title, subject, market, receivedAt, cost, balanceAfter, parts
   const facts: readonly (readonly [string, string | null])[] = [
     [l10n.t("Data"), sample ? l10n.t("Sample data, made up") : null],
     [l10n.t("Market"), market],
-    [l10n.t("Answered"), formatTime(receivedAt)],
+    [l10n.t("Answered"), timeWords(receivedAt)],
     [l10n.t("Cost"), `${formatCredits(cost)}${left}`],
-    ...(parts ?? []).map((part) => [part.label, `${formatTime(part.receivedAt)}, ${formatCredits(part.cost)}`] as const),
+    ...(parts ?? []).map((part) => [part.label, `${timeWords(part.receivedAt)}, ${formatCredits(part.cost)}`] as const),
   ];
   const lines = facts.flatMap(([label, value]) => (value === null ? [] : [`**${text(label)}:** ${text(value)}`]));
-  return `# ${markdownLine(subject === "" ? title : `${title}: ${subject}`)}\n\n${list(lines)}\n`;
+  return `# ${markdownLine(subject === "" ? title : `${title}: ${subject}`)}\n\n${list(lines)}`;
+}
+
+/** In UTC, and saying so: a file is read in any zone. Other text stays as it is. */
+function timeWords(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : `${new Date(time).toISOString().slice(0, "2026-11-21T12:00".length).replace("T", " ")} UTC`;
 }
 
 function noticeWords({ kind, text: said }: Notice): string {

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { removeLeftovers } from "../../../../src/system/leftovers.ts";
-import { cleanEnvironment, onProcessEnd } from "../../../support/processes.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
+import { runSteps } from "../killedAtSteps.ts";
 import { exportChild } from "./exportChild.ts";
 
 const count = 6_000;
@@ -30,29 +29,7 @@ describe("an export whose process is killed", function killed() {
 
   /** Resolves with the steps that were begun, when the process has ended or was killed at a step. */
   function run(how: "new" | "replace", kill: (step: number) => boolean): Promise<string[]> {
-    const child = spawn(process.execPath, [exportChild, answer, target, how], { env: cleanEnvironment({}), stdio: ["ignore", "pipe", "pipe"] });
-    const forget = onProcessEnd(() => child.kill("SIGKILL"));
-    let [output, seen, errors] = ["", 0, ""];
-    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-    child.stdout.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-      for (const steps = output.split("\n").length - 1; seen < steps; seen += 1) {
-        if (kill(seen)) {
-          child.kill("SIGKILL");
-        }
-      }
-    });
-    return new Promise((resolve, reject) => {
-      child.once("error", reject);
-      child.once("close", (code, signal) => {
-        forget();
-        if (code === 0 || signal === "SIGKILL") {
-          resolve(output.trimEnd().split("\n"));
-        } else {
-          reject(new Error(`The export ended with ${String(code ?? signal)}.\n${errors}`));
-        }
-      });
-    });
+    return runSteps(exportChild, [answer, target, how], kill);
   }
 
   it("leaves the old file or the new one at every step, never a torn one", async () => {

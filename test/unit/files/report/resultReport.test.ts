@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { resultReport } from "../../../../src/files/report/resultReport.ts";
+import { oneLine } from "../../../../src/files/markdownText.ts";
+import { shownCell } from "../../../../src/files/shownTable.ts";
+import type { ResultModel } from "../../../../src/features/resultPanels/resultDocument.ts";
+import { formatCredits } from "../../../../src/shared/format.ts";
+import { tableHeads } from "../../../../src/shared/resultTables.ts";
+import { catalogue } from "../../../../src/tools/catalogue.ts";
+import { askedSite, modelOf, toolAnswers } from "../../../support/toolAnswers.ts";
+import type { ToolAnswer } from "../../../support/toolAnswers.ts";
+import { shown } from "../../features/resultPanels/shown.ts";
+import { hostile } from "../hostileText.ts";
+import { readMarkdown, readMarkdownText } from "../markdownReader.ts";
+
+function reportOf({ document, tables }: ResultModel): string {
+  return [...resultReport(document, ({ id, rowCount }) => tables.get(id)?.rows(0, rowCount) ?? [])].join("");
+}
+
+/** Every table of a report as its readers see it. */
+function tablesOf(report: string): string[][][] {
+  const blocks = report.match(/(?:^\| .*\n)+/gmu) ?? [];
+  return blocks.map((block) => readMarkdown(block).map((row) => row.map((cell) => cell ?? "—")));
+}
+
+/** What is no text of a stranger's: markup that was not escaped. */
+const rawMarkup = /[<>{}[\]`]/u;
+
+describe("a result as a Markdown report", () => {
+  let answers: readonly ToolAnswer[];
+
+  before(async function load() {
+    this.timeout(60_000);
+    answers = await toolAnswers();
+  });
+
+  it("has of every tool every table whole, every sentence about its scope, and every section", () => {
+    assert.deepEqual(new Set(answers.map(({ tool }) => tool)), new Set(catalogue.map(({ name }) => name)));
+    for (const answer of answers) {
+      const model = modelOf(answer, askedSite);
+      const report = reportOf(model);
+      const said = readMarkdownText(report);
+      const found = tablesOf(report).map((rows) => JSON.stringify(rows));
+      for (const head of tableHeads(model.document)) {
+        const rows = model.tables.get(head.id)?.rows(0, head.rowCount) ?? assert.fail(head.id);
+        const wanted = [head.columns.map(({ label }) => label), ...rows.map((row) => head.columns.map((column) => shownCell(row, column)))];
+        assert.ok(found.includes(JSON.stringify(wanted)), `${answer.name}: ${head.title}, ${rows.length} rows`);
+      }
+      for (const { text } of model.document.notices) {
+        assert.ok(said.includes(oneLine(text)), `${answer.name}: ${text}`);
+      }
+      for (const { title } of model.document.sections) {
+        assert.ok(said.includes(`\n## ${title}\n`), `${answer.name}: ${title}`);
+      }
+      for (const { sourceClass } of model.document.header.evidence) {
+        assert.ok(said.toLowerCase().includes(sourceClass.replaceAll("_", " ")), `${answer.name}: ${sourceClass}`);
+      }
+      assert.ok(said.includes(`**Cost:** ${formatCredits(model.document.header.cost)}`), answer.name);
+      assert.ok(said.includes("Sample data, made up"), answer.name);
+      assert.doesNotMatch(report.replaceAll(/\\[!-/:-@[-`{-~]/gu, "").replaceAll(/^> /gmu, "").replaceAll(/^>$/gmu, ""), rawMarkup, answer.name);
+    }
+  });
+
+  it("says of several answers when each came and what it cost", () => {
+    const parts = answers.find(({ name }) => name === "inspect_search_visibility.parts") ?? assert.fail();
+    const said = readMarkdownText(reportOf(modelOf(parts)));
+    assert.match(said, /- \*\*Part 1:\*\* .*credits\n- \*\*Part 2:\*\* .*credits\n/u);
+  });
+
+  it("draws strangers' text as text, wherever an answer has it", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.oneof(hostile, fc.array(hostile), fc.array(fc.record({ title: hostile, url: hostile })), fc.record({ a: hostile }))), hostile, (data, note) => {
+        const report = reportOf(shown("inspect_page", { data, facts: [], coverage: { scope_note: note } }));
+        assert.doesNotMatch(report.replaceAll(/\\[!-/:-@[-`{-~]/gu, "").replaceAll(/^>( |$)/gmu, ""), rawMarkup);
+        assert.equal(report.split("\n# ").length, 1, "one heading of the first level");
+      }),
+    );
+  });
+});
