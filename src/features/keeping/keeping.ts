@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
-import { ArticleMemory, articleName } from "./articleMemory.ts";
+import { ArticleMemory } from "./articleMemory.ts";
 import type { KeptResult } from "./keptResult.ts";
 import type { KeptRows } from "./keptRows.ts";
 
@@ -15,8 +15,7 @@ export class Keeping implements vscode.Disposable {
 
   /** The name of the article that something would be inserted into; undefined where a person has to choose one. */
   get articleName(): string | undefined {
-    const { editor } = this.#articles;
-    return editor === undefined ? undefined : articleName(editor.document);
+    return this.#articles.place?.name;
   }
 
   /** Asks for a format and a place, and writes rows to a file of the project. Rejects with a sentence where they can't be written. */
