@@ -201,7 +201,7 @@ describe("keeping a result", () => {
       const panel = await opened(keywords);
       const names = await panel.column("keywords", "keyword");
       const items = await panel.view.send({ kind: "rowMenu", revision: 1, table: "keywords", rows: [0, 1] });
-      assert.deepEqual(items.slice(-2).map(({ label }) => label), ["Insert into list.md… (free)", "Save 2 rows as… (free)"]);
+      assert.deepEqual(items.slice(-2).map(({ label }) => label), ["Insert into list.md… (free)", "Save 2 Rows As… (free)"]);
       choosing([/^Insert/u, "Keyword list"]);
       await panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "insert" });
       assert.equal(editor.document.getText(), `- ${String(names[0])}\n- ${String(names[1])}\n`);

@@ -82,7 +82,7 @@ describe("data grid", () => {
 
   it("has one tab stop and is walked with the keys of the grid pattern", async () => {
     await open(keywordRows(300));
-    await page.getByRole("button", { name: "Copy as…" }).focus();
+    await page.getByRole("button", { name: "Save table…" }).focus();
     await press("Tab");
     assert.equal(await focused(), "1:1 Keyword");
     await press("ArrowDown", "ArrowRight");

@@ -38,7 +38,8 @@ export function documentWith(rows: Rows, parts: Partial<ResultDocument> = {}, se
   };
 }
 
-const keywordColumns = ["keyword", "monthly_volume", "trend_12m", "cpc_usd", "competition_level", "intent", "url"];
+/** Keys of the columns of `keywordRows`, in their order. */
+export const keywordColumns = ["keyword", "monthly_volume", "trend_12m", "cpc_usd", "competition_level", "intent", "url"];
 
 const volumes = [2400, 33100, null, 12100, 880, 90, 5400, 1300, 110, 590, 40500, 720, 1900, 3600, 260];
 const subjects = ["machine", "beans", "cups", "martini", "grinder", "tamper"];

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
 import type { Theme } from "../support/editor.ts";
 import { until } from "../support/until.ts";
-import { documentWith, keywordRows } from "./documents.ts";
+import { documentWith, keywordColumns, keywordRows } from "./documents.ts";
 import type { FakeHost, ResultPage } from "./resultPage.ts";
 import { resultPages } from "./resultPages.ts";
 import type { ResultPages } from "./resultPages.ts";
@@ -210,7 +210,7 @@ describe("using a data grid", () => {
       await button("1 selected: Actions…").click();
       await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).click();
       await until("the follow-up", () => result.askedFor("runRowMenu").length > 0);
-      assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], item: "inspect" }]);
+      assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], columns: keywordColumns, item: "inspect" }]);
     });
   });
 
@@ -243,7 +243,7 @@ describe("using a data grid", () => {
       await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).waitFor();
       await press("Enter");
       await until("the follow-up", () => result.askedFor("runRowMenu").length > 0);
-      assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", revision: 1, table: "keywords", rows: [1], item: "inspect" }]);
+      assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", revision: 1, table: "keywords", rows: [1], columns: keywordColumns, item: "inspect" }]);
     });
 
     it("say why follow-ups are not known, or one did not run", async () => {

@@ -2,10 +2,8 @@ import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
 import { runAxe } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { documentWith, fullDocument, keywordRows } from "./documents.ts";
+import { documentWith, fullDocument, keywordColumns, keywordRows } from "./documents.ts";
 import { ResultPage } from "./resultPage.ts";
-
-const columns = ["keyword", "monthly_volume", "trend_12m", "cpc_usd", "competition_level", "intent", "url"];
 
 describe("keeping what a result shows", () => {
   let browser: Browser;
@@ -47,14 +45,14 @@ describe("keeping what a result shows", () => {
       await page.keyboard.type("save");
       await page.keyboard.press("Enter");
       const [run] = await untilAsked(result, "runRowMenu");
-      assert.deepEqual(run, { kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], columns, item: "save" });
+      assert.deepEqual(run, { kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], columns: keywordColumns, item: "save" });
       await page.getByRole("button", { name: "Copy as…" }).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("menuitem", { name: "Insert 2 rows into an article… (free)" }).waitFor();
       await page.keyboard.type("insert 2");
       await page.keyboard.press("Enter");
       const [kept] = await untilAsked(result, "keepRows");
-      assert.deepEqual(kept, { kind: "keepRows", revision: 1, table: "keywords", rows: [0, 1], columns, as: "insert" });
+      assert.deepEqual(kept, { kind: "keepRows", revision: 1, table: "keywords", rows: [0, 1], columns: keywordColumns, as: "insert" });
     } finally {
       await result.close();
     }

@@ -78,11 +78,12 @@ function numberInsertion(kept: KeptRows, row: JsonRecord, column: Column): Inser
 export function sourcedNumber(kept: KeptRows, row: JsonRecord, column: Column): SourcedNumber {
   const subject = subjectOf(kept, row);
   const { result, about } = kept;
+  const own = column.key === "change_12m" ? [l10n.t("worked out from the 12-month trend by SEO Research")] : [];
   const metric = subject === "" ? l10n.t(column.label) : l10n.t("{0} for “{1}”", l10n.t(column.label), subject);
   const market = result.market === null ? [] : [result.market.location, result.market.language];
   const made = result.origin === "sandbox" ? [l10n.t("sample data")] : [];
   const day = ownText(row, "observed_at") ?? about.origin.observedAt ?? result.receivedAt;
-  const source = [[metric, ...market].join(", "), sourceWords(kept, row, column), [l10n.t("SEO Research"), ...made, day.slice(0, "2026-11-21".length)].join(", ")];
+  const source = [[metric, ...market].join(", "), sourceWords(kept, row, column), ...own, [l10n.t("SEO Research"), ...made, day.slice(0, "2026-11-21".length)].join(", ")];
   return { figure: shownCell(row, column), subject, source: `${source.filter((part) => part !== "").join("; ")}.` };
 }
 

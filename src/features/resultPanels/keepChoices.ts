@@ -11,8 +11,8 @@ export function keepChoices(rows: number, article: string | undefined): RowChoic
   if (rows === 0) {
     return [];
   }
-  const insert = article === undefined ? l10n.t("Insert into an article… (free)") : l10n.t("Insert into {0}… (free)", shortText(article, longestName));
-  const save = rows === 1 ? l10n.t("Save this row as… (free)") : l10n.t("Save {0} rows as… (free)", formatInteger(rows));
+  const insert = article === undefined ? l10n.t("Insert into an Article… (free)") : l10n.t("Insert into {0}… (free)", shortText(article, longestName));
+  const save = rows === 1 ? l10n.t("Save This Row As… (free)") : l10n.t("Save {0} Rows As… (free)", formatInteger(rows));
   return [
     { item: { id: "insert", label: insert }, act: { kind: "insert" } },
     { item: { id: "save", label: save }, act: { kind: "save" } },

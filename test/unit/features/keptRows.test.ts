@@ -87,8 +87,8 @@ describe("rows that are kept", () => {
 
   it("are offered for the article by its name, and as a file, for free", () => {
     assert.deepEqual(keepChoices(0, "a.md"), []);
-    assert.deepEqual(keepChoices(1, "latte-art.md").map(({ item }) => item.label), ["Insert into latte-art.md… (free)", "Save this row as… (free)"]);
-    assert.deepEqual(keepChoices(1200, undefined).map(({ item }) => item.label), ["Insert into an article… (free)", "Save 1,200 rows as… (free)"]);
+    assert.deepEqual(keepChoices(1, "latte-art.md").map(({ item }) => item.label), ["Insert into latte-art.md… (free)", "Save This Row As… (free)"]);
+    assert.deepEqual(keepChoices(1200, undefined).map(({ item }) => item.label), ["Insert into an Article… (free)", "Save 1,200 Rows As… (free)"]);
   });
 });
 
@@ -118,6 +118,10 @@ describe("what can be made of rows for an article", () => {
       subject: "latte art",
       source: "Monthly volume for “latte art”, United States, English; search index (index estimate); SEO Research, 2026-11-20.",
     });
+    const trend = Array.from({ length: 12 }, (_, month) => 100 + month);
+    const derived = kept([{ keyword: "latte art", change_12m: 0.1, trend_12m: trend }]);
+    const change = sourcedNumber(derived, derived.rows[0] ?? {}, derived.columns.find(({ key }) => key === "change_12m") ?? assert.fail());
+    assert.match(change.source, /; worked out from the 12-month trend by SEO Research; /u);
     const sample = sourcedNumber({ ...some, result: { ...some.result, origin: "sandbox" } }, row, volume);
     assert.match(sample.source, /SEO Research, sample data, 2026-11-20\.$/u);
   });
