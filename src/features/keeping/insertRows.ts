@@ -2,23 +2,23 @@ import * as vscode from "vscode";
 import type { TextChange } from "../../files/textChange.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { inert, shortText } from "../../shared/plainText.ts";
-import { articleName, kindOf } from "./articleMemory.ts";
-import type { Article, ArticleMemory } from "./articleMemory.ts";
+import { articleKind } from "../../files/frontMatter/articleKind.ts";
+import { isArticle } from "../frontMatter/lastArticle.ts";
+import type { OpenArticle } from "../frontMatter/lastArticle.ts";
 import { insertionsOf } from "./insertions.ts";
 import type { Insertion } from "./insertions.ts";
 import type { KeptRows } from "./keptRows.ts";
 
 /** Asks what to make of rows and inserts it where the cursor of the article is. One undo takes it all back. */
-export async function insertRows(articles: ArticleMemory, kept: KeptRows): Promise<void> {
-  const { place } = articles;
-  const insertion = await pickInsertion(kept, place?.name);
+export async function insertRows(article: OpenArticle | undefined, kept: KeptRows): Promise<void> {
+  const insertion = await pickInsertion(kept, article?.name);
   if (insertion === undefined) {
     return;
   }
-  if (place === undefined) {
+  if (article === undefined) {
     await insertElsewhere(insertion);
   } else {
-    await insert(await place.open(), insertion);
+    await insert(await bringToFront(article.uri), insertion);
   }
 }
 
@@ -36,35 +36,43 @@ async function pickInsertion(kept: KeptRows, article: string | undefined): Promi
 }
 
 interface PlaceItem extends vscode.QuickPickItem {
-  readonly article?: Article;
+  readonly document?: vscode.TextDocument;
 }
 
 /** No article was worked on: one that is open is chosen, or the clipboard takes it. */
 async function insertElsewhere(insertion: Insertion): Promise<void> {
   const open = openArticles();
   const clipboard: PlaceItem = { label: vscode.l10n.t("$(clippy) Copy to the clipboard"), description: vscode.l10n.t("as Markdown") };
-  const places = open.map((article): PlaceItem => ({ label: `$(file) ${inert(articleName(article.document))}`, description: vscode.workspace.asRelativePath(article.document.uri), article }));
+  const places = open.map((document): PlaceItem => ({ label: `$(file) ${inert(articleName(document))}`, description: vscode.workspace.asRelativePath(document.uri), document }));
   const title = vscode.l10n.t("Where to? No article was worked on here yet.");
   const choice = await vscode.window.showQuickPick([...places, clipboard], { title, ignoreFocusOut: true });
-  if (choice?.article !== undefined) {
-    await insert(await vscode.window.showTextDocument(choice.article.document, { preview: false }), insertion);
+  if (choice?.document !== undefined) {
+    await insert(await bringToFront(choice.document.uri), insertion);
   } else if (choice !== undefined) {
     await vscode.env.clipboard.writeText(insertion.text("markdown"));
     void vscode.window.showInformationMessage(vscode.l10n.t("Copied to the clipboard as Markdown, because no article is open here. Paste it where you want it."));
   }
 }
 
-function openArticles(): Article[] {
-  return vscode.workspace.textDocuments.flatMap((document) => {
-    const kind = document.isClosed ? undefined : kindOf(document);
-    return kind === undefined ? [] : [{ document, kind }];
-  });
+function openArticles(): vscode.TextDocument[] {
+  return vscode.workspace.textDocuments.filter((document) => !document.isClosed && isArticle(document));
+}
+
+/** Shows an article where its tab is, with its cursor where it was left. */
+async function bringToFront(uri: vscode.Uri): Promise<vscode.TextEditor> {
+  const holds = ({ tabs }: vscode.TabGroup): boolean => tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString());
+  const viewColumn = vscode.window.tabGroups.all.find(holds)?.viewColumn;
+  return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), viewColumn === undefined ? { preview: false } : { viewColumn, preview: false });
+}
+
+function articleName({ uri }: vscode.TextDocument): string {
+  return uri.path.split("/").at(-1) ?? uri.path;
 }
 
 async function insert(editor: vscode.TextEditor, insertion: Insertion): Promise<void> {
   const { document, selection } = editor;
   const name = articleName(document);
-  const kind = kindOf(document) ?? "markdown";
+  const kind = articleKind(document.languageId, document.uri.path) ?? "markdown";
   if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) === false) {
     throw new Error(vscode.l10n.t("{0} can only be read, so nothing was inserted. Open an article that can be changed, or copy the rows.", name));
   }

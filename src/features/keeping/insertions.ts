@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { listBlock, outlineBlock, tableBlock } from "../../files/article/articleBlocks.ts";
-import type { ArticleKind } from "../../files/article/articleKind.ts";
+import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
 import { blockChange, insertionOffset } from "../../files/article/insertion.ts";
 import { numberChanges } from "../../files/article/sourcedNumber.ts";
 import type { SourcedNumber } from "../../files/article/sourcedNumber.ts";

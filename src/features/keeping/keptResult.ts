@@ -1,11 +1,9 @@
 import type { AnswerPart } from "../resultPanels/answerParts.ts";
+import type { ReadAnswer } from "../resultPanels/readAnswer.ts";
 import type { ResultModel } from "../resultPanels/resultDocument.ts";
 
 /** One saved answer with its bytes. */
-export interface KeptPart extends AnswerPart {
-  /** Indented JSON, or the bytes as they came where they are no JSON. */
-  readonly text: () => string;
-}
+export interface KeptPart extends AnswerPart, ReadAnswer {}
 
 /** A whole result: the answer, those that continue it, and what is shown of them. */
 export interface KeptResult {

@@ -65,7 +65,7 @@ async function readWhole(source: ResultSource): Promise<KeptResult> {
 }
 
 async function partOf(source: ResultSource, result: SavedResult): Promise<KeptPart> {
-  return { ...(await readAnswer(source, result)), result, firstAction: 0, firstResource: 0 };
+  return { ...(await readAnswer(source, result, new AbortController().signal)), result, firstAction: 0, firstResource: 0 };
 }
 
 function fileInFront(): vscode.Uri | undefined {

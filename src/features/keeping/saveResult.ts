@@ -4,6 +4,7 @@ import { numbered } from "../../files/slug.ts";
 import { ownTitle, writeResult } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { isRecord, parseJson } from "../../shared/json.ts";
@@ -37,6 +38,11 @@ interface ResultFile {
 
 /** Asks as what, and writes a whole result to a file of the project. Free of charge; rejects with a sentence where it can't be written. */
 export async function saveResult(app: App, kept: KeptResult): Promise<void> {
+  if (kept.parts.some(({ shortened }) => shortened !== undefined)) {
+    // Too large to be held: what is here is only its beginning, so its rows are streamed from the library.
+    await vscode.commands.executeCommand(commands.exportSaved, kept.parts[0].result.id);
+    return;
+  }
   const form = await askForm(kept);
   const files = form === undefined || form === "table" ? [] : filesOf(form, kept);
   if (form === "table") {

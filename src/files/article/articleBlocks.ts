@@ -4,7 +4,7 @@ import { htmlText } from "../htmlText.ts";
 import { markdownLine, oneLine } from "../markdownText.ts";
 import { markdownTable, shownCell } from "../shownTable.ts";
 import type { ShownTable } from "../shownTable.ts";
-import type { ArticleKind } from "./articleKind.ts";
+import type { ArticleKind } from "../frontMatter/articleKind.ts";
 
 /** A table as it is shown, for an article: in HTML a table of HTML. Strangers' text stays text. */
 export function tableBlock(kind: ArticleKind, table: ShownTable): string {

@@ -1,5 +1,5 @@
 import type { TextChange } from "../textChange.ts";
-import type { ArticleKind } from "./articleKind.ts";
+import type { ArticleKind } from "../frontMatter/articleKind.ts";
 
 /** The head of an article that is no text of it: front matter, with its fences. */
 const frontMatter = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n(?:[\s\S]*?\r?\n)?\1[ \t]*(?:\r?\n|$)/u;

@@ -3,7 +3,7 @@ import { htmlText } from "../htmlText.ts";
 import { markdownText, oneLine } from "../markdownText.ts";
 import { slug } from "../slug.ts";
 import type { TextChange } from "../textChange.ts";
-import type { ArticleKind } from "./articleKind.ts";
+import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { insertionOffset } from "./insertion.ts";
 
 /** A figure with where it comes from. */

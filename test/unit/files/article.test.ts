@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { listBlock, outlineBlock, tableBlock } from "../../../src/files/article/articleBlocks.ts";
-import { articleKind } from "../../../src/files/article/articleKind.ts";
-import type { ArticleKind } from "../../../src/files/article/articleKind.ts";
+import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
+import type { ArticleKind } from "../../../src/files/frontMatter/articleKind.ts";
 import { blockChange, insertionOffset } from "../../../src/files/article/insertion.ts";
 import { numberChanges } from "../../../src/files/article/sourcedNumber.ts";
 import { oneLine } from "../../../src/files/markdownText.ts";
