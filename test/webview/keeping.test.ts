@@ -1,83 +1,81 @@
 import assert from "node:assert/strict";
-import type { Browser } from "playwright-core";
 import { runAxe } from "../support/axe.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { documentWith, fullDocument, keywordColumns, keywordRows } from "./documents.ts";
-import { ResultPage } from "./resultPage.ts";
+import { documentWith, fullDocument, keywordColumns, keywordRows, tableHead } from "./documents.ts";
+import type { ResultPage } from "./resultPage.ts";
+import { resultPages } from "./resultPages.ts";
 
 describe("keeping what a result shows", () => {
-  let browser: Browser;
-
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
+  const pages = resultPages();
 
   it("saves the table as it is shown: these rows, in this order, with these columns", async () => {
-    const result = await ResultPage.open(browser, { document: documentWith(keywordRows(30)), layouts: { keywords: { order: ["monthly_volume", "keyword"], hidden: ["url", "trend_12m"], widths: {} } } });
-    try {
-      const { page } = result;
-      await page.getByRole("searchbox", { name: "Filter rows of Keywords" }).fill("martini");
-      await page.getByRole("columnheader", { name: /Monthly volume/u }).click();
-      await page.getByRole("button", { name: "Save table…" }).click();
-      const [message] = await untilAsked(result, "keepRows");
-      assert.ok(message?.kind === "keepRows");
-      assert.deepEqual(message.columns, ["monthly_volume", "keyword", "cpc_usd", "competition_level", "intent"]);
-      const names = await result.column("keywords", 1);
-      assert.deepEqual(message.rows.map((row) => `espresso martini ${row}`), names.map((name) => name.trim()));
-      assert.deepEqual([message.table, message.revision, message.as, message.rows.length], ["keywords", 1, "save", 5]);
-    } finally {
-      await result.close();
-    }
+    const result = await pages.open({ document: documentWith(keywordRows(30)), layouts: { keywords: { order: ["monthly_volume", "keyword"], hidden: ["url", "trend_12m"], widths: {} } } });
+    const { page } = result;
+    await page.getByRole("searchbox", { name: "Filter rows of Keywords" }).fill("martini");
+    await page.getByRole("columnheader", { name: /Monthly volume/u }).click();
+    await page.getByRole("button", { name: "Save table…" }).click();
+    const [message] = await untilAsked(result, "keepRows");
+    assert.ok(message?.kind === "keepRows");
+    assert.deepEqual(message.columns, ["monthly_volume", "keyword", "cpc_usd", "competition_level", "intent"]);
+    const names = await result.column("keywords", 1);
+    assert.deepEqual(message.rows.map((row) => `espresso martini ${row}`), names.map((name) => name.trim()));
+    assert.deepEqual([message.table, message.revision, message.as, message.rows.length], ["keywords", 1, "save", 5]);
+  });
+
+  it("never saves a part of a table for the whole: rows that are still on their way are waited for", async () => {
+    const rows = keywordRows(300);
+    const document = { ...documentWith([]), sections: [{ kind: "table", name: "keywords", title: "Keywords", table: tableHead("keywords", rows, 200) }] } as const;
+    const rest = Promise.withResolvers<ReturnType<typeof tableHead>["firstRows"]>();
+    const result = await pages.open({ document, rows: () => rest.promise });
+    const { page } = result;
+    await page.getByRole("button", { name: "Save table…" }).click();
+    await page.getByText("Only 200 of 300 rows are here by now.").waitFor();
+    assert.deepEqual(result.askedFor("keepRows"), []);
+    rest.resolve(tableHead("keywords", rows.slice(200), 100).firstRows);
+    await page.getByText("300 of 300 rows").waitFor();
+    await page.getByRole("button", { name: "Save table…" }).click();
+    const [message] = await untilAsked(result, "keepRows");
+    assert.ok(message?.kind === "keepRows" && message.rows.length === 300);
   });
 
   it("keeps selected rows from the table's menu and from the row's, by keyboard alone", async () => {
     const menu = [{ id: "insert", label: "Insert into latte-art.md… (free)" }, { id: "save", label: "Save 2 rows as… (free)" }];
-    const result = await ResultPage.open(browser, { document: documentWith(keywordRows(10)), rowMenu: () => Promise.resolve(menu) });
-    try {
-      const { page } = result;
-      await page.getByRole("gridcell").first().focus();
-      await page.keyboard.press("Space");
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Space");
-      await page.keyboard.press("Shift+F10");
-      await page.getByRole("menuitem", { name: "Save 2 rows as… (free)" }).waitFor();
-      await page.keyboard.type("save");
-      await page.keyboard.press("Enter");
-      const [run] = await untilAsked(result, "runRowMenu");
-      assert.deepEqual(run, { kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], columns: keywordColumns, item: "save" });
-      await page.getByRole("button", { name: "Copy as…" }).focus();
-      await page.keyboard.press("Enter");
-      await page.getByRole("menuitem", { name: "Insert 2 rows into an article… (free)" }).waitFor();
-      await page.keyboard.type("insert 2");
-      await page.keyboard.press("Enter");
-      const [kept] = await untilAsked(result, "keepRows");
-      assert.deepEqual(kept, { kind: "keepRows", revision: 1, table: "keywords", rows: [0, 1], columns: keywordColumns, as: "insert" });
-    } finally {
-      await result.close();
-    }
+    const result = await pages.open({ document: documentWith(keywordRows(10)), rowMenu: () => Promise.resolve(menu) });
+    const { page } = result;
+    await page.getByRole("gridcell").first().focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "Save 2 rows as… (free)" }).waitFor();
+    await page.keyboard.type("save");
+    await page.keyboard.press("Enter");
+    const [run] = await untilAsked(result, "runRowMenu");
+    assert.deepEqual(run, { kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], columns: keywordColumns, item: "save" });
+    await page.getByRole("button", { name: "Copy as…" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Insert 2 rows into an article… (free)" }).waitFor();
+    await page.keyboard.type("insert 2");
+    await page.keyboard.press("Enter");
+    const [kept] = await untilAsked(result, "keepRows");
+    assert.deepEqual(kept, { kind: "keepRows", revision: 1, table: "keywords", rows: [0, 1], columns: keywordColumns, as: "insert" });
   });
 
   it("saves the whole result from its header, once at a time, and says what went wrong", async () => {
     let fail: ((reason: Error) => void) | undefined;
     const saveResult = (): Promise<void> => new Promise((_resolve, reject) => (fail = reject));
-    const result = await ResultPage.open(browser, { document: fullDocument(), saveResult });
-    try {
-      const { page } = result;
-      const button = page.getByRole("button", { name: "Save as… (free)" });
-      await button.focus();
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("Enter");
-      await untilAsked(result, "saveResult");
-      await page.locator("button[aria-disabled=true]", { hasText: "Save as…" }).waitFor();
-      fail?.(new Error("seo/exports/a.md can't be written. The disk is full."));
-      await page.getByRole("alert").filter({ hasText: "The disk is full." }).waitFor();
-      assert.equal(result.askedFor("saveResult").length, 1);
-      assert.deepEqual(await runAxe(page), []);
-      assert.equal(await page.evaluate(() => document.activeElement?.textContent.trim()), "Save as… (free)", "it keeps the focus");
-    } finally {
-      await result.close();
-    }
+    const result = await pages.open({ document: fullDocument(), saveResult });
+    const { page } = result;
+    const button = page.getByRole("button", { name: "Save as… (free)" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await untilAsked(result, "saveResult");
+    await page.locator("button[aria-disabled=true]", { hasText: "Save as…" }).waitFor();
+    fail?.(new Error("seo/exports/a.md can't be written. The disk is full."));
+    await page.getByRole("alert").filter({ hasText: "The disk is full." }).waitFor();
+    assert.equal(result.askedFor("saveResult").length, 1);
+    assert.deepEqual(await runAxe(page), []);
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent.trim()), "Save as… (free)", "it keeps the focus");
   });
 
   /** What the view asked of a kind, once it has. */

@@ -112,10 +112,17 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     }
   }
 
-  /** All rows that pass the filters. */
+  /** All rows that pass the filters. Those of a long table that are still on their way would be missing from the file. */
   saveTable(): void {
     const { model } = this.#surface;
-    if (model !== undefined) {
+    if (model === undefined) {
+      return;
+    }
+    const { loaded, rowCount } = model.data;
+    if (loaded < rowCount) {
+      const sentence = l10n.t("Only {0} of {1} rows are here by now. Save the table when all are, or what is shown with Copy as….", formatInteger(loaded), formatInteger(rowCount));
+      this.#surface.tell(Promise.reject(new Error(sentence)), "");
+    } else {
       this.keep(model.rows, "save");
     }
   }
