@@ -18,7 +18,7 @@ describe("with a key of one's own, and no folder open", () => {
   before(async function startAll() {
     this.timeout(180_000);
     service = await startSandbox({ credits: 20 });
-    product = await startProduct({ vsix: vsixPath, folder: false });
+    product = await startProduct({ vsix: vsixPath, folder: "none" });
     workbench = await product.open();
   });
   after(async () => {

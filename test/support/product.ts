@@ -14,8 +14,8 @@ import { openWorkbench, type Workbench, type WorkbenchOptions } from "./workbenc
 export interface ProductOptions {
   /** The packaged extension. */
   readonly vsix: string;
-  /** False opens a window without a folder. Default true: a fresh copy of the sample blog. */
-  readonly folder?: boolean;
+  /** What the window opens on. Default "blog": a fresh copy of the sample blog. */
+  readonly folder?: "blog" | "empty" | "none";
   readonly userSettings?: UserSettings;
   readonly window?: WorkbenchOptions;
 }
@@ -33,7 +33,7 @@ export interface Product {
   dispose(): Promise<void>;
 }
 
-export async function startProduct({ vsix, folder = true, userSettings = testSettings("light"), window = {} }: ProductOptions): Promise<Product> {
+export async function startProduct({ vsix, folder = "blog", userSettings = testSettings("light"), window = {} }: ProductOptions): Promise<Product> {
   if (!existsSync(vsix)) {
     throw new Error(`${vsix} is missing: run "npm run package" first.`);
   }
@@ -41,11 +41,13 @@ export async function startProduct({ vsix, folder = true, userSettings = testSet
   const forget = onProcessEnd(() => removeFolders([scratch]));
   const blog = join(scratch, "blog");
   mkdirSync(blog);
-  cpSync(sampleBlog, blog, { recursive: true });
+  if (folder === "blog") {
+    cpSync(sampleBlog, blog, { recursive: true });
+  }
   const install = await provisionEditor();
   const extensionsDir = join(scratch, "extensions");
   await installExtension(install, vsix, extensionsDir);
-  const editor = await startEditor({ install, extensionsDir, userSettings, ...(folder ? { workspaceFolder: blog } : {}) });
+  const editor = await startEditor({ install, extensionsDir, userSettings, ...(folder === "none" ? {} : { workspaceFolder: blog }) });
   let browser: Browser | undefined;
   const windows: Workbench[] = [];
   return {

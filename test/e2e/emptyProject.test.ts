@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Frame } from "playwright-core";
+import { vsixPath } from "../support/paths.ts";
+import { readCsv, startProduct } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
+import { until } from "../support/until.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const seed = "latte art";
+
+describe("from an empty project to a keyword list, a brief and an article, in the packaged product", () => {
+  let product: Product;
+  let workbench: Workbench;
+  /** What the rows were called that went into the list, in the table's order. */
+  const chosen: string[] = [];
+
+  before(async function startAll() {
+    this.timeout(180_000);
+    product = await startProduct({ vsix: vsixPath, folder: "empty" });
+    workbench = await product.open();
+    assert.deepEqual(readdirSync(product.blog), []);
+    await workbench.clickActivityBar("SEO Research");
+    await workbench.runCommand("SEO: Use Sandbox");
+    await workbench.statusBarItem("Sandbox · 500");
+    await workbench.foldView("Account");
+    await workbench.foldView("Tools");
+  });
+  after(() => product.dispose());
+  afterEach(async function leavePicture() {
+    if (this.currentTest?.state === "failed") {
+      await workbench.screenshot(`empty-project-failed-${this.currentTest.title.slice(0, 9)}`);
+    }
+    await workbench.notifications.dismissAll();
+  });
+
+  function text(...path: string[]): string {
+    return readFileSync(join(product.blog, ...path), "utf8");
+  }
+
+  async function keywords(): Promise<Frame> {
+    await workbench.waitForTab(`Research Keywords: ${seed}`);
+    const view = await workbench.webviewFrame('[role="grid"]');
+    await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(6).waitFor();
+    return view;
+  }
+
+  async function save(): Promise<void> {
+    await workbench.page.keyboard.press("ControlOrMeta+S");
+  }
+
+  it("puts selected rows of a result into a new keyword list", async () => {
+    await workbench.runCommand("SEO: Research Keywords…");
+    await workbench.quickInput.waitForTitle("Research Keywords (3 credits)");
+    await workbench.quickInput.type(seed);
+    await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits, 497 left/u);
+    await workbench.quickInput.accept();
+    const view = await keywords();
+    const grid = view.getByRole("grid", { name: "keywords" });
+    await grid.getByRole("gridcell").first().focus();
+    for (let row = 0; row < 3; row++) {
+      chosen.push((await view.locator(".seo-cell:focus").textContent())?.trim() ?? "");
+      await workbench.page.keyboard.press("Space");
+      await workbench.page.keyboard.press("ArrowDown");
+    }
+    await workbench.page.keyboard.press("ArrowUp");
+    await workbench.page.keyboard.press("Shift+F10");
+    await view.getByRole("menuitem", { name: "Add 3 Keywords to a Keyword List… (free)" }).click();
+    await workbench.waitForTab("latte-art.csv");
+    const rows = readCsv(join(product.blog, "seo", "keywords", "latte-art.csv"));
+    assert.equal(rows.length, chosen.length);
+    assert.ok(rows.every(({ keyword }) => chosen.includes(keyword ?? "")));
+    assert.ok(rows.every(({ location, language, source, observed_at }) => location === "United States" && language === "English" && source !== "" && observed_at !== ""));
+    await workbench.notifications.waitFor(/3 added/u);
+    await workbench.screenshot("empty-project-list");
+  });
+
+  it("begins an article whose front matter is made from nothing", async () => {
+    writeFileSync(join(product.blog, "latte-art-at-home.md"), "");
+    await workbench.openFile("latte-art-at-home.md");
+    await workbench.page.keyboard.type("Milk first.\n");
+    await workbench.runCommand("SEO: Edit Title, Description, Keywords, Slug…");
+    await workbench.quickInput.waitForTitle("Which field of latte-art-at-home.md?");
+    await workbench.screenshot("empty-project-fields");
+    await workbench.quickInput.pick("Title");
+    await workbench.quickInput.answer("Title of latte-art-at-home.md", "Latte art: first hearts");
+    await workbench.textEditor.waitForText('title: "Latte art: first hearts"');
+    await save();
+    await until("the saved article", () => text("latte-art-at-home.md").startsWith("---\ntitle: \"Latte art: first hearts\"\n---\n"));
+  });
+
+  it("takes the article's keyword from a row, and shows its figures above it", async () => {
+    const view = await backToKeywords();
+    await view.getByRole("grid", { name: "keywords" }).getByRole("gridcell", { name: chosen[0] ?? "", exact: true }).first().click({ button: "right" });
+    await view.getByRole("menuitem", { name: "Set as Keyword of latte-art-at-home.md (free)" }).click();
+    await workbench.openFile("latte-art-at-home.md");
+    await workbench.textEditor.waitForText(`keyword: ${chosen[0]}`);
+    const figures = workbench.textEditor.element.locator(".codelens-decoration a").filter({ hasText: /\/month/u });
+    await figures.first().waitFor();
+    await workbench.screenshot("empty-project-lens");
+  });
+
+  it("makes the brief from the line above the keyword, with the price of what is missing", async () => {
+    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: "New Brief…" }).click();
+    await workbench.quickInput.waitForTitle(new RegExp(`^New Brief: ${chosen[0]} · United States, English · free$`, "u"));
+    await workbench.quickInput.toggle("Result page");
+    await workbench.quickInput.waitForTitle(/· 2 credits, 495 left$/u);
+    await workbench.screenshot("empty-project-brief-question");
+    await workbench.quickInput.accept();
+    const name = readName();
+    await workbench.waitForTab(name);
+    await workbench.statusBarItem("Sandbox · 495");
+    const brief = text("seo", "briefs", name);
+    assert.match(brief, new RegExp(`^---\\nkeyword: ${chosen[0]}\\n`, "u"));
+    assert.match(brief, /^## Who ranks now$/mu);
+    await workbench.screenshot("empty-project-brief");
+  });
+
+  it("puts a sourced figure into the article, and takes it back with one undo", async () => {
+    await workbench.openFile("latte-art-at-home.md");
+    const view = await backToKeywords();
+    await view.getByRole("grid", { name: "keywords" }).getByRole("gridcell", { name: chosen[0] ?? "", exact: true }).first().click({ button: "right" });
+    await view.getByRole("menuitem", { name: "Insert into latte-art-at-home.md… (free)" }).click();
+    await workbench.quickInput.waitForTitle("Insert 1 row into latte-art-at-home.md (free)");
+    const figure = (await workbench.quickInput.items()).find(({ description }) => description.startsWith("Monthly volume"));
+    assert.ok(figure !== undefined, "a figure with its source");
+    await workbench.quickInput.pick(figure.label);
+    await workbench.waitForTab("latte-art-at-home.md");
+    await workbench.textEditor.waitForText("[^");
+    await workbench.setTheme("dark");
+    await workbench.screenshot("empty-project-article-dark");
+    await save();
+    const article = await until("the saved article", () => /\[\^[\w-]+\]: .*Monthly volume/u.test(text("latte-art-at-home.md")) && text("latte-art-at-home.md"));
+    assert.match(article, /United States, English; .*sample data, 20\d\d-\d\d-\d\d/u);
+    await workbench.textEditor.click("first hearts");
+    await workbench.page.keyboard.press("ControlOrMeta+Z");
+    await until("the figure to be gone", async () => !(await workbench.textEditor.lines()).some((line) => line.includes("[^")));
+    assert.deepEqual(workbench.manifestComplaints(), []);
+  });
+
+  /** To the result's tab, which costs nothing. */
+  async function backToKeywords(): Promise<Frame> {
+    await workbench.treeRow(`Research Keywords: ${seed}`, "Results").click();
+    return keywords();
+  }
+
+  function readName(): string {
+    return `${(chosen[0] ?? "").replaceAll(" ", "-")}.md`;
+  }
+});
