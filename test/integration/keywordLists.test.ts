@@ -34,7 +34,7 @@ describe("keyword lists in the project", () => {
   before(async () => {
     api = await testApi();
     await api.app.connections.useSandbox();
-    result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "Moka Pot", limit: 12 } }));
+    result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "Cezve Coffee", limit: 12 } }));
     keywords = (asRows(envelopeOf(result)?.data["keywords"]) ?? []).map((row) => String(row["keyword"]));
     assert.ok(keywords.length > 4);
     balance = await api.app.account.balance.refresh();
@@ -66,15 +66,15 @@ describe("keyword lists in the project", () => {
   it("are made from a result, named after its seed, sorted, with market, source and date", async () => {
     const asked = answerWindow();
     await run("addToKeywordList", { id: result.id });
-    const written = rows("moka-pot.csv");
+    const written = rows("cezve-coffee.csv");
     assert.deepEqual(Object.keys(written[0] ?? {}), [...listColumns]);
     const names = written.map(({ keyword = "" }) => keyword);
     assert.deepEqual(new Set(names), new Set(keywords));
     assert.deepEqual(names, names.toSorted((a, b) => (a < b ? -1 : 1)));
     assert.ok(written.every(({ location, language, source, observed_at: at }) => location === "United States" && language === "English" && source === sample && !Number.isNaN(Date.parse(at ?? ""))));
     assert.ok(written.some(({ monthly_volume: volume, trend_12m: trend }) => Number(volume) > 0 && trend?.split("; ").length === 12));
-    assert.ok(tabLabels().includes("moka-pot.csv"));
-    assert.match(asked.at(-1)?.what ?? "", /^seo\/keywords\/moka-pot\.csv: \d+ added\.$/u);
+    assert.ok(tabLabels().includes("cezve-coffee.csv"));
+    assert.match(asked.at(-1)?.what ?? "", /^seo\/keywords\/cezve-coffee\.csv: \d+ added\.$/u);
   });
 
   it("take rows of a result's menu, into a list that is there, where they change nothing twice", async () => {
@@ -258,7 +258,7 @@ describe("keyword lists in the project", () => {
         await addToList(api.app, { results: [result], keywords: [keywords[0] ?? ""] });
         await untilAsked(asked, /x\.csv: 1 added\./u);
       });
-      assert.deepEqual(proposed, ["/moka-pot.csv"]);
+      assert.deepEqual(proposed, ["/cezve-coffee.csv"]);
       assert.match(readFileSync(file, "utf8"), /^keyword,mine,.*\n(?:.*\n)?own,yes,+\n/u);
     } finally {
       Object.assign(vscode.window, { showSaveDialog });
