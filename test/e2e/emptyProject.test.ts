@@ -114,7 +114,28 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     const brief = text("seo", "briefs", name);
     assert.match(brief, new RegExp(`^---\\nkeyword: ${chosen[0]}\\n`, "u"));
     assert.match(brief, /^## Who ranks now$/mu);
+    await workbench.notifications.waitFor(/Brief written to seo\/briefs\/.*\.md\. .*Fetched for 2 credits/u);
     await workbench.screenshot("empty-project-brief");
+    await workbench.notifications.dismissAll();
+    await workbench.runCommand("Markdown: Open Preview");
+    const preview = await workbench.webviewFrame("h1");
+    assert.equal(await preview.getByRole("heading", { level: 1 }).textContent(), `Brief: ${chosen[0]}`);
+    assert.equal(await preview.getByText("seo:").count(), 0, "marks are not shown");
+    await workbench.screenshot("empty-project-brief-preview");
+  });
+
+  it("makes the same brief again for nothing, into the file that is there", async () => {
+    await workbench.runCommand("SEO: New Brief…");
+    await workbench.quickInput.answer("New Brief", chosen[0] ?? "");
+    await workbench.quickInput.waitForTitle("The file exists already");
+    await workbench.quickInput.pick("Merge into the file");
+    await workbench.quickInput.waitForTitle(/· free$/u);
+    await until("the rows", async () => (await workbench.quickInput.items()).length === 4);
+    assert.deepEqual((await workbench.quickInput.items()).map(({ checked }) => checked), [false, true, true, false]);
+    await workbench.quickInput.accept();
+    await workbench.notifications.waitFor(/Brief merged into .*From saved results, free: Result page, Related terms\./u);
+    await workbench.statusBarItem("Sandbox · 495");
+    assert.deepEqual(readdirSync(join(product.blog, "seo", "briefs")), [readName()]);
   });
 
   it("puts a sourced figure into the article, and takes it back with one undo", async () => {

@@ -54,7 +54,7 @@ describe("keeping a result, in the packaged product", () => {
     await view.getByRole("searchbox", { name: "Filter rows of Keywords" }).fill("");
   });
 
-  it("saves a report from the header, which the editor's preview draws", async () => {
+  it("saves a report from the header", async () => {
     await view.getByRole("button", { name: "Save as… (free)" }).click();
     await workbench.quickInput.waitForTitle("Save “Research Keywords: latte art” As… (free)");
     await workbench.screenshot("keeping-forms-light");
@@ -65,25 +65,10 @@ describe("keeping a result, in the packaged product", () => {
     assert.deepEqual(await runAxe(view), []);
   });
 
-  it("offers on a row what goes into the article behind the tab, and puts it where the cursor was", async () => {
-    const cell = view.getByRole("grid", { name: "keywords" }).getByRole("gridcell").first();
-    const keyword = (await cell.textContent())?.trim() ?? "";
-    await cell.click({ button: "right" });
-    await view.getByRole("menuitem", { name: "Insert into pour-over-for-beginners.md… (free)" }).waitFor();
-    await workbench.screenshot("keeping-row-light");
-    await view.getByRole("menuitem", { name: "Insert into pour-over-for-beginners.md… (free)" }).click();
-    await workbench.quickInput.waitForTitle("Insert 1 row into pour-over-for-beginners.md (free)");
-    await workbench.screenshot("keeping-insert-light");
-    await workbench.quickInput.pick("Keyword list");
-    await workbench.waitForTab("pour-over-for-beginners.md");
-    await until("the keyword in the article", async () => (await workbench.page.locator(".view-lines").textContent())?.replaceAll("\u00A0", " ").includes(`- ${keyword}`));
-    await workbench.screenshot("keeping-inserted-light");
-    await workbench.page.keyboard.press("ControlOrMeta+z");
-    await until("undo", async () => !(await workbench.page.locator(".view-lines").textContent())?.replaceAll("\u00A0", " ").includes(`- ${keyword}`));
-  });
-
-  it("says nothing against the manifest, and looks right in the dark", async () => {
+  it("picks one of the saved results where none is in front, says nothing against the manifest, and looks right in the dark", async () => {
     await workbench.setTheme("dark");
+    await workbench.page.getByRole("tab", { name: /^pour-over-for-beginners\.md/u }).first().click();
+    await workbench.waitForTab("pour-over-for-beginners.md");
     await workbench.runCommand("SEO: Save Result As…");
     await workbench.quickInput.waitForTitle("Save Result As… (free)");
     await workbench.quickInput.cancel();
