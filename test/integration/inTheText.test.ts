@@ -205,6 +205,25 @@ describe("in the text", () => {
     assert.deepEqual(await actionsAt("keywords"), []);
   });
 
+  it("leads to nothing that costs in Restricted Mode, and still says what is known", async () => {
+    await keepLatte();
+    const document = await write(yaml, "markdown");
+    const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
+    try {
+      Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
+      const titles = await lensTitles(document);
+      assert.equal(titles.length, 1);
+      assert.match(titles[0] ?? "", /^1,900\/month/u);
+      const [hover] = await hoversAt(document, "latte art");
+      assert.deepEqual(hover?.isTrusted, { enabledCommands: ["seoResearch.openResult"] });
+      const position = document.positionAt(document.getText().indexOf(url) + 2);
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>("vscode.executeCodeActionProvider", document.uri, new vscode.Range(position, position));
+      assert.deepEqual(actions.filter(({ title }) => title.startsWith("SEO: ")), []);
+    } finally {
+      Object.defineProperty(vscode.workspace, "isTrusted", trust);
+    }
+  });
+
   it("opens the saved result from a lens for nothing", async () => {
     const { id } = await keepLatte();
     const document = await write(yaml, "markdown");

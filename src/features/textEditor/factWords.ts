@@ -18,6 +18,8 @@ export interface FactContext {
   readonly location: string;
   /** Key of the project's own site; undefined where the settings name none. */
   readonly ownSite: string | undefined;
+  /** False in Restricted Mode, where no file leads to a paid call. */
+  readonly leadsToCalls: boolean;
 }
 
 /** "Inspect Page (3 credits)"; with an ellipsis where something is asked that the label does not say. */

@@ -189,8 +189,13 @@ class HoverWriter {
     this.#paragraphs.push(`**${markdownWords(label)}** · ${said}  \n*${markdownWords(sourceWords(source, this.#context), 160)}* · ${open}`);
   }
 
+  /** The last paragraph: what a closer look costs. */
   actions(links: readonly CommandLink[]): void {
-    this.#paragraphs.push(links.map((link) => this.#link(link)).join(" · "));
+    if (this.#context.leadsToCalls) {
+      this.#paragraphs.push(links.map((link) => this.#link(link)).join(" · "));
+    } else {
+      this.line(l10n.t("In Restricted Mode no file leads to a paid call."));
+    }
   }
 
   whole(): HoverText {

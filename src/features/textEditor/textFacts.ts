@@ -9,7 +9,6 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { settings } from "../../platform/settings.ts";
 import { formatCredits } from "../../shared/format.ts";
-import { asRows, isRecord } from "../../shared/json.ts";
 import { defaultMarket } from "../../shared/markets.ts";
 import { auditSite } from "../../tools/auditSite.ts";
 import { commandId } from "../../tools/catalogue.ts";
@@ -37,8 +36,6 @@ const headLines = 1000;
 const around = 3000;
 /** Other names that generators and their themes have for an article's keyword. */
 const usualFields = ["keyword", "focus_keyword", "focusKeyword", "focuskw"];
-/** The command of briefs; there is a lens for it where the manifest has it. */
-const briefCommand = "seoResearch.createBrief";
 
 /** The lens that says what is known about a keyword; it is filled in when it comes into view. */
 class KeywordLens extends vscode.CodeLens {
@@ -92,9 +89,13 @@ export class TextFacts {
     }
     const { keyword } = found;
     const range = rangeOf(document, found);
+    const known = new KeywordLens(range, keyword, document.uri);
+    if (!vscode.workspace.isTrusted) {
+      return [known];
+    }
     const priced = [priceLens(range, inspectKeyword, { keyword }), priceLens(range, inspectSerp, { query: keyword })];
-    const brief = { title: vscode.l10n.t("New Brief… (from {0})", formatCredits(0)), tooltip: vscode.l10n.t("Saved results are used first; the price of what is missing is shown before it runs."), command: briefCommand, arguments: [{ keyword }] };
-    return [new KeywordLens(range, keyword, document.uri), ...priced, ...(this.#declares(briefCommand) ? [new vscode.CodeLens(range, brief)] : [])];
+    const brief = { title: vscode.l10n.t("New Brief… (from {0})", formatCredits(0)), tooltip: vscode.l10n.t("Saved results are used first; the price of what is missing is shown before it runs."), command: commands.createBrief, arguments: [{ keyword }] };
+    return [known, ...priced, new vscode.CodeLens(range, brief)];
   }
 
   async resolve(lens: vscode.CodeLens): Promise<vscode.CodeLens> {
@@ -107,9 +108,9 @@ export class TextFacts {
     return lens;
   }
 
-  /** What can be asked about the address at the caret. */
+  /** What can be asked about the address at the caret; nothing in Restricted Mode, where no file leads to a paid call. */
   async actions(document: vscode.TextDocument, { start }: vscode.Range, kind: vscode.CodeActionKind): Promise<vscode.CodeAction[]> {
-    const address = await addressAt(document, start);
+    const address = vscode.workspace.isTrusted ? await addressAt(document, start) : undefined;
     if (address === undefined || siteKey(address.url) === undefined) {
       return [];
     }
@@ -133,14 +134,8 @@ export class TextFacts {
       sample: this.#known.origin === "sandbox",
       location: project.location === "" ? defaultMarket.location : project.location,
       ownSite: own === "" ? undefined : siteKey(own),
+      leadsToCalls: vscode.workspace.isTrusted,
     };
-  }
-
-  #declares(command: string): boolean {
-    const manifest: unknown = this.#app.context.extension.packageJSON;
-    const contributes = isRecord(manifest) ? manifest["contributes"] : undefined;
-    const declared = isRecord(contributes) ? (asRows(contributes["commands"]) ?? []) : [];
-    return declared.some((entry) => entry["command"] === command);
   }
 }
 

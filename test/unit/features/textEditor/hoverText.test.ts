@@ -53,6 +53,14 @@ describe("the hover on an address", () => {
     assertInert(hover);
   });
 
+  it("leads to nothing that costs in Restricted Mode, and still to what is saved", () => {
+    const known: KnownPage = { ...noPage, page: { ...noPage.page, placings: [placing()] } };
+    for (const hover of [pageHover(url, known, { ...context, leadsToCalls: false }), keywordHover("latte art", { ...noKeyword, figures: [figures()] }, { ...context, leadsToCalls: false })]) {
+      assert.deepEqual(hover.commands, ["seoResearch.openResult"]);
+      assert.match(seen(hover), /---\n\nIn Restricted Mode no file leads to a paid call\.$/u);
+    }
+  });
+
   it("says what is known with source, market and age, a dash for what is unknown, and opens it for nothing", () => {
     const known: KnownPage = {
       page: {
