@@ -1,4 +1,8 @@
 import * as path from "node:path";
+import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
+import { fieldNamed, fieldText, readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
+import { isTemplated } from "../../files/frontMatter/htmlHead.ts";
+import { statedUrl } from "../../files/publishedUrl/publishedUrl.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { urlsInText } from "../textEditor/urlsInText.ts";
 
@@ -39,33 +43,28 @@ function plainCell(value: unknown): string {
   return typeof value === "string" ? value.trim().replace(/^'(?='*[=+\-@\t\r])/u, "") : "";
 }
 
-/** Front matter and the start of an article stand within these characters. */
-const headLength = 4000;
+/** An article of a project, with what the settings say about it. */
+export interface BatchArticle {
+  readonly text: string;
+  readonly kind: ArticleKind;
+  /** Fields of its front matter that may hold its one keyword, the surest first. */
+  readonly keywordFields: readonly string[];
+  readonly titleField: string;
+  /** Address under which its site is published; "" where that is not known. */
+  readonly siteUrl: string;
+}
 
 /**
  * What an article's front matter says for a field: its keyword, or else its title, for words; the
- * address it is published under for a page. Addresses without a host are joined to `siteUrl`, where
- * that is known. Undefined when it does not say.
+ * address it is published under for a page. Undefined when it does not say.
  */
-export function articleValue(field: FormField, text: string, siteUrl: string): string | undefined {
-  const front = /^\uFEFF?(---|\+\+\+)\r?\n([\s\S]*?)\r?\n\1/u.exec(text.slice(0, headLength))?.[2] ?? "";
-  if (field.control === "text") {
-    return frontValue(front, "(?:focus_|main_)?keyword") ?? frontValue(front, "title");
+export async function articleValue(field: FormField, { text, kind, keywordFields, titleField, siteUrl }: BatchArticle): Promise<string | undefined> {
+  const front = await readFrontMatter(text, kind);
+  if (field.control !== "text") {
+    return statedUrl(front, siteUrl);
   }
-  const stated = frontValue(front, "canonical(?:_?url)?") ?? frontValue(front, "permalink|url");
-  if (stated === undefined || /^https?:\/\//iu.test(stated)) {
-    return stated;
-  }
-  // "/:year/:title/" is a rule of the site generator, not an address.
-  return /^\/(?!.*\/?:\w)/u.test(stated) && URL.canParse(siteUrl) ? new URL(stated, siteUrl).href : undefined;
-}
-
-/** The text of one line of front matter, YAML or TOML, without its quotes. Lists, blocks and templates say nothing here. */
-function frontValue(front: string, name: string): string | undefined {
-  const line = new RegExp(`^(?:${name})[ \\t]*[:=][ \\t]*(.+)$`, "imu").exec(front)?.[1]?.trim() ?? "";
-  const quoted = /^(["'])(.*)\1/u.exec(line)?.[2];
-  const value = (quoted ?? line.replace(/\s+#.*$/u, "")).trim();
-  return value === "" || /^[[{|>&*]|\{\{/u.test(value) || /^(?:true|false|null|~)$/iu.test(value) ? undefined : value;
+  const names = [...keywordFields, titleField].filter((name) => typeof fieldNamed(front, name)?.value !== "boolean");
+  return names.map((name) => fieldText(front, name)).find((value) => value !== undefined && !isTemplated(value));
 }
 
 /** The folders that hold files, with how many each holds, sub-folders included; the topmost first. Paths with `/`. */

@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
+import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { formatInteger } from "../../shared/format.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { inert } from "../../shared/plainText.ts";
 import { settings } from "../../platform/settings.ts";
+import { oneKeywordFields } from "../textEditor/keywordInArticle.ts";
 import { urlsInText } from "../textEditor/urlsInText.ts";
 import { articleValue, csvColumns, foldersOf, valuesOfText } from "./batchValues.ts";
 
@@ -77,7 +79,7 @@ async function projectSources(field: FormField): Promise<SourceItem[]> {
           {
             label: vscode.l10n.t("$(folder) A folder of articles…"),
             description: formatInteger(articles.length),
-            detail: field.control === "text" ? vscode.l10n.t("keyword: in the front matter, else title:") : vscode.l10n.t("The address in the front matter"),
+            detail: field.control === "text" ? vscode.l10n.t("The keyword in the front matter, else the title") : vscode.l10n.t("The address in the front matter"),
             read: () => readArticles(field, articles),
           },
         ]),
@@ -113,11 +115,12 @@ async function readArticles(field: FormField, articles: readonly vscode.Uri[]): 
   if (choice === undefined) {
     return undefined;
   }
-  const { siteUrl } = settings.project();
   const chosen = byPath.filter(({ path }) => choice.folder === "." || path.startsWith(`${choice.folder}/`));
   const values: string[] = [];
   for (const { uri } of chosen) {
-    const value = articleValue(field, new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), siteUrl);
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    const { keyword, title } = settings.frontMatterFields(uri);
+    const value = await articleValue(field, { text, kind: articleKind("", uri.path) ?? "markdown", keywordFields: oneKeywordFields(keyword), titleField: title, siteUrl: settings.siteUrl(uri) });
     values.push(...(value === undefined ? [] : [value]));
   }
   if (values.length < chosen.length) {

@@ -1,7 +1,9 @@
+import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
+import { fieldText, readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { languages, markets } from "../../shared/markets.ts";
 import type { Market } from "../../shared/markets.ts";
 
-/** Front matter and the start of an HTML page stand within these characters. */
+/** The start of an HTML page stands within these characters. */
 const headLength = 4000;
 
 /**
@@ -9,20 +11,16 @@ const headLength = 4000;
  * `language` or `locale` in its front matter, `<html lang>`, a folder such as `/de/`, or an ending
  * such as `.de.md`. Undefined when it does not say, or names a language the service does not know.
  */
-export function articleLanguage(text: string, path: string): string | undefined {
-  const head = text.slice(0, headLength);
-  const stated = [statedInFrontMatter(head), /<html\b[^>]*\blang\s*=\s*["']?([\w-]+)/iu.exec(head)?.[1], statedByPath(path)];
-  return stated.map((code) => (code === undefined ? undefined : languageNamed(code))).find((name) => name !== undefined);
+export async function articleLanguage(text: string, kind: ArticleKind, path: string): Promise<string | undefined> {
+  const front = await readFrontMatter(text, kind);
+  const stated = ["lang", "language", "locale"].map((name) => fieldText(front, name));
+  const codes = [...stated, /<html\b[^>]*\blang\s*=\s*["']?([\w-]+)/iu.exec(text.slice(0, headLength))?.[1], statedByPath(path)];
+  return codes.map((code) => (code === undefined ? undefined : languageNamed(code.replaceAll("_", "-")))).find((name) => name !== undefined);
 }
 
 /** The market whose searches are in a language: the first that is listed for it. */
 export function marketOfLanguage(language: string): Market | undefined {
   return markets.find((market) => market.language === language);
-}
-
-function statedInFrontMatter(head: string): string | undefined {
-  const fence = /^\uFEFF?(---|\+\+\+)\r?\n([\s\S]*?)\r?\n\1/u.exec(head);
-  return /^(?:lang|language|locale)\s*[:=]\s*["']?([A-Za-z][\w-]*)/mu.exec(fence?.[2] ?? "")?.[1];
 }
 
 /** Only codes of two letters count, with a region perhaps: `/de/`, `/pt-br/`, `post.fr.md`. */

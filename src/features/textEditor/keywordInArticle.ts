@@ -8,6 +8,14 @@ export interface KeywordInArticle {
   readonly end: number;
 }
 
+/** Other names that generators and their themes have for an article's keyword. */
+const usualFields = ["keyword", "focus_keyword", "main_keyword", "focusKeyword", "focuskw"];
+
+/** The fields that may hold an article's one keyword: the one of the settings, and the usual ones. */
+export function oneKeywordFields(own: string): string[] {
+  return [...new Set([own, ...usualFields])];
+}
+
 /** Keywords longer than this are no keywords. */
 const longestKeyword = 80;
 

@@ -24,7 +24,7 @@ import { pricedLabel } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 import { keywordHover, pageHover } from "./hoverText.ts";
 import type { HoverText } from "./hoverText.ts";
-import { keywordAt, mainKeyword } from "./keywordInArticle.ts";
+import { keywordAt, mainKeyword, oneKeywordFields } from "./keywordInArticle.ts";
 import type { KeywordInArticle } from "./keywordInArticle.ts";
 import { keywordLens } from "./lensText.ts";
 import { urlAt } from "./urlsInText.ts";
@@ -34,8 +34,6 @@ import type { UrlInText } from "./urlsInText.ts";
 const headLines = 1000;
 /** As many characters on each side of a place are looked at for an address: some files are one line. */
 const around = 3000;
-/** Other names that generators and their themes have for an article's keyword. */
-const usualFields = ["keyword", "focus_keyword", "focusKeyword", "focuskw"];
 
 /** The lens that says what is known about a keyword; it is filled in when it comes into view. */
 class KeywordLens extends vscode.CodeLens {
@@ -160,7 +158,7 @@ async function headOf(document: vscode.TextDocument): Promise<{ readonly text: s
 /** The fields in which an article's keywords stand, the main one first. */
 function keywordFields(scope: vscode.Uri): readonly string[] {
   const { keyword, keywords } = settings.frontMatterFields(scope);
-  return [...new Set([keyword, ...usualFields, keywords])];
+  return [...new Set([...oneKeywordFields(keyword), keywords])];
 }
 
 function rangeOf(document: vscode.TextDocument, { start, end }: KeywordInArticle): vscode.Range {

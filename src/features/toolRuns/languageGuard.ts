@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
+import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { defaultMarket } from "../../shared/markets.ts";
 import { textOf } from "../../shared/json.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { isArticle } from "../frontMatter/lastArticle.ts";
 import { articleLanguage, marketOfLanguage } from "../textEditor/articleLanguage.ts";
-
-const articleLanguages = ["markdown", "mdx", "html"];
 
 /** Asks before figures of one language's market are paid for an article in another. */
 export class LanguageGuard {
@@ -13,7 +13,7 @@ export class LanguageGuard {
 
   /** The arguments to go on with; undefined when the person gave up. */
   async check(tool: ToolDefinition, args: ToolArguments): Promise<ToolArguments | undefined> {
-    const written = tool.fields.some(({ name }) => name === "language") ? languageInSight() : undefined;
+    const written = tool.fields.some(({ name }) => name === "language") ? await languageInSight() : undefined;
     const location = textOf(args["location"]) || defaultMarket.location;
     const asked = textOf(args["language"]) || defaultMarket.language;
     const market = written === undefined ? undefined : marketOfLanguage(written);
@@ -36,9 +36,11 @@ export class LanguageGuard {
 }
 
 /** The language of the article that is being edited; a panel beside it takes the focus, but not the place. */
-function languageInSight(): string | undefined {
-  const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors.find(({ document }) => articleLanguages.includes(document.languageId));
-  return editor === undefined || !articleLanguages.includes(editor.document.languageId)
-    ? undefined
-    : articleLanguage(editor.document.getText(), vscode.workspace.asRelativePath(editor.document.uri));
+async function languageInSight(): Promise<string | undefined> {
+  const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors.find(({ document }) => isArticle(document));
+  if (editor === undefined || !isArticle(editor.document)) {
+    return undefined;
+  }
+  const { document } = editor;
+  return articleLanguage(document.getText(), articleKind(document.languageId, document.uri.path) ?? "markdown", vscode.workspace.asRelativePath(document.uri));
 }

@@ -49,8 +49,9 @@ export function publishedUrl(article: SiteArticle): PublishedUrl {
     return { kind: "unknown", problem: l10n.t("Its front matter can't be read (line {0}: {1}).", front.line, front.problem) };
   }
   const stated = statedField(front);
-  if (stated !== undefined && /^https?:\/\//iu.test(stated.value) && URL.canParse(stated.value) && !stated.value.includes("{")) {
-    return found(new URL(stated.value).href, inFrontMatter(stated.name), front);
+  const whole = stated === undefined ? undefined : wholeAddress(stated.value);
+  if (stated !== undefined && whole !== undefined) {
+    return found(whole, inFrontMatter(stated.name), front);
   }
   const site = siteAddress(siteUrl);
   if (typeof site === "string") {
@@ -65,6 +66,24 @@ export function publishedUrl(article: SiteArticle): PublishedUrl {
     return { kind: "unknown", problem: answer.problem };
   }
   return found(onSite(site, answer.path), derivation(answer, article), front);
+}
+
+/**
+ * The address that an article's front matter gives itself, whatever makes its site; undefined where
+ * it gives none, or one with placeholders, which only the site's generator can fill in.
+ */
+export function statedUrl(front: FrontMatter, siteUrl: string): string | undefined {
+  const stated = front.kind === "unreadable" ? undefined : statedField(front);
+  if (stated === undefined || (wholeAddress(stated.value) === undefined && /[:{]/u.test(stated.value))) {
+    return undefined;
+  }
+  const published = publishedUrl({ path: "", front, generator: "plain", siteUrl, slugField: "slug" });
+  return published.kind === "url" ? published.url : undefined;
+}
+
+/** The address that a text is by itself; undefined for a path, and for a template. */
+function wholeAddress(value: string): string | undefined {
+  return /^https?:\/\//iu.test(value) && URL.canParse(value) && !value.includes("{") ? new URL(value).href : undefined;
 }
 
 function found(url: string, how: string, front: FrontMatter): PublishedUrl {

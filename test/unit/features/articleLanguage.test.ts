@@ -15,11 +15,18 @@ describe("the language of an article", () => {
     ["front matter before the folder", "---\nlang: en\n---\n", "/blog/de/coffee.md", "English"],
     ["nothing", "# Coffee", "/blog/content/posts/coffee.md", undefined],
     ["a body that talks about it", "---\ntitle: x\n---\nlang: de\n", "/blog/coffee.md", undefined],
+    ["a region with an underscore", "---\nlocale: pt_BR\n---\n", "/blog/cafe.md", "Portuguese"],
+    ["a quoted name", '---\n"lang": de # always\n---\n', "/blog/kaffee.md", "German"],
+    ["no text of several lines that mentions one", "---\ntitle: >\n  On languages\n\nlang: de\nabout: |\n  two lines\n---\n", "/blog/en/x.md", "German"],
+    ["no line of a block", "---\nabout: |\n  x\n  lang: de\n---\n", "/blog/x.md", undefined],
     ["a code nobody knows", "---\nlang: zz\n---\n", "/blog/coffee.md", undefined],
     ["no code at all", "---\nlang: 42\n---\n", "/blog/qq/coffee.md", undefined],
   ];
   for (const [what, text, path, language] of cases) {
-    it(`is read from ${what}`, () => assert.equal(articleLanguage(text, path), language));
+    it(`is read from ${what}`, () => {
+      const kind = path.endsWith(".html") ? "html" : "markdown";
+      return articleLanguage(text, kind, path).then((found) => assert.equal(found, language));
+    });
   }
 
   it("has a market", () => {

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { articleValue, csvColumns, foldersOf, valuesOfText } from "../../../src/features/batches/batchValues.ts";
+import type { BatchArticle } from "../../../src/features/batches/batchValues.ts";
+import { oneKeywordFields } from "../../../src/features/textEditor/keywordInArticle.ts";
 import { inspectDomain } from "../../../src/tools/inspectDomain.ts";
 import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
 import { inspectPage } from "../../../src/tools/inspectPage.ts";
@@ -40,24 +42,39 @@ describe("the values of a batch", () => {
     assert.deepEqual(await csvColumns(""), []);
   });
 
-  it("are the keyword of an article, or its title", () => {
+  const valueOf = (field: typeof keyword, text: string, changes: Partial<BatchArticle> = {}): Promise<string | undefined> =>
+    articleValue(field, { text, kind: "markdown", keywordFields: ["keyword"], titleField: "title", siteUrl: "", ...changes });
+
+  it("are the keyword of an article, or its title", async () => {
     const article = (front: string): string => `---\n${front}\n---\n\nkeyword: not here\n`;
-    assert.equal(articleValue(keyword, article('title: "Cold: brew"\nkeyword: cold brew ratio # main'), ""), "cold brew ratio");
-    assert.equal(articleValue(keyword, article("title: 'Cold brew # 1'"), ""), "Cold brew # 1");
-    assert.equal(articleValue(keyword, "+++\r\ntitle = \"Toml\"\r\n+++\r\n", ""), "Toml");
-    for (const silent of ["keywords: [a, b]", "keyword: [a]", "keyword: |", "title: true", "keyword:", "title: {{ x }}"]) {
-      assert.equal(articleValue(keyword, article(silent), ""), undefined, silent);
+    assert.equal(await valueOf(keyword, article('title: "Cold: brew"\nkeyword: cold brew ratio # main')), "cold brew ratio");
+    assert.equal(await valueOf(keyword, article("title: 'Cold brew # 1'")), "Cold brew # 1");
+    assert.equal(await valueOf(keyword, article("title: Cold\n  brew\n'key\\word': x")), "Cold brew");
+    assert.equal(await valueOf(keyword, article("summary: |\n  x\n  keyword: not this\ntitle: It")), "It");
+    assert.equal(await valueOf(keyword, "+++\r\ntitle = \"Toml\"\r\n+++\r\n"), "Toml");
+    for (const silent of ["keywords: [a, b]", "keyword: [a]", "keyword: |", "title: true", "keyword:", "title: {{ x }}", "title: '{{ x }}'", "title: 'unclosed"]) {
+      assert.equal(await valueOf(keyword, article(silent)), undefined, silent);
     }
-    assert.equal(articleValue(keyword, "# No front matter\ntitle: x", ""), undefined);
+    assert.equal(await valueOf(keyword, "# No front matter\ntitle: x"), undefined);
   });
 
-  it("are the address an article is published under, as far as it says so itself", () => {
+  it("are in the fields that the project keeps them in", async () => {
+    const names = { keywordFields: oneKeywordFields("seo_phrase"), titleField: "headline" };
+    assert.equal(await valueOf(keyword, "---\ntitle: a\nkeyword: b\nseo_phrase: c\n---\n", names), "c");
+    assert.equal(await valueOf(keyword, "---\ntitle: a\nheadline: d\n---\n", names), "d");
+    assert.equal(await valueOf(keyword, "---\ntitle: a\nmain_keyword: e\n---\n", names), "e");
+  });
+
+  it("are the address an article is published under, as far as it says so itself", async () => {
     const article = (front: string): string => `---\n${front}\n---\n`;
-    assert.equal(articleValue(url, article("canonical_url: https://example.com/a"), ""), "https://example.com/a");
-    assert.equal(articleValue(url, article("permalink: /a/"), "https://example.com/blog/"), "https://example.com/a/");
-    assert.equal(articleValue(url, article("permalink: /a/"), ""), undefined);
-    assert.equal(articleValue(url, article("permalink: /:year/:title/\nslug: a"), "https://example.com"), undefined);
-    assert.equal(articleValue(url, article("slug: a"), "https://example.com"), undefined);
+    const site = { siteUrl: "https://example.com" };
+    assert.equal(await valueOf(url, article("canonical_url: https://example.com/a")), "https://example.com/a");
+    assert.equal(await valueOf(url, article("permalink: /a/"), site), "https://example.com/a/");
+    assert.equal(await valueOf(url, article("permalink: /a/"), { siteUrl: "https://example.com/blog/" }), "https://example.com/blog/a/", "as Inspect This Article's Page derives it");
+    assert.equal(await valueOf(url, article("permalink: /a/")), undefined);
+    assert.equal(await valueOf(url, article("permalink: /:year/:title/\nslug: a\ntitle: b\ndate: 2024-01-02"), site), undefined);
+    assert.equal(await valueOf(url, article("permalink: '/{{ title }}/'\ntitle: b"), site), undefined);
+    assert.equal(await valueOf(url, article("slug: a"), site), undefined);
   });
 
   it("lie in folders, each with all that is below it", () => {
