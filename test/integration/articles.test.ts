@@ -131,6 +131,18 @@ describe("an article's front matter and page", () => {
     await vscode.window.showTextDocument(document);
   });
 
+  it("loses nothing of two that write into one field at the same time, nor of what is typed meanwhile", async () => {
+    const document = await article(`${posts}/both.md`, "---\ntitle: a\nkeywords: [tea]\n---\n");
+    const uri = document.uri.toString();
+    const add = (value: string): Thenable<unknown> => vscode.commands.executeCommand("seoResearch.editFrontMatter", { uri, field: "keywords", value: [value], add: true });
+    const said = answerWindow();
+    const typing = new vscode.WorkspaceEdit();
+    typing.insert(document.uri, new vscode.Position(2, "keywords: [".length), "typed, ");
+    await Promise.all([add("oolong"), vscode.workspace.applyEdit(typing), add("sencha")]);
+    assert.deepEqual(said, []);
+    assert.deepEqual(/\[(.*)\]/u.exec(document.getText())?.[1]?.split(", ").toSorted(), ["oolong", "sencha", "tea", "typed"]);
+  });
+
   it("asks for an article where none is open", async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     const asked = answerWindow();

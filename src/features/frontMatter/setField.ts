@@ -4,6 +4,7 @@ import { editFrontMatter, withAdditions } from "../../files/frontMatter/editFron
 import type { FieldChange } from "../../files/frontMatter/editFrontMatter.ts";
 import { readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
+import type { TextChange } from "../../files/textChange.ts";
 import { settings } from "../../platform/settings.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ArticleField } from "./fieldWords.ts";
@@ -19,6 +20,8 @@ export interface FieldWish {
 /** An article with what its front matter says. */
 export interface ReadArticle {
   readonly document: vscode.TextDocument;
+  /** Of the document, when it was read. */
+  readonly version: number;
   readonly front: FrontMatter;
 }
 
@@ -34,7 +37,8 @@ const follows: { readonly [field in ArticleField]: readonly ArticleField[] } = {
 /** Reads an article as it stands in the editor, with what is not saved yet. */
 export async function readArticle(uri: vscode.Uri): Promise<ReadArticle> {
   const document = await vscode.workspace.openTextDocument(uri);
-  return { document, front: await readFrontMatter(document.getText(), articleKind(document.languageId, uri.path) ?? "markdown") };
+  const { version } = document;
+  return { document, version, front: await readFrontMatter(document.getText(), articleKind(document.languageId, uri.path) ?? "markdown") };
 }
 
 /** The name that a field has in an article: the one of the settings, in an HTML page that of HTML. */
@@ -43,41 +47,59 @@ export function nameOfField({ document, front }: ReadArticle, field: ArticleFiel
   return isHtml ? field : settings.frontMatterFields(document.uri)[field];
 }
 
+/** As often a change is worked out anew when the article was changed meanwhile, by another one of these for example. */
+const mostTries = 5;
+
 /**
  * Sets a field of an article as one change in the editor, which undo takes back; nothing is saved.
  * Returns false where the field said that already. Throws a sentence where it can't be set; the
  * article is untouched then.
  */
-export async function setField(uri: vscode.Uri, { field, value, add = false }: FieldWish): Promise<boolean> {
+export async function setField(uri: vscode.Uri, wish: FieldWish): Promise<boolean> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const outcome = await tryToSet(uri, wish);
+    if (outcome !== "outdated") {
+      return outcome === "changed";
+    }
+  }
+  throw new Error(vscode.l10n.t("{0} was changed meanwhile. Nothing was written; try again.", vscode.workspace.asRelativePath(uri)));
+}
+
+async function tryToSet(uri: vscode.Uri, { field, value, add = false }: FieldWish): Promise<"same" | "changed" | "outdated"> {
   const article = await readArticle(uri);
-  const { document, front } = article;
+  const { document, version, front } = article;
   const name = nameOfField(article, field);
   if (field === "slug" && front.kind === "fields" && front.format === "html") {
     throw new Error(vscode.l10n.t("An HTML page has no slug: its address comes from the name of its file. Nothing was changed."));
   }
+  if (document.version !== version) {
+    return "outdated";
+  }
   const additions = typeof value === "string" ? [value] : value;
   const change: FieldChange = { name, value: add ? withAdditions(front, name, additions) : value, after: follows[field].map((other) => nameOfField(article, other)) };
-  const { version } = document;
   const edit = await editFrontMatter(document.getText(), articleKind(document.languageId, uri.path) ?? "markdown", change);
   switch (edit.kind) {
     case "same":
-      return false;
+      return "same";
     case "refused":
       throw new Error(shownSentence(edit.problem));
     case "change":
-      await applyChange(document, version, edit.change);
-      return true;
+      return applyChange(article, edit.change);
   }
 }
 
-async function applyChange(document: vscode.TextDocument, version: number, { start, end, text }: { start: number; end: number; text: string }): Promise<void> {
-  const name = vscode.workspace.asRelativePath(document.uri);
+async function applyChange({ document, version }: ReadArticle, { start, end, text }: TextChange): Promise<"changed" | "outdated"> {
   if (document.version !== version) {
-    throw new Error(vscode.l10n.t("{0} was changed meanwhile. Nothing was written; try again.", name));
+    return "outdated";
   }
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
-  if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) === false || !(await vscode.workspace.applyEdit(edit))) {
-    throw new Error(vscode.l10n.t("{0} can't be changed in the editor. Nothing was written.", name));
+  if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) !== false && (await vscode.workspace.applyEdit(edit))) {
+    return "changed";
   }
+  // The editor makes no change that was worked out for an older text.
+  if (document.version !== version) {
+    return "outdated";
+  }
+  throw new Error(vscode.l10n.t("{0} can't be changed in the editor. Nothing was written.", vscode.workspace.asRelativePath(document.uri)));
 }

@@ -35,7 +35,9 @@ export async function editFrontMatter(text: string, kind: ArticleKind, wished: F
     return refused(l10n.t("Nothing was changed, because the front matter can't be read: line {0}: {1}.", front.line, front.problem));
   }
   const field = fieldNamed(front, wished.name);
-  const change = { ...wished, name: field?.name ?? wished.name, value: cleanValue(wished.value) };
+  // Capitals make no difference in the names of meta elements.
+  const newName = front.kind === "fields" && front.format === "html" ? wished.name.toLowerCase() : wished.name;
+  const change = { ...wished, name: field?.name ?? newName, value: cleanValue(wished.value) };
   const twice = front.kind === "fields" ? front.fields.filter(({ name }) => name === change.name) : [];
   if (twice.length > 1) {
     const lines = twice.map(({ nameStart }) => lineAt(text, nameStart)).join(", ");

@@ -85,10 +85,15 @@ function misplaced(text: string, start: number, kind: ArticleKind): FrontMatterB
     const offset = start + late[0].length;
     return { kind: "unreadable", offset, problem: l10n.t("front matter has to begin with the very first line of the file") };
   }
-  const code = kind === "mdx" ? /^export\s+const\s+(?:metadata|frontmatter|frontMatter|meta)\b/mu.exec(text) : null;
+  const code = kind === "mdx" ? /^export\s+const\s+(?:metadata|frontmatter|frontMatter|meta)\b/mu.exec(withoutSamples(text)) : null;
   if (code === null) {
     return undefined;
   }
   const problem = l10n.t("this article keeps its fields in code ({0}), which is not supported: change them there", code[0].replaceAll(/\s+/gu, " "));
   return { kind: "unreadable", offset: code.index, problem };
+}
+
+/** A text of the same length in which samples of code are blank. */
+function withoutSamples(text: string): string {
+  return text.replaceAll(/^[ \t]*(`{3,}|~{3,})[^\n]*\n[^]*?(?:^[ \t]*\1|$(?![^]))/gmu, (sample) => " ".repeat(sample.length));
 }

@@ -40,6 +40,9 @@ function inserted(text: string, { tags, fields }: HtmlHead, newline: string, nam
   }
   const titleEnd = fields.find((field) => field.tag === before)?.end ?? before.end;
   const place = before.name === "title" ? text.indexOf(">", titleEnd) + 1 : before.end;
+  if (place === 0) {
+    return { problem: l10n.t("The <title> of this page does not end.") };
+  }
   const end = tags.some((tag) => tag.name === "meta" && text.slice(tag.start, tag.end).endsWith("/>")) ? " />" : ">";
   const element = name === "title" ? `<title>${escaped(wanted)}</title>` : `<meta name="${escaped(name, '"')}" content="${escaped(wanted, '"')}"${end}`;
   return [text.slice(0, place) + glue(text, tags, before, newline) + element + text.slice(place)];

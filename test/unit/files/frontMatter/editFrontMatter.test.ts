@@ -109,6 +109,8 @@ describe("editing front matter", () => {
     ["adds a description after the title", page('    <meta charset="utf-8" />\n    <title>x</title>'), { name: "description", value: 'a "b"' }, page('    <meta charset="utf-8" />\n    <title>x</title>\n    <meta name="description" content="a &quot;b&quot;" />'), "html"],
     ["adds a title after the encoding", page("    <meta charset=utf-8>"), title("x"), page("    <meta charset=utf-8>\n    <title>x</title>"), "html"],
     ["adds a title to an empty head", "<html><head></head></html>", title("x"), "<html><head><title>x</title></head></html>", "html"],
+    ["writes a meta element's name small, as it is read", page("    <title>x</title>"), { name: "focusKeyword", value: "a" }, page('    <title>x</title>\n    <meta name="focuskeyword" content="a">'), "html"],
+    ["makes front matter above samples of code in MDX", "# Next\n\n```js\nexport const metadata = {}\n```\n", title("x"), "---\ntitle: x\n---\n\n# Next\n\n```js\nexport const metadata = {}\n```\n", "mdx"],
     ["keeps HTML keywords a comma text", page('    <meta name="keywords" content="a, b">'), keywords("a", "b", "c"), page('    <meta name="keywords" content="a, b, c">'), "html"],
 
     ["does nothing for the same text", yaml("title: 'Same'"), title("Same"), "same"],
@@ -130,6 +132,8 @@ describe("editing front matter", () => {
     ["a table of TOML with that name", toml("a = 1\n[keywords]\nb = 2"), keywords("b"), /can't be changed safely/u],
     ["what a template fills in", page("<title>{{ title }}</title>"), title("x"), /template/u, "html"],
     ["a page without a head", "<p>Text</p>", title("x"), /no <head>/u, "html"],
+    ["a title without an end", "<!doctype html><html><head><title>x", { name: "description", value: "a" }, /does not end/u, "html"],
+    ["fields in code after a sample", "```js\nexport const x = 1\n```\n\nexport const metadata = { title: 'a' }\n", title("x"), /line 5: .*export const metadata/u, "mdx"],
     ["fields in code", "export const metadata = { title: 'a' }\n", title("x"), /export const metadata/u, "mdx"],
   ];
   for (const [what, before, change, problem, kind] of refusals) {
