@@ -16,6 +16,8 @@ export interface FactContext {
   readonly sample: boolean;
   /** Name of the country that the project's research is about. */
   readonly location: string;
+  /** Name of the language of its searches. */
+  readonly language: string;
   /** Key of the project's own site; undefined where the settings name none. */
   readonly ownSite: string | undefined;
   /** False in Restricted Mode, where no file leads to a paid call. */
@@ -32,8 +34,8 @@ export function pricedLabel(tool: ToolDefinition): string {
  * before those that mention one, the newest first. All of them from one answer, so that nothing of
  * different sources is mixed.
  */
-export function mainFigures({ figures }: KeywordFacts, { location }: Pick<FactContext, "location">): KeywordFigures | undefined {
-  const rank = ({ whole, source }: KeywordFigures): number => (source.market?.location === location ? 0 : 2) + (whole ? 0 : 1);
+export function mainFigures({ figures }: KeywordFacts, { location, language }: Pick<FactContext, "location" | "language">): KeywordFigures | undefined {
+  const rank = ({ whole, source: { market } }: KeywordFigures): number => (market?.location === location ? 0 : 4) + (market?.language === language ? 0 : 2) + (whole ? 0 : 1);
   return figures.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 

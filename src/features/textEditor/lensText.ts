@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { KeywordFacts } from "../../library/knownFacts/factIndex.ts";
+import type { Placing } from "../../library/knownFacts/facts.ts";
 import { below, beside, inert, shortText } from "../../shared/plainText.ts";
-import { changeMark, competitionWords, mainFigures, ownPlaces, shortSourceWords, sourceWords, volumeWords } from "./factWords.ts";
+import { changeMark, competitionWords, figureWords, mainFigures, ownPlaces, shortSourceWords, sourceWords, volumeWords } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 
 /** What stands above a keyword. */
@@ -13,15 +14,15 @@ export interface LensText {
   readonly resultId: string | undefined;
 }
 
-/** "1,900/month · ↑ 12% · informational · ads competition: low · index, United States, 3 days ago". */
+/** "1,900/month · ↑ 12% · informational · ads competition: low · index, United States, 3 days ago · your position: 4 (live, United States, just now)". */
 export function keywordLens(keyword: string, facts: KeywordFacts, context: FactContext): LensText {
   const figures = mainFigures(facts, context);
+  const [place] = ownPlaces(facts, context).filter(({ position }) => position !== null);
   if (figures === undefined) {
-    return { title: l10n.t("No figures saved"), tooltip: l10n.t("No saved answer has figures for “{0}”.", shortText(keyword)), resultId: undefined };
+    return withoutFigures(keyword, place, context);
   }
   const { source, monthlyVolume, change, intent, competition } = figures;
-  const [place] = ownPlaces(facts, context);
-  const position = place === undefined || place.position === null ? "" : l10n.t("your position: {0}", place.position);
+  const position = positionWords(place, context);
   const title = beside(
     context.sample ? l10n.t("Sample data") : "",
     volumeWords(monthlyVolume),
@@ -33,9 +34,32 @@ export function keywordLens(keyword: string, facts: KeywordFacts, context: FactC
   );
   const tooltip = below(
     l10n.t("“{0}”: {1}", shortText(keyword), sourceWords(source, context)),
-    place === undefined || position === "" ? "" : `${position}: ${sourceWords(place.source, context)}`,
-    l10n.t("Click to open the saved result (free)"),
+    placeSentence(place, context),
+    opensResult(),
   );
   // The editor makes icons of `$(name)` in titles.
   return { title: inert(title), tooltip, resultId: source.resultId };
+}
+
+/** Where the own site stands may be known all the same. */
+function withoutFigures(keyword: string, place: Placing | undefined, context: FactContext): LensText {
+  const none = l10n.t("No saved answer has figures for “{0}”.", shortText(keyword));
+  if (place === undefined) {
+    return { title: l10n.t("No figures saved"), tooltip: none, resultId: undefined };
+  }
+  const title = beside(context.sample ? l10n.t("Sample data") : "", l10n.t("No figures saved"), positionWords(place, context));
+  return { title: inert(title), tooltip: below(none, placeSentence(place, context), opensResult()), resultId: place.source.resultId };
+}
+
+/** With its own source: it is seldom that of the figures. */
+function positionWords(place: Placing | undefined, context: FactContext): string {
+  return place === undefined ? "" : l10n.t("your position: {0} ({1})", figureWords(place.position), shortSourceWords(place.source, context));
+}
+
+function placeSentence(place: Placing | undefined, context: FactContext): string {
+  return place === undefined ? "" : l10n.t("your position: {0} ({1})", figureWords(place.position), sourceWords(place.source, context));
+}
+
+function opensResult(): string {
+  return l10n.t("Click to open the saved result (free)");
 }

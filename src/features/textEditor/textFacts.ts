@@ -9,7 +9,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { settings } from "../../platform/settings.ts";
 import { formatCredits } from "../../shared/format.ts";
-import { defaultMarket } from "../../shared/markets.ts";
+import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import { auditSite } from "../../tools/auditSite.ts";
 import { commandId } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -126,11 +126,13 @@ export class TextFacts {
 
   #context(article: vscode.Uri): FactContext {
     const project = settings.project();
+    const location = project.location === "" ? defaultMarket.location : project.location;
     const own = ownDomain({ ...project, siteUrl: settings.siteUrl(article) });
     return {
       age: (iso) => ageInWords(iso),
       sample: this.#known.origin === "sandbox",
-      location: project.location === "" ? defaultMarket.location : project.location,
+      location,
+      language: project.language === "" ? (findMarket(location)?.language ?? defaultMarket.language) : project.language,
       ownSite: own === "" ? undefined : siteKey(own),
       leadsToCalls: vscode.workspace.isTrusted,
     };

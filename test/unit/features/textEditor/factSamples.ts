@@ -20,7 +20,7 @@ export const hostileTexts = [
   "\u202Edesrever\u2066",
 ];
 
-export const context: FactContext = { age: () => "3 days ago", sample: false, location: "United States", ownSite: "example.com", leadsToCalls: true };
+export const context: FactContext = { age: () => "3 days ago", sample: false, location: "United States", language: "English", ownSite: "example.com", leadsToCalls: true };
 
 /** Where a figure of the samples comes from. */
 export function source(changes: Partial<FactSource> = {}): FactSource {

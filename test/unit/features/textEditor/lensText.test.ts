@@ -36,12 +36,21 @@ describe("the lens above a keyword", () => {
     assert.match(title({ figures: [german, row] }), /^2\//u);
     assert.match(title({ figures: [newest, german] }, { location: "Germany" }), /^1\/.*Germany/u);
     assert.match(title({ figures: [german] }), /^1\/.*Germany/u);
+    const spanish = figures({ monthlyVolume: 5, source: source({ market: { location: "United States", language: "Spanish" } }) });
+    assert.match(title({ figures: [spanish, row] }), /^2\//u);
+    assert.match(title({ figures: [newest, spanish] }, { language: "Spanish" }), /^5\//u);
+    assert.match(title({ figures: [german, spanish] }), /^5\//u);
   });
 
   it("adds where the own site stands, and only that", () => {
-    assert.match(title({ figures: [figures()], placings: [placing({ site: "b.org", position: 1 }), placing()] }), /· your position: 4$/u);
+    assert.match(title({ figures: [figures()], placings: [placing({ site: "b.org", position: 1 }), placing()] }), /· index, United States, 3 days ago · your position: 4 \(live, United States, 3 days ago\)$/u);
+    const elsewhere = placing({ source: source({ evidence: "live", market: { location: "Germany", language: "German" } }) });
+    assert.match(title({ figures: [figures()], placings: [elsewhere] }), /your position: 4 \(live, Germany, 3 days ago\)$/u, "a place of another market says so");
     assert.doesNotMatch(title({ figures: [figures()], placings: [placing({ position: null })] }), /position/u);
     assert.doesNotMatch(title({ figures: [figures()], placings: [placing()] }, { ownSite: undefined }), /position/u);
+    const alone = keywordLens("latte art", { ...noKeyword, placings: [placing({ source: source({ evidence: "live", resultId: "serp-1" }) })] }, context);
+    assert.equal(alone.title, "No figures saved · your position: 4 (live, United States, 3 days ago)");
+    assert.equal(alone.resultId, "serp-1");
   });
 
   it("keeps a stranger's text short and inert", () => {
