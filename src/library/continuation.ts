@@ -3,7 +3,7 @@ import { canonicalJson, isRecord, textOf } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { defaultMarket } from "../shared/markets.ts";
 import { checkArguments } from "../tools/arguments.ts";
-import { collapse } from "../tools/clean/reading.ts";
+import { folded } from "../tools/clean/reading.ts";
 import type { ToolArguments } from "../tools/definition.ts";
 import { inspectSearchVisibility } from "../tools/inspectSearchVisibility.ts";
 import type { ResultSummary } from "./resultIndex.ts";
@@ -90,7 +90,7 @@ interface Link {
 
 /** Keywords are looked up whatever their capitals and spaces. */
 export function alikeKeyword(keyword: unknown): string {
-  return collapse(textOf(keyword)).toLowerCase();
+  return folded(textOf(keyword));
 }
 
 /** The keywords of a call, each once, in the order asked. */

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import { slug } from "../../files/slug.ts";
+import { folded } from "../../tools/clean/reading.ts";
 
 /** The fields of an article that are written from here. */
 export const articleFields = ["title", "description", "keyword", "keywords", "slug"] as const;
@@ -51,8 +52,4 @@ export function joinKeywords(keywords: readonly string[]): string {
 export function splitKeywords(typed: string): string[] {
   const parts = typed.split(typed.includes(";") ? ";" : ",").map((part) => part.trim()).filter((part) => part !== "");
   return parts.filter((part, index) => parts.findIndex((other) => folded(other) === folded(part)) === index);
-}
-
-function folded(keyword: string): string {
-  return keyword.normalize("NFKC").toLowerCase();
 }

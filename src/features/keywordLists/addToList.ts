@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
-import { folded, keywordKey, sampleMark } from "../../files/keywordLists/observations.ts";
+import { keywordKey, sampleMark } from "../../files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../files/keywordLists/observations.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { textOf } from "../../shared/json.ts";
 import { shownSentence } from "../../shared/plainText.ts";
+import { folded } from "../../tools/clean/reading.ts";
 import { ageInWords } from "../ageInWords.ts";
 import { isSample, resultTitle } from "../savedResults/resultTitle.ts";
 import { chooseList } from "./chooseList.ts";

@@ -17,8 +17,8 @@ import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";
 import { changeMark, competitionWords, figureWords, mainFigures, ownPlaces, pageWithoutOwnSite, pricedLabel, sourceWords } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
-import { commandLink, markdownWords } from "./markdownText.ts";
-import type { CommandLink } from "./markdownText.ts";
+import { commandLink, markdownWords } from "./hoverMarkdown.ts";
+import type { CommandLink } from "./hoverMarkdown.ts";
 
 /** A hover as Markdown, with the commands that its links may run. */
 export interface HoverText {

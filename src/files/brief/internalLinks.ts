@@ -1,5 +1,5 @@
 import { shortText } from "../../shared/plainText.ts";
-import { folded } from "./answerValues.ts";
+import { folded } from "../../tools/clean/reading.ts";
 import type { LinkCandidate } from "./briefInput.ts";
 
 /** Articles that a brief names. */

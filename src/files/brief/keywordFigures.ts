@@ -1,6 +1,8 @@
 import type { JsonRecord } from "../../shared/json.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
-import { figureOf, folded, ownMember, rowsIn, wordsOf } from "./answerValues.ts";
+import { amountOf, memberOf, rowsOf } from "../../shared/reading.ts";
+import { folded } from "../../tools/clean/reading.ts";
+import { wordsOf } from "./answerValues.ts";
 import type { BriefAnswer, BriefInput } from "./briefInput.ts";
 
 /** What is known about the keyword itself. A member that is undefined is not known. */
@@ -19,16 +21,16 @@ export function keywordFigures({ keyword, answers }: BriefInput): KeywordFigures
   if (answers.figures !== undefined) {
     return figuresIn(answers.figures, answers.figures.envelope.data, "trend");
   }
-  const row = answers.terms === undefined ? undefined : rowsIn(answers.terms.envelope.data, "keywords").find((one) => folded(wordsOf(one, "keyword")) === folded(keyword));
+  const row = answers.terms === undefined ? undefined : rowsOf(answers.terms.envelope.data, "keywords").find((one) => folded(wordsOf(one, "keyword")) === folded(keyword));
   return answers.terms === undefined || row === undefined ? undefined : figuresIn(answers.terms, row, "trend_12m");
 }
 
 function figuresIn(answer: BriefAnswer, data: JsonRecord, trendMember: string): KeywordFigures {
-  const trend = readTrend(ownMember(data, trendMember));
+  const trend = readTrend(memberOf(data, trendMember));
   return {
     answer,
-    volume: figureOf(data, "monthly_volume"),
-    costPerClick: figureOf(data, "cpc_usd"),
+    volume: amountOf(data, "monthly_volume"),
+    costPerClick: amountOf(data, "cpc_usd"),
     competition: wordsOf(data, "competition_level"),
     intent: wordsOf(data, "intent"),
     change: trend === undefined ? undefined : trendChange(trend),
@@ -47,10 +49,10 @@ export interface RelatedTerm {
 /** The related terms, most searched first and unknown volumes last; of equal ones in the order of the answer. */
 export function relatedTerms({ keyword, answers }: BriefInput): RelatedTerm[] {
   const own = folded(keyword);
-  const terms = rowsIn(answers.terms?.envelope.data, "keywords").map((row) => ({
+  const terms = rowsOf(answers.terms?.envelope.data, "keywords").map((row) => ({
     keyword: wordsOf(row, "keyword"),
-    volume: figureOf(row, "monthly_volume"),
-    costPerClick: figureOf(row, "cpc_usd"),
+    volume: amountOf(row, "monthly_volume"),
+    costPerClick: amountOf(row, "cpc_usd"),
     competition: wordsOf(row, "competition_level"),
     intent: wordsOf(row, "intent"),
   }));

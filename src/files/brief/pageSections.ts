@@ -4,9 +4,11 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { isRecord } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { shortText } from "../../shared/plainText.ts";
+import { amountOf, memberOf, rowsOf } from "../../shared/reading.ts";
+import { folded } from "../../tools/clean/reading.ts";
 import { markdownLink } from "../markdownLink.ts";
 import { markdownLine, markdownText } from "../markdownText.ts";
-import { figureOf, folded, hasList, ownMember, rowsIn, textsIn, wordsOf } from "./answerValues.ts";
+import { hasList, textsIn, wordsOf } from "./answerValues.ts";
 import type { BriefAnswer, BriefInput, BriefSection } from "./briefInput.ts";
 import { relatedTerms } from "./keywordFigures.ts";
 import { madeOf, scopeLine, sourceLine } from "./provenance.ts";
@@ -20,7 +22,7 @@ const longestSnippet = 160;
 
 /** The organic results of the result page, by position; undefined without a page. */
 export function organicOf({ answers }: BriefInput): readonly JsonRecord[] | undefined {
-  return answers.page === undefined ? undefined : byPosition(rowsIn(answers.page.envelope.data, "organic"));
+  return answers.page === undefined ? undefined : byPosition(rowsOf(answers.page.envelope.data, "organic"));
 }
 
 /** What the ranking titles are like, and room for one's own. */
@@ -106,7 +108,7 @@ export function rankingSection(input: BriefInput): BriefSection {
     return { id: "ranking", heading, body: blocks(sourceLine(page), scopeLine(page), shown), madeOf: madeOf(input, "page") };
   }
   if (figures !== undefined && hasList(figures.envelope.data, "serp_top")) {
-    const rows = byPosition(rowsIn(figures.envelope.data, "serp_top")).slice(0, mostResults).map((row) => [place(row), markdownText(wordsOf(row, "domain")), titleCell(row)]);
+    const rows = byPosition(rowsOf(figures.envelope.data, "serp_top")).slice(0, mostResults).map((row) => [place(row), markdownText(wordsOf(row, "domain")), titleCell(row)]);
     const note = l10n.t("From the index, not from the live page: {0}", missingBody(input, "page"));
     return { id: "ranking", heading, body: blocks(note, sourceLine(figures), rows.length === 0 ? absent : table([l10n.t("Position"), l10n.t("Domain"), l10n.t("Page")], rows)), madeOf: {} };
   }
@@ -128,21 +130,21 @@ export function aiSection(input: BriefInput): BriefSection {
 
 function overview(page: BriefAnswer): string[] {
   const { data } = page.envelope;
-  const value = ownMember(data, "ai_overview");
+  const value = memberOf(data, "ai_overview");
   if (value === null || value === undefined) {
     const named = textsIn(data, "item_types_present").includes("ai_overview");
     return [named ? l10n.t("The page had an AI overview; the answer does not hold its text.") : l10n.t("The page had no AI overview."), sourceLine(page)];
   }
   const text = typeof value === "string" ? shortText(value, 300) : wordsOf(value, "text", "content", "answer");
-  const references = isRecord(value) ? ["references", "sources", "citations"].map((member) => rowsIn(value, member)).find((rows) => rows.length > 0) : undefined;
+  const references = isRecord(value) ? ["references", "sources", "citations"].map((member) => rowsOf(value, member)).find((rows) => rows.length > 0) : undefined;
   const list = (references ?? []).slice(0, mostQuestions).map((row) => `${titleCell(row)}${wordsOf(row, "domain") === "" ? "" : ` (${markdownText(wordsOf(row, "domain"))})`}`);
   return [text === "" ? "" : `> ${markdownLine(text)}`, list.length === 0 ? l10n.t("It names no sources.") : bullets(list), sourceLine(page)];
 }
 
 function citationTable(citations: BriefAnswer): string[] {
-  const rows = rowsIn(citations.envelope.data, "citation_map").slice(0, mostResults).map((row) => {
-    const share = figureOf(row, "share");
-    const count = figureOf(row, "count");
+  const rows = rowsOf(citations.envelope.data, "citation_map").slice(0, mostResults).map((row) => {
+    const share = amountOf(row, "share");
+    const count = amountOf(row, "count");
     return [markdownText(wordsOf(row, "domain")) || absent, count === undefined ? absent : formatInteger(count), share === undefined ? absent : `${(share * 100).toFixed(1)}%`];
   });
   const shown = rows.length === 0 ? l10n.t("No citations on this topic.") : table([l10n.t("Domain"), l10n.t("Citations"), l10n.t("Share")], rows);
@@ -160,12 +162,12 @@ function titleCell(row: JsonRecord): string {
 }
 
 function place(row: JsonRecord): string {
-  const position = figureOf(row, "position");
+  const position = amountOf(row, "position");
   return position === undefined || position < 1 ? absent : formatInteger(position);
 }
 
 function byPosition(rows: readonly JsonRecord[]): JsonRecord[] {
-  return rows.toSorted((a, b) => (figureOf(a, "position") ?? Number.MAX_VALUE) - (figureOf(b, "position") ?? Number.MAX_VALUE));
+  return rows.toSorted((a, b) => (amountOf(a, "position") ?? Number.MAX_VALUE) - (amountOf(b, "position") ?? Number.MAX_VALUE));
 }
 
 function isQuestion(text: string): boolean {

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { canonicalJson } from "../../shared/json.ts";
+import { folded } from "../../tools/clean/reading.ts";
 import { changedPart } from "../textChange.ts";
 import type { TextChange } from "../textChange.ts";
 import type { ArticleKind } from "./articleKind.ts";
@@ -71,10 +72,6 @@ export function withAdditions(front: FrontMatter, name: string, additions: reado
     }
   }
   return [...present, ...fresh];
-}
-
-function folded(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
 }
 
 /** What no file can hold is replaced; line breaks at the end mean nothing. */

@@ -5,8 +5,9 @@ import type { JsonRecord } from "../../shared/json.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
+import { folded } from "../../tools/clean/reading.ts";
 import { cellText } from "../csv.ts";
-import { folded, sampleMark, timeOf } from "./observations.ts";
+import { sampleMark, timeOf } from "./observations.ts";
 import type { Figures, KeywordObservation, ListMarket } from "./observations.ts";
 
 /** A saved answer, as far as its keywords depend on it. */

@@ -1,4 +1,5 @@
 import { findMarket } from "../../shared/markets.ts";
+import { folded } from "../../tools/clean/reading.ts";
 import { figureColumns } from "./listColumns.ts";
 import type { FigureColumn } from "./listColumns.ts";
 
@@ -59,11 +60,6 @@ export function marketOf({ location, language }: ListMarket, market: ListMarket)
   const known = findMarket(place);
   const own = isStated ? (known?.language ?? market.language) : market.language;
   return { location: known?.location ?? place, language: language.trim() === "" ? own : language.trim() };
-}
-
-/** Spaces in a row count as one, capitals as small letters. */
-export function folded(text: string): string {
-  return text.normalize("NFC").trim().replaceAll(/\s+/gu, " ").toLowerCase();
 }
 
 /** Milliseconds of an ISO date or time; undefined for any other text. */

@@ -1,6 +1,6 @@
+import { folded } from "../../tools/clean/reading.ts";
 import { cellOf } from "./keywordList.ts";
 import type { KeywordList } from "./keywordList.ts";
-import { folded } from "./observations.ts";
 import type { CellValues } from "./rowChange.ts";
 
 /** What rows are sorted by. */

@@ -1,5 +1,6 @@
+import { folded } from "../../tools/clean/reading.ts";
 import type { AnswerFacts, FactSource, KeywordFigures, PageAudit, PageFigures, PageLinks, Placing, ResultPage, SiteAudit, SiteFigures, SiteLinks } from "./facts.ts";
-import { keywordKey, pageKey } from "./subjectKeys.ts";
+import { pageKey } from "./subjectKeys.ts";
 
 /** What saved answers say about one keyword. */
 export interface KeywordFacts {
@@ -56,7 +57,7 @@ export class FactIndex {
     this.#size += Object.values<readonly unknown[]>({ ...facts }).reduce((sum, list) => sum + list.length, 0);
   }
 
-  /** By `keywordKey`; newest first. */
+  /** By the keyword `folded`; newest first. */
   keyword(key: string, isWanted: (source: FactSource) => boolean): KeywordFacts {
     const { figures, placings, resultPages } = this.#keywords.get(key) ?? noKeyword;
     return { figures: wanted(figures, isWanted), placings: wanted(placings, isWanted), resultPages: wanted(resultPages, isWanted) };
@@ -116,7 +117,7 @@ export class FactIndex {
   }
 
   #ofKeyword(keyword: string): KeywordFacts {
-    return placeFor(this.#keywords, keywordKey(keyword), () => ({ figures: [], placings: [], resultPages: [] }));
+    return placeFor(this.#keywords, folded(keyword), () => ({ figures: [], placings: [], resultPages: [] }));
   }
 
   /** Undefined for what is no public web address. */

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isMissing } from "../../system/fileErrors.ts";
+import { folded } from "../../tools/clean/reading.ts";
 import type { ResultSummary } from "../resultIndex.ts";
 import type { ResultStore } from "../resultStore.ts";
 import type { SavedResult } from "../savedResult.ts";
@@ -8,7 +9,7 @@ import { FactIndex } from "./factIndex.ts";
 import type { KeywordFacts, PageFacts, SiteFacts } from "./factIndex.ts";
 import type { FactSource } from "./facts.ts";
 import { readFacts, tellingTools } from "./readFacts.ts";
-import { keywordKey, pageKey, siteKey } from "./subjectKeys.ts";
+import { pageKey, siteKey } from "./subjectKeys.ts";
 
 /** The parts of the library that it reads. */
 export type FactLibrary = Pick<ResultStore, "list" | "open" | "resultPath" | "stamp">;
@@ -71,7 +72,7 @@ export class KnownFacts {
    * that answered last. Rejects with the file system's error.
    */
   async keyword(keyword: string, origin: string | undefined): Promise<KeywordFacts> {
-    const key = keywordKey(keyword);
+    const key = folded(keyword);
     const isWanted = await this.#look(origin, [`inspect_keyword ${key}`, `inspect_serp ${key}`, `research_keywords ${key}`]);
     return this.#index.keyword(key, isWanted);
   }
@@ -190,7 +191,7 @@ function subjectKey(tool: string, subject: string): string {
     case "inspect_keyword":
     case "inspect_serp":
     case "research_keywords":
-      return keywordKey(subject);
+      return folded(subject);
     case "inspect_page":
       return pageKey(subject) ?? "";
     default:

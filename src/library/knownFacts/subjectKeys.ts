@@ -1,11 +1,5 @@
 import { readDomain } from "../../tools/clean/hosts.ts";
 import { readPageUrl } from "../../tools/clean/pageUrls.ts";
-import { collapse } from "../../tools/clean/reading.ts";
-
-/** Equal for spellings of a keyword that are searched alike: capitals and spaces make no difference. */
-export function keywordKey(keyword: string): string {
-  return collapse(keyword).toLowerCase();
-}
 
 /**
  * Equal for addresses under which readers find the same page: scheme, `www.`, capitals of the host,

@@ -34,6 +34,11 @@ export function collapse(value: string): string {
     .trim();
 }
 
+/** Equal for texts that are searched alike: capitals, spaces and forms of the same letters make no difference. */
+export function folded(text: string): string {
+  return collapse(text).toLowerCase();
+}
+
 /** A typed text short enough to stand inside a sentence. */
 export function excerpt(value: string): string {
   const characters = [...collapse(value)];

@@ -3,9 +3,9 @@ import { formatInteger } from "../../../shared/format.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { PageLine, Quote } from "../../../shared/picture.ts";
 import type { Notice } from "../../../shared/resultProtocol.ts";
+import { amountOf, entriesOf, firstAmount, firstTextOf, memberOf, rowsOf } from "../../../shared/reading.ts";
 import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";
 import { barOf, barsOfRows, cutNote, marked, ownLine, percent, rankedBars, tileOf, tilesPicture } from "./drawing.ts";
-import { amountOf, entriesOf, firstAmount, firstTextOf, memberOf, rowsOf } from "./reading.ts";
 
 /** Sample answers that are drawn; the table has all of them. */
 const mostQuotes = 20;

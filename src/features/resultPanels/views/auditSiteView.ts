@@ -5,9 +5,9 @@ import { labelOf } from "../../../shared/labels.ts";
 import type { Tile, Tone } from "../../../shared/picture.ts";
 import type { Notice } from "../../../shared/resultProtocol.ts";
 import type { Column } from "../../../shared/table.ts";
+import { amountOf, firstTextOf, memberOf, rowsOf } from "../../../shared/reading.ts";
 import type { AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
 import { barOf, barsOfRows, rankedBars, tileOf, tilesPicture, wordOf } from "./drawing.ts";
-import { amountOf, firstTextOf, memberOf, rowsOf } from "./reading.ts";
 
 /** The end of the scale of the on-page score (service facts 5.11). */
 const best = 100;

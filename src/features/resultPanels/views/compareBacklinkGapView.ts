@@ -5,9 +5,9 @@ import { columnOf } from "../../../shared/members.ts";
 import type { Bar } from "../../../shared/picture.ts";
 import { mostPresenceNames } from "../../../shared/table.ts";
 import type { Column } from "../../../shared/table.ts";
+import { amountOf, entriesOf, memberOf, namesOf, rowsOf } from "../../../shared/reading.ts";
 import type { Answer, AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
 import { barOf, tileOf, tilesPicture } from "./drawing.ts";
-import { amountOf, entriesOf, memberOf, namesOf, rowsOf } from "./reading.ts";
 
 const summaryTiles = ["gap_count", "earned_count", "union_referring_domains"];
 

@@ -3,9 +3,9 @@ import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { columnOf } from "../../../shared/members.ts";
 import type { Column } from "../../../shared/table.ts";
+import { amountOf, entriesOf, firstTextOf, isFigure, memberOf, namesOf, rowsOf } from "../../../shared/reading.ts";
 import type { Answer, AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
 import { barOf, barsOfRows, rankedBars, wordOf } from "./drawing.ts";
-import { amountOf, entriesOf, firstTextOf, isFigure, memberOf, namesOf, rowsOf } from "./reading.ts";
 
 /** Domains that get a column of their own at most; the service takes fifty competitors. */
 const mostDomains = 60;

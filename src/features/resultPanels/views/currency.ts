@@ -1,7 +1,7 @@
 import { isAccountMoney } from "../../../shared/members.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { Column } from "../../../shared/table.ts";
-import { memberOf } from "./reading.ts";
+import { memberOf } from "../../../shared/reading.ts";
 
 /** The code of the currency an answer's amounts are in, "USD"; undefined where it names none. */
 export function currencyOf(data: JsonRecord): string | undefined {

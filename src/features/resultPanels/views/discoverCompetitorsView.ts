@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { amountOf, firstTextOf, rowsOf } from "../../../shared/reading.ts";
 import type { AnswerView } from "./answerView.ts";
 import { barOf, barsOfRows, marked, rankedBars } from "./drawing.ts";
-import { amountOf, firstTextOf, rowsOf } from "./reading.ts";
 
 /** Competitors by how many keywords they share. */
 export const discoverCompetitorsView: AnswerView = {

@@ -4,8 +4,8 @@ import type { JsonRecord } from "../../../shared/json.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import { columnOf } from "../../../shared/members.ts";
 import type { Bar, Tile, Tone } from "../../../shared/picture.ts";
+import { isFigure, memberOf } from "../../../shared/reading.ts";
 import type { AnswerPicture } from "./answerView.ts";
-import { isFigure, memberOf } from "./reading.ts";
 
 /** Bars that a picture has at most; the table has all rows. */
 const mostBars = 12;

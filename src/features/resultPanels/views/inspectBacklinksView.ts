@@ -3,9 +3,9 @@ import { formatInteger } from "../../../shared/format.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { Bar } from "../../../shared/picture.ts";
 import type { Column } from "../../../shared/table.ts";
+import { amountOf, firstTextOf, memberOf, rowsOf } from "../../../shared/reading.ts";
 import type { AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
 import { barOf, barsOfRows, percent, rankedBars, sharesPicture, tileOf, tilesPicture } from "./drawing.ts";
-import { amountOf, firstTextOf, memberOf, rowsOf } from "./reading.ts";
 
 const from = "domain_from";
 

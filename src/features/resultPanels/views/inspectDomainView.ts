@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { Bar } from "../../../shared/picture.ts";
+import { amountOf, memberOf } from "../../../shared/reading.ts";
 import type { AnswerPicture, AnswerView } from "./answerView.ts";
 import { barOf, percent, sharesPicture, tileOf, tilesPicture, wordOf } from "./drawing.ts";
-import { amountOf, memberOf } from "./reading.ts";
 
 const summaryTiles = ["organic_keywords", "estimated_organic_traffic_per_month", "top_3_keywords", "top_10_keywords"];
 

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../../shared/format.ts";
+import { isFigure, memberOf, rowsOf } from "../../../shared/reading.ts";
 import type { AnswerView } from "./answerView.ts";
 import { barOf, sharesPicture } from "./drawing.ts";
-import { isFigure, memberOf, rowsOf } from "./reading.ts";
 
 /** The last place of each bucket; null is what was not found. */
 const buckets = [

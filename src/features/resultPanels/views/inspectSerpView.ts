@@ -4,9 +4,9 @@ import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import type { CellReference, PageItem, PageLine } from "../../../shared/picture.ts";
+import { entriesOf, firstTextOf, isFigure, memberOf, namesOf, rowsOf } from "../../../shared/reading.ts";
 import type { Answer, AnswerView, ShapeTable } from "./answerView.ts";
 import { cutNote, ownLine } from "./drawing.ts";
-import { entriesOf, firstTextOf, isFigure, memberOf, namesOf, rowsOf } from "./reading.ts";
 
 /** Results and other blocks that are drawn; `depth` reads a hundred at most. */
 const mostItems = 200;

@@ -6,9 +6,9 @@ import { columnOf, columnsOf, isAccountMoney } from "../../../shared/members.ts"
 import type { KeyValue, Section } from "../../../shared/resultProtocol.ts";
 import type { Column, TableHead } from "../../../shared/table.ts";
 import type { SectionDefinition } from "../../../tools/definition.ts";
+import { isFigure } from "../../../shared/reading.ts";
 import type { EvidenceOf, TableShape } from "./answerView.ts";
 import { moneyColumns, withCurrency } from "./currency.ts";
-import { isFigure } from "./reading.ts";
 import type { TableSource, TableStore } from "./tableStore.ts";
 
 /** Texts longer than this get a section of their own instead of a line among values. */

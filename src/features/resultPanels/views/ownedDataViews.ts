@@ -4,10 +4,10 @@ import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
 import { columnOf, isAccountMoney } from "../../../shared/members.ts";
 import type { Change, Line, Tile, Tone } from "../../../shared/picture.ts";
+import { firstTextOf, isFigure, memberOf, rowsOf } from "../../../shared/reading.ts";
 import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";
 import { currencyOf, moneyColumns, withCurrency } from "./currency.ts";
 import { tileOf, tilesPicture } from "./drawing.ts";
-import { firstTextOf, isFigure, memberOf, rowsOf } from "./reading.ts";
 import { dayPoints } from "./timeline.ts";
 
 /** Figures of the days it is compared with (service facts 5.15 to 5.17). */

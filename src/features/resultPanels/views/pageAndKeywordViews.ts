@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { rowsOf } from "../../../shared/reading.ts";
 import type { AnswerPicture, AnswerView } from "./answerView.ts";
 import { tileOf, tilesPicture, wordTile } from "./drawing.ts";
-import { rowsOf } from "./reading.ts";
 import { monthPoints } from "./timeline.ts";
 
 const searches = "search_volume";

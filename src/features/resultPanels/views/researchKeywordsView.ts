@@ -2,8 +2,8 @@ import type { JsonRecord } from "../../../shared/json.ts";
 import { columnOf } from "../../../shared/members.ts";
 import type { Column } from "../../../shared/table.ts";
 import { readTrend, trendChange } from "../../../shared/trend.ts";
+import { memberOf } from "../../../shared/reading.ts";
 import type { AnswerView, TableShape } from "./answerView.ts";
-import { memberOf } from "./reading.ts";
 
 const trend = "trend_12m";
 const change = "change_12m";

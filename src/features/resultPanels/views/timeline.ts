@@ -1,7 +1,7 @@
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { LinePoint } from "../../../shared/picture.ts";
 import { monthOf } from "../../../shared/trend.ts";
-import { isFigure, memberOf } from "./reading.ts";
+import { isFigure, memberOf } from "../../../shared/reading.ts";
 
 /** Longest span that is drawn, in steps; nobody could read more. */
 const longest = 1200;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { keywordHover, pageHover } from "../../../../src/features/textEditor/hoverText.ts";
 import type { HoverText } from "../../../../src/features/textEditor/hoverText.ts";
-import { commandLink, markdownWords } from "../../../../src/features/textEditor/markdownText.ts";
+import { commandLink, markdownWords } from "../../../../src/features/textEditor/hoverMarkdown.ts";
 import type { KnownPage } from "../../../../src/library/knownFacts/knownFacts.ts";
 import { context, figures, hostileTexts, noKeyword, noPage, placing, source } from "./factSamples.ts";
 

@@ -10,8 +10,9 @@ import type { KeywordList, ListRow } from "../../../../src/files/keywordLists/ke
 import { figureColumns, listColumns } from "../../../../src/files/keywordLists/listColumns.ts";
 import type { ListColumn } from "../../../../src/files/keywordLists/listColumns.ts";
 import { mergeKeywords, rowsByKey } from "../../../../src/files/keywordLists/mergeKeywords.ts";
-import { folded, keywordKey, timeOf } from "../../../../src/files/keywordLists/observations.ts";
+import { keywordKey, timeOf } from "../../../../src/files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../../../src/files/keywordLists/observations.ts";
+import { folded } from "../../../../src/tools/clean/reading.ts";
 
 const usa = { location: "United States", language: "English" };
 const hostile = ["-best coffee", "=b", "'=b", "''=b", 'say "hi"', "a\nb", "a\r\nb", "☕️ 🇩🇪", "123456789012345", "a,b;c\td|e", "#tag", " x ", "", "0", "-1.5", "1,5"];

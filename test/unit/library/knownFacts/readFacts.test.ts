@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readFacts, tellingTools } from "../../../../src/library/knownFacts/readFacts.ts";
-import { keywordKey, pageKey } from "../../../../src/library/knownFacts/subjectKeys.ts";
+import { pageKey } from "../../../../src/library/knownFacts/subjectKeys.ts";
 import { isRecord } from "../../../../src/shared/json.ts";
+import { folded } from "../../../../src/tools/clean/reading.ts";
 import { askedSite, toolAnswers } from "../../../support/toolAnswers.ts";
 import type { ToolAnswer } from "../../../support/toolAnswers.ts";
 import { factResult } from "./factResults.ts";
@@ -99,8 +100,8 @@ describe("keys of subjects", () => {
   it("are stable for keywords", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (keyword) => {
-        assert.equal(keywordKey(keywordKey(keyword)), keywordKey(keyword));
-        assert.equal(keywordKey(`  ${keyword}\n`), keywordKey(keyword));
+        assert.equal(folded(folded(keyword)), folded(keyword));
+        assert.equal(folded(`  ${keyword}\n`), folded(keyword));
       }),
     );
   });

@@ -1,5 +1,5 @@
-import { asRows, isRecord } from "../../../shared/json.ts";
-import type { JsonRecord } from "../../../shared/json.ts";
+import { asRows, isRecord } from "./json.ts";
+import type { JsonRecord } from "./json.ts";
 
 /** Figures that can be drawn; JSON's `1e999` reads as infinity. */
 export function isFigure(value: unknown): value is number {
