@@ -70,11 +70,11 @@ export function publishedUrl(article: SiteArticle): PublishedUrl {
 
 /**
  * The address that an article's front matter gives itself, whatever makes its site; undefined where
- * it gives none, or one with placeholders, which only the site's generator can fill in.
+ * it gives none, or only a rule, such as `pretty` or a path with placeholders.
  */
 export function statedUrl(front: FrontMatter, siteUrl: string): string | undefined {
   const stated = front.kind === "unreadable" ? undefined : statedField(front);
-  if (stated === undefined || (wholeAddress(stated.value) === undefined && /[:{]/u.test(stated.value))) {
+  if (stated === undefined || (wholeAddress(stated.value) === undefined && !/^\/[^:{]*$/u.test(stated.value))) {
     return undefined;
   }
   const published = publishedUrl({ path: "", front, generator: "plain", siteUrl, slugField: "slug" });

@@ -39,6 +39,8 @@ export interface KnownPage {
 /** The results of one origin, as last listed. */
 interface Listed {
   readonly stamp: string;
+  /** The origin that was asked for. */
+  readonly wanted: string | undefined;
   readonly origin: string | undefined;
   readonly ids: ReadonlySet<string>;
   /** Ids of the results that can tell something, newest first. */
@@ -115,12 +117,12 @@ export class KnownFacts {
 
   async #list(wanted: string | undefined): Promise<Listed> {
     const stamp = await this.#library.stamp();
-    if (this.#listed?.stamp === stamp && (wanted === undefined || this.#listed.origin === wanted)) {
+    if (this.#listed?.stamp === stamp && this.#listed.wanted === wanted) {
       return this.#listed;
     }
     const { results } = await this.#library.list();
     const origin = wanted ?? results[0]?.origin;
-    const listed = { stamp, origin, ...gather(results.filter((result) => result.origin === origin)) };
+    const listed = { stamp, wanted, origin, ...gather(results.filter((result) => result.origin === origin)) };
     if (origin !== this.#listed?.origin || this.#index.size > 2 * this.#limits.facts) {
       this.#index = new FactIndex();
     }

@@ -74,6 +74,8 @@ describe("the values of a batch", () => {
     assert.equal(await valueOf(url, article("permalink: /a/")), undefined);
     assert.equal(await valueOf(url, article("permalink: /:year/:title/\nslug: a\ntitle: b\ndate: 2024-01-02"), site), undefined);
     assert.equal(await valueOf(url, article("permalink: '/{{ title }}/'\ntitle: b"), site), undefined);
+    assert.equal(await valueOf(url, article("permalink: pretty"), site), undefined, "a style of Jekyll's is no address");
+    assert.equal(await valueOf(url, article("permalink: false"), site), undefined);
     assert.equal(await valueOf(url, article("slug: a"), site), undefined);
   });
 

@@ -100,7 +100,8 @@ describe("what saved answers know", () => {
   it("without a connection shows what answered last, and nothing else", async () => {
     await keepFacts(store, ideas(20));
     await keepFacts(store, ideas(10, { origin: "sandbox", day: 5 }));
-    assert.deepEqual((await known.keyword("latte art", undefined)).figures.map(({ monthlyVolume }) => monthlyVolume), [10]);
+    assert.deepEqual(await volumes("latte art", service), [20]);
+    assert.deepEqual((await known.keyword("latte art", undefined)).figures.map(({ monthlyVolume }) => monthlyVolume), [10], "whatever was asked for before");
     assert.equal(known.origin, "sandbox");
   });
 
