@@ -69,7 +69,8 @@ function formatNamed(language: string): FencedBlock["kind"] | undefined {
 /** Hugo takes a JSON object that the file begins with. */
 function jsonBlock(text: string, start: number): FrontMatterBlock {
   let depth = 0;
-  for (const { 0: part, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gsu)) {
+  // A text without an end is passed over in one go, however many quotes are escaped in it.
+  for (const { 0: part, index } of text.slice(start).matchAll(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|[{}]/gsu)) {
     depth += part === "{" ? 1 : part === "}" ? -1 : 0;
     if (depth === 0) {
       return { kind: "json", start, end: start + index + 1 };

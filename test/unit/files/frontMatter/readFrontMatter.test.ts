@@ -113,6 +113,7 @@ describe("reading front matter", () => {
     ["TOML without an end", "+++\na = 1\n", 1, /not closed with \+\+\+/u],
     ["a language nobody reads here", "---js\n{}\n---\n", 1, /js is not supported/u],
     ["JSON without an end", '{ "title": "a"\n\nText', 1, /does not end/u],
+    ["JSON whose text has no end, within the test's time", `{"${String.raw`\"`.repeat(100_000)}`, 1, /does not end/u],
     ["front matter after blank lines", "\n\n---\ntitle: a\n---\n", 3, /very first line/u],
     ["fields in code", "import x from 'y'\n\nexport const metadata = {\n  title: 'a',\n}\n", 3, /export const metadata/u, "mdx"],
     ["aliases without end", `---\na: &a [x,x,x,x,x,x,x,x,x]\n${"bcdefgh".split("").map((name, index) => `${name}: &${name} [${Array(9).fill(`*${"abcdefg"[index]}`).join(",")}]\n`).join("")}---\n`, 2, /alias/iu],
