@@ -58,7 +58,7 @@ describe("exporting a dataset", () => {
     assert.equal(written.length, envelope.coverage.totalAvailable);
     assert.equal(new Set(written.map(({ keyword }) => keyword)).size, written.length);
     assert.deepEqual(Object.keys(written[0] ?? {}).slice(-4), ["location", "language", "source", "observed_at"]);
-    assert.ok(written.every(({ location, language, source }) => location === "Germany" && language === "German" && source === "search_index"));
+    assert.ok(written.every(({ location, language, source }) => location === "Germany" && language === "German" && source === "search_index (sample data)"));
     assert.ok(tabLabels().includes(name));
     assert.match(asked.at(-1)?.what ?? "", /rows written to/u);
     assert.equal(await api.app.account.balance.refresh(), (balance ?? 0) - 1);

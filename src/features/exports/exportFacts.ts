@@ -3,14 +3,16 @@ import * as z from "zod/mini";
 import { RowColumns } from "../../files/dataset/rowColumns.ts";
 import { originNames } from "../../files/dataset/rowOrigin.ts";
 import type { DatasetAbout } from "../../files/dataset/rowWriter.ts";
+import { markedSource } from "../../files/sampleMark.ts";
 import { slug } from "../../files/slug.ts";
 import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
-import type { Envelope } from "../../service/envelope.ts";
+import type { Envelope, Provenance } from "../../service/envelope.ts";
 import { asRows } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import { findTool } from "../../tools/catalogue.ts";
+import { isSample } from "../savedResults/resultTitle.ts";
 
 /** What the service says about the rows in `data` (service spec 4.2; `available` as in the data conventions). */
 const exportedData = z.lazy(() =>
@@ -40,9 +42,10 @@ export function exportedFacts(envelope: Envelope): ExportedFacts {
 
 /** What the file says about its rows: the answer's own source, else that of the answer they stand behind. */
 export function aboutRows(envelope: Envelope, answer: SavedResult, parent: SavedResult | undefined): DatasetAbout {
-  const facts = [...envelope.facts, ...((parent === undefined ? undefined : envelopeOf(parent))?.facts ?? [])];
-  const provenance = facts.find((fact) => fact.provenance.sourceClass !== undefined)?.provenance;
   const about = parent ?? answer;
+  const own = sourcesOf(envelope);
+  const facts = own.length > 0 || parent === undefined ? own : sourcesOf(envelopeOf(parent));
+  const sources = [...new Set(facts.map(({ sourceClass }) => markedSource(sourceClass ?? null, isSample(answer))))];
   return {
     title: `${l10n.t(findTool(about.tool)?.title ?? labelOf(about.tool))}: ${about.subject}`,
     tool: about.tool,
@@ -50,13 +53,18 @@ export function aboutRows(envelope: Envelope, answer: SavedResult, parent: Saved
     origin: {
       location: parent?.market?.location ?? null,
       language: parent?.market?.language ?? null,
-      source: provenance?.sourceClass ?? null,
-      observedAt: provenance?.observedAt ?? answer.receivedAt,
+      source: sources.length > 0 ? sources.join("; ") : markedSource(null, isSample(answer)),
+      // The rows are those of the answer they stand behind, however long ago that was.
+      observedAt: facts[0]?.observedAt ?? (own.length > 0 ? answer : about).receivedAt,
     },
     available: exportedFacts(envelope).available,
     note: exportedFacts(envelope).note,
     scopeNote: envelope.coverage.scopeNote,
   };
+}
+
+function sourcesOf(envelope: Envelope | undefined): Provenance[] {
+  return (envelope?.facts ?? []).map(({ provenance }) => provenance).filter(({ sourceClass }) => sourceClass !== undefined);
 }
 
 /** `research-keywords-espresso`, with what sets a part of it apart; the market is named where it is not the default one. */

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { DatasetAbout } from "../../files/dataset/rowWriter.ts";
+import { markedSource } from "../../files/sampleMark.ts";
 import { ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -70,7 +71,7 @@ function aboutTable(result: SavedResult, document: ResultDocument, head: TableHe
     origin: {
       location: result.market?.location ?? null,
       language: result.market?.language ?? null,
-      source: [...new Set(evidence.map(({ sourceClass }) => sourceClass))].filter((source) => source !== "").join("; ") || null,
+      source: [...new Set(evidence.map(({ sourceClass }) => sourceClass))].filter((source) => source !== "").map((source) => markedSource(source, header.sample)).join("; ") || markedSource(null, header.sample),
       observedAt: newest(evidence) ?? header.receivedAt,
     },
     available: head.rowCount,

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
-import { keywordKey, sampleMark } from "../../files/keywordLists/observations.ts";
+import { keywordKey } from "../../files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../files/keywordLists/observations.ts";
+import { sampleMark } from "../../files/sampleMark.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";

@@ -7,7 +7,8 @@ import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { folded } from "../../tools/clean/reading.ts";
 import { cellText } from "../csv.ts";
-import { sampleMark, timeOf } from "./observations.ts";
+import { sampleMark } from "../sampleMark.ts";
+import { timeOf } from "./observations.ts";
 import type { Figures, KeywordObservation, ListMarket } from "./observations.ts";
 
 /** A saved answer, as far as its keywords depend on it. */

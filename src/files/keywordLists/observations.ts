@@ -1,5 +1,6 @@
 import { findMarket } from "../../shared/markets.ts";
 import { folded } from "../../tools/clean/reading.ts";
+import { sampleMark } from "../sampleMark.ts";
 import { figureColumns } from "./listColumns.ts";
 import type { FigureColumn } from "./listColumns.ts";
 
@@ -68,8 +69,6 @@ export function timeOf(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Marks the sources of made-up data, which must not pass for the market's. */
-export const sampleMark = " (sample data)";
 /** Milliseconds between made-up figures and all others: they are older than everything. */
 const behindTheTimes = 1e15;
 

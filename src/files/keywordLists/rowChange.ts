@@ -1,9 +1,10 @@
 import { evidenceKind } from "../../shared/evidence.ts";
+import { sampleMark } from "../sampleMark.ts";
 import { cellOf } from "./keywordList.ts";
 import type { KeywordList, ListRow } from "./keywordList.ts";
 import { figureColumns } from "./listColumns.ts";
 import type { FigureColumn, ListColumn } from "./listColumns.ts";
-import { sampleMark, timeOf, timeOfFigure } from "./observations.ts";
+import { timeOf, timeOfFigure } from "./observations.ts";
 import type { Evidence, Figure, ObservedKeyword } from "./observations.ts";
 
 /** What joins several sources, or other entries of a list, in one cell. */

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { aboutRows } from "../../../src/features/exports/exportFacts.ts";
 import { fileProblem } from "../../../src/features/projectFiles/fileProblem.ts";
 import { leavesFolder } from "../../../src/features/projectFiles/leavesFolder.ts";
 import { DatasetError } from "../../../src/files/dataset/datasetError.ts";
+import { readEnvelope } from "../../../src/service/envelope.ts";
 import { formatBytes } from "../../../src/shared/formatBytes.ts";
 import { scratchFolder } from "../../support/scratch.ts";
+import { savedAnswer } from "./resultPanels/shown.ts";
 
 describe("where exports go", () => {
   it("is inside of the project, links and all", async () => {
@@ -24,6 +27,22 @@ describe("where exports go", () => {
     } finally {
       folder.remove();
     }
+  });
+
+  it("says of every row where it comes from: all sources, how old it is, and whether it is made up", () => {
+    const fact = (source: string, at?: string): unknown => ({ type: "x", provenance: { source_class: source, ...(at === undefined ? {} : { observed_at: at }) } });
+    const parentOf = (origin: string, ...facts: readonly unknown[]): ReturnType<typeof savedAnswer> =>
+      ({ ...savedAnswer("research_keywords", {}), origin, receivedAt: "2026-09-01T08:00:00.000Z", envelope: { data: {}, facts } });
+    const origin = (parent: ReturnType<typeof savedAnswer>): unknown => {
+      const answer = { ...savedAnswer("export_dataset", {}), origin: parent.origin, receivedAt: "2026-11-20T08:00:00.000Z" };
+      const { source, observedAt } = aboutRows(readEnvelope({ data: { items: [] } }) ?? assert.fail(), answer, parent).origin;
+      return [source, observedAt];
+    };
+    const service = "https://api.example.com";
+    assert.deepEqual(origin(parentOf(service, fact("search_index", "2026-08-30T00:00:00Z"), fact("live_serp"), fact("search_index"))), ["search_index; live_serp", "2026-08-30T00:00:00Z"]);
+    assert.deepEqual(origin(parentOf(service)), [null, "2026-09-01T08:00:00.000Z"]);
+    assert.deepEqual(origin(parentOf("sandbox", fact("search_index"))), ["search_index (sample data)", "2026-09-01T08:00:00.000Z"]);
+    assert.deepEqual(origin(parentOf("sandbox")), ["(sample data)", "2026-09-01T08:00:00.000Z"]);
   });
 
   it("is said to be unwritable in words, with what the system said", () => {

@@ -56,6 +56,14 @@ describe("rows that are kept", () => {
     assert.equal(some.about.available, 3);
   });
 
+  it("say in every row that they are made up, where they are", () => {
+    const sample = { ...result(), origin: "sandbox" };
+    const about = (facts: readonly unknown[]): unknown =>
+      keptRows(sample, buildResultModel(sample, readEnvelope({ data: { keywords: [{ keyword: "a" }] }, facts })), { table: "keywords", rows: [0] })?.about.origin.source;
+    assert.equal(about([{ type: "x", subject: "keyword:a", provenance: { source_class: "search_index" } }]), "search_index (sample data)");
+    assert.equal(about([]), "(sample data)");
+  });
+
   it("come back from every format as they were, hostile texts included", async () => {
     const row = fc.record({ keyword: hostile, monthly_volume: fc.oneof(fc.integer(), fc.constant(null)), title: hostile }, { noNullPrototype: true });
     await fc.assert(
