@@ -42,7 +42,6 @@ export class AtomicFile {
     return this.#place(async () => {
       try {
         await link(this.#temporary, this.path);
-        await rm(this.#temporary, { force: true });
       } catch (error) {
         if (!canNotLink(error)) {
           throw error;
@@ -51,6 +50,8 @@ export class AtomicFile {
         await assertFree(this.path);
         await rename(this.#temporary, this.path);
       }
+      // The file is in its place: where a virus scanner holds the other name, `removeLeftovers` takes it away later.
+      await rm(this.#temporary, { force: true }).catch(() => undefined);
     });
   }
 

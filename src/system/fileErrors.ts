@@ -15,7 +15,8 @@ export function canNotLink(error: unknown): boolean {
   return linkless.has(errorCode(error));
 }
 
-const linkless: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK"]);
+/** EISDIR is what Node makes of exFAT's answer on Windows. */
+const linkless: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK", "EISDIR"]);
 
 /** The names in a folder; none where there is no such folder. Rejects with the file system's other errors. */
 export async function namesIn(folder: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
@@ -208,6 +209,22 @@ describe("exporting a dataset", () => {
     await vscode.workspace.getConfiguration("seoResearch").update("folder", undefined, vscode.ConfigurationTarget.Workspace);
     assert.match(asked.at(-1)?.what ?? "", /leads out of the project/u);
     assert.equal(await api.app.account.balance.refresh(), balance);
+  });
+
+  it("asks for another place where the file itself is a link out of the project, and leaves what it leads to alone", async () => {
+    const outside = join(tmpdir(), `seo-outside-${process.pid}.csv`);
+    const link = join(folder(), "research-keywords-latte-art-de.csv");
+    writeFileSync(outside, "mine\n");
+    rmSync(link, { force: true });
+    symlinkSync(outside, link);
+    try {
+      const asked = await exportWith(as("CSV", ({ items }) => items.find((item) => /Replace|Merge/u.test(item))));
+      assert.match(asked.at(-1)?.what ?? "", /leads out of the project/u);
+      assert.equal(readFileSync(outside, "utf8"), "mine\n");
+    } finally {
+      rmSync(link);
+      rmSync(outside);
+    }
   });
 
   it("takes file systems that are not on this machine in one piece, up to a limit", async () => {

@@ -200,12 +200,15 @@ describe("keyword lists in the project", () => {
       for (const [name, content] of Object.entries(files)) {
         assert.deepEqual(readFileSync(join(folder(), name)), Buffer.from(content));
       }
+      symlinkSync(join(outside, "nowhere.csv"), join(folder(), "dangling.csv"));
       const question = answerWindow();
       await addToList(api.app, { results: [result] });
-      assert.doesNotMatch((await untilAsked(question, /^Add /u)).items.join(), /far\.|table\.|open\.|utf16\./u);
+      const offered = (await untilAsked(question, /^Add /u)).items.join();
+      assert.match(offered, /good\.csv/u);
+      assert.doesNotMatch(offered, /far\.|table\.|open\.|utf16\.|dangling\./u);
     } finally {
       rmSync(outside, { recursive: true, force: true });
-      for (const name of ["far.csv", "table.csv", "open.csv", "utf16.csv"]) {
+      for (const name of ["far.csv", "table.csv", "open.csv", "utf16.csv", "dangling.csv"]) {
         rmSync(join(folder(), name), { force: true });
       }
     }

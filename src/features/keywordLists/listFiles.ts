@@ -31,8 +31,20 @@ async function listsIn(folder: vscode.WorkspaceFolder): Promise<ListFile[]> {
   try {
     const names = (await vscode.workspace.fs.readDirectory(place)).flatMap(([name, type]) => ((type & vscode.FileType.Directory) === 0 && /\.csv$/iu.test(name) ? [name] : []));
     const uris = names.slice(0, mostLists).map((name) => vscode.Uri.joinPath(place, name));
-    const files = await Promise.all(uris.map(async (uri) => ({ uri, changedAt: (await vscode.workspace.fs.stat(uri)).mtime, outside: await outsideOf(uri) })));
-    return files.filter(({ outside }) => outside === undefined);
+    return (await Promise.all(uris.map(listAt))).flat();
+  } catch (error) {
+    if (errorCode(error) === "FileNotFound") {
+      return [];
+    }
+    throw error;
+  }
+}
+
+/** None for a link out of the project, one that leads nowhere, and what is gone meanwhile: it hides no other. */
+async function listAt(uri: vscode.Uri): Promise<ListFile[]> {
+  try {
+    const { mtime } = await vscode.workspace.fs.stat(uri);
+    return (await outsideOf(uri)) === undefined ? [{ uri, changedAt: mtime }] : [];
   } catch (error) {
     if (errorCode(error) === "FileNotFound") {
       return [];

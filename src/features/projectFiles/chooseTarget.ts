@@ -40,11 +40,12 @@ export async function chooseTarget(wish: FileWish): Promise<FileTarget | undefin
     return askElsewhere(vscode.l10n.t("The folder {0} can only be read.", folder.name), fileName);
   }
   const place = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), subfolder);
-  const outside = folder.uri.scheme === "file" ? await leavesFolder(folder.uri.fsPath, place.fsPath) : undefined;
-  if (outside !== undefined) {
-    return askElsewhere(vscode.l10n.t("{0} leads out of the project, to {1}.", vscode.workspace.asRelativePath(place), outside), fileName);
-  }
   const target = vscode.Uri.joinPath(place, fileName);
+  // The file itself may be a link, too: an open document would be saved through it.
+  const outside = folder.uri.scheme === "file" ? await leavesFolder(folder.uri.fsPath, target.fsPath) : undefined;
+  if (outside !== undefined) {
+    return askElsewhere(vscode.l10n.t("{0} leads out of the project, to {1}.", vscode.workspace.asRelativePath(target), outside), fileName);
+  }
   return (await isTaken(target)) ? askAboutExisting(target, wish.merging) : { uri: target, existing: "none" };
 }
 

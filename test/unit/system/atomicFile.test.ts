@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AtomicFile, writeFileAtomically } from "../../../src/system/atomicFile.ts";
-import { errorCode } from "../../../src/system/fileErrors.ts";
+import { canNotLink, errorCode } from "../../../src/system/fileErrors.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 
 describe("an atomic file", () => {
@@ -66,5 +66,10 @@ describe("an atomic file", () => {
     await assert.rejects(second.commitNew(), (error) => errorCode(error) === "EEXIST");
     assert.equal(readFileSync(target, "utf8"), "new");
     assert.deepEqual(readdirSync(folder.path), ["new.csv"]);
+  });
+
+  it("knows file systems without links by what they say, exFAT under Windows too (nodejs/node#65817)", () => {
+    const said = (code: string): boolean => canNotLink(Object.assign(new Error(code), { code }));
+    assert.deepEqual(["EPERM", "ENOTSUP", "EISDIR", "EEXIST", "ENOSPC"].map(said), [true, true, true, false, false]);
   });
 });
