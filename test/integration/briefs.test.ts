@@ -219,6 +219,14 @@ describe("a brief", () => {
       assert.deepEqual(asked.at(-1)?.items, ["Write Brief Without It (free)", "Choose Again…"]);
       assert.equal(await client.credits(), before);
       assert.deepEqual(readdirSync(folder()), []);
+      await settings.update("budgetPerSession", 20, vscode.ConfigurationTarget.Global);
+      const total = await make({ keyword: "doppio" }, (() => {
+        let lists = 0;
+        return () => ((lists += 1) === 1 ? ["missing"] : undefined);
+      })());
+      const detail = total.find(({ what }) => what.startsWith("Run 4 calls"))?.detail ?? "";
+      assert.match(detail, /Of this session's budget of 20 credits, \d+ left\. The call that would pass it asks first\./u);
+      assert.doesNotMatch(detail, /-\d|Left afterwards/u);
     } finally {
       await settings.update("budgetPerSession", undefined, vscode.ConfigurationTarget.Global);
     }

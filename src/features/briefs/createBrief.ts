@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { briefParts } from "../../files/brief/briefInput.ts";
 import type { BriefPart } from "../../files/brief/briefInput.ts";
+import { otherSubject } from "../../files/brief/otherSubject.ts";
 import { slug } from "../../files/slug.ts";
 import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
@@ -13,8 +14,9 @@ import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { checkedTarget } from "../exports/exportPlan.ts";
-import { chooseTarget } from "../projectFiles/chooseTarget.ts";
+import { cannotWrite, chooseTarget } from "../projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../projectFiles/chooseTarget.ts";
+import { readProjectText } from "../projectFiles/writeProjectFile.ts";
 import { passTotalGate } from "../spending/priceGate.ts";
 import type { LanguageGuard } from "../toolRuns/languageGuard.ts";
 import { offerConnection } from "../toolRuns/offerConnection.ts";
@@ -103,9 +105,27 @@ async function gather(app: App, roads: BriefRoads, first: BriefWish): Promise<Ga
   }
 }
 
-function chooseBrief(wish: BriefWish): Promise<FileTarget | undefined> {
+async function chooseBrief(wish: BriefWish): Promise<FileTarget | undefined> {
   const merging = vscode.l10n.t("Chapters and front matter that nobody changed are refreshed, missing ones added; what you wrote stays");
-  return chooseTarget({ subfolder: "briefs", fileName: fileNameOf(wish), merging }).then((target) => (target === undefined ? undefined : checkedTarget(target)));
+  const file = { subfolder: "briefs", fileName: fileNameOf(wish) };
+  const chosen = await chooseTarget({ ...file, merging });
+  const other = chosen?.existing === "merge" ? await otherSubjectOf(chosen, wish) : undefined;
+  if (chosen === undefined || other === undefined) {
+    return chosen === undefined ? undefined : checkedTarget(chosen);
+  }
+  const name = vscode.workspace.asRelativePath(chosen.uri);
+  void vscode.window.showWarningMessage(vscode.l10n.t("{0} is the brief for {1}: nothing of another one is merged into it. Keep both, or replace it.", shownSentence(name), shownSentence(other)));
+  const instead = await chooseTarget(file);
+  return instead === undefined ? undefined : checkedTarget(instead);
+}
+
+/** Rejects with a sentence where the file can't be read: better before anything is paid for than after. */
+async function otherSubjectOf({ uri }: FileTarget, wish: BriefWish): Promise<string | undefined> {
+  try {
+    return otherSubject(await readProjectText(uri), wish);
+  } catch (error) {
+    throw cannotWrite(uri, error);
+  }
 }
 
 function sameFile(a: BriefWish, b: BriefWish): boolean {
@@ -170,11 +190,12 @@ function partsOf(plan: readonly PlannedPart[], { saved }: Picked["picked"], { an
   const missing = new Map<BriefPart, string>();
   for (const planned of plan) {
     const { part } = planned;
-    const answer = fetched.get(part) ?? (saved.includes(part) ? planned.saved?.result : undefined);
-    if (answer !== undefined && envelopeOf(answer) !== undefined) {
+    const found = [fetched.get(part), saved.includes(part) ? planned.saved?.result : undefined].filter((one) => one !== undefined);
+    const answer = found.find((one) => envelopeOf(one) !== undefined);
+    if (answer !== undefined) {
       answers.set(part, answer);
     } else {
-      missing.set(part, whyMissing(planned, answer, stop?.at.part === part));
+      missing.set(part, whyMissing(planned, found[0], stop?.at.part === part));
     }
   }
   return { answers: inOrder(answers), missing };

@@ -22,7 +22,8 @@ export async function findLinks(brief: vscode.Uri, keyword: string, terms: reado
   const articles = new vscode.RelativePattern(folder, "**/*.{md,mdx,markdown,html,htm}");
   const others = new vscode.RelativePattern(folder, `{**/node_modules/**,**/.*/**,${research}/**,public/**,_site/**,dist/**,build/**,layouts/**,themes/**,**/README.md}`);
   const found = await vscode.workspace.findFiles(articles, others, mostArticles + 1);
-  const files = found.toSorted((a, b) => (a.path < b.path ? -1 : 1)).slice(0, mostArticles);
+  // A brief that lies among the articles is none of them.
+  const files = found.filter((uri) => uri.toString() !== brief.toString()).toSorted((a, b) => (a.path < b.path ? -1 : 1)).slice(0, mostArticles);
   const judge = linkJudge(keyword, terms);
   const candidates: LinkCandidate[] = [];
   let searched = 0;

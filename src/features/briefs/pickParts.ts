@@ -85,7 +85,7 @@ function fetchedIn(items: readonly PartItem[]): PlannedPart[] {
 function titleOf(app: App, { keyword, market }: BriefWish, fetched: readonly PlannedPart[]): string {
   const price = priceOf(fetched);
   const balance = app.account.balance.value;
-  const cost = price === 0 ? vscode.l10n.t("free") : balance === undefined ? formatCredits(price) : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));
+  const cost = price === 0 ? vscode.l10n.t("free") : balance === undefined || balance < price ? formatCredits(price) : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));
   return [vscode.l10n.t("New Brief: {0}", inert(shortText(keyword, 40))), `${market.location}, ${market.language}`, cost].join(" · ");
 }
 

@@ -68,7 +68,7 @@ function obstacleSentence(app: App, cost: number): string | undefined {
 }
 
 /** "Of today's budget of 500 credits, 3 left." */
-function budgetLeftSentence(budgets: Budgets, scope: keyof Budgets): string {
+export function budgetLeftSentence(budgets: Budgets, scope: keyof Budgets): string {
   const { left = 0, limit } = budgets[scope];
   return scope === "day"
     ? vscode.l10n.t("Of today's budget of {0}, {1} left.", formatCredits(limit), formatInteger(Math.max(0, left)))

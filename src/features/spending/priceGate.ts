@@ -9,7 +9,7 @@ import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { argumentsInWords } from "../tools/argumentsInWords.ts";
 import { offerRaise } from "./offerRaise.ts";
-import { asksFirst, pricedTitle } from "./price.ts";
+import { asksFirst, budgetLeftSentence, pricedTitle } from "./price.ts";
 
 /** What somebody is about to pay for. */
 export interface Purchase {
@@ -63,13 +63,19 @@ export async function passTotalGate(app: App, { tools, subject, connection }: To
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const budgets = await app.spending.budgets(connection.origin);
   const run = vscode.l10n.t("Run {0} ({1})", formatInteger(tools.length), formatCredits(price));
-  const lines = [vscode.l10n.t("{0} in all.", formatCredits(price)), balanceSentence(price, balance), budgetSentence(price, budgets), ...tools.map(pricedTitle)];
+  const lines = [vscode.l10n.t("{0} in all.", formatCredits(price)), balanceSentence(price, balance), totalBudgetSentence(price, budgets), ...tools.map(pricedTitle)];
   const answer = await vscode.window.showWarningMessage(
     vscode.l10n.t("Run {0} calls for “{1}”?", formatInteger(tools.length), shownSentence(subject)),
     { modal: true, detail: lines.filter((line) => line !== "").join("\n") },
     run,
   );
   return answer === run;
+}
+
+/** A budget that is too small for all does not forbid the first calls: it is said that it stops the others. */
+function totalBudgetSentence(price: number, budgets: Budgets): string {
+  const scope = blockedBy(budgets.day, budgets.session, price);
+  return scope === undefined ? budgetSentence(price, budgets) : vscode.l10n.t("{0} The call that would pass it asks first.", budgetLeftSentence(budgets, scope));
 }
 
 /** A batch of calls of one tool that somebody is about to pay for. */

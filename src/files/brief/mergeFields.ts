@@ -25,7 +25,7 @@ export function mergeFields(text: string, fields: readonly BriefField[], newline
   if (/^\+\+\+[ \t]*(?:\r?\n|$)/u.test(content)) {
     return { front: bom, body: content };
   }
-  const found = /^---[ \t]*\r?\n(?<inside>(?:(?!---[ \t]*(?:\r?\n|$))[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/u.exec(content);
+  const found = frontOf(content);
   const inside = found?.groups?.["inside"] ?? "";
   const body = content.slice(found?.[0].length ?? 0);
   const lines = merged(inside, fields, newline);
@@ -80,11 +80,22 @@ function newestOf(before: FieldsMark, fields: readonly BriefField[]): FieldsMark
   return Object.fromEntries(times);
 }
 
+/** The members that are still as they were written, as YAML by their names. */
+export function writtenFields(text: string): Map<string, string> {
+  const entries = entriesOf(frontOf(text.replace(/^\uFEFF/u, ""))?.groups?.["inside"] ?? "");
+  const marked = entries.map((entry) => readFieldsMark(entry.text.trimEnd())).find((mark) => mark !== undefined);
+  return new Map(entries.flatMap(({ name, text: yaml }) => (name !== undefined && marked?.hashes.get(name) === hashOf(yaml) ? [[name, yaml.trim()] as const] : [])));
+}
+
+function frontOf(content: string): RegExpExecArray | null {
+  return /^---[ \t]*\r?\n(?<inside>(?:(?!---[ \t]*(?:\r?\n|$))[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/u.exec(content);
+}
+
 /** The lines member by member; a member goes on until the next one begins. Our own mark stands by itself. */
 function entriesOf(inside: string): Entry[] {
   const entries: Entry[] = [];
   for (const line of inside.split(/(?<=\n)/u).filter((one) => one !== "")) {
-    const name = /^([^\s#:"'\-[{][^:]*):(?:\s|$)/u.exec(line)?.[1];
+    const name = nameIn(line);
     const last = entries.at(-1);
     if (name !== undefined || last === undefined || readFieldsMark(line.trimEnd()) !== undefined || readFieldsMark(last.text.trimEnd()) !== undefined) {
       entries.push(name === undefined ? { text: line } : { name, text: line });
@@ -93,6 +104,12 @@ function entriesOf(inside: string): Entry[] {
     }
   }
   return entries;
+}
+
+/** The member that begins in a line; formatters put names into quotes. */
+function nameIn(line: string): string | undefined {
+  const { plain, quoted } = /^(?:(?<plain>[^\s#:"'\-[{][^:]*)|(?<quote>["'])(?<quoted>[^"'\\]+)\k<quote>)\s*:(?:\s|$)/u.exec(line)?.groups ?? {};
+  return plain?.trimEnd() ?? quoted;
 }
 
 function withEnd(text: string, newline: string): string {

@@ -137,7 +137,7 @@ function overview(page: BriefAnswer): string[] {
   }
   const text = typeof value === "string" ? shortText(value, 300) : wordsOf(value, "text", "content", "answer");
   const references = isRecord(value) ? ["references", "sources", "citations"].map((member) => rowsOf(value, member)).find((rows) => rows.length > 0) : undefined;
-  const list = (references ?? []).slice(0, mostQuestions).map((row) => `${titleCell(row)}${wordsOf(row, "domain") === "" ? "" : ` (${markdownText(wordsOf(row, "domain"))})`}`);
+  const list = (references ?? []).slice(0, mostQuestions).map((row) => `${titleItem(row)}${wordsOf(row, "domain") === "" ? "" : ` (${markdownText(wordsOf(row, "domain"))})`}`);
   return [text === "" ? "" : `> ${markdownLine(text)}`, list.length === 0 ? l10n.t("It names no sources.") : bullets(list), sourceLine(page)];
 }
 
@@ -157,8 +157,17 @@ export function featuresOf(page: BriefAnswer): string[] {
 }
 
 function titleCell(row: JsonRecord): string {
-  const address = wordsOf(row, "url", "link");
-  return markdownLink(wordsOf(row, "title", "name") || shortText(address) || absent, address);
+  return markdownLink(titleOf(row), wordsOf(row, "url", "link"));
+}
+
+/** The same where it begins a line: a title without a link may look like a heading or a list there. */
+function titleItem(row: JsonRecord): string {
+  const cell = titleCell(row);
+  return cell.startsWith("[") ? cell : markdownLine(titleOf(row));
+}
+
+function titleOf(row: JsonRecord): string {
+  return wordsOf(row, "title", "name") || shortText(wordsOf(row, "url", "link")) || absent;
 }
 
 function place(row: JsonRecord): string {

@@ -12,7 +12,7 @@ const day = 86_400_000;
 export interface AnswerSource {
   /** "Index estimate (search_index)", of several all. */
   readonly source: string;
-  /** ISO time of the newest observation, else of the answer. */
+  /** ISO time of the newest observation, else of the answer; nothing was observed after that, whatever a fact says. */
   readonly observedAt: string;
   /** "70%", "40% to 60%", or a dash. */
   readonly confidence: string;
@@ -21,7 +21,7 @@ export interface AnswerSource {
 /** The sources that an answer's facts name (service facts 2); what is known of its tool where they name none. */
 export function sourceOf({ envelope, tool, receivedAt }: BriefAnswer): AnswerSource {
   const classes = [...new Set(envelope.facts.map(({ provenance }) => provenance.sourceClass).filter((name) => name !== undefined))];
-  const observed = envelope.facts.map(({ provenance }) => provenance.observedAt).filter((time) => time !== undefined && !Number.isNaN(Date.parse(time)));
+  const observed = envelope.facts.map(({ provenance }) => provenance.observedAt).filter((time) => time !== undefined && Date.parse(time) <= Date.parse(receivedAt));
   const confidences = envelope.facts.map(({ provenance }) => provenance.confidence).filter((value) => value !== undefined);
   return {
     source: classes.length > 0 ? classes.map((name) => `${l10n.t(evidenceLabel(evidenceKind(name)))} (${shortText(name, 40)})`).join(", ") : tool.evidence.map((kind) => l10n.t(evidenceLabel(kind))).join(", "),
@@ -30,11 +30,11 @@ export function sourceOf({ envelope, tool, receivedAt }: BriefAnswer): AnswerSou
   };
 }
 
-/** When the named parts were observed, as far as they are there. */
+/** When the named parts were observed, as far as they are there. Made-up ones are older than all others, and so never take the place of real ones. */
 export function madeOf({ answers }: BriefInput, ...parts: readonly BriefPart[]): MadeOf {
   const there = parts.flatMap((part) => {
     const answer = answers[part];
-    return answer === undefined ? [] : [[part, instant(sourceOf(answer).observedAt)] as const];
+    return answer === undefined ? [] : [[part, instant(answer.isSample ? "" : sourceOf(answer).observedAt)] as const];
   });
   return Object.fromEntries(there);
 }

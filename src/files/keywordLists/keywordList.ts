@@ -89,9 +89,9 @@ function findHeader(text: string): { readonly delimiter: string; readonly header
   return { delimiter, header };
 }
 
-/** Behind the byte order mark, blank lines and lines that begin with `#`. */
+/** Behind the byte order mark, blank lines and lines that begin with `#`, but for a column that is called just that. */
 function beginningOf(text: string): number {
-  return /^\uFEFF?(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*/u.exec(text)?.[0].length ?? 0;
+  return /^\uFEFF?(?:[ \t]*(?:#(?![,;\t|])[^\r\n]*)?(?:\r\n|\n|\r))*/u.exec(text)?.[0].length ?? 0;
 }
 
 /** A blank line, or a remark: one cell that begins with `#` where rows have several. */

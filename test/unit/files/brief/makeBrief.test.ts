@@ -99,6 +99,7 @@ describe("a brief", () => {
     assert.doesNotMatch(shown.replaceAll(/^<!-- seo:.* -->$/gmu, "").replaceAll(/\]\(<[^<>\n]*>\)/gu, ""), /(?<!\\)<(?!br>)/u);
     assert.equal([...shown.matchAll(/^<!-- seo:/gmu)].length, headings.length + 1);
     assert.doesNotMatch(shown, /\u202E/u);
+    assert.doesNotMatch(shown, /^- (?:\[ \] )?(?:#|\d+[.)] |[-+] )/mu);
     assert.equal(frontMatter(text)["keyword"], "a: b # c\n- d");
   });
 

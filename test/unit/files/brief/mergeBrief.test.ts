@@ -4,12 +4,13 @@ import { briefText } from "../../../../src/files/brief/briefText.ts";
 import type { Brief } from "../../../../src/files/brief/briefInput.ts";
 import { makeBrief } from "../../../../src/files/brief/makeBrief.ts";
 import { mergeBrief } from "../../../../src/files/brief/mergeBrief.ts";
+import { otherSubject } from "../../../../src/files/brief/otherSubject.ts";
 import { answerOf, inputOf, sandboxAnswers } from "./briefUnderTest.ts";
 
 const provenance = (day: string): unknown => ({ source_class: "search_index", observed_at: `${day}T08:00:00Z`, confidence: 0.7 });
 
 function figures(volume: number | null, day: string): Brief {
-  const answer = answerOf("figures", { data: { monthly_volume: volume, intent: "informational" }, facts: [{ type: "x", provenance: provenance(day) }] });
+  const answer = answerOf("figures", { data: { monthly_volume: volume, intent: "informational" }, facts: [{ type: "x", provenance: provenance(day) }] }, { receivedAt: `${day}T09:00:00.000Z` });
   return makeBrief(inputOf({ answers: { figures: answer } }));
 }
 
@@ -51,6 +52,35 @@ describe("merging a brief", () => {
     assert.match(text, /^status: writing\nowner: Ana$/mu);
     assert.match(text, /We pour it ourselves\./u);
     assert.deepEqual(kept, ["Intent and format", "Our angle"]);
+  });
+
+  it("knows members whose names a formatter has put into quotes, and writes none twice", () => {
+    const mine = briefText(older).replace("keyword: latte art", '"keyword": latte art').replace("status: idea", "'status': idea");
+    const { text } = mergeBrief(mine, newer);
+    assert.deepEqual(text.match(/^["']?(?:keyword|status)["']?:.*$/gmu), ['"keyword": latte art', "'status': idea"]);
+  });
+
+  it("takes no date of the future for new: later figures would never come in", () => {
+    const claimed = answerOf("figures", { data: { monthly_volume: 1 }, facts: [{ type: "x", provenance: provenance("2031-01-01") }] }, { receivedAt: "2026-10-01T09:00:00.000Z" });
+    assert.match(mergeBrief(briefText(makeBrief(inputOf({ answers: { figures: claimed } }))), newer).text, /^volume: 880$/mu);
+  });
+
+  it("never takes made-up figures for real ones, and real ones always for made-up ones", () => {
+    const made = answerOf("figures", { data: { monthly_volume: 5 }, facts: [{ type: "x", provenance: provenance("2026-11-20") }] }, { receivedAt: "2026-11-20T09:00:00.000Z", isSample: true });
+    const sample = makeBrief(inputOf({ answers: { figures: made } }));
+    assert.match(mergeBrief(briefText(older), sample).text, /^volume: 720$/mu);
+    assert.match(mergeBrief(briefText(sample), older).text, /^volume: 720$/mu);
+  });
+
+  it("is told from a brief for another keyword or market, but not by capitals nor by what a person wrote", () => {
+    const text = briefText(older);
+    const market = { location: "United States", language: "English" };
+    assert.equal(otherSubject(text, { keyword: "Latte  Art", market }), undefined);
+    assert.equal(otherSubject("# Mine\n", { keyword: "x", market }), undefined);
+    assert.equal(otherSubject(text.replace("keyword: latte art", "keyword: my own"), { keyword: "x", market }), undefined);
+    assert.equal(otherSubject(text, { keyword: "latte-art", market }), "latte art · United States, English");
+    assert.equal(otherSubject(text, { keyword: "latte art", market: { ...market, language: "Spanish" } }), "latte art · United States, English");
+    assert.equal(otherSubject(briefText(makeBrief(inputOf({ keyword: "c#" }))), { keyword: "c", market }), "c# · United States, English");
   });
 
   it("adds chapters that are missing at their place, and keeps chapters of the person's own where they are", () => {

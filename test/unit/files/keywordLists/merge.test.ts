@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { NoKeywordColumnError } from "../../../../src/files/keywordLists/keywordList.ts";
+import { cellOf, NoKeywordColumnError, readKeywordList } from "../../../../src/files/keywordLists/keywordList.ts";
 import { OpenQuoteError } from "../../../../src/files/keywordLists/csvRecords.ts";
 import { mergeKeywords, newListText } from "../../../../src/files/keywordLists/mergeKeywords.ts";
 import type { Merge, Merged } from "../../../../src/files/keywordLists/mergeKeywords.ts";
@@ -37,6 +37,11 @@ describe("keyword lists", () => {
       .replace("usa;x;880;Espresso;english;0,84;search_index;2025-01-01", `usa;x;1000;Espresso;english;1,5;search_index;${t2}`)
       .replace("# a remark\r\n", `United States;;;moka;English;2,25;search_index;${t2}\r\n# a remark\r\n`);
     assert.equal(after, expected);
+  });
+
+  it("understand a first column that is called #, as other tools number their rows", () => {
+    const list = readKeywordList("# of 2026\n#,Keyword,Country,Volume\n1,tea,us,10\n");
+    assert.deepEqual(list.rows.map((row) => [row.keyword, cellOf(list, row, "location"), cellOf(list, row, "monthly_volume")]), [["tea", "us", "10"]]);
   });
 
   it("refresh what a saved answer said, and keep what a person wrote", () => {
