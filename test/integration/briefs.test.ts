@@ -147,6 +147,15 @@ describe("a brief", () => {
     await vscode.commands.executeCommand("workbench.action.files.revert");
   });
 
+  it("is not merged into the brief for another keyword of the same file name", async () => {
+    await make({ keyword: "c#" }, () => []);
+    const first = text("c.md");
+    const asked = await make({ keyword: "c" }, () => [], ({ what, items }) => (what === "The file exists already" ? (items.some((item) => item.includes("Merge")) ? "Merge" : "Keep both") : undefined));
+    assert.ok(asked.some(({ what }) => what.startsWith("seo/briefs/c.md is the brief for c# · United States, English: nothing of another one is merged into it")));
+    assert.equal(text("c.md"), first);
+    assert.match(text("c-2.md"), /^keyword: c$/mu);
+  });
+
   it("finds the project's own articles to link to", async () => {
     await make({ keyword: "burr grinder" }, () => []);
     assert.match(text("burr-grinder.md"), /## Internal links\n.*\n\nSearched \d+ articles[\s\S]*\]\(<\.\.\/\.\.\/content\/posts\/burr-grinder-buying-guide\.md>\): names the keyword/u);
