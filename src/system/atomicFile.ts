@@ -1,4 +1,5 @@
-import { link, lstat, mkdir, open, rename, rm } from "node:fs/promises";
+import { link, lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
+import type { Stats } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import * as path from "node:path";
 import { canNotLink, isMissing } from "./fileErrors.ts";
@@ -21,8 +22,12 @@ export class AtomicFile {
     this.#handle = handle;
   }
 
-  /** Creates missing folders on the way. Rejects with the file system's own error. */
-  static async open(target: string): Promise<AtomicFile> {
+  /**
+   * Creates missing folders on the way. Where a link has the name, the file it leads to is written,
+   * and the link stays. Rejects with the file system's own error.
+   */
+  static async open(name: string): Promise<AtomicFile> {
+    const target = (await entryAt(name))?.isSymbolicLink() === true ? await realpath(name) : name;
     const folder = path.dirname(target);
     await mkdir(folder, { recursive: true });
     const temporary = path.join(folder, temporaryName(path.basename(target)));
@@ -33,7 +38,9 @@ export class AtomicFile {
     await this.#handle.appendFile(chunk);
   }
 
-  commit(): Promise<void> {
+  /** Takes the place of the file that is there, with its permissions. */
+  async commit(): Promise<void> {
+    await this.#keepPermissions();
     return this.#place(() => rename(this.#temporary, this.path));
   }
 
@@ -62,6 +69,17 @@ export class AtomicFile {
     await rm(this.#temporary, { force: true });
   }
 
+  /** Who may read and write a file is for its owner to say, not for us. */
+  async #keepPermissions(): Promise<void> {
+    try {
+      const entry = await entryAt(this.path);
+      await (entry === undefined ? undefined : this.#handle.chmod(entry.mode));
+    } catch (error) {
+      await this.discard();
+      throw error;
+    }
+  }
+
   async #place(move: () => Promise<void>): Promise<void> {
     try {
       await this.#handle.sync();
@@ -75,15 +93,21 @@ export class AtomicFile {
 }
 
 async function assertFree(path: string): Promise<void> {
+  if ((await entryAt(path)) !== undefined) {
+    throw Object.assign(new Error(`EEXIST: file already exists, ${path}`), { code: "EEXIST" });
+  }
+}
+
+/** What has a name in its folder, a link as itself; undefined for nothing. */
+async function entryAt(path: string): Promise<Stats | undefined> {
   try {
-    await lstat(path);
+    return await lstat(path);
   } catch (error) {
     if (isMissing(error)) {
-      return;
+      return undefined;
     }
     throw error;
   }
-  throw Object.assign(new Error(`EEXIST: file already exists, ${path}`), { code: "EEXIST" });
 }
 
 /** Writes a whole file atomically: after a crash there is the old file or the new one, never a torn one. */

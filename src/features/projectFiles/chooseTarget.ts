@@ -1,3 +1,4 @@
+import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { numbered } from "../../files/slug.ts";
 import { settings } from "../../platform/settings.ts";
@@ -67,7 +68,7 @@ async function isTaken(target: vscode.Uri): Promise<boolean> {
 export async function askWhere(fileName: string): Promise<FileTarget | undefined> {
   const ending = fileName.slice(fileName.lastIndexOf(".") + 1);
   const options = { title: vscode.l10n.t("Save as"), filters: { [ending.toUpperCase()]: [ending] } };
-  const uri = await vscode.window.showSaveDialog({ ...options, defaultUri: vscode.Uri.file(fileName) });
+  const uri = await vscode.window.showSaveDialog({ ...options, defaultUri: vscode.Uri.joinPath(vscode.Uri.file(homedir()), fileName) });
   return uri === undefined ? undefined : { uri, existing: (await isTaken(uri)) ? "replace" : "none" };
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AtomicFile, writeFileAtomically } from "../../../src/system/atomicFile.ts";
 import { canNotLink, errorCode } from "../../../src/system/fileErrors.ts";
@@ -29,6 +29,26 @@ describe("an atomic file", () => {
     assert.equal(readFileSync(target, "utf8"), "old");
     await file.commit();
     assert.equal(readFileSync(target, "utf8"), "new");
+  });
+
+  it("keeps the permissions of the file it replaces", async () => {
+    const target = join(folder.path, "file.csv");
+    writeFileSync(target, "old");
+    chmodSync(target, 0o664);
+    const { mode } = statSync(target);
+    await writeFileAtomically(target, "new");
+    assert.equal(statSync(target).mode, mode);
+  });
+
+  it("writes the file that a link leads to, and leaves the link", async () => {
+    mkdirSync(join(folder.path, "shared"));
+    writeFileSync(join(folder.path, "shared", "file.csv"), "old");
+    const target = join(folder.path, "file.csv");
+    symlinkSync(join(folder.path, "shared", "file.csv"), target);
+    await writeFileAtomically(target, "new");
+    assert.ok(lstatSync(target).isSymbolicLink());
+    assert.equal(readFileSync(join(folder.path, "shared", "file.csv"), "utf8"), "new");
+    assert.deepEqual(readdirSync(folder.path).toSorted((a, b) => (a < b ? -1 : 1)), ["file.csv", "shared"]);
   });
 
   it("leaves nothing behind when it is given up", async () => {
