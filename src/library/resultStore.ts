@@ -167,6 +167,15 @@ export class ResultStore {
     }
   }
 
+  /** The same for whoever can do nothing without it: rejects with the problem as a sentence. */
+  async read(id: string): Promise<SavedResult> {
+    const read = await this.open(id);
+    if (!read.ok) {
+      throw new Error(read.problem);
+    }
+    return read.result;
+  }
+
   /** The path of a result's own answer file; undefined when the answer is inside the result. */
   answerPath(result: SavedResult): string | undefined {
     return result.answerFile === null ? undefined : path.join(this.#folder, result.answerFile);

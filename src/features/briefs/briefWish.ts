@@ -70,11 +70,7 @@ async function propose(app: App, argument: unknown): Promise<Proposal> {
 }
 
 async function fromResult({ results }: App, id: string): Promise<Proposal> {
-  const read = await results.open(id);
-  if (!read.ok) {
-    throw new Error(read.problem);
-  }
-  const { tool, args, market } = read.result;
+  const { tool, args, market } = await results.read(id);
   const keyword = textOf(args[keywordArgument(tool) ?? ""]);
   if (keyword === "") {
     throw new Error(vscode.l10n.t("This result is about no single keyword. Choose one of a keyword or a result page."));

@@ -11,11 +11,7 @@ export async function exportSaved(app: App, flow: ToolFlow, id: string | undefin
   if (chosen === undefined) {
     return;
   }
-  const read = await app.results.open(chosen);
-  if (!read.ok) {
-    throw new Error(read.problem);
-  }
-  const { result } = read;
+  const result = await app.results.read(chosen);
   if (result.tool !== exportDataset.name) {
     throw new Error(vscode.l10n.t("This result is no exported dataset."));
   }

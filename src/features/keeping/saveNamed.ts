@@ -47,11 +47,7 @@ async function openResult(app: App, id: unknown): Promise<SavedResult> {
   if (typeof id !== "string" || !isResultId(id)) {
     throw new Error(vscode.l10n.t("Open a result first, or choose one in the Results view."));
   }
-  const read = await app.results.open(id);
-  if (!read.ok) {
-    throw new Error(read.problem);
-  }
-  return read.result;
+  return app.results.read(id);
 }
 
 /** A result as its view shows it. */

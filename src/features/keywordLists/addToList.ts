@@ -55,11 +55,8 @@ export async function addResultToList(app: App, id: string | undefined): Promise
   if (chosen === undefined) {
     return;
   }
-  const read = await app.results.open(chosen);
-  if (!read.ok) {
-    throw new Error(read.problem);
-  }
-  await addToList(app, { results: [read.result, ...(await app.results.laterParts(read.result))] });
+  const result = await app.results.read(chosen);
+  await addToList(app, { results: [result, ...(await app.results.laterParts(result))] });
 }
 
 async function announce(sentence: string, others: string): Promise<void> {

@@ -72,11 +72,7 @@ export class ResultPanels implements vscode.Disposable {
       await reveal(open, opening);
       return;
     }
-    const read = await this.#app.results.open(id);
-    if (!read.ok) {
-      throw new Error(read.problem);
-    }
-    await this.#reveal(read.result, opening);
+    await this.#reveal(await this.#app.results.read(id), opening);
   }
 
   /** The tab of a result that was renamed is called so, and that of a deleted one closes: it could offer nothing that still holds. */

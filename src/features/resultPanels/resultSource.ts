@@ -46,7 +46,7 @@ export class LibrarySource implements ResultSource {
   }
 
   async read(): Promise<readonly [SavedResult, ...SavedResult[]]> {
-    const first = this.#opened ?? (await this.#open());
+    const first = this.#opened ?? (await this.#app.results.read(this.id));
     this.#opened = undefined;
     return [first, ...(await this.#app.results.laterParts(first))];
   }
@@ -63,11 +63,4 @@ export class LibrarySource implements ResultSource {
     }
   }
 
-  async #open(): Promise<SavedResult> {
-    const read = await this.#app.results.open(this.id);
-    if (!read.ok) {
-      throw new Error(read.problem);
-    }
-    return read.result;
-  }
 }

@@ -3,6 +3,7 @@ import { evidenceLabel } from "../../shared/evidence.ts";
 import { formatCredits, formatDay, formatInteger, formatShare } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
+import { noticeWord } from "../../shared/noticeWord.ts";
 import type { Evidence, KeyValue, Notice, ResultDocument, ResultHeader, Section } from "../../shared/resultProtocol.ts";
 import type { TableHead } from "../../shared/table.ts";
 import { markdownLine, markdownText, oneLine } from "../markdownText.ts";
@@ -53,21 +54,6 @@ function timeWords(iso: string): string {
 
 function noticeWords({ kind, text: said }: Notice): string {
   return `**${text(noticeWord(kind))}:** ${text(said)}`;
-}
-
-function noticeWord(kind: Notice["kind"]): string {
-  switch (kind) {
-    case "scope":
-      return l10n.t("Scope");
-    case "caveat":
-      return l10n.t("Keep in mind");
-    case "note":
-      return l10n.t("Note");
-    case "empty":
-      return l10n.t("Nothing found");
-    case "problem":
-      return l10n.t("Problem");
-  }
 }
 
 function* sectionWords(section: Section, rowsOf: RowsOf): Generator<string> {

@@ -3,6 +3,7 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
+import { noticeWord } from "../../shared/noticeWord.ts";
 import type { Evidence, Notice, ResultHeader, ResultPart } from "../../shared/resultProtocol.ts";
 import { icon } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
@@ -84,19 +85,4 @@ export function noticeList(notices: readonly Notice[]): TemplateResult | typeof 
 function noticeItem({ kind, text }: Notice): TemplateResult {
   return html`<li class=${`seo-notice seo-notice-${kind}`}>${icon(kind)}<strong>${noticeWord(kind)}</strong>
     <span class="seo-notice-text"><bdi>${longText(text, 600)}</bdi></span></li>`;
-}
-
-function noticeWord(kind: Notice["kind"]): string {
-  switch (kind) {
-    case "scope":
-      return l10n.t("Scope");
-    case "caveat":
-      return l10n.t("Keep in mind");
-    case "note":
-      return l10n.t("Note");
-    case "empty":
-      return l10n.t("Nothing found");
-    case "problem":
-      return l10n.t("Problem");
-  }
 }

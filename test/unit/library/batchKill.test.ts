@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { BatchStore } from "../../../src/library/batches/batchStore.ts";
 import { tallyOf } from "../../../src/library/batches/batchState.ts";
@@ -9,7 +8,7 @@ import { startSandbox } from "../../../src/sandbox/server.ts";
 import type { Sandbox } from "../../../src/sandbox/server.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
 import { UndiciTransport } from "../../../src/service/transport.ts";
-import { cleanEnvironment, onProcessEnd } from "../../support/processes.ts";
+import { runSteps } from "../../support/killedAtSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { batchChild, ordersVariable } from "./batchChild.ts";
 import type { Death, Orders } from "./batchChild.ts";
@@ -42,32 +41,10 @@ describe("a batch of 200 whose window is killed", function killed() {
   });
 
   /** Runs the batch in a process of its own, until that ends or `kill` says so after a line it printed; resolves with its last line. */
-  function runWindow(orders: Partial<Orders> = {}, kill: (lines: number) => boolean = () => false): Promise<string> {
+  async function runWindow(orders: Partial<Orders> = {}, kill: (lines: number) => boolean = () => false): Promise<string> {
     const all: Orders = { url: sandbox.url, key: sandbox.key, folder: folder.path, batch, concurrency: 1, ...orders };
-    const child = spawn(process.execPath, [batchChild], { env: cleanEnvironment({ [ordersVariable]: JSON.stringify(all) }), stdio: ["ignore", "pipe", "pipe"] });
-    const forget = onProcessEnd(() => child.kill("SIGKILL"));
-    let [output, lines, errors] = ["", 0, ""];
-    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-    child.stdout.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-      for (const seen = output.split("\n").length - 1; lines < seen; ) {
-        lines += 1;
-        if (kill(lines)) {
-          child.kill("SIGKILL");
-        }
-      }
-    });
-    return new Promise((resolve, reject) => {
-      child.once("error", reject);
-      child.once("close", (code, signal) => {
-        forget();
-        if (code === 0 || signal === "SIGKILL") {
-          resolve(output.trimEnd().split("\n").at(-1) ?? "");
-        } else {
-          reject(new Error(`The window ended with ${String(code ?? signal)}.\n${errors}`));
-        }
-      });
-    });
+    const lines = await runSteps(batchChild, [], (seen) => kill(seen + 1), { [ordersVariable]: JSON.stringify(all) });
+    return lines.at(-1) ?? "";
   }
 
   /** How many calls of the tool were charged, by the log and by the balance. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { removeLeftovers } from "../../../../src/system/leftovers.ts";
 import { scratchFolder } from "../../../support/scratch.ts";
-import { runSteps } from "../killedAtSteps.ts";
+import { runSteps } from "../../../support/killedAtSteps.ts";
 import { exportChild } from "./exportChild.ts";
 
 const count = 6_000;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { scratchFolder } from "../../../support/scratch.ts";
-import { runSteps } from "../killedAtSteps.ts";
+import { runSteps } from "../../../support/killedAtSteps.ts";
 import { reportChild } from "./reportChild.ts";
 
 describe("a report whose process is killed while it is saved", function killed() {
