@@ -4,10 +4,11 @@ import type { ColumnFormat } from "./table.ts";
 /** What stands where a value is unknown: never 0, never nothing. */
 export const absent = "—";
 
-const integers = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 }));
-const decimals = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 }));
-const dollars = lazily(() => new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
-const percents = lazily(() => new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 }));
+// JSON knows a minus zero; "negative" writes it as the zero it is.
+const integers = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 0, signDisplay: "negative" }));
+const decimals = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 4, signDisplay: "negative" }));
+const dollars = lazily(() => new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative" }));
+const percents = lazily(() => new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1, signDisplay: "negative" }));
 const changes = lazily(() => new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" }));
 const dates = lazily(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }));
 const clock = lazily(() => new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }));

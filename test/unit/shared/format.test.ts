@@ -24,6 +24,12 @@ describe("format", () => {
     }
   });
 
+  it("writes the minus zero that JSON knows as zero", () => {
+    const formats = ["text", "integer", "decimal", "plain", "fraction", "change"] as const;
+    assert.deepEqual(formats.map((format) => formatCell(-0, format)), ["0", "0", "0", "0", "0%", "0%"]);
+    assert.equal(formatCell(-0, "money"), "0.00");
+  });
+
   it("writes each format in its own way", () => {
     assert.equal(formatCell(1234, "integer"), "1,234");
     assert.equal(formatCell(1.2, "money"), "1.20");
