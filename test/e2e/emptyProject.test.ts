@@ -114,13 +114,14 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     const brief = text("seo", "briefs", name);
     assert.match(brief, new RegExp(`^---\\nkeyword: ${chosen[0]}\\n`, "u"));
     assert.match(brief, /^## Who ranks now$/mu);
+    assert.match(brief, /\n<!-- SEO Research: with this a later brief [^<>]*-->\n$/u);
     await workbench.notifications.waitFor(/Brief written to seo\/briefs\/.*\.md\. .*Fetched for 2 credits/u);
     await workbench.screenshot("empty-project-brief");
     await workbench.notifications.dismissAll();
     await workbench.runCommand("Markdown: Open Preview");
     const preview = await workbench.webviewFrame("h1");
     assert.equal(await preview.getByRole("heading", { level: 1 }).textContent(), `Brief: ${chosen[0]}`);
-    assert.equal(await preview.getByText("seo:").count(), 0, "marks are not shown");
+    assert.equal(await preview.getByText("with this a later brief").count(), 0, "marks are not shown");
     await workbench.screenshot("empty-project-brief-preview");
   });
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { BriefAnswer, BriefInput, BriefPart } from "../../files/brief/briefInput.ts";
 import { textsIn } from "../../files/brief/answerValues.ts";
-import { briefText } from "../../files/brief/briefText.ts";
+import { newBrief } from "../../files/brief/newBrief.ts";
 import { relatedTerms } from "../../files/brief/keywordFigures.ts";
 import { makeBrief } from "../../files/brief/makeBrief.ts";
 import { mergeBrief } from "../../files/brief/mergeBrief.ts";
@@ -41,7 +41,7 @@ export async function writeBrief(app: App, target: FileTarget, material: BriefMa
   const brief = makeBrief({ ...input, links });
   try {
     const merged = target.existing === "merge" ? mergeBrief(await readProjectText(target.uri), brief) : undefined;
-    return { written: await writeProjectText(target, merged?.text ?? briefText(brief)), merged };
+    return { written: await writeProjectText(target, merged?.text ?? newBrief(brief)), merged };
   } catch (error) {
     throw cannotWrite(target.uri, error);
   }

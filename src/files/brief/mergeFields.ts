@@ -1,11 +1,24 @@
 import type { BriefField } from "./briefInput.ts";
-import { fieldsMarkText, hashOf, isNewer, readFieldsMark } from "./briefText.ts";
-import type { FieldsMark } from "./briefText.ts";
+import { newestOf, noMarks, takeMarks } from "./briefMarks.ts";
+import type { FieldsMark } from "./briefMarks.ts";
+import { hashOf, isNewer } from "./briefText.ts";
 
-/** The front matter of a brief after a merge, with its fences and an empty line, and what follows it. */
+/** A text, parted at its front matter; nothing of it is lost. */
+export interface FrontParts {
+  /** A byte order mark, and the line that opens the front matter, with its end; "" where there is none. */
+  readonly bom: string;
+  readonly opening: string;
+  /** The lines between the fences. */
+  readonly inside: string;
+  /** The line that closes it, with its end if it has one. */
+  readonly closing: string;
+  readonly body: string;
+}
+
+/** The front matter of a brief after a merge, with what stands before it, its fences and an empty line. */
 export interface MergedFields {
   readonly front: string;
-  readonly body: string;
+  readonly mark: FieldsMark;
 }
 
 /** Some lines of a front matter: those of one member, or what belongs to none. */
@@ -14,34 +27,34 @@ interface Entry {
   readonly name?: string;
 }
 
+/** Parts a text at its YAML front matter. */
+export function frontParts(text: string): FrontParts {
+  const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const content = text.slice(bom.length);
+  const { opening = "", inside = "", closing = "" } = /^(?<opening>---[ \t]*\r?\n)(?<inside>(?:(?!---[ \t]*(?:\r?\n|$))[^\n]*\n)*)(?<closing>---[ \t]*(?:\r?\n|$))/u.exec(content)?.groups ?? {};
+  return { bom, opening, inside, closing, body: content.slice(opening.length + inside.length + closing.length) };
+}
+
 /**
  * Merges members into the YAML front matter of a text by whole lines, so that comments, order and
  * what a person wrote stay as they are: a member is replaced only while it is as it was written.
  * Where there is none, it is put before the text; front matter in TOML is left alone.
  */
-export function mergeFields(text: string, fields: readonly BriefField[], newline: string): MergedFields {
-  const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
-  const content = text.slice(bom.length);
-  if (/^\+\+\+[ \t]*(?:\r?\n|$)/u.test(content)) {
-    return { front: bom, body: content };
+export function mergeFields({ bom, opening, inside, closing, body }: FrontParts, fields: readonly BriefField[], before: FieldsMark, newline: string): MergedFields {
+  if (/^\+\+\+[ \t]*(?:\r?\n|$)/u.test(body) && opening === "") {
+    return { front: bom, mark: before };
   }
-  const found = frontOf(content);
-  const inside = found?.groups?.["inside"] ?? "";
-  const body = content.slice(found?.[0].length ?? 0);
-  const lines = merged(inside, fields, newline);
-  const fences = found === null ? ["---", `---${newline}`] : [found[0].slice(0, found[0].indexOf("\n")).trimEnd(), found[0].slice(found[0].indexOf("\n") + 1 + inside.length)];
-  const [first = "---", last = `---${newline}`] = fences;
-  const gap = found === null && body.trim() !== "" ? newline : "";
-  return { front: bom + first + newline + lines + last + gap, body };
+  const { lines, mark } = merged(inside, fields, before, newline);
+  if (opening === "") {
+    return { front: `${bom}---${newline}${lines}---${newline}${body.trim() === "" ? "" : newline}`, mark };
+  }
+  return { front: bom + opening + lines + closing, mark };
 }
 
-function merged(inside: string, fields: readonly BriefField[], newline: string): string {
-  const all = entriesOf(inside);
-  const marked = all.findIndex(({ text }) => readFieldsMark(text.trimEnd()) !== undefined);
-  const before = readFieldsMark(all[marked]?.text.trimEnd() ?? "") ?? { madeOf: {}, hashes: new Map<string, string>() };
+function merged(inside: string, fields: readonly BriefField[], before: FieldsMark, newline: string): { readonly lines: string; readonly mark: FieldsMark } {
   const seen = new Set<string>();
   const hashes = new Map(before.hashes);
-  const entries = all.map((entry): Entry => {
+  const entries = entriesOf(inside).map((entry): Entry => {
     const field = entry.name === undefined || seen.has(entry.name) ? undefined : fields.find(({ name }) => name === entry.name);
     if (field === undefined) {
       return { text: entry.text };
@@ -60,10 +73,7 @@ function merged(inside: string, fields: readonly BriefField[], newline: string):
       hashes.set(field.name, hashOf(field.yaml));
     }
   }
-  const mark = { text: withEnd(fieldsMarkText({ madeOf: newestOf(before, fields), hashes }), newline) };
-  const at = entries.findIndex(({ text }) => readFieldsMark(text.trimEnd()) !== undefined);
-  entries.splice(at === -1 ? entries.length : at, at === -1 ? 0 : 1, mark);
-  return entries.map(({ text }) => (text.endsWith("\n") ? text : text + newline)).join("");
+  return { lines: entries.map(({ text }) => text).join(""), mark: { hashes, madeOf: hashes.size === 0 ? {} : newestOf(before.madeOf, fields) } };
 }
 
 /** What a member was made of before: the mark says it for all members of a part together. */
@@ -72,32 +82,20 @@ function partOf({ madeOf }: FieldsMark, { name, madeOf: now }: BriefField): Fiel
   return Object.fromEntries(Object.entries(madeOf).filter(([part]) => parts.includes(part)));
 }
 
-function newestOf(before: FieldsMark, fields: readonly BriefField[]): FieldsMark["madeOf"] {
-  const times = new Map(Object.entries(before.madeOf));
-  for (const [part, time] of fields.flatMap(({ madeOf }) => Object.entries(madeOf))) {
-    times.set(part, time > (times.get(part) ?? "") ? time : (times.get(part) ?? time));
-  }
-  return Object.fromEntries(times);
-}
-
 /** The members that are still as they were written, as YAML by their names. */
 export function writtenFields(text: string): Map<string, string> {
-  const entries = entriesOf(frontOf(text.replace(/^\uFEFF/u, ""))?.groups?.["inside"] ?? "");
-  const marked = entries.map((entry) => readFieldsMark(entry.text.trimEnd())).find((mark) => mark !== undefined);
-  return new Map(entries.flatMap(({ name, text: yaml }) => (name !== undefined && marked?.hashes.get(name) === hashOf(yaml) ? [[name, yaml.trim()] as const] : [])));
+  const { inside, body } = frontParts(text);
+  const { hashes } = (takeMarks(body).marks ?? noMarks).fields;
+  return new Map(entriesOf(inside).flatMap(({ name, text: yaml }) => (name !== undefined && hashes.get(name) === hashOf(yaml) ? [[name, yaml.trim()] as const] : [])));
 }
 
-function frontOf(content: string): RegExpExecArray | null {
-  return /^---[ \t]*\r?\n(?<inside>(?:(?!---[ \t]*(?:\r?\n|$))[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/u.exec(content);
-}
-
-/** The lines member by member; a member goes on until the next one begins. Our own mark stands by itself. */
+/** The lines member by member; a member goes on until the next one begins. */
 function entriesOf(inside: string): Entry[] {
   const entries: Entry[] = [];
   for (const line of inside.split(/(?<=\n)/u).filter((one) => one !== "")) {
     const name = nameIn(line);
     const last = entries.at(-1);
-    if (name !== undefined || last === undefined || readFieldsMark(line.trimEnd()) !== undefined || readFieldsMark(last.text.trimEnd()) !== undefined) {
+    if (name !== undefined || last === undefined) {
       entries.push(name === undefined ? { text: line } : { name, text: line });
     } else {
       entries[entries.length - 1] = { ...last, text: last.text + line };

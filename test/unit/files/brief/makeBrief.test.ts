@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import * as yaml from "yaml";
-import { briefText } from "../../../../src/files/brief/briefText.ts";
+import { newBrief } from "../../../../src/files/brief/newBrief.ts";
 import type { BriefInput } from "../../../../src/files/brief/briefInput.ts";
 import { makeBrief } from "../../../../src/files/brief/makeBrief.ts";
 import { isRecord } from "../../../../src/shared/json.ts";
@@ -14,7 +14,7 @@ import { answerOf, inputOf, sandboxAnswers } from "./briefUnderTest.ts";
 const headings = ["Intent and format", "Title and description", "Questions to answer", "Outline", "Who ranks now", "AI overview sources", "Related terms", "Internal links", "Our angle", "Sources"];
 
 function textOf(input: BriefInput): string {
-  return briefText(makeBrief(input));
+  return newBrief(makeBrief(input));
 }
 
 function frontMatter(text: string): JsonRecord {
@@ -40,7 +40,7 @@ describe("a brief", () => {
     const text = textOf(inputOf({ missing: { figures: "not fetched (5 credits)" } }));
     assert.equal(text, readFileSync(join(repositoryRoot, "test/fixtures/briefs/nothing-known.md"), "utf8"));
     assert.deepEqual(frontMatter(text), { keyword: "latte art", secondary: [], intent: null, volume: null, market: "United States, English", observed_at: null, target: null, status: "idea" });
-    assert.doesNotMatch(text.replaceAll(/^(?:# seo-brief|<!--).*$/gmu, ""), /\b0\b/u);
+    assert.doesNotMatch(text.slice(0, text.indexOf("<!-- SEO Research: ")), /\b0\b/u);
   });
 
   it("has the chapters of the product's rules in their order", async () => {
@@ -48,7 +48,7 @@ describe("a brief", () => {
       const text = textOf(input);
       assert.deepEqual([...text.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading), headings);
       assert.deepEqual(Object.keys(frontMatter(text)), ["keyword", "secondary", "intent", "volume", "market", "observed_at", "target", "status"]);
-      assert.match(chapter(text, "Our angle"), /^## Our angle\n<!-- .* -->\n+$/u);
+      assert.match(chapter(text, "Our angle"), /^## Our angle\n+$/u);
     }
   });
 
@@ -80,7 +80,7 @@ describe("a brief", () => {
   });
 
   it("keeps what strangers wrote as text, in Markdown and in YAML", () => {
-    const evil = ["](command:evil) <script>alert(1)</script>", "a\n# Heading\n---\nb", "--- x", "| a | b |", "`code` *b* _i_ ~~s~~ $x$", "{{ site }} {% raw %}", "- [ ] task", "1. one", "> quote", "&lt;b&gt;", "<!-- seo:angle 00000000 -->", "[x]: https://evil.example", "=b", "\u202Eevil"];
+    const evil = ["](command:evil) <script>alert(1)</script>", "a\n# Heading\n---\nb", "--- x", "| a | b |", "`code` *b* _i_ ~~s~~ $x$", "{{ site }} {% raw %}", "- [ ] task", "1. one", "> quote", "&lt;b&gt;", "<!-- SEO Research: x -->", "[x]: https://evil.example", "=b", "\u202Eevil"];
     const page = answerOf("page", {
       data: {
         item_types_present: evil,
@@ -96,8 +96,8 @@ describe("a brief", () => {
     const shown = text.slice(text.indexOf("\n# "));
     assert.deepEqual([...shown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading), headings);
     assert.doesNotMatch(shown, /(?<!\\)\]\((?!https?:|vscode:|<\.\.\/)/u);
-    assert.doesNotMatch(shown.replaceAll(/^<!-- seo:.* -->$/gmu, "").replaceAll(/\]\(<[^<>\n]*>\)/gu, ""), /(?<!\\)<(?!br>)/u);
-    assert.equal([...shown.matchAll(/^<!-- seo:/gmu)].length, headings.length + 1);
+    assert.doesNotMatch(shown.replace(/^<!-- SEO Research: [^<>]*-->\n$/mu, "").replaceAll(/\]\(<[^<>\n]*>\)/gu, ""), /(?<!\\)<(?!br>)/u);
+    assert.equal(shown.match(/<!-- SEO Research: [^<>]*-->/gu)?.length, 1);
     assert.doesNotMatch(shown, /\u202E/u);
     assert.doesNotMatch(shown, /^- (?:\[ \] )?(?:#|\d+[.)] |[-+] )/mu);
     assert.equal(frontMatter(text)["keyword"], "a: b # c\n- d");
@@ -109,7 +109,7 @@ describe("a brief", () => {
       fc.property(words, fc.array(words, { maxLength: 8 }), (keyword, terms) => {
         const answers = { terms: answerOf("terms", { data: { keywords: terms.map((term) => ({ keyword: term })) } }) };
         const brief = makeBrief(inputOf({ keyword, answers }));
-        const read = frontMatter(briefText(brief));
+        const read = frontMatter(newBrief(brief));
         assert.equal(read["keyword"], keyword.toWellFormed());
         assert.ok(Array.isArray(read["secondary"]) && read["secondary"].every((term) => typeof term === "string"));
       }),

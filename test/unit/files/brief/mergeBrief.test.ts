@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { briefText } from "../../../../src/files/brief/briefText.ts";
+import { newBrief } from "../../../../src/files/brief/newBrief.ts";
 import type { Brief } from "../../../../src/files/brief/briefInput.ts";
 import { makeBrief } from "../../../../src/files/brief/makeBrief.ts";
 import { mergeBrief } from "../../../../src/files/brief/mergeBrief.ts";
@@ -21,31 +21,31 @@ const nothing = makeBrief(inputOf());
 describe("merging a brief", () => {
   it("changes nothing where nothing is new", () => {
     for (const brief of [older, newer, nothing]) {
-      const text = briefText(brief);
+      const text = newBrief(brief);
       assert.deepEqual(mergeBrief(text, brief), { text, added: [], refreshed: [], kept: [] });
     }
   });
 
   it("refreshes what nobody changed, in the text and in the front matter", () => {
-    const { text, refreshed, kept } = mergeBrief(briefText(older), newer);
-    assert.equal(text, briefText(newer));
+    const { text, refreshed, kept } = mergeBrief(newBrief(older), newer);
+    assert.equal(text, newBrief(newer));
     assert.deepEqual([refreshed, kept], [["Intent and format", "Sources"], []]);
   });
 
   it("never takes older figures, nor none, for newer ones", () => {
     for (const brief of [older, nothing]) {
-      const { text } = mergeBrief(briefText(newer), brief);
+      const { text } = mergeBrief(newBrief(newer), brief);
       assert.match(text, /^volume: 880$/mu);
       assert.match(text, /Monthly volume: 880/u);
     }
   });
 
   it("keeps a chapter and a member that a person changed, and refreshes those around them", () => {
-    const mine = briefText(older)
+    const mine = newBrief(older)
       .replace("Monthly volume: 720", "Monthly volume: 720, far too low")
       .replace("intent: informational", "intent: commercial # asked the team")
       .replace("status: idea", "status: writing\nowner: Ana")
-      .replace(/(## Our angle\n.*\n)/u, "$1\nWe pour it ourselves.\n");
+      .replace("## Our angle\n", "## Our angle\n\nWe pour it ourselves.\n");
     const { text, kept } = mergeBrief(mine, newer);
     assert.match(text, /Monthly volume: 720, far too low/u);
     assert.match(text, /^volume: 880\n(?:.*\n)*intent|^intent: commercial # asked the team\nvolume: 880\n/mu);
@@ -55,46 +55,109 @@ describe("merging a brief", () => {
   });
 
   it("knows members whose names a formatter has put into quotes, and writes none twice", () => {
-    const mine = briefText(older).replace("keyword: latte art", '"keyword": latte art').replace("status: idea", "'status': idea");
+    const mine = newBrief(older).replace("keyword: latte art", '"keyword": latte art').replace("status: idea", "'status': idea");
     const { text } = mergeBrief(mine, newer);
     assert.deepEqual(text.match(/^["']?(?:keyword|status)["']?:.*$/gmu), ['"keyword": latte art', "'status': idea"]);
   });
 
   it("takes no date of the future for new: later figures would never come in", () => {
     const claimed = answerOf("figures", { data: { monthly_volume: 1 }, facts: [{ type: "x", provenance: provenance("2031-01-01") }] }, { receivedAt: "2026-10-01T09:00:00.000Z" });
-    assert.match(mergeBrief(briefText(makeBrief(inputOf({ answers: { figures: claimed } }))), newer).text, /^volume: 880$/mu);
+    assert.match(mergeBrief(newBrief(makeBrief(inputOf({ answers: { figures: claimed } }))), newer).text, /^volume: 880$/mu);
   });
 
   it("never takes made-up figures for real ones, and real ones always for made-up ones", () => {
     const made = answerOf("figures", { data: { monthly_volume: 5 }, facts: [{ type: "x", provenance: provenance("2026-11-20") }] }, { receivedAt: "2026-11-20T09:00:00.000Z", isSample: true });
     const sample = makeBrief(inputOf({ answers: { figures: made } }));
-    assert.match(mergeBrief(briefText(older), sample).text, /^volume: 720$/mu);
-    assert.match(mergeBrief(briefText(sample), older).text, /^volume: 720$/mu);
+    assert.match(mergeBrief(newBrief(older), sample).text, /^volume: 720$/mu);
+    assert.match(mergeBrief(newBrief(sample), older).text, /^volume: 720$/mu);
   });
 
   it("is told from a brief for another keyword or market, but not by capitals nor by what a person wrote", () => {
-    const text = briefText(older);
+    const text = newBrief(older);
     const market = { location: "United States", language: "English" };
     assert.equal(otherSubject(text, { keyword: "Latte  Art", market }), undefined);
     assert.equal(otherSubject("# Mine\n", { keyword: "x", market }), undefined);
     assert.equal(otherSubject(text.replace("keyword: latte art", "keyword: my own"), { keyword: "x", market }), undefined);
     assert.equal(otherSubject(text, { keyword: "latte-art", market }), "latte art · United States, English");
     assert.equal(otherSubject(text, { keyword: "latte art", market: { ...market, language: "Spanish" } }), "latte art · United States, English");
-    assert.equal(otherSubject(briefText(makeBrief(inputOf({ keyword: "c#" }))), { keyword: "c", market }), "c# · United States, English");
+    assert.equal(otherSubject(newBrief(makeBrief(inputOf({ keyword: "c#" }))), { keyword: "c", market }), "c# · United States, English");
   });
 
   it("adds chapters that are missing at their place, and keeps chapters of the person's own where they are", () => {
-    const mine = briefText(older).replace(/## Outline[\s\S]*?(?=## Who ranks)/u, "## My notes\n\nLine.\n\n");
+    const mine = newBrief(older).replace(/## Outline[\s\S]*?(?=## Who ranks)/u, "## My notes\n\nLine.\n\n");
     const { text, added } = mergeBrief(mine, newer);
     assert.deepEqual(added, ["Outline"]);
     assert.match(text, /## Questions to answer[\s\S]*## My notes\n\nLine\.\n\n## Outline\n[\s\S]*\n\n## Who ranks now/u);
     assert.equal(mergeBrief(text, newer).text, text);
   });
 
-  it("knows its chapters by other headings, and by their headings without the mark", () => {
-    const renamed = briefText(older).replace("## Outline", "## Gliederung").replace(/(## Our angle\n).*\n/u, "$1");
-    const { added, kept } = mergeBrief(renamed, newer);
-    assert.deepEqual([added, kept], [[], ["Outline", "Our angle"]]);
+  it("knows a chapter under another heading by its text, and does not add an empty one again that somebody renamed", () => {
+    const renamed = newBrief(older).replace("## Outline", "## Gliederung").replace("## Our angle\n", "## Our promise\n\nNo sugar.\n");
+    const { text, added, kept } = mergeBrief(renamed, newer);
+    assert.deepEqual([added, kept], [[], ["Outline"]]);
+    assert.match(text, /## Gliederung\n[\s\S]*## Our promise\n\nNo sugar\.\n/u);
+    assert.doesNotMatch(text, /## Outline|## Our angle/u);
+    assert.match(text, /Monthly volume: 880/u);
+    assert.equal(mergeBrief(text, newer).text, text);
+  });
+
+  it("refreshes chapters where a person moved them, with the marks before them", () => {
+    const [head = "", ...chapters] = chaptersOf(newBrief(older));
+    const moved = [head, ...chapters.toReversed()].join("\n\n");
+    const { text, added, refreshed, kept } = mergeBrief(moved, newer);
+    assert.deepEqual([added, refreshed, kept], [[], ["Sources", "Intent and format"], []]);
+    assert.deepEqual(chaptersOf(text).map((one) => one.split("\n")[0]), chaptersOf(moved).map((one) => one.split("\n")[0]));
+  });
+
+  it("keeps its marks out of the text: in one comment at the end", () => {
+    for (const text of [newBrief(newer), mergeBrief("# Mine\n\nText", newer).text]) {
+      assert.match(text, /^[^<]*\n\n<!-- SEO Research: with this a later brief refreshes what nobody changed\.\n[^<>]*\n-->\n$/u);
+    }
+  });
+
+  it("reads its marks with other line breaks, a byte order mark, white space at the ends of lines, and text behind them", () => {
+    for (const behind of ["", "My notes.", "## Mine\n\nMy notes.\n"]) {
+      const mine = `\uFEFF${newBrief(older).replaceAll(/(?<=^[a-z]+ [\da-f]{8}.*)$/gmu, " ")}${behind}`.replaceAll("\n", "\r\n");
+      const { text, refreshed, kept } = mergeBrief(mine, newer);
+      assert.equal(text, `\uFEFF${newBrief(newer)}${behind}`.replaceAll("\n", "\r\n"));
+      assert.deepEqual([refreshed, kept], [["Intent and format", "Sources"], []]);
+      assert.deepEqual(mergeBrief(text, newer).text, text);
+    }
+    const sameLine = mergeBrief(newBrief(older).replace(/-->\n$/u, "--> my notes"), newer).text;
+    assert.equal(sameLine, newBrief(newer).replace(/-->\n$/u, "--> my notes"));
+  });
+
+  it("takes everything for the person's own where its marks are gone or changed, and adds only what is missing", () => {
+    const text = newBrief(older).replace(/## Outline[\s\S]*?(?=## Who ranks)/u, "");
+    const damages: ((whole: string) => string)[] = [
+      (whole) => whole.replace(/\n<!-- SEO[\s\S]*$/u, ""),
+      (whole) => whole.replace(/^terms .*\n/mu, ""),
+      (whole) => whole.replace(/^terms /mu, "--> terms "),
+      (whole) => whole.replace(/^terms /mu, "mine <b> "),
+      (whole) => whole.replace(/-->\n$/u, ""),
+      (whole) => whole.replace("<!-- SEO", "<!--\nSEO"),
+    ];
+    for (const damage of damages) {
+      const mine = damage(text);
+      const { text: merged, added, refreshed, kept } = mergeBrief(mine, newer);
+      assert.deepEqual([added, refreshed], [["Outline"], []], mine.slice(-900));
+      assert.equal(kept.length, newer.sections.length - 1);
+      assert.match(merged, /^volume: 720$/mu);
+      assert.ok(mine.split("\n").every((line) => merged.split("\n").includes(line)));
+      const [front = "", ...marked] = merged.split(/(?=^<!-- SEO Research: (?![\s\S]*^<!-- SEO))/mu);
+      assert.ok(front.includes("## Outline"));
+      assert.match(marked.join(""), /^<!--.*\noutline [\da-f ]{17}\ncheck .*\n-->\n$/u);
+      assert.equal(mergeBrief(merged, newer).text, merged);
+    }
+  });
+
+  it("reads the last of two marks, and leaves one", () => {
+    const marks = (brief: Brief): string => /<!-- SEO[^>]*>\n/u.exec(newBrief(brief))?.[0] ?? "";
+    const twice = newBrief(older).replace("\n## Sources", `\n${marks(newer)}\n## Sources`);
+    const { text, refreshed, kept } = mergeBrief(twice, newer);
+    assert.deepEqual([refreshed, kept], [["Intent and format", "Sources"], []]);
+    assert.equal(text.split("<!-- SEO").length, 2);
+    assert.equal(mergeBrief(text, newer).text, text);
   });
 
   it("puts itself behind whatever a file says that is no brief", () => {
@@ -113,15 +176,16 @@ describe("merging a brief", () => {
   it("never loses a line of a person's, whatever they did to the file, and merges the same twice into the same", async () => {
     const full = makeBrief(inputOf({ answers: await sandboxAnswers("latte art") }));
     const briefs = [older, newer, nothing, full];
-    const word = fc.oneof(fc.string({ unit: "grapheme", maxLength: 20 }), fc.constantFrom("## Mine", "# Mine", "## Outline", "---", "```", "~~~", "<!-- seo:outline 00000000 -->", "volume: 5", "# seo-brief, mine", "  - x", "target: a.md", "+++"));
+    const word = fc.oneof(fc.string({ unit: "grapheme", maxLength: 20 }), fc.constantFrom("## Mine", "# Mine", "## Outline", "---", "```", "~~~", "<!-- SEO Research: mine", "<!-- SEO Research: mine -->", "<!--", "-->", "check 00000000", "outline 00000000 00000000", "volume: 5", "  - x", "target: a.md", "+++"));
     const line = word.map((text) => text.replaceAll(/[\r\n\u2028\u2029]/gu, " "));
-    const change = fc.record({ at: fc.nat(), remove: fc.nat({ max: 2 }), lines: fc.array(line, { maxLength: 3 }) });
+    const change = fc.record({ at: fc.nat(), remove: fc.nat({ max: 2 }), lines: fc.array(line, { maxLength: 3 }), copied: fc.oneof(fc.constant(0), fc.nat({ max: 40 })), from: fc.nat() });
     fc.assert(
       fc.property(fc.constantFrom(...briefs), fc.constantFrom(...briefs), fc.array(change, { maxLength: 5 }), fc.boolean(), (written, next, changes, crlf) => {
-        const own = briefText(written).split("\n");
+        const own = newBrief(written).split("\n");
         const lines = [...own];
-        for (const { at, remove, lines: added } of changes) {
-          lines.splice(at % (lines.length + 1), remove, ...added);
+        for (const { at, remove, lines: added, copied, from } of changes) {
+          const start = from % own.length;
+          lines.splice(at % (lines.length + 1), remove, ...added, ...own.slice(start, start + copied));
         }
         const mine = lines.join(crlf ? "\r\n" : "\n");
         const merged = mergeBrief(mine, next).text;
@@ -138,6 +202,11 @@ describe("merging a brief", () => {
     );
   });
 });
+
+/** What comes before the chapters of the second level, these, and the marks. */
+function chaptersOf(text: string): string[] {
+  return text.split(/^(?=## |<!-- SEO)/mu).map((one) => one.trim());
+}
 
 function countOf(lines: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
