@@ -71,10 +71,11 @@ function merged(pieces: readonly Piece[], sections: readonly BriefSection[], mar
       return piece;
     }
     chapters.set(section.id, markOf(section));
-    const text = withBreaks(sectionText(section), newline) + (/\s*$/u.exec(piece.text)?.[0] ?? "");
-    if (text !== piece.text) {
-      refreshed.push(section.heading);
+    if (isUntouched(piece, markOf(section))) {
+      return piece;
     }
+    refreshed.push(section.heading);
+    const text = withBreaks(sectionText(section), newline) + (/\s*$/u.exec(piece.text)?.[0] ?? "");
     return { ...piece, text };
   });
   const there = new Set(texts.map(({ id }) => id));

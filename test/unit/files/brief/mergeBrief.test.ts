@@ -101,6 +101,14 @@ describe("merging a brief", () => {
     assert.equal(mergeBrief(text, newer).text, text);
   });
 
+  it("knows the chapters of a brief that was written in another language", () => {
+    const german: Brief = { ...older, sections: older.sections.map((section) => ({ ...section, heading: `Kapitel ${section.id}` })) };
+    assert.equal(mergeBrief(newBrief(german), newer).text, newBrief(newer));
+    const { text, added, kept } = mergeBrief(newBrief(german).replace("Monthly volume: 720", "Monthly volume: 700"), newer);
+    assert.deepEqual([added, kept], [[], ["Intent and format"]]);
+    assert.match(text, /^## Kapitel intent$/mu);
+  });
+
   it("refreshes chapters where a person moved them, with the marks before them", () => {
     const [head = "", ...chapters] = chaptersOf(newBrief(older));
     const moved = [head, ...chapters.toReversed()].join("\n\n");
@@ -149,6 +157,16 @@ describe("merging a brief", () => {
       assert.match(marked.join(""), /^<!--.*\noutline [\da-f ]{17}\ncheck .*\n-->\n$/u);
       assert.equal(mergeBrief(merged, newer).text, merged);
     }
+  });
+
+  it("leaves a chapter as it is that says the same already, though a copy of it was refreshed before", () => {
+    const about = "# Brief: latte art\n\n\n- Market: United States, English\n";
+    const text = newBrief(older);
+    const sample = { ...older, sections: older.sections.map((section) => (section.id === "about" ? { ...section, body: `Sample.\n\n${section.body}` } : section)) };
+    const copied = newBrief(sample).replace("# Brief: latte art\n", `${text.slice(text.indexOf("# Brief"), text.indexOf("## Intent")).replace("art\n\n", "art\n\n\n")}# Brief: latte art\n`);
+    const merged = mergeBrief(copied, older).text;
+    assert.ok(merged.includes(about));
+    assert.equal(mergeBrief(merged, older).text, merged);
   });
 
   it("reads the last of two marks, and leaves one", () => {
