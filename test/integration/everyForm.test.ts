@@ -213,7 +213,7 @@ describe("every tool from its form", () => {
       const server = await startRawServer((response, { path }) => {
         response.statusCode = path.startsWith("/v1/tools/") ? 422 : 200;
         const problem = { detail: [{ type: "value_error", loc: ["body", ...loc], msg: "Not this one", input: "x" }] };
-        response.end(JSON.stringify(path.startsWith("/v1/tools/") ? problem : { balance: 500, websites: [{ website_id: "w" }], ad_accounts: [{ ad_account: "a" }] }));
+        response.end(JSON.stringify(path.startsWith("/v1/tools/") ? problem : { balance: 500, items: [], websites: [{ website_id: "w" }], ad_accounts: [{ ad_account: "a" }] }));
       });
       await api.app.connections.useKey(server.url, "or_key-of-a-refusing-service-000");
       for (const tool of catalogue) {

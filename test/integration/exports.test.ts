@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Papa from "papaparse";
@@ -202,11 +202,17 @@ describe("exporting a dataset", () => {
   });
 
   it("asks for another place where a link leads out of the project, and pays nothing", async () => {
-    symlinkSync(join(folder(), "..", "..", ".."), join(folder(), "..", "way-out"));
+    const outside = mkdtempSync(join(tmpdir(), "seo-outside-"));
+    const link = join(folder(), "..", "way-out");
+    symlinkSync(outside, link);
     await vscode.workspace.getConfiguration("seoResearch").update("folder", "seo/way-out", vscode.ConfigurationTarget.Workspace);
     const balance = await api.app.account.balance.refresh();
     const asked = await exportWith(as("CSV"));
     await vscode.workspace.getConfiguration("seoResearch").update("folder", undefined, vscode.ConfigurationTarget.Workspace);
+    // What follows every link in a project, such as the editor's watcher, has nothing to find behind this one.
+    rmSync(link);
+    assert.deepEqual(readdirSync(outside), []);
+    rmSync(outside, { recursive: true });
     assert.match(asked.at(-1)?.what ?? "", /leads out of the project/u);
     assert.equal(await api.app.account.balance.refresh(), balance);
   });

@@ -58,6 +58,8 @@ describe("a result file", () => {
     const panel = new PanelUnderTest("");
     panels.push(panel);
     await api.files.show(uri, panel);
+    // The editor may tell of the file just when it is read: then the next reading is what is shown.
+    await until("the page", () => panel.webview.html !== "" || undefined);
     return panel;
   }
 

@@ -37,7 +37,7 @@ async function runIntegrationTests(onlyWith: string | undefined): Promise<TierRe
   const browser = await launchBrowser();
   const said: string[] = [];
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
     await runInWindow(page, editor, entry, said);
     assertNoSecrets("what the window keeps", await scanBrowserStorage(page));
     const result = takeTierResult(resultFile);
