@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import type { HostOptions } from "./integrationHost.ts";
@@ -13,18 +13,30 @@ export interface IntegrationBundle {
   readonly resultFile: string;
 }
 
-/** Bundles all integration tests for the extension host. */
-export async function bundleIntegrationTests(grep: string | undefined): Promise<IntegrationBundle> {
-  const tests = globSync("test/integration/**/*.test.ts", { cwd: repositoryRoot }).toSorted();
-  if (tests.length === 0) {
+/**
+ * Bundles all integration tests for the extension host, dealt out to so many windows that run side
+ * by side: by the size of their files, which says best how long they take.
+ */
+export function bundleIntegrationTests(grep: string | undefined, windows: number): Promise<IntegrationBundle[]> {
+  const bySize = globSync("test/integration/**/*.test.ts", { cwd: repositoryRoot }).toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  if (bySize.length === 0) {
     throw new Error("There is no test in test/integration.");
   }
   rmSync(outFolder, { recursive: true, force: true });
-  mkdirSync(outFolder, { recursive: true });
-  const resultFile = join(outFolder, "result.json");
-  const entry = join(outFolder, "index.js");
+  return Promise.all(Array.from({ length: windows }, (_, window) => bundle(bySize.filter((_file, place) => place % windows === window).toSorted(), String(window), grep)));
+}
+
+function sizeOf(file: string): number {
+  return statSync(join(repositoryRoot, file)).size;
+}
+
+async function bundle(tests: readonly string[], name: string, grep: string | undefined): Promise<IntegrationBundle> {
+  const folder = join(outFolder, name);
+  mkdirSync(folder, { recursive: true });
+  const resultFile = join(folder, "result.json");
+  const entry = join(folder, "index.js");
   // the project is ESM, the extension host requires CommonJS
-  writeFileSync(join(outFolder, "package.json"), '{ "type": "commonjs" }\n');
+  writeFileSync(join(folder, "package.json"), '{ "type": "commonjs" }\n');
   await build({
     stdin: { contents: entrySource(tests, { resultFile, grep, colors: process.stdout.isTTY }), resolveDir: repositoryRoot, loader: "ts" },
     outfile: entry,

@@ -6,12 +6,13 @@ import type { Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { startEditor, type RunningEditor } from "./editor.ts";
 import { bundleIntegrationTests } from "./integrationBundle.ts";
+import type { IntegrationBundle } from "./integrationBundle.ts";
 import { reportMark } from "./integrationHost.ts";
 import { repositoryRoot, sampleBlog } from "./paths.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
 import { provisionEditor } from "./provision.ts";
 import { assertNoSecrets, scanBrowserStorage } from "./secretScan.ts";
-import { endWith, takeTierResult, type TierResult } from "./tierResult.ts";
+import { endWith, takeTierResult, totalOf, type TierResult } from "./tierResult.ts";
 
 /** A test that hangs, or an extension host that is gone, must end in a failure. */
 const overallTimeout = 8 * 60_000;
@@ -27,8 +28,15 @@ try {
   endWith({ passed: 0, failed: 1 });
 }
 
+/** All tests, dealt out to two windows side by side; one window where only some are wanted. */
 async function runIntegrationTests(onlyWith: string | undefined): Promise<TierResult> {
-  const { entry, resultFile } = await bundleIntegrationTests(onlyWith);
+  await provisionEditor();
+  const bundles = await bundleIntegrationTests(onlyWith, onlyWith === undefined ? 2 : 1);
+  return totalOf(await Promise.all(bundles.map(runBundle)));
+}
+
+/** Tests in an editor and a browser of their own. */
+async function runBundle({ entry, resultFile }: IntegrationBundle): Promise<TierResult> {
   const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
   onProcessEnd(() => removeFolders([scratch]));
   const workspaceFolder = join(scratch, "blog");
@@ -49,6 +57,8 @@ async function runIntegrationTests(onlyWith: string | undefined): Promise<TierRe
     process.stderr.write(`${said.filter(isTelling).join("\n")}\n`);
     throw error;
   } finally {
+    // whole, for windows that run side by side would mix theirs
+    process.stdout.write(said.filter((text) => text.startsWith(reportMark)).map((text) => `${text.slice(reportMark.length)}\n`).join(""));
     await browser.close();
     await editor.dispose();
   }
@@ -69,7 +79,6 @@ async function runInWindow(page: Page, editor: RunningEditor, entry: string, sai
   });
   await page.exposeFunction("codeAutomationLog", (_type: string, args: readonly unknown[]) => {
     const text = args.map((arg) => (typeof arg === "string" ? arg : JSON.stringify(arg))).join(" ");
-    printReport(text);
     said.push(text);
   });
   await page.exposeFunction("codeAutomationExit", () => resolve());
@@ -89,13 +98,6 @@ function testPayload(port: number, entry: string): [string, string][] {
     ["extensionTestsPath", remote(entry)],
     ["skipWelcome", "true"],
   ];
-}
-
-/** The report of the tests, as it comes. */
-function printReport(text: string): void {
-  if (text.startsWith(reportMark)) {
-    process.stdout.write(`${text.slice(reportMark.length)}\n`);
-  }
 }
 
 /** What else is said on the console, which helps only when something went wrong. */

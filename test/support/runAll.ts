@@ -5,7 +5,7 @@ import { buildExtension, packageExtension } from "./packageExtension.ts";
 import { repositoryRoot } from "./paths.ts";
 import { onProcessEnd, removeFolders, runCommand, runNpm } from "./processes.ts";
 import { provisionBrowser, provisionEditor } from "./provision.ts";
-import { takeTierResult, tierResultVariable, type TierResult } from "./tierResult.ts";
+import { takeTierResult, tierResultVariable, totalOf, type TierResult } from "./tierResult.ts";
 
 const minute = 60_000;
 
@@ -40,8 +40,7 @@ if (await check("build", () => buildExtension("development"))) {
   }
 }
 
-const passed = results.reduce((sum, result) => sum + result.passed, 0);
-const failed = results.reduce((sum, result) => sum + result.failed, 0);
+const { passed, failed } = totalOf(results);
 process.exitCode = failed === 0 ? 0 : 1;
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 

@@ -6,6 +6,11 @@ export interface TierResult {
   readonly failed: number;
 }
 
+/** Several results as one. */
+export function totalOf(results: readonly TierResult[]): TierResult {
+  return { passed: results.reduce((sum, { passed }) => sum + passed, 0), failed: results.reduce((sum, { failed }) => sum + failed, 0) };
+}
+
 /** Names the file into which a tier writes its result, for whoever started it. */
 export const tierResultVariable = "SEO_RESEARCH_TIER_RESULT";
 
