@@ -142,7 +142,7 @@ describe("saved results in the text, in the packaged product", () => {
     await workbench.statusBarItem("Sandbox · —");
   });
 
-  for (const name of ["cold.mdx", "cold.html"]) {
+  for (const name of ["cold.html"]) {
     it(`starts with ${name} in a window where nothing else happened`, async () => {
       workbench = await product.open();
       await workbench.openFile(`content/${name}`);

@@ -14,13 +14,18 @@ export interface AxeOptions {
   /** Selector of the part to check; default: the whole document. */
   readonly within?: string;
   readonly disabledRules?: readonly string[];
+  /** Only what depends on the theme: the rest is the same in all of them. */
+  readonly onlyColors?: boolean;
 }
 
 /** Checks a document, also one inside the workbench. The script goes in as the debugger does, so no policy stands against it. */
 export async function runAxe(target: Page | Frame, options: AxeOptions = {}): Promise<readonly AxeFinding[]> {
-  await target.evaluate(axe.source);
+  if (!(await target.evaluate<boolean>("typeof axe === 'object'"))) {
+    await target.evaluate(axe.source);
+  }
   const rules = Object.fromEntries((options.disabledRules ?? []).map((rule) => [rule, { enabled: false }]));
-  const settings = JSON.stringify({ rules, resultTypes: ["violations"] });
+  const runOnly = options.onlyColors === true ? { runOnly: { type: "tag", values: ["cat.color"] } } : {};
+  const settings = JSON.stringify({ rules, ...runOnly, resultTypes: ["violations"] });
   const { violations } = await target.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(options.within ?? "html")}, ${settings})`);
   return violations.map((result) => ({
     rule: result.id,
