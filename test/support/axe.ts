@@ -24,7 +24,7 @@ export async function runAxe(target: Page | Frame, options: AxeOptions = {}): Pr
     await target.evaluate(axe.source);
   }
   const rules = Object.fromEntries((options.disabledRules ?? []).map((rule) => [rule, { enabled: false }]));
-  const runOnly = options.onlyColors === true ? { runOnly: { type: "tag", values: ["cat.color"] } } : {};
+  const runOnly = options.onlyColors === true ? { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } } : {};
   const settings = JSON.stringify({ rules, ...runOnly, resultTypes: ["violations"] });
   const { violations } = await target.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(options.within ?? "html")}, ${settings})`);
   return violations.map((result) => ({
