@@ -31,6 +31,13 @@ describe("a form, in the packaged product", () => {
   const press = (keys: string): Promise<void> => workbench.page.keyboard.press(keys);
   const type = (text: string): Promise<void> => workbench.page.keyboard.type(text);
 
+  /** Not with Select All: the window sends that to the page a second time, maybe after the first letters. */
+  async function typeInstead(text: string): Promise<void> {
+    await press("End");
+    await press("Shift+Home");
+    await type(text);
+  }
+
   /** By keyboard. */
   async function chooseInPalette(command: string): Promise<void> {
     await press("F1");
@@ -114,13 +121,11 @@ describe("a form, in the packaged product", () => {
     await workbench.waitForTab("Inspect Keyword");
     const form = await workbench.webviewFrame("#seo-run");
     await form.getByLabel("Keyword", { exact: true }).focus();
-    await press("Control+A");
-    await type("?!");
+    await typeInstead("?!");
     await press("Control+Enter");
     await form.locator('[data-field="keyword"] .seo-error').getByText("A keyword needs at least one letter or digit.").waitFor();
     assert.equal(await focusedControl(form), "Keyword");
-    await press("Control+A");
-    await type("aeropress");
+    await typeInstead("aeropress");
     await form.locator('[data-field="keyword"] .seo-error').waitFor({ state: "detached" });
     await workbench.statusBarItem("Sandbox · 495");
   });

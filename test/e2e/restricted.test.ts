@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { testSettings } from "../support/editor.ts";
@@ -115,16 +116,11 @@ describe("a hostile folder", () => {
     assert.deepEqual(paidCalls(), []);
   });
 
-  it("leads from a hover in its files to an input that waits for the person, and to nothing else", async () => {
+  it("leads from a hover in its files to nothing that costs, and says why", async () => {
     await workbench.openFile("content/posts/pour-over-for-beginners.md");
-    const shown = workbench.page.locator(".monaco-hover:not(.hidden) .hover-contents").filter({ hasText: "Nothing saved about this page yet" }).first();
-    await workbench.textEditor.hover("https://www.hario.co.uk/collections/v60");
-    await shown.waitFor({ state: "visible", timeout: stepTimeout });
-    await shown.getByRole("link", { name: "Inspect Page (3 credits)" }).click();
-    await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
-    assert.equal(await workbench.quickInput.value(), "https://www.hario.co.uk/collections/v60");
-    await workbench.quickInput.cancel();
-    await workbench.quickInput.waitForClosed();
+    const shown = await hoverOfPage();
+    await shown.getByText("In Restricted Mode no file leads to a paid call.").waitFor({ timeout: stepTimeout });
+    assert.equal(await shown.getByRole("link", { name: /credit/u }).count(), 0);
     assert.deepEqual(paidCalls(), []);
   });
 
@@ -141,6 +137,17 @@ describe("a hostile folder", () => {
   it("can't do so either once it is trusted", async () => {
     await trustFolder();
     await assertAsked("burr grinder", "trusted-question");
+  });
+
+  it("is trusted: a hover leads to an input that waits for the person", async () => {
+    await workbench.openFile("content/posts/pour-over-for-beginners.md");
+    const before = paidCalls().length;
+    await (await hoverOfPage()).getByRole("link", { name: "Inspect Page (3 credits)" }).click({ timeout: stepTimeout });
+    await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
+    assert.equal(await workbench.quickInput.value(), "https://www.hario.co.uk/collections/v60");
+    await workbench.quickInput.cancel();
+    await workbench.quickInput.waitForClosed();
+    assert.equal(paidCalls().length, before);
   });
 
   it("is trusted: the market is the project's from now on, but no path outside of it", async () => {
@@ -172,6 +179,14 @@ describe("a hostile folder", () => {
       "research_keywords", "export_dataset", "research_keywords", "export_dataset",
     ]);
   });
+
+  /** What is shown over an address that nothing is saved about, in the article in view. */
+  async function hoverOfPage(): Promise<Locator> {
+    await workbench.textEditor.hover("https://www.hario.co.uk/collections/v60");
+    const shown = workbench.page.locator(".monaco-hover:not(.hidden) .hover-contents").filter({ hasText: "Nothing saved about this page yet" }).first();
+    await shown.waitFor({ state: "visible", timeout: stepTimeout });
+    return shown;
+  }
 
   async function startInspectKeyword(keyword: string): Promise<void> {
     await workbench.runCommand("SEO: Inspect Keyword…");

@@ -19,7 +19,7 @@ export class TextEditor {
     this.element = page.locator(".editor-group-container.active .editor-instance .monaco-editor").first();
   }
 
-  /** Waits until the file of that name is drawn; where another kind of editor is in view there is nothing to wait for. */
+  /** Waits until the file of that name is drawn with the caret in it; where another kind of editor is in view there is nothing to wait for. */
   async waitForFile(name: string): Promise<void> {
     await until(`the text of ${name}`, async () => {
       if (!(await this.element.isVisible())) {
@@ -27,8 +27,13 @@ export class TextEditor {
       }
       // the same editor is used for one file after the other: the tab changes first, the text a little later
       const uri = await this.element.getAttribute("data-uri");
-      return decodeURIComponent(uri ?? "").endsWith(`/${name}`) && (await this.element.locator(".view-line").count()) > 0;
+      const isDrawn = decodeURIComponent(uri ?? "").endsWith(`/${name}`) && (await this.element.locator(".view-line").count()) > 0;
+      return isDrawn && (await this.#hasCaret());
     });
+  }
+
+  #hasCaret(): Promise<boolean> {
+    return this.element.evaluate((editor) => editor.classList.contains("focused"));
   }
 
   /** The lines in view, top down. */

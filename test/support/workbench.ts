@@ -75,20 +75,9 @@ export class Workbench {
 
   /** Runs a command from the palette by its full name, such as "SEO: Use Sandbox". */
   async runCommand(title: string): Promise<void> {
-    // The list is made when the palette opens, so a command of an extension that is still being read needs another try;
-    // and the palette closes when something else takes the focus, such as a webview that has just loaded.
-    await until(`command ${title} in the palette`, async () => {
-      try {
-        await this.#openPalette(title);
-        await this.quickInput.row(title).click({ timeout: paletteTimeout });
-      } catch (error) {
-        if (!(error instanceof errors.TimeoutError)) {
-          throw error;
-        }
-        await this.quickInput.cancel();
-        return false;
-      }
-      return true;
+    await this.#tryUntil(`command ${title} in the palette`, async () => {
+      await this.#openPalette(title);
+      await this.quickInput.row(title).click({ timeout: paletteTimeout });
     });
     // the palette gives way, be it to nothing or to what the command asks next
     await until(`the palette to close after ${title}`, async () => {
@@ -121,13 +110,25 @@ export class Workbench {
     await this.waitForTab(name);
   }
 
-  /** Enter on a row of a list that a key opens; tried again as {@link runCommand} does, and for files that were just written. */
+  /** Enter on a row of a list that a key opens. */
   async #enterInQuickOpen(key: string, text: string, row: string): Promise<void> {
-    await until(`${row} in the list that ${key} opens`, async () => {
+    await this.#tryUntil(`${row} in the list that ${key} opens`, async () => {
+      await this.page.keyboard.press(key);
+      await this.quickInput.input.fill(text, { timeout: paletteTimeout });
+      await this.#walkDownTo(row);
+    });
+    await this.quickInput.accept();
+  }
+
+  /**
+   * Steps through a quick input that a key or a command opens, tried again where they came to nothing: a list is made when it
+   * opens, so a command of an extension that is still being read, or a file that was just written, is not in it yet; and it
+   * doesn't open, or closes again, when something else takes the focus, such as a webview that has just loaded.
+   */
+  async #tryUntil(what: string, steps: () => Promise<void>): Promise<void> {
+    await until(what, async () => {
       try {
-        await this.page.keyboard.press(key);
-        await this.quickInput.input.fill(text, { timeout: paletteTimeout });
-        await this.#walkDownTo(row);
+        await steps();
       } catch (error) {
         if (!(error instanceof errors.TimeoutError || error instanceof WaitedInVain)) {
           throw error;
@@ -137,7 +138,6 @@ export class Workbench {
       }
       return true;
     });
-    await this.quickInput.accept();
   }
 
   /** To a row of the list that is open: a longer name may stand before the one that was typed. */
@@ -152,12 +152,14 @@ export class Workbench {
     }, paletteTimeout);
   }
 
-  /** Opens a file of the workspace through quick open, by its path in the workspace. */
+  /** Opens a file of the workspace through quick open, by its path in the workspace; the caret is in its text then. */
   async openFile(path: string): Promise<void> {
-    await this.page.keyboard.press("ControlOrMeta+P");
-    await this.quickInput.type(path);
-    const row = await this.quickInput.waitForItem(basename(path));
-    await row.click({ timeout: stepTimeout });
+    await this.#tryUntil(`${path} in the list of files`, async () => {
+      await this.page.keyboard.press("ControlOrMeta+P");
+      await this.quickInput.type(path, paletteTimeout);
+      const row = await this.quickInput.waitForItem(basename(path), listTimeout);
+      await row.click({ timeout: paletteTimeout });
+    });
     await this.waitForTab(basename(path));
     await this.textEditor.waitForFile(basename(path));
   }
@@ -301,19 +303,9 @@ export class Workbench {
   /** Chooses a theme as a person does: changes to settings.json from outside show only when a window opens. */
   async setTheme(theme: Theme): Promise<void> {
     const { label, cssClass } = themes[theme];
-    // The list comes some time after its command, and goes unanswered when a webview that has just loaded takes the focus.
-    await until(`the theme ${label} to be chosen`, async () => {
-      try {
-        await this.runCommand("Preferences: Color Theme");
-        await this.quickInput.pick(label, listTimeout);
-      } catch (error) {
-        if (!(error instanceof errors.TimeoutError || error instanceof WaitedInVain)) {
-          throw error;
-        }
-        await this.quickInput.cancel();
-        return false;
-      }
-      return true;
+    await this.#tryUntil(`the theme ${label} to be chosen`, async () => {
+      await this.runCommand("Preferences: Color Theme");
+      await this.quickInput.pick(label, listTimeout);
     });
     await this.quickInput.waitForClosed();
     await this.page.locator(`.monaco-workbench.${cssClass}`).waitFor({ state: "attached", timeout: stepTimeout });
