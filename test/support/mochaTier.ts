@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { keepCompiled } from "./compileCache.ts";
 import { runMocha, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
 import { endWith } from "./tierResult.ts";
@@ -19,6 +20,7 @@ if (!isTier(tier)) {
   process.exit(2);
 }
 
+keepCompiled();
 const files = globSync(`test/${tier}/**/*.test.ts`, { cwd: repositoryRoot }).toSorted();
 const { timeout, jobs } = tiers[tier];
 const parallel = jobs > 1 && grep.length === 0;

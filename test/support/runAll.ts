@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { keepCompiled } from "./compileCache.ts";
 import { buildExtension, packageExtension } from "./packageExtension.ts";
 import { repositoryRoot } from "./paths.ts";
 import { onProcessEnd, removeFolders, runCommand, runNpm } from "./processes.ts";
@@ -20,6 +21,7 @@ const tiers = [
   { name: "e2e", script: ["mochaTier.ts", "e2e"], timeout: 8 * minute },
 ] as const;
 
+keepCompiled();
 const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
 onProcessEnd(() => removeFolders([scratch]));
 
