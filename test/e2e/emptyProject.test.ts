@@ -80,6 +80,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     writeFileSync(join(product.blog, "latte-art-at-home.md"), "");
     await workbench.openFile("latte-art-at-home.md");
     await workbench.page.keyboard.type("Milk first.\n");
+    await workbench.textEditor.waitForText("Milk first.");
     await workbench.runCommand("SEO: Edit Title, Description, Keywords, Slug…");
     await workbench.quickInput.waitForTitle("Which field of latte-art-at-home.md?");
     await workbench.screenshot("empty-project-fields");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { catalogue } from "../../src/tools/catalogue.ts";
@@ -11,6 +11,8 @@ import type { ToolAnswer } from "../support/toolAnswers.ts";
 import { beyondThePage, openAnswer } from "./answerPage.ts";
 
 const themes: readonly Theme[] = ["light", "dark", "high-contrast", "high-contrast-light"];
+/** Those of which there are pictures to look at: a long page takes its time. */
+const pictured: ReadonlySet<Theme> = new Set(["light", "dark"]);
 const pictures = join(repositoryRoot, "out", "screenshots");
 /** The same at 400 %. */
 const narrow = { width: 320, height: 640 };
@@ -48,9 +50,9 @@ describe("the results of all tools", () => {
         const { page, view } = result;
         for (const theme of themes) {
           await view.setTheme(theme);
-          const path = join(pictures, `result-${answer.name.replaceAll(/\W|_/gu, "-")}-${theme}.png`);
-          await page.screenshot({ path, fullPage: true, animations: "disabled" });
-          assert.ok(statSync(path).size > 10_000, path);
+          if (pictured.has(theme)) {
+            await page.screenshot({ path: join(pictures, `result-${answer.name.replaceAll(/\W|_/gu, "-")}-${theme}.png`), fullPage: true, animations: "disabled" });
+          }
           assert.deepEqual(await view.runAxe({ onlyColors: theme !== themes[0] }), [], theme);
         }
         assert.deepEqual(await beyondThePage(page), [], "at the usual width");
