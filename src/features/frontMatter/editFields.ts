@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { fieldList, fieldNamed } from "../../files/frontMatter/frontMatter.ts";
+import { fieldList, fieldNamed, isHtmlHead } from "../../files/frontMatter/frontMatter.ts";
 import { beside, inert, shortText } from "../../shared/plainText.ts";
 import { askLine } from "../toolRuns/inputBox.ts";
 import { articleFields, fieldLabel, joinKeywords, lengthWords, proposedSlug, splitKeywords, valueProblem } from "./fieldWords.ts";
@@ -36,9 +36,8 @@ interface FieldItem extends vscode.QuickPickItem {
 
 async function pickField(article: ReadArticle): Promise<ArticleField | undefined> {
   const { front, document } = article;
-  const isHtml = front.kind === "fields" && front.format === "html";
   const items = articleFields
-    .filter((field) => !(isHtml && field === "slug"))
+    .filter((field) => !(field === "slug" && isHtmlHead(front)))
     .map((field): FieldItem => {
       const present = presentValue(article, field);
       const name = nameOfField(article, field);

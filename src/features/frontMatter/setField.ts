@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { editFrontMatter, withAdditions } from "../../files/frontMatter/editFrontMatter.ts";
 import type { FieldChange } from "../../files/frontMatter/editFrontMatter.ts";
-import { readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
+import { isHtmlHead, readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import type { TextChange } from "../../files/textChange.ts";
 import { settings } from "../../platform/settings.ts";
@@ -43,8 +43,7 @@ export async function readArticle(uri: vscode.Uri): Promise<ReadArticle> {
 
 /** The name that a field has in an article: the one of the settings, in an HTML page that of HTML. */
 export function nameOfField({ document, front }: ReadArticle, field: ArticleField): string {
-  const isHtml = field !== "keyword" && front.kind === "fields" && front.format === "html";
-  return isHtml ? field : settings.frontMatterFields(document.uri)[field];
+  return field !== "keyword" && isHtmlHead(front) ? field : settings.frontMatterFields(document.uri)[field];
 }
 
 /** As often a change is worked out anew when the article was changed meanwhile, by another one of these for example. */
@@ -69,7 +68,7 @@ async function tryToSet(uri: vscode.Uri, { field, value, add = false }: FieldWis
   const article = await readArticle(uri);
   const { document, version, front } = article;
   const name = nameOfField(article, field);
-  if (field === "slug" && front.kind === "fields" && front.format === "html") {
+  if (field === "slug" && isHtmlHead(front)) {
     throw new Error(vscode.l10n.t("An HTML page has no slug: its address comes from the name of its file. Nothing was changed."));
   }
   if (document.version !== version) {

@@ -4,10 +4,11 @@ import { folded } from "../../tools/clean/reading.ts";
 import { changedPart } from "../textChange.ts";
 import type { TextChange } from "../textChange.ts";
 import type { ArticleKind } from "./articleKind.ts";
-import { fieldList, fieldNamed, readFrontMatter } from "./frontMatter.ts";
+import { fieldList, fieldNamed, isHtmlHead, readFrontMatter } from "./frontMatter.ts";
 import type { FrontMatter, FrontMatterField } from "./frontMatter.ts";
 import { findBlock } from "./frontMatterBlock.ts";
-import type { FrontMatterBlock } from "./frontMatterBlock.ts";
+import type { FencedBlock, FrontMatterBlock } from "./frontMatterBlock.ts";
+import { drawnText } from "./htmlText.ts";
 import { lineAt } from "./lineAt.ts";
 
 /** A new value for a field of an article's front matter. */
@@ -37,14 +38,14 @@ export async function editFrontMatter(text: string, kind: ArticleKind, wished: F
   }
   const field = fieldNamed(front, wished.name);
   // Capitals make no difference in the names of meta elements.
-  const newName = front.kind === "fields" && front.format === "html" ? wished.name.toLowerCase() : wished.name;
+  const newName = isHtmlHead(front) ? wished.name.toLowerCase() : wished.name;
   const change = { ...wished, name: field?.name ?? newName, value: cleanValue(wished.value) };
   const twice = front.kind === "fields" ? front.fields.filter(({ name }) => name === change.name) : [];
   if (twice.length > 1) {
     const lines = twice.map(({ nameStart }) => lineAt(text, nameStart)).join(", ");
     return refused(l10n.t("Nothing was changed: {0} stands there more than once (lines {1}). Remove all but one.", change.name, lines));
   }
-  if (holds(front, field, front.kind === "fields" && front.format === "html" ? asInHtml(change.value) : change.value)) {
+  if (holds(front, field, change.value)) {
     return { kind: "same" };
   }
   const candidates = await candidatesFor(text, kind, field, change);
@@ -79,9 +80,8 @@ function cleanValue(value: string | readonly string[]): string | readonly string
   return typeof value === "string" ? value.toWellFormed().replace(/\n+$/u, "") : value.map((text) => text.toWellFormed());
 }
 
-/** White space in an HTML page is one blank, whatever it is made of. */
 function asInHtml(value: string | readonly string[]): string | readonly string[] {
-  return typeof value === "string" ? value.replaceAll(/\s+/gu, " ").trim() : value.map((text) => text.replaceAll(/\s+/gu, " ").trim());
+  return typeof value === "string" ? drawnText(value) : value.map(drawnText);
 }
 
 async function candidatesFor(text: string, kind: ArticleKind, field: FrontMatterField | undefined, change: FieldChange): Promise<readonly string[] | { readonly problem: string }> {
@@ -114,7 +114,7 @@ async function candidatesFor(text: string, kind: ArticleKind, field: FrontMatter
   }
 }
 
-async function inYaml(source: string, block: Extract<FrontMatterBlock, { kind: "yaml" | "toml" | "json" }>, newline: string, change: FieldChange): Promise<string[]> {
+async function inYaml(source: string, block: FencedBlock, newline: string, change: FieldChange): Promise<string[]> {
   const [parts, { parseYaml }, { yamlCandidates }] = await Promise.all([import("./frontMatterParts.ts"), import("./yamlFields.ts"), import("./yamlEdit.ts")]);
   const front = parseYaml(parts, source, block);
   return "problem" in front ? [] : yamlCandidates(parts, source, front, newline, change);
@@ -125,7 +125,8 @@ function refused(problem: string): FrontMatterEdit {
 }
 
 /** True where the field says this already; of a list that is not there and one without entries alike. */
-function holds(front: FrontMatter, field: FrontMatterField | undefined, value: string | readonly string[]): boolean {
+function holds(front: FrontMatter, field: FrontMatterField | undefined, wanted: string | readonly string[]): boolean {
+  const value = isHtmlHead(front) ? asInHtml(wanted) : wanted;
   if (typeof value === "string") {
     return field === undefined ? value === "" : field.text === value;
   }
@@ -138,7 +139,5 @@ function isFaithful(before: FrontMatter, after: FrontMatter, change: FieldChange
   const others = (front: FrontMatter): string =>
     front.kind === "fields" ? canonicalJson(front.fields.filter(({ name }) => name !== change.name).map(({ name, value }) => [name, value ?? null])) : "[]";
   const field = after.kind === "fields" ? after.fields.filter(({ name }) => name === change.name) : [];
-  const isHtml = after.kind === "fields" && after.format === "html";
-  const value = isHtml ? asInHtml(change.value) : change.value;
-  return field.length === 1 && holds(after, field[0], value) && others(before) === others(after);
+  return field.length === 1 && holds(after, field[0], change.value) && others(before) === others(after);
 }

@@ -52,6 +52,11 @@ export async function readFrontMatter(text: string, kind: ArticleKind): Promise<
   }
 }
 
+/** True for the head of an HTML page, whose fields have HTML's own names. */
+export function isHtmlHead(front: FrontMatter): boolean {
+  return front.kind === "fields" && front.format === "html";
+}
+
 /** The field of that name: as it is written, else with other capitals; of several the last, which is what generators take. */
 export function fieldNamed(front: FrontMatter, name: string): FrontMatterField | undefined {
   const fields = front.kind === "fields" ? front.fields : [];

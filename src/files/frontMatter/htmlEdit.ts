@@ -2,11 +2,12 @@ import * as l10n from "@vscode/l10n";
 import type { FieldChange } from "./editFrontMatter.ts";
 import { attributeOf, isTemplated, readHtmlHead } from "./htmlHead.ts";
 import type { HtmlField, HtmlHead, HtmlTag } from "./htmlHead.ts";
+import { drawnText } from "./htmlText.ts";
 
 /** What an HTML page may look like after a field of its head has got another value, or why it can't have it. */
 export function htmlCandidates(text: string, newline: string, { name, value }: FieldChange): readonly string[] | { readonly problem: string } {
   const head = readHtmlHead(text);
-  const wanted = (typeof value === "string" ? value : value.join(", ")).replaceAll(/\s+/gu, " ").trim();
+  const wanted = drawnText(typeof value === "string" ? value : value.join(", "));
   const field = head.fields.find((one) => one.name === name);
   if (field !== undefined && isTemplated(text.slice(field.start, field.end))) {
     return { problem: l10n.t("It is filled in by a template here: change it where the template takes it from.") };

@@ -1,5 +1,5 @@
 import type { FrontMatterField } from "./frontMatter.ts";
-import { decodeEntities } from "./htmlEntities.ts";
+import { decodeEntities, drawnText } from "./htmlText.ts";
 
 /** An attribute; `start` and `end` enclose its value with the quotes, both are behind the name where there is none. */
 export interface HtmlAttribute {
@@ -111,7 +111,7 @@ function endOfContent(text: string, { name, end }: HtmlTag): number {
 function fieldOf(text: string, tag: HtmlTag, contentEnd: number): HtmlField | undefined {
   const place = { nameStart: tag.start, tag };
   if (tag.name === "title") {
-    const value = decodeEntities(text.slice(tag.end, contentEnd)).replaceAll(/\s+/gu, " ").trim();
+    const value = drawnText(decodeEntities(text.slice(tag.end, contentEnd)));
     return { ...place, name: "title", value, text: plainText(value), start: tag.end, end: contentEnd };
   }
   const canonical = tag.name === "link" && attributeOf(tag, "rel")?.value.toLowerCase().split(/\s+/u).includes("canonical") === true;

@@ -46,9 +46,13 @@ export function blockScalar(source: string, text: string): string | undefined {
   if (indent === undefined || text === "" || /^\s|[^\S\n]$|[^\P{Cc}\n]|[\u2028\u2029\uFEFF]/u.test(text)) {
     return undefined;
   }
-  const tail = /(?:\r?\n[ \t]*)*$/u.exec(body)?.[0] ?? "";
   const lines = header.startsWith(">") ? foldedLines(text, body, indent.length) : text.split("\n");
-  return [header, ...lines.map((line) => (line === "" ? "" : indent + line))].join(newline) + tail;
+  return [header, ...lines.map((line) => (line === "" ? "" : indent + line))].join(newline) + emptyTail(body);
+}
+
+/** The line breaks and empty lines that a scalar ends with. */
+export function emptyTail(source: string): string {
+  return /(?:\r?\n[ \t]*)*$/u.exec(source)?.[0] ?? "";
 }
 
 /** A folded block wraps where the old one did; an empty line is a line break. */

@@ -1,4 +1,5 @@
 import type { FieldChange } from "./editFrontMatter.ts";
+import { fieldBefore } from "./fieldPlace.ts";
 import { flowList, planList } from "./listEdit.ts";
 import { doubleQuoted } from "./scalarText.ts";
 import { tomlItems, tomlStatements } from "./tomlStatements.ts";
@@ -9,7 +10,7 @@ export function tomlCandidates(source: string, old: readonly (string | undefined
   const statements = tomlStatements(source);
   const field = statements.find((statement) => statement.name === name);
   if (field === undefined) {
-    const before = after.map((wanted) => statements.find((statement) => statement.name.toLowerCase() === wanted.toLowerCase())).find((found) => found !== undefined) ?? (after.length === 0 ? undefined : statements.at(-1));
+    const before = fieldBefore(statements, (statement) => statement.name, after);
     const place = before === undefined ? 0 : lineEnd(source, before.end);
     const key = /^[\w-]+$/u.test(name) ? name : doubleQuoted(name);
     const written = `${key} = ${typeof value === "string" ? doubleQuoted(value) : `[${value.map(doubleQuoted).join(", ")}]`}${newline}`;

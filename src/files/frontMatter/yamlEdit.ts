@@ -1,7 +1,8 @@
 import type { Pair, ParsedNode, YAMLMap, YAMLSeq } from "yaml";
+import { fieldBefore } from "./fieldPlace.ts";
 import { flowList, planList } from "./listEdit.ts";
 import type { ListItem } from "./listEdit.ts";
-import { blockScalar, doubleQuoted, quotedScalar, yamlScalar } from "./scalarText.ts";
+import { blockScalar, doubleQuoted, emptyTail, quotedScalar, yamlScalar } from "./scalarText.ts";
 import type { Quotes } from "./scalarText.ts";
 import { scalarText } from "./yamlFields.ts";
 import type { YamlFront, YamlParts } from "./yamlFields.ts";
@@ -73,8 +74,7 @@ function scalarsLike(yaml: Yaml, node: ParsedNode, text: string): string[] {
     case "BLOCK_FOLDED":
     case "BLOCK_LITERAL": {
       const block = blockScalar(written, text);
-      const tail = /(?:\r?\n[ \t]*)*$/u.exec(written)?.[0] ?? "";
-      return [...(block === undefined ? [] : [block]), quotedScalar(text, quotes) + tail];
+      return [...(block === undefined ? [] : [block]), quotedScalar(text, quotes) + emptyTail(written)];
     }
     default:
       return [yamlScalar(text, quotes, true), yamlScalar(text, quotes, false), quotedScalar(text, quotes)].toSorted((a, b) => a.length - b.length);
@@ -159,8 +159,8 @@ function withNewField(yaml: Yaml, { name, value, after }: FieldChange): string {
   const { parts, source, map, newline, isJson, quotes } = yaml;
   const key = isJson ? doubleQuoted(name) : yamlScalar(name, quotes, true);
   const field = `${key}:${typeof value === "string" ? ` ${scalar(yaml, value, map?.flow === true)}` : newList(yaml, value)}`;
-  const named = (wanted: string): YamlPair | undefined => map?.items.find((pair) => parts.isScalar(pair.key) && String(pair.key.value).toLowerCase() === wanted.toLowerCase());
-  const before = after.map(named).find((pair) => pair !== undefined) ?? (after.length === 0 ? undefined : map?.items.at(-1));
+  const nameOf = (pair: YamlPair): string | undefined => (parts.isScalar(pair.key) ? String(pair.key.value) : undefined);
+  const before = fieldBefore(map?.items ?? [], nameOf, after);
   const [first] = map?.items ?? [];
   if (map === undefined || first === undefined) {
     return map?.flow === true ? replaced(source, map.range[0] + 1, map.range[0] + 1, field) : `${ended(source, newline)}${field}${newline}`;

@@ -17,3 +17,8 @@ export function decodeEntities(source: string): string {
     return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
   });
 }
+
+/** A text as a page draws it: white space is one blank, whatever it is made of. */
+export function drawnText(source: string): string {
+  return source.replaceAll(/\s+/gu, " ").trim();
+}
