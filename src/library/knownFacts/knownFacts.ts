@@ -61,6 +61,8 @@ export class KnownFacts {
   #listed: Listed | undefined;
   /** Results that are passed over: too large, or no longer readable. */
   readonly #passedOver = new Set<string>();
+  /** `<tool> <key>` of each result by its id: it takes far longer to work out than to look up, and never changes. */
+  readonly #subjects = new Map<string, string>();
   /** One look at the library after the other. */
   #looking: Promise<unknown> = Promise.resolve();
 
@@ -122,13 +124,26 @@ export class KnownFacts {
     }
     const { results } = await this.#library.list();
     const origin = wanted ?? results[0]?.origin;
-    const listed = { stamp, wanted, origin, ...gather(results.filter((result) => result.origin === origin)) };
+    const listed = { stamp, wanted, origin, ...this.#gather(results.filter((result) => result.origin === origin)) };
     if (origin !== this.#listed?.origin || this.#index.size > 2 * this.#limits.facts) {
       this.#index = new FactIndex();
     }
     this.#passedOver.clear();
     this.#listed = listed;
     return listed;
+  }
+
+  #gather(results: readonly ResultSummary[]): Pick<Listed, "ids" | "telling" | "bySubject"> {
+    const telling = results.filter(({ tool }) => tellingTools.has(tool)).map((result) => ({ id: result.id, subject: this.#subjectOf(result) }));
+    const groups = Map.groupBy(telling, ({ subject }) => subject);
+    const bySubject = new Map(Array.from(groups, ([subject, group]) => [subject, group.map(({ id }) => id)] as const));
+    return { ids: new Set(results.map(({ id }) => id)), telling: telling.map(({ id }) => id), bySubject };
+  }
+
+  #subjectOf({ id, tool, subject }: ResultSummary): string {
+    const known = this.#subjects.get(id) ?? `${tool} ${subjectKey(tool, subject)}`;
+    this.#subjects.set(id, known);
+    return known;
   }
 
   /** Indexes results that are not indexed yet, up to so many facts, and lets others have their turn meanwhile. */
@@ -170,21 +185,6 @@ export class KnownFacts {
       throw error;
     }
   }
-}
-
-function gather(results: readonly ResultSummary[]): Pick<Listed, "ids" | "telling" | "bySubject"> {
-  const telling = results.filter(({ tool }) => tellingTools.has(tool));
-  const bySubject = new Map<string, string[]>();
-  for (const { id, tool, subject } of telling) {
-    const key = `${tool} ${subjectKey(tool, subject)}`;
-    const known = bySubject.get(key);
-    if (known === undefined) {
-      bySubject.set(key, [id]);
-    } else {
-      known.push(id);
-    }
-  }
-  return { ids: new Set(results.map(({ id }) => id)), telling: telling.map(({ id }) => id), bySubject };
 }
 
 /** As the questions above spell it. */
