@@ -7,7 +7,6 @@ import { parseJson } from "../shared/json.ts";
 import { shortText } from "../shared/plainText.ts";
 import { AtomicFile, writeFileAtomically } from "../system/atomicFile.ts";
 import { isMissing } from "../system/fileErrors.ts";
-import { continues, laterIds, mayBeContinued } from "./continuation.ts";
 import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { ResultPins } from "./resultPins.ts";
@@ -123,36 +122,6 @@ export class ResultStore {
   /** Gives a result a title or tags of a person's own. Costs nothing, and touches nothing else in it. */
   describe(id: string, words: OwnWords): Promise<ReadResult> {
     return this.#change(() => this.#describe(id, words));
-  }
-
-  /** The results that continue this one, each the one before it. Opens no others. */
-  async laterParts(first: SavedResult): Promise<SavedResult[]> {
-    const parts: SavedResult[] = [];
-    const ids = mayBeContinued(first.tool) ? laterIds(first.id, (await this.list()).results) : [];
-    for (const id of ids) {
-      const read = await this.open(id);
-      // What can't be read, or continues something else, ends the row; the list of results shows it by itself.
-      if (!read.ok || !continues(parts.at(-1) ?? first, read.result)) {
-        break;
-      }
-      parts.push(read.result);
-    }
-    return parts;
-  }
-
-  /** The results that this one continues, the first of them first. */
-  async earlierParts(last: SavedResult): Promise<SavedResult[]> {
-    const parts = [last];
-    for (let part = last; typeof part.continues === "string"; ) {
-      const read = await this.open(part.continues);
-      // The first part may be gone; a damaged library may hold results that continue each other in a circle.
-      if (!read.ok || !continues(read.result, part) || parts.some(({ id }) => id === part.continues)) {
-        break;
-      }
-      part = read.result;
-      parts.unshift(part);
-    }
-    return parts.slice(0, -1);
   }
 
   /** Opens a result by its id. Rejects only when the file system fails for another reason than absence. */

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { keywordKey } from "../../files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../files/keywordLists/observations.ts";
 import { sampleMark } from "../../files/sampleMark.ts";
+import { laterParts } from "../../library/continuedResults.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
@@ -56,7 +57,7 @@ export async function addResultToList(app: App, id: string | undefined): Promise
     return;
   }
   const result = await app.results.read(chosen);
-  await addToList(app, { results: [result, ...(await app.results.laterParts(result))] });
+  await addToList(app, { results: [result, ...(await laterParts(app.results, result))] });
 }
 
 async function announce(sentence: string, others: string): Promise<void> {

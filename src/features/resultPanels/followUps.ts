@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { laterParts } from "../../library/continuedResults.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
@@ -119,7 +120,7 @@ export function fileRoad(flow: ToolFlow): Road {
 
 async function addKeywords(app: App, result: SavedResult, keywords: readonly string[]): Promise<void> {
   const { addToList } = await import("../keywordLists/addToList.ts");
-  await addToList(app, { results: [result, ...(await app.results.laterParts(result))], keywords });
+  await addToList(app, { results: [result, ...(await laterParts(app.results, result))], keywords });
 }
 
 /** Calls say by themselves when they would go elsewhere; a batch is planned for whatever is connected. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
+import { earlierParts, laterParts } from "../../library/continuedResults.ts";
 import { ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
@@ -51,7 +52,7 @@ export class ResultPanels implements vscode.Disposable {
    * wherever it is open; the tab in which it was asked for stays in front.
    */
   async show(answer: SavedResult): Promise<void> {
-    const earlier = await this.#app.results.earlierParts(answer);
+    const earlier = await earlierParts(this.#app.results, answer);
     const open = earlier.flatMap((result) => {
       const shown = this.#open.get(result.id);
       return shown === undefined ? [] : [{ result, shown }];
@@ -61,7 +62,7 @@ export class ResultPanels implements vscode.Disposable {
     }
     const { result: whole } = open.find(({ shown }) => shown.panel.active) ?? open[0] ?? { result: earlier[0] };
     // Where the same follow-up was paid for twice, the tab may show the other answer to it.
-    const isShown = whole !== undefined && (await this.#app.results.laterParts(whole)).some(({ id }) => id === answer.id);
+    const isShown = whole !== undefined && (await laterParts(this.#app.results, whole)).some(({ id }) => id === answer.id);
     await this.#reveal(isShown ? whole : answer);
   }
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { DatasetSource } from "../../files/dataset/convertDataset.ts";
 import { fileSource } from "../../files/dataset/fileSource.ts";
+import { laterParts } from "../../library/continuedResults.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { memoryLimit } from "../../service/answerSink.ts";
@@ -48,7 +49,7 @@ export class LibrarySource implements ResultSource {
   async read(): Promise<readonly [SavedResult, ...SavedResult[]]> {
     const first = this.#opened ?? (await this.#app.results.read(this.id));
     this.#opened = undefined;
-    return [first, ...(await this.#app.results.laterParts(first))];
+    return [first, ...(await laterParts(this.#app.results, first))];
   }
 
   async answerApart(result: SavedResult): Promise<string | DatasetSource | undefined> {
@@ -62,5 +63,4 @@ export class LibrarySource implements ResultSource {
       );
     }
   }
-
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { earlierParts, laterParts } from "../../../src/library/continuedResults.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { parseResult, writeResult } from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
@@ -45,11 +46,11 @@ describe("the library of results that continue each other", () => {
     const [first, second, third] = await keepAll();
     rmSync(join(folder.path, "index.ndjson"));
     const other = new ResultStore(folder.path);
-    assert.deepEqual(ids(await other.laterParts(first)), ["part-10", "part-20"]);
-    assert.deepEqual(ids(await other.laterParts(second)), ["part-20"]);
-    assert.deepEqual(ids(await other.laterParts(third)), []);
-    assert.deepEqual(ids(await other.earlierParts(third)), ["part-0", "part-10"]);
-    assert.deepEqual(ids(await other.earlierParts(first)), []);
+    assert.deepEqual(ids(await laterParts(other, first)), ["part-10", "part-20"]);
+    assert.deepEqual(ids(await laterParts(other, second)), ["part-20"]);
+    assert.deepEqual(ids(await laterParts(other, third)), []);
+    assert.deepEqual(ids(await earlierParts(other, third)), ["part-0", "part-10"]);
+    assert.deepEqual(ids(await earlierParts(other, first)), []);
   });
 
   it("opens the parts only, and none for answers that nothing continues", async () => {
@@ -62,31 +63,31 @@ describe("the library of results that continue each other", () => {
         return super.open(id);
       }
     })(folder.path);
-    await watched.laterParts(first);
+    await laterParts(watched, first);
     assert.deepEqual(opened, ["part-10", "part-20"]);
-    assert.deepEqual(await watched.laterParts({ ...first, tool: "inspect_domain" }), []);
+    assert.deepEqual(await laterParts(watched, { ...first, tool: "inspect_domain" }), []);
     assert.equal(opened.length, 2);
   });
 
   it("ends before a part that is gone, damaged or the answer to another question", async () => {
     const [first, second, third] = await keepAll();
     writeFileSync(store.resultPath("part-10"), "{");
-    assert.deepEqual(await store.laterParts(first), []);
-    assert.deepEqual(await store.earlierParts(third), []);
+    assert.deepEqual(await laterParts(store, first), []);
+    assert.deepEqual(await earlierParts(store, third), []);
     rmSync(store.resultPath("part-10"));
-    assert.deepEqual(await store.laterParts(first), []);
+    assert.deepEqual(await laterParts(store, first), []);
     writeFileSync(store.resultPath("part-10"), writeResult({ ...second, args: { ...second.args, domain: "example.com" } }));
-    assert.deepEqual(await store.laterParts(first), []);
-    assert.deepEqual(await store.earlierParts({ ...first, continues: "part-20" }), [], "not in a circle");
+    assert.deepEqual(await laterParts(store, first), []);
+    assert.deepEqual(await earlierParts(store, { ...first, continues: "part-20" }), [], "not in a circle");
   });
 
   it("notes later that a saved answer continues another, once, and never itself", async () => {
     const first = await keep(0);
     const second = await keep(10);
-    assert.deepEqual(await store.laterParts(first), []);
+    assert.deepEqual(await laterParts(store, first), []);
     const noted = await store.noteContinues(second, first.id);
     assert.deepEqual(noted, { ...second, continues: first.id });
-    assert.deepEqual(await store.laterParts(first), [noted]);
+    assert.deepEqual(await laterParts(store, first), [noted]);
     assert.deepEqual(await store.noteContinues(noted, "another"), noted);
     assert.deepEqual(await store.noteContinues(first, first.id), first);
     assert.deepEqual(await store.noteBalance(noted, 7), { ...noted, balanceAfter: 7 });
