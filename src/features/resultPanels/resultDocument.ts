@@ -1,12 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { checkedMember } from "../../library/continuation.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
-import type { Envelope, Fact } from "../../service/envelope.ts";
-import { formatCell } from "../../shared/format.ts";
+import type { Envelope } from "../../service/envelope.ts";
 import { canonicalJson } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
-import { columnOf, columnsOf } from "../../shared/members.ts";
+import { columnsOf } from "../../shared/members.ts";
 import type { ActionOffer, CheckedBanner, KeyValue, Notice, ResourceOffer, ResultDocument, ResultHeader, Section } from "../../shared/resultProtocol.ts";
 import type { TableHead } from "../../shared/table.ts";
 import { findTool } from "../../tools/catalogue.ts";
@@ -20,6 +19,7 @@ import { actionOffer, ownRowsOffer, resourceOffer } from "./offers.ts";
 import type { Answer, AnswerView, EvidenceOf } from "./views/answerView.ts";
 import { currencyOf } from "./views/currency.ts";
 import { withFacts } from "./views/factRows.ts";
+import { factTable } from "./views/factTable.ts";
 import { hasEstimates, isScalar, isShortList, keyValue, memberSections, sectionTitle } from "./views/memberSections.ts";
 import type { MemberContext, PlacedSection } from "./views/memberSections.ts";
 import { areNotices, partNotices } from "./views/notices.ts";
@@ -86,7 +86,7 @@ class ModelBuilder {
       ...(banner === undefined ? {} : { checked: banner }),
       notices: this.#notices(banner, sections),
       sections,
-      facts: this.#factTable(),
+      facts: factTable(this.#tables, this.#parts.map(({ envelope }) => envelope?.facts ?? [])),
       entities: this.#optionalTable("entities", l10n.t("Entities"), rows("entities"), ["label", "id", "kind"]),
       deltas: this.#optionalTable("deltas", l10n.t("Changes"), rows("deltas")),
       coverage: this.#coverage(),
@@ -308,33 +308,6 @@ class ModelBuilder {
     const columns = columnsOf(rows, preferred);
     return rows.length === 0 ? null : this.#tables.add(name, title, { columns, count: rows.length, rows: (from, to) => rows.slice(from, to) });
   }
-
-  /** Facts become rows when they are asked for: there may be ten thousand, and few are looked at. */
-  #factTable(): TableHead | null {
-    const facts = this.#parts.flatMap(({ envelope }, index) => (envelope?.facts ?? []).map((fact) => ({ fact, part: index + 1 })));
-    const columns = (this.#several ? [...factColumns, "part"] : factColumns).map((key) => columnOf(key, key === "part" ? 1 : undefined));
-    const rows = (from: number, to: number): JsonRecord[] => facts.slice(from, to).map(({ fact, part }) => ({ ...factRow(fact), part }));
-    return facts.length === 0 ? null : this.#tables.add("facts", l10n.t("Facts"), { columns, count: facts.length, rows });
-  }
-}
-
-const factColumns = ["type", "subject", "fields", "source_class", "method", "observed_at", "confidence"] as const;
-
-function factRow({ type, subject, fields, provenance }: Fact): JsonRecord {
-  return {
-    type,
-    subject: subject.join("; "),
-    fields: Object.entries(fields)
-      .map(([key, value]) => {
-        const { label, format } = columnOf(key, value);
-        return `${label}: ${formatCell(value, format)}`;
-      })
-      .join(" · "),
-    source_class: provenance.sourceClass ?? null,
-    method: provenance.method ?? null,
-    observed_at: provenance.observedAt ?? null,
-    confidence: provenance.confidence ?? null,
-  };
 }
 
 /** What a picture shows already stands closed. */

@@ -1,12 +1,10 @@
 import * as vscode from "vscode";
-import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { CancelledError } from "../../service/errors.ts";
-import type { Envelope } from "../../service/envelope.ts";
 import { assertNever } from "../../shared/assert.ts";
 import { Channel } from "../../shared/channel.ts";
 import type {
@@ -20,34 +18,22 @@ import type {
   ToResultViewReplies,
 } from "../../shared/resultProtocol.ts";
 import { columnValues } from "../../shared/table.ts";
-import { exportDataset } from "../../tools/exportDataset.ts";
-import { ownDomain } from "../toolRuns/projectDefaults.ts";
-import { knownAvailability } from "../tools/availability.ts";
-import { withProjectDefaults } from "../toolRuns/projectDefaults.ts";
-import { ownRows } from "./answerParts.ts";
-import type { KeptPart, KeptResult } from "../keeping/keptResult.ts";
 import { keptRows } from "../keeping/keptRows.ts";
 import type { KeptRows, NamedPart } from "../keeping/keptRows.ts";
-import type { AnswerPart } from "./answerParts.ts";
+import { ownDomain, withProjectDefaults } from "../toolRuns/projectDefaults.ts";
+import { knownAvailability } from "../tools/availability.ts";
+import { ownRows } from "./answerParts.ts";
 import { keepLayout, readLayouts } from "./columnLayouts.ts";
 import { openWebAddress } from "./followUps.ts";
 import type { FollowUps } from "./followUps.ts";
-import { parseFromResultView } from "./messages.ts";
-import { buildPartsModel } from "./resultDocument.ts";
+import { HeldAnswer } from "./heldAnswer.ts";
 import { keepChoices } from "./keepChoices.ts";
+import { parseFromResultView } from "./messages.ts";
 import { copySectionLink } from "./resultLinks.ts";
-import { readAnswer } from "./readAnswer.ts";
 import type { ResultSource } from "./resultSource.ts";
 import { rowChoices } from "./rowMenu.ts";
 import type { RowChoice } from "./rowMenu.ts";
 import { isWebAddress } from "./rowValues.ts";
-
-/** What stays of a part when its answer does not: how its follow-ups and datasets are numbered. */
-interface KnownPart extends Pick<AnswerPart, "firstAction" | "firstResource"> {
-  readonly id: string;
-  readonly actions: number;
-  readonly resources: number;
-}
 
 type Reply = FromResultViewReplies[FromResultView["kind"]];
 
@@ -67,19 +53,13 @@ export interface ResultViewParts {
  */
 export class ResultPanel implements vscode.Disposable {
   readonly #app: App;
-  readonly #panel: vscode.WebviewPanel;
   readonly #source: ResultSource;
   readonly #followUps: FollowUps;
   readonly #channel: Channel<FromResultView, FromResultViewReplies, ToResultView, ToResultViewReplies>;
   readonly #busy = { actions: new Set<number>(), resources: new Set<number>() };
   readonly #hiding: vscode.Disposable;
   readonly #closed = new AbortController();
-  /**
-   * Every part this tab has shown. Follow-ups and datasets are numbered over all of them, so that a
-   * view which still draws an older document never names another one than it shows.
-   */
-  readonly #known: KnownPart[] = [];
-  #answer: Promise<KeptResult> | undefined;
+  readonly #answer: HeldAnswer;
   #section: string | null;
   /** The parts that the view was last told of, and how often these changed. */
   #shown = "";
@@ -87,15 +67,15 @@ export class ResultPanel implements vscode.Disposable {
 
   constructor({ app, source, followUps, section }: ResultViewParts, panel: vscode.WebviewPanel) {
     this.#app = app;
-    this.#panel = panel;
     this.#source = source;
     this.#followUps = followUps;
     this.#section = section ?? null;
+    this.#answer = new HeldAnswer({ source, isSeen: () => panel.visible, ownDomain: () => ownDomain(settings.project()), signal: this.#closed.signal });
     this.#channel = new Channel(webviewPort(panel.webview), {
       parse: parseFromResultView,
       handle: (message) => this.#handle(message),
     });
-    this.#hiding = panel.onDidChangeViewState(() => this.#forgetWhileHidden());
+    this.#hiding = panel.onDidChangeViewState(() => (panel.visible ? undefined : this.#answer.forget()));
     fillWebview(panel.webview, app.context.extensionUri, { name: "result", title: panel.title });
   }
 
@@ -103,12 +83,12 @@ export class ResultPanel implements vscode.Disposable {
     this.#hiding.dispose();
     this.#closed.abort();
     this.#channel.dispose();
-    this.#answer = undefined;
+    this.#answer.forget();
   }
 
   /** Shows what has come to the library since: an answer that continues this one. */
   refresh(): void {
-    this.#answer = undefined;
+    this.#answer.forget();
     // A hidden view doesn't hear it, and asks again when it is made anew.
     void this.#channel.send({ kind: "changed" }).catch(() => undefined);
   }
@@ -151,10 +131,10 @@ export class ResultPanel implements vscode.Disposable {
         await this.#keepRows(message);
         return null;
       case "saveResult":
-        await this.#followUps.keeping.saveResult(await this.#read());
+        await this.#followUps.keeping.saveResult(await this.#answer.read());
         return null;
       case "columnLayout":
-        await keepLayout(this.#app, (await this.#read()).parts[0].result.tool, message);
+        await keepLayout(this.#app, (await this.#answer.read()).parts[0].result.tool, message);
         return null;
       case "copySectionLink":
         await copySectionLink(this.#app, this.#source.linkId, message.section);
@@ -176,7 +156,7 @@ export class ResultPanel implements vscode.Disposable {
 
   async #ready(): Promise<ReadyReply> {
     this.#showBusy();
-    const { model, parts } = await this.#read();
+    const { model, parts } = await this.#answer.read();
     const shown = parts.map(({ result }) => result.id).join(" ");
     if (shown !== this.#shown) {
       this.#shown = shown;
@@ -214,12 +194,12 @@ export class ResultPanel implements vscode.Disposable {
   }
 
   async #runAction(index: number): Promise<void> {
-    const { result, envelope, firstAction } = await this.#partWith(({ firstAction }) => firstAction <= index);
+    const { result, envelope, firstAction } = await this.#answer.partOfAction(index);
     await this.#followUps.road.runAction(result, envelope, index - firstAction);
   }
 
   async #exportResource(index: number): Promise<void> {
-    const part = await this.#partWith(({ firstResource }) => firstResource <= index);
+    const part = await this.#answer.partOfResource(index);
     const { result, envelope, firstResource } = part;
     if (index - firstResource === envelope.resources.length && ownRows(part) !== undefined) {
       await vscode.commands.executeCommand(commands.exportSaved, result.id);
@@ -228,15 +208,8 @@ export class ResultPanel implements vscode.Disposable {
     await this.#followUps.road.exportResource(result, envelope, index - firstResource);
   }
 
-  /** The last known part that fits, as it is now. */
-  async #partWith(fits: (part: KnownPart) => boolean): Promise<KeptPart & { readonly envelope: Envelope }> {
-    const { parts } = await this.#read();
-    const known = this.#known.findLast(fits);
-    return readable(parts.find(({ result }) => result.id === known?.id));
-  }
-
   async #json(part: number): Promise<string> {
-    const { parts } = await this.#read();
+    const { parts } = await this.#answer.read();
     const wanted = parts[part];
     if (wanted === undefined) {
       throw new Error(vscode.l10n.t("This result has no such part."));
@@ -244,66 +217,8 @@ export class ResultPanel implements vscode.Disposable {
     return wanted.text();
   }
 
-  #read(): Promise<KeptResult> {
-    if (this.#answer !== undefined) {
-      return this.#answer;
-    }
-    const answer = this.#readParts();
-    if (this.#panel.visible) {
-      this.#answer = answer;
-    }
-    answer.catch(() => {
-      // Whoever waits for it is told; it is tried anew when the view asks again.
-      if (this.#answer === answer) {
-        this.#answer = undefined;
-      }
-    });
-    return answer;
-  }
-
-  #forgetWhileHidden(): void {
-    if (!this.#panel.visible) {
-      this.#answer = undefined;
-    }
-  }
-
-  async #readParts(): Promise<KeptResult> {
-    const [first, ...later] = await this.#source.read();
-    const parts: [KeptPart, ...KeptPart[]] = [await this.#part(first)];
-    for (const result of later) {
-      parts.push(await this.#part(result));
-    }
-    return { parts, model: buildPartsModel(parts, ownDomain(settings.project())) };
-  }
-
-  async #part(result: SavedResult): Promise<KeptPart> {
-    const answer = await readAnswer(this.#source, result, this.#closed.signal);
-    const { firstAction, firstResource } = this.#numbered(result.id, answer.envelope);
-    const hasOwnRows = this.#source.linkId !== undefined && result.tool === exportDataset.name;
-    return { ...answer, result, firstAction, firstResource, hasOwnRows };
-  }
-
-  /** The numbers of a part's follow-ups and datasets: they stay as long as the tab is open. */
-  #numbered(id: string, envelope: Envelope | undefined): KnownPart {
-    const known = this.#known.find((part) => part.id === id);
-    if (known !== undefined) {
-      return known;
-    }
-    const last = this.#known.at(-1);
-    const part = {
-      id,
-      firstAction: (last?.firstAction ?? 0) + (last?.actions ?? 0),
-      firstResource: (last?.firstResource ?? 0) + (last?.resources ?? 0),
-      actions: envelope?.nextActions.length ?? 0,
-      // One more than datasets: the rows of the part itself may be offered behind them.
-      resources: (envelope?.resources.length ?? 0) + 1,
-    };
-    this.#known.push(part);
-    return part;
-  }
-
   async #rows(table: string, from: number): Promise<unknown[][]> {
-    const source = (await this.#read()).model.tables.get(table);
+    const source = (await this.#answer.read()).model.tables.get(table);
     return source === undefined ? [] : columnValues(source.rows(from, source.count), source.columns);
   }
 
@@ -336,7 +251,7 @@ export class ResultPanel implements vscode.Disposable {
 
   /** The rows that the view names, with the host's own values. */
   async #rowsOf(named: NamedPart): Promise<KeptRows> {
-    const { model, parts } = await this.#read();
+    const { model, parts } = await this.#answer.read();
     const kept = keptRows(parts[0].result, model, named);
     if (kept === undefined) {
       throw new Error(vscode.l10n.t("This result has no such table."));
@@ -345,17 +260,10 @@ export class ResultPanel implements vscode.Disposable {
   }
 
   async #openLink(table: string, column: string, row: number): Promise<void> {
-    const value = (await this.#read()).model.tables.get(table)?.rows(row, row + 1)[0]?.[column];
+    const value = (await this.#answer.read()).model.tables.get(table)?.rows(row, row + 1)[0]?.[column];
     if (typeof value !== "string" || !isWebAddress(value)) {
       throw new Error(vscode.l10n.t("This cell holds no web address."));
     }
     await openWebAddress(value);
   }
-}
-
-function readable(part: KeptPart | undefined): KeptPart & { readonly envelope: Envelope } {
-  if (part?.envelope === undefined) {
-    throw new Error(vscode.l10n.t("This answer could not be read, so there is nothing to follow up."));
-  }
-  return { ...part, envelope: part.envelope };
 }
