@@ -16,6 +16,7 @@ import { Runs } from "./features/toolRuns/runs.ts";
 import { registerTools } from "./features/tools/registerTools.ts";
 import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
+import { onDemand } from "./platform/onDemand.ts";
 import type { Research } from "./research.ts";
 
 /** The assembled extension. */
@@ -30,19 +31,12 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
   const app = createApp(context);
   const runs = new Runs();
   const activity = new ActivityState();
-  let opened: Promise<Research> | undefined;
-  const research = (): Promise<Research> => {
-    opened ??= import("./research.ts").then(({ openResearch }) => {
-      const parts = openResearch(app, runs);
-      context.subscriptions.push(parts);
-      return parts;
-    });
-    opened.catch(() => {
-      // The next wish tries again instead of repeating this failure for ever.
-      opened = undefined;
-    });
-    return opened;
-  };
+  const { get: research } = onDemand(async () => {
+    const { openResearch } = await import("./research.ts");
+    const parts = openResearch(app, runs);
+    context.subscriptions.push(parts);
+    return parts;
+  });
   context.subscriptions.push(
     runs,
     registerTools(app),

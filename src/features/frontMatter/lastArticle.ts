@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
+import { isWritten } from "../textEditor/isWritten.ts";
 
 /** An article that is open in the editor. */
 export interface OpenArticle {
@@ -40,9 +41,10 @@ export class LastArticle implements vscode.Disposable {
   }
 }
 
-/** True for a text that has front matter or could have some; not for what the editor itself shows, such as its output. */
-export function isArticle({ uri, languageId }: vscode.TextDocument): boolean {
-  return !["output", "git", "vscode-scm", "comment", "walkThroughSnippet"].includes(uri.scheme) && articleKind(languageId, uri.path) !== undefined;
+/** True for a text that has front matter or could have some; not for a comment on code, nor a sample in a walkthrough. */
+export function isArticle(document: vscode.TextDocument): boolean {
+  const { uri, languageId } = document;
+  return isWritten(document) && !["comment", "walkThroughSnippet"].includes(uri.scheme) && articleKind(languageId, uri.path) !== undefined;
 }
 
 function openArticles(): vscode.Uri[] {

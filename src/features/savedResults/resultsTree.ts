@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
+import { onDemand } from "../../platform/onDemand.ts";
 import type { ResultsRow } from "./resultRows.ts";
-import type { OpenResults } from "./resultsView.ts";
 
 const ownCommands = [
   commands.refreshResults,
@@ -26,24 +26,17 @@ const ownCommands = [
 /** The Results view and its commands. What they do is loaded when somebody first looks at the view or wants one. */
 export function registerResultsTree(app: App): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
-  let opened: Promise<OpenResults> | undefined;
-  const open = (): Promise<OpenResults> => {
-    opened ??= import("./resultsView.ts").then(({ openResults }) => {
-      const results = openResults(app, view);
-      results.provider.onDidChangeTreeData(() => changed.fire());
-      return results;
-    });
-    opened.catch(() => {
-      // The next wish tries again instead of repeating this failure for ever.
-      opened = undefined;
-    });
-    return opened;
-  };
+  const opened = onDemand(async () => {
+    const { openResults } = await import("./resultsView.ts");
+    const results = openResults(app, view);
+    results.provider.onDidChangeTreeData(() => changed.fire());
+    return results;
+  });
   const view = vscode.window.createTreeView<ResultsRow>("seoResearch.results", {
     treeDataProvider: {
       onDidChangeTreeData: changed.event,
-      getTreeItem: async (row) => (await open()).provider.getTreeItem(row),
-      getChildren: async (row) => (await open()).provider.getChildren(row),
+      getTreeItem: async (row) => (await opened.get()).provider.getTreeItem(row),
+      getChildren: async (row) => (await opened.get()).provider.getChildren(row),
     },
     canSelectMany: true,
     showCollapseAll: true,
@@ -51,7 +44,7 @@ export function registerResultsTree(app: App): vscode.Disposable {
   return vscode.Disposable.from(
     view,
     changed,
-    new vscode.Disposable(() => void opened?.then((results) => void results.dispose())),
-    ...ownCommands.map((id) => registerCommand(app, id, async (...args) => (await open()).handlers[id]?.(...args))),
+    new vscode.Disposable(() => void opened.wanted?.then((results) => void results.dispose())),
+    ...ownCommands.map((id) => registerCommand(app, id, async (...args) => (await opened.get()).handlers[id]?.(...args))),
   );
 }

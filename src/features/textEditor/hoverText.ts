@@ -6,19 +6,16 @@ import { commands } from "../../platform/commandIds.ts";
 import { absent, formatCell, formatInteger } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { shortText } from "../../shared/plainText.ts";
-import { auditSite } from "../../tools/auditSite.ts";
 import { commandId } from "../../tools/catalogue.ts";
-import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import { inspectBacklinks } from "../../tools/inspectBacklinks.ts";
-import { inspectDomain } from "../../tools/inspectDomain.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
-import { inspectPage } from "../../tools/inspectPage.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";
 import { changeMark, competitionWords, figureWords, mainFigures, ownPlaces, pageWithoutOwnSite, pricedLabel, sourceWords } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 import { commandLink, markdownWords } from "./hoverMarkdown.ts";
 import type { CommandLink } from "./hoverMarkdown.ts";
+import { pageCalls } from "./pageCalls.ts";
+import type { DraftedCall } from "./pageCalls.ts";
 
 /** A hover as Markdown, with the commands that its links may run. */
 export interface HoverText {
@@ -40,10 +37,7 @@ export function pageHover(url: string, { page, site }: KnownPage, context: FactC
     text.line(l10n.t("Nothing saved about this page yet."));
   }
   writeSite(text, site);
-  text.actions([
-    action(inspectPage, { url }),
-    ...[inspectDomain, auditSite, inspectBacklinks].map((tool) => action(tool, { domain: url })),
-  ]);
+  text.actions(pageCalls(url).map(action));
   return text.whole();
 }
 
@@ -67,7 +61,13 @@ export function keywordHover(keyword: string, facts: KeywordFacts, context: Fact
   if (text.isEmpty) {
     text.line(l10n.t("Nothing saved about this keyword yet."));
   }
-  text.actions([action(inspectKeyword, { keyword }), action(inspectSerp, { query: keyword }), action(researchKeywords, { seed: keyword })]);
+  text.actions(
+    [
+      { tool: inspectKeyword, draft: { keyword } },
+      { tool: inspectSerp, draft: { query: keyword } },
+      { tool: researchKeywords, draft: { seed: keyword } },
+    ].map(action),
+  );
   return text.whole();
 }
 
@@ -150,7 +150,7 @@ function writeSite(text: HoverWriter, { figures, links, audits }: SiteFacts): vo
 }
 
 /** A link to the step that shows the price and waits for Enter: nothing is paid by a click on it. */
-function action(tool: ToolDefinition, draft: ToolArguments): CommandLink {
+function action({ tool, draft }: DraftedCall): CommandLink {
   return { label: pricedLabel(tool), command: commandId(tool), args: [{ draft }] };
 }
 

@@ -1,14 +1,12 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
+import { onDemand } from "../../platform/onDemand.ts";
 import { settings } from "../../platform/settings.ts";
-import type { TextFacts } from "./textFacts.ts";
+import { isWritten } from "./isWritten.ts";
 
 /** Files whose name says MDX, too: not every editor knows the language. */
 const articles: vscode.DocumentSelector = [{ language: "markdown" }, { language: "mdx" }, { language: "html" }, { pattern: "**/*.mdx" }];
 const texts: vscode.DocumentSelector = [...articles, { language: "plaintext" }];
-/** Texts that nobody writes. */
-const notWritten = new Set(["output", "git", "vscode-scm", "debug"]);
-
 const actionKind = vscode.CodeActionKind.Empty.append("seoResearch");
 
 /**
@@ -16,38 +14,33 @@ const actionKind = vscode.CodeActionKind.Empty.append("seoResearch");
  * offered from the start; what they do is loaded with the first text that has something for them.
  */
 export function registerTextFacts(app: App): vscode.Disposable {
-  let opened: Promise<TextFacts> | undefined;
-  const open = (): Promise<TextFacts> => {
-    opened ??= import("./textFacts.ts").then(({ TextFacts }) => new TextFacts(app));
-    opened.catch(() => {
-      // The next wish tries again instead of repeating this failure for ever.
-      opened = undefined;
-    });
-    return opened;
-  };
+  const opened = onDemand(async () => {
+    const { TextFacts } = await import("./textFacts.ts");
+    return new TextFacts(app);
+  });
   const lensesChanged = new vscode.EventEmitter<void>();
   const drawAnew = (): void => lensesChanged.fire();
   return vscode.Disposable.from(
     lensesChanged,
     vscode.languages.registerHoverProvider(texts, {
-      provideHover: async (document, position) => (isWritten(document) ? (await open()).hover(document, position) : undefined),
+      provideHover: async (document, position) => (isWritten(document) ? (await opened.get()).hover(document, position) : undefined),
     }),
     vscode.languages.registerCodeLensProvider(articles, {
       onDidChangeCodeLenses: lensesChanged.event,
-      provideCodeLenses: async (document) => (isWritten(document) && settings.codeLens(document.uri) ? (await open()).lenses(document) : []),
-      resolveCodeLens: async (lens) => (await open()).resolve(lens),
+      provideCodeLenses: async (document) => (isWritten(document) && settings.codeLens(document.uri) ? (await opened.get()).lenses(document) : []),
+      resolveCodeLens: async (lens) => (await opened.get()).resolve(lens),
     }),
     vscode.languages.registerCodeActionsProvider(
       texts,
       {
         // Asked with every move of the caret: a line without an address costs nothing.
         provideCodeActions: async (document, range) =>
-          isWritten(document) && /https?:/iu.test(document.lineAt(range.start.line).text) ? (await open()).actions(document, range, actionKind) : [],
+          isWritten(document) && /https?:/iu.test(document.lineAt(range.start.line).text) ? (await opened.get()).actions(document, range, actionKind) : [],
       },
       { providedCodeActionKinds: [actionKind] },
     ),
     app.kept.event((result) => {
-      void opened?.then((facts) => facts.note(result));
+      void opened.wanted?.then((facts) => facts.note(result));
       drawAnew();
     }),
     app.changedResults.event(drawAnew),
@@ -57,8 +50,4 @@ export function registerTextFacts(app: App): vscode.Disposable {
     // Another window may have kept something meanwhile.
     vscode.window.onDidChangeWindowState(({ focused }) => (focused ? drawAnew() : undefined)),
   );
-}
-
-function isWritten({ uri }: vscode.TextDocument): boolean {
-  return !notWritten.has(uri.scheme);
 }

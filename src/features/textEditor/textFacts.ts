@@ -1,7 +1,4 @@
 import * as vscode from "vscode";
-import { articleKind } from "../../files/frontMatter/articleKind.ts";
-import { readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
-import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { KnownFacts } from "../../library/knownFacts/knownFacts.ts";
 import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
@@ -10,16 +7,13 @@ import { commands } from "../../platform/commandIds.ts";
 import { settings } from "../../platform/settings.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { defaultMarket, findMarket } from "../../shared/markets.ts";
-import { auditSite } from "../../tools/auditSite.ts";
 import { commandId } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import { inspectBacklinks } from "../../tools/inspectBacklinks.ts";
-import { inspectDomain } from "../../tools/inspectDomain.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
-import { inspectPage } from "../../tools/inspectPage.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { ageInWords } from "../ageInWords.ts";
 import { ownDomain } from "../toolRuns/projectDefaults.ts";
+import { ArticleHeads } from "./articleHeads.ts";
 import { pricedLabel } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 import { keywordHover, pageHover } from "./hoverText.ts";
@@ -27,11 +21,10 @@ import type { HoverText } from "./hoverText.ts";
 import { keywordAt, mainKeyword, oneKeywordFields } from "./keywordInArticle.ts";
 import type { KeywordInArticle } from "./keywordInArticle.ts";
 import { keywordLens } from "./lensText.ts";
+import { pageCalls } from "./pageCalls.ts";
 import { urlAt } from "./urlsInText.ts";
 import type { UrlInText } from "./urlsInText.ts";
 
-/** Front matter stands within so many lines; the head of an HTML page does, too. */
-const headLines = 1000;
 /** As many characters on each side of a place are looked at for an address: some files are one line. */
 const around = 3000;
 
@@ -52,6 +45,7 @@ class KeywordLens extends vscode.CodeLens {
 export class TextFacts {
   readonly #app: App;
   readonly #known: KnownFacts;
+  readonly #heads = new ArticleHeads();
 
   constructor(app: App) {
     this.#app = app;
@@ -69,7 +63,7 @@ export class TextFacts {
       const known = await this.#known.page(address.url, this.#app.connections.origin);
       return known === undefined ? undefined : hoverOf(pageHover(address.url, known, this.#context(document.uri)), address.range);
     }
-    const { text, front } = await headOf(document);
+    const { text, front } = await this.#heads.of(document);
     const found = front === undefined ? undefined : keywordAt(text, front, keywordFields(document.uri), document.offsetAt(position));
     if (found === undefined) {
       return undefined;
@@ -80,7 +74,7 @@ export class TextFacts {
 
   /** The lenses above the article's keyword; what is known is filled in by `resolve`. */
   async lenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
-    const { text, front } = await headOf(document);
+    const { text, front } = await this.#heads.of(document);
     const found = front === undefined ? undefined : mainKeyword(text, front, keywordFields(document.uri));
     if (found === undefined) {
       return [];
@@ -112,11 +106,7 @@ export class TextFacts {
     if (address === undefined || siteKey(address.url) === undefined) {
       return [];
     }
-    const drafts: readonly (readonly [ToolDefinition, ToolArguments])[] = [
-      [inspectPage, { url: address.url }],
-      ...[inspectDomain, auditSite, inspectBacklinks].map((tool) => [tool, { domain: address.url }] as const),
-    ];
-    return drafts.map(([tool, draft]) => {
+    return pageCalls(address.url).map(({ tool, draft }) => {
       const title = vscode.l10n.t("SEO: {0}…", pricedLabel(tool));
       const action = new vscode.CodeAction(title, kind);
       action.command = { title, command: commandId(tool), arguments: [{ draft }] };
@@ -148,13 +138,6 @@ async function addressAt(document: vscode.TextDocument, position: vscode.Positio
 
 function rangeInLine(line: number, from: number, { start, end }: UrlInText): vscode.Range {
   return new vscode.Range(line, from + start, line, from + end);
-}
-
-/** The beginning of an article with its front matter; offsets in it are those of the document. */
-async function headOf(document: vscode.TextDocument): Promise<{ readonly text: string; readonly front: FrontMatter | undefined }> {
-  const kind = articleKind(document.languageId, document.uri.path);
-  const text = kind === undefined ? "" : document.getText(new vscode.Range(0, 0, headLines, 0));
-  return { text, front: kind === undefined ? undefined : await readFrontMatter(text, kind) };
 }
 
 /** The fields in which an article's keywords stand, the main one first. */
