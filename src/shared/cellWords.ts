@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { codeWords } from "./codeWords.ts";
 import { absent, formatCell, formatShare } from "./format.ts";
 import type { Column } from "./table.ts";
 import { isAbsent } from "./table.ts";
@@ -17,6 +18,8 @@ export function writtenText(value: unknown, { format }: Pick<Column, "format">):
       return typeof value === "boolean" ? (value ? l10n.t("yes") : l10n.t("no")) : formatCell(value, format);
     case "change":
       return typeof value === "number" ? changeWords(value) : formatCell(value, format);
+    case "code":
+      return codeWords(value) ?? formatCell(value, format);
     case "presence":
       return presentNames(value)?.join(", ") ?? formatCell(value, format);
     default:

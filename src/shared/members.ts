@@ -1,5 +1,5 @@
 import { isRecord } from "./json.ts";
-import { labelOf } from "./labels.ts";
+import { labelOf, lowerFirst } from "./labels.ts";
 import type { Column, ColumnFormat } from "./table.ts";
 
 /** Label (empty: made from the name), format (absent: judged by the value) and help of a member. */
@@ -75,10 +75,12 @@ const terms: { readonly [member: string]: Terms } = {
   earned_count: ["Earned"],
   dropped_spam: ["Dropped as spam"],
   dropped_low_authority: ["Dropped as weak"],
-  item_types_present: ["On the page"],
+  issue: ["", "code"],
+  issues: ["", "code"],
+  item_types_present: ["On the page", "code"],
   ai_overview: ["AI overview"],
   serp_top: ["Top results"],
-  serp_features: ["SERP features"],
+  serp_features: ["SERP features", "code"],
   mentions: ["Citations", "integer", "How often the domain is cited as a source"],
   share: ["", "fraction"],
   share_within_set: ["Share of citations", "fraction", "Of all citations of the compared domains"],
@@ -150,11 +152,6 @@ function knownTerms(key: string): Terms | undefined {
   return Object.hasOwn(terms, key) ? terms[key] : undefined;
 }
 
-/** "Clicks" becomes "clicks"; abbreviations stay. */
-function lowerFirst(label: string): string {
-  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
-}
-
 /**
  * The columns of a list of objects: the preferred ones first and in their order, then whatever
  * else any of the rows carries. A preferred column that no row has is left out.
@@ -190,6 +187,8 @@ function fits(format: ColumnFormat, sample: unknown): boolean {
       return typeof sample === "number";
     case "trend":
       return Array.isArray(sample);
+    case "code":
+      return typeof sample === "string" || (Array.isArray(sample) && sample.every((item) => typeof item === "string"));
     default:
       return typeof sample === "string";
   }

@@ -10,6 +10,8 @@ export type ColumnFormat =
   | "date"
   | "url"
   | "list"
+  /** What the service calls by a code, or a list of such: shown in words. */
+  | "code"
   | "boolean"
   | "trend"
   | "intent"

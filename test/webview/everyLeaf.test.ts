@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
+import { codeWord } from "../../src/shared/codeWords.ts";
 import { formatCell, formatDay } from "../../src/shared/format.ts";
 import { isRecord } from "../../src/shared/json.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
@@ -99,7 +100,7 @@ function leaves(value: unknown): Leaf[] {
 /** The ways in which a value may be written, in a cell of its own or inside of another one. */
 function writings(leaf: Leaf): string[] {
   const written = (["text", "plain", "money", "fraction", "change"] as const).map((format) => formatCell(leaf, format));
-  return typeof leaf === "string" ? [leaf, formatDay(leaf), JSON.stringify(leaf).slice(1, -1)] : [...written, JSON.stringify(leaf)];
+  return typeof leaf === "string" ? [leaf, codeWord(leaf), formatDay(leaf), JSON.stringify(leaf).slice(1, -1)] : [...written, JSON.stringify(leaf)];
 }
 
 interface PageText {

@@ -3,8 +3,9 @@ import type { KeywordFacts, PageFacts, SiteFacts } from "../../library/knownFact
 import type { FactSource, Placing } from "../../library/knownFacts/facts.ts";
 import type { KnownPage } from "../../library/knownFacts/knownFacts.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { codeWord } from "../../shared/codeWords.ts";
 import { absent, formatCell, formatInteger } from "../../shared/format.ts";
-import { labelOf } from "../../shared/labels.ts";
+import { lowerFirst } from "../../shared/labels.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { commandId } from "../../tools/catalogue.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
@@ -99,7 +100,7 @@ function writePage(text: HoverWriter, { figures, audits, links }: PageFacts): vo
   }
   const [audit] = audits;
   if (audit !== undefined) {
-    const named = audit.issues.slice(0, shownIssues).map((issue) => labelOf(issue).toLowerCase());
+    const named = audit.issues.slice(0, shownIssues).map((issue) => lowerFirst(codeWord(issue)));
     const more = audit.issues.length > named.length ? l10n.t("{0} more", formatInteger(audit.issues.length - named.length)) : "";
     const issues = audit.issues.length === 0 ? l10n.t("no issues") : [...named, more].filter((words) => words !== "").join(", ");
     text.fact(l10n.t("Audit"), [l10n.t("HTTP status: {0}", audit.statusCode ?? absent), l10n.t("words: {0}", figureWords(audit.wordCount)), issues], audit.source);

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { codeWord } from "../../shared/codeWords.ts";
 import { absent, formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { isRecord } from "../../shared/json.ts";
-import { labelOf } from "../../shared/labels.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { amountOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import { folded } from "../../tools/clean/reading.ts";
@@ -153,7 +153,7 @@ function citationTable(citations: BriefAnswer): string[] {
 
 /** The features that the answer says were on the page, in words and in its order. */
 export function featuresOf(page: BriefAnswer): string[] {
-  return textsIn(page.envelope.data, "item_types_present").map((name) => markdownText(labelOf(name)));
+  return textsIn(page.envelope.data, "item_types_present").map((name) => markdownText(codeWord(name)));
 }
 
 function titleCell(row: JsonRecord): string {

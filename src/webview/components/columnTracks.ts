@@ -27,6 +27,7 @@ const bounds: { readonly [format in ColumnFormat]?: Bounds } = {
   text: longText,
   url: { least: 170, most: 380 },
   list: { least: 130, most: 320 },
+  code: { least: 130, most: 320 },
   json: { least: 130, most: 320 },
   trend: { least: 138, most: 138 },
   intent: { least: 80, most: 80 },
@@ -84,5 +85,5 @@ function typicalLength(data: TableData, column: number, rows: number, most: bool
 }
 
 function stretches(format: ColumnFormat): boolean {
-  return !isNumeric(format) && (format === "text" || format === "url" || format === "list" || format === "json");
+  return !isNumeric(format) && (format === "text" || format === "url" || format === "list" || format === "code" || format === "json");
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
+import { codeWord } from "../../../shared/codeWords.ts";
 import { formatInteger } from "../../../shared/format.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
-import { labelOf } from "../../../shared/labels.ts";
 import type { Tile, Tone } from "../../../shared/picture.ts";
 import type { Notice } from "../../../shared/resultProtocol.ts";
 import type { Column } from "../../../shared/table.ts";
@@ -59,7 +59,7 @@ function issueBars(data: JsonRecord): AnswerPicture[] {
     const [issue, pages, severity] = [firstTextOf(row, "issue"), amountOf(row, "affected_pages"), firstTextOf(row, "severity")];
     const text = pages === undefined ? "" : pages === 1 ? l10n.t("1 page") : l10n.t("{0} pages", formatInteger(pages));
     const mark = severity === "" ? {} : { mark: l10n.t("{0} severity", wordOf(severity)) };
-    return issue === "" || pages === undefined ? undefined : barOf(labelOf(issue), pages, { text, tone: toneOf(severity), ...mark });
+    return issue === "" || pages === undefined ? undefined : barOf(codeWord(issue), pages, { text, tone: toneOf(severity), ...mark });
   });
   return rankedBars({ name: "issues", title: l10n.t("Pages by issue"), member: "issue_clusters" }, bars);
 }

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import { codeWord } from "../../../shared/codeWords.ts";
 import { formatCell, formatInteger } from "../../../shared/format.ts";
 import { isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
-import { labelOf } from "../../../shared/labels.ts";
 import type { CellReference, PageItem, PageLine } from "../../../shared/picture.ts";
 import { entriesOf, firstTextOf, isFigure, memberOf, namesOf, rowsOf } from "../../../shared/reading.ts";
 import type { Answer, AnswerView, ShapeTable } from "./answerView.ts";
@@ -122,7 +122,7 @@ function listItem(kind: string, member: string, answer: Answer): PageItem[] {
 /** An AI overview, a featured snippet, or a block of which the answer has nothing but the name. */
 function featureItem(type: string, answer: Answer): PageItem[] {
   const value = memberOf(answer.data, type);
-  const kind = type === "ai_overview" ? l10n.t("AI overview") : labelOf(type);
+  const kind = codeWord(type);
   if (typeof value === "string" && value.trim() !== "") {
     return [{ ...emptyItem(kind), text: value }];
   }

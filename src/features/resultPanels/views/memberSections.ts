@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { writtenText } from "../../../shared/cellWords.ts";
 import { formatCell } from "../../../shared/format.ts";
 import { asRows, isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
@@ -90,12 +91,18 @@ function memberTable(context: MemberContext, path: string, name: string, title: 
   const rows = tableRows(items);
   const found = columnsOf(rows, preferred);
   // A list of plain values has one column, and nothing better to call it than the list.
-  const columns = items.some(isRecord) ? found : found.map((column) => ({ ...column, label: title }));
+  const columns = items.some(isRecord) ? found : found.map((column) => ({ ...column, label: title, ...formatOfCodes(path, items) }));
   const shape = context.shape(path, rows, columns) ?? { rows, columns };
   const isLive = evidenceAt(context, path).evidence === "live";
   const told = isLive ? { ...shape, columns: shape.columns.map(toldVolume) } : shape;
   const table = context.tables.add(path, title, sourceOf(told, context.currency), name);
   return { table, ...(shape.folded === undefined ? {} : { folded: shape.folded }) };
+}
+
+/** A list of nothing but codes is told in words, like a cell that holds one. */
+function formatOfCodes(path: string, items: readonly unknown[]): Partial<Column> {
+  const { format } = columnOf(path.split(".").at(-1) ?? path, items);
+  return format === "code" ? { format } : {};
 }
 
 /** Volumes among live figures are none themselves. */
@@ -127,7 +134,7 @@ function tableRows(items: readonly unknown[]): readonly JsonRecord[] {
 export function keyValue(key: string, value: unknown, currency?: string): KeyValue {
   const { label, format, help } = columnOf(key, value);
   // An empty list is an answer, too; only what is not known is "—".
-  const text = Array.isArray(value) && value.length === 0 ? l10n.t("none") : formatCell(value, format);
+  const text = Array.isArray(value) && value.length === 0 ? l10n.t("none") : format === "code" ? writtenText(value, { format }) : formatCell(value, format);
   return {
     key,
     label: l10n.t(label),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { ResultModel } from "../../../../src/features/resultPanels/resultDocument.ts";
 import { wordOf } from "../../../../src/features/resultPanels/views/drawing.ts";
+import { codeWord } from "../../../../src/shared/codeWords.ts";
 import { formatCell } from "../../../../src/shared/format.ts";
 import { isRecord } from "../../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
@@ -164,7 +165,7 @@ const formats: readonly ColumnFormat[] = ["text", "integer", "plain", "decimal",
 
 /** The ways in which a leaf may be written. */
 function writings(one: string | number): string[] {
-  return typeof one === "string" ? [one] : formats.map((format) => formatCell(one, format));
+  return typeof one === "string" ? [one, codeWord(one)] : formats.map((format) => formatCell(one, format));
 }
 
 /** Texts and figures anywhere in a value that can be told from others; with `all`, every figure. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { ResultModel } from "../../../../src/features/resultPanels/resultDocument.ts";
+import { codeWord } from "../../../../src/shared/codeWords.ts";
 import { formatCell, formatInteger } from "../../../../src/shared/format.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
 import type { PageItem, Tile } from "../../../../src/shared/picture.ts";
@@ -237,8 +238,8 @@ describe("what the answers of the tools are shown as", () => {
     assert.deepEqual(texts(dial.beside), [...["high", "medium", "low"].map((severity) => formatInteger(Number(issues[severity]))), read, "0"]);
     const tables = built.document.sections.filter(({ kind }) => kind === "table").map(({ name }) => name);
     assert.deepEqual(tables.slice(0, 3), ["recommendations", "issue_clusters", "pages"]);
-    const pages = new Map(rows("audit_site", "issue_clusters").map((row) => [String(row["issue"]).replaceAll("_", " "), row["affected_pages"]]));
-    assert.ok(pictureOf(built, "issues", "bars").bars.every(({ label, value }) => pages.get(label.toLowerCase()) === value));
+    const pages = new Map(rows("audit_site", "issue_clusters").map((row) => [codeWord(String(row["issue"])), row["affected_pages"]]));
+    assert.ok(pictureOf(built, "issues", "bars").bars.every(({ label, value }) => pages.get(label) === value));
   });
 
   it("inspect_keyword: figures and 24 months, oldest first", () => {

@@ -82,7 +82,7 @@ describe("the hover on an address", () => {
       url,
       "Page · ranking keywords: 12 · estimated organic visits a month: —",
       origin,
-      "Audit · HTTP status: 200 · words: 1,240 · missing h1, low content",
+      "Audit · HTTP status: 200 · words: 1,240 · missing main heading (H1), little text",
       "Live result · 3 days ago · Open saved result (free)",
       "Links to it · among the saved links: 3",
       "Index estimate · 3 days ago · Open saved result (free)",

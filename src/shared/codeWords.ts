@@ -1,0 +1,44 @@
+import * as l10n from "@vscode/l10n";
+import { labelOf } from "./labels.ts";
+
+/**
+ * What the service calls by a code, in a writer's words: faults of pages and blocks of result pages (service facts 5.7
+ * and 5.11). Any other code is read out, "people_also_ask" as "People also ask"; what is no code stays as it came.
+ */
+export function codeWord(code: string): string {
+  return knownWord(code) ?? (/^[a-z][a-z0-9_]*$/u.test(code) ? labelOf(code) : code);
+}
+
+/** The same for a cell, be it a code or a list of them; undefined for anything else. */
+export function codeWords(value: unknown): string | undefined {
+  const codes: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const words = codes.flatMap((code) => (typeof code === "string" && code !== "" ? [codeWord(code)] : []));
+  return words.length === 0 || words.length < codes.length ? undefined : words.join("; ");
+}
+
+function knownWord(code: string): string | undefined {
+  switch (code) {
+    case "low_content":
+      return l10n.t("Little text");
+    case "no_image_alt":
+      return l10n.t("Images without alt text");
+    case "missing_h1":
+      return l10n.t("Missing main heading (H1)");
+    case "multiple_h1":
+      return l10n.t("Several main headings (H1)");
+    case "missing_canonical":
+      return l10n.t("Missing canonical address");
+    case "noindex":
+      return l10n.t("Kept out of search (noindex)");
+    case "ai_overview":
+      return l10n.t("AI overview");
+    case "local_pack":
+      return l10n.t("Places (local pack)");
+    case "paid":
+      return l10n.t("Ads");
+    case "organic":
+      return l10n.t("Organic results");
+    default:
+      return undefined;
+  }
+}
