@@ -144,7 +144,7 @@ describe("in the text", () => {
     const actions = ["Inspect Keyword (5 credits)", "Inspect SERP (2 credits)"];
     assert.deepEqual((await lensTitles(document)).slice(0, 3), ["No figures saved", ...actions]);
     const result = await keepLatte();
-    assert.deepEqual((await lensTitles(document)).slice(0, 3), ["1,900/month · informational · ads competition: low · index, United States, just now", ...actions]);
+    assert.deepEqual((await lensTitles(document)).slice(0, 3), ["1,900/month · informational · ads competition: low · index, US, just now", ...actions]);
     answerWindow(() => undefined);
     await vscode.commands.executeCommand("seoResearch.deleteResult", result.id);
     await until("the lens without figures", async () => (await lensTitles(document))[0] === "No figures saved");
@@ -154,7 +154,7 @@ describe("in the text", () => {
     const document = await write(yaml, "markdown");
     answerWindow(({ items }) => items[0]);
     kept.push(answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "latte art" } })));
-    await until("its figures", async () => /^(?:[\d,]+|—)\/month · .*index, United States/u.test((await lensTitles(document))[0] ?? ""));
+    await until("its figures", async () => /^(?:[\d,]+|—)\/month · .*index, US/u.test((await lensTitles(document))[0] ?? ""));
   });
 
   it("finds the keyword of TOML, MDX and HTML, and can be switched off", async () => {

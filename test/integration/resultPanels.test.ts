@@ -161,7 +161,7 @@ describe("tabs of results", () => {
     const [keyword] = await panel.column("keywords", "keyword");
     const rows = { table: "keywords", rows: [0] } as const;
     const items = await panel.view.send({ kind: "rowMenu", revision: 1, ...rows });
-    assert.deepEqual(items.map(({ label }) => label), ["Research Keywords (3 credits)", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)", "Add to Keyword List… (free)", "New Brief… (from 0 credits)", "Insert into an Article… (free)", "Save This Row As… (free)"]);
+    assert.deepEqual(items.map(({ label }) => label), ["Research Keywords (3 credits)", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)", "Add to Keyword List… (free)", "New Brief… (free)", "Insert into an Article… (free)", "Save This Row As… (free)"]);
     const before = await client.credits();
     await panel.view.send({ kind: "runRowMenu", revision: 1, ...rows, item: "inspect_serp" });
     const answer = await panels.opened(1);

@@ -182,7 +182,7 @@ class ChoiceMaker {
 
   /** A brief from what is saved costs nothing; what is missing is priced where it is chosen. */
   brief(keyword: string): RowChoice {
-    return { item: { id: "brief", label: l10n.t("New Brief… (from {0})", formatCredits(0)) }, act: { kind: "brief", keyword, market: this.#market(inspectSerp) } };
+    return { item: { id: "brief", label: l10n.t("New Brief… (free)") }, act: { kind: "brief", keyword, market: this.#market(inspectSerp) } };
   }
 
   #item(tool: ToolDefinition, id: string, label: string, refusal?: string): MenuItem {

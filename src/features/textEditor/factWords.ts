@@ -5,6 +5,7 @@ import { levelWord } from "../../shared/cellWords.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import type { EvidenceKind } from "../../shared/evidence.ts";
 import { absent, formatCredits, formatInteger, formatShare } from "../../shared/format.ts";
+import { findMarket } from "../../shared/markets.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 
@@ -27,6 +28,11 @@ export interface FactContext {
 /** "Inspect Page (3 credits)"; with an ellipsis where something is asked that the label does not say. */
 export function pricedLabel(tool: ToolDefinition): string {
   return l10n.t("{0} ({1})", l10n.t(tool.title), formatCredits(tool.cost));
+}
+
+/** What makes a brief: free, unless a person ticks what costs. */
+export function briefLabel(): string {
+  return l10n.t("New Brief… (free)");
 }
 
 /**
@@ -89,9 +95,10 @@ export function sourceWords({ evidence, market, observedAt }: FactSource, { age,
   return beside(sample ? l10n.t("Sample data") : "", l10n.t(evidenceLabel(evidence)), place, age(observedAt));
 }
 
-/** "index, United States, 3 days ago": the same where there is little room. */
+/** "index, US, 3 days ago": the same where there is little room; the code of a country we know, else its name. */
 export function shortSourceWords({ evidence, market, observedAt }: FactSource, { age }: Pick<FactContext, "age">): string {
-  return [evidenceWord(evidence), shortText(market?.location, 40), age(observedAt)].filter((word) => word !== "").join(", ");
+  const place = findMarket(market?.location ?? "")?.code.toUpperCase() ?? shortText(market?.location, 40);
+  return [evidenceWord(evidence), place, age(observedAt)].filter((word) => word !== "").join(", ");
 }
 
 function evidenceWord(kind: EvidenceKind): string {

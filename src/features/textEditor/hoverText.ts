@@ -11,7 +11,7 @@ import { commandId } from "../../tools/catalogue.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";
-import { changeMark, competitionWords, figureWords, mainFigures, ownPlaces, pageWithoutOwnSite, pricedLabel, sourceWords } from "./factWords.ts";
+import { briefLabel, changeMark, competitionWords, figureWords, mainFigures, ownPlaces, pageWithoutOwnSite, pricedLabel, sourceWords } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 import { commandLink, markdownWords } from "./hoverMarkdown.ts";
 import type { CommandLink } from "./hoverMarkdown.ts";
@@ -62,13 +62,12 @@ export function keywordHover(keyword: string, facts: KeywordFacts, context: Fact
   if (text.isEmpty) {
     text.line(l10n.t("Nothing saved about this keyword yet."));
   }
-  text.actions(
-    [
-      { tool: inspectKeyword, draft: { keyword } },
-      { tool: inspectSerp, draft: { query: keyword } },
-      { tool: researchKeywords, draft: { seed: keyword } },
-    ].map(action),
-  );
+  const asked = [
+    { tool: inspectKeyword, draft: { keyword } },
+    { tool: inspectSerp, draft: { query: keyword } },
+    { tool: researchKeywords, draft: { seed: keyword } },
+  ];
+  text.actions([...asked.map(action), newBrief(keyword)]);
   return text.whole();
 }
 
@@ -153,6 +152,11 @@ function writeSite(text: HoverWriter, { figures, links, audits }: SiteFacts): vo
 /** A link to the step that shows the price and waits for Enter: nothing is paid by a click on it. */
 function action({ tool, draft }: DraftedCall): CommandLink {
   return { label: pricedLabel(tool), command: commandId(tool), args: [{ draft }] };
+}
+
+/** A link to the list of what a brief is made of: saved answers are ticked and free, what costs only a person ticks. */
+function newBrief(keyword: string): CommandLink {
+  return { label: briefLabel(), command: commands.createBrief, args: [{ keyword }] };
 }
 
 function labelled(label: string, words: string): string {

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { KeywordFacts } from "../../library/knownFacts/factIndex.ts";
 import type { Placing } from "../../library/knownFacts/facts.ts";
 import { below, beside, inert, shortText } from "../../shared/plainText.ts";
-import { changeMark, competitionWords, figureWords, mainFigures, ownPlaces, shortSourceWords, sourceWords, volumeWords } from "./factWords.ts";
+import { competitionWords, figureWords, mainFigures, ownPlaces, shortSourceWords, sourceWords, volumeWords } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 
 /** What stands above a keyword. */
@@ -14,19 +14,21 @@ export interface LensText {
   readonly resultId: string | undefined;
 }
 
-/** "1,900/month · ↑ 12% · informational · ads competition: low · index, United States, 3 days ago · your position: 4 (live, United States, just now)". */
+/**
+ * "1,900/month · informational · ads competition: low · index, US, 3 days ago · your position: 4 (live, US, just now)". It stands
+ * on one line, which the editor cuts at its right edge: what it leaves out, the hover on the keyword says.
+ */
 export function keywordLens(keyword: string, facts: KeywordFacts, context: FactContext): LensText {
   const figures = mainFigures(facts, context);
   const [place] = ownPlaces(facts, context).filter(({ position }) => position !== null);
   if (figures === undefined) {
     return withoutFigures(keyword, place, context);
   }
-  const { source, monthlyVolume, change, intent, competition } = figures;
+  const { source, monthlyVolume, intent, competition } = figures;
   const position = positionWords(place, context);
   const title = beside(
     context.sample ? l10n.t("Sample data") : "",
     volumeWords(monthlyVolume),
-    changeMark(change),
     shortText(intent, 20),
     competitionWords(competition),
     shortSourceWords(source, context),

@@ -5,7 +5,6 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { settings } from "../../platform/settings.ts";
-import { formatCredits } from "../../shared/format.ts";
 import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import { commandId } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -14,7 +13,7 @@ import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { ageInWords } from "../ageInWords.ts";
 import { ownDomain } from "../toolRuns/projectDefaults.ts";
 import { ArticleHeads } from "./articleHeads.ts";
-import { pricedLabel } from "./factWords.ts";
+import { briefLabel, pricedLabel } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 import { keywordHover, pageHover } from "./hoverText.ts";
 import type { HoverText } from "./hoverText.ts";
@@ -86,7 +85,7 @@ export class TextFacts {
       return [known];
     }
     const priced = [priceLens(range, inspectKeyword, { keyword }), priceLens(range, inspectSerp, { query: keyword })];
-    const brief = { title: vscode.l10n.t("New Brief… (from {0})", formatCredits(0)), tooltip: vscode.l10n.t("Saved results are used first; the price of what is missing is shown before it runs."), command: commands.createBrief, arguments: [{ keyword }] };
+    const brief = { title: briefLabel(), tooltip: vscode.l10n.t("Saved results are used first; the price of what is missing is shown before it runs."), command: commands.createBrief, arguments: [{ keyword }] };
     return [known, ...priced, new vscode.CodeLens(range, brief)];
   }
 

@@ -31,7 +31,7 @@ function actOf(choices: readonly RowChoice[], id: string): RowChoice["act"] {
 describe("the menu of a table's rows", () => {
   it("looks into one keyword, in the market of its result", () => {
     const choices = menu({ rows: [{ keyword: "kaffeemühle", monthly_volume: 10 }] });
-    assert.deepEqual(labels(choices), ["Research Keywords (3 credits)", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)", "Add to Keyword List… (free)", "New Brief… (from 0 credits)"]);
+    assert.deepEqual(labels(choices), ["Research Keywords (3 credits)", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)", "Add to Keyword List… (free)", "New Brief… (free)"]);
     assert.deepEqual(choices.map(({ act }) => (act.kind === "run" ? act.args : act.kind)), [
       { seed: "kaffeemühle", ...germany },
       { keyword: "kaffeemühle", ...germany },

@@ -155,9 +155,9 @@ describe("the hover on a keyword", () => {
       "Your site · position 11",
       "Who ranks · b.org, example.com",
       "---",
-      "Inspect Keyword (5 credits) · Inspect SERP (2 credits) · Research Keywords (3 credits)",
+      "Inspect Keyword (5 credits) · Inspect SERP (2 credits) · Research Keywords (3 credits) · New Brief… (free)",
     ]);
-    assert.deepEqual(links(hover).slice(-3).map(({ args }) => args), [[{ draft: { keyword: "latte art" } }], [{ draft: { query: "latte art" } }], [{ draft: { seed: "latte art" } }]]);
+    assert.deepEqual(links(hover).slice(-4).map(({ args }) => args), [[{ draft: { keyword: "latte art" } }], [{ draft: { query: "latte art" } }], [{ draft: { seed: "latte art" } }], [{ keyword: "latte art" }]]);
     assertInert(hover);
   });
 
