@@ -16,6 +16,9 @@ const dotWidth = 14;
 /** Room before the first column, where rows are selected; the style sheet reads it from --seo-gutter. */
 export const gutterWidth = 28;
 
+/** Room behind the last column for the "…" button of the row under the pointer, which would hide figures there. */
+export const menuWidth = 32;
+
 interface Bounds {
   readonly least: number;
   readonly most: number;
@@ -68,14 +71,14 @@ export function columnTracks(
   shown: readonly number[],
   widthOf: (column: number) => number | undefined,
 ): ColumnTracks {
-  let least = gutterWidth;
+  let least = gutterWidth + menuWidth;
   const tracks = shown.map((column) => {
     const { width, stretches } = own[column] ?? { width: 84, stretches: false };
     const set = widthOf(column);
     least += set ?? width;
     return set === undefined && stretches ? `minmax(${width}px, ${width}fr)` : `${set ?? width}px`;
   });
-  return { template: tracks.join(" "), least };
+  return { template: [...tracks, `${menuWidth}px`].join(" "), least };
 }
 
 /** The length that most values of a column have at most; of a column that can't stretch, all of them. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { ColumnArrangement } from "../../../src/webview/components/columnArrangement.ts";
-import { columnTracks, gutterWidth } from "../../../src/webview/components/columnTracks.ts";
+import { columnTracks, gutterWidth, menuWidth } from "../../../src/webview/components/columnTracks.ts";
 import { tableOf } from "./tables.ts";
 
 const { columns } = tableOf([{ a: 1, b: 2, c: 3 }], ["a", "b", "c"]);
@@ -68,7 +68,7 @@ describe("column arrangement", () => {
 
   it("gives a sized column its width and lets texts share the rest", () => {
     const own = [{ width: 100, stretches: false }, { width: 130, stretches: true }];
-    assert.deepEqual(columnTracks(own, [1, 0], () => undefined), { template: "minmax(130px, 130fr) 100px", least: 230 + gutterWidth });
-    assert.deepEqual(columnTracks(own, [1, 0], (column) => (column === 1 ? 50 : undefined)), { template: "50px 100px", least: 150 + gutterWidth });
+    assert.deepEqual(columnTracks(own, [1, 0], () => undefined), { template: `minmax(130px, 130fr) 100px ${menuWidth}px`, least: 230 + gutterWidth + menuWidth });
+    assert.deepEqual(columnTracks(own, [1, 0], (column) => (column === 1 ? 50 : undefined)), { template: `50px 100px ${menuWidth}px`, least: 150 + gutterWidth + menuWidth });
   });
 });
