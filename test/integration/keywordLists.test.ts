@@ -120,6 +120,18 @@ describe("keyword lists in the project", () => {
     await document.save();
   });
 
+  it("offer the list of the same seed first, and a new one under a name that is free", async () => {
+    await fresh("cezve-coffee.csv");
+    writeFileSync(join(folder(), "newer.csv"), "keyword\nsomething\n");
+    const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "New list" : undefined));
+    await addToList(api.app, { results: [result], keywords: [keywords[0] ?? ""] });
+    const [said] = asked;
+    assert.deepEqual(said?.items, ["$(table) cezve-coffee.csv", "$(table) newer.csv", "$(new-file) New list"]);
+    assert.match(said?.detail ?? "", /keywords, changed [^\n]+\n1 keyword, changed [^\n]+\ncezve-coffee-2\.csv$/u);
+    assert.deepEqual(rows("cezve-coffee-2.csv").map(({ keyword }) => keyword), [keywords[0]]);
+    assert.deepEqual(asked.filter(({ what }) => what.includes("exists already")), [], "nobody is asked about a file that is not in the way");
+  });
+
   it("say which keywords stand in other lists too, and lead to their rows", async () => {
     await fresh("twice.csv");
     writeFileSync(join(folder(), "other.csv"), `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`);

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
-import { slug } from "../../files/slug.ts";
+import { numbered, slug } from "../../files/slug.ts";
+import type { KeywordList } from "../../files/keywordLists/keywordList.ts";
 import type { ListMarket } from "../../files/keywordLists/observations.ts";
+import { keywordCount } from "../../shared/counts.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
@@ -8,6 +10,7 @@ import { ageInWords } from "../ageInWords.ts";
 import { chooseTarget } from "../projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../projectFiles/chooseTarget.ts";
 import { findLists, listFolder, readableLists } from "./listFiles.ts";
+import type { ListFile } from "./listFiles.ts";
 
 /** What is to be put into a list, as far as the choice depends on it. */
 export interface ListWish {
@@ -22,37 +25,61 @@ interface ListItem extends vscode.QuickPickItem {
   readonly uri?: vscode.Uri;
 }
 
-/** A new list, or one of those that are there, newest first. Undefined when the person cancelled. */
+/**
+ * A new list, or one of those that are there. First stands the list that is named as the new one would be: what grew from
+ * the same seed belongs there more often than not; the others newest first. Undefined when the person cancelled.
+ */
 export async function chooseList(wish: ListWish): Promise<FileTarget | undefined> {
-  const lists = await readableLists(await findLists());
+  const files = await findLists();
+  const lists = await readableLists(files);
+  const name = fileName(wish);
   if (lists.length === 0) {
-    return newList(wish);
+    return newList(name);
   }
-  const create: ListItem = { label: vscode.l10n.t("$(new-file) New list"), description: fileName(wish) };
-  const items = lists.map(({ uri, changedAt, list }): ListItem => ({
-    label: `$(table) ${shownSentence(uri.path.split("/").at(-1) ?? "")}`,
-    description: vscode.l10n.t("{0} keywords, changed {1}", formatInteger(list.rows.length), ageInWords(new Date(changedAt).toISOString())),
-    detail: shownSentence(vscode.workspace.asRelativePath(uri)),
-    uri,
-  }));
-  const choice = await vscode.window.showQuickPick([create, ...items], {
+  const free = freeName(name, new Set(files.map(({ uri }) => nameOf(uri).toLowerCase())));
+  const create: ListItem = { label: vscode.l10n.t("$(new-file) New list"), description: free };
+  const isNamesake = ({ uri }: ListFile): boolean => nameOf(uri).toLowerCase() === name.toLowerCase();
+  const items = lists.toSorted((a, b) => Number(isNamesake(b)) - Number(isNamesake(a))).map(listItem);
+  const choice = await vscode.window.showQuickPick(free === name ? [create, ...items] : [...items, create], {
     title: wish.count === 1 ? vscode.l10n.t("Add 1 Keyword to a List (free)") : vscode.l10n.t("Add {0} Keywords to a List (free)", formatInteger(wish.count)),
     placeHolder: vscode.l10n.t("Into which list? Rows and columns of your own stay as they are"),
     matchOnDetail: true,
     ignoreFocusOut: true,
   });
-  return choice === undefined ? undefined : choice.uri === undefined ? newList(wish) : { uri: choice.uri, existing: "merge" };
+  return choice === undefined ? undefined : choice.uri === undefined ? newList(free) : { uri: choice.uri, existing: "merge" };
 }
 
-async function newList(wish: ListWish): Promise<FileTarget | undefined> {
+function listItem({ uri, changedAt, list }: ListFile & { readonly list: KeywordList }): ListItem {
+  return {
+    label: `$(table) ${shownSentence(nameOf(uri))}`,
+    description: vscode.l10n.t("{0}, changed {1}", keywordCount(list.rows.length), ageInWords(new Date(changedAt).toISOString())),
+    detail: shownSentence(vscode.workspace.asRelativePath(uri)),
+    uri,
+  };
+}
+
+async function newList(name: string): Promise<FileTarget | undefined> {
   const target = await chooseTarget({
     subfolder: listFolder,
-    fileName: fileName(wish),
+    fileName: name,
     merging: vscode.l10n.t("By keyword, location and language; rows, columns and figures of your own stay as they are"),
   });
   // Without a folder the save dialog knows only "replace": a list loses nothing by being merged into.
   const isElsewhere = target?.existing === "replace" && (vscode.workspace.workspaceFolders ?? []).length === 0;
   return target !== undefined && isElsewhere ? { ...target, existing: "merge" } : target;
+}
+
+/** The name itself, or the first numbered one that no list has. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free.toLowerCase()); number += 1) {
+    free = numbered(name, number);
+  }
+  return free;
+}
+
+function nameOf(uri: vscode.Uri): string {
+  return uri.path.split("/").at(-1) ?? "";
 }
 
 /** `pour-over-coffee.csv`; the market is named where it is not the default one. */
