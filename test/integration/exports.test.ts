@@ -242,7 +242,7 @@ describe("exporting a dataset", () => {
       const small = await keepExport('{"data":{"uri":"x","items":[{"a":1}],"available":1}}');
       const asked = answerWindow();
       await writeAnswer({ app: api.app, answer: small, parent: undefined, next }, { format: "csv", chosen: new Set(["a"]), target });
-      await untilAsked(asked, /1 rows written/u);
+      await untilAsked(asked, /1 row written/u);
       assert.equal(Buffer.from(remote.files.get("/rows.csv") ?? []).toString("utf8"), "a\n1\n");
       const large = await keepExport(`{"data":{"items":[${Array.from({ length: 70 }, () => JSON.stringify({ a: "x".repeat(1_000_000) })).join(",")}]}}`);
       await writeAnswer({ app: api.app, answer: large, parent: undefined, next }, { format: "csv", chosen: undefined, target: { uri: vscode.Uri.parse("memory-files:/large.csv"), existing: "none" } });

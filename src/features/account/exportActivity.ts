@@ -50,7 +50,7 @@ async function exportActivity(app: App, rows: readonly Reconciled[]): Promise<vo
 /** The service gives out the newest entries only: a log as long as asked for may go on. */
 function sentence(app: App, count: number, place: string): string {
   const read = app.account.usage.value?.length ?? 0;
-  const written = vscode.l10n.t("{0} entries written to {1}.", formatInteger(count), place);
+  const written = count === 1 ? vscode.l10n.t("1 entry written to {0}.", place) : vscode.l10n.t("{0} entries written to {1}.", formatInteger(count), place);
   return read < app.account.usageLimit
     ? written
     : `${written} ${vscode.l10n.t("Only the newest {0} of the usage log were read; the filter takes more.", formatInteger(read))}`;

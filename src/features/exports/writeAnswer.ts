@@ -9,6 +9,7 @@ import { memoryLimit } from "../../service/answerSink.ts";
 import { readEnvelope } from "../../service/envelope.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { CancelledError } from "../../service/errors.ts";
+import { rowWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { shownSentence } from "../../shared/plainText.ts";
@@ -80,7 +81,7 @@ export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<Ex
 
 async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Promise<"written" | "unwritten" | undefined> {
   const { answer, parent, source, survey, envelope } = known;
-  const title = vscode.l10n.t("Export {0} rows (free: they are paid for)", formatInteger(survey.rows));
+  const title = vscode.l10n.t("Export {0} (free: they are paid for)", rowWords(survey.rows));
   const plan = planned ?? (await planExport({ title, stem: fileStem(parent), columns: survey.columns.names() }));
   if (plan === undefined) {
     return undefined;
@@ -136,7 +137,7 @@ async function announce(known: KnownRows, { target }: ExportPlan, { rows, bytes 
   const { available, note } = exportedFacts(known.envelope);
   const skipped = skippedRows(known.answer.args);
   const parts = [
-    vscode.l10n.t("{0} rows written to {1} ({2}).", formatInteger(rows), vscode.workspace.asRelativePath(target.uri), formatBytes(bytes)),
+    vscode.l10n.t("{0} written to {1} ({2}).", rowWords(rows), vscode.workspace.asRelativePath(target.uri), formatBytes(bytes)),
     ...(note === null ? [] : [vscode.l10n.t("The service notes: {0}", shownSentence(note))]),
   ];
   if (available === null || available <= skipped + rows) {

@@ -7,6 +7,7 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
 import { CancelledError } from "../../service/errors.ts";
+import { rowWords } from "../../shared/counts.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { openProjectFile } from "../projectFiles/projectFile.ts";
@@ -21,7 +22,7 @@ export async function sourceOf(app: App, answer: SavedResult): Promise<DatasetSo
 /** Counts the rows of an answer, with a notification that can be cancelled. Rejects with CancelledError then. */
 export function survey(source: DatasetSource): Promise<DatasetSurvey> {
   const title = vscode.l10n.t("Reading the rows");
-  return watch(title, source.size, ({ rows, bytes }) => vscode.l10n.t("{0} rows, {1} of {2}", formatInteger(rows), formatBytes(bytes), formatBytes(source.size)), (watched) => surveyDataset(source, watched));
+  return watch(title, source.size, ({ rows, bytes }) => vscode.l10n.t("{0}, {1} of {2}", rowWords(rows), formatBytes(bytes), formatBytes(source.size)), (watched) => surveyDataset(source, watched));
 }
 
 /** Writes the rows to the planned file, with a notification that can be cancelled. Rejects with CancelledError then; no file is left behind. */

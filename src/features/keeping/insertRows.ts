@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { TextChange } from "../../files/textChange.ts";
-import { formatInteger } from "../../shared/format.ts";
+import { rowWords } from "../../shared/counts.ts";
 import { inert, shortText } from "../../shared/plainText.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { isArticle } from "../frontMatter/lastArticle.ts";
@@ -29,7 +29,7 @@ interface InsertionItem extends vscode.QuickPickItem {
 async function pickInsertion(kept: KeptRows, article: string | undefined): Promise<Insertion | undefined> {
   // What begins with a `$(name)` of our own keeps its icon; everything else comes from strangers.
   const items = insertionsOf(kept).map((insertion): InsertionItem => ({ label: insertion.label, description: inert(shortText(insertion.description)), insertion }));
-  const rows = kept.rows.length === 1 ? vscode.l10n.t("1 row") : vscode.l10n.t("{0} rows", formatInteger(kept.rows.length));
+  const rows = rowWords(kept.rows.length);
   const title = article === undefined ? vscode.l10n.t("Insert {0} into an Article (free)", rows) : vscode.l10n.t("Insert {0} into {1} (free)", rows, article);
   const placeHolder = article === undefined ? vscode.l10n.t("As what? No article is open here, so the place comes next.") : vscode.l10n.t("As what? It goes to the cursor; Undo takes it back.");
   return (await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true }))?.insertion;

@@ -6,6 +6,7 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { rowWords } from "../../shared/counts.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { isRecord, parseJson } from "../../shared/json.ts";
 import { inert, shortText } from "../../shared/plainText.ts";
@@ -144,6 +145,6 @@ async function pickTable(heads: readonly TableHead[]): Promise<TableHead | undef
   if (heads.length === 1) {
     return heads[0];
   }
-  const items = heads.map((head) => ({ label: inert(shortText(head.title)), description: vscode.l10n.t("{0} rows", formatInteger(head.rowCount)), head }));
+  const items = heads.map((head) => ({ label: inert(shortText(head.title)), description: rowWords(head.rowCount), head }));
   return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Which table?"), ignoreFocusOut: true }))?.head;
 }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { numbered, slug } from "../../files/slug.ts";
 import type { KeywordList } from "../../files/keywordLists/keywordList.ts";
 import type { ListMarket } from "../../files/keywordLists/observations.ts";
-import { keywordCount } from "../../shared/counts.ts";
+import { keywordWords } from "../../shared/counts.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
@@ -52,7 +52,7 @@ export async function chooseList(wish: ListWish): Promise<FileTarget | undefined
 function listItem({ uri, changedAt, list }: ListFile & { readonly list: KeywordList }): ListItem {
   return {
     label: `$(table) ${shownSentence(nameOf(uri))}`,
-    description: vscode.l10n.t("{0}, changed {1}", keywordCount(list.rows.length), ageInWords(new Date(changedAt).toISOString())),
+    description: vscode.l10n.t("{0}, changed {1}", keywordWords(list.rows.length), ageInWords(new Date(changedAt).toISOString())),
     detail: shownSentence(vscode.workspace.asRelativePath(uri)),
     uri,
   };

@@ -19,9 +19,15 @@ export function mergeWords(merged: Merged): string {
   ];
   return [
     counts.length === 0 ? l10n.t("Nothing to change.") : `${counts.join(", ")}.`,
-    ...(unsure === 0 ? [] : [l10n.t("{0} rows keep figures whose saved answers are not on this machine: nobody can tell whether you edited them.", formatInteger(unsure))]),
+    ...(unsure === 0 ? [] : [unsureWords(unsure)]),
     ...(repeated.length === 0 ? [] : [l10n.t("More than once in the list, and left alone: {0}.", named(repeated))]),
   ].join(" ");
+}
+
+function unsureWords(rows: number): string {
+  return rows === 1
+    ? l10n.t("1 row keeps figures whose saved answers are not on this machine: nobody can tell whether you edited them.")
+    : l10n.t("{0} rows keep figures whose saved answers are not on this machine: nobody can tell whether you edited them.", formatInteger(rows));
 }
 
 /** "a, b, c and 4 more", for texts that strangers may have written. */

@@ -8,6 +8,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
+import { keywordWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
@@ -107,7 +108,7 @@ async function openOrPicked(): Promise<vscode.Uri | undefined> {
   }
   const items = lists.map(({ uri, changedAt, list }) => ({
     label: `$(table) ${shownSentence(vscode.workspace.asRelativePath(uri))}`,
-    description: vscode.l10n.t("{0} keywords, changed {1}", formatInteger(list.rows.length), ageInWords(new Date(changedAt).toISOString())),
+    description: vscode.l10n.t("{0}, changed {1}", keywordWords(list.rows.length), ageInWords(new Date(changedAt).toISOString())),
     uri,
   }));
   return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Refresh Keyword List (free)"), placeHolder: vscode.l10n.t("With figures of saved answers; calls for what is missing are offered with their price"), ignoreFocusOut: true }))?.uri;

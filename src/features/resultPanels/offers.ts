@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Resource, SuggestedAction } from "../../service/envelope.ts";
-import { formatCell, formatCredits, formatInteger } from "../../shared/format.ts";
+import { rowWords } from "../../shared/counts.ts";
+import { formatCell, formatCredits } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { columnOf } from "../../shared/members.ts";
 import type { ActionOffer, ResourceOffer } from "../../shared/resultProtocol.ts";
@@ -34,7 +35,7 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
 
 /** A dataset behind the answer with what its export costs, named by `index` in the document. */
 export function resourceOffer({ description, rowCount }: Resource, index: number): ResourceOffer {
-  const rows = rowCount === null ? l10n.t("All the rows behind this answer") : l10n.t("{0} rows", formatCell(rowCount, "integer"));
+  const rows = rowCount === null ? l10n.t("All the rows behind this answer") : rowWords(rowCount);
   return {
     index,
     label: l10n.t("Export Dataset ({0})", formatCredits(exportDataset.cost)),
@@ -44,7 +45,7 @@ export function resourceOffer({ description, rowCount }: Resource, index: number
 
 /** The rows of an export that was paid for, as a file once more. */
 export function ownRowsOffer(rows: number, index: number): ResourceOffer {
-  return { index, label: l10n.t("Export to File (free)"), description: l10n.t("{0} rows; they are paid for", formatInteger(rows)) };
+  return { index, label: l10n.t("Export to File (free)"), description: l10n.t("{0}; they are paid for", rowWords(rows)) };
 }
 
 function missingLabels(tool: ToolDefinition, draft: ToolArguments): string[] {

@@ -4,6 +4,7 @@ import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { alwaysAskFrom, settings } from "../../platform/settings.ts";
 import type { Budgets } from "../../platform/spending.ts";
+import { callWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -65,7 +66,7 @@ export async function passTotalGate(app: App, { tools, subject, connection }: To
   const run = vscode.l10n.t("Run {0} ({1})", formatInteger(tools.length), formatCredits(price));
   const lines = [vscode.l10n.t("{0} in all.", formatCredits(price)), balanceSentence(price, balance), totalBudgetSentence(price, budgets), ...tools.map(pricedTitle)];
   const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t("Run {0} calls for “{1}”?", formatInteger(tools.length), shownSentence(subject)),
+    vscode.l10n.t("Run {0} for “{1}”?", callWords(tools.length), shownSentence(subject)),
     { modal: true, detail: lines.filter((line) => line !== "").join("\n") },
     run,
   );
@@ -129,12 +130,12 @@ function batchLines({ tool, calls, notes }: BatchPurchase, balance: number | und
   const short =
     balance === undefined || balance >= price
       ? balanceSentence(price, balance)
-      : vscode.l10n.t("Balance: {0}, enough for {1} calls. The batch stops there and can be resumed.", formatInteger(balance), formatInteger(enough(balance)));
+      : vscode.l10n.t("Balance: {0}, enough for {1}. The batch stops there and can be resumed.", formatInteger(balance), callWords(enough(balance)));
   const budget = (left: number | undefined, sentence: (left: string, calls: string) => string): string =>
-    left === undefined || left >= price ? "" : sentence(formatInteger(left), formatInteger(enough(left)));
+    left === undefined || left >= price ? "" : sentence(formatInteger(left), callWords(enough(left)));
   const stops = [
-    budget(day.left, (left, most) => vscode.l10n.t("Today's budget has {0} left, enough for {1} calls. The batch stops there and can be resumed.", left, most)),
-    budget(session.left, (left, most) => vscode.l10n.t("This session's budget has {0} left, enough for {1} calls. The batch stops there and can be resumed.", left, most)),
+    budget(day.left, (left, most) => vscode.l10n.t("Today's budget has {0} left, enough for {1}. The batch stops there and can be resumed.", left, most)),
+    budget(session.left, (left, most) => vscode.l10n.t("This session's budget has {0} left, enough for {1}. The batch stops there and can be resumed.", left, most)),
   ].filter((line) => line !== "");
   return [total, short, ...(stops.length > 0 ? stops : [budgetSentence(price, { day, session })]), ...notes].filter((line) => line !== "");
 }

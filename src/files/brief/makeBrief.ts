@@ -157,7 +157,11 @@ function linksSection({ links, keyword, now }: BriefInput): BriefSection {
   if (links === undefined) {
     return { id: "links", heading, body: l10n.t("{0} The project's articles could not be searched.", absent), madeOf: {} };
   }
-  const searched = l10n.t("Searched {0} articles of the project for “{1}” and the related terms.", formatInteger(links.searched), markdownText(shortText(keyword)));
+  const subject = markdownText(shortText(keyword));
+  const searched =
+    links.searched === 1
+      ? l10n.t("Searched 1 article of the project for “{0}” and the related terms.", subject)
+      : l10n.t("Searched {0} articles of the project for “{1}” and the related terms.", formatInteger(links.searched), subject);
   const cut = links.cut ? l10n.t("The project has more articles than were searched.") : "";
   const rows = links.candidates.map(({ title, path, shownPath, mentions, shared }) => {
     const why = [mentions === 0 ? "" : mentions === 1 ? l10n.t("names the keyword once") : l10n.t("names the keyword {0} times", formatInteger(mentions)), shared.length === 0 ? "" : l10n.t("shares {0}", shared.map((term) => markdownText(term)).join(", "))];

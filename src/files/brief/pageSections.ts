@@ -40,8 +40,10 @@ function titleFacts({ keyword }: BriefInput, page: BriefAnswer, titles: readonly
   const withKeyword = titles.filter((title) => folded(title).includes(folded(keyword))).length;
   const shared = sharedWords(titles, keyword).map(([word, count]) => l10n.t("{0} ({1} of {2})", markdownText(word), count, titles.length));
   const facts = [
-    l10n.t("The {0} titles that rank have {1} to {2} characters, {3} in the middle.", titles.length, shortest, longest, median),
-    l10n.t("{0} of {1} hold the keyword as it is written here.", withKeyword, titles.length),
+    titles.length === 1
+      ? l10n.t("The one title that is known to rank has {0} characters.", shortest)
+      : l10n.t("The {0} titles that rank have {1} to {2} characters, {3} in the middle.", titles.length, shortest, longest, median),
+    withKeyword === 1 ? l10n.t("1 of {0} holds the keyword as it is written here.", titles.length) : l10n.t("{0} of {1} hold the keyword as it is written here.", withKeyword, titles.length),
     shared.length === 0 ? "" : l10n.t("Words they share besides the keyword's own: {0}.", shared.join(", ")),
   ];
   return [l10n.t("What ranks now, as counted here:"), bullets(facts.filter((fact) => fact !== "")), sourceLine(page)];

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { rowWords } from "../../shared/counts.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { formatCredits, formatDay, formatInteger, formatShare } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -82,7 +83,7 @@ function* titledTable(title: string, table: TableHead, rowsOf: RowsOf): Generato
 
 function* tableWords(table: TableHead, rowsOf: RowsOf): Generator<string> {
   yield* markdownTable({ columns: table.columns, rows: rowsOf(table) });
-  yield `\n${text(table.rowCount === 1 ? l10n.t("1 row") : l10n.t("{0} rows", formatInteger(table.rowCount)))}\n`;
+  yield `\n${text(rowWords(table.rowCount))}\n`;
 }
 
 function values(all: readonly KeyValue[]): string {

@@ -1,7 +1,6 @@
-import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import { formatInteger } from "../../shared/format.ts";
+import { rowWords } from "../../shared/counts.ts";
 import { cellContent, isFlushRight } from "./cells.ts";
 import { clipText } from "./clipText.ts";
 import type { GridModel } from "./gridModel.ts";
@@ -54,5 +53,5 @@ export function groupCell(model: GridModel, group: RowGroup, line: number): Temp
   return html`<div role="gridcell" class="seo-cell seo-group-cell" data-row=${line} data-column=${isActive ? model.active.column : 0}
     aria-colindex="1" aria-colspan=${model.places.length} tabindex=${isActive ? 0 : -1}
     >${icon(group.open ? "open" : "closed")}<span class="seo-muted">${clipText(column?.label ?? "", 60)}</span><strong><bdi>${clipText(group.text)}</bdi></strong
-    ><span class="seo-tally">${group.count === 1 ? l10n.t("1 row") : l10n.t("{0} rows", formatInteger(group.count))}</span></div>`;
+    ><span class="seo-tally">${rowWords(group.count)}</span></div>`;
 }

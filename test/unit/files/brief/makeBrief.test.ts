@@ -36,6 +36,10 @@ describe("a brief", () => {
     assert.equal(text, readFileSync(join(repositoryRoot, "test/fixtures/briefs/latte-art.md"), "utf8"));
   });
 
+  it("counts one article as one", () => {
+    assert.match(textOf(inputOf({ links: { candidates: [], searched: 1, cut: false } })), /\nSearched 1 article of the project for/u);
+  });
+
   it("is the golden one where nothing is known, and says so instead of figures", () => {
     const text = textOf(inputOf({ missing: { figures: "not fetched (5 credits)" } }));
     assert.equal(text, readFileSync(join(repositoryRoot, "test/fixtures/briefs/nothing-known.md"), "utf8"));
