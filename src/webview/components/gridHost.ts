@@ -13,6 +13,8 @@ export interface GridState {
   readonly filters: readonly ColumnFilter[];
   /** The member the rows are grouped by; null for none. */
   readonly groupKey: string | null;
+  /** Texts of the groups that a person closed. */
+  readonly closedGroups: readonly string[];
   readonly scrollTop: number;
 }
 

@@ -46,7 +46,7 @@ export class GridModel {
   tracks: ColumnTracks;
   readonly #ownTracks: readonly ColumnTrack[];
   readonly #sorted = new SortMemory();
-  readonly #closed = new Set<string>();
+  readonly #closed: Set<string>;
   readonly #highest = new Map<number, number>();
 
   constructor(data: TableData, state: GridState | undefined, layout: ColumnLayout | undefined) {
@@ -59,6 +59,7 @@ export class GridModel {
     this.filter = state?.filter ?? "";
     this.filters = new Map(state?.filters.map((filter) => [filter.key, filter]));
     this.sort = savedSort(data, state);
+    this.#closed = new Set(state?.closedGroups);
     this.groupColumn = columnNamed(data, state === undefined ? data.groupBy : state.groupKey);
     this.rows = viewRows(data, this.sort, this.filter, this.filters.values(), this.#sorted);
     this.lines = this.rows;
@@ -180,6 +181,7 @@ export class GridModel {
       filter: this.filter,
       filters: this.activeFilters,
       groupKey: keyOf(this.groupColumn),
+      closedGroups: [...this.#closed].slice(0, mostClosed),
       scrollTop,
     };
   }
@@ -210,6 +212,9 @@ function savedSort(data: TableData, state: GridState | undefined): Sort | undefi
   const column = columnNamed(data, state?.sortKey);
   return state === undefined || column === undefined ? undefined : { column, direction: state.sortDirection };
 }
+
+/** So many closed groups are kept with the view: the state of a view is written whole with every change. */
+const mostClosed = 500;
 
 const descendingFirst: ReadonlySet<string> = new Set(["trend", "date", "level", "presence"]);
 

@@ -88,13 +88,14 @@ function gridState(value: unknown): GridState | undefined {
   if (!isRecord(value)) {
     return undefined;
   }
-  const { sortKey, sortDirection, filter, filters, groupKey, scrollTop } = value;
+  const { sortKey, sortDirection, filter, filters, groupKey, closedGroups, scrollTop } = value;
   return {
     sortKey: typeof sortKey === "string" ? sortKey : null,
     sortDirection: sortDirection === "descending" ? "descending" : "ascending",
     filter: typeof filter === "string" ? filter : "",
     filters: Array.isArray(filters) ? filters.flatMap((each) => readFilter(each) ?? []) : [],
     groupKey: typeof groupKey === "string" ? groupKey : null,
+    closedGroups: Array.isArray(closedGroups) ? closedGroups.filter((text) => typeof text === "string") : [],
     scrollTop: typeof scrollTop === "number" ? scrollTop : 0,
   };
 }

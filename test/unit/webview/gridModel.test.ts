@@ -46,8 +46,23 @@ describe("grid model", () => {
     model.toggleSort(1);
     model.setGroup(0);
     const state = model.state(12);
-    assert.deepEqual(state, { sortKey: "n", sortDirection: "descending", filter: "a", filters: [{ kind: "range", key: "n", least: "2", most: "" }], groupKey: "domain", scrollTop: 12 });
+    assert.deepEqual(state, { sortKey: "n", sortDirection: "descending", filter: "a", filters: [{ kind: "range", key: "n", least: "2", most: "" }], groupKey: "domain", closedGroups: [], scrollTop: 12 });
     assert.deepEqual(new GridModel(model.data, state, undefined).lines, model.lines);
+  });
+
+  it("keeps the groups that were closed, and forgets them with the grouping", () => {
+    const model = new GridModel(tableOf(rows), undefined, undefined);
+    model.setGroup(0);
+    const [first] = model.groups;
+    assert.ok(first !== undefined && first.open);
+    model.setGroupOpen(first, false);
+    const again = new GridModel(model.data, model.state(0), undefined);
+    assert.deepEqual(again.groups.map(({ open }) => open), model.groups.map(({ text }) => text !== first.text));
+    assert.deepEqual(again.lines, model.lines);
+    again.setGroupOpen(first, true);
+    assert.deepEqual(again.state(0).closedGroups, []);
+    model.setGroup(1);
+    assert.deepEqual(model.state(0).closedGroups, []);
   });
 
   it("keeps the active column where it goes, and the active cell within what is shown", () => {
