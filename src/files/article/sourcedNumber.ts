@@ -24,18 +24,25 @@ interface Noted {
 
 /**
  * Puts a figure at an offset, with its source: in Markdown and MDX a footnote, in HTML a link to a
- * list of sources at the end of the text. A source that the article has already is used again;
+ * list of sources at the end of the text. It is set off from words and figures around it. A source that the article has already is used again;
  * names of sources are unique. The changes don't touch each other, and are in their order.
  */
 export function numberChanges(kind: ArticleKind, text: string, offset: number, number: SourcedNumber): TextChange[] {
   const start = insertionOffset(kind, text, offset);
   const { figure, note } = kind === "html" ? htmlNote(text, number) : footnote(text, start, number);
-  const change = { start, end: start, text: figure };
+  const change = { start, end: start, text: apart(text, start, figure) };
   if (note === undefined) {
     return [change];
   }
   // At one place they are one change: which of two came first would be the editor's to say.
-  return note.start === start ? [{ ...change, text: `${figure}${note.text}` }] : [change, note].toSorted((a, b) => a.start - b.start);
+  return note.start === start ? [{ ...change, text: `${change.text}${note.text}` }] : [change, note].toSorted((a, b) => a.start - b.start);
+}
+
+/** A figure between blanks where it would run into a word or a figure that stands there: "12" before "12,100" is no 1,212,100. */
+function apart(text: string, at: number, figure: string): string {
+  const before = /[\p{L}\p{N}.,;:!?)\]%”’]$/u.test(text.slice(Math.max(0, at - 2), at)) ? " " : "";
+  const behind = /^[\p{L}\p{N}]/u.test(text.slice(at, at + 2)) ? " " : "";
+  return `${before}${figure}${behind}`;
 }
 
 function footnote(text: string, start: number, { figure, subject, source }: SourcedNumber): Noted {

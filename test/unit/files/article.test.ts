@@ -94,12 +94,24 @@ describe("what is inserted into an article", () => {
     const once = changed(text, numberChanges("markdown", text, 14, latteArt));
     assert.equal(once, `Latte art has 12,100[^seo-latte-art] searches.\n\n[^seo-latte-art]: ${latteArt.source}\n`);
     const twice = changed(once, numberChanges("markdown", once, 0, latteArt));
-    assert.equal(twice, `12,100[^seo-latte-art]${once}`);
+    assert.equal(twice, `12,100[^seo-latte-art] ${once}`);
     const other = changed(once, numberChanges("mdx", once, 0, { ...latteArt, figure: "8,100", source: "Another market." }));
     assert.ok(other.startsWith("8,100[^seo-latte-art-2]"));
     assert.ok(other.endsWith(`[^seo-latte-art]: ${latteArt.source}\n[^seo-latte-art-2]: Another market.\n`));
     const named = changed("See[^seo-latte-art].", numberChanges("markdown", "See[^seo-latte-art].", 0, latteArt));
-    assert.ok(named.startsWith("12,100[^seo-latte-art-2]See"), "a name that is referred to already is not explained by this");
+    assert.ok(named.startsWith("12,100[^seo-latte-art-2] See"), "a name that is referred to already is not explained by this");
+  });
+
+  it("keeps the figure apart from words and figures around it, and adds no blank where there is one or none belongs", () => {
+    for (const [before, after, wanted] of [
+      ["Milk first.", "", "Milk first. 12,100[^"], ["about 12", "", "about 12 12,100[^"], ["(", ")", "(12,100[^"], ["has ", " searches", "has 12,100[^"], ["~", "", "~12,100[^"], ["“", "”", "“12,100[^"],
+    ] as const) {
+      const now = changed(`${before}${after}`, numberChanges("markdown", `${before}${after}`, before.length, latteArt));
+      assert.ok(now.startsWith(wanted), now);
+      assert.ok(now.slice(wanted.length).startsWith(`seo-latte-art]${after}`), now);
+    }
+    assert.ok(changed("searches", numberChanges("html", "searches", 0, latteArt)).includes("</sup> searches"));
+    assert.ok(changed("<p></p>", numberChanges("html", "<p></p>", 3, latteArt)).startsWith("<p>12,100<sup>"));
   });
 
   it("keeps a footnote apart from the figure wherever the cursor is", () => {
@@ -122,7 +134,7 @@ describe("what is inserted into an article", () => {
     assert.equal(other.split('<ul class="seo-sources">').length, 2, "one list of sources");
     assert.ok(other.includes('<li id="seo-latte-art-2">&lt;b&gt;Another&lt;/b&gt;</li>\n</ul>'));
     assert.equal(changed(other, numberChanges("html", other, 0, latteArt)).split("<li ").length, 3, "a source that is there is used again");
-    assert.equal(changed("12", numberChanges("html", "12", 2, latteArt)), `1212,100<sup><a href="#seo-latte-art">source</a></sup>\n<ul class="seo-sources">\n  <li id="seo-latte-art">${latteArt.source}</li>\n</ul>\n`);
+    assert.equal(changed("12", numberChanges("html", "12", 2, latteArt)), `12 12,100<sup><a href="#seo-latte-art">source</a></sup>\n<ul class="seo-sources">\n  <li id="seo-latte-art">${latteArt.source}</li>\n</ul>\n`);
   });
 
   it("loses nothing of any article, and a second time adds no second source", () => {
