@@ -138,7 +138,7 @@ describe("keyword lists in the project", () => {
     const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "twice.csv" : what.includes("in other lists") ? "Show Duplicates" : what.includes("in Several Rows") ? (keywords[1] ?? "") : undefined));
     await addToList(api.app, { results: [result], keywords: [keywords[1] ?? ""] });
     const said = await untilAsked(asked, /in other lists/u);
-    assert.match(said.what, /One of them is in other lists too: seo\/keywords\/other\.csv\.$/u);
+    assert.match(said.what, /One keyword is in other lists too: seo\/keywords\/other\.csv\.$/u);
     assert.deepEqual(said.items, ["Show Duplicates"]);
     const shown = await untilAsked(asked, /in Several Rows/u);
     assert.equal(shown.what, "Keywords in Several Rows (1)");

@@ -46,15 +46,15 @@ function marketWords(list: KeywordList, row: ListRow, market: ListMarket): strin
   return `${location}, ${language}`;
 }
 
-/** "4 are in other lists too: seo/keywords/x.csv.", for keywords of one list; "" where none is there too. */
+/** "4 keywords are in other lists too: seo/keywords/x.csv.", for keywords of one list; "" where none is there too. */
 export function duplicateWords(repeated: readonly RepeatedKeyword[], keys: ReadonlySet<string>, uri: vscode.Uri): string {
   const others = (one: RepeatedKeyword): KeywordPlace[] => one.places.filter((place) => place.uri.toString() !== uri.toString());
   const elsewhere = repeated.filter((one) => keys.has(one.key) && others(one).length > 0);
   const files = new Set(elsewhere.flatMap((one) => others(one).map((place) => vscode.workspace.asRelativePath(place.uri))));
   if (elsewhere.length <= 1) {
-    return elsewhere.length === 0 ? "" : vscode.l10n.t("One of them is in other lists too: {0}.", named([...files]));
+    return elsewhere.length === 0 ? "" : vscode.l10n.t("One keyword is in other lists too: {0}.", named([...files]));
   }
-  return vscode.l10n.t("{0} are in other lists too: {1}.", formatInteger(elsewhere.length), named([...files]));
+  return vscode.l10n.t("{0} keywords are in other lists too: {1}.", formatInteger(elsewhere.length), named([...files]));
 }
 
 interface PlaceItem extends vscode.QuickPickItem {
