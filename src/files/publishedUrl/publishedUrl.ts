@@ -104,11 +104,11 @@ function statedField(front: FrontMatter): { readonly name: string; readonly valu
 /** The site's address; a sentence where there is none. */
 function siteAddress(siteUrl: string): URL | string {
   if (siteUrl === "") {
-    return l10n.t("Set `seoResearch.siteUrl` to the address your site is published under, such as https://example.com.");
+    return l10n.t("Set seoResearch.siteUrl to the address your site is published under, such as https://example.com.");
   }
   return /^https?:\/\//iu.test(siteUrl) && URL.canParse(siteUrl)
     ? new URL(siteUrl)
-    : l10n.t("The setting `seoResearch.siteUrl` is not a web address: it has to begin with https://.");
+    : l10n.t("The setting seoResearch.siteUrl is not a web address: it has to begin with https://.");
 }
 
 function factsOf({ path, front, slugField }: SiteArticle): ArticleFacts {
