@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { evidenceKind, evidenceLabel } from "../../shared/evidence.ts";
 import { absent, formatInteger } from "../../shared/format.ts";
+import { labelOf } from "../../shared/labels.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
 import { markdownLink } from "../markdownLink.ts";
 import { markdownText } from "../markdownText.ts";
@@ -10,7 +11,7 @@ const day = 86_400_000;
 
 /** Where the figures of an answer come from. */
 export interface AnswerSource {
-  /** "Index estimate (search_index)", of several all. */
+  /** "Index estimate (search index)", of several all. */
   readonly source: string;
   /** ISO time of the newest observation, else of the answer; nothing was observed after that, whatever a fact says. */
   readonly observedAt: string;
@@ -24,7 +25,7 @@ export function sourceOf({ envelope, tool, receivedAt }: BriefAnswer): AnswerSou
   const observed = envelope.facts.map(({ provenance }) => provenance.observedAt).filter((time) => time !== undefined && Date.parse(time) <= Date.parse(receivedAt));
   const confidences = envelope.facts.map(({ provenance }) => provenance.confidence).filter((value) => value !== undefined);
   return {
-    source: classes.length > 0 ? classes.map((name) => `${l10n.t(evidenceLabel(evidenceKind(name)))} (${shortText(name, 40)})`).join(", ") : tool.evidence.map((kind) => l10n.t(evidenceLabel(kind))).join(", "),
+    source: classes.length > 0 ? classes.map((name) => `${l10n.t(evidenceLabel(evidenceKind(name)))} (${labelOf(shortText(name, 40)).toLowerCase()})`).join(", ") : tool.evidence.map((kind) => l10n.t(evidenceLabel(kind))).join(", "),
     observedAt: observed.reduce<string>((newest, time) => (time !== undefined && (newest === "" || Date.parse(time) > Date.parse(newest)) ? time : newest), "") || receivedAt,
     confidence: rangeInWords(confidences),
   };
