@@ -208,6 +208,8 @@ describe("using a data grid", () => {
       await page.getByLabel("Filter rows of Keywords").fill("machine");
       await button("1 selected: Actions…").waitFor();
       await button("1 selected: Actions…").click();
+      await page.getByRole("menuitem", { name: "Deselect", exact: true }).waitFor();
+      assert.equal(await page.getByRole("menuitem", { name: "Select", exact: true }).count(), 0);
       await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).click();
       await until("the follow-up", () => result.askedFor("runRowMenu").length > 0);
       assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], columns: keywordColumns, item: "inspect" }]);
@@ -231,7 +233,8 @@ describe("using a data grid", () => {
       await press("ArrowDown", "Enter");
       assert.equal(await unavailable.count(), 1);
       await press("End");
-      assert.equal(await focusedText(), "Deselect");
+      assert.equal(await focusedText(), "Select");
+      assert.equal(await page.getByRole("menuitem", { name: "Deselect" }).count(), 0, "nothing is selected");
       await press("ArrowDown");
       assert.equal(await focusedText(), "Inspect Keyword (5 credits)");
       await press("w");

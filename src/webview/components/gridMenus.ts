@@ -81,7 +81,7 @@ export function rowSections(model: GridModel, rows: Uint32Array, items: RowItems
     ...(cellEntry.length === 0 ? [] : [{ title: "", entries: cellEntry }]),
     copySection(rowsTitle(rows.length), () => ({ rows, columns: model.places }), actions),
     headerSection(actions),
-    { title: "", entries: selectionEntries(rows, actions) },
+    { title: "", entries: selectionEntries(model, rows, actions) },
   ].filter(({ entries }) => entries.length > 0);
 }
 
@@ -99,13 +99,14 @@ function followUps(rows: Uint32Array, items: RowItems, actions: MenuActions): Me
   }));
 }
 
-/** The way to select rows for whoever has neither the pointer nor the keys for it. */
-function selectionEntries(rows: Uint32Array, actions: MenuActions): MenuEntry[] {
+/** The way to select rows, and back, for whoever has neither the pointer nor the keys for it: as far as it would change anything. */
+function selectionEntries(model: GridModel, rows: Uint32Array, actions: MenuActions): MenuEntry[] {
   const select = (selected: boolean) => (): void =>
     actions.change(({ selection }) => rows.forEach((row) => selection.set(row, selected)));
+  const chosen = model.selection.among(rows).length;
   return [
-    { label: l10n.t("Select"), run: select(true) },
-    { label: l10n.t("Deselect"), run: select(false) },
+    ...(chosen < rows.length ? [{ label: l10n.t("Select"), run: select(true) }] : []),
+    ...(chosen > 0 ? [{ label: l10n.t("Deselect"), run: select(false) }] : []),
   ];
 }
 
