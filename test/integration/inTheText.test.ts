@@ -84,7 +84,8 @@ describe("in the text", () => {
   async function lensTitles(document: vscode.TextDocument): Promise<string[]> {
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", document.uri, 20);
     const ours = lenses.flatMap(({ command }) => (command === undefined || !/^seoResearch|^$/u.test(command.command) ? [] : [command.title]));
-    return ours.toSorted((a, b) => Number(/credits?\)$|…$/u.test(a)) - Number(/credits?\)$|…$/u.test(b)));
+    const isAction = (title: string): boolean => /(?:credits?|free)\)$/u.test(title);
+    return ours.toSorted((a, b) => Number(isAction(a)) - Number(isAction(b)));
   }
 
   it("shows on an address what is known, and what a look costs", async () => {
