@@ -167,9 +167,9 @@ describe("keeping a result", () => {
   describe("in the article", () => {
     it("puts a table where the cursor was when the result took the focus, in Markdown, MDX and HTML, and one undo takes it back", async () => {
       for (const [name, text, pattern] of [
-        ["inserted.md", "---\ntitle: a\n---\nText|\n\nMore\n", /^Text\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\nMore\n$|^Text\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\nMore\n$/u],
-        ["inserted.mdx", "<Box />\n\n|", /^<Box \/>\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}$/u],
-        ["inserted.html", "<body>\n<p>Text</p>\n|</body>\n", /<p>Text<\/p>\n\n<table>\n[\s\S]*<td style="text-align: right">[\s\S]*<\/table>\n\n?<\/body>/u],
+        ["inserted.md", "---\ntitle: a\n---\nText|\n\nMore\n", /^Text\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: .+\*\n\n\nMore\n$|^Text\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: .+\*\n\nMore\n$/u],
+        ["inserted.mdx", "<Box />\n\n|", /^<Box \/>\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: Germany, German; search index \(index estimate\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\*\n$/u],
+        ["inserted.html", "<body>\n<p>Text</p>\n|</body>\n", /<p>Text<\/p>\n\n<table>\n[\s\S]*<td style="text-align: right">[\s\S]*<\/table>\n<p><small>Source: .+<\/small><\/p>\n\n?<\/body>/u],
       ] as const) {
         const editor = await article(name, text);
         const panel = await opened(keywords);

@@ -36,7 +36,7 @@ export function insertionsOf(kept: KeptRows): Insertion[] {
   const { keywords } = valuesOf({ table: head.id, columns: head.columns, rows });
   const questions = keywords.filter(isQuestion);
   return [
-    blockInsertion(l10n.t("$(table) Table"), l10n.t("{0} × {1}, as shown", count(rows), count(columns)), (kind) => tableBlock(kind, { columns, rows })),
+    blockInsertion(l10n.t("$(table) Table"), l10n.t("{0} × {1}, as shown", count(rows), count(columns)), (kind) => tableBlock(kind, { columns, rows }, tableSource(kept))),
     ...(keywords.length === 0 ? [] : [blockInsertion(l10n.t("$(list-unordered) Keyword list"), keywords.length === 1 ? l10n.t("1 keyword") : l10n.t("{0} keywords", count(keywords)), (kind) => listBlock(kind, keywords))]),
     ...(questions.length === 0 ? [] : [blockInsertion(l10n.t("$(list-tree) Outline"), questions.length === 1 ? l10n.t("1 question as a heading") : l10n.t("{0} questions as headings", count(questions)), (kind) => outlineBlock(kind, questions))]),
     ...(rows.length > mostFigureRows ? [] : rows.flatMap((row) => columns.flatMap((column) => numberInsertion(kept, row, column)))),
@@ -77,14 +77,26 @@ function numberInsertion(kept: KeptRows, row: JsonRecord, column: Column): Inser
 /** A figure of a row: what it is, where and how it came about, and when. */
 export function sourcedNumber(kept: KeptRows, row: JsonRecord, column: Column): SourcedNumber {
   const subject = subjectOf(kept, row);
-  const { result, about } = kept;
-  const own = column.key === "change_12m" ? [l10n.t("worked out from the 12-month trend by SEO Research")] : [];
   const metric = subject === "" ? l10n.t(column.label) : l10n.t("{0} for “{1}”", l10n.t(column.label), subject);
+  return { figure: shownCell(row, column), subject, source: `${provenance(kept, [row], [column], [metric]).join("; ")}.` };
+}
+
+/** Where the figures of a table come from, in a sentence: of several sources or days all. */
+export function tableSource(kept: KeptRows): string {
+  const figures = kept.columns.filter(({ format }) => isNumeric(format));
+  return l10n.t("Source: {0}.", provenance(kept, kept.rows, figures.length === 0 ? kept.columns : figures, []).join("; "));
+}
+
+/** What the figures are and of which market, how they came about, who has them and from which day. */
+function provenance(kept: KeptRows, rows: readonly JsonRecord[], columns: readonly Column[], metric: readonly string[]): string[] {
+  const { result, about } = kept;
   const market = result.market === null ? [] : [result.market.location, result.market.language];
+  const words = new Set(rows.flatMap((row) => columns.map((column) => sourceWords(kept, row, column))));
+  const own = columns.some(({ key }) => key === "change_12m") ? [metric.length > 0 ? l10n.t("worked out from the 12-month trend by SEO Research") : l10n.t("12-month change worked out from the trend by SEO Research")] : [];
   const made = result.origin === "sandbox" ? [l10n.t("sample data")] : [];
-  const day = ownText(row, "observed_at") ?? about.origin.observedAt ?? result.receivedAt;
-  const source = [[metric, ...market].join(", "), sourceWords(kept, row, column), ...own, [l10n.t("SEO Research"), ...made, day.slice(0, "2026-11-21".length)].join(", ")];
-  return { figure: shownCell(row, column), subject, source: `${source.filter((part) => part !== "").join("; ")}.` };
+  const days = [...new Set(rows.map((row) => (ownText(row, "observed_at") ?? about.origin.observedAt ?? result.receivedAt).slice(0, "2026-11-21".length)))].toSorted();
+  const time = days.length > 1 ? l10n.t("{0} to {1}", days[0] ?? "", days.at(-1) ?? "") : (days[0] ?? "");
+  return [[...metric, ...market].join(", "), ...words, ...own, [l10n.t("SEO Research"), ...made, time].join(", ")].filter((part) => part !== "");
 }
 
 /** "search index (index estimate)": a volume among live figures is not one of them. */

@@ -1,14 +1,16 @@
 import * as l10n from "@vscode/l10n";
 import { isNumeric } from "../../shared/table.ts";
 import { htmlText } from "../htmlText.ts";
-import { markdownLine, oneLine } from "../markdownText.ts";
+import { markdownLine, markdownText, oneLine } from "../markdownText.ts";
 import { markdownTable, shownCell } from "../shownTable.ts";
 import type { ShownTable } from "../shownTable.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 
-/** A table as it is shown, for an article: in HTML a table of HTML. Strangers' text stays text. */
-export function tableBlock(kind: ArticleKind, table: ShownTable): string {
-  return kind === "html" ? htmlTable(table) : [...markdownTable(table)].join("");
+/** A table as it is shown, for an article: in HTML a table of HTML; below it where its figures come from. Strangers' text stays text. */
+export function tableBlock(kind: ArticleKind, table: ShownTable, source: string): string {
+  return kind === "html"
+    ? `${htmlTable(table)}<p><small>${htmlText(oneLine(source))}</small></p>\n`
+    : `${[...markdownTable(table)].join("")}\n*${markdownText(oneLine(source))}*\n`;
 }
 
 /** A list with a point for each text. */

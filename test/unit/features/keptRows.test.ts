@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import Papa from "papaparse";
-import { insertionsOf, sourcedNumber } from "../../../src/features/keeping/insertions.ts";
+import { insertionsOf, sourcedNumber, tableSource } from "../../../src/features/keeping/insertions.ts";
 import { keptRows, wholeTable, writtenRows } from "../../../src/features/keeping/keptRows.ts";
 import type { KeptRows } from "../../../src/features/keeping/keptRows.ts";
 import { keepChoices } from "../../../src/features/resultPanels/keepChoices.ts";
@@ -115,6 +115,15 @@ describe("what can be made of rows for an article", () => {
     ]);
     const many = Array.from({ length: 26 }, (_, index) => ({ position: index + 1, title: "x" }));
     assert.deepEqual(insertionsOf(kept(many, { member: "organic", tool: "inspect_serp" })).map(({ label }) => label), ["$(table) Table"]);
+  });
+
+  it("says below a table where its figures come from, of which market and days", () => {
+    const some = kept(rows);
+    assert.equal(tableSource(some), "Source: United States, English; search index (index estimate); SEO Research, 2026-11-20.");
+    assert.ok(insertionsOf(some)[0]?.text("markdown").endsWith(" |\n\n*Source: United States, English; search index (index estimate); SEO Research, 2026-11-20.*\n"), insertionsOf(some)[0]?.text("markdown"));
+    const mixed = kept(rows.map((row, index) => ({ ...row, observed_at: `2026-11-1${index}T08:00:00Z`, change_12m: 0.1 })));
+    assert.match(tableSource(mixed), /; 12-month change worked out from the trend by SEO Research; SEO Research, 2026-11-10 to 2026-11-11\.$/u);
+    assert.match(tableSource({ ...some, result: { ...some.result, origin: "sandbox" } }), /SEO Research, sample data, 2026-11-20\.$/u);
   });
 
   it("says of a figure what it is, of what, where, from what source and when", () => {

@@ -36,9 +36,14 @@ describe("what is inserted into an article", () => {
 
   it("is a table that reads back as it was shown, whoever wrote its cells", () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ keyword: hostile, monthly_volume: fc.option(fc.integer({ min: 0 })) }), { minLength: 1, maxLength: 10 }), kinds, (rows, kind) => {
+      fc.property(fc.array(fc.record({ keyword: hostile, monthly_volume: fc.option(fc.integer({ min: 0 })) }), { minLength: 1, maxLength: 10 }), kinds, hostile, (rows, kind, from) => {
+        const source = `Source: ${from}.`;
         const columns = columnsOf([{ keyword: "", monthly_volume: 1 }]);
-        const text = tableBlock(kind, { columns, rows });
+        const whole = tableBlock(kind, { columns, rows }, source);
+        const below = kind === "html" ? /<p><small>(.*)<\/small><\/p>\n$/u.exec(whole) : /\n\*(.*)\*\n$/u.exec(whole);
+        const told = below?.[1] ?? "";
+        assert.equal(kind === "html" ? unescapeHtml(told) : readMarkdownText(told), oneLine(source), "where it comes from stands below it");
+        const text = whole.slice(0, below?.index);
         const shown = rows.map((row) => columns.map((column) => shownCell(row, column)));
         if (kind === "html") {
           const cells = [...text.matchAll(/<td[^>]*>(.*?)<\/td>/gu)].map(([, cell = ""]) => unescapeHtml(cell));
