@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
-import { slug } from "../../files/slug.ts";
+import { fileStem } from "../../files/fileStem.ts";
 import type { ListMarket } from "../../files/keywordLists/observations.ts";
 import { formatInteger } from "../../shared/format.ts";
-import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { ageInWords } from "../ageInWords.ts";
 import { chooseTarget } from "../projectFiles/chooseTarget.ts";
@@ -55,8 +54,6 @@ async function newList(wish: ListWish): Promise<FileTarget | undefined> {
   return target !== undefined && isElsewhere ? { ...target, existing: "merge" } : target;
 }
 
-/** `pour-over-coffee.csv`; the market is named where it is not the default one. */
 function fileName({ seed, market }: ListWish): string {
-  const isDefault = market === null || (market.location === defaultMarket.location && market.language === defaultMarket.language);
-  return `${slug(seed)}${isDefault ? "" : `-${findMarket(market.location)?.code ?? slug(market.location)}`}.csv`;
+  return `${fileStem(seed, market)}.csv`;
 }
