@@ -11,10 +11,12 @@ import { formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { isQuestion } from "../../shared/questionWords.ts";
+import { firstTextOf, memberOf } from "../../shared/reading.ts";
 import type { Evidence } from "../../shared/resultProtocol.ts";
 import { isNumeric } from "../../shared/table.ts";
 import type { Column } from "../../shared/table.ts";
 import { valuesOf } from "../resultPanels/rowValues.ts";
+import { isSample } from "../savedResults/resultTitle.ts";
 import type { KeptRows } from "./keptRows.ts";
 
 /** Rows whose figures are offered one by one: more nobody looks through. */
@@ -58,7 +60,7 @@ function blockInsertion(label: string, description: string, block: (kind: Articl
 
 /** A figure with its footnote, in a list because a cell may hold none. */
 function numberInsertion(kept: KeptRows, row: JsonRecord, column: Column): Insertion[] {
-  const value = Object.hasOwn(row, column.key) ? row[column.key] : undefined;
+  const value = memberOf(row, column.key);
   if (!isNumeric(column.format) || column.format === "plain" || typeof value !== "number") {
     return [];
   }
@@ -81,17 +83,17 @@ export function sourcedNumber(kept: KeptRows, row: JsonRecord, column: Column): 
   const own = column.key === "change_12m" ? [l10n.t("worked out from the 12-month trend by SEO Research")] : [];
   const metric = subject === "" ? l10n.t(column.label) : l10n.t("{0} for “{1}”", l10n.t(column.label), subject);
   const market = result.market === null ? [] : [result.market.location, result.market.language];
-  const made = result.origin === "sandbox" ? [l10n.t("sample data")] : [];
-  const day = ownText(row, "observed_at") ?? about.origin.observedAt ?? result.receivedAt;
+  const made = isSample(result) ? [l10n.t("sample data")] : [];
+  const day = (firstTextOf(row, "observed_at") || about.origin.observedAt) ?? result.receivedAt;
   const source = [[metric, ...market].join(", "), sourceWords(kept, row, column), ...own, [l10n.t("SEO Research"), ...made, day.slice(0, "2026-11-21".length)].join(", ")];
   return { figure: shownCell(row, column), subject, source: `${source.filter((part) => part !== "").join("; ")}.` };
 }
 
 /** "search index (index estimate)": a volume among live figures is not one of them. */
 function sourceWords({ evidence }: KeptRows, row: JsonRecord, { key }: Column): string {
-  const own = ownText(row, "source_class");
+  const own = firstTextOf(row, "source_class");
   const isEstimate = ({ kind }: Pick<Evidence, "kind">): boolean => key !== "monthly_volume" || kind !== "live";
-  const behind = own === undefined ? evidence.filter(isEstimate) : [{ sourceClass: own, kind: evidenceKind(own) }];
+  const behind = own === "" ? evidence.filter(isEstimate) : [{ sourceClass: own, kind: evidenceKind(own) }];
   const words = behind.map(({ sourceClass, kind }) => l10n.t("{0} ({1})", labelOf(sourceClass).toLowerCase(), l10n.t(evidenceLabel(kind)).toLowerCase()));
   return words.length === 0 && evidence.length > 0 ? l10n.t(evidenceLabel("index")).toLowerCase() : words.join(", ");
 }
@@ -99,11 +101,6 @@ function sourceWords({ evidence }: KeptRows, row: JsonRecord, { key }: Column): 
 /** What a row is about: its keyword, site or page, else its first text, else what the result is about. */
 function subjectOf({ head, result }: KeptRows, row: JsonRecord): string {
   const { keywords, domains, pages } = valuesOf({ table: head.id, columns: head.columns, rows: [row] });
-  const text = head.columns.find(({ key, format }) => format === "text" && typeof row[key] === "string")?.key;
-  return keywords[0] ?? pages[0]?.urls[0] ?? domains[0] ?? (text === undefined ? undefined : ownText(row, text)) ?? result.subject;
-}
-
-function ownText(row: JsonRecord, key: string): string | undefined {
-  const value = Object.hasOwn(row, key) ? row[key] : undefined;
-  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+  const text = head.columns.find(({ key, format }) => format === "text" && typeof row[key] === "string")?.key ?? "";
+  return keywords[0] ?? pages[0]?.urls[0] ?? domains[0] ?? (firstTextOf(row, text) || result.subject);
 }
