@@ -3,10 +3,9 @@ import { fileStem } from "../../files/fileStem.ts";
 import type { ListMarket } from "../../files/keywordLists/observations.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { ageInWords } from "../ageInWords.ts";
 import { chooseTarget } from "../projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../projectFiles/chooseTarget.ts";
-import { findLists, listFolder, readableLists } from "./listFiles.ts";
+import { findLists, listFolder, listWords, readableLists } from "./listFiles.ts";
 
 /** What is to be put into a list, as far as the choice depends on it. */
 export interface ListWish {
@@ -28,11 +27,11 @@ export async function chooseList(wish: ListWish): Promise<FileTarget | undefined
     return newList(wish);
   }
   const create: ListItem = { label: vscode.l10n.t("$(new-file) New list"), description: fileName(wish) };
-  const items = lists.map(({ uri, changedAt, list }): ListItem => ({
-    label: `$(table) ${shownSentence(uri.path.split("/").at(-1) ?? "")}`,
-    description: vscode.l10n.t("{0} keywords, changed {1}", formatInteger(list.rows.length), ageInWords(new Date(changedAt).toISOString())),
-    detail: shownSentence(vscode.workspace.asRelativePath(uri)),
-    uri,
+  const items = lists.map((list): ListItem => ({
+    label: `$(table) ${shownSentence(list.uri.path.split("/").at(-1) ?? "")}`,
+    description: listWords(list),
+    detail: shownSentence(vscode.workspace.asRelativePath(list.uri)),
+    uri: list.uri,
   }));
   const choice = await vscode.window.showQuickPick([create, ...items], {
     title: wish.count === 1 ? vscode.l10n.t("Add 1 Keyword to a List (free)") : vscode.l10n.t("Add {0} Keywords to a List (free)", formatInteger(wish.count)),
