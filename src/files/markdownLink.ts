@@ -1,11 +1,11 @@
-import { markdownText, oneLine } from "./markdownText.ts";
+import { markdownWords } from "./markdownText.ts";
 
 /**
  * A link to an address that a stranger may have written; only the text where it is no web address
  * and not of the `scheme` of our own links either.
  */
 export function markdownLink(text: string, address: string, scheme = "https:"): string {
-  const label = markdownText(oneLine(text));
+  const label = markdownWords(text);
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || !["http:", "https:", scheme].includes(url.protocol)) {
     return label;

@@ -16,7 +16,7 @@ export function markdownText(text: string): string {
 
 /** A text as what a line of Markdown begins with: neither a heading nor a list, and never more than one line. */
 export function markdownLine(text: string): string {
-  return markdownText(oneLine(text))
+  return markdownWords(text)
     .replaceAll("#", String.raw`\#`)
     .replace(/^(?:[-+=:]|\d+(?=[.)]))/u, (start) => (/\d/u.test(start) ? `${start}\\` : `\\${start}`));
 }
@@ -24,6 +24,16 @@ export function markdownLine(text: string): string {
 /** A text without the line ends and tabs that would break what it stands in apart. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
+/** A text of any form as Markdown that draws it on one line, white space folded. */
+export function markdownWords(text: string): string {
+  return markdownText(oneLine(text));
+}
+
+/** A list of items that are Markdown already. */
+export function markdownList(items: readonly string[]): string {
+  return items.map((item) => `- ${item}\n`).join("");
 }
 
 /** A row of a Markdown table, of cells that are escaped already. */

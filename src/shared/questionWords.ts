@@ -2,7 +2,7 @@
 const questionWords: ReadonlySet<string> = new Set(
   [
     // English
-    "how what when where which who whom whose why is are am can could do does did has have should will would was were",
+    "how what when where which who whom whose why is are am can could do does did has have should will would was were how's what's when's where's who's why's what're who're",
     // German
     "wie was wann wo woher wohin womit wofür warum wieso weshalb wer wem wen wessen welche welcher welches welchen welchem ist sind kann darf muss soll gibt",
     // French

@@ -7,6 +7,7 @@ import { textOf } from "../../shared/json.ts";
 import { defaultMarket, findMarket, markets } from "../../shared/markets.ts";
 import { checkArguments } from "../../tools/arguments.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
+import { resultIdIn } from "../savedResults/resultArgument.ts";
 import { askLine } from "../toolRuns/inputBox.ts";
 import { keywordArgument } from "./keywordResults.ts";
 
@@ -25,8 +26,6 @@ interface Proposal extends BriefWish {
 const longestKeyword = 80;
 
 const wishArgument = z.lazy(() => z.looseObject({ keyword: z.string(), location: z.optional(z.string()), language: z.optional(z.string()) }));
-/** A row of the Results view, or a result's id. */
-const resultArgument = z.lazy(() => z.union([z.string(), z.pipe(z.looseObject({ id: z.string() }), z.transform(({ id }) => id))]));
 
 /**
  * The keyword and market of a brief: from the command's argument, a saved result, or the selected
@@ -61,9 +60,9 @@ async function propose(app: App, argument: unknown): Promise<Proposal> {
     const { keyword, location, language } = wish.data;
     return { keyword, market: marketOf(location, language), isCertain: true };
   }
-  const id = resultArgument.safeParse(argument);
-  if (id.success) {
-    return fromResult(app, id.data);
+  const id = resultIdIn(argument);
+  if (id !== undefined) {
+    return fromResult(app, id);
   }
   const words = vscode.window.activeTextEditor?.document.getText(vscode.window.activeTextEditor.selection).trim() ?? "";
   return { keyword: words.length > longestKeyword ? "" : words, market: marketOf(), isCertain: false };

@@ -30,10 +30,9 @@ export async function findLinks(brief: vscode.Uri, keyword: string, terms: reado
   for (let start = 0; start < files.length; start += atOnce) {
     const texts = await Promise.all(files.slice(start, start + atOnce).map(async (uri) => ({ uri, text: await textOf(uri) })));
     for (const { uri, text } of texts) {
-      if (text !== undefined) {
-        searched += 1;
-        candidates.push(...[judge({ path: relativePath(brief.path, uri.path), shownPath: vscode.workspace.asRelativePath(uri, false), text })].filter((one) => one !== undefined));
-      }
+      const candidate = text === undefined ? undefined : await judge({ path: relativePath(brief.path, uri.path), shownPath: vscode.workspace.asRelativePath(uri, false), text });
+      searched += text === undefined ? 0 : 1;
+      candidates.push(...(candidate === undefined ? [] : [candidate]));
     }
   }
   return { candidates: bestLinks(candidates), searched, cut: found.length > mostArticles };

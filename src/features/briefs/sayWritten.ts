@@ -1,16 +1,15 @@
 import * as vscode from "vscode";
 import type { BriefPart } from "../../files/brief/briefInput.ts";
-import type { SavedResult } from "../../library/savedResult.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { inert } from "../../shared/plainText.ts";
+import type { FetchedParts } from "./fetchParts.ts";
+import type { GatheredAnswers } from "./gatherAnswers.ts";
 import { partTitle } from "./planParts.ts";
 import type { WrittenBrief } from "./writeBrief.ts";
 
 /** What a brief was made from, as far as a sentence needs it. */
-export interface SaidParts {
-  readonly answers: ReadonlyMap<BriefPart, SavedResult>;
-  readonly missing: ReadonlyMap<BriefPart, string>;
-  readonly fetched: { readonly answers: ReadonlyMap<BriefPart, SavedResult> };
+export interface SaidParts extends GatheredAnswers {
+  readonly fetched: Pick<FetchedParts, "answers">;
 }
 
 /** Says where the brief is, what was free, what was paid and what is missing; offers the preview. */

@@ -18,12 +18,11 @@ import { linkToResult } from "../resultPanels/resultLinks.ts";
 import { isSample } from "../savedResults/resultTitle.ts";
 import type { BriefWish } from "./briefWish.ts";
 import { findLinks } from "./findLinks.ts";
+import type { GatheredAnswers } from "./gatherAnswers.ts";
 
 /** What a brief is made from: answers on disk, and why the other parts are not there. */
-export interface BriefMaterial {
+export interface BriefMaterial extends GatheredAnswers {
   readonly wish: BriefWish;
-  readonly answers: ReadonlyMap<BriefPart, SavedResult>;
-  readonly missing: ReadonlyMap<BriefPart, string>;
 }
 
 /** How a brief was written. */

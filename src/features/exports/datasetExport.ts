@@ -5,7 +5,7 @@ import { formatCredits } from "../../shared/format.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import type { ToolRunner } from "../toolRuns/toolRunner.ts";
-import { fileStem, likelyColumns } from "./exportFacts.ts";
+import { answerStem, likelyColumns } from "./exportFacts.ts";
 import { planExport } from "./exportPlan.ts";
 import { writeAnswer } from "./writeAnswer.ts";
 import type { ExportNext, ExportOutcome } from "./writeAnswer.ts";
@@ -26,7 +26,7 @@ export interface ExportRequest {
 export async function exportDatasetToFile(app: App, runner: ToolRunner, request: ExportRequest, next: ExportNext): Promise<ExportOutcome> {
   const { args, parent, origin } = request;
   const title = vscode.l10n.t("Export Dataset As… ({0})", formatCredits(exportDataset.cost));
-  const plan = await planExport({ title, stem: fileStem(parent), columns: likelyColumns(parent) });
+  const plan = await planExport({ title, stem: answerStem(parent), columns: likelyColumns(parent) });
   if (plan === undefined) {
     return undefined;
   }

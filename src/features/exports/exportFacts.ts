@@ -3,14 +3,13 @@ import * as z from "zod/mini";
 import { RowColumns } from "../../files/dataset/rowColumns.ts";
 import { originNames } from "../../files/dataset/rowOrigin.ts";
 import type { DatasetAbout } from "../../files/dataset/rowWriter.ts";
+import { fileStem } from "../../files/fileStem.ts";
 import { markedSource } from "../../files/sampleMark.ts";
-import { slug } from "../../files/slug.ts";
 import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { Envelope, Provenance } from "../../service/envelope.ts";
 import { asRows } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
-import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import { isSample } from "../savedResults/resultTitle.ts";
 
@@ -67,17 +66,9 @@ function sourcesOf(envelope: Envelope | undefined): Provenance[] {
   return (envelope?.facts ?? []).map(({ provenance }) => provenance).filter(({ sourceClass }) => sourceClass !== undefined);
 }
 
-/** `research-keywords-espresso`, with what sets a part of it apart; the market is named where it is not the default one. */
-export function fileStem(parent: SavedResult | undefined, part = ""): string {
-  if (parent === undefined) {
-    return "dataset";
-  }
-  const market = parent.market;
-  const suffix =
-    market === null || (market.location === defaultMarket.location && market.language === defaultMarket.language)
-      ? ""
-      : `-${findMarket(market.location)?.code ?? slug(market.location)}`;
-  return `${slug(`${parent.tool} ${parent.subject} ${part}`)}${suffix}`;
+/** `research-keywords-espresso`: what a file of an answer is called without its ending, with what sets a part of it apart. */
+export function answerStem(answer: SavedResult | undefined, part = ""): string {
+  return answer === undefined ? "dataset" : fileStem(`${answer.tool} ${answer.subject} ${part}`, answer.market);
 }
 
 /** The columns that the rows behind an answer probably have: those of its own first table. */

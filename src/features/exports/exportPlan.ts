@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import { fileEndings } from "../../files/dataset/rowFormats.ts";
 import type { RowFormat } from "../../files/dataset/rowFormats.ts";
 import { labelOf } from "../../shared/labels.ts";
-import { cannotWrite, chooseTarget } from "../projectFiles/chooseTarget.ts";
+import { checkedTarget } from "../projectFiles/checkedTarget.ts";
+import { chooseTarget } from "../projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../projectFiles/chooseTarget.ts";
-import { checkWritable } from "../projectFiles/projectFile.ts";
 
 /** What a person decided about a file of rows. */
 export interface ExportPlan {
@@ -35,16 +35,6 @@ export async function planExport({ title, stem, columns }: PlanStart): Promise<E
   }
   const target = await chooseTarget({ subfolder: "exports", fileName: `${stem}.${fileEndings[wish.format]}` });
   return target === undefined ? undefined : { ...wish, target: await checkedTarget(target) };
-}
-
-/** The place of a file, once it is certain that it can be written there. Rejects with a sentence. */
-export async function checkedTarget(target: FileTarget): Promise<FileTarget> {
-  try {
-    await checkWritable(target);
-    return target;
-  } catch (error) {
-    throw cannotWrite(target.uri, error);
-  }
 }
 
 interface FormatItem extends vscode.QuickPickItem {

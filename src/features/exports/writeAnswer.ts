@@ -16,11 +16,12 @@ import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import { readNextAction } from "../../tools/nextActions.ts";
+import { checkedTarget } from "../projectFiles/checkedTarget.ts";
 import { askWhere } from "../projectFiles/chooseTarget.ts";
 import { exists } from "../projectFiles/exists.ts";
 import { fileProblem } from "../projectFiles/fileProblem.ts";
-import { aboutRows, exportedFacts, fileStem } from "./exportFacts.ts";
-import { checkedTarget, planExport } from "./exportPlan.ts";
+import { aboutRows, answerStem, exportedFacts } from "./exportFacts.ts";
+import { planExport } from "./exportPlan.ts";
 import type { ExportPlan } from "./exportPlan.ts";
 import { sourceOf, survey, writeRows } from "./writeRows.ts";
 
@@ -82,7 +83,7 @@ export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<Ex
 async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Promise<"written" | "unwritten" | undefined> {
   const { answer, parent, source, survey, envelope } = known;
   const title = vscode.l10n.t("Export {0} (free: they are paid for)", rowWords(survey.rows));
-  const plan = planned ?? (await planExport({ title, stem: fileStem(parent), columns: survey.columns.names() }));
+  const plan = planned ?? (await planExport({ title, stem: answerStem(parent), columns: survey.columns.names() }));
   if (plan === undefined) {
     return undefined;
   }
@@ -104,10 +105,10 @@ async function offerAgain(paid: PaidRows, plan: ExportPlan | undefined, error: u
   const ways = plan === undefined ? [again] : [again, elsewhere];
   const choice = error instanceof CancelledError ? await sayCancelled(ways) : await sayFailed(paid.app, error, ways);
   if (choice === again) {
-    await write(paid, plan === undefined ? undefined : await sameAgain(plan));
+    await writeAnswer(paid, plan === undefined ? undefined : await sameAgain(plan));
   } else if (choice === elsewhere && plan !== undefined) {
-    const target = await askWhere(`${fileStem(paid.parent)}.${fileEndings[plan.format]}`);
-    await (target === undefined ? undefined : write(paid, { ...plan, target: await checkedTarget(target) }));
+    const target = await askWhere(`${answerStem(paid.parent)}.${fileEndings[plan.format]}`);
+    await (target === undefined ? undefined : writeAnswer(paid, { ...plan, target: await checkedTarget(target) }));
   }
 }
 
@@ -115,10 +116,6 @@ async function offerAgain(paid: PaidRows, plan: ExportPlan | undefined, error: u
 async function sameAgain(plan: ExportPlan): Promise<ExportPlan | undefined> {
   const isTaken = plan.target.existing === "none" && (await exists(plan.target.uri));
   return isTaken ? undefined : plan;
-}
-
-async function write(paid: PaidRows, plan: ExportPlan | undefined): Promise<void> {
-  await writeAnswer(paid, plan);
 }
 
 async function sayCancelled(ways: readonly string[]): Promise<string | undefined> {

@@ -11,10 +11,12 @@ import { formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { isQuestion } from "../../shared/questionWords.ts";
+import { firstTextOf, memberOf } from "../../shared/reading.ts";
 import type { Evidence } from "../../shared/resultProtocol.ts";
 import { isNumeric } from "../../shared/table.ts";
 import type { Column } from "../../shared/table.ts";
 import { valuesOf } from "../resultPanels/rowValues.ts";
+import { isSample } from "../savedResults/resultTitle.ts";
 import type { KeptRows } from "./keptRows.ts";
 
 /** Rows whose figures are offered one by one: more nobody looks through. */
@@ -58,7 +60,7 @@ function blockInsertion(label: string, description: string, block: (kind: Articl
 
 /** A figure with its footnote, in a list because a cell may hold none. */
 function numberInsertion(kept: KeptRows, row: JsonRecord, column: Column): Insertion[] {
-  const value = Object.hasOwn(row, column.key) ? row[column.key] : undefined;
+  const value = memberOf(row, column.key);
   if (!isNumeric(column.format) || column.format === "plain" || typeof value !== "number") {
     return [];
   }
@@ -89,21 +91,27 @@ export function tableSource(kept: KeptRows): string {
 
 /** What the figures are and of which market, how they came about, who has them and from which day. */
 function provenance(kept: KeptRows, rows: readonly JsonRecord[], columns: readonly Column[], metric: readonly string[]): string[] {
-  const { result, about } = kept;
+  const { result } = kept;
   const market = result.market === null ? [] : [result.market.location, result.market.language];
   const words = new Set(rows.flatMap((row) => columns.map((column) => sourceWords(kept, row, column))));
   const own = columns.some(({ key }) => key === "change_12m") ? [metric.length > 0 ? l10n.t("worked out from the 12-month trend by SEO Research") : l10n.t("12-month change worked out from the trend by SEO Research")] : [];
-  const made = result.origin === "sandbox" ? [l10n.t("sample data")] : [];
-  const days = [...new Set(rows.map((row) => (ownText(row, "observed_at") ?? about.origin.observedAt ?? result.receivedAt).slice(0, "2026-11-21".length)))].toSorted();
-  const time = days.length > 1 ? l10n.t("{0} to {1}", days[0] ?? "", days.at(-1) ?? "") : (days[0] ?? "");
-  return [[...metric, ...market].join(", "), ...words, ...own, [l10n.t("SEO Research"), ...made, time].join(", ")].filter((part) => part !== "");
+  const made = isSample(result) ? [l10n.t("sample data")] : [];
+  return [[...metric, ...market].join(", "), ...words, ...own, [l10n.t("SEO Research"), ...made, dayWords(kept, rows)].join(", ")].filter((part) => part !== "");
+}
+
+/** "2026-11-21"; of several days the first and the last. */
+function dayWords({ result, about }: KeptRows, rows: readonly JsonRecord[]): string {
+  const times = rows.map((row) => (firstTextOf(row, "observed_at") || about.origin.observedAt) ?? result.receivedAt);
+  const [first = "", ...later] = [...new Set(times.map((time) => time.slice(0, "2026-11-21".length)))].toSorted();
+  const last = later.at(-1);
+  return last === undefined ? first : l10n.t("{0} to {1}", first, last);
 }
 
 /** "search index (index estimate)": a volume among live figures is not one of them. */
 function sourceWords({ evidence }: KeptRows, row: JsonRecord, { key }: Column): string {
-  const own = ownText(row, "source_class");
+  const own = firstTextOf(row, "source_class");
   const isEstimate = ({ kind }: Pick<Evidence, "kind">): boolean => key !== "monthly_volume" || kind !== "live";
-  const behind = own === undefined ? evidence.filter(isEstimate) : [{ sourceClass: own, kind: evidenceKind(own) }];
+  const behind = own === "" ? evidence.filter(isEstimate) : [{ sourceClass: own, kind: evidenceKind(own) }];
   const words = behind.map(({ sourceClass, kind }) => l10n.t("{0} ({1})", labelOf(sourceClass).toLowerCase(), l10n.t(evidenceLabel(kind)).toLowerCase()));
   return words.length === 0 && evidence.length > 0 ? l10n.t(evidenceLabel("index")).toLowerCase() : words.join(", ");
 }
@@ -111,11 +119,6 @@ function sourceWords({ evidence }: KeptRows, row: JsonRecord, { key }: Column): 
 /** What a row is about: its keyword, site or page, else its first text, else what the result is about. */
 function subjectOf({ head, result }: KeptRows, row: JsonRecord): string {
   const { keywords, domains, pages } = valuesOf({ table: head.id, columns: head.columns, rows: [row] });
-  const text = head.columns.find(({ key, format }) => format === "text" && typeof row[key] === "string")?.key;
-  return keywords[0] ?? pages[0]?.urls[0] ?? domains[0] ?? (text === undefined ? undefined : ownText(row, text)) ?? result.subject;
-}
-
-function ownText(row: JsonRecord, key: string): string | undefined {
-  const value = Object.hasOwn(row, key) ? row[key] : undefined;
-  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+  const text = head.columns.find(({ key, format }) => format === "text" && typeof row[key] === "string")?.key ?? "";
+  return keywords[0] ?? pages[0]?.urls[0] ?? domains[0] ?? (firstTextOf(row, text) || result.subject);
 }

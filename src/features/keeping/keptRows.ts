@@ -4,6 +4,7 @@ import { markedSource } from "../../files/sampleMark.ts";
 import { ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { JsonRecord } from "../../shared/json.ts";
+import { memberOf } from "../../shared/reading.ts";
 import type { Evidence, Notice, ResultDocument } from "../../shared/resultProtocol.ts";
 import { tableHeads } from "../../shared/resultTables.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
@@ -55,7 +56,7 @@ export function wholeTable(result: SavedResult, model: ResultModel, { id, rowCou
 
 /** The rows with the members that are wanted alone, in the order of the columns: what files are written from. */
 export function writtenRows({ columns, rows }: Pick<KeptRows, "columns" | "rows">): JsonRecord[] {
-  return rows.map((row) => Object.fromEntries(columns.map(({ key }) => [key, Object.hasOwn(row, key) ? (row[key] ?? null) : null])));
+  return rows.map((row) => Object.fromEntries(columns.map(({ key }) => [key, memberOf(row, key) ?? null])));
 }
 
 function aboutTable(result: SavedResult, document: ResultDocument, head: TableHead): DatasetAbout {

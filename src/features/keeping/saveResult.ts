@@ -14,8 +14,8 @@ import { tableHeads } from "../../shared/resultTables.ts";
 import type { TableHead } from "../../shared/table.ts";
 import { auditSite } from "../../tools/auditSite.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
-import { fileStem } from "../exports/exportFacts.ts";
-import { checkedTarget } from "../exports/exportPlan.ts";
+import { answerStem } from "../exports/exportFacts.ts";
+import { checkedTarget } from "../projectFiles/checkedTarget.ts";
 import { cannotWrite, chooseTarget } from "../projectFiles/chooseTarget.ts";
 import { writeProjectFile } from "../projectFiles/writeProjectFile.ts";
 import { resultTitle } from "../savedResults/resultTitle.ts";
@@ -76,7 +76,7 @@ async function askForm({ parts, model }: KeptResult): Promise<ResultForm | undef
 }
 
 function filesOf(form: "report" | "result" | "json", { parts, model }: KeptResult): ResultFile[] {
-  const stem = fileStem(parts[0].result);
+  const stem = answerStem(parts[0].result);
   switch (form) {
     case "report":
       return [{ fileName: `${stem}.md`, pieces: () => resultReport(model.document, ({ id, rowCount }) => model.tables.get(id)?.rows(0, rowCount) ?? []) }];

@@ -4,7 +4,7 @@ import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { formatInteger } from "../../shared/format.ts";
-import { fileStem } from "../exports/exportFacts.ts";
+import { answerStem } from "../exports/exportFacts.ts";
 import { planExport } from "../exports/exportPlan.ts";
 import { survey, writeRows } from "../exports/writeRows.ts";
 import { cannotWrite } from "../projectFiles/chooseTarget.ts";
@@ -16,7 +16,7 @@ import type { KeptRows } from "./keptRows.ts";
 export async function saveRows(app: App, kept: KeptRows): Promise<void> {
   const { rows, about, head } = kept;
   const title = rows.length === 1 ? vscode.l10n.t("Save 1 Row As… (free)") : vscode.l10n.t("Save {0} Rows As… (free)", formatInteger(rows.length));
-  const plan = await planExport({ title, stem: fileStem(kept.result, head.title), columns: [] });
+  const plan = await planExport({ title, stem: answerStem(kept.result, head.title), columns: [] });
   if (plan === undefined) {
     return;
   }

@@ -1,16 +1,13 @@
 import * as vscode from "vscode";
-import { numbered, slug } from "../../files/slug.ts";
-import type { KeywordList } from "../../files/keywordLists/keywordList.ts";
+import { fileStem } from "../../files/fileStem.ts";
+import { numbered } from "../../files/slug.ts";
 import type { ListMarket } from "../../files/keywordLists/observations.ts";
-import { keywordWords } from "../../shared/counts.ts";
 import { formatInteger } from "../../shared/format.ts";
-import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { ageInWords } from "../ageInWords.ts";
 import { chooseTarget } from "../projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../projectFiles/chooseTarget.ts";
-import { findLists, listFolder, readableLists } from "./listFiles.ts";
-import type { ListFile } from "./listFiles.ts";
+import { findLists, listFolder, listWords, readableLists } from "./listFiles.ts";
+import type { ReadableList } from "./listFiles.ts";
 
 /** What is to be put into a list, as far as the choice depends on it. */
 export interface ListWish {
@@ -38,7 +35,7 @@ export async function chooseList(wish: ListWish): Promise<FileTarget | undefined
   }
   const free = freeName(name, new Set(files.map(({ uri }) => nameOf(uri).toLowerCase())));
   const create: ListItem = { label: vscode.l10n.t("$(new-file) New list"), description: free };
-  const isNamesake = ({ uri }: ListFile): boolean => nameOf(uri).toLowerCase() === name.toLowerCase();
+  const isNamesake = ({ uri }: ReadableList): boolean => nameOf(uri).toLowerCase() === name.toLowerCase();
   const items = lists.toSorted((a, b) => Number(isNamesake(b)) - Number(isNamesake(a))).map(listItem);
   const choice = await vscode.window.showQuickPick(free === name ? [create, ...items] : [...items, create], {
     title: wish.count === 1 ? vscode.l10n.t("Add 1 Keyword to a List (free)") : vscode.l10n.t("Add {0} Keywords to a List (free)", formatInteger(wish.count)),
@@ -49,12 +46,12 @@ export async function chooseList(wish: ListWish): Promise<FileTarget | undefined
   return choice === undefined ? undefined : choice.uri === undefined ? newList(free) : { uri: choice.uri, existing: "merge" };
 }
 
-function listItem({ uri, changedAt, list }: ListFile & { readonly list: KeywordList }): ListItem {
+function listItem(list: ReadableList): ListItem {
   return {
-    label: `$(table) ${shownSentence(nameOf(uri))}`,
-    description: vscode.l10n.t("{0}, changed {1}", keywordWords(list.rows.length), ageInWords(new Date(changedAt).toISOString())),
-    detail: shownSentence(vscode.workspace.asRelativePath(uri)),
-    uri,
+    label: `$(table) ${shownSentence(nameOf(list.uri))}`,
+    description: listWords(list),
+    detail: shownSentence(vscode.workspace.asRelativePath(list.uri)),
+    uri: list.uri,
   };
 }
 
@@ -82,8 +79,6 @@ function nameOf(uri: vscode.Uri): string {
   return uri.path.split("/").at(-1) ?? "";
 }
 
-/** `pour-over-coffee.csv`; the market is named where it is not the default one. */
 function fileName({ seed, market }: ListWish): string {
-  const isDefault = market === null || (market.location === defaultMarket.location && market.language === defaultMarket.language);
-  return `${slug(seed)}${isDefault ? "" : `-${findMarket(market.location)?.code ?? slug(market.location)}`}.csv`;
+  return `${fileStem(seed, market)}.csv`;
 }

@@ -3,7 +3,9 @@ import { readKeywordList } from "../../files/keywordLists/keywordList.ts";
 import type { KeywordList } from "../../files/keywordLists/keywordList.ts";
 import { newListText } from "../../files/keywordLists/mergeKeywords.ts";
 import { settings } from "../../platform/settings.ts";
+import { keywordWords } from "../../shared/counts.ts";
 import { errorCode } from "../../system/fileErrors.ts";
+import { ageInWords } from "../ageInWords.ts";
 import { leavesFolder } from "../projectFiles/leavesFolder.ts";
 import { readProjectText } from "../projectFiles/writeProjectFile.ts";
 import { listProblem } from "./mergeWords.ts";
@@ -18,6 +20,11 @@ export interface ListFile {
   readonly uri: vscode.Uri;
   /** Milliseconds. */
   readonly changedAt: number;
+}
+
+/** A file that is one. */
+export interface ReadableList extends ListFile {
+  readonly list: KeywordList;
 }
 
 /** The CSV files in the folders for keyword lists of all roots, newest first. */
@@ -73,7 +80,7 @@ export async function readList(uri: vscode.Uri): Promise<KeywordList> {
 }
 
 /** The lists that can be read as such, in their order; others are passed over. */
-export async function readableLists(files: readonly ListFile[]): Promise<(ListFile & { readonly list: KeywordList })[]> {
+export async function readableLists(files: readonly ListFile[]): Promise<ReadableList[]> {
   const read = await Promise.all(
     files.map(async (file) => {
       try {
@@ -85,6 +92,11 @@ export async function readableLists(files: readonly ListFile[]): Promise<(ListFi
     }),
   );
   return read.flat();
+}
+
+/** "120 keywords, changed 2 days ago". */
+export function listWords({ changedAt, list }: ReadableList): string {
+  return vscode.l10n.t("{0}, changed {1}", keywordWords(list.rows.length), ageInWords(new Date(changedAt).toISOString()));
 }
 
 /** Does something with a list; what is wrong with the file is said in a sentence. */

@@ -8,16 +8,14 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
-import { keywordWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSearchVisibility } from "../../tools/inspectSearchVisibility.ts";
-import { ageInWords } from "../ageInWords.ts";
 import { freshFor } from "../toolRuns/alreadyPaid.ts";
 import { ownDomain } from "../toolRuns/projectDefaults.ts";
 import type { ToolFlow } from "../toolRuns/toolFlow.ts";
-import { checkInside, findLists, readableLists, readList } from "./listFiles.ts";
+import { checkInside, findLists, listWords, readableLists, readList } from "./listFiles.ts";
 import { mergeInto, savedWords } from "./mergeInto.ts";
 import { mergeWords } from "./mergeWords.ts";
 import { isInUse, projectMarket, savedKeywords, whileReading } from "./savedKeywords.ts";
@@ -106,10 +104,10 @@ async function openOrPicked(): Promise<vscode.Uri | undefined> {
   if (lists.length === 0) {
     throw new Error(vscode.l10n.t("There is no keyword list yet. Add keywords of a result to one first."));
   }
-  const items = lists.map(({ uri, changedAt, list }) => ({
-    label: `$(table) ${shownSentence(vscode.workspace.asRelativePath(uri))}`,
-    description: vscode.l10n.t("{0}, changed {1}", keywordWords(list.rows.length), ageInWords(new Date(changedAt).toISOString())),
-    uri,
+  const items = lists.map((list) => ({
+    label: `$(table) ${shownSentence(vscode.workspace.asRelativePath(list.uri))}`,
+    description: listWords(list),
+    uri: list.uri,
   }));
   return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Refresh Keyword List (free)"), placeHolder: vscode.l10n.t("With figures of saved answers; calls for what is missing are offered with their price"), ignoreFocusOut: true }))?.uri;
 }

@@ -1,6 +1,8 @@
-import { isRecord, textOf } from "../../shared/json.ts";
+import { textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
+import { keywordMembers, searchLists } from "../../shared/keywordMembers.ts";
 import { shortText } from "../../shared/plainText.ts";
+import { memberOf } from "../../shared/reading.ts";
 import type { Column } from "../../shared/table.ts";
 
 /** Rows of a table, as far as is needed to tell what they are about. */
@@ -25,12 +27,8 @@ export interface RowValues {
   readonly domains: readonly string[];
 }
 
-/** Members that hold what people search for; of several the first that a table has. */
-const keywordMembers = ["search_term", "keyword", "query", "question"] as const;
 /** Members that hold a site. */
 const domainMembers = ["competitor", "domain", "domain_from", "cited_domain", "referring_domain"] as const;
-/** Lists of plain texts, shown under one column, whose texts are searches. */
-const keywordLists: ReadonlySet<string> = new Set(["related_searches", "people_also_ask"]);
 /** Characters of a column's name in a menu. */
 const longestLabel = 40;
 
@@ -53,7 +51,8 @@ function keywordsOf({ table, columns, rows }: NamedRows): string[] {
     return entities(rows, ["keyword", "query"]);
   }
   const [member = ""] = table.split(":");
-  const key = keywordLists.has(member) && columns.length === 1 ? columns[0]?.key : firstKnown(columns, keywordMembers);
+  // A list of plain texts is shown under one column.
+  const key = searchLists.has(member) && columns.length === 1 ? columns[0]?.key : firstKnown(columns, keywordMembers);
   return key === undefined ? [] : texts(rows, key);
 }
 
@@ -90,7 +89,7 @@ function firstKnown(columns: readonly Column[], members: readonly string[]): str
 function texts(rows: readonly JsonRecord[], key: string): string[] {
   return once(
     rows.flatMap((row) => {
-      const value = isRecord(row) && Object.hasOwn(row, key) ? row[key] : undefined;
+      const value = memberOf(row, key);
       return typeof value === "string" && value.trim() !== "" ? [value.trim()] : [];
     }),
   );

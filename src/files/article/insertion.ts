@@ -1,12 +1,10 @@
-import type { TextChange } from "../textChange.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
-
-/** The head of an article that is no text of it: front matter, with its fences. */
-const frontMatter = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n(?:[\s\S]*?\r?\n)?\1[ \t]*(?:\r?\n|$)/u;
+import { bodyStart } from "../frontMatter/bodyStart.ts";
+import type { TextChange } from "../textChange.ts";
 
 /** Where something can stand that is wanted at `offset`: never in front matter, nor before the body of an HTML page. */
 export function insertionOffset(kind: ArticleKind, text: string, offset: number): number {
-  const head = frontMatter.exec(text)?.[0].length ?? 0;
+  const head = bodyStart(text, kind);
   const body = kind === "html" ? /<body\b[^>]*>/iu.exec(text) : null;
   return Math.max(offset, head, body === null ? 0 : body.index + body[0].length);
 }

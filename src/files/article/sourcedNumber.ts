@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { htmlText } from "../htmlText.ts";
-import { markdownText, oneLine } from "../markdownText.ts";
+import { markdownText, markdownWords, oneLine } from "../markdownText.ts";
 import { slug } from "../slug.ts";
 import type { TextChange } from "../textChange.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
@@ -46,7 +46,7 @@ function apart(text: string, at: number, figure: string): string {
 }
 
 function footnote(text: string, start: number, { figure, subject, source }: SourcedNumber): Noted {
-  const definition = markdownText(oneLine(source));
+  const definition = markdownWords(source);
   const known = [...text.matchAll(/^ {0,3}\[\^([^\]\s]+)\]:[ \t]*(.*?)[ \t]*\r?$/gmu)].find(([, , said]) => said === definition)?.[1];
   // A name is taken, too, that is referred to without being explained: it would be explained by this.
   const taken = [...text.matchAll(/\[\^([^\]\s]+)\]/gu)].map(([, name = ""]) => name.toLowerCase());

@@ -1,5 +1,5 @@
-import { shortText } from "../../shared/plainText.ts";
 import { folded } from "../../tools/clean/reading.ts";
+import { articleTitle } from "./articleTitle.ts";
 import type { LinkCandidate } from "./briefInput.ts";
 
 /** Articles that a brief names. */
@@ -7,8 +7,6 @@ const mostCandidates = 10;
 /** Terms of the brief that an article is compared with, and those that are named. */
 const mostTerms = 20;
 const mostShared = 5;
-/** The title stands within these characters. */
-const headLength = 4000;
 
 /** An article of the project. */
 export interface Article {
@@ -19,17 +17,17 @@ export interface Article {
 }
 
 /** Tells of one article whether it may be linked to: it names the keyword, or related terms. */
-export type LinkJudge = (article: Article) => LinkCandidate | undefined;
+export type LinkJudge = (article: Article) => Promise<LinkCandidate | undefined>;
 
 /** A judge for a keyword and the terms around it. Terms that the keyword itself holds say nothing. */
 export function linkJudge(keyword: string, terms: readonly string[]): LinkJudge {
   const own = wordsPattern(keyword);
   const others = [...new Set(terms.map(folded))].filter((term) => term !== "" && !folded(keyword).includes(term)).slice(0, mostTerms).map((term) => ({ term, pattern: wordsPattern(term) }));
-  return ({ path, shownPath, text }) => {
+  return async ({ path, shownPath, text }) => {
     const words = folded(text);
     const mentions = own === undefined ? 0 : [...words.matchAll(own)].length;
     const shared = others.filter(({ pattern }) => pattern !== undefined && words.search(pattern) !== -1).map(({ term }) => term);
-    return mentions === 0 && shared.length === 0 ? undefined : { title: titleOf(text, shownPath), path, shownPath, mentions, shared: shared.slice(0, mostShared) };
+    return mentions === 0 && shared.length === 0 ? undefined : { title: await articleTitle(text, shownPath), path, shownPath, mentions, shared: shared.slice(0, mostShared) };
   };
 }
 
@@ -48,11 +46,4 @@ function wordsPattern(text: string): RegExp | undefined {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(words)
     ? new RegExp(escaped, "gu")
     : new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])${escaped}(?![\p{L}\p{M}\p{N}])`, "gu");
-}
-
-/** An article's title as its front matter, its first heading or its head says; else its file's name. */
-function titleOf(text: string, shownPath: string): string {
-  const head = text.slice(0, headLength);
-  const stated = [/^title\s*[:=]\s*["']?(.+?)["']?\s*$/mu, /^#\s+(.+)$/mu, /<title[^>]*>([^<]+)</iu].map((pattern) => shortText(pattern.exec(head)?.[1]));
-  return stated.find((title) => title !== "") ?? (shortText(shownPath.split("/").at(-1)) || shownPath);
 }

@@ -5,13 +5,17 @@ import { folded } from "../../tools/clean/reading.ts";
 import { wordsOf } from "./answerValues.ts";
 import type { BriefAnswer, BriefInput } from "./briefInput.ts";
 
-/** What is known about the keyword itself. A member that is undefined is not known. */
-export interface KeywordFigures {
-  readonly answer: BriefAnswer;
+/** How a keyword is searched for. A member that is undefined or "" is not known. */
+interface SearchFigures {
   readonly volume: number | undefined;
   readonly costPerClick: number | undefined;
   readonly competition: string;
   readonly intent: string;
+}
+
+/** What is known about the keyword itself. */
+export interface KeywordFigures extends SearchFigures {
+  readonly answer: BriefAnswer;
   /** By which fraction searches changed within twelve months. */
   readonly change: number | undefined;
 }
@@ -27,35 +31,22 @@ export function keywordFigures({ keyword, answers }: BriefInput): KeywordFigures
 
 function figuresIn(answer: BriefAnswer, data: JsonRecord, trendMember: string): KeywordFigures {
   const trend = readTrend(memberOf(data, trendMember));
-  return {
-    answer,
-    volume: amountOf(data, "monthly_volume"),
-    costPerClick: amountOf(data, "cpc_usd"),
-    competition: wordsOf(data, "competition_level"),
-    intent: wordsOf(data, "intent"),
-    change: trend === undefined ? undefined : trendChange(trend),
-  };
+  return { answer, ...searchFigures(data), change: trend === undefined ? undefined : trendChange(trend) };
+}
+
+function searchFigures(row: JsonRecord): SearchFigures {
+  return { volume: amountOf(row, "monthly_volume"), costPerClick: amountOf(row, "cpc_usd"), competition: wordsOf(row, "competition_level"), intent: wordsOf(row, "intent") };
 }
 
 /** A keyword around the brief's own. */
-export interface RelatedTerm {
+export interface RelatedTerm extends SearchFigures {
   readonly keyword: string;
-  readonly volume: number | undefined;
-  readonly costPerClick: number | undefined;
-  readonly competition: string;
-  readonly intent: string;
 }
 
 /** The related terms, most searched first and unknown volumes last; of equal ones in the order of the answer. */
 export function relatedTerms({ keyword, answers }: BriefInput): RelatedTerm[] {
   const own = folded(keyword);
-  const terms = rowsOf(answers.terms?.envelope.data, "keywords").map((row) => ({
-    keyword: wordsOf(row, "keyword"),
-    volume: amountOf(row, "monthly_volume"),
-    costPerClick: amountOf(row, "cpc_usd"),
-    competition: wordsOf(row, "competition_level"),
-    intent: wordsOf(row, "intent"),
-  }));
+  const terms = rowsOf(answers.terms?.envelope.data, "keywords").map((row) => ({ keyword: wordsOf(row, "keyword"), ...searchFigures(row) }));
   const unique = new Map(terms.filter((term) => term.keyword !== "" && folded(term.keyword) !== own).map((term) => [folded(term.keyword), term]));
   return [...unique.values()].toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1));
 }

@@ -4,6 +4,7 @@ import { absent, formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { isRecord } from "../../shared/json.ts";
 import { shortText } from "../../shared/plainText.ts";
+import { isQuestion } from "../../shared/questionWords.ts";
 import { amountOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import { folded } from "../../tools/clean/reading.ts";
 import { markdownLink } from "../markdownLink.ts";
@@ -179,10 +180,6 @@ function place(row: JsonRecord): string {
 
 function byPosition(rows: readonly JsonRecord[]): JsonRecord[] {
   return rows.toSorted((a, b) => (amountOf(a, "position") ?? Number.MAX_VALUE) - (amountOf(b, "position") ?? Number.MAX_VALUE));
-}
-
-function isQuestion(text: string): boolean {
-  return /[?？]\s*$/u.test(text) || /^(?:how|what|why|when|where|who|which|can|do|does|is|are|should|wie|was|warum|wann|wo|wer|welche[rs]?|comment|pourquoi|quand|où|qui|quel(?:le)?s?|cómo|qué|por qué|cuándo|dónde|quién|come|perché|quando|dove|chi)\b/iu.test(text);
 }
 
 function withoutMarks(text: string): string {

@@ -1,11 +1,4 @@
-const quote = 0x22;
-const comma = 0x2c;
-const colon = 0x3a;
-const backslash = 0x5c;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
+import { backslash, closeBrace, closeBracket, colon, comma, openBrace, openBracket, quote } from "./jsonBytes.ts";
 
 /**
  * Finds `data.items` in the beginning of an answer (service spec 4.2), which it is given bit by

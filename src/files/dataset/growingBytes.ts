@@ -1,6 +1,4 @@
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
-const space = 0x20;
+import { carriageReturn, lineFeed, space } from "./jsonBytes.ts";
 
 /** Bytes that are put together bit by bit, without a copy for each bit. */
 export class GrowingBytes {

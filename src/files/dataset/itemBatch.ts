@@ -1,5 +1,6 @@
 import { DatasetError } from "./datasetError.ts";
 import { parseExact } from "./exactJson.ts";
+import { trimmed } from "./jsonBytes.ts";
 
 /** Some items of an answer, one after the other, as they came. Valid until the splitter is given the next bytes. */
 export class ItemBatch {
@@ -35,15 +36,8 @@ export class ItemBatch {
 
   /** The bytes of one item, without white space around it. */
   bytesOf(index: number): Buffer {
-    let start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0) + 1;
-    let end = this.#ends[index] ?? start;
-    while (start < end && isSpace(this.#bytes[start])) {
-      start += 1;
-    }
-    while (end > start && isSpace(this.#bytes[end - 1])) {
-      end -= 1;
-    }
-    return this.#bytes.subarray(start, end);
+    const start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0) + 1;
+    return trimmed(this.#bytes.subarray(start, this.#ends[index] ?? start));
   }
 
   #parse(): readonly unknown[] {
@@ -66,9 +60,4 @@ function parseList(bytes: Buffer): unknown[] | undefined {
     }
     throw error;
   }
-}
-
-/** White space of JSON. */
-export function isSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }

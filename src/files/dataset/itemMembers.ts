@@ -1,13 +1,11 @@
+import { backslash, closeBrace, closeBracket, comma, openBrace, openBracket, quote, trimmed } from "./jsonBytes.ts";
+
 /** A member of an object as it stands in the text. */
 export interface MemberSlice {
   readonly name: string;
   /** The name, the colon and the value, without white space around them. */
   readonly bytes: Buffer;
 }
-
-const quote = 0x22;
-const comma = 0x2c;
-const backslash = 0x5c;
 
 /** The members of an object in the order of its text, which must have been parsed already: nothing is checked here. */
 export function membersOf(object: Buffer): MemberSlice[] {
@@ -17,12 +15,12 @@ export function membersOf(object: Buffer): MemberSlice[] {
     const byte = object[at];
     if (byte === quote) {
       at = endOfString(object, at);
-    } else if (byte === 0x7b || byte === 0x5b) {
+    } else if (byte === openBrace || byte === openBracket) {
       depth += 1;
     } else if (depth === 0 && (byte === comma || at === object.length - 1)) {
       members.push(...memberAt(object.subarray(start, at)));
       start = at + 1;
-    } else if (byte === 0x7d || byte === 0x5d) {
+    } else if (byte === closeBrace || byte === closeBracket) {
       depth -= 1;
     }
   }
@@ -44,15 +42,4 @@ function endOfString(bytes: Buffer, start: number): number {
     at += bytes[at] === backslash ? 2 : 1;
   }
   return at;
-}
-
-function trimmed(bytes: Buffer): Buffer {
-  let [start, end] = [0, bytes.length];
-  while (start < end && (bytes[start] ?? 0) <= 0x20) {
-    start += 1;
-  }
-  while (end > start && (bytes[end - 1] ?? 0) <= 0x20) {
-    end -= 1;
-  }
-  return bytes.subarray(start, end);
 }

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { isRecord } from "../../shared/json.ts";
 import { DatasetError } from "./datasetError.ts";
 import { EnvelopeWalker } from "./envelopeWalker.ts";
-import { ItemBatch, isSpace } from "./itemBatch.ts";
+import { ItemBatch } from "./itemBatch.ts";
+import { backslash, closeBrace, closeBracket, comma, isSpace, openBrace, openBracket, quote } from "./jsonBytes.ts";
 
 /** Limits in bytes of what has to be in memory at once. */
 export interface SplitterLimits {
@@ -16,14 +17,6 @@ export interface SplitterLimits {
 
 const megabyte = 1024 * 1024;
 const usualLimits: SplitterLimits = { batch: megabyte / 16, item: 64 * megabyte, rest: 32 * megabyte };
-
-const quote = 0x22;
-const comma = 0x2c;
-const backslash = 0x5c;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
 
 /**
  * Takes an answer of export_dataset (service spec 4.2) apart without ever holding it whole: the

@@ -1,12 +1,10 @@
 import { isRecord } from "../../shared/json.ts";
 import { GrowingBytes } from "./growingBytes.ts";
 import { membersOf } from "./itemMembers.ts";
+import { comma, lineFeed } from "./jsonBytes.ts";
 import { valueColumn } from "./rowColumns.ts";
 import { originColumns, originNames } from "./rowOrigin.ts";
 import type { RowWriter, WriterParts } from "./rowWriter.ts";
-
-const lineFeed = 0x0a;
-const comma = 0x2c;
 
 /**
  * Rows as JSON, one a line: each item as the bytes that came, so that every digit stays, with where

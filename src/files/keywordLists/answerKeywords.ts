@@ -2,6 +2,8 @@ import type { Envelope, Fact } from "../../service/envelope.ts";
 import { evidenceKind } from "../../shared/evidence.ts";
 import { isRecord, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
+import { keywordMembers, searchLists } from "../../shared/keywordMembers.ts";
+import { entriesOf, isFigure } from "../../shared/reading.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
@@ -31,10 +33,6 @@ export interface Reading {
   readonly now: number;
 }
 
-/** Members that hold what people search for; of several the first that a row has. */
-const keywordMembers = ["search_term", "keyword", "query", "question"] as const;
-/** Lists whose entries are searches, also where they are plain texts (service facts 5.7). */
-const searchLists: ReadonlySet<string> = new Set(["people_also_ask", "related_searches"]);
 const months = 12;
 /** Where the own site was found among the results of a page. */
 const ownPosition = Symbol("own position");
@@ -53,17 +51,17 @@ export function answerKeywords(answer: KeywordAnswer, reading: Reading): Keyword
     const market = { location: textOr(row["location"], answer.market?.location), language: textOr(row["language"], answer.market?.language) };
     return origins.observed(keyword, figuresOf(row, own)).map((observed) => ({ keyword, ...market, ...observed }));
   };
-  const rows = Object.entries(data).flatMap(([member, value]) => rowsOf(member, value)).flatMap((row) => {
-    const keyword = keywordMembers.map((member) => row[member]).find(isKeyword);
+  const rows = Object.keys(data).flatMap((member) => rowsOf(data, member)).flatMap((row) => {
+    const keyword = keywordMembers.map((member) => row[member]).find(isText);
     return keyword === undefined ? [] : read(row, keyword);
   });
-  const asked = [data["keyword"], data["query"]].find(isKeyword);
+  const asked = [data["keyword"], data["query"]].find(isText);
   return asked === undefined ? rows : [...read(askedRow(answer, reading), asked), ...rows];
 }
 
-function rowsOf(member: string, value: unknown): JsonRecord[] {
-  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-  return entries.flatMap((entry): JsonRecord[] => {
+/** The objects of a list, and texts that are searches. */
+function rowsOf(data: JsonRecord, member: string): JsonRecord[] {
+  return entriesOf(data, member).flatMap((entry): JsonRecord[] => {
     if (isRecord(entry)) {
       return [entry];
     }
@@ -71,7 +69,7 @@ function rowsOf(member: string, value: unknown): JsonRecord[] {
   });
 }
 
-function isKeyword(value: unknown): value is string {
+function isText(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== "";
 }
 
@@ -83,9 +81,7 @@ interface OwnRow extends JsonRecord {
 /** What an answer about one keyword says of it, with the own place on its result page. */
 function askedRow({ tool, envelope: { data } }: KeywordAnswer, reading: Reading): OwnRow {
   const isPage = tool === inspectSerp.name;
-  const page = isPage ? data["organic"] : data["serp_top"];
-  const results: readonly unknown[] = Array.isArray(page) ? page : [];
-  const found = results.filter(isRecord).find(({ domain, url }) => reading.isOwn(domain) || reading.isOwn(url));
+  const found = entriesOf(data, isPage ? "organic" : "serp_top").filter(isRecord).find(({ domain, url }) => reading.isOwn(domain) || reading.isOwn(url));
   return { ...data, location: undefined, [ownPosition]: found?.["position"], ...(isPage ? { serp_features: data["item_types_present"] } : {}) };
 }
 
@@ -112,11 +108,11 @@ function figuresOf(row: OwnRow, own: boolean): Figures {
 
 function textFigure(member: "competition_level" | "intent", row: JsonRecord): Figures {
   const value = row[member];
-  return typeof value === "string" && value.trim() !== "" ? { [member]: value } : {};
+  return isText(value) ? { [member]: value } : {};
 }
 
 function numberOf(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+  return isFigure(value) ? value : undefined;
 }
 
 function textOr(value: unknown, otherwise = ""): string {

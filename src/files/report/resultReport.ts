@@ -7,7 +7,7 @@ import { labelOf } from "../../shared/labels.ts";
 import { noticeWord } from "../../shared/noticeWord.ts";
 import type { Evidence, KeyValue, Notice, ResultDocument, ResultHeader, Section } from "../../shared/resultProtocol.ts";
 import type { TableHead } from "../../shared/table.ts";
-import { markdownLine, markdownText, oneLine } from "../markdownText.ts";
+import { markdownLine, markdownList, markdownWords } from "../markdownText.ts";
 import { markdownTable } from "../shownTable.ts";
 import { pictureWords } from "./pictureWords.ts";
 
@@ -22,14 +22,14 @@ export type RowsOf = (table: TableHead) => readonly JsonRecord[];
 export function* resultReport(document: ResultDocument, rowsOf: RowsOf): Generator<string> {
   const { header, checked, notices, sections, facts, entities, deltas, coverage } = document;
   yield heading(header);
-  yield [...(checked === undefined ? [] : [`**${text(checked.text)}**`]), ...notices.map(noticeWords)].map((line) => `\n${line}\n`).join("");
+  yield [...(checked === undefined ? [] : [`**${markdownWords(checked.text)}**`]), ...notices.map(noticeWords)].map((line) => `\n${line}\n`).join("");
   for (const section of sections) {
     yield* sectionWords(section, rowsOf);
   }
   for (const [title, table] of [[l10n.t("Entities"), entities], [l10n.t("Changes"), deltas]] as const) {
     yield* table === null ? [] : titledTable(title, table, rowsOf);
   }
-  yield coverage.length === 0 ? "" : `\n## ${text(l10n.t("Coverage"))}\n\n${values(coverage)}`;
+  yield coverage.length === 0 ? "" : `\n## ${markdownWords(l10n.t("Coverage"))}\n\n${values(coverage)}`;
   yield sources(header.evidence);
   yield* facts === null ? [] : titledTable(l10n.t("Facts"), facts, rowsOf);
 }
@@ -43,8 +43,8 @@ function heading({ title, subject, market, receivedAt, cost, balanceAfter, parts
     [l10n.t("Cost"), `${formatCredits(cost)}${left}`],
     ...(parts ?? []).map((part) => [part.label, `${timeWords(part.receivedAt)}, ${formatCredits(part.cost)}`] as const),
   ];
-  const lines = facts.flatMap(([label, value]) => (value === null ? [] : [`**${text(label)}:** ${text(value)}`]));
-  return `# ${markdownLine(subject === "" ? title : `${title}: ${subject}`)}\n\n${list(lines)}`;
+  const lines = facts.flatMap(([label, value]) => (value === null ? [] : [`**${markdownWords(label)}:** ${markdownWords(value)}`]));
+  return `# ${markdownLine(subject === "" ? title : `${title}: ${subject}`)}\n\n${markdownList(lines)}`;
 }
 
 /** In UTC, and saying so: a file is read in any zone. Other text stays as it is. */
@@ -54,12 +54,12 @@ function timeWords(iso: string): string {
 }
 
 function noticeWords({ kind, text: said }: Notice): string {
-  return `**${text(noticeWord(kind))}:** ${text(said)}`;
+  return `**${markdownWords(noticeWord(kind))}:** ${markdownWords(said)}`;
 }
 
 function* sectionWords(section: Section, rowsOf: RowsOf): Generator<string> {
   yield `\n## ${markdownLine(section.title)}\n\n`;
-  yield section.evidence === undefined ? "" : `*${text(l10n.t(evidenceLabel(section.evidence)))}*\n\n`;
+  yield section.evidence === undefined ? "" : `*${markdownWords(l10n.t(evidenceLabel(section.evidence)))}*\n\n`;
   switch (section.kind) {
     case "table":
       yield* tableWords(section.table, rowsOf);
@@ -77,17 +77,17 @@ function* sectionWords(section: Section, rowsOf: RowsOf): Generator<string> {
 }
 
 function* titledTable(title: string, table: TableHead, rowsOf: RowsOf): Generator<string> {
-  yield `\n## ${text(title)}\n\n`;
+  yield `\n## ${markdownWords(title)}\n\n`;
   yield* tableWords(table, rowsOf);
 }
 
 function* tableWords(table: TableHead, rowsOf: RowsOf): Generator<string> {
   yield* markdownTable({ columns: table.columns, rows: rowsOf(table) });
-  yield `\n${text(rowWords(table.rowCount))}\n`;
+  yield `\n${markdownWords(rowWords(table.rowCount))}\n`;
 }
 
 function values(all: readonly KeyValue[]): string {
-  return list(all.map(({ label, value }) => `**${text(label)}:** ${text(value)}`));
+  return markdownList(all.map(({ label, value }) => `**${markdownWords(label)}:** ${markdownWords(value)}`));
 }
 
 /** Where the figures come from, each kind of source by itself: they are never mixed. */
@@ -95,19 +95,11 @@ function sources(evidence: readonly Evidence[]): string {
   const lines = evidence.map(({ kind, sourceClass, confidence, observedAt }) => {
     const sure = confidence === null ? [] : [l10n.t("confidence {0}", [...new Set(confidence.map(formatShare))].join("–"))];
     const seen = observedAt === null ? [] : [l10n.t("observed {0}", formatDay(observedAt))];
-    return `**${text(l10n.t(evidenceLabel(kind)))}:** ${text([labelOf(sourceClass), ...sure, ...seen].filter((part) => part !== "").join(", "))}`;
+    return `**${markdownWords(l10n.t(evidenceLabel(kind)))}:** ${markdownWords([labelOf(sourceClass), ...sure, ...seen].filter((part) => part !== "").join(", "))}`;
   });
-  return lines.length === 0 ? "" : `\n## ${text(l10n.t("Sources"))}\n\n${list(lines)}`;
+  return lines.length === 0 ? "" : `\n## ${markdownWords(l10n.t("Sources"))}\n\n${markdownList(lines)}`;
 }
 
 function paragraphs(words: string): string {
   return `${words.split(/\n+/u).map(markdownLine).filter((line) => line !== "").join("\n\n")}\n`;
-}
-
-function list(items: readonly string[]): string {
-  return items.map((item) => `- ${item}\n`).join("");
-}
-
-function text(words: string): string {
-  return markdownText(oneLine(words));
 }

@@ -79,6 +79,9 @@ describe("what is inserted into an article", () => {
     assert.equal(insertionOffset("markdown", "---\ntitle: a\n---\nText", 5), "---\ntitle: a\n---\n".length);
     assert.equal(insertionOffset("mdx", "+++\r\ntitle = 1\r\n+++\r\nText", 0), "+++\r\ntitle = 1\r\n+++\r\n".length);
     assert.equal(insertionOffset("markdown", "---\n---\n", 0), "---\n---\n".length);
+    assert.equal(insertionOffset("markdown", "---\ntitle: a\n...\nText", 5), "---\ntitle: a\n...\n".length);
+    assert.equal(insertionOffset("markdown", "---toml\ntitle = 1\n---\nText", 9), "---toml\ntitle = 1\n---\n".length);
+    assert.equal(insertionOffset("markdown", '{\n"title": "a"\n}\n\nText', 3), '{\n"title": "a"\n}\n'.length);
     assert.equal(insertionOffset("markdown", "a --- b", 3), 3);
     assert.equal(insertionOffset("html", "<html><head></head><body class='x'>\n<p>", 2), "<html><head></head><body class='x'>".length);
   });

@@ -93,7 +93,7 @@ describe("column filters", () => {
 
 describe("questions", () => {
   it("are known in the major languages", () => {
-    for (const question of ["how to descale", "What is espresso", "wie viel kaffee", "comment faire", "¿qué es espresso", "come pulire", "o que é? café", "hoe werkt", "jak czyścić", "エスプレッソとは", "怎么做咖啡", "espresso?", "qu’est-ce que le ristretto"]) {
+    for (const question of ["how to descale", "What is espresso", "wie viel kaffee", "comment faire", "¿qué es espresso", "come pulire", "o que é? café", "hoe werkt", "jak czyścić", "エスプレッソとは", "怎么做咖啡", "espresso?", "qu’est-ce que le ristretto", "what's cold brew", "Who’re baristas"]) {
       assert.ok(isQuestion(question), question);
     }
     for (const other of ["espresso machine", "whatsapp", "coffee near me", "isolierkanne", ""]) {

@@ -56,6 +56,12 @@ describe("a brief", () => {
     }
   });
 
+  it("asks the questions among the related terms, in every language in which they are known", () => {
+    const keywords = ["où acheter du café", "what's latte art", "qué es latte art", "latte art cup"].map((keyword) => ({ keyword, monthly_volume: 10 }));
+    const text = textOf(inputOf({ answers: { terms: answerOf("terms", { data: { keywords }, facts: [] }) } }));
+    assert.deepEqual([...chapter(text, "Questions to answer").matchAll(/^- \[ \] (.*)$/gmu)].map(([, question]) => question), ["où acheter du café", "what's latte art", "qué es latte art"]);
+  });
+
   it("takes the keyword's figures from its row among the related terms where it has no answer of its own", () => {
     const row = { keyword: "Latte  Art", monthly_volume: 720, cpc_usd: null, competition_level: null, intent: "commercial", trend_12m: null };
     const terms = answerOf("terms", { data: { keywords: [{ keyword: "milk jug", monthly_volume: null }, row] }, facts: [] });

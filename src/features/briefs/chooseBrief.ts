@@ -1,0 +1,42 @@
+import * as vscode from "vscode";
+import { otherSubject } from "../../files/brief/otherSubject.ts";
+import { fileStem } from "../../files/fileStem.ts";
+import { shownSentence } from "../../shared/plainText.ts";
+import { checkedTarget } from "../projectFiles/checkedTarget.ts";
+import { cannotWrite, chooseTarget } from "../projectFiles/chooseTarget.ts";
+import type { FileTarget } from "../projectFiles/chooseTarget.ts";
+import { readProjectText } from "../projectFiles/writeProjectFile.ts";
+import type { BriefWish } from "./briefWish.ts";
+
+/**
+ * Where a brief goes, and what becomes of the file that is there: the brief of another keyword or
+ * market is not merged with. Undefined when the person gave up; rejects with a sentence where nothing
+ * can be written.
+ */
+export async function chooseBrief(wish: BriefWish): Promise<FileTarget | undefined> {
+  const merging = vscode.l10n.t("Chapters and front matter that nobody changed are refreshed, missing ones added; what you wrote stays");
+  const file = { subfolder: "briefs", fileName: briefName(wish) };
+  const chosen = await chooseTarget({ ...file, merging });
+  const other = chosen?.existing === "merge" ? await otherSubjectOf(chosen, wish) : undefined;
+  if (chosen === undefined || other === undefined) {
+    return chosen === undefined ? undefined : checkedTarget(chosen);
+  }
+  const name = vscode.workspace.asRelativePath(chosen.uri);
+  void vscode.window.showWarningMessage(vscode.l10n.t("{0} is the brief for {1}: nothing of another one is merged into it. Keep both, or replace it.", shownSentence(name), shownSentence(other)));
+  const instead = await chooseTarget(file);
+  return instead === undefined ? undefined : checkedTarget(instead);
+}
+
+/** The name of a brief's file: `latte-art.md`. */
+export function briefName({ keyword, market }: BriefWish): string {
+  return `${fileStem(keyword, market)}.md`;
+}
+
+/** Rejects with a sentence where the file can't be read: better before anything is paid for than after. */
+async function otherSubjectOf({ uri }: FileTarget, wish: BriefWish): Promise<string | undefined> {
+  try {
+    return otherSubject(await readProjectText(uri), wish);
+  } catch (error) {
+    throw cannotWrite(uri, error);
+  }
+}
