@@ -19,21 +19,17 @@ export class TextEditor {
     this.element = page.locator(".editor-group-container.active .editor-instance .monaco-editor").first();
   }
 
-  /** Waits until the file of that name is drawn with the caret in it; where another kind of editor is in view there is nothing to wait for. */
+  /** Waits until the file of that name is drawn as text, with the caret in it: what is typed before that is lost. */
   async waitForFile(name: string): Promise<void> {
     await until(`the text of ${name}`, async () => {
       if (!(await this.element.isVisible())) {
-        return true;
+        return false;
       }
       // the same editor is used for one file after the other: the tab changes first, the text a little later
       const uri = await this.element.getAttribute("data-uri");
       const isDrawn = decodeURIComponent(uri ?? "").endsWith(`/${name}`) && (await this.element.locator(".view-line").count()) > 0;
-      return isDrawn && (await this.#hasCaret());
+      return isDrawn && this.element.evaluate((editor) => editor.contains(document.activeElement));
     });
-  }
-
-  #hasCaret(): Promise<boolean> {
-    return this.element.evaluate((editor) => editor.classList.contains("focused"));
   }
 
   /** The lines in view, top down. */
