@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { buildResultModel } from "../../src/features/resultPanels/resultDocument.ts";
 import { rememberedChoices } from "../../src/features/toolRuns/rememberedChoices.ts";
+import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { AccountKind } from "../../src/sandbox/account/accountKinds.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
@@ -105,6 +107,22 @@ describe("every tool from the palette", () => {
     }
     assert.equal(await saved(tool), before + 1);
     assert.deepEqual(await charges(tool), [tool.cost]);
+    if (tool.answersIn === "panel") {
+      await isDrawnWhole(tool);
+    }
+  }
+
+  /** What was kept is an answer of this tool, and everything that is said with one is drawn. */
+  async function isDrawnWhole(tool: ToolDefinition): Promise<void> {
+    const { results } = await api.app.results.list();
+    const newest = results.find((result) => result.tool === tool.name && result.origin === service.url);
+    const read = await api.app.results.open(newest?.id ?? "");
+    assert.ok(read.ok);
+    const envelope = envelopeOf(read.result);
+    assert.ok(envelope !== undefined && tool.data.safeParse(envelope.data).success);
+    const { document } = buildResultModel(read.result, envelope);
+    assert.ok(document.sections.length > 0 && document.header.evidence.length > 0);
+    assert.notEqual(envelope.coverage.scopeNote, null);
   }
 
   /** Runs the tool, and expects this sentence and no charge. */

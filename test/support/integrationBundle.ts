@@ -18,12 +18,25 @@ export interface IntegrationBundle {
  * by side: by the size of their files, which says best how long they take.
  */
 export function bundleIntegrationTests(grep: string | undefined, windows: number): Promise<IntegrationBundle[]> {
-  const bySize = globSync("test/integration/**/*.test.ts", { cwd: repositoryRoot }).toSorted((a, b) => sizeOf(b) - sizeOf(a));
-  if (bySize.length === 0) {
+  const files = globSync("test/integration/**/*.test.ts", { cwd: repositoryRoot });
+  if (files.length === 0) {
     throw new Error("There is no test in test/integration.");
   }
   rmSync(outFolder, { recursive: true, force: true });
-  return Promise.all(Array.from({ length: windows }, (_, window) => bundle(bySize.filter((_file, place) => place % windows === window).toSorted(), String(window), grep)));
+  return Promise.all(dealt(files, windows).map((tests, window) => bundle(tests, String(window), grep)));
+}
+
+/** The largest first, each to the window that has least to do yet. */
+function dealt(files: readonly string[], windows: number): string[][] {
+  const hands = Array.from({ length: windows }, () => ({ tests: new Array<string>(), size: 0 }));
+  for (const { file, size } of files.map((name) => ({ file: name, size: sizeOf(name) })).toSorted((a, b) => b.size - a.size)) {
+    const [least] = hands.toSorted((a, b) => a.size - b.size);
+    if (least !== undefined) {
+      least.tests.push(file);
+      least.size += size;
+    }
+  }
+  return hands.map(({ tests }) => tests.toSorted());
 }
 
 function sizeOf(file: string): number {

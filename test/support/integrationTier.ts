@@ -45,7 +45,7 @@ async function runBundle({ entry, resultFile }: IntegrationBundle): Promise<Tier
   const browser = await launchBrowser();
   const said: string[] = [];
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+    const page = await browser.newPage({ viewport: { width: 1024, height: 640 }, reducedMotion: "reduce" });
     await runInWindow(page, editor, entry, said);
     assertNoSecrets("what the window keeps", await scanBrowserStorage(page));
     const result = takeTierResult(resultFile);

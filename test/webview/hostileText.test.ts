@@ -103,7 +103,7 @@ describe("result view, text from strangers", () => {
         }
         await result.close();
       }),
-      { numRuns: 12 },
+      { numRuns: 7 },
     );
   });
 });

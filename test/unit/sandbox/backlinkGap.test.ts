@@ -127,7 +127,7 @@ describe("sandbox link gap, any domains", () => {
         assert.deepEqual(order, order.toSorted((a, b) => b - a));
         assert.ok(rows.every((row) => row.domain !== own && !competitors.includes(row.domain)));
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   }).timeout(60_000);
 
@@ -140,7 +140,7 @@ describe("sandbox link gap, any domains", () => {
         assert.equal(new Set(live).size, live.length);
         assert.ok(!names.includes(one) && !live.includes(one));
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   }).timeout(60_000);
 });

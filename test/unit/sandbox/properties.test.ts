@@ -40,7 +40,7 @@ describe("sandbox properties", () => {
         assert.ok([200, 400, 404, 422].includes(received.status), `${received.status} ${received.text.slice(0, 300)}`);
         record(received.body);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -50,7 +50,7 @@ describe("sandbox properties", () => {
         const received = await sandbox.get(`/v1${path}?${query}`);
         assert.ok(received.status < 500 && typeof received.body === "object", received.text);
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 
@@ -76,7 +76,7 @@ describe("sandbox properties", () => {
           assert.ok(keywords.every((keyword) => keyword.includes(cleaned.toLowerCase())));
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   }).timeout(60_000);
 
@@ -97,7 +97,7 @@ describe("sandbox properties", () => {
         assert.equal(new Set(rankings.map(({ keyword }) => keyword)).size, rankings.length);
         assert.ok(rankings.every(({ position }) => Number.isInteger(position) && position >= 1 && position <= 100));
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   }).timeout(60_000);
 
@@ -111,7 +111,7 @@ describe("sandbox properties", () => {
         const entries = (await sandbox.usage(seeds.length + 1)).slice(1);
         assert.equal(entries.reduce((sum, entry) => sum + Number(entry["credits_charged"]), 0), spent);
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 
@@ -126,7 +126,7 @@ describe("sandbox properties", () => {
         assert.equal(items.length, resource?.["row_count"]);
         assert.deepEqual(items.slice(0, 10).map((row) => row["keyword"]), keywordsOf(envelope));
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     );
   });
 });

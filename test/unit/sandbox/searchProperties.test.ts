@@ -48,7 +48,7 @@ describe("sandbox search properties", () => {
         assert.ok([200, 422].includes(received.status), `${received.status} ${received.text.slice(0, 300)}`);
         record(received.body);
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 
@@ -64,7 +64,7 @@ describe("sandbox search properties", () => {
           assert.equal(url.hostname.replace(/^www\./u, ""), result.site.domain);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   }).timeout(60_000);
 
@@ -79,7 +79,7 @@ describe("sandbox search properties", () => {
         assert.ok(rankings.every(({ position }) => Number.isInteger(position) && position >= 1 && position <= 100));
         assert.equal(rankings.length === 0, /\.(?:example|test)$/u.test(name) || rankings.length === 0);
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     );
   }).timeout(120_000);
 

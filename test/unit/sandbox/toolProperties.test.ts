@@ -86,7 +86,7 @@ describe("sandbox links, AI answers, audits and owned data, whatever is asked", 
               agrees(record(received.body));
             }
           }),
-          { numRuns: 30 },
+          { numRuns: 15 },
         );
       } finally {
         await sandbox.sandbox.close();
