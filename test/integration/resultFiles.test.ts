@@ -243,8 +243,11 @@ describe("a result file", () => {
     const [hidden, seen] = [await show(uri), await show(uri)];
     const pages = [hidden.webview.html, seen.webview.html];
     hidden.setVisible(false);
-    write("hidden.seo.json", { ...saved, subject: "changed meanwhile" });
-    await until("the tab that is seen to follow", () => (seen.webview.html === pages[1] ? undefined : true));
+    await until("the tab that is seen to follow", () => {
+      // again and again: the editor may not watch the file yet
+      write("hidden.seo.json", { ...saved, subject: "changed meanwhile" });
+      return seen.webview.html === pages[1] ? undefined : true;
+    });
     assert.equal(hidden.webview.html, pages[0]);
     hidden.setVisible(true);
     await until("the other one to follow", () => (hidden.webview.html === pages[0] ? undefined : true));

@@ -12,6 +12,7 @@ import { repositoryRoot, sampleBlog } from "./paths.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
 import { provisionEditor } from "./provision.ts";
 import { assertNoSecrets, scanBrowserStorage } from "./secretScan.ts";
+import { keepStill } from "./stillWindow.ts";
 import { endWith, takeTierResult, totalOf, type TierResult } from "./tierResult.ts";
 
 /** A test that hangs, or an extension host that is gone, must end in a failure. */
@@ -46,6 +47,7 @@ async function runBundle({ entry, resultFile }: IntegrationBundle): Promise<Tier
   const said: string[] = [];
   try {
     const page = await browser.newPage({ viewport: { width: 1024, height: 640 }, reducedMotion: "reduce" });
+    await keepStill(page);
     await runInWindow(page, editor, entry, said);
     assertNoSecrets("what the window keeps", await scanBrowserStorage(page));
     const result = takeTierResult(resultFile);

@@ -6,6 +6,7 @@ import { ContextMenu } from "./contextMenu.ts";
 import { Notifications } from "./notifications.ts";
 import { repositoryRoot } from "./paths.ts";
 import { QuickInput } from "./quickInput.ts";
+import { keepStill } from "./stillWindow.ts";
 import { TextEditor } from "./textEditor.ts";
 import { WaitedInVain, plain, stepTimeout, until, wholeText } from "./until.ts";
 
@@ -349,7 +350,9 @@ async function labelsOf(labelled: Locator): Promise<string[]> {
 /** Opens a window on a running editor in a browser context of its own. */
 export async function openWorkbench(browser: Browser, editor: RunningEditor, options: WorkbenchOptions = {}): Promise<Workbench> {
   const context = await browser.newContext({ viewport: options.viewport ?? { width: 1400, height: 900 }, reducedMotion: "reduce" });
-  const workbench = new Workbench(await context.newPage(), editor, options);
+  const page = await context.newPage();
+  await keepStill(page);
+  const workbench = new Workbench(page, editor, options);
   await workbench.open();
   return workbench;
 }
