@@ -134,12 +134,19 @@ describe("saved results in the text, in the packaged product", () => {
     await workbench.screenshot("text-hostile-dark");
   });
 
-  it("starts with a page in HTML in a window where nothing else happened, and does not start the sandbox for it", async () => {
+  it("is there after a reload, and does not start the sandbox for it", async () => {
+    await workbench.reload();
+    await workbench.openFile(article);
+    await firstLens(figures);
+    await hover(address, /ranking keywords/u);
+    await workbench.statusBarItem("Sandbox · —");
+  });
+
+  it("starts with a page in HTML in a window where nothing else happened", async () => {
     workbench = await product.open();
     await workbench.openFile("content/cold.html");
     await firstLens(figures);
     await hover(address, /ranking keywords/u);
-    await workbench.statusBarItem("Sandbox · —");
     await workbench.screenshot("text-cold-html");
     assert.deepEqual(workbench.manifestComplaints(), []);
   });
