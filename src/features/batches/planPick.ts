@@ -4,6 +4,7 @@ import type { BatchPlan, PaidAnswer } from "../../library/batches/batchPlan.ts";
 import type { CheaperCall } from "../../library/batches/cheaperCalls.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { callWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { textOf } from "../../shared/json.ts";
@@ -47,7 +48,7 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
     const items = planItems(app, planning, plan, common);
     const chosen = await vscode.window.showQuickPick(items, {
       title: vscode.l10n.t("Run Batch: {0}", vscode.l10n.t(tool.title)),
-      placeHolder: planNotes(plan) || vscode.l10n.t("{0} calls", formatInteger(plan.items.length)),
+      placeHolder: planNotes(plan) || callWords(plan.items.length),
       ignoreFocusOut: true,
     });
     if (chosen === undefined) {

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { keywordWords } from "../../shared/counts.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { slug } from "../../files/slug.ts";
 import { folded } from "../../tools/clean/reading.ts";
@@ -21,7 +22,7 @@ const shownCharacters: { readonly [field in ArticleField]?: number } = { title: 
 export function lengthWords(field: ArticleField, value: string): string {
   if (field === "keywords") {
     const count = splitKeywords(value).length;
-    return count === 1 ? l10n.t("1 keyword") : l10n.t("{0} keywords", formatInteger(count));
+    return keywordWords(count);
   }
   const length = [...new Intl.Segmenter().segment(value)].length;
   const characters = length === 1 ? l10n.t("1 character") : l10n.t("{0} characters", formatInteger(length));

@@ -7,6 +7,7 @@ import type { SourcedNumber } from "../../files/article/sourcedNumber.ts";
 import { shownCell } from "../../files/shownTable.ts";
 import type { TextChange } from "../../files/textChange.ts";
 import { evidenceKind, evidenceLabel } from "../../shared/evidence.ts";
+import { keywordWords } from "../../shared/counts.ts";
 import { formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
@@ -39,7 +40,7 @@ export function insertionsOf(kept: KeptRows): Insertion[] {
   const questions = keywords.filter(isQuestion);
   return [
     blockInsertion(l10n.t("$(table) Table"), l10n.t("{0} × {1}, as shown", count(rows), count(columns)), (kind) => tableBlock(kind, { columns, rows }, tableSource(kept))),
-    ...(keywords.length === 0 ? [] : [blockInsertion(l10n.t("$(list-unordered) Keyword list"), keywords.length === 1 ? l10n.t("1 keyword") : l10n.t("{0} keywords", count(keywords)), (kind) => listBlock(kind, keywords))]),
+    ...(keywords.length === 0 ? [] : [blockInsertion(l10n.t("$(list-unordered) Keyword list"), keywordWords(keywords.length), (kind) => listBlock(kind, keywords))]),
     ...(questions.length === 0 ? [] : [blockInsertion(l10n.t("$(list-tree) Outline"), questions.length === 1 ? l10n.t("1 question as a heading") : l10n.t("{0} questions as headings", count(questions)), (kind) => outlineBlock(kind, questions))]),
     ...(rows.length > mostFigureRows ? [] : rows.flatMap((row) => columns.flatMap((column) => numberInsertion(kept, row, column)))),
   ];
