@@ -45,6 +45,8 @@ export class TextFacts {
   readonly #app: App;
   readonly #known: KnownFacts;
   readonly #heads = new ArticleHeads();
+  /** False until saved results were read for the first time, which takes a moment; from then on what is known is there at once. */
+  #isRead = false;
 
   constructor(app: App) {
     this.#app = app;
@@ -71,7 +73,10 @@ export class TextFacts {
     return hoverOf(keywordHover(found.keyword, facts, this.#context(document.uri)), rangeOf(document, found));
   }
 
-  /** The lenses above the article's keyword; what is known is filled in by `resolve`. */
+  /**
+   * The lenses above the article's keyword. What is known is filled in by `resolve` the first time, which keeps nobody
+   * waiting; later at once, for the line would lose its figures and get them back with every change of the text.
+   */
   async lenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     const { text, front } = await this.#heads.of(document);
     const found = front === undefined ? undefined : mainKeyword(text, front, keywordFields(document.uri));
@@ -80,7 +85,8 @@ export class TextFacts {
     }
     const { keyword } = found;
     const range = rangeOf(document, found);
-    const known = new KeywordLens(range, keyword, document.uri);
+    const lens = new KeywordLens(range, keyword, document.uri);
+    const known = this.#isRead ? await this.resolve(lens) : lens;
     if (!vscode.workspace.isTrusted) {
       return [known];
     }
@@ -92,6 +98,7 @@ export class TextFacts {
   async resolve(lens: vscode.CodeLens): Promise<vscode.CodeLens> {
     if (lens instanceof KeywordLens) {
       const facts = await this.#known.keyword(lens.keyword, this.#app.connections.origin);
+      this.#isRead = true;
       const { title, tooltip, resultId } = keywordLens(lens.keyword, facts, this.#context(lens.article));
       // Without a command it is drawn as plain text.
       lens.command = resultId === undefined ? { title, tooltip, command: "" } : { title, tooltip, command: commands.openResult, arguments: [resultId] };
