@@ -158,6 +158,14 @@ describe("in the text", () => {
     await until("its figures", async () => /^(?:[\d,]+|—)\/month · .*index, US/u.test((await lensTitles(document))[0] ?? ""));
   });
 
+  it("has its figures at once after the first time, so that they stay in sight while the text changes", async () => {
+    await keepLatte();
+    const document = await write(yaml, "markdown");
+    await lensTitles(document);
+    const unresolved = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", document.uri);
+    assert.ok(unresolved.some(({ command }) => /^1,900\/month/u.test(command?.title ?? "")));
+  });
+
   it("finds the keyword of TOML, MDX and HTML, and can be switched off", async () => {
     await keepLatte();
     for (const [content, language] of [[toml, "markdown"], [yaml, "mdx"], [html, "html"]] as const) {
