@@ -163,7 +163,7 @@ describe("in the text", () => {
     const document = await write(yaml, "markdown");
     await lensTitles(document);
     const unresolved = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", document.uri);
-    assert.ok(unresolved.some(({ command }) => /^1,900\/month/u.test(command?.title ?? "")));
+    assert.ok(unresolved.some(({ command }) => command?.title.startsWith("1,900/month")));
   });
 
   it("finds the keyword of TOML, MDX and HTML, and can be switched off", async () => {
