@@ -23,14 +23,11 @@ export class QuickInput {
 
   /** Waits until a quick input with this title (or, for a pattern, matching it) is open. */
   async waitForTitle(wanted: string | RegExp): Promise<void> {
-    try {
-      await until(`quick input titled ${String(wanted)}`, async () => (await this.isOpen()) && fits(await this.title(), wanted));
-    } catch (error) {
-      // what is there in its place tells what went wrong
+    const isThere = async (): Promise<boolean> => (await this.isOpen()) && fits(await this.title(), wanted);
+    await until(`quick input titled ${String(wanted)}`, isThere, stepTimeout, async () => {
       const notifications = await this.#page.locator(".notification-list-item-message").allTextContents();
-      const shown = [(await this.isOpen()) ? `quick input titled "${await this.title()}"` : "no quick input", ...notifications.map(plain)];
-      throw new Error(`Instead of the quick input titled ${String(wanted)} there is: ${shown.join("; ")}`, { cause: error });
-    }
+      return [(await this.isOpen()) ? `quick input titled "${await this.title()}"` : "no quick input", ...notifications.map(plain)].join("; ");
+    });
   }
 
   /** Waits until the line below the input, prompt or validation message, fits. */

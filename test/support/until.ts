@@ -6,8 +6,8 @@ const pollInterval = 50;
 
 /** A condition that did not come about in time. */
 export class WaitedInVain extends Error {
-  constructor(what: string, timeout: number) {
-    super(`Waited ${timeout} ms in vain: ${what}`);
+  constructor(what: string, timeout: number, instead?: string) {
+    super(`Waited ${timeout} ms in vain: ${what}${instead === undefined ? "" : `; instead there is ${instead}`}`);
     this.name = "WaitedInVain";
   }
 }
@@ -15,12 +15,14 @@ export class WaitedInVain extends Error {
 /**
  * Resolves with the first value of `look` that is neither undefined nor false. For conditions without an event,
  * such as a file another process writes.
+ * @param instead Asked when it was in vain: what there is in place of `what`, which tells what went wrong.
  * @throws WaitedInVain naming `what` when `timeout` milliseconds are over.
  */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false> | T | undefined | false,
   timeout = stepTimeout,
+  instead?: () => Promise<string>,
 ): Promise<T> {
   const deadline = Date.now() + timeout;
   for (;;) {
@@ -29,7 +31,7 @@ export async function until<T>(
       return found;
     }
     if (Date.now() > deadline) {
-      throw new WaitedInVain(what, timeout);
+      throw new WaitedInVain(what, timeout, await instead?.());
     }
     await new Promise((resolve) => setTimeout(resolve, pollInterval));
   }

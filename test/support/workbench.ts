@@ -79,10 +79,7 @@ export class Workbench {
     await this.#tryUntil(`command ${title} in the palette`, async () => {
       await this.#openPalette(title);
       await this.quickInput.row(title).click({ timeout: paletteTimeout });
-    });
-    // the palette gives way, be it to nothing or to what the command asks next
-    await until(`the palette to close after ${title}`, async () => {
-      return !(await this.quickInput.isOpen()) || (await this.quickInput.value()) !== `>${title}`;
+      await this.#paletteGivesWay(title);
     });
   }
 
@@ -100,9 +97,14 @@ export class Workbench {
   /** Runs a command from the palette with the keyboard alone. */
   async typeCommand(title: string): Promise<void> {
     await this.#enterInQuickOpen("F1", `>${title}`, title);
+    await this.#paletteGivesWay(title);
+  }
+
+  /** To nothing, or to what the command asks next. */
+  async #paletteGivesWay(title: string): Promise<void> {
     await until(`the palette to close after ${title}`, async () => {
       return !(await this.quickInput.isOpen()) || (await this.quickInput.value()) !== `>${title}`;
-    });
+    }, listTimeout);
   }
 
   /** Opens a file of the workspace by its name with the keyboard alone, in whatever editor is its own. */
@@ -160,8 +162,9 @@ export class Workbench {
       await this.quickInput.type(path, paletteTimeout);
       const row = await this.quickInput.waitForItem(basename(path), listTimeout);
       await row.click({ timeout: paletteTimeout });
+      // a list that is filled again, or closes, in the middle of a click takes no notice of it
+      await this.waitForTab(basename(path), listTimeout);
     });
-    await this.waitForTab(basename(path));
     await this.textEditor.waitForFile(basename(path));
   }
 
@@ -175,11 +178,12 @@ export class Workbench {
   }
 
   /** Waits until the tab of this name is the active one. */
-  async waitForTab(name: string | RegExp): Promise<void> {
-    await until(`active tab ${String(name)}`, async () => {
+  async waitForTab(name: string | RegExp, timeout = stepTimeout): Promise<void> {
+    const isActive = async (): Promise<boolean> => {
       const active = await this.activeTab();
       return typeof name === "string" ? active === name : name.test(active);
-    });
+    };
+    await until(`active tab ${String(name)}`, isActive, timeout, async () => `"${await this.activeTab()}" of ${(await this.editorTabs()).join(", ")}`);
   }
 
   /** The document of the webview in view that contains the selector, once it is there. */
