@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { pressOverlay } from "./pressOverlay.ts";
 import { plain, stepTimeout, until, wholeText } from "./until.ts";
 
 /** Milliseconds for a step that is tried again. */
@@ -56,7 +57,7 @@ export class Notifications {
   /** Presses a button in the notification with this message. */
   async click(message: string | RegExp, button: string): Promise<void> {
     const item = await this.waitFor(message);
-    await item.locator(".monaco-button").filter({ hasText: wholeText(button) }).first().click({ timeout: stepTimeout });
+    await pressOverlay(item.locator(".monaco-button").filter({ hasText: wholeText(button) }).first(), stepTimeout);
   }
 
   /** Closes all, so that a later one cannot be mistaken for an earlier one. */
@@ -89,7 +90,7 @@ export class Notifications {
   async clickModal(button: string): Promise<void> {
     const box = this.#modalBox();
     const target = box.locator(".dialog-buttons .monaco-button").filter({ hasText: wholeText(button) }).first();
-    await target.click({ timeout: stepTimeout });
+    await pressOverlay(target, stepTimeout);
     await target.waitFor({ state: "hidden", timeout: stepTimeout });
   }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { pressOverlay } from "./pressOverlay.ts";
 import { fits, plain, stepTimeout, until, wholeText } from "./until.ts";
 
 export interface QuickPickRow {
@@ -120,7 +121,12 @@ export class QuickInput {
     if (!(await this.#isListed(label))) {
       await this.type(label, timeout);
     }
-    await this.row(label).click({ timeout });
+    await this.press(label, timeout);
+  }
+
+  /** Clicks a row that is in view. */
+  async press(label: string, timeout = stepTimeout): Promise<void> {
+    await pressOverlay(this.row(label).locator(".quick-input-list-label"), timeout);
   }
 
   /** Ticks or unticks rows of a list that takes several. */
@@ -133,7 +139,7 @@ export class QuickInput {
   /** Presses a button of the title bar, of the input or of the OK kind, by the name a screen reader says. */
   async pressButton(name: string): Promise<void> {
     const button = this.widget.locator(`a[aria-label="${name}"], .monaco-button:text-is("${name}")`);
-    await button.filter({ visible: true }).first().click({ timeout: stepTimeout });
+    await pressOverlay(button.filter({ visible: true }).first(), stepTimeout);
   }
 
   async #shownText(selector: string): Promise<string> {

@@ -78,7 +78,7 @@ export class Workbench {
   async runCommand(title: string): Promise<void> {
     await this.#tryUntil(`command ${title} in the palette`, async () => {
       await this.#openPalette(title);
-      await this.quickInput.row(title).click({ timeout: paletteTimeout });
+      await this.quickInput.press(title, paletteTimeout);
       await this.#paletteGivesWay(title);
     });
   }
@@ -160,9 +160,8 @@ export class Workbench {
     await this.#tryUntil(`${path} in the list of files`, async () => {
       await this.page.keyboard.press("ControlOrMeta+P");
       await this.quickInput.type(path, paletteTimeout);
-      const row = await this.quickInput.waitForItem(basename(path), listTimeout);
-      await row.click({ timeout: paletteTimeout });
-      // a list that is filled again, or closes, in the middle of a click takes no notice of it
+      await this.quickInput.press(basename(path), listTimeout);
+      // a list that is filled again in the middle of a click takes no notice of it
       await this.waitForTab(basename(path), listTimeout);
     });
     await this.textEditor.waitForFile(basename(path));

@@ -1,0 +1,10 @@
+import type { Locator } from "playwright-core";
+
+/**
+ * Clicks something that the window has only just laid over a webview, such as a row of a list. The click is given to the
+ * element itself: until the window is painted anew, the mouse still reaches the webview below, faster than any hand.
+ */
+export async function pressOverlay(element: Locator, timeout: number): Promise<void> {
+  await element.waitFor({ state: "visible", timeout });
+  await element.dispatchEvent("click", { detail: 1 }, { timeout });
+}
