@@ -6,6 +6,7 @@ import { memberOf } from "../shared/reading.ts";
 import { isNumeric } from "../shared/table.ts";
 import type { Column } from "../shared/table.ts";
 import { readTrend } from "../shared/trend.ts";
+import type { TrendPoint } from "../shared/trend.ts";
 import { markdownRow, markdownText, markdownWords, oneLine } from "./markdownText.ts";
 
 /** Rows of a table as a person sees them: these columns and rows, in this order. */
@@ -14,18 +15,35 @@ export interface ShownTable {
   readonly rows: readonly JsonRecord[];
 }
 
+/** The text of a cell, on one line. */
+export type CellText = (row: JsonRecord, column: Column) => string;
+
 /** A value as it is read on screen, on one line: "12,100", "—"; a trend as its figures. */
-export function shownCell(row: JsonRecord, column: Column): string {
+export const shownCell: CellText = (row, column) => cellText(row, column, (points) => points.map(figure).join("; "));
+
+/** The same for readers of an article, to whom a trend is its first and its last known month: "2,400 → 2,900". */
+export const articleCell: CellText = (row, column) =>
+  cellText(row, column, (points) => {
+    const known = points.filter((point) => point !== null);
+    const ends = known.length > 1 ? [known[0], known.at(-1)] : [known[0]];
+    return ends.map((point) => figure(point ?? null)).join(" → ");
+  });
+
+function cellText(row: JsonRecord, column: Column, trendText: (points: readonly TrendPoint[]) => string): string {
   const value = memberOf(row, column.key);
   const points = column.format === "trend" ? readTrend(value) : undefined;
-  return oneLine(points === undefined ? writtenText(value, column) : points.map((point) => formatCell(point, "integer")).join("; "));
+  return oneLine(points === undefined ? writtenText(value, column) : trendText(points));
+}
+
+function figure(point: TrendPoint): string {
+  return formatCell(point, "integer");
 }
 
 /** The table in Markdown, line by line; figures stand flush right. */
-export function* markdownTable({ columns, rows }: ShownTable): Generator<string> {
+export function* markdownTable({ columns, rows }: ShownTable, cell: CellText = shownCell): Generator<string> {
   yield markdownRow(columns.map(({ label }) => markdownWords(l10n.t(label))));
   yield markdownRow(columns.map(({ format }) => (isNumeric(format) ? "---:" : "---")));
   for (const row of rows) {
-    yield markdownRow(columns.map((column) => markdownText(shownCell(row, column))));
+    yield markdownRow(columns.map((column) => markdownText(cell(row, column))));
   }
 }

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { isNumeric } from "../../shared/table.ts";
 import { htmlText } from "../htmlText.ts";
 import { markdownLine, markdownText, oneLine } from "../markdownText.ts";
-import { markdownTable, shownCell } from "../shownTable.ts";
+import { articleCell, markdownTable } from "../shownTable.ts";
 import type { ShownTable } from "../shownTable.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 
@@ -10,7 +10,7 @@ import type { ArticleKind } from "../frontMatter/articleKind.ts";
 export function tableBlock(kind: ArticleKind, table: ShownTable, source: string): string {
   return kind === "html"
     ? `${htmlTable(table)}<p><small>${htmlText(oneLine(source))}</small></p>\n`
-    : `${[...markdownTable(table)].join("")}\n*${markdownText(oneLine(source))}*\n`;
+    : `${[...markdownTable(table, articleCell)].join("")}\n*${markdownText(oneLine(source))}*\n`;
 }
 
 /** A list with a point for each text. */
@@ -29,7 +29,7 @@ export function outlineBlock(kind: ArticleKind, texts: readonly string[]): strin
 
 function htmlTable({ columns, rows }: ShownTable): string {
   const head = columns.map(({ label }) => `<th scope="col">${htmlText(oneLine(l10n.t(label)))}</th>`).join("");
-  const body = rows.map((row) => `    <tr>${columns.map((column) => cell(isNumeric(column.format), shownCell(row, column))).join("")}</tr>\n`);
+  const body = rows.map((row) => `    <tr>${columns.map((column) => cell(isNumeric(column.format), articleCell(row, column))).join("")}</tr>\n`);
   return `<table>\n  <thead>\n    <tr>${head}</tr>\n  </thead>\n  <tbody>\n${body.join("")}  </tbody>\n</table>\n`;
 }
 

@@ -10,6 +10,7 @@ const labelCharacterWidth = 7.6;
 const cellPadding = 26;
 /** Room for the sort arrow beside a label. */
 const arrowWidth = 18;
+const mostLabelWidth = 260;
 /** One dot of a presence column with the room beside it. */
 const dotWidth = 14;
 
@@ -45,9 +46,13 @@ export interface ColumnTracks {
   readonly least: number;
 }
 
-/** The width of one column by itself: at least so many pixels, and a share of what is left if it stretches. */
+/**
+ * The width of one column by itself, in pixels, and a share of what is left if it stretches. Where there is too little room
+ * for all columns, each gives up what only the arrow of a sorted column needs: `least` is left.
+ */
 export interface ColumnTrack {
   readonly width: number;
+  readonly least: number;
   readonly stretches: boolean;
 }
 
@@ -55,30 +60,36 @@ export interface ColumnTrack {
 export function ownTracks(data: TableData, barColumns: ReadonlySet<string>): ColumnTrack[] {
   const rows = Math.min(sampleRows, data.loaded);
   return data.columns.map(({ format, label, key, options }, column) => {
-    const labelWidth = Math.ceil(label.length * labelCharacterWidth + cellPadding + arrowWidth);
+    const labelWidth = Math.ceil(label.length * labelCharacterWidth + cellPadding);
     const characters = format === "trend" || format === "presence" ? 0 : typicalLength(data, column, rows, stretches(format));
     const dots = format === "presence" ? (options?.length ?? 0) * dotWidth + cellPadding : 0;
     const extra = barColumns.has(key) ? 56 : format === "change" || format === "boolean" ? 18 : 0;
     const { least: low, most: high } = bounds[format] ?? { least: 84, most: 240 };
-    const contentWidth = characters * characterWidth + cellPadding + dots + extra;
-    return { width: Math.max(Math.min(labelWidth, 260), Math.min(Math.max(contentWidth, low), high)), stretches: stretches(format) };
+    const contentWidth = Math.min(Math.max(characters * characterWidth + cellPadding + dots + extra, low), high);
+    const widthFor = (labelRoom: number): number => Math.max(Math.min(labelRoom, mostLabelWidth), contentWidth);
+    return { width: widthFor(labelWidth + arrowWidth), least: widthFor(labelWidth), stretches: stretches(format) };
   });
 }
 
-/** The tracks of columns in the order they are shown; `widthOf` gives those that a person set. */
+/** The tracks of columns in the order they are shown; `widthOf` gives those that a person set, `sorted` the one with the arrow. */
 export function columnTracks(
   own: readonly ColumnTrack[],
   shown: readonly number[],
   widthOf: (column: number) => number | undefined,
+  sorted?: number,
 ): ColumnTracks {
-  let least = gutterWidth + menuWidth;
+  let leastOfAll = gutterWidth + menuWidth;
   const tracks = shown.map((column) => {
-    const { width, stretches } = own[column] ?? { width: 84, stretches: false };
+    const { width, least, stretches } = own[column] ?? { width: 84, least: 84, stretches: false };
     const set = widthOf(column);
-    least += set ?? width;
-    return set === undefined && stretches ? `minmax(${width}px, ${width}fr)` : `${set ?? width}px`;
+    const low = set ?? (column === sorted ? width : least);
+    leastOfAll += low;
+    if (set !== undefined) {
+      return `${set}px`;
+    }
+    return `minmax(${low}px, ${stretches ? `${width}fr` : `${width}px`})`;
   });
-  return { template: [...tracks, `${menuWidth}px`].join(" "), least };
+  return { template: [...tracks, `${menuWidth}px`].join(" "), least: leastOfAll };
 }
 
 /** The length that most values of a column have at most; of a column that can't stretch, all of them. */

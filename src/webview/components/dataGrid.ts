@@ -117,12 +117,13 @@ export class DataGrid extends LitElement implements GridSurface {
 
   #grid(model: GridModel): TemplateResult {
     const height = this.#rows.layout(model.lines.length, model.active.row);
+    const { template, least } = model.tracks;
     return html`<div class="seo-grid-frame" @mouseleave=${this.#hideMore}>
       <div role=${model.groupColumn === undefined ? "grid" : "treegrid"} class=${`seo-grid${model.data.rowCount < naturalRows ? "" : " seo-grid-bounded"}`}
       aria-label=${clipText(model.data.name)} aria-rowcount=${model.lines.length + 1} aria-colcount=${model.places.length}
       aria-busy=${this.#waiting ? "true" : "false"} aria-multiselectable="true"
       ${styleProperty("--seo-row-height", `${rowHeight}px`)}
-      ${styleProperty("--seo-tracks", model.tracks.template)} ${styleProperty("--seo-least-width", `${model.tracks.least}px`)}
+      ${styleProperty("--seo-tracks", template)} ${styleProperty("--seo-least-width", `${least}px`)}
       @keydown=${this.#onKeyDown} @click=${this.#onClick} @dblclick=${this.#onDoubleClick} @focusin=${this.#onFocusIn}
       @pointerdown=${this.#onPointerDown} @contextmenu=${this.#onContextMenu} @scroll=${this.#hideMore}
       @mouseover=${this.#onMouseOver} @scrollend=${this.#onScrollEnd}>

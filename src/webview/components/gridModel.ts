@@ -43,7 +43,6 @@ export class GridModel {
   groupColumn: number | undefined;
   /** Columns that are shown. */
   places: readonly number[];
-  tracks: ColumnTracks;
   readonly #ownTracks: readonly ColumnTrack[];
   readonly #sorted = new SortMemory();
   readonly #closed: Set<string>;
@@ -55,7 +54,6 @@ export class GridModel {
     this.arrangement = new ColumnArrangement(data.columns, layout);
     this.places = this.arrangement.shown;
     this.#ownTracks = ownTracks(data, barColumns);
-    this.tracks = columnTracks(this.#ownTracks, this.places, (column) => this.arrangement.width(column));
     this.filter = state?.filter ?? "";
     this.filters = new Map(state?.filters.map((filter) => [filter.key, filter]));
     this.sort = savedSort(data, state);
@@ -64,6 +62,11 @@ export class GridModel {
     this.rows = viewRows(data, this.sort, this.filter, this.filters.values(), this.#sorted);
     this.lines = this.rows;
     this.#group();
+  }
+
+  /** Widths of the columns on screen, as they are arranged and sorted now. */
+  get tracks(): ColumnTracks {
+    return columnTracks(this.#ownTracks, this.places, (column) => this.arrangement.width(column), this.sort?.column);
   }
 
   /** The column at a place on screen. */
@@ -85,7 +88,6 @@ export class GridModel {
     const active = this.places[this.active.column];
     this.version++;
     this.places = this.arrangement.shown;
-    this.tracks = columnTracks(this.#ownTracks, this.places, (column) => this.arrangement.width(column));
     const place = this.places.indexOf(active ?? -1);
     this.active = { ...this.active, column: place < 0 ? this.active.column : place };
     this.#keepActive();
@@ -94,7 +96,6 @@ export class GridModel {
   /** Gives a column a width in pixels; undefined gives it back its own. Rows need not be drawn again for it. */
   resize(column: number, width: number | undefined): void {
     this.arrangement.setWidth(column, width);
-    this.tracks = columnTracks(this.#ownTracks, this.places, (each) => this.arrangement.width(each));
   }
 
   setFilter(filter: string): void {

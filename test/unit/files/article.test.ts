@@ -6,7 +6,7 @@ import type { ArticleKind } from "../../../src/files/frontMatter/articleKind.ts"
 import { blockChange, insertionOffset } from "../../../src/files/article/insertion.ts";
 import { numberChanges } from "../../../src/files/article/sourcedNumber.ts";
 import { oneLine } from "../../../src/files/markdownText.ts";
-import { shownCell } from "../../../src/files/shownTable.ts";
+import { articleCell, shownCell } from "../../../src/files/shownTable.ts";
 import type { TextChange } from "../../../src/files/textChange.ts";
 import { columnsOf } from "../../../src/shared/members.ts";
 import { hostile } from "./hostileText.ts";
@@ -55,6 +55,15 @@ describe("what is inserted into an article", () => {
         }
       }),
     );
+  });
+
+  it("tells a trend by its first and its last known month, which twelve figures in a cell would not tell", () => {
+    const columns = columnsOf([{ keyword: "", trend_12m: [1, 2] }]);
+    const rows = [[2400, 1000, 2900], [null, 480, null], [null, null], [590, 590]].map((trend_12m) => ({ keyword: "latte art", trend_12m }));
+    const cells = rows.map((row) => articleCell(row, columns.find(({ key }) => key === "trend_12m") ?? assert.fail("no trend")));
+    assert.deepEqual(cells, ["2,400 → 2,900", "480", "—", "590 → 590"]);
+    assert.match(tableBlock("html", { columns, rows }, "Source: x."), /<td[^>]*>2,400 → 2,900<\/td>/u);
+    assert.match(tableBlock("markdown", { columns, rows }, "Source: x."), /\| latte art +\| 2,400 → 2,900 +\|/u);
   });
 
   it("is a list or an outline, a line for each text, that says just what the texts say", () => {
