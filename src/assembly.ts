@@ -17,6 +17,7 @@ import { registerTools } from "./features/tools/registerTools.ts";
 import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
 import { onDemand } from "./platform/onDemand.ts";
+import { resultView } from "./platform/tabInFront.ts";
 import type { Research } from "./research.ts";
 
 /** The assembled extension. */
@@ -64,7 +65,7 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
  */
 function registerPanels(app: App, research: Assembly["research"]): vscode.Disposable {
   return vscode.Disposable.from(
-    vscode.window.registerWebviewPanelSerializer("seoResearch.result", {
+    vscode.window.registerWebviewPanelSerializer(resultView, {
       deserializeWebviewPanel: async (panel, state) => (await research()).panels.restore(panel, state),
     }),
     vscode.window.registerWebviewPanelSerializer("seoResearch.form", {

@@ -49,7 +49,7 @@ export function openResearch(app: App, runs: Runs): Research {
     panels,
     forms,
     formHost,
-    flow.onDidAnswer((answer) => void panels.show(answer).catch((error: unknown) => reportProblem(app.log, error))),
+    flow.onDidAnswer((answered) => void panels.show(answered).catch((error: unknown) => reportProblem(app.log, error))),
     flow.onDidWantForm((start) => forms.open(start)),
     runner.onDidKeep((answer) => app.kept.fire(answer)),
     batches,

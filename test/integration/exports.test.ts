@@ -8,6 +8,7 @@ import * as z from "zod";
 import { writeAnswer } from "../../src/features/exports/writeAnswer.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
+import { tabInFront } from "../../src/platform/tabInFront.ts";
 import type { Envelope } from "../../src/service/envelope.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
@@ -194,7 +195,7 @@ describe("exporting a dataset", () => {
     const asked = answerWindow();
     writeFileSync(taken, "mine\n");
     const next = { runAction: () => Promise.reject(new Error("no call")), exportMore: () => Promise.reject(new Error("no call")) };
-    await writeAnswer({ app: api.app, answer: saved, parent: undefined, next }, { format: "csv", chosen: undefined, target });
+    await writeAnswer({ app: api.app, answer: saved, parent: undefined, next, askedIn: tabInFront() }, { format: "csv", chosen: undefined, target });
     const said = await untilAsked(asked, /No file was written/u);
     assert.deepEqual(said.items, ["Try Again (free)", "Save Elsewhere… (free)"]);
     assert.equal(readFileSync(taken, "utf8"), "mine\n");
@@ -241,11 +242,11 @@ describe("exporting a dataset", () => {
       const target = { uri: vscode.Uri.parse("memory-files:/rows.csv"), existing: "none" } as const;
       const small = await keepExport('{"data":{"uri":"x","items":[{"a":1}],"available":1}}');
       const asked = answerWindow();
-      await writeAnswer({ app: api.app, answer: small, parent: undefined, next }, { format: "csv", chosen: new Set(["a"]), target });
+      await writeAnswer({ app: api.app, answer: small, parent: undefined, next, askedIn: tabInFront() }, { format: "csv", chosen: new Set(["a"]), target });
       await untilAsked(asked, /1 row written/u);
       assert.equal(Buffer.from(remote.files.get("/rows.csv") ?? []).toString("utf8"), "a\n1\n");
       const large = await keepExport(`{"data":{"items":[${Array.from({ length: 70 }, () => JSON.stringify({ a: "x".repeat(1_000_000) })).join(",")}]}}`);
-      await writeAnswer({ app: api.app, answer: large, parent: undefined, next }, { format: "csv", chosen: undefined, target: { uri: vscode.Uri.parse("memory-files:/large.csv"), existing: "none" } });
+      await writeAnswer({ app: api.app, answer: large, parent: undefined, next, askedIn: tabInFront() }, { format: "csv", chosen: undefined, target: { uri: vscode.Uri.parse("memory-files:/large.csv"), existing: "none" } });
       assert.match((await untilAsked(asked, /No file was written/u)).what, /at most 64 MB/u);
       assert.equal(remote.files.has("/large.csv"), false);
     } finally {

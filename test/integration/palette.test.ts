@@ -97,7 +97,7 @@ describe("every tool from the palette", () => {
     const before = await saved(tool);
     const asked = await runAsPerson(tool);
     if (needsNothing(tool)) {
-      assert.deepEqual(asked, [], "the form asks, not the command");
+      assert.deepEqual(questionsIn(asked), [], "the form asks, not the command");
       const form = await pressFormButton(tool);
       assert.equal(form.state().outcome?.kind, "done");
     } else {
@@ -277,7 +277,7 @@ describe("every tool from the palette", () => {
         const again = await runAsPerson(tool);
         const form = await pressFormButton(tool, { website_id: "site_3b91", period: "last_7_days" });
         assert.equal(form.state().outcome?.kind, "done");
-        assert.deepEqual([...asked, ...again], []);
+        assert.deepEqual(questionsIn([...asked, ...again]), []);
         assert.deepEqual((await charges(tool)).length, before + 1);
         assert.equal((await form.ready()).draft.texts["website_id"], "site_3b91");
         await api.app.context.workspaceState.update("seoResearch.choices", undefined);
@@ -297,12 +297,17 @@ describe("every tool from the palette", () => {
       const again = await runAsPerson(tool);
       const form = await pressFormButton(tool, { ...rememberedChoices(api.app, tool), period: "last_7_days" });
       assert.equal(form.state().outcome?.kind, "done");
-      assert.deepEqual(again, []);
+      assert.deepEqual(questionsIn(again), []);
       assert.deepEqual(await charges(tool), [2, 2]);
       await api.app.context.workspaceState.update("seoResearch.choices", undefined);
     });
   });
 });
+
+/** What a person has to decide: an answer that is overtaken by the next form is offered, which asks for nothing. */
+function questionsIn(asked: readonly Asked[]): Asked[] {
+  return asked.filter(({ items }) => !items.includes("Show Result"));
+}
 
 /** What an account lacks, or has several of, changes nothing for other tools: every fourth of them shows it. */
 function someOf(tools: readonly ToolDefinition[]): ToolDefinition[] {

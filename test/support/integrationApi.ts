@@ -53,8 +53,11 @@ export function answerWindow(answer: Answer = () => undefined): Asked[] {
     const chosen = note(options.title ?? options.placeHolder ?? "", items.map(({ label }) => label), items.map(({ description = "" }) => description).join("\n").trim());
     return Promise.resolve(items.find(({ label }) => chosen !== undefined && label.includes(chosen)));
   };
-  const message = (text: string, ...rest: readonly unknown[]): Promise<string | undefined> =>
-    Promise.resolve(note(text, rest.filter((item) => typeof item === "string"), textOf(isRecord(rest[0]) ? rest[0]["detail"] : undefined)));
+  const message = (text: string, ...rest: readonly unknown[]): Promise<unknown> => {
+    const buttons = rest.filter((item) => buttonLabel(item) !== "");
+    const chosen = note(text, buttons.map(buttonLabel), textOf(isRecord(rest[0]) ? rest[0]["detail"] : undefined));
+    return Promise.resolve(buttons.find((button) => buttonLabel(button) === chosen));
+  };
   Object.assign(vscode.window, {
     showQuickPick: pick,
     showInformationMessage: message,
@@ -62,6 +65,11 @@ export function answerWindow(answer: Answer = () => undefined): Asked[] {
     showErrorMessage: message,
   });
   return asked;
+}
+
+/** What a button of a message says; empty for what is none. */
+function buttonLabel(item: unknown): string {
+  return typeof item === "string" ? item : textOf(isRecord(item) ? item["title"] : undefined);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { BriefMarket } from "../../files/brief/briefInput.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { hasGoneOn, tabInFront } from "../../platform/tabInFront.ts";
 import { textOf } from "../../shared/json.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import type { FileTarget } from "../projectFiles/chooseTarget.ts";
@@ -44,15 +45,17 @@ export async function createBrief(app: App, roads: BriefRoads, argument: unknown
   }
   // Not awaited: the list opens at once, and its title follows the balance.
   void app.account.balance.refresh();
+  const askedIn = tabInFront();
   const gathered = await gather(app, roads, wish);
   if (gathered === undefined) {
     return;
   }
   const { target } = gathered;
   const outcome = await writeBrief(app, target, gathered);
-  await openBrief(target.uri);
+  const isOpen = !hasGoneOn(askedIn);
+  await (isOpen ? openBrief(target.uri) : undefined);
   // Not awaited: the message may stay open for long.
-  void sayWritten(target.uri, gathered, outcome).catch((error: unknown) => reportProblem(app.log, error));
+  void sayWritten({ uri: target.uri, isOpen }, gathered, outcome).catch((error: unknown) => reportProblem(app.log, error));
 }
 
 /** Asks until the person has what they want, or gives up. */

@@ -5,6 +5,7 @@ import { inert } from "../../shared/plainText.ts";
 import type { FetchedParts } from "./fetchParts.ts";
 import type { GatheredAnswers } from "./gatherAnswers.ts";
 import { partTitle } from "./planParts.ts";
+import { openBrief } from "./writeBrief.ts";
 import type { WrittenBrief } from "./writeBrief.ts";
 
 /** What a brief was made from, as far as a sentence needs it. */
@@ -12,11 +13,15 @@ export interface SaidParts extends GatheredAnswers {
   readonly fetched: Pick<FetchedParts, "answers">;
 }
 
-/** Says where the brief is, what was free, what was paid and what is missing; offers the preview. */
-export async function sayWritten(uri: vscode.Uri, parts: SaidParts, outcome: WrittenBrief): Promise<void> {
+/** Says where the brief is, what was free, what was paid and what is missing; offers the preview, and the brief where it was not opened. */
+export async function sayWritten({ uri, isOpen }: { uri: vscode.Uri; isOpen: boolean }, parts: SaidParts, outcome: WrittenBrief): Promise<void> {
+  const open = vscode.l10n.t("Open Brief");
   const preview = vscode.l10n.t("Open Preview");
   const sentence = inert([placeSentence(uri, outcome), ...partSentences(parts), ...mergeSentences(outcome)].join(" "));
-  if ((await vscode.window.showInformationMessage(sentence, preview)) === preview) {
+  const choice = await vscode.window.showInformationMessage(sentence, ...(isOpen ? [preview] : [open, preview]));
+  if (choice === open) {
+    await openBrief(uri);
+  } else if (choice === preview) {
     await vscode.commands.executeCommand("markdown.showPreviewToSide", uri);
   }
 }

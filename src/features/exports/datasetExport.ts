@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { tabInFront } from "../../platform/tabInFront.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
@@ -19,7 +20,7 @@ export interface ExportRequest {
 }
 
 /**
- * Exports a dataset to a file in the project and opens it. Format and place are chosen first, and
+ * Exports a dataset to a file in the project and opens it, unless the person has gone on to another tab. Format and place are chosen first, and
  * the place is tried, so that nothing is paid for a file nobody wants or nobody can write. Resolves
  * with the answer when it has to be read instead of written: it expired, or it is empty.
  */
@@ -30,6 +31,7 @@ export async function exportDatasetToFile(app: App, runner: ToolRunner, request:
   if (plan === undefined) {
     return undefined;
   }
+  const askedIn = tabInFront();
   const answer = await runner.run({
     tool: exportDataset,
     args,
@@ -37,5 +39,5 @@ export async function exportDatasetToFile(app: App, runner: ToolRunner, request:
     ...(parent === undefined ? {} : { subject: parent.subject }),
     ...(origin === undefined ? {} : { origin }),
   });
-  return answer === undefined ? undefined : writeAnswer({ app, answer, parent, next }, plan);
+  return answer === undefined ? undefined : writeAnswer({ app, answer, parent, next, askedIn }, plan);
 }

@@ -5,6 +5,7 @@ import { fileEndings } from "../../files/dataset/rowFormats.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { hasGoneOn, tabInFront } from "../../platform/tabInFront.ts";
 import { memoryLimit } from "../../service/answerSink.ts";
 import { readEnvelope } from "../../service/envelope.ts";
 import type { Envelope } from "../../service/envelope.ts";
@@ -43,6 +44,13 @@ export interface PaidRows {
   /** The answer the rows stand behind. */
   readonly parent: SavedResult | undefined;
   readonly next: ExportNext;
+  /** The tab in front when the file was asked for. */
+  readonly askedIn: string;
+}
+
+/** A button of a message, and where it leads. */
+interface Way extends vscode.MessageItem {
+  readonly go: () => Promise<void>;
 }
 
 /** An answer that was looked at. */
@@ -105,10 +113,10 @@ async function offerAgain(paid: PaidRows, plan: ExportPlan | undefined, error: u
   const ways = plan === undefined ? [again] : [again, elsewhere];
   const choice = error instanceof CancelledError ? await sayCancelled(ways) : await sayFailed(paid.app, error, ways);
   if (choice === again) {
-    await writeAnswer(paid, plan === undefined ? undefined : await sameAgain(plan));
+    await writeAnswer({ ...paid, askedIn: tabInFront() }, plan === undefined ? undefined : await sameAgain(plan));
   } else if (choice === elsewhere && plan !== undefined) {
     const target = await askWhere(`${answerStem(paid.parent)}.${fileEndings[plan.format]}`);
-    await (target === undefined ? undefined : writeAnswer(paid, { ...plan, target: await checkedTarget(target) }));
+    await (target === undefined ? undefined : writeAnswer({ ...paid, askedIn: tabInFront() }, { ...plan, target: await checkedTarget(target) }));
   }
 }
 
@@ -127,29 +135,29 @@ async function sayFailed({ log }: App, error: unknown, ways: readonly string[]):
   return vscode.window.showErrorMessage(vscode.l10n.t("No file was written. {0} The rows are paid for and kept; exporting them again is free.", fileProblem(error)), ...ways);
 }
 
-/** Opens the file and says what is in it, and what is not. */
+/** Opens the file, unless the person has gone on to another tab, and says what is in it and what is not. */
 async function announce(known: KnownRows, { target }: ExportPlan, { rows, bytes }: DatasetProgress): Promise<void> {
+  const { answer, parent, next, askedIn, envelope } = known;
   // The editor refuses files beyond its own limit; the rows are in the project all the same.
-  await vscode.window.showTextDocument(target.uri, { preview: false }).then(undefined, () => undefined);
-  const { available, note } = exportedFacts(known.envelope);
-  const skipped = skippedRows(known.answer.args);
-  const parts = [
+  const open = async (): Promise<void> => vscode.window.showTextDocument(target.uri, { preview: false }).then(() => undefined, () => undefined);
+  const isAway = hasGoneOn(askedIn);
+  await (isAway ? undefined : open());
+  const { available, note } = exportedFacts(envelope);
+  const [skipped, end] = [skippedRows(answer.args), skippedRows(answer.args) + rows];
+  const isRest = available !== null && available > end;
+  const sentences = [
     vscode.l10n.t("{0} written to {1} ({2}).", rowWords(rows), vscode.workspace.asRelativePath(target.uri), formatBytes(bytes)),
+    ...(isRest ? [vscode.l10n.t("These are rows {0} to {1} of {2}.", formatInteger(skipped + 1), formatInteger(end), formatInteger(available))] : []),
     ...(note === null ? [] : [vscode.l10n.t("The service notes: {0}", shownSentence(note))]),
   ];
-  if (available === null || available <= skipped + rows) {
-    void vscode.window.showInformationMessage(parts.join(" "));
-    return;
-  }
-  const which = vscode.l10n.t("These are rows {0} to {1} of {2}.", formatInteger(skipped + 1), formatInteger(skipped + rows), formatInteger(available));
-  void offerRest(known, [parts[0], which, ...parts.slice(1)].join(" "), skipped + rows).catch((error: unknown) => reportProblem(known.app.log, error));
-}
-
-async function offerRest({ answer, parent, next }: KnownRows, sentence: string, offset: number): Promise<void> {
-  const more = vscode.l10n.t("Export the Rest ({0})", formatCredits(exportDataset.cost));
-  if ((await vscode.window.showWarningMessage(sentence, more)) === more) {
-    await next.exportMore({ uri: answer.args["uri"], offset }, parent, answer.origin);
-  }
+  const exportRest = (): Promise<void> => next.exportMore({ uri: answer.args["uri"], offset: end }, parent, answer.origin);
+  const ways: Way[] = [
+    ...(isAway ? [{ title: vscode.l10n.t("Open File"), go: open }] : []),
+    ...(isRest ? [{ title: vscode.l10n.t("Export the Rest ({0})", formatCredits(exportDataset.cost)), go: exportRest }] : []),
+  ];
+  const say = isRest ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+  // Not awaited: the message may stay open for long.
+  say(sentences.join(" "), ...ways).then((way) => way?.go()).then(undefined, (error: unknown) => reportProblem(known.app.log, error));
 }
 
 /** Why there are no rows, and what makes the dataset again, with its price. */

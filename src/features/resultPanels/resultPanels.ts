@@ -5,14 +5,16 @@ import { ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { hasGoneOn, resultView } from "../../platform/tabInFront.ts";
+import { inert } from "../../shared/plainText.ts";
 import { resultTitle } from "../savedResults/resultTitle.ts";
+import type { Answered } from "../toolRuns/toolFlow.ts";
 import type { FollowUps } from "./followUps.ts";
 import { isResultId } from "./resultLink.ts";
 import type { ResultPanel } from "./resultPanel.ts";
 import { LibrarySource } from "./resultSource.ts";
 import { showToolIcon } from "./tabIcon.ts";
 
-const viewType = "seoResearch.result";
 /** What a view keeps of itself: never the answer, only which one it shows. */
 const viewState = z.lazy(() => z.looseObject({ id: z.string().check(z.refine(isResultId)) }));
 
@@ -49,9 +51,10 @@ export class ResultPanels implements vscode.Disposable {
 
   /**
    * Shows an answer that has just come. One that continues another appears in that one's tab,
-   * wherever it is open; the tab in which it was asked for stays in front.
+   * wherever it is open; the tab in which it was asked for stays in front. To a person who has
+   * gone on to another tab it is offered.
    */
-  async show(answer: SavedResult): Promise<void> {
+  async show({ answer, askedIn }: Answered): Promise<void> {
     const earlier = await earlierParts(this.#app.results, answer);
     const open = earlier.flatMap((result) => {
       const shown = this.#open.get(result.id);
@@ -63,7 +66,16 @@ export class ResultPanels implements vscode.Disposable {
     const { result: whole } = open.find(({ shown }) => shown.panel.active) ?? open[0] ?? { result: earlier[0] };
     // Where the same follow-up was paid for twice, the tab may show the other answer to it.
     const isShown = whole !== undefined && (await laterParts(this.#app.results, whole)).some(({ id }) => id === answer.id);
-    await this.#reveal(isShown ? whole : answer);
+    const wanted = isShown ? whole : answer;
+    if (!hasGoneOn(askedIn)) {
+      await this.#reveal(wanted);
+      return;
+    }
+    const show = vscode.l10n.t("Show Result");
+    // Not awaited by anybody: the message may stay open for long.
+    if ((await vscode.window.showInformationMessage(inert(vscode.l10n.t("{0} is ready.", titleOf(answer))), show)) === show) {
+      await this.open(wanted.id);
+    }
   }
 
   /** Opens a saved result by its id. Rejects with a sentence when it can't be read. */
@@ -109,7 +121,7 @@ export class ResultPanels implements vscode.Disposable {
       return;
     }
     const column = opening.beside === true ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
-    const panel = vscode.window.createWebviewPanel(viewType, titleOf(result), column, { enableFindWidget: true });
+    const panel = vscode.window.createWebviewPanel(resultView, titleOf(result), column, { enableFindWidget: true });
     await this.#fill(panel, result, opening);
   }
 

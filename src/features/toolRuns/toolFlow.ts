@@ -7,6 +7,7 @@ import type { ToolDefinition } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import type { ExportNext, ExportOutcome } from "../exports/writeAnswer.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { tabInFront } from "../../platform/tabInFront.ts";
 import type { FieldProblem } from "../../tools/arguments.ts";
 import { InvalidRequestError } from "../../service/errors.ts";
 import type { ServiceError } from "../../service/errors.ts";
@@ -22,12 +23,18 @@ import { offerConnection } from "./offerConnection.ts";
 import { ToolRunError } from "./toolRunError.ts";
 import type { ToolRunner } from "./toolRunner.ts";
 
+/** An answer that is to be read, and the tab that was in front when it was asked for. */
+export interface Answered {
+  readonly answer: SavedResult;
+  readonly askedIn: string;
+}
+
 /** From a person's wish to the answer in front of them: asks what is missing, runs, shows or writes, explains failures. */
 export class ToolFlow implements vscode.Disposable {
   readonly #app: App;
   readonly #runner: ToolRunner;
   readonly #guard = new LanguageGuard();
-  readonly #answered = new vscode.EventEmitter<SavedResult>();
+  readonly #answered = new vscode.EventEmitter<Answered>();
 
   /** Fires with an answer that is to be read. */
   readonly onDidAnswer = this.#answered.event;
@@ -77,9 +84,10 @@ export class ToolFlow implements vscode.Disposable {
     if (args === undefined) {
       return { kind: "declined" };
     }
+    const askedIn = tabInFront();
     try {
       const answer = await this.#answer({ ...start, draft: args });
-      this.#show(answer);
+      this.#show(answer, askedIn);
       return { kind: endOf(answer) };
     } catch (error) {
       if (!(error instanceof ToolRunError)) {
@@ -118,7 +126,8 @@ export class ToolFlow implements vscode.Disposable {
   /** Rows that were paid for, written to a file once more; free of charge. */
   async writeSaved(answer: SavedResult, parent: SavedResult | undefined): Promise<void> {
     const { writeAnswer } = await import("../exports/writeAnswer.ts");
-    this.#show(await writeAnswer({ app: this.#app, answer, parent, next: this.#exportNext }));
+    const askedIn = tabInFront();
+    this.#show(await writeAnswer({ app: this.#app, answer, parent, next: this.#exportNext, askedIn }), askedIn);
   }
 
   /** Opens the form, filled with what is known. */
@@ -133,9 +142,10 @@ export class ToolFlow implements vscode.Disposable {
 
   /** True when there is an answer to read. */
   async #run(start: FormStart): Promise<boolean> {
+    const askedIn = tabInFront();
     try {
       const answer = await this.#answer(start);
-      this.#show(answer);
+      this.#show(answer, askedIn);
       return endOf(answer) === "answered";
     } catch (error) {
       if (!(error instanceof ToolRunError)) {
@@ -155,9 +165,9 @@ export class ToolFlow implements vscode.Disposable {
     });
   }
 
-  #show(answer: ExportOutcome): void {
+  #show(answer: ExportOutcome, askedIn: string): void {
     if (answer !== undefined && typeof answer !== "string") {
-      this.#answered.fire(answer);
+      this.#answered.fire({ answer, askedIn });
     }
   }
 

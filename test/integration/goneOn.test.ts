@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { SavedResult } from "../../src/library/savedResult.ts";
+import { envelopeOf } from "../../src/library/savedResult.ts";
+import { startSandbox } from "../../src/sandbox/server.ts";
+import type { Sandbox } from "../../src/sandbox/server.ts";
+import { researchKeywords } from "../../src/tools/researchKeywords.ts";
+import { answered, answerPicks, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
+import { until } from "../support/until.ts";
+
+describe("a person who goes on writing while a call is under way", () => {
+  let api: Assembly;
+  let service: Sandbox;
+  let result: SavedResult;
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "";
+  const article = join(folder, "gone-on.md");
+
+  before(async () => {
+    api = await testApi();
+    service = await startSandbox({ credits: 500, rateLimit: 0 });
+    await api.app.connections.useKey(service.url, service.key);
+    result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "cold brew" } }));
+    writeFileSync(article, "My own words.\n");
+  });
+  beforeEach(() => vscode.commands.executeCommand("workbench.action.closeAllEditors"));
+  afterEach(() => {
+    Reflect.deleteProperty(api.runner, "run");
+    restoreWindow();
+  });
+  after(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await api.app.connections.disconnect();
+    await service.close();
+    for (const path of [article, join(folder, "seo", "exports"), join(folder, "seo", "briefs")]) {
+      rmSync(path, { recursive: true, force: true });
+    }
+  });
+
+  /** During each call from now on the article comes to the front. */
+  function goOnWriting(): void {
+    const { runner } = api;
+    const run = runner.run.bind(runner);
+    const runWhileWriting: typeof runner.run = async (request) => {
+      await vscode.window.showTextDocument(vscode.Uri.file(article), { preview: false });
+      return run(request);
+    };
+    Object.assign(runner, { run: runWhileWriting });
+  }
+
+  function inFront(): string | undefined {
+    return vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+  }
+
+  it("keeps the article in front, and is told that the answer is there", async () => {
+    goOnWriting();
+    const asked = answerWindow();
+    assert.deepEqual(await api.flow.submit({ tool: researchKeywords, draft: { seed: "nitro coffee" } }), { kind: "answered" });
+    const told = await untilAsked(asked, /is ready/u);
+    assert.equal(told.what, "Research Keywords: nitro coffee is ready.");
+    assert.deepEqual(told.items, ["Show Result"]);
+    assert.deepEqual(tabLabels(), ["gone-on.md"]);
+  });
+
+  it("has the answer in front when they want it", async () => {
+    goOnWriting();
+    answerWindow(({ items }) => items.find((item) => item === "Show Result"));
+    await api.flow.submit({ tool: researchKeywords, draft: { seed: "flat white" } });
+    await until("the result in front", () => inFront() === "Research Keywords: flat white");
+    assert.deepEqual(tabLabels(), ["gone-on.md", "Research Keywords: flat white"]);
+  });
+
+  it("has an answer in front at once where they stayed", async () => {
+    await vscode.window.showTextDocument(vscode.Uri.file(article), { preview: false });
+    const asked = answerWindow();
+    await api.flow.submit({ tool: researchKeywords, draft: { seed: "cortado" } });
+    await until("the result in front", () => inFront() === "Research Keywords: cortado");
+    assert.deepEqual(asked.filter(({ what }) => what.includes("is ready")), []);
+  });
+
+  it("is offered the file that an export has written", async () => {
+    goOnWriting();
+    const asked = answerWindow(({ what, items }) => (what.startsWith("Export Dataset As…") ? "CSV" : items.find((item) => item === "Open File")));
+    const envelope = envelopeOf(result) ?? assert.fail("no envelope");
+    await api.flow.exportResource(result, envelope, 0);
+    assert.deepEqual((await untilAsked(asked, /rows written to/u)).items, ["Open File"]);
+    await until("the file in front", () => inFront() === "research-keywords-cold-brew.csv");
+  });
+
+  it("is offered the brief that was written", async () => {
+    goOnWriting();
+    const asked = answerWindow();
+    answerPicks(({ items }) => items.filter((item) => item.includes("Result page")).map(() => "Result page"), asked);
+    await api.app.commands.get("seoResearch.createBrief")?.({ keyword: "cold brew" });
+    assert.deepEqual((await untilAsked(asked, /^Brief written/u)).items, ["Open Brief", "Open Preview"]);
+    assert.deepEqual(tabLabels(), ["gone-on.md"]);
+    assert.ok(existsSync(join(folder, "seo", "briefs", "cold-brew.md")));
+  });
+});
