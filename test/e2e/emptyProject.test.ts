@@ -120,6 +120,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     await workbench.screenshot("empty-project-brief");
     await workbench.notifications.dismissAll();
     await workbench.runCommand("Markdown: Open Preview");
+    await workbench.waitForTab(`Preview ${name}`);
     const preview = await workbench.webviewFrame("h1");
     assert.equal(await preview.getByRole("heading", { level: 1 }).textContent(), `Brief: ${chosen[0]}`);
     assert.equal(await preview.getByText("with this a later brief").count(), 0, "marks are not shown");

@@ -6,5 +6,8 @@ import type { Locator } from "playwright-core";
  */
 export async function pressOverlay(element: Locator, timeout: number): Promise<void> {
   await element.waitFor({ state: "visible", timeout });
-  await element.dispatchEvent("click", { detail: 1 }, { timeout });
+  // the press as well: by it the editor learns that no Ctrl is held any more, which would open a file to the side
+  for (const event of ["mousedown", "mouseup", "click"]) {
+    await element.dispatchEvent(event, { detail: 1 }, { timeout });
+  }
 }
