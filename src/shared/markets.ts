@@ -8,6 +8,9 @@ export interface Market {
   readonly code: string;
 }
 
+/** A market by the names the service takes. */
+export type MarketNames = Pick<Market, "location" | "language">;
+
 /** What the service assumes when a request names no market. */
 export const defaultMarket: Market = { location: "United States", language: "English", code: "us" };
 
@@ -96,4 +99,15 @@ export function findMarket(location: string): Market | undefined {
   const wanted = location.trim().toLowerCase();
   const code = Object.hasOwn(otherNames, wanted) ? otherNames[wanted] : wanted;
   return markets.find((market) => market.location.toLowerCase() === wanted || market.code === code);
+}
+
+/**
+ * A market by its usual names, "" for what is not stated: a country brings its language, and the
+ * rest is `otherwise`'s, the service's default if there is none.
+ */
+export function namedMarket({ location, language }: MarketNames, otherwise: MarketNames = defaultMarket): MarketNames {
+  const stated = location.trim();
+  const known = findMarket(stated === "" ? otherwise.location : stated);
+  const own = stated === "" ? otherwise.language : (known?.language ?? otherwise.language);
+  return { location: known?.location ?? (stated || otherwise.location), language: language.trim() || own };
 }

@@ -39,15 +39,19 @@ describe("a person who goes on writing while a call is under way", () => {
     }
   });
 
-  /** During each call from now on the article comes to the front. */
-  function goOnWriting(): void {
+  /** What a person does during each call from now on. */
+  function duringCalls(act: () => Promise<unknown>): void {
     const { runner } = api;
     const run = runner.run.bind(runner);
-    const runWhileWriting: typeof runner.run = async (request) => {
-      await vscode.window.showTextDocument(vscode.Uri.file(article), { preview: false });
+    const runMeanwhile: typeof runner.run = async (request) => {
+      await act();
       return run(request);
     };
-    Object.assign(runner, { run: runWhileWriting });
+    Object.assign(runner, { run: runMeanwhile });
+  }
+
+  function goOnWriting(): void {
+    duringCalls(async () => vscode.window.showTextDocument(vscode.Uri.file(article), { preview: false }));
   }
 
   function inFront(): string | undefined {
@@ -78,6 +82,19 @@ describe("a person who goes on writing while a call is under way", () => {
     await api.flow.submit({ tool: researchKeywords, draft: { seed: "cortado" } });
     await until("the result in front", () => inFront() === "Research Keywords: cortado");
     assert.deepEqual(asked.filter(({ what }) => what.includes("is ready")), []);
+  });
+
+  it("is told as well where they go on in the very article in which they asked", async () => {
+    const editor = await vscode.window.showTextDocument(vscode.Uri.file(article), { preview: false });
+    duringCalls(async () => {
+      assert.ok(await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "More of ")));
+    });
+    const asked = answerWindow();
+    await api.flow.submit({ tool: researchKeywords, draft: { seed: "lungo" } });
+    await untilAsked(asked, /^Research Keywords: lungo is ready\.$/u);
+    assert.deepEqual(tabLabels(), ["gone-on.md"]);
+    assert.ok(editor.document.getText().startsWith("More of My own words."));
+    await editor.document.save();
   });
 
   it("is offered the file that an export has written", async () => {

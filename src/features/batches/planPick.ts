@@ -8,7 +8,7 @@ import { callWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { textOf } from "../../shared/json.ts";
-import { defaultMarket, findMarket, markets } from "../../shared/markets.ts";
+import { markets, namedMarket } from "../../shared/markets.ts";
 import { inert, shortText } from "../../shared/plainText.ts";
 import { neededFields } from "../../tools/arguments.ts";
 import { findTool } from "../../tools/catalogue.ts";
@@ -131,8 +131,8 @@ function examples({ items }: BatchPlan): string {
 }
 
 function marketOf(common: ToolArguments): string {
-  const location = textOf(common["location"]) || defaultMarket.location;
-  return `${location} · ${textOf(common["language"]) || (findMarket(location)?.language ?? defaultMarket.language)}`;
+  const { location, language } = namedMarket({ location: textOf(common["location"]), language: textOf(common["language"]) });
+  return `${location} · ${language}`;
 }
 
 async function changeMarket(common: ToolArguments): Promise<ToolArguments> {

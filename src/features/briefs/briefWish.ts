@@ -1,20 +1,20 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
-import type { BriefMarket } from "../../files/brief/briefInput.ts";
 import type { App } from "../../platform/app.ts";
-import { settings } from "../../platform/settings.ts";
 import { textOf } from "../../shared/json.ts";
-import { defaultMarket, findMarket, markets } from "../../shared/markets.ts";
+import { markets, namedMarket } from "../../shared/markets.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { checkArguments } from "../../tools/arguments.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { resultIdIn } from "../savedResults/resultArgument.ts";
 import { askLine } from "../toolRuns/inputBox.ts";
+import { projectMarket } from "../toolRuns/projectDefaults.ts";
 import { keywordArgument } from "./keywordResults.ts";
 
 /** What a brief is wanted for. */
 export interface BriefWish {
   readonly keyword: string;
-  readonly market: BriefMarket;
+  readonly market: MarketNames;
 }
 
 /** The keyword as far as it is known, and whether the person has to see it before anything else. */
@@ -48,7 +48,7 @@ export async function askForWish(app: App, argument: unknown): Promise<BriefWish
 }
 
 /** Another market for a brief; undefined when the person kept the one it has. */
-export async function askForMarket(title: string): Promise<BriefMarket | undefined> {
+export async function askForMarket(title: string): Promise<MarketNames | undefined> {
   const items = markets.map(({ location, language }) => ({ label: location, description: language, location, language }));
   const choice = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t("Market of the brief"), matchOnDescription: true, ignoreFocusOut: true });
   return choice === undefined ? undefined : { location: choice.location, language: choice.language };
@@ -78,11 +78,8 @@ async function fromResult({ results }: App, id: string): Promise<Proposal> {
 }
 
 /** The market that was named, else the project's, else what the service assumes. */
-function marketOf(location = "", language = ""): BriefMarket {
-  const project = settings.project();
-  const place = location === "" ? project.location || defaultMarket.location : location;
-  const spoken = language === "" && location === "" ? project.language : language;
-  return { location: findMarket(place)?.location ?? place, language: spoken || (findMarket(place)?.language ?? defaultMarket.language) };
+function marketOf(location = "", language = ""): MarketNames {
+  return namedMarket({ location, language }, projectMarket());
 }
 
 function keywordProblem(value: string): string | undefined {

@@ -1,8 +1,8 @@
-import type { BriefMarket } from "../../files/brief/briefInput.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { hasGoneOn, tabInFront } from "../../platform/tabInFront.ts";
 import { textOf } from "../../shared/json.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import type { FileTarget } from "../projectFiles/chooseTarget.ts";
 import type { LanguageGuard } from "../toolRuns/languageGuard.ts";
@@ -52,7 +52,7 @@ export async function createBrief(app: App, roads: BriefRoads, argument: unknown
   }
   const { target } = gathered;
   const outcome = await writeBrief(app, target, gathered);
-  const isOpen = !hasGoneOn(askedIn);
+  const isOpen = !hasGoneOn(askedIn, target.uri);
   await (isOpen ? openBrief(target.uri) : undefined);
   // Not awaited: the message may stay open for long.
   void sayWritten({ uri: target.uri, isOpen }, gathered, outcome).catch((error: unknown) => reportProblem(app.log, error));
@@ -94,7 +94,7 @@ async function gather(app: App, { runner, guard }: BriefRoads, first: BriefWish)
  * The market that the person wants to go on with: another one, or their own once an article in
  * another language in sight was asked about, before anything is paid for. Undefined when they gave up.
  */
-async function marketFor(guard: LanguageGuard, { keyword, market }: BriefWish, picked: PickedParts): Promise<BriefMarket | undefined> {
+async function marketFor(guard: LanguageGuard, { keyword, market }: BriefWish, picked: PickedParts): Promise<MarketNames | undefined> {
   if (picked.kind === "market") {
     return (await askForMarket(keyword)) ?? market;
   }

@@ -20,9 +20,10 @@ export interface ExportRequest {
 }
 
 /**
- * Exports a dataset to a file in the project and opens it, unless the person has gone on to another tab. Format and place are chosen first, and
- * the place is tried, so that nothing is paid for a file nobody wants or nobody can write. Resolves
- * with the answer when it has to be read instead of written: it expired, or it is empty.
+ * Exports a dataset to a file in the project and opens it, unless the person has gone on with
+ * something else. Format and place are chosen first, and the place is tried, so that nothing is paid
+ * for a file nobody wants or nobody can write. Resolves with the answer when it has to be read
+ * instead of written: it expired, or it is empty.
  */
 export async function exportDatasetToFile(app: App, runner: ToolRunner, request: ExportRequest, next: ExportNext): Promise<ExportOutcome> {
   const { args, parent, origin } = request;

@@ -135,12 +135,12 @@ async function sayFailed({ log }: App, error: unknown, ways: readonly string[]):
   return vscode.window.showErrorMessage(vscode.l10n.t("No file was written. {0} The rows are paid for and kept; exporting them again is free.", fileProblem(error)), ...ways);
 }
 
-/** Opens the file, unless the person has gone on to another tab, and says what is in it and what is not. */
+/** Opens the file, unless the person has gone on with something else, and says what is in it and what is not. */
 async function announce(known: KnownRows, { target }: ExportPlan, { rows, bytes }: DatasetProgress): Promise<void> {
   const { answer, parent, next, askedIn, envelope } = known;
   // The editor refuses files beyond its own limit; the rows are in the project all the same.
   const open = async (): Promise<void> => vscode.window.showTextDocument(target.uri, { preview: false }).then(() => undefined, () => undefined);
-  const isAway = hasGoneOn(askedIn);
+  const isAway = hasGoneOn(askedIn, target.uri);
   await (isAway ? undefined : open());
   const { available, note } = exportedFacts(envelope);
   const [skipped, end] = [skippedRows(answer.args), skippedRows(answer.args) + rows];

@@ -11,11 +11,12 @@ import { shownSentence } from "../../shared/plainText.ts";
 import { folded } from "../../tools/clean/reading.ts";
 import { ageInWords } from "../ageInWords.ts";
 import { isSample, resultTitle } from "../savedResults/resultTitle.ts";
+import { projectMarket } from "../toolRuns/projectDefaults.ts";
 import { chooseList } from "./chooseList.ts";
 import { duplicateWords, repeatedKeywords, showDuplicates } from "./duplicates.ts";
 import { mergeInto, savedWords } from "./mergeInto.ts";
 import { mergeWords } from "./mergeWords.ts";
-import { isAboutKeywords, keywordsOf, projectMarket, savedKeywords, whileReading } from "./savedKeywords.ts";
+import { isAboutKeywords, keywordsOf, savedKeywords, whileReading } from "./savedKeywords.ts";
 
 /** What is to be added: all keywords of a result with those that continue it, or some. */
 export interface Addition {

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { fileStem } from "../../files/fileStem.ts";
 import { numbered } from "../../files/slug.ts";
-import type { ListMarket } from "../../files/keywordLists/observations.ts";
 import { formatInteger } from "../../shared/format.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { chooseTarget } from "../projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../projectFiles/chooseTarget.ts";
@@ -14,7 +14,7 @@ export interface ListWish {
   readonly count: number;
   /** What the keywords grew from; it gives a new list its name. */
   readonly seed: string;
-  readonly market: ListMarket | null;
+  readonly market: MarketNames | null;
 }
 
 interface ListItem extends vscode.QuickPickItem {

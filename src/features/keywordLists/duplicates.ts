@@ -2,13 +2,13 @@ import * as vscode from "vscode";
 import { cellOf } from "../../files/keywordLists/keywordList.ts";
 import type { KeywordList, ListRow } from "../../files/keywordLists/keywordList.ts";
 import { rowsByKey } from "../../files/keywordLists/mergeKeywords.ts";
-import { marketOf } from "../../files/keywordLists/observations.ts";
-import type { ListMarket } from "../../files/keywordLists/observations.ts";
 import { formatInteger } from "../../shared/format.ts";
+import { namedMarket } from "../../shared/markets.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
+import { projectMarket } from "../toolRuns/projectDefaults.ts";
 import { findLists, readableLists } from "./listFiles.ts";
 import { named } from "./mergeWords.ts";
-import { projectMarket } from "./savedKeywords.ts";
 
 /** One row of a list in which a keyword stands. */
 export interface KeywordPlace {
@@ -27,7 +27,7 @@ export interface RepeatedKeyword {
 }
 
 /** Keywords that stand in more than one row of the project's lists. */
-export async function repeatedKeywords(market: ListMarket): Promise<RepeatedKeyword[]> {
+export async function repeatedKeywords(market: MarketNames): Promise<RepeatedKeyword[]> {
   const found = new Map<string, RepeatedKeyword & { readonly places: KeywordPlace[] }>();
   for (const { uri, list } of await readableLists(await findLists())) {
     const lineOf = lineCounter(list.text);
@@ -41,8 +41,8 @@ export async function repeatedKeywords(market: ListMarket): Promise<RepeatedKeyw
   return [...found.values()].filter(({ places }) => places.length > 1).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function marketWords(list: KeywordList, row: ListRow, market: ListMarket): string {
-  const { location, language } = marketOf({ location: cellOf(list, row, "location"), language: cellOf(list, row, "language") }, market);
+function marketWords(list: KeywordList, row: ListRow, market: MarketNames): string {
+  const { location, language } = namedMarket({ location: cellOf(list, row, "location"), language: cellOf(list, row, "language") }, market);
   return `${location}, ${language}`;
 }
 

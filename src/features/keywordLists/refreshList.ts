@@ -2,27 +2,29 @@ import * as vscode from "vscode";
 import { cellOf } from "../../files/keywordLists/keywordList.ts";
 import type { KeywordList } from "../../files/keywordLists/keywordList.ts";
 import { rowsByKey } from "../../files/keywordLists/mergeKeywords.ts";
-import { keywordKey, marketOf, timeOf } from "../../files/keywordLists/observations.ts";
-import type { KeywordObservation, ListMarket } from "../../files/keywordLists/observations.ts";
+import { keywordKey, timeOf } from "../../files/keywordLists/observations.ts";
+import type { KeywordObservation } from "../../files/keywordLists/observations.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { namedMarket } from "../../shared/markets.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSearchVisibility } from "../../tools/inspectSearchVisibility.ts";
 import { freshFor } from "../toolRuns/alreadyPaid.ts";
-import { ownDomain } from "../toolRuns/projectDefaults.ts";
+import { ownDomain, projectMarket } from "../toolRuns/projectDefaults.ts";
 import type { ToolFlow } from "../toolRuns/toolFlow.ts";
 import { checkInside, findLists, listWords, readableLists, readList } from "./listFiles.ts";
 import { mergeInto, savedWords } from "./mergeInto.ts";
 import { mergeWords } from "./mergeWords.ts";
-import { isInUse, projectMarket, savedKeywords, whileReading } from "./savedKeywords.ts";
+import { isInUse, savedKeywords, whileReading } from "./savedKeywords.ts";
 
 /** Keywords of one market of which no saved answer has a volume that is young enough. */
 export interface Uncovered {
-  readonly market: ListMarket;
+  readonly market: MarketNames;
   readonly keywords: readonly string[];
 }
 
@@ -50,14 +52,14 @@ export async function refreshList(app: App, flow: ToolFlow, uri: vscode.Uri | un
 }
 
 /** The keywords that a refresh can do nothing for, by market, most first. */
-function uncovered(list: KeywordList, incoming: readonly KeywordObservation[], market: ListMarket): Uncovered[] {
+function uncovered(list: KeywordList, incoming: readonly KeywordObservation[], market: MarketNames): Uncovered[] {
   const since = Date.now() - freshFor(inspectKeyword);
   const covered = new Set(incoming.filter(({ figures, observedAt }) => figures.monthly_volume !== undefined && (timeOf(observedAt) ?? 0) >= since).map((one) => keywordKey(one, market)));
   const groups = new Map<string, Uncovered & { readonly keywords: string[] }>();
   for (const [key, [row]] of rowsByKey(list, market)) {
     if (row !== undefined && !covered.has(key)) {
       const group = key.split("\n").slice(1).join("\n");
-      const entry = groups.get(group) ?? { market: marketOf({ location: cellOf(list, row, "location"), language: cellOf(list, row, "language") }, market), keywords: [] };
+      const entry = groups.get(group) ?? { market: namedMarket({ location: cellOf(list, row, "location"), language: cellOf(list, row, "language") }, market), keywords: [] };
       entry.keywords.push(row.keyword);
       groups.set(group, entry);
     }

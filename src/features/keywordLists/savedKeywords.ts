@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { answerKeywords } from "../../files/keywordLists/answerKeywords.ts";
 import type { Reading } from "../../files/keywordLists/answerKeywords.ts";
 import { keywordKey } from "../../files/keywordLists/observations.ts";
-import type { KeywordObservation, ListMarket } from "../../files/keywordLists/observations.ts";
+import type { KeywordObservation } from "../../files/keywordLists/observations.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
@@ -12,7 +12,8 @@ import { settings } from "../../platform/settings.ts";
 import { memoryLimit } from "../../service/answerSink.ts";
 import { readEnvelope } from "../../service/envelope.ts";
 import type { Envelope } from "../../service/envelope.ts";
-import { defaultMarket, findMarket } from "../../shared/markets.ts";
+import { findMarket } from "../../shared/markets.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { compareKeywordCoverage } from "../../tools/compareKeywordCoverage.ts";
 import { getAdPerformance } from "../../tools/getAdPerformance.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
@@ -44,13 +45,6 @@ export function isAboutKeywords({ tool }: Pick<ResultSummary, "tool">): boolean 
   return keywordTools.has(tool);
 }
 
-/** The market of keywords that state none: the project's, else the service's default. */
-export function projectMarket(): ListMarket {
-  const { location, language } = settings.project();
-  const place = location === "" ? defaultMarket.location : location;
-  return { location: place, language: language === "" ? (findMarket(place)?.language ?? defaultMarket.language) : language };
-}
-
 /** What a result says about keywords; nothing where its answer can't be read. */
 export async function keywordsOf(app: App, result: SavedResult): Promise<KeywordObservation[]> {
   const envelope = envelopeOf(result) ?? (await largeEnvelope(app, result));
@@ -62,7 +56,7 @@ export async function keywordsOf(app: App, result: SavedResult): Promise<Keyword
  * What saved results say about these keywords, newest result first. Reads the library only; a
  * result that can't be read is passed over: the list of results reports it.
  */
-export async function savedKeywords(app: App, keys: ReadonlySet<string>, market: ListMarket): Promise<SavedKeywords[]> {
+export async function savedKeywords(app: App, keys: ReadonlySet<string>, market: MarketNames): Promise<SavedKeywords[]> {
   const places = new Set([...keys].map((key) => key.split("\n").at(1) ?? ""));
   const mayHold = ({ location }: ResultSummary): boolean => location === null || places.has(folded(findMarket(location)?.location ?? location));
   const summaries = (await app.results.list()).results.filter((summary) => isAboutKeywords(summary) && mayHold(summary));

@@ -52,7 +52,7 @@ export class ResultPanels implements vscode.Disposable {
   /**
    * Shows an answer that has just come. One that continues another appears in that one's tab,
    * wherever it is open; the tab in which it was asked for stays in front. To a person who has
-   * gone on to another tab it is offered.
+   * gone on with something else it is offered.
    */
   async show({ answer, askedIn }: Answered): Promise<void> {
     const earlier = await earlierParts(this.#app.results, answer);

@@ -5,13 +5,12 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { settings } from "../../platform/settings.ts";
-import { defaultMarket, findMarket } from "../../shared/markets.ts";
 import { commandId } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { ageInWords } from "../ageInWords.ts";
-import { ownDomain } from "../toolRuns/projectDefaults.ts";
+import { ownDomain, projectMarket } from "../toolRuns/projectDefaults.ts";
 import { ArticleHeads } from "./articleHeads.ts";
 import { briefLabel, pricedLabel } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
@@ -122,13 +121,11 @@ export class TextFacts {
 
   #context(article: vscode.Uri): FactContext {
     const project = settings.project();
-    const location = project.location === "" ? defaultMarket.location : project.location;
     const own = ownDomain({ ...project, siteUrl: settings.siteUrl(article) });
     return {
       age: (iso) => ageInWords(iso),
       sample: this.#known.origin === "sandbox",
-      location,
-      language: project.language === "" ? (findMarket(location)?.language ?? defaultMarket.language) : project.language,
+      ...projectMarket(),
       ownSite: own === "" ? undefined : siteKey(own),
       leadsToCalls: vscode.workspace.isTrusted,
     };

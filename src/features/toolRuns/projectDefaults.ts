@@ -1,6 +1,7 @@
 import { settings } from "../../platform/settings.ts";
 import type { ProjectDefaults } from "../../platform/settings.ts";
-import { findMarket } from "../../shared/markets.ts";
+import { findMarket, namedMarket } from "../../shared/markets.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { neededFields } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { isEmpty } from "../../tools/request.ts";
@@ -23,6 +24,11 @@ export function defaultsFor(tool: ToolDefinition, project: ProjectDefaults): Too
     return !isEmpty(value) && tool.fields.some((field) => field.name === name) && (isMarket || needed.has(name));
   });
   return Object.fromEntries(wanted);
+}
+
+/** The project's market, else the service's default. */
+export function projectMarket(): MarketNames {
+  return namedMarket(settings.project());
 }
 
 /** The site that the project's articles are published on; "" where its settings don't say. */

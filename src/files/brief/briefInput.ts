@@ -1,11 +1,6 @@
 import type { Envelope } from "../../service/envelope.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
-
-/** A place and a language, by the names the service takes. */
-export interface BriefMarket {
-  readonly location: string;
-  readonly language: string;
-}
 
 /** A saved answer that a brief is made from. */
 export interface BriefAnswer {
@@ -13,7 +8,7 @@ export interface BriefAnswer {
   readonly subject: string;
   readonly envelope: Envelope;
   /** Null for answers without one. */
-  readonly market: BriefMarket | null;
+  readonly market: MarketNames | null;
   /** ISO time in UTC. */
   readonly receivedAt: string;
   /** True for made-up data of the sandbox. */
@@ -51,7 +46,7 @@ export interface LinkSearch {
 /** Everything that a brief says, before it is written. */
 export interface BriefInput {
   readonly keyword: string;
-  readonly market: BriefMarket;
+  readonly market: MarketNames;
   /** When it is written: ages are counted from here. */
   readonly now: Date;
   readonly answers: { readonly [part in BriefPart]?: BriefAnswer };

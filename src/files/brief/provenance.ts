@@ -2,10 +2,11 @@ import * as l10n from "@vscode/l10n";
 import { evidenceKind, evidenceLabel } from "../../shared/evidence.ts";
 import { absent, formatInteger } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
 import { markdownLink } from "../markdownLink.ts";
 import { markdownText } from "../markdownText.ts";
-import type { BriefAnswer, BriefInput, BriefMarket, BriefPart, MadeOf } from "./briefInput.ts";
+import type { BriefAnswer, BriefInput, BriefPart, MadeOf } from "./briefInput.ts";
 
 const day = 86_400_000;
 
@@ -72,7 +73,7 @@ export function resultLink({ tool, subject, link }: BriefAnswer): string {
 }
 
 /** "United States, English"; "" for none. */
-export function marketInWords(market: BriefMarket | null): string {
+export function marketInWords(market: MarketNames | null): string {
   return market === null ? "" : [shortText(market.location), shortText(market.language)].filter((part) => part !== "").join(", ");
 }
 

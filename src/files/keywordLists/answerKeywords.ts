@@ -3,6 +3,7 @@ import { evidenceKind } from "../../shared/evidence.ts";
 import { isRecord, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { keywordMembers, searchLists } from "../../shared/keywordMembers.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { entriesOf, isFigure } from "../../shared/reading.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
 import { getSearchPerformance } from "../../tools/getSearchPerformance.ts";
@@ -11,13 +12,13 @@ import { folded } from "../../tools/clean/reading.ts";
 import { cellText } from "../csv.ts";
 import { sampleMark } from "../sampleMark.ts";
 import { timeOf } from "./observations.ts";
-import type { Figures, KeywordObservation, ListMarket } from "./observations.ts";
+import type { Figures, KeywordObservation } from "./observations.ts";
 
 /** A saved answer, as far as its keywords depend on it. */
 export interface KeywordAnswer {
   readonly tool: string;
   readonly args: JsonRecord;
-  readonly market: ListMarket | null;
+  readonly market: MarketNames | null;
   /** ISO time in UTC. */
   readonly receivedAt: string;
   readonly envelope: Envelope;

@@ -1,9 +1,10 @@
+import type { MarketNames } from "../../shared/markets.ts";
 import { csvWriter } from "../csv.ts";
 import { cellOf, readKeywordList } from "./keywordList.ts";
 import type { KeywordList, ListRow } from "./keywordList.ts";
 import { listColumns } from "./listColumns.ts";
 import { byKeyword, Evidence, keywordKey } from "./observations.ts";
-import type { KeywordObservation, ListMarket } from "./observations.ts";
+import type { KeywordObservation } from "./observations.ts";
 import { changeRow, newRow } from "./rowChange.ts";
 import type { CellValues } from "./rowChange.ts";
 import { writeList } from "./writeList.ts";
@@ -16,7 +17,7 @@ export interface Merge {
   /** What saved answers said before: figures among them are no person's own. */
   readonly known: readonly KeywordObservation[];
   /** The market of rows and observations that state none. */
-  readonly market: ListMarket;
+  readonly market: MarketNames;
   /** Whether keywords that the list lacks are added. */
   readonly adds: boolean;
 }
@@ -75,7 +76,7 @@ export function mergeKeywords({ text, incoming, known, market, adds }: Merge): M
 }
 
 /** The rows of a list by their keys, in their order. */
-export function rowsByKey(list: KeywordList, market: ListMarket): Map<string, ListRow[]> {
+export function rowsByKey(list: KeywordList, market: MarketNames): Map<string, ListRow[]> {
   const rows = new Map<string, ListRow[]>();
   for (const row of list.rows) {
     const key = keywordKey({ keyword: row.keyword, location: cellOf(list, row, "location"), language: cellOf(list, row, "language") }, market);

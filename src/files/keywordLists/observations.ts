@@ -1,4 +1,5 @@
-import { findMarket } from "../../shared/markets.ts";
+import { namedMarket } from "../../shared/markets.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { folded } from "../../tools/clean/reading.ts";
 import { sampleMark } from "../sampleMark.ts";
 import { figureColumns } from "./listColumns.ts";
@@ -18,12 +19,6 @@ export interface KeywordObservation {
   /** ISO time in UTC. */
   readonly observedAt: string;
   readonly figures: Figures;
-}
-
-/** The market of rows that state none. */
-export interface ListMarket {
-  readonly location: string;
-  readonly language: string;
 }
 
 /** Whose keyword it is: one row of a list for each. */
@@ -49,18 +44,9 @@ export interface ObservedKeyword extends Named {
  * Equal for keywords that are one row of a list: capitals, forms of the same letters and spaces make
  * no difference, nor do names of a market for the same one; what is not stated is `market`'s.
  */
-export function keywordKey({ keyword, ...stated }: Named, market: ListMarket): string {
-  const { location, language } = marketOf(stated, market);
+export function keywordKey({ keyword, ...stated }: Named, market: MarketNames): string {
+  const { location, language } = namedMarket(stated, market);
   return [keyword, location, language].map(folded).join("\n");
-}
-
-/** The market of a row by its usual names: a country brings its language, what is not stated is `market`'s. */
-export function marketOf({ location, language }: ListMarket, market: ListMarket): ListMarket {
-  const isStated = location.trim() !== "";
-  const place = isStated ? location.trim() : market.location;
-  const known = findMarket(place);
-  const own = isStated ? (known?.language ?? market.language) : market.language;
-  return { location: known?.location ?? place, language: language.trim() === "" ? own : language.trim() };
 }
 
 /** Milliseconds of an ISO date or time; undefined for any other text. */
@@ -78,7 +64,7 @@ export function timeOfFigure({ source, observedAt }: Omit<Figure, "value">): num
 }
 
 /** One entry for each keyword and market, with the newest figure of each column; of two of one time the first. */
-export function byKeyword(observations: Iterable<KeywordObservation>, market: ListMarket): Map<string, ObservedKeyword> {
+export function byKeyword(observations: Iterable<KeywordObservation>, market: MarketNames): Map<string, ObservedKeyword> {
   const found = new Map<string, ObservedKeyword & { readonly figures: Map<FigureColumn, Figure> }>();
   for (const observation of observations) {
     const key = keywordKey(observation, market);
@@ -101,7 +87,7 @@ export class Evidence {
   readonly #figures = new Map<string, Map<FigureColumn, Figure[]>>();
   readonly #times = new Map<string, Set<number>>();
 
-  constructor(observations: Iterable<KeywordObservation>, market: ListMarket) {
+  constructor(observations: Iterable<KeywordObservation>, market: MarketNames) {
     for (const observation of observations) {
       this.#add(keywordKey(observation, market), observation);
     }

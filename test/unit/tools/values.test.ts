@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readField } from "../../../src/shared/formField.ts";
-import { findMarket } from "../../../src/shared/markets.ts";
+import { findMarket, namedMarket } from "../../../src/shared/markets.ts";
 import { columnOf } from "../../../src/shared/members.ts";
 import { draftNotices } from "../../../src/tools/arguments.ts";
 import { readKeyword } from "../../../src/tools/clean/keywords.ts";
@@ -120,6 +120,15 @@ describe("terms of the trade", () => {
       assert.equal(findMarket(name)?.location, "United Kingdom", name);
     }
     assert.equal(findMarket("constructor"), undefined);
+  });
+
+  it("names a market whole from what is stated: a country brings its language, the rest is the project's or the service's", () => {
+    const austria = { location: "Austria", language: "German" };
+    assert.deepEqual(namedMarket({ location: "", language: "" }), { location: "United States", language: "English" });
+    assert.deepEqual(namedMarket({ location: "", language: "" }, austria), austria);
+    assert.deepEqual(namedMarket({ location: " uk ", language: "" }, austria), { location: "United Kingdom", language: "English" });
+    assert.deepEqual(namedMarket({ location: "", language: "French" }, austria), { location: "Austria", language: "French" });
+    assert.deepEqual(namedMarket({ location: "Atlantis", language: "" }, austria), { location: "Atlantis", language: "German" });
   });
 
   it("never calls competition among advertisers difficulty, and rescales nothing", () => {
