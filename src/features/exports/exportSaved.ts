@@ -1,13 +1,18 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
-import { ageInWords } from "../ageInWords.ts";
+import { pickResult } from "../savedResults/pickResult.ts";
 import type { ToolFlow } from "../toolRuns/toolFlow.ts";
 import { parentOf } from "./pickDataset.ts";
 
 /** Writes rows that were paid for to a file once more, free of charge: those of a result, or of one that is picked. */
 export async function exportSaved(app: App, flow: ToolFlow, id: string | undefined): Promise<void> {
-  const chosen = id ?? (await pickExport(app));
+  const chosen = id ?? (await pickResult(app, {
+    title: vscode.l10n.t("Export Saved Rows to File (free)"),
+    placeHolder: vscode.l10n.t("Rows that are paid for. Writing them again costs nothing."),
+    none: vscode.l10n.t("No dataset was exported yet. Run Export Dataset first."),
+    serves: ({ tool }) => tool === exportDataset.name,
+  }));
   if (chosen === undefined) {
     return;
   }
@@ -17,15 +22,3 @@ export async function exportSaved(app: App, flow: ToolFlow, id: string | undefin
   }
   await flow.writeSaved(result, await parentOf(app, result));
 }
-
-async function pickExport(app: App): Promise<string | undefined> {
-  const { results } = await app.results.list();
-  const exports = results.filter(({ tool }) => tool === exportDataset.name);
-  if (exports.length === 0) {
-    throw new Error(vscode.l10n.t("No dataset was exported yet. Run Export Dataset first."));
-  }
-  const items = exports.map(({ id, title, subject, receivedAt }) => ({ id, label: title ?? subject, description: ageInWords(receivedAt) }));
-  const options = { title: vscode.l10n.t("Export Saved Rows to File (free)"), placeHolder: vscode.l10n.t("Rows that are paid for. Writing them again costs nothing."), ignoreFocusOut: true };
-  return (await vscode.window.showQuickPick(items, options))?.id;
-}
-

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import { envelopeOf } from "../../library/savedResult.ts";
+import { envelopeOf, ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
-import { labelOf } from "../../shared/labels.ts";
-import { findTool } from "../../tools/catalogue.ts";
+import { inert } from "../../shared/plainText.ts";
 import { ageInWords } from "../ageInWords.ts";
+import { resultTitle } from "../savedResults/resultTitle.ts";
 
 /** Answers looked through for datasets, newest first. */
 const searchedResults = 50;
@@ -28,7 +28,7 @@ export async function pickDataset(app: App): Promise<PickedDataset | "type" | un
   }
   const type: DatasetItem = { label: vscode.l10n.t("$(edit) Type a dataset URI…"), alwaysShow: true };
   const items: DatasetItem[] = datasets.map((dataset) => ({
-    label: `${vscode.l10n.t(findTool(dataset.parent.tool)?.title ?? labelOf(dataset.parent.tool))}: ${dataset.parent.subject}`,
+    label: inert(resultTitle({ ...dataset.parent, title: ownTitle(dataset.parent) })),
     description: ageInWords(dataset.parent.receivedAt),
     dataset,
   }));

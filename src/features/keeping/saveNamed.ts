@@ -4,16 +4,14 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { settings } from "../../platform/settings.ts";
 import { isRecord } from "../../shared/json.ts";
-import { inert } from "../../shared/plainText.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
-import { ageInWords } from "../ageInWords.ts";
 import { FileSource, readResultFile } from "../resultFiles/fileSource.ts";
 import { readAnswer } from "../resultPanels/readAnswer.ts";
 import { buildPartsModel } from "../resultPanels/resultDocument.ts";
 import { isResultId } from "../resultPanels/resultLink.ts";
 import { LibrarySource } from "../resultPanels/resultSource.ts";
 import type { ResultSource } from "../resultPanels/resultSource.ts";
-import { resultTitle } from "../savedResults/resultTitle.ts";
+import { pickResult } from "../savedResults/pickResult.ts";
 import { ownDomain } from "../toolRuns/projectDefaults.ts";
 import type { Keeping } from "./keeping.ts";
 import type { KeptPart, KeptResult } from "./keptResult.ts";
@@ -30,7 +28,11 @@ export async function saveNamed(app: App, keeping: Keeping, argument: unknown, a
     return;
   }
   const named: unknown = isRecord(argument) ? argument["id"] : argument;
-  const id = named ?? active ?? (await pickResult(app));
+  const id = named ?? active ?? (await pickResult(app, {
+    title: vscode.l10n.t("Save Result As… (free)"),
+    placeHolder: vscode.l10n.t("Which saved result?"),
+    none: vscode.l10n.t("Nothing is saved yet. Every answer you pay for is kept, and can be saved to the project then."),
+  }));
   if (id === undefined) {
     return;
   }
@@ -68,14 +70,4 @@ function fileInFront(): vscode.Uri | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   const uri = input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? input.uri : undefined;
   return uri?.path.toLowerCase().endsWith(".seo.json") === true ? uri : undefined;
-}
-
-async function pickResult(app: App): Promise<string | undefined> {
-  const { results } = await app.results.list();
-  if (results.length === 0) {
-    throw new Error(vscode.l10n.t("Nothing is saved yet. Every answer you pay for is kept, and can be saved to the project then."));
-  }
-  const items = results.map((result) => ({ label: inert(resultTitle(result)), description: ageInWords(result.receivedAt), id: result.id }));
-  const options = { title: vscode.l10n.t("Save Result As… (free)"), placeHolder: vscode.l10n.t("Which saved result?"), matchOnDescription: true, ignoreFocusOut: true };
-  return (await vscode.window.showQuickPick(items, options))?.id;
 }

@@ -9,8 +9,8 @@ import { reportProblem } from "../../platform/commands.ts";
 import { textOf } from "../../shared/json.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { folded } from "../../tools/clean/reading.ts";
-import { ageInWords } from "../ageInWords.ts";
-import { isSample, resultTitle } from "../savedResults/resultTitle.ts";
+import { pickResult } from "../savedResults/pickResult.ts";
+import { isSample } from "../savedResults/resultTitle.ts";
 import { projectMarket } from "../toolRuns/projectDefaults.ts";
 import { chooseList } from "./chooseList.ts";
 import { duplicateWords, repeatedKeywords, showDuplicates } from "./duplicates.ts";
@@ -53,7 +53,12 @@ export async function addToList(app: App, addition: Addition): Promise<void> {
 
 /** Adds all keywords of one saved result; of one that is picked where none is named. */
 export async function addResultToList(app: App, id: string | undefined): Promise<void> {
-  const chosen = id ?? (await pickResult(app));
+  const chosen = id ?? (await pickResult(app, {
+    title: vscode.l10n.t("Add Result to Keyword List (free)"),
+    placeHolder: vscode.l10n.t("Whose keywords? The list comes next."),
+    none: vscode.l10n.t("No saved result has keywords yet. Run Research Keywords first."),
+    serves: isAboutKeywords,
+  }));
   if (chosen === undefined) {
     return;
   }
@@ -86,14 +91,4 @@ async function observationsOf(app: App, { results, keywords }: Addition): Promis
   const bare = keywords.filter((keyword) => !there.has(folded(keyword)));
   const source = isSample(result) ? `${tool}${sampleMark}` : tool;
   return [...chosen, ...bare.map((keyword) => ({ keyword, location: market?.location ?? "", language: market?.language ?? "", source, observedAt: receivedAt, figures: {} }))];
-}
-
-async function pickResult(app: App): Promise<string | undefined> {
-  const results = (await app.results.list()).results.filter(isAboutKeywords);
-  if (results.length === 0) {
-    throw new Error(vscode.l10n.t("No saved result has keywords yet. Run Research Keywords first."));
-  }
-  const items = results.map((result) => ({ id: result.id, label: resultTitle(result), description: [result.location ?? "", ageInWords(result.receivedAt)].filter((part) => part !== "").join(" · ") }));
-  const options = { title: vscode.l10n.t("Add Result to Keyword List (free)"), placeHolder: vscode.l10n.t("Whose keywords? The list comes next."), matchOnDescription: true, ignoreFocusOut: true };
-  return (await vscode.window.showQuickPick(items, options))?.id;
 }

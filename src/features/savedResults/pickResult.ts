@@ -1,0 +1,30 @@
+import * as vscode from "vscode";
+import type { ResultSummary } from "../../library/resultIndex.ts";
+import type { App } from "../../platform/app.ts";
+import { inert } from "../../shared/plainText.ts";
+import { ageInWords } from "../ageInWords.ts";
+import { resultTitle } from "./resultTitle.ts";
+
+/** What a saved result is asked for. */
+export interface ResultQuestion {
+  readonly title: string;
+  readonly placeHolder: string;
+  /** What to do where there is none to choose from. */
+  readonly none: string;
+  /** Which results can be chosen; all where it is not given. */
+  readonly serves?: (result: ResultSummary) => boolean;
+}
+
+/** The id of a saved result that a person chooses, newest first; undefined on Escape. Rejects with `none` where none serves. */
+export async function pickResult(app: App, { title, placeHolder, none, serves = () => true }: ResultQuestion): Promise<string | undefined> {
+  const results = (await app.results.list()).results.filter(serves);
+  if (results.length === 0) {
+    throw new Error(none);
+  }
+  const items = results.map((result) => ({
+    id: result.id,
+    label: inert(resultTitle(result)),
+    description: [inert(result.location ?? ""), ageInWords(result.receivedAt)].filter((part) => part !== "").join(" · "),
+  }));
+  return (await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true }))?.id;
+}
