@@ -18,9 +18,6 @@ import { endWith, takeTierResult, totalOf, type TierResult } from "./tierResult.
 /** A test that hangs, or an extension host that is gone, must end in a failure. */
 const overallTimeout = 8 * 60_000;
 
-/** Side by side, on two cores as well: a window waits more than it computes. */
-const windows = 3;
-
 /** What any window prints here; the host works without its native modules, and there need not be a marketplace. */
 const harmless = /bindings file|native-watchdog|ENOTFOUND|EAI_AGAIN|Service Worker|Creating a socket|connection token|grace.time/i;
 
@@ -32,10 +29,10 @@ try {
   endWith({ passed: 0, failed: 1 });
 }
 
-/** All tests, dealt out to windows side by side; one window where only some are wanted. */
+/** All tests, dealt out to two windows side by side; one window where only some are wanted. */
 async function runIntegrationTests(onlyWith: string | undefined): Promise<TierResult> {
   await provisionEditor();
-  const bundles = await bundleIntegrationTests(onlyWith, onlyWith === undefined ? windows : 1);
+  const bundles = await bundleIntegrationTests(onlyWith, onlyWith === undefined ? 2 : 1);
   return totalOf(await Promise.all(bundles.map(runBundle)));
 }
 

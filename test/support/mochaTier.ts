@@ -5,14 +5,11 @@ import { runMocha, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
 import { endWith } from "./tierResult.ts";
 
-/**
- * Milliseconds a single test of a tier may take, and how many files run side by side: each has its own editor and browser.
- * Windows wait more than they compute, so that two cores are enough for three.
- */
+/** Milliseconds a single test of a tier may take, and how many files run side by side: each has its own editor and browser. */
 const tiers = {
   unit: { timeout: 15_000, jobs: 2 },
   webview: { timeout: 60_000, jobs: 2 },
-  e2e: { timeout: 120_000, jobs: 3 },
+  e2e: { timeout: 120_000, jobs: 2 },
 } as const;
 
 type Tier = keyof typeof tiers;
