@@ -37,8 +37,12 @@ describe("the main job, in the packaged product", () => {
   }
 
   async function credits(): Promise<number> {
-    const item = await workbench.statusBarItem("Sandbox · ");
-    return Number((await item.textContent())?.replace(/\D/gu, ""));
+    // a window that has just started doesn't know them yet
+    return until("credits in the status bar", async () => {
+      const item = await workbench.statusBarItem("Sandbox · ");
+      const digits = (await item.textContent())?.replace(/\D/gu, "") ?? "";
+      return digits !== "" && Number(digits);
+    });
   }
 
   it("offers the two ways on when there is no key", async () => {

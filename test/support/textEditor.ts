@@ -56,23 +56,22 @@ export class TextEditor {
 
   /** Clicks the middle of a piece of text within one line in view. */
   async click(text: string): Promise<void> {
-    const { x, y } = await this.#positionOf(text);
-    await this.#page.mouse.click(x, y);
+    await this.#at(text, 0.5, ({ x, y }) => this.#page.mouse.click(x, y));
   }
 
   /** Selects a piece of text within one line in view, with the mouse. */
   async select(text: string): Promise<void> {
-    const from = await this.#positionOf(text, 0);
-    const to = await this.#positionOf(text, 1);
-    await this.#page.mouse.move(from.x, from.y);
-    await this.#page.mouse.down();
-    await this.#page.mouse.move(to.x, to.y, { steps: 4 });
-    await this.#page.mouse.up();
+    await this.#at(text, 0, async (from) => {
+      const to = await this.#positionOf(text, 1);
+      await this.#page.mouse.move(from.x, from.y);
+      await this.#page.mouse.down();
+      await this.#page.mouse.move(to.x, to.y, { steps: 4 });
+      await this.#page.mouse.up();
+    });
   }
 
   async hover(text: string): Promise<void> {
-    const { x, y } = await this.#positionOf(text);
-    await this.#page.mouse.move(x, y);
+    await this.#at(text, 0.5, ({ x, y }) => this.#page.mouse.move(x, y));
   }
 
   /** Right-clicks the middle of a piece of text and chooses in the menu, through submenus: `"SEO", "Inspect Page…"`. */
@@ -82,14 +81,28 @@ export class TextEditor {
   }
 
   async openContextMenu(text: string): Promise<ContextMenu> {
-    const { x, y } = await this.#positionOf(text);
-    await this.#page.mouse.click(x, y, { button: "right" });
-    await this.#menu.waitForOpen();
+    const press = async ({ x, y }: Point): Promise<void> => {
+      await this.#page.mouse.click(x, y, { button: "right" });
+      await this.#menu.waitForOpen();
+    };
+    await this.#at(text, 0.5, press, () => this.#menu.close());
     return this.#menu;
   }
 
+  /** Acts at the place of a text, and once more where that has moved meanwhile, as when figures come to stand above it. */
+  async #at(text: string, fraction: number, act: (point: Point) => Promise<void>, undo?: () => Promise<void>): Promise<void> {
+    await until(`the text ${plain(text)} to stay where it is`, async () => {
+      const before = await this.#positionOf(text, fraction);
+      await act(before);
+      const after = await this.#positionOf(text, fraction);
+      const stayed = after.x === before.x && after.y === before.y;
+      await (stayed ? undefined : undo?.());
+      return stayed;
+    });
+  }
+
   /** Where a piece of text is on the screen; `fraction` 0 is its left end, 1 its right end. */
-  async #positionOf(text: string, fraction = 0.5): Promise<Point> {
+  async #positionOf(text: string, fraction: number): Promise<Point> {
     await this.element.waitFor({ state: "visible", timeout: stepTimeout });
     return until(`the place of the text ${plain(text)}`, async () => {
       const found = await this.element.evaluate(locateText, { text, fraction });
