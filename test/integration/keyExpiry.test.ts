@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { untilAsked } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
-import { until } from "../support/until.ts";
+import { stepTimeout, until } from "../support/until.ts";
 import { KeysUnderTest, day } from "./keysUnderTest.ts";
 
 describe("an API key that expires", () => {
@@ -27,6 +27,14 @@ describe("an API key that expires", () => {
   }
   const warnings = (): Asked[] => keys.questions(/^The API key “Mine”/u);
 
+  async function untilWarned(times: number): Promise<void> {
+    await until(`warning ${times}`, () => warnings().length === times, stepTimeout, () => {
+      const { value = [], problem, loading } = keys.api.app.account.credentials.snapshot;
+      const expiries = value.map(({ name, expires_at: expiry }) => `${name} ${expiry ?? "never"}`);
+      return Promise.resolve(JSON.stringify({ asked: keys.asked.map(({ what }) => what), expiries, problem, loading }));
+    });
+  }
+
   it("is warned of once 14 days ahead, once 3 days ahead and once when it is over", async () => {
     const set = await keyThatExpires();
     keys.answer();
@@ -37,10 +45,10 @@ describe("an API key that expires", () => {
     assert.deepEqual(warnings()[0]?.items, ["Rotate Key", "Later"]);
     await set(13);
     await set(2.5);
-    await until("the second warning", () => warnings().length === 2);
+    await untilWarned(2);
     await set(1);
     await set(-1);
-    await until("the third warning", () => warnings().length === 3);
+    await untilWarned(3);
     await set(-2);
     await set(2.5);
     assert.equal(warnings().length, 3);
