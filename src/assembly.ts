@@ -17,7 +17,7 @@ import { registerTools } from "./features/tools/registerTools.ts";
 import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
 import { onDemand } from "./platform/onDemand.ts";
-import { resultView } from "./platform/tabInFront.ts";
+import { formView, resultFileEditor, resultView } from "./platform/viewTypes.ts";
 import type { Research } from "./research.ts";
 
 /** The assembled extension. */
@@ -68,11 +68,11 @@ function registerPanels(app: App, research: Assembly["research"]): vscode.Dispos
     vscode.window.registerWebviewPanelSerializer(resultView, {
       deserializeWebviewPanel: async (panel, state) => (await research()).panels.restore(panel, state),
     }),
-    vscode.window.registerWebviewPanelSerializer("seoResearch.form", {
+    vscode.window.registerWebviewPanelSerializer(formView, {
       deserializeWebviewPanel: async (panel, state) => (await research()).forms.restore(panel, state),
     }),
     vscode.window.registerCustomEditorProvider(
-      "seoResearch.resultFile",
+      resultFileEditor,
       {
         openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
         resolveCustomEditor: async ({ uri }, panel) => (await research()).files.show(uri, panel),

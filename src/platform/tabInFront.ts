@@ -1,7 +1,5 @@
 import * as vscode from "vscode";
-
-/** The view type of results. The editor puts a word of its own before it. */
-export const resultView = "seoResearch.result";
+import { resultView } from "./viewTypes.ts";
 
 /** Names the tab in front and, of a text, its version; empty when there is none. */
 export function tabInFront(): string {
@@ -18,6 +16,7 @@ export function tabInFront(): string {
 export function hasGoneOn(askedIn: string, file?: vscode.Uri): boolean {
   const now = tabInFront();
   const isFile = file !== undefined && file.toString() === uriInFront()?.toString();
+  // the editor puts a word of its own before the type of a view
   return now !== askedIn && now !== "" && !now.endsWith(resultView) && !isFile;
 }
 

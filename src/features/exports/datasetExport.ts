@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
-import { tabInFront } from "../../platform/tabInFront.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
@@ -15,6 +14,8 @@ export interface ExportRequest {
   readonly args: ToolArguments;
   /** The answer the dataset stands behind; it gives the file its name and its rows their market. */
   readonly parent: SavedResult | undefined;
+  /** The tab in front when the file was asked for. */
+  readonly askedIn: string;
   /** Whose data the price was shown for. */
   readonly origin?: string;
 }
@@ -26,13 +27,12 @@ export interface ExportRequest {
  * instead of written: it expired, or it is empty.
  */
 export async function exportDatasetToFile(app: App, runner: ToolRunner, request: ExportRequest, next: ExportNext): Promise<ExportOutcome> {
-  const { args, parent, origin } = request;
+  const { args, parent, origin, askedIn } = request;
   const title = vscode.l10n.t("Export Dataset As… ({0})", formatCredits(exportDataset.cost));
   const plan = await planExport({ title, stem: answerStem(parent), columns: likelyColumns(parent) });
   if (plan === undefined) {
     return undefined;
   }
-  const askedIn = tabInFront();
   const answer = await runner.run({
     tool: exportDataset,
     args,

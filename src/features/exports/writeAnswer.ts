@@ -1,21 +1,19 @@
 import * as vscode from "vscode";
 import { DatasetError } from "../../files/dataset/datasetError.ts";
-import type { DatasetProgress, DatasetSource, DatasetSurvey } from "../../files/dataset/convertDataset.ts";
+import type { DatasetSource, DatasetSurvey } from "../../files/dataset/convertDataset.ts";
 import { fileEndings } from "../../files/dataset/rowFormats.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
-import { hasGoneOn, tabInFront } from "../../platform/tabInFront.ts";
+import { tabInFront } from "../../platform/tabInFront.ts";
 import { memoryLimit } from "../../service/answerSink.ts";
 import { readEnvelope } from "../../service/envelope.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { rowWords } from "../../shared/counts.ts";
-import { formatCredits, formatInteger } from "../../shared/format.ts";
-import { formatBytes } from "../../shared/formatBytes.ts";
+import { formatCredits } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
-import { exportDataset } from "../../tools/exportDataset.ts";
 import { readNextAction } from "../../tools/nextActions.ts";
 import { checkedTarget } from "../projectFiles/checkedTarget.ts";
 import { askWhere } from "../projectFiles/chooseTarget.ts";
@@ -24,6 +22,7 @@ import { fileProblem } from "../projectFiles/fileProblem.ts";
 import { aboutRows, answerStem, exportedFacts } from "./exportFacts.ts";
 import { planExport } from "./exportPlan.ts";
 import type { ExportPlan } from "./exportPlan.ts";
+import { sayExported } from "./sayExported.ts";
 import { sourceOf, survey, writeRows } from "./writeRows.ts";
 
 /** What may follow an export; each goes through the price gate. */
@@ -48,13 +47,8 @@ export interface PaidRows {
   readonly askedIn: string;
 }
 
-/** A button of a message, and where it leads. */
-interface Way extends vscode.MessageItem {
-  readonly go: () => Promise<void>;
-}
-
 /** An answer that was looked at. */
-interface KnownRows extends PaidRows {
+export interface KnownRows extends PaidRows {
   readonly source: DatasetSource;
   readonly survey: DatasetSurvey;
   readonly envelope: Envelope;
@@ -97,7 +91,7 @@ async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Pr
   }
   try {
     const written = await writeRows(source, survey, aboutRows(envelope, answer, parent), plan);
-    await announce(known, plan, written);
+    await sayExported(known, plan, written);
     return "written";
   } catch (error) {
     // Not awaited: the message may stay open for long.
@@ -112,11 +106,12 @@ async function offerAgain(paid: PaidRows, plan: ExportPlan | undefined, error: u
   const elsewhere = vscode.l10n.t("Save Elsewhere… (free)");
   const ways = plan === undefined ? [again] : [again, elsewhere];
   const choice = error instanceof CancelledError ? await sayCancelled(ways) : await sayFailed(paid.app, error, ways);
+  const anew = { ...paid, askedIn: tabInFront() };
   if (choice === again) {
-    await writeAnswer({ ...paid, askedIn: tabInFront() }, plan === undefined ? undefined : await sameAgain(plan));
+    await writeAnswer(anew, plan === undefined ? undefined : await sameAgain(plan));
   } else if (choice === elsewhere && plan !== undefined) {
     const target = await askWhere(`${answerStem(paid.parent)}.${fileEndings[plan.format]}`);
-    await (target === undefined ? undefined : writeAnswer({ ...paid, askedIn: tabInFront() }, { ...plan, target: await checkedTarget(target) }));
+    await (target === undefined ? undefined : writeAnswer(anew, { ...plan, target: await checkedTarget(target) }));
   }
 }
 
@@ -135,31 +130,6 @@ async function sayFailed({ log }: App, error: unknown, ways: readonly string[]):
   return vscode.window.showErrorMessage(vscode.l10n.t("No file was written. {0} The rows are paid for and kept; exporting them again is free.", fileProblem(error)), ...ways);
 }
 
-/** Opens the file, unless the person has gone on with something else, and says what is in it and what is not. */
-async function announce(known: KnownRows, { target }: ExportPlan, { rows, bytes }: DatasetProgress): Promise<void> {
-  const { answer, parent, next, askedIn, envelope } = known;
-  // The editor refuses files beyond its own limit; the rows are in the project all the same.
-  const open = async (): Promise<void> => vscode.window.showTextDocument(target.uri, { preview: false }).then(() => undefined, () => undefined);
-  const isAway = hasGoneOn(askedIn, target.uri);
-  await (isAway ? undefined : open());
-  const { available, note } = exportedFacts(envelope);
-  const [skipped, end] = [skippedRows(answer.args), skippedRows(answer.args) + rows];
-  const isRest = available !== null && available > end;
-  const sentences = [
-    vscode.l10n.t("{0} written to {1} ({2}).", rowWords(rows), vscode.workspace.asRelativePath(target.uri), formatBytes(bytes)),
-    ...(isRest ? [vscode.l10n.t("These are rows {0} to {1} of {2}.", formatInteger(skipped + 1), formatInteger(end), formatInteger(available))] : []),
-    ...(note === null ? [] : [vscode.l10n.t("The service notes: {0}", shownSentence(note))]),
-  ];
-  const exportRest = (): Promise<void> => next.exportMore({ uri: answer.args["uri"], offset: end }, parent, answer.origin);
-  const ways: Way[] = [
-    ...(isAway ? [{ title: vscode.l10n.t("Open File"), go: open }] : []),
-    ...(isRest ? [{ title: vscode.l10n.t("Export the Rest ({0})", formatCredits(exportDataset.cost)), go: exportRest }] : []),
-  ];
-  const say = isRest ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
-  // Not awaited: the message may stay open for long.
-  say(sentences.join(" "), ...ways).then((way) => way?.go()).then(undefined, (error: unknown) => reportProblem(known.app.log, error));
-}
-
 /** Why there are no rows, and what makes the dataset again, with its price. */
 async function offerRegenerating({ answer, next }: PaidRows, envelope: Envelope): Promise<void> {
   const { expired, note } = exportedFacts(envelope);
@@ -173,8 +143,4 @@ async function offerRegenerating({ answer, next }: PaidRows, envelope: Envelope)
   if (choice !== undefined && choice === again) {
     await next.runAction(answer, envelope, index);
   }
-}
-
-function skippedRows({ offset }: ToolArguments): number {
-  return typeof offset === "number" ? offset : 0;
 }

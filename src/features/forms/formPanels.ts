@@ -2,13 +2,13 @@ import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { formView } from "../../platform/viewTypes.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { FormDrafts } from "./formDrafts.ts";
 import type { FormHost, FormStart } from "./formHost.ts";
 import type { FormPanel } from "./formPanel.ts";
 
-const viewType = "seoResearch.form";
 /** What a view keeps of itself: which tool it is for. What was typed is remembered by the host. */
 const viewState = z.lazy(() => z.looseObject({ tool: z.string() }));
 
@@ -43,7 +43,7 @@ export class FormPanels implements vscode.Disposable {
       this.#use(open, (form) => form.reopen(start));
       return;
     }
-    const panel = vscode.window.createWebviewPanel(viewType, titleOf(start.tool), vscode.ViewColumn.Active, { enableFindWidget: true });
+    const panel = vscode.window.createWebviewPanel(formView, titleOf(start.tool), vscode.ViewColumn.Active, { enableFindWidget: true });
     this.#fill(panel, start);
   }
 

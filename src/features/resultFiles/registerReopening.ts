@@ -2,9 +2,8 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
+import { resultFileEditor } from "../../platform/viewTypes.ts";
 
-/** The custom editor for `*.seo.json`, as the manifest names it. */
-export const resultFileEditor = "seoResearch.resultFile";
 /** The editor's own text editor. */
 const textEditor = "default";
 

@@ -84,10 +84,8 @@ export class ToolFlow implements vscode.Disposable {
     if (args === undefined) {
       return { kind: "declined" };
     }
-    const askedIn = tabInFront();
     try {
       const answer = await this.#answer({ ...start, draft: args });
-      this.#show(answer, askedIn);
       return { kind: endOf(answer) };
     } catch (error) {
       if (!(error instanceof ToolRunError)) {
@@ -142,11 +140,8 @@ export class ToolFlow implements vscode.Disposable {
 
   /** True when there is an answer to read. */
   async #run(start: FormStart): Promise<boolean> {
-    const askedIn = tabInFront();
     try {
-      const answer = await this.#answer(start);
-      this.#show(answer, askedIn);
-      return endOf(answer) === "answered";
+      return endOf(await this.#answer(start)) === "answered";
     } catch (error) {
       if (!(error instanceof ToolRunError)) {
         throw error;
@@ -171,14 +166,22 @@ export class ToolFlow implements vscode.Disposable {
     }
   }
 
-  async #answer({ tool, draft, parent, origin }: FormStart): Promise<ExportOutcome> {
+  /** Runs, and shows what is to be read. */
+  async #answer(start: FormStart): Promise<ExportOutcome> {
+    const askedIn = tabInFront();
+    const answer = await this.#fetch(start, askedIn);
+    this.#show(answer, askedIn);
+    return answer;
+  }
+
+  async #fetch({ tool, draft, parent, origin }: FormStart, askedIn: string): Promise<ExportOutcome> {
     const priced = origin === undefined ? {} : { origin };
     if (tool.answersIn === "panel") {
       const continued = parent === undefined ? undefined : continuationOf(parent, tool.name, draft);
       return this.#runner.run({ tool, args: draft, ...priced, ...(continued === undefined ? {} : { continues: continued }) });
     }
     const { exportDatasetToFile } = await import("../exports/datasetExport.ts");
-    return exportDatasetToFile(this.#app, this.#runner, { args: draft, parent, ...priced }, this.#exportNext);
+    return exportDatasetToFile(this.#app, this.#runner, { args: draft, parent, askedIn, ...priced }, this.#exportNext);
   }
 }
 
