@@ -56,6 +56,18 @@ describe("an API key that expires", () => {
     assert.deepEqual(warnings()[2]?.items, ["Set API Key…", "Open Dashboard", "Later"]);
   });
 
+  it("is warned of once in a window even where the editor loses what it was to remember", async () => {
+    const set = await keyThatExpires();
+    keys.answer();
+    await set(13);
+    await untilWarned(1);
+    await keys.api.app.context.globalState.update("seoResearch.expiryWarned", undefined);
+    await set(12);
+    await set(2);
+    await untilWarned(2);
+    assert.deepEqual(warnings().map(({ what }) => /expires in \d+ days/u.exec(what)?.[0]), ["expires in 13 days", "expires in 2 days"]);
+  });
+
   it("is rotated from the warning", async () => {
     const set = await keyThatExpires();
     keys.answer([/^The API key “Mine”/u, "Rotate Key"], [/^Rotate the key/u, "Rotate Key"], [/the old one expires, and the new one/u, "Never"]);

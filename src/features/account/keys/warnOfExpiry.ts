@@ -15,6 +15,12 @@ const memory = "seoResearch.expiryWarned";
 /** The last threshold warned of, in days, by the id of the credential. Keys are never in it. */
 const warnedSchema = z.lazy(() => z.record(z.string(), z.number()));
 
+/**
+ * The same of this window. The editor may lose what is written right after something else: it takes
+ * over its older copy of all that is remembered, once that comes back from the window.
+ */
+const warnedHere = new Map<string, ExpiryThreshold>();
+
 /** Warns of the editor's own key where that is due; nothing happens while the keys are not known. */
 export async function warnIfDue(app: App): Promise<void> {
   const { loading, value } = app.account.credentials.snapshot;
@@ -33,10 +39,11 @@ export async function warnIfDue(app: App): Promise<void> {
 async function isNews(memento: vscode.Memento, id: string, threshold: ExpiryThreshold): Promise<boolean> {
   const kept = warnedSchema.safeParse(memento.get<unknown>(memory, {}));
   const warned = kept.success ? kept.data : {};
-  const last = Object.hasOwn(warned, id) ? warned[id] : undefined;
-  if (last !== undefined && last <= threshold) {
+  const last = [Object.hasOwn(warned, id) ? warned[id] : undefined, warnedHere.get(id)];
+  if (last.some((before) => before !== undefined && before <= threshold)) {
     return false;
   }
+  warnedHere.set(id, threshold);
   await memento.update(memory, { ...warned, [id]: threshold });
   return true;
 }
