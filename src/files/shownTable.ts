@@ -5,7 +5,7 @@ import type { JsonRecord } from "../shared/json.ts";
 import { memberOf } from "../shared/reading.ts";
 import { isNumeric } from "../shared/table.ts";
 import type { Column } from "../shared/table.ts";
-import { readTrend } from "../shared/trend.ts";
+import { readTrend, sparkText } from "../shared/trend.ts";
 import type { TrendPoint } from "../shared/trend.ts";
 import { markdownRow, markdownText, markdownWords, oneLine } from "./markdownText.ts";
 
@@ -21,13 +21,8 @@ export type CellText = (row: JsonRecord, column: Column) => string;
 /** A value as it is read on screen, on one line: "12,100", "—"; a trend as its figures. */
 export const shownCell: CellText = (row, column) => cellText(row, column, (points) => points.map(figure).join("; "));
 
-/** The same for readers of an article, to whom a trend is its first and its last known month: "2,400 → 2,900". */
-export const articleCell: CellText = (row, column) =>
-  cellText(row, column, (points) => {
-    const known = points.filter((point) => point !== null);
-    const ends = known.length > 1 ? [known[0], known.at(-1)] : [known[0]];
-    return ends.map((point) => figure(point ?? null)).join(" → ");
-  });
+/** The same for readers of an article, to whom a trend is a picture, as it is on screen: "▁▃▆█". */
+export const articleCell: CellText = (row, column) => cellText(row, column, sparkText);
 
 function cellText(row: JsonRecord, column: Column, trendText: (points: readonly TrendPoint[]) => string): string {
   const value = memberOf(row, column.key);

@@ -5,6 +5,10 @@ const mostPoints = 400;
 const year = 12;
 const quarter = 3;
 
+/** Lowest first. */
+const blocks = [..."▁▂▃▄▅▆▇█"];
+const middle = 3;
+
 /** One month of a trend; null where the month is unknown. */
 export type TrendPoint = number | null;
 
@@ -57,6 +61,17 @@ export function trendChange(points: readonly TrendPoint[]): number | undefined {
   }
   const [before, now] = [sumOf(ends.slice(0, quarter)), sumOf(ends.slice(quarter))];
   return before > 0 && now >= 0 ? now / before - 1 : undefined;
+}
+
+/**
+ * A trend as a picture of characters, a block for each month between its own lowest and highest
+ * figure, like the sparkline on screen: half-high blocks where all are equal, "·" for an unknown month.
+ */
+export function sparkText(points: readonly TrendPoint[]): string {
+  const known = points.filter((point) => point !== null);
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)];
+  const heightOf = (point: number): number => (highest === lowest ? middle : Math.round(((point - lowest) / (highest - lowest)) * (blocks.length - 1)));
+  return points.map((point) => (point === null ? "·" : blocks[heightOf(point)])).join("");
 }
 
 function sumOf(figures: readonly number[]): number {

@@ -48,7 +48,8 @@ export interface ColumnTracks {
 
 /**
  * The width of one column by itself, in pixels, and a share of what is left if it stretches. Where there is too little room
- * for all columns, each gives up what only the arrow of a sorted column needs: `least` is left.
+ * for all columns, each gives up what only an arrow needs, and `least` is left: an arrow takes from the padding then, for
+ * columns that changed their width with the order would move under the pointer.
  */
 export interface ColumnTrack {
   readonly width: number;
@@ -71,23 +72,18 @@ export function ownTracks(data: TableData, barColumns: ReadonlySet<string>): Col
   });
 }
 
-/** The tracks of columns in the order they are shown; `widthOf` gives those that a person set, `sorted` the one with the arrow. */
+/** The tracks of columns in the order they are shown; `widthOf` gives those that a person set. */
 export function columnTracks(
   own: readonly ColumnTrack[],
   shown: readonly number[],
   widthOf: (column: number) => number | undefined,
-  sorted?: number,
 ): ColumnTracks {
   let leastOfAll = gutterWidth + menuWidth;
   const tracks = shown.map((column) => {
     const { width, least, stretches } = own[column] ?? { width: 84, least: 84, stretches: false };
     const set = widthOf(column);
-    const low = set ?? (column === sorted ? width : least);
-    leastOfAll += low;
-    if (set !== undefined) {
-      return `${set}px`;
-    }
-    return `minmax(${low}px, ${stretches ? `${width}fr` : `${width}px`})`;
+    leastOfAll += set ?? least;
+    return set === undefined ? `minmax(${least}px, ${width}${stretches ? "fr" : "px"})` : `${set}px`;
   });
   return { template: [...tracks, `${menuWidth}px`].join(" "), least: leastOfAll };
 }

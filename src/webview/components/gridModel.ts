@@ -64,9 +64,9 @@ export class GridModel {
     this.#group();
   }
 
-  /** Widths of the columns on screen, as they are arranged and sorted now. */
+  /** Widths of the columns on screen, as they are arranged now. */
   get tracks(): ColumnTracks {
-    return columnTracks(this.#ownTracks, this.places, (column) => this.arrangement.width(column), this.sort?.column);
+    return columnTracks(this.#ownTracks, this.places, (column) => this.arrangement.width(column));
   }
 
   /** The column at a place on screen. */

@@ -57,13 +57,13 @@ describe("what is inserted into an article", () => {
     );
   });
 
-  it("tells a trend by its first and its last known month, which twelve figures in a cell would not tell", () => {
+  it("draws a trend with characters, for twelve figures in a cell would tell nothing", () => {
     const columns = columnsOf([{ keyword: "", trend_12m: [1, 2] }]);
-    const rows = [[2400, 1000, 2900], [null, 480, null], [null, null], [590, 590]].map((trend_12m) => ({ keyword: "latte art", trend_12m }));
+    const rows = [[100, 170, 30, 30, 65], [null, 480, null], [null, null], [590, 590]].map((trend_12m) => ({ keyword: "latte art", trend_12m }));
     const cells = rows.map((row) => articleCell(row, columns.find(({ key }) => key === "trend_12m") ?? assert.fail("no trend")));
-    assert.deepEqual(cells, ["2,400 → 2,900", "480", "—", "590 → 590"]);
-    assert.match(tableBlock("html", { columns, rows }, "Source: x."), /<td[^>]*>2,400 → 2,900<\/td>/u);
-    assert.match(tableBlock("markdown", { columns, rows }, "Source: x."), /\| latte art +\| 2,400 → 2,900 +\|/u);
+    assert.deepEqual(cells, ["▅█▁▁▃", "·▄·", "··", "▄▄"]);
+    assert.match(tableBlock("html", { columns, rows }, "Source: x."), /<td[^>]*>▅█▁▁▃<\/td>/u);
+    assert.match(tableBlock("markdown", { columns, rows }, "Source: x."), /\| latte art +\| ▅█▁▁▃ +\|/u);
   });
 
   it("is a list or an outline, a line for each text, that says just what the texts say", () => {
