@@ -5,7 +5,7 @@ import { runTests } from "@vscode/test-electron";
 import { bundleIntegrationTests } from "./integrationBundle.ts";
 import { cacheFolder, repositoryRoot, sampleBlog } from "./paths.ts";
 import { cleanEnvironment, onProcessEnd, removeFolders } from "./processes.ts";
-import { endWith, takeTierResult, totalOf, type TierResult } from "./tierResult.ts";
+import { brokenResult, endWith, takeTierResult, totalOf, type TierResult } from "./tierResult.ts";
 
 /** The newest editor, and the oldest one that package.json admits. */
 const versions = ["stable", "1.105.0"];
@@ -46,5 +46,5 @@ async function runOn(version: string): Promise<TierResult> {
   }
   forget();
   removeFolders([scratch]);
-  return takeTierResult(resultFile) ?? { passed: 0, failed: 1 };
+  return takeTierResult(resultFile) ?? brokenResult(`The tests in Visual Studio Code ${version} ended without a result.`);
 }

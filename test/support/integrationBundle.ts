@@ -7,6 +7,9 @@ import { repositoryRoot } from "./paths.ts";
 /** In the project folder, where `require("mocha")` finds the installed one. */
 const outFolder = join(repositoryRoot, "out", "integration");
 
+/** These play the same for every tool, which takes longer than their size says: each counts twice. */
+const forEveryTool = /\b(?:everyForm|palette)\.test\.ts$/u;
+
 export interface IntegrationBundle {
   /** What `extensionTestsPath` wants: a CommonJS module with a `.js` name that exports `run`. */
   readonly entry: string;
@@ -15,7 +18,7 @@ export interface IntegrationBundle {
 
 /**
  * Bundles all integration tests for the extension host, dealt out to so many windows that run side
- * by side: by the size of their files, which says best how long they take.
+ * by side: by the size of their files, which says how long they take.
  */
 export function bundleIntegrationTests(grep: string | undefined, windows: number): Promise<IntegrationBundle[]> {
   const files = globSync("test/integration/**/*.test.ts", { cwd: repositoryRoot });
@@ -26,21 +29,21 @@ export function bundleIntegrationTests(grep: string | undefined, windows: number
   return Promise.all(dealt(files, windows).map((tests, window) => bundle(tests, String(window), grep)));
 }
 
-/** The largest first, each to the window that has least to do yet. */
+/** The longest first, each to the window that has least to do yet. */
 function dealt(files: readonly string[], windows: number): string[][] {
-  const hands = Array.from({ length: windows }, () => ({ tests: new Array<string>(), size: 0 }));
-  for (const { file, size } of files.map((name) => ({ file: name, size: sizeOf(name) })).toSorted((a, b) => b.size - a.size)) {
-    const [least] = hands.toSorted((a, b) => a.size - b.size);
+  const hands = Array.from({ length: windows }, () => ({ tests: new Array<string>(), effort: 0 }));
+  for (const { file, effort } of files.map((name) => ({ file: name, effort: effortOf(name) })).toSorted((a, b) => b.effort - a.effort)) {
+    const [least] = hands.toSorted((a, b) => a.effort - b.effort);
     if (least !== undefined) {
       least.tests.push(file);
-      least.size += size;
+      least.effort += effort;
     }
   }
   return hands.map(({ tests }) => tests.toSorted());
 }
 
-function sizeOf(file: string): number {
-  return statSync(join(repositoryRoot, file)).size;
+function effortOf(file: string): number {
+  return statSync(join(repositoryRoot, file)).size * (forEveryTool.test(file) ? 2 : 1);
 }
 
 async function bundle(tests: readonly string[], name: string, grep: string | undefined): Promise<IntegrationBundle> {

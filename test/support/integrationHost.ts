@@ -1,6 +1,6 @@
 import { format } from "node:util";
 import Mocha from "mocha";
-import { runMocha, strictMocha } from "./mochaRun.ts";
+import { runMocha, secondTry, strictMocha } from "./mochaRun.ts";
 import { writeTierResult, type TierResult } from "./tierResult.ts";
 
 export interface HostOptions {
@@ -21,7 +21,7 @@ export async function runInHost(options: HostOptions, loadTests: () => void): Pr
   // the editor passes a console line on without filling in its placeholders, and among lines of its own
   Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => console.log(reportMark + format(...parts));
   const { grep, colors } = options;
-  const mocha = strictMocha({ timeout, color: colors, ...(grep !== undefined && { grep }) });
+  const mocha = strictMocha({ timeout, retries: secondTry, color: colors, ...(grep !== undefined && { grep }) });
   process.setSourceMapsEnabled(true);
   let result: TierResult;
   try {
@@ -35,7 +35,8 @@ export async function runInHost(options: HostOptions, loadTests: () => void): Pr
     throw error;
   }
   writeTierResult(options.resultFile, result);
-  if (result.failed > 0) {
-    throw new Error(`${result.failed} of ${result.passed + result.failed} failed`);
+  const failed = result.failures.length;
+  if (failed > 0) {
+    throw new Error(`${failed} of ${result.passed + failed} failed`);
   }
 }

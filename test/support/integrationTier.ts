@@ -13,7 +13,7 @@ import { onProcessEnd, removeFolders } from "./processes.ts";
 import { provisionEditor } from "./provision.ts";
 import { assertNoSecrets, scanBrowserStorage } from "./secretScan.ts";
 import { keepStill } from "./stillWindow.ts";
-import { endWith, takeTierResult, totalOf, type TierResult } from "./tierResult.ts";
+import { brokenResult, endWith, takeTierResult, totalOf, type TierResult } from "./tierResult.ts";
 
 /** A test that hangs, or an extension host that is gone, must end in a failure. */
 const overallTimeout = 8 * 60_000;
@@ -26,7 +26,7 @@ try {
   endWith(await runIntegrationTests(grep === "" ? undefined : grep));
 } catch (error) {
   console.error(error);
-  endWith({ passed: 0, failed: 1 });
+  endWith(brokenResult("The integration tests broke down, see above."));
 }
 
 /** All tests, dealt out to two windows side by side; one window where only some are wanted. */

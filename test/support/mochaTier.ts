@@ -1,15 +1,15 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { keepCompiled } from "./compileCache.ts";
-import { runMocha, strictMocha } from "./mochaRun.ts";
+import { runMocha, secondTry, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
-import { endWith } from "./tierResult.ts";
+import { brokenResult, endWith } from "./tierResult.ts";
 
 /** Milliseconds a single test of a tier may take, and how many files run side by side: each has its own editor and browser. */
 const tiers = {
-  unit: { timeout: 15_000, jobs: 2 },
-  webview: { timeout: 60_000, jobs: 2 },
-  e2e: { timeout: 120_000, jobs: 2 },
+  unit: { timeout: 15_000, jobs: 2, retries: 0 },
+  webview: { timeout: 60_000, jobs: 2, retries: 0 },
+  e2e: { timeout: 120_000, jobs: 2, retries: secondTry },
 } as const;
 
 type Tier = keyof typeof tiers;
@@ -22,9 +22,9 @@ if (!isTier(tier)) {
 
 keepCompiled();
 const files = globSync(`test/${tier}/**/*.test.ts`, { cwd: repositoryRoot }).toSorted();
-const { timeout, jobs } = tiers[tier];
+const { timeout, jobs, retries } = tiers[tier];
 const parallel = jobs > 1 && grep.length === 0;
-const mocha = strictMocha({ timeout, parallel, jobs, ...(grep.length > 0 && { grep: grep.join(" ") }) });
+const mocha = strictMocha({ timeout, retries, parallel, jobs, ...(grep.length > 0 && { grep: grep.join(" ") }) });
 for (const file of files) {
   mocha.addFile(join(repositoryRoot, file));
 }
@@ -35,9 +35,8 @@ try {
   }
   endWith(await runMocha(mocha));
 } catch (error) {
-  // a file that cannot be loaded: what it would have tested is unknown, so it counts as one failure
   console.error(error);
-  endWith({ passed: 0, failed: 1 });
+  endWith(brokenResult(`A file of the ${tier} tests could not be loaded, see above.`));
 }
 
 function isTier(name: string): name is Tier {

@@ -6,7 +6,7 @@ import { buildExtension, packageExtension } from "./packageExtension.ts";
 import { repositoryRoot } from "./paths.ts";
 import { onProcessEnd, removeFolders, runCommand, runNpm } from "./processes.ts";
 import { provisionBrowser, provisionEditor } from "./provision.ts";
-import { takeTierResult, tierResultVariable, totalOf, type TierResult } from "./tierResult.ts";
+import { brokenResult, takeTierResult, tierResultVariable, totalOf, type TierResult } from "./tierResult.ts";
 
 const minute = 60_000;
 
@@ -42,9 +42,19 @@ if (await check("build", () => buildExtension("development"))) {
   }
 }
 
-const { passed, failed } = totalOf(results);
-process.exitCode = failed === 0 ? 0 : 1;
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+const { passed, failures, secondTries } = totalOf(results);
+tellAgain("passed or failed at a second try only", secondTries);
+tellAgain("failed", failures);
+process.exitCode = failures.length === 0 ? 0 : 1;
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+
+/** Of a report of thousands of lines, whoever reads its end alone must see what was wrong. */
+function tellAgain(what: string, texts: readonly string[]): void {
+  if (texts.length > 0) {
+    heading(what);
+    process.stdout.write(texts.map((text) => `  ${text}\n`).join(""));
+  }
+}
 
 /** Something that is no test, but whose failure is a failed test. */
 async function check(name: string, run: () => Promise<unknown>): Promise<boolean> {
@@ -53,8 +63,8 @@ async function check(name: string, run: () => Promise<unknown>): Promise<boolean
     await run();
     return true;
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n${name} failed\n`);
-    results.push({ passed: 0, failed: 1 });
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    results.push(brokenResult(`${name}, see above`));
     return false;
   }
 }
@@ -77,10 +87,9 @@ async function runTier(tier: (typeof tiers)[number], deadline: number): Promise<
   }
   const result = takeTierResult(resultFile);
   if (result === undefined) {
-    process.stdout.write(`The ${tier.name} tests ended without a result: they were ended for taking too long, or broke down.\n`);
-    return { passed: 0, failed: 1 };
+    return brokenResult(`The ${tier.name} tests ended without a result: they were ended for taking too long, or broke down.`);
   }
-  return clean ? result : { ...result, failed: Math.max(1, result.failed) };
+  return clean || result.failures.length > 0 ? result : totalOf([result, brokenResult(`The ${tier.name} tests did not end well, see above.`)]);
 }
 
 function heading(name: string): void {

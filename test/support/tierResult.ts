@@ -1,14 +1,27 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isRecord } from "../../src/shared/json.ts";
 
 /** How a tier of tests ended. */
 export interface TierResult {
   readonly passed: number;
-  readonly failed: number;
+  /** What failed, each with its name and why. */
+  readonly failures: readonly string[];
+  /** The same of what got a second try. */
+  readonly secondTries: readonly string[];
+}
+
+/** For what could not be run at all: how much of it would have failed is unknown, so it counts as one failure. */
+export function brokenResult(what: string): TierResult {
+  return { passed: 0, failures: [what], secondTries: [] };
 }
 
 /** Several results as one. */
 export function totalOf(results: readonly TierResult[]): TierResult {
-  return { passed: results.reduce((sum, { passed }) => sum + passed, 0), failed: results.reduce((sum, { failed }) => sum + failed, 0) };
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failures: results.flatMap(({ failures }) => failures),
+    secondTries: results.flatMap(({ secondTries }) => secondTries),
+  };
 }
 
 /** Names the file into which a tier writes its result, for whoever started it. */
@@ -35,16 +48,13 @@ export function endWith(result: TierResult): never {
   if (file !== undefined && file !== "") {
     writeTierResult(file, result);
   }
-  process.exit(result.failed === 0 ? 0 : 1);
+  process.exit(result.failures.length === 0 ? 0 : 1);
 }
 
 function isTierResult(value: unknown): value is TierResult {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "passed" in value &&
-    typeof value.passed === "number" &&
-    "failed" in value &&
-    typeof value.failed === "number"
-  );
+  return isRecord(value) && typeof value["passed"] === "number" && isTexts(value["failures"]) && isTexts(value["secondTries"]);
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
 }
