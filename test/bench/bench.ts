@@ -16,6 +16,7 @@ import { measureFormPaint } from "./formPaint.ts";
 import { measureFormTyping } from "./formTyping.ts";
 import { measureGridRace } from "./gridRace.ts";
 import { measureMillionRows } from "./millionRows.ts";
+import { measurePastedLists } from "./pastedLists.ts";
 import { measureResultView } from "./resultView.ts";
 import { measureResultsView } from "./resultsView.ts";
 import { measureSizes } from "./sizes.ts";
@@ -48,7 +49,7 @@ async function measure(): Promise<Figure[]> {
     say("Activation: opening windows…");
     const activation = await measureActivation({ install, browser, extensionsDir, probe });
     say("Forms: opening panels and typing…");
-    const forms = [...(await measureFormPaint({ install, browser, extensionsDir, probe })), ...(await measureFormTyping(browser))];
+    const forms = [...(await measureFormPaint({ install, browser, extensionsDir, probe })), ...(await measureFormTyping(browser)), ...(await measurePastedLists())];
     say("Result view: opening pages…");
     const resultView = await measureResultView(browser);
     say("Results view: reading a library…");

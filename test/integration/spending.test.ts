@@ -213,7 +213,7 @@ describe("spending", () => {
       await assert.rejects(api.runner.run(page("p")), /not active/u);
       await until("the refusal", () => api.app.account.balance.snapshot.problem?.name === "BadKeyError");
       assert.equal(api.app.account.balance.value, 97, "the last known balance stays");
-      const soon = new Date(Date.now() + 1500).toISOString();
+      const soon = new Date(Date.now() + 5000).toISOString();
       const short = await fetch(`${service.url}/v1/me/api-credentials`, { method: "POST", headers, body: JSON.stringify({ name: "Trial", expires_at: soon }) });
       await api.app.connections.useKey(service.url, /"key":"([^"]+)"/u.exec(await short.text())?.[1] ?? "");
       answered(await api.runner.run(page("q")));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import type { CheckMessage, DraftCheck } from "../../src/shared/formProtocol.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { FormPage, toolNamed } from "./formPage.ts";
@@ -202,58 +202,15 @@ describe("form, typing", () => {
     assert.deepEqual(form.runs[0]?.draft, { start_date: "2026-11-01" });
   });
 
-  it("takes a pasted column of 10,000 keywords; a keystroke then costs hardly more than in a bare textarea", async function () {
-    this.timeout(90_000);
+  it("takes a pasted column of 10,000 keywords, and counts them", async () => {
     const text = Array.from({ length: 10_000 }, (_, index) => `pour over coffee keyword ${index}`).join("\r\n");
     const { page } = await openTool("inspect_search_visibility", { domain: "example.com" });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
-    const own = "#seo-field-keywords";
-    const empty = await keystroke(page, own);
-    await paste(page, own);
+    await page.focus("#seo-field-keywords");
+    await page.keyboard.press("Control+V");
     await form.field("keywords").getByText("10,000 of at most 1,000 keywords").waitFor();
-    const full = await keystroke(page, own);
-    await page.evaluate(() => {
-      const bare = document.createElement("textarea");
-      Object.assign(bare, { id: "bare", rows: 6, spellcheck: false, className: "seo-input" });
-      document.body.replaceChildren(bare);
-    });
-    await paste(page, "#bare");
-    const bare = await keystroke(page, "#bare");
-    const figures = `a keystroke: ${empty.toFixed(1)} ms empty, ${full.toFixed(1)} ms with 10,000 lines, ${bare.toFixed(1)} ms with 10,000 lines in a bare textarea`;
-    assert.ok(full < bare * 2 + 4, figures);
-    assert.ok(full < empty * 20 + 20, figures);
+    await page.keyboard.type("\none more");
+    await form.field("keywords").getByText("10,001 of at most 1,000 keywords").waitFor();
   });
 });
-
-async function paste(page: Page, selector: string): Promise<void> {
-  await page.focus(selector);
-  await page.keyboard.press("Control+A");
-  await page.keyboard.press("Control+V");
-  await page.waitForFunction((target) => (document.querySelector<HTMLTextAreaElement>(target)?.value.length ?? 0) > 100_000, selector);
-}
-
-/** Milliseconds of work from the press of a key to the end of the frame that shows it: the median of several. */
-async function keystroke(page: Page, selector: string): Promise<number> {
-  await page.focus(selector);
-  await page.evaluate(() => {
-    const spent: number[] = [];
-    Object.assign(window, { spent });
-    const note = (): void => {
-      const pressed = performance.now();
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener("message", () => spent.push(performance.now() - pressed));
-        port1.start();
-        port2.postMessage(null);
-      });
-    };
-    document.querySelector("textarea")?.addEventListener("keydown", note);
-  });
-  for (let pressed = 1; pressed <= 9; pressed += 1) {
-    await page.keyboard.press("x");
-    await page.waitForFunction((count) => "spent" in window && Array.isArray(window.spent) && window.spent.length >= count, pressed);
-  }
-  const spent = await page.evaluate(() => ("spent" in window && Array.isArray(window.spent) ? window.spent.map(Number) : []));
-  return spent.toSorted((a, b) => a - b)[4] ?? Number.NaN;
-}

@@ -12,8 +12,7 @@ import type { DraftCheck, FormDraft, SubmitReply } from "../../../src/shared/for
 import { catalogue } from "../../../src/tools/catalogue.ts";
 import type { ToolDefinition } from "../../../src/tools/definition.ts";
 import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
-import { inspectSearchVisibility } from "../../../src/tools/inspectSearchVisibility.ts";
-import { assertSafeValue, assertSentence, longTexts, pastedEntries, pastedLines, rightArguments, unpleasantTexts } from "../../support/badInput.ts";
+import { assertSafeValue, assertSentence, longTexts, pastedLines, rightArguments, unpleasantTexts } from "../../support/badInput.ts";
 
 interface OpenForm {
   readonly dialogue: FormDialogue;
@@ -174,22 +173,5 @@ describe("bad input in a form", () => {
         assert.throws(() => parseFromFormView(body), /^Error: The form sent something that this version of SEO Research can't read\./u);
       }
     });
-  });
-
-  it("checks 10,000 pasted keywords in time in proportion to their number", async () => {
-    const field = inspectSearchVisibility.fields.find(({ name }) => name === "keywords") ?? assert.fail();
-    const { dialogue } = openForm(inspectSearchVisibility);
-    const time = async (count: number): Promise<number> => {
-      const draft = draftWith(inspectSearchVisibility, field, pastedEntries(field, count).join("\r\n"));
-      const times: number[] = [];
-      for (let go = 0; go < 5; go += 1) {
-        const started = performance.now();
-        await check(dialogue, draft);
-        times.push(performance.now() - started);
-      }
-      return Math.min(...times);
-    };
-    const [thousand, tenThousand] = [await time(1_000), await time(10_000)];
-    assert.ok(tenThousand < thousand * 30 + 5, `${thousand.toFixed(1)} ms, then ${tenThousand.toFixed(1)} ms`);
   });
 });

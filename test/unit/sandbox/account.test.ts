@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { mock } from "node:test";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 
 describe("sandbox account endpoints", () => {
+  afterEach(() => mock.timers.reset());
+
   it("5.1, 5.2: a key is taken as Bearer and as X-API-Key, on tools and on account endpoints", () =>
     withSandbox({}, async (sandbox) => {
       const headers = { "X-API-Key": sandbox.sandbox.key };
@@ -41,17 +44,17 @@ describe("sandbox account endpoints", () => {
 
   it("5.4: a key expires in mid-session: it works until its time and not after, free of charge and logged", () =>
     withSandbox({}, async (sandbox) => {
-      const expiry = new Date(Date.now() + 1000).toISOString();
+      mock.timers.enable({ apis: ["Date"], now: Date.now() });
+      const expiry = new Date(Date.now() + 60_000).toISOString();
       const made = await sandbox.post("/v1/me/api-credentials", { body: { name: "Visitor", expires_at: expiry } });
       const [key, id] = [String(at(made.body, "key")), String(at(made.body, "api_credential", "id"))];
       assert.equal(at(made.body, "api_credential", "expires_at"), expiry.replace(".000Z", "Z"));
       const call = { key, body: { seed: "tea", limit: 1 } };
       assert.equal((await sandbox.post("/v1/tools/research_keywords", call)).status, 200);
-      let answer = await sandbox.get("/v1/me/credits", { key });
-      while (answer.status === 200) {
-        answer = await sandbox.get("/v1/me/credits", { key });
-      }
-      assert.ok(Date.now() >= Date.parse(expiry));
+      mock.timers.setTime(Date.parse(expiry) - 1);
+      assert.equal((await sandbox.get("/v1/me/credits", { key })).status, 200);
+      mock.timers.setTime(Date.parse(expiry));
+      const answer = await sandbox.get("/v1/me/credits", { key });
       assert.deepEqual([answer.status, answer.body], [401, { detail: "API key expired" }]);
       assert.equal((await sandbox.post("/v1/tools/research_keywords", call)).status, 401);
       const [last] = await sandbox.usage(1);
