@@ -20,8 +20,7 @@ describe("every state of the Account view", () => {
   let workbench: Workbench;
   const services: Sandbox[] = [];
 
-  before(async function startAll() {
-    this.timeout(180_000);
+  before(async () => {
     product = await startProduct({ vsix: vsixPath, window });
     workbench = await openAccount();
   });

@@ -23,8 +23,7 @@ describe("a batch of 200 in the packaged product", () => {
   let transport: UndiciTransport;
   let client: ServiceClient;
 
-  before(async function startAll() {
-    this.timeout(180_000);
+  before(async () => {
     // A limit of its own, told in the headers: at sixty a minute this would take four minutes.
     service = await startSandbox({ credits: firstCredits, rateLimit: 6_000 });
     transport = new UndiciTransport();

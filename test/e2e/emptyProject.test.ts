@@ -16,8 +16,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
   /** What the rows were called that went into the list, in the table's order. */
   const chosen: string[] = [];
 
-  before(async function startAll() {
-    this.timeout(180_000);
+  before(async () => {
     product = await startProduct({ vsix: vsixPath, folder: "empty" });
     workbench = await product.open();
     assert.deepEqual(readdirSync(product.blog), []);

@@ -18,8 +18,7 @@ describe("a form, in the packaged product", () => {
   let product: Product;
   let workbench: Workbench;
 
-  before(async function startAll() {
-    this.timeout(180_000);
+  before(async () => {
     product = await startProduct({ vsix: vsixPath });
     workbench = await product.open();
     await workbench.runCommand("SEO: Use Sandbox");

@@ -19,8 +19,7 @@ describe("saved results in the text, in the packaged product", () => {
   let product: Product;
   let workbench: Workbench;
 
-  before(async function startAll() {
-    this.timeout(180_000);
+  before(async () => {
     product = await startProduct({ vsix: vsixPath });
     writeFileSync(join(product.blog, "content", "cold.mdx"), `---\nkeyword: ${keyword}\n---\n\nSee ${address}.\n`);
     writeFileSync(join(product.blog, "content", "cold.html"), `<!doctype html>\n<html lang="en">\n<head>\n<title>x</title>\n<meta name="keywords" content="${keyword}">\n</head>\n<body>See ${address}</body>\n</html>\n`);

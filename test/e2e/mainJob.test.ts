@@ -14,8 +14,7 @@ describe("the main job, in the packaged product", () => {
   let product: Product;
   let workbench: Workbench;
 
-  before(async function startAll() {
-    this.timeout(180_000);
+  before(async () => {
     product = await startProduct({ vsix: vsixPath });
     workbench = await product.open();
   });

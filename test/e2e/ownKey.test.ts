@@ -15,8 +15,7 @@ describe("with a key of one's own, and no folder open", () => {
   let workbench: Workbench;
   let service: Sandbox;
 
-  before(async function startAll() {
-    this.timeout(180_000);
+  before(async () => {
     service = await startSandbox({ credits: 20 });
     product = await startProduct({ vsix: vsixPath, folder: "none" });
     workbench = await product.open();

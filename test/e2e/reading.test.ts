@@ -21,8 +21,7 @@ describe("reading results, with the keyboard alone", () => {
   let view: Frame;
   let keyboard: WebviewKeyboard;
 
-  before(async function startAll() {
-    this.timeout(180_000);
+  before(async () => {
     product = await startProduct({ vsix: vsixPath });
     workbench = await product.open();
     await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

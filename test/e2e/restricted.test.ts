@@ -24,8 +24,7 @@ describe("a hostile folder", () => {
   let front: RawServer;
   let thief: RawServer;
 
-  before(async function startAll() {
-    this.timeout(180_000);
+  before(async () => {
     service = await startSandbox({ rateLimit: 0 });
     front = await startRawServer((response, request) => {
       pass(service.url, request).then(({ status, body }) => response.writeHead(status).end(body), () => response.destroy());

@@ -49,8 +49,7 @@ describe("a window whose storage is looked at", () => {
   let product: Product;
   let workbench: Workbench;
 
-  before(async function startAll() {
-    this.timeout(180_000);
+  before(async () => {
     product = await startProduct({ vsix: vsixPath });
     workbench = await product.open();
   });

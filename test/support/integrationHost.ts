@@ -13,15 +13,12 @@ export interface HostOptions {
 /** Stands before every line of the tests' report on the console. */
 export const reportMark = "[integration] ";
 
-/** Milliseconds a single test may take. */
-const timeout = 30_000;
-
 /** Runs inside the extension host: loads the tests and runs them; rejects when one fails, as the editor expects. */
 export async function runInHost(options: HostOptions, loadTests: () => void): Promise<void> {
   // the editor passes a console line on without filling in its placeholders, and among lines of its own
   Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => console.log(reportMark + format(...parts));
   const { grep, colors } = options;
-  const mocha = strictMocha({ timeout, retries: secondTry, color: colors, ...(grep !== undefined && { grep }) });
+  const mocha = strictMocha({ retries: secondTry, color: colors, ...(grep !== undefined && { grep }) });
   process.setSourceMapsEnabled(true);
   let result: TierResult;
   try {

@@ -11,9 +11,15 @@ const linesTold = 12;
  */
 export const secondTry = 1;
 
+/**
+ * Milliseconds after which a test is given up, and each of its hooks: far above what any of them takes, even on a busy
+ * machine, for this ends what hangs and judges nothing.
+ */
+const timeout = 180_000;
+
 /** What every tier asks of its tests: none singled out, none left pending. */
 export function strictMocha(options: Mocha.MochaOptions): Mocha {
-  return new Mocha({ ui: "bdd", reporter: "spec", forbidOnly: true, forbidPending: true, ...options });
+  return new Mocha({ ui: "bdd", reporter: "spec", forbidOnly: true, forbidPending: true, timeout, ...options });
 }
 
 /** Runs what is loaded. No test at all is a failure: it means that they were not found, or that the grep fits none. */

@@ -5,11 +5,11 @@ import { runMocha, secondTry, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
 import { brokenResult, endWith } from "./tierResult.ts";
 
-/** Milliseconds a single test of a tier may take, and how many files run side by side: each has its own editor and browser. */
+/** How many files of a tier run side by side, each with an editor and a browser of its own, and how often a test is tried again. */
 const tiers = {
-  unit: { timeout: 15_000, jobs: 2, retries: 0 },
-  webview: { timeout: 60_000, jobs: 2, retries: 0 },
-  e2e: { timeout: 120_000, jobs: 2, retries: secondTry },
+  unit: { jobs: 2, retries: 0 },
+  webview: { jobs: 2, retries: 0 },
+  e2e: { jobs: 2, retries: secondTry },
 } as const;
 
 type Tier = keyof typeof tiers;
@@ -22,9 +22,9 @@ if (!isTier(tier)) {
 
 keepCompiled();
 const files = globSync(`test/${tier}/**/*.test.ts`, { cwd: repositoryRoot }).toSorted();
-const { timeout, jobs, retries } = tiers[tier];
+const { jobs, retries } = tiers[tier];
 const parallel = jobs > 1 && grep.length === 0;
-const mocha = strictMocha({ timeout, retries, parallel, jobs, ...(grep.length > 0 && { grep: grep.join(" ") }) });
+const mocha = strictMocha({ retries, parallel, jobs, ...(grep.length > 0 && { grep: grep.join(" ") }) });
 for (const file of files) {
   mocha.addFile(join(repositoryRoot, file));
 }

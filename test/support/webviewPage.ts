@@ -45,6 +45,7 @@ export class WebviewPage {
   /** Opens the bundle; listeners on {@link port} that must hear its first message are attached in `prepare`. */
   static async open(browser: Browser, options: WebviewOptions, prepare?: (view: WebviewPage) => void): Promise<WebviewPage> {
     const context = await browser.newContext({ viewport: options.viewport ?? { width: 1100, height: 800 } });
+    context.setDefaultTimeout(stepTimeout);
     const view = new WebviewPage(await context.newPage(), options);
     prepare?.(view);
     await view.#load();

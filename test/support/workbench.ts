@@ -353,6 +353,7 @@ async function labelsOf(labelled: Locator): Promise<string[]> {
 /** Opens a window on a running editor in a browser context of its own. */
 export async function openWorkbench(browser: Browser, editor: RunningEditor, options: WorkbenchOptions = {}): Promise<Workbench> {
   const context = await browser.newContext({ viewport: options.viewport ?? { width: 1400, height: 900 }, reducedMotion: "reduce" });
+  context.setDefaultTimeout(stepTimeout);
   const page = await context.newPage();
   await keepStill(page);
   const workbench = new Workbench(page, editor, options);

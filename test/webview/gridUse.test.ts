@@ -344,8 +344,7 @@ describe("using a data grid", () => {
     assert.equal(await page.getByRole("img", { name: "a.com, c.com" }).first().locator(".seo-dot-on").count(), 2);
   });
 
-  it("selects, groups and filters columns of 100,000 rows", async function () {
-    this.timeout(120_000);
+  it("selects, groups and filters columns of 100,000 rows", async () => {
     const rows = Array.from({ length: 100_000 }, (_, row) => ({ keyword: `keyword ${row}`, monthly_volume: row, intent: ["commercial", "informational"][row % 2] }));
     const values = [rows.map(({ keyword }) => keyword), rows.map(({ monthly_volume }) => monthly_volume), rows.map(({ intent }) => intent)];
     const document = documentWith(rows, {}, 200);

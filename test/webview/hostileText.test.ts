@@ -87,8 +87,7 @@ describe("result view, text from strangers", () => {
     await result.close();
   });
 
-  it("draws any document", async function () {
-    this.timeout(120_000);
+  it("draws any document", async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, async (document) => {
         const result = await ResultPage.open(browser, { document });

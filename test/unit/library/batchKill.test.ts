@@ -17,8 +17,7 @@ import { pagesBatch } from "./batchFixture.ts";
 const count = 200;
 const price = 3;
 
-describe("a batch of 200 whose window is killed", function killed() {
-  this.timeout(60_000);
+describe("a batch of 200 whose window is killed", () => {
   let folder: ReturnType<typeof scratchFolder>;
   let sandbox: Sandbox;
   let transport: UndiciTransport;
@@ -89,8 +88,7 @@ describe("a batch of 200 whose window is killed", function killed() {
     });
   }
 
-  it("at any moment, again and again: 200 charges, and every item is accounted for", async function anyMoment() {
-    this.timeout(120_000);
+  it("at any moment, again and again: 200 charges, and every item is accounted for", async () => {
     const killed: number[] = [];
     for (let start = 0; start < 3; start += 1) {
       const [line, wait] = [1 + Math.floor(Math.random() * 60), Math.random() * 6];
@@ -108,8 +106,7 @@ describe("a batch of 200 whose window is killed", function killed() {
     assert.ok(tally.lost <= killed.length, seen);
   });
 
-  it("with several calls under way: never more than 200 charges, and what can't be told apart is left to the person", async function several() {
-    this.timeout(120_000);
+  it("with several calls under way: never more than 200 charges, and what can't be told apart is left to the person", async () => {
     const killed: number[] = [];
     for (let start = 0; start < 2; start += 1) {
       const line = 5 + Math.floor(Math.random() * 80);

@@ -252,8 +252,7 @@ describe("the spending ledger", () => {
   });
 });
 
-describe("the spending ledger of several windows", function () {
-  this.timeout(60_000);
+describe("the spending ledger of several windows", () => {
   let folder: ReturnType<typeof scratchFolder>;
   beforeEach(() => {
     folder = scratchFolder();

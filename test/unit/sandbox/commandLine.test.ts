@@ -23,8 +23,7 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
 
 describe("sandbox command line", () => {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    it(`prints one JSON line {url, key} and ends with 0 on ${signal}`, async function () {
-      this.timeout(20_000);
+    it(`prints one JSON line {url, key} and ends with 0 on ${signal}`, async () => {
       const child = run("--rate-limit", "0", "--account", "starter");
       const output = textOf(child.stdout);
       const [first] = await once(child.stdout, "data");
@@ -40,8 +39,7 @@ describe("sandbox command line", () => {
     });
   }
 
-  it("says what is wrong with an option and ends with 2", async function () {
-    this.timeout(20_000);
+  it("says what is wrong with an option and ends with 2", async () => {
     const child = run("--account", "gold");
     const [errors, output, [code]] = await Promise.all([textOf(child.stderr), textOf(child.stdout), once(child, "exit")]);
     assert.equal(code, 2);

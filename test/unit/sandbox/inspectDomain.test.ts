@@ -89,8 +89,7 @@ describe("sandbox inspect_domain: what a site ranks for", function () {
       assert.ok(records(at(envelope, "data", "top_pages")).every(({ url }) => pages.has(url)));
     }));
 
-  it("5.1: movement is what thirty days changed", async function () {
-    this.timeout(60_000);
+  it("5.1: movement is what thirty days changed", async () => {
     await withSandbox(world, async (sandbox) => {
       const envelope = await sandbox.envelope("inspect_domain", { domain });
       const now = positionsOf((await everyRow(sandbox, envelope)).slice(0, 1000));
@@ -114,8 +113,7 @@ describe("sandbox inspect_domain: what a site ranks for", function () {
       assert.equal(first?.["tool"], "inspect_search_visibility");
     }));
 
-  it("every valid domain is known to the world, in every market and script", async function () {
-    this.timeout(60_000);
+  it("every valid domain is known to the world, in every market and script", async () => {
     const domains = ["xn--mnchenkaffee-dlb.de", "youtube.com", "blog.my-site.io", "123.org"];
     await withSandbox(world, async (sandbox) => {
       for (const one of domains) {

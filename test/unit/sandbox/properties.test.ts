@@ -26,8 +26,7 @@ describe("sandbox properties", () => {
 
   after(() => sandbox.sandbox.close());
 
-  it("whatever is posted to a tool, the answer is JSON and never a 5xx", async function () {
-    this.timeout(60_000);
+  it("whatever is posted to a tool, the answer is JSON and never a 5xx", async () => {
     const bodies = fc.oneof(
       fc.jsonValue(),
       fc.record({ seed: phrase, limit: fc.jsonValue(), mode: fc.jsonValue() }, { requiredKeys: [] }),
@@ -101,8 +100,7 @@ describe("sandbox properties", () => {
     );
   }).timeout(60_000);
 
-  it("the ledger agrees with the log: what is gone from the balance is charged in it", async function () {
-    this.timeout(60_000);
+  it("the ledger agrees with the log: what is gone from the balance is charged in it", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom("tea", "", "espresso"), { minLength: 1, maxLength: 6 }), async (seeds) => {
         const before = await sandbox.balance();
@@ -115,8 +113,7 @@ describe("sandbox properties", () => {
     );
   });
 
-  it("an export has every row that the answer counted", async function () {
-    this.timeout(60_000);
+  it("an export has every row that the answer counted", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom("tea", "kaffee", "seo", "コーヒー"), fc.nat(400), async (seed, minVolume) => {
         const envelope = await sandbox.envelope("research_keywords", { seed, min_volume: minVolume, limit: 10 });

@@ -37,8 +37,7 @@ describe("sandbox inspect_serp: agrees with every other tool", function () {
     ["zeppelinatlas.com", {}],
   ];
   for (const [domain, market] of sites) {
-    it(`${domain}: its rankings stand on the result pages, at the same position with the same page`, async function () {
-      this.timeout(60_000);
+    it(`${domain}: its rankings stand on the result pages, at the same position with the same page`, async () => {
       await withSandbox(world, async (sandbox) => {
         const rows = sample(await domainRows(sandbox, domain, market), 25);
         assert.ok(rows.length > 5, String(rows.length));
@@ -55,8 +54,7 @@ describe("sandbox inspect_serp: agrees with every other tool", function () {
     });
   }
 
-  it("inspect_page lists what inspect_domain lists with this page, for made-up and typed sites", async function () {
-    this.timeout(60_000);
+  it("inspect_page lists what inspect_domain lists with this page, for made-up and typed sites", async () => {
     await withSandbox(world, async (sandbox) => {
       for (const domain of ["harborlanecoffee.com", "coffeeschool.com"]) {
         const rows = await domainRows(sandbox, domain);
@@ -70,8 +68,7 @@ describe("sandbox inspect_serp: agrees with every other tool", function () {
     });
   });
 
-  it("a typed page is a page of its domain from then on, and stands on the result pages", async function () {
-    this.timeout(60_000);
+  it("a typed page is a page of its domain from then on, and stands on the result pages", async () => {
     await withSandbox(world, async (sandbox) => {
       const url = "https://harborlanecoffee.com/guides/espresso-grind-size";
       const rows = records(at(await sandbox.envelope("inspect_page", { url }), "data", "top_keywords"));
@@ -85,8 +82,7 @@ describe("sandbox inspect_serp: agrees with every other tool", function () {
     });
   });
 
-  it("competitors share the keywords that compare_keyword_coverage shows", async function () {
-    this.timeout(60_000);
+  it("competitors share the keywords that compare_keyword_coverage shows", async () => {
     await withSandbox(world, async (sandbox) => {
       const domain = "harborlanecoffee.com";
       const [rival] = records(at(await sandbox.envelope("discover_competitors", { domain, limit: 1 }), "data", "competitors"));
@@ -107,8 +103,7 @@ describe("sandbox inspect_serp: agrees with every other tool", function () {
     });
   });
 
-  it("who comes later takes no place of who was there before", async function () {
-    this.timeout(60_000);
+  it("who comes later takes no place of who was there before", async () => {
     await withSandbox(world, async (sandbox) => {
       const before = await domainRows(sandbox, "harborlanecoffee.com");
       for (const domain of ["coffeebrothers.com", "brewbros-coffee.com", "espressolane.net", "mycoffee.example"]) {
@@ -119,8 +114,7 @@ describe("sandbox inspect_serp: agrees with every other tool", function () {
     });
   });
 
-  it("2.7: a dataset is what was answered, whoever was asked about since", async function () {
-    this.timeout(60_000);
+  it("2.7: a dataset is what was answered, whoever was asked about since", async () => {
     await withSandbox(world, async (sandbox) => {
       const envelope = await sandbox.envelope("inspect_domain", { domain: "coffeeschool.com" });
       for (const domain of ["coffeebrothers.com", "brewbros-coffee.com", "espressolane.net"]) {
@@ -133,8 +127,7 @@ describe("sandbox inspect_serp: agrees with every other tool", function () {
     });
   });
 
-  it("who was asked about is still there after a restart", async function () {
-    this.timeout(60_000);
+  it("who was asked about is still there after a restart", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "sandbox-guests-"));
     const options = { ...world, stateFile: path.join(folder, "state.json") };
     try {

@@ -65,8 +65,7 @@ describe("sandboxes that share a state file", () => {
     }
   });
 
-  it("so it is with two processes", async function () {
-    this.timeout(20_000);
+  it("so it is with two processes", async () => {
     const both = [await open(), await openElsewhere()];
     const calls = both.flatMap((sandbox) => Array.from({ length: 15 }, () => sandbox.envelope("research_keywords", { seed: "tea", limit: 1 })));
     await Promise.all(calls);

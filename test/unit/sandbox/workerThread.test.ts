@@ -25,8 +25,7 @@ const dyingThread = `
 `;
 
 /** The bundle as it is shipped, and the same sandbox on the host's own thread. */
-describe("the embedded sandbox in its worker thread", function () {
-  this.timeout(30_000);
+describe("the embedded sandbox in its worker thread", () => {
   let folder = "";
   let bundle: typeof embedded;
   let inThread: typeof embedded;

@@ -8,8 +8,7 @@ import { exportChild } from "./exportChild.ts";
 
 const count = 6_000;
 
-describe("an export whose process is killed", function killed() {
-  this.timeout(60_000);
+describe("an export whose process is killed", () => {
   let folder: ReturnType<typeof scratchFolder>;
   let answer: string;
   let target: string;

@@ -7,8 +7,7 @@ import { mergeChild } from "./mergeChild.ts";
 
 const steps = ["open", "write", "commit", "committed"] as const;
 
-describe("a merge into a keyword list whose process is killed", function killed() {
-  this.timeout(60_000);
+describe("a merge into a keyword list whose process is killed", () => {
   let folder: ReturnType<typeof scratchFolder>;
 
   before(() => {

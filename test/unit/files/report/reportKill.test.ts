@@ -5,8 +5,7 @@ import { scratchFolder } from "../../../support/scratch.ts";
 import { runSteps } from "../../../support/killedAtSteps.ts";
 import { reportChild } from "./reportChild.ts";
 
-describe("a report whose process is killed while it is saved", function killed() {
-  this.timeout(60_000);
+describe("a report whose process is killed while it is saved", () => {
   let folder: ReturnType<typeof scratchFolder>;
   let args: readonly [answer: string, target: string];
 

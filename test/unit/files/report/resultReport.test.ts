@@ -29,8 +29,7 @@ const rawMarkup = /[<>{}[\]`]/u;
 describe("a result as a Markdown report", () => {
   let answers: readonly ToolAnswer[];
 
-  before(async function load() {
-    this.timeout(60_000);
+  before(async () => {
     answers = await toolAnswers();
   });
 

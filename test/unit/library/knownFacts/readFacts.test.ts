@@ -11,8 +11,7 @@ import { factResult } from "./factResults.ts";
 describe("the facts of an answer", () => {
   let answers: readonly ToolAnswer[];
 
-  before(async function askSandbox() {
-    this.timeout(60_000);
+  before(async () => {
     answers = await toolAnswers();
   });
 
