@@ -3,12 +3,12 @@ import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, tabLabels, testApi, watchClipboard, watchLinks } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
 describe("the account's activity", () => {
@@ -19,7 +19,7 @@ describe("the account's activity", () => {
 
   before(async () => {
     api = await testApi();
-    service = await startSandbox({ rateLimit: 0 });
+    service = await startService({ rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
     const { key } = await api.app.connections.tryKey(service.url, service.key).createCredential("=cmd|agent");
     answered(await api.runner.run({ tool: researchKeywords, args: { seed: "filter coffee" } }));
@@ -116,7 +116,7 @@ describe("the account's activity", () => {
   });
 
   it("says why it can't be exported when the log can't be read", async () => {
-    const gone = await startSandbox();
+    const gone = await startService();
     await gone.close();
     await api.app.connections.useKey(gone.url, gone.key);
     const asked = await run("exportActivity");

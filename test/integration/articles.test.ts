@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import * as vscode from "vscode";
 import { LastArticle } from "../../src/features/frontMatter/lastArticle.ts";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { answerInputs, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
 const posts = "content/posts";
@@ -19,7 +19,7 @@ describe("an article's front matter and page", () => {
 
   before(async () => {
     api = await testApi();
-    service = await startSandbox({ rateLimit: 0 });
+    service = await startService({ rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
     await api.app.account.balance.refresh();
   });

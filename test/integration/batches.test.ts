@@ -3,12 +3,12 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { claimBatch } from "../../src/library/batches/batchClaim.ts";
 import { tallyOf } from "../../src/library/batches/batchState.ts";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { callKey } from "../../src/tools/arguments.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
 import { answered, answerInputs, answerWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { BatchesUnderTest, agree, pages, set } from "./batchesUnderTest.ts";
 
@@ -26,7 +26,7 @@ describe("batches", () => {
     let service: Sandbox;
 
     beforeEach(async () => {
-      service = await startSandbox({ credits: 100, rateLimit: 0 });
+      service = await startService({ credits: 100, rateLimit: 0 });
       await api.app.connections.useKey(service.url, service.key);
     });
     afterEach(() => service.close());
@@ -110,7 +110,7 @@ describe("batches", () => {
     });
 
     it("stops at the first 402 and keeps the rest waiting; resumes when there are credits, without paying again", async () => {
-      const poor = await startSandbox({ credits: 10, rateLimit: 0 });
+      const poor = await startService({ credits: 10, rateLimit: 0 });
       await api.app.connections.useKey(poor.url, poor.key);
       const asked = answerWindow(agree);
       await batches.run(pages(5, 30));

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
@@ -10,6 +9,7 @@ import { inspectSerp } from "../../src/tools/inspectSerp.ts";
 import { answerInputs, answerPicks, answerWindow, answered, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { scratchFolder } from "../support/scratch.ts";
+import { startService } from "../support/service.ts";
 
 describe("a brief", () => {
   let api: Assembly;
@@ -31,7 +31,7 @@ describe("a brief", () => {
   });
 
   async function connect(credits: number): Promise<void> {
-    service = await startSandbox({ credits, rateLimit: 0 });
+    service = await startService({ credits, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
     client = api.app.connections.tryKey(service.url, service.key);
   }

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { inspectSearchVisibility } from "../../src/tools/inspectSearchVisibility.ts";
 import { answered, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
 
@@ -20,7 +20,7 @@ describe("a partial answer and its follow-ups", () => {
 
   before(async () => {
     api = await testApi();
-    service = await startSandbox({ credits: 1_000, rateLimit: 0 });
+    service = await startService({ credits: 1_000, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
     const connection = await api.app.connections.current();
     assert.ok(connection !== undefined);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { AccountKind } from "../../src/sandbox/account/accountKinds.ts";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { formatCredits } from "../../src/shared/format.ts";
 import type { FormDraft } from "../../src/shared/formProtocol.ts";
@@ -16,6 +15,7 @@ import { answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { questions } from "../support/questions.ts";
 import { startRawServer } from "../support/rawServer.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
 describe("every tool from its form", () => {
@@ -29,7 +29,7 @@ describe("every tool from its form", () => {
 
   async function use(account: AccountKind): Promise<void> {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    service = await startSandbox({ account, rateLimit: 0 });
+    service = await startService({ account, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
     await Promise.all([api.app.account.capabilities.refresh(), api.app.account.connections.refresh(), api.app.account.balance.refresh()]);
   }

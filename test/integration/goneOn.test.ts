@@ -4,11 +4,11 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerPicks, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
 describe("a person who goes on writing while a call is under way", () => {
@@ -20,7 +20,7 @@ describe("a person who goes on writing while a call is under way", () => {
 
   before(async () => {
     api = await testApi();
-    service = await startSandbox({ credits: 500, rateLimit: 0 });
+    service = await startService({ credits: 500, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
     result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "cold brew" } }));
     writeFileSync(article, "My own words.\n");

@@ -3,12 +3,12 @@ import { rmSync } from "node:fs";
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { SavedResult } from "../../src/library/savedResult.ts";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { textOf } from "../../src/shared/json.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { answered, answerInputs, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
 const url = "https://example.com/guide";
@@ -32,7 +32,7 @@ describe("in the text", () => {
   });
   beforeEach(async () => {
     kept = [];
-    service = await startSandbox({ credits: 100, rateLimit: 0 });
+    service = await startService({ credits: 100, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
   });
   afterEach(async () => {
@@ -193,7 +193,7 @@ describe("in the text", () => {
     await keepLatte();
     const document = await write(yaml, "markdown");
     assert.match((await lensTitles(document))[0] ?? "", /^1,900/u);
-    const other = await startSandbox({ rateLimit: 0 });
+    const other = await startService({ rateLimit: 0 });
     try {
       await api.app.connections.useKey(other.url, other.key);
       await until("no figures", async () => (await lensTitles(document))[0] === "No figures saved");

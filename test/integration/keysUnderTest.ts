@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import type { ApiCredential } from "../../src/service/account.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
@@ -9,6 +8,7 @@ import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import type { Arrived, RawServer } from "../support/rawServer.ts";
+import { startService } from "../support/service.ts";
 
 /** What becomes of a request on its way: nothing, an answer in the service's place, or an answer that gets lost. */
 export type Trouble = undefined | "lost" | { readonly status: number; readonly body?: string };
@@ -56,7 +56,7 @@ export class KeysUnderTest {
       // The account of the test before is gone: whoever still asks finds nobody.
       passed.catch(() => response.destroy());
     });
-    const keys = new KeysUnderTest(await testApi(), front, await startSandbox({ rateLimit: 0 }));
+    const keys = new KeysUnderTest(await testApi(), front, await startService({ rateLimit: 0 }));
     return keys;
   }
 
@@ -66,7 +66,7 @@ export class KeysUnderTest {
     this.trouble = () => undefined;
     this.rewrite = (body) => body;
     this.beforeAnswer = () => undefined;
-    this.service = await startSandbox({ rateLimit: 0 });
+    this.service = await startService({ rateLimit: 0 });
     await this.api.app.connections.useKey(this.front.url, this.service.key);
     this.copied = watchClipboard();
     this.asked = [];

@@ -4,7 +4,6 @@ import { buildResultModel } from "../../src/features/resultPanels/resultDocument
 import { rememberedChoices } from "../../src/features/toolRuns/rememberedChoices.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { AccountKind } from "../../src/sandbox/account/accountKinds.ts";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { textOf } from "../../src/shared/json.ts";
 import { neededFields } from "../../src/tools/arguments.ts";
@@ -14,6 +13,7 @@ import { FormUnderTest } from "../support/formUnderTest.ts";
 import { answerInputs, answerWindow, restoreWindow, tabLabels, testApi, untilAsked, watchLinks } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { questions } from "../support/questions.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
 /** Questions on the way that have nothing to do with the tool's own fields. */
@@ -43,7 +43,7 @@ describe("every tool from the palette", () => {
   function withAccount(account: AccountKind): void {
     before(async () => {
       await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-      service = await startSandbox({ account, rateLimit: 0 });
+      service = await startService({ account, rateLimit: 0 });
       await api.app.connections.useKey(service.url, service.key);
       await Promise.all([api.app.account.capabilities.refresh(), api.app.account.connections.refresh(), api.app.account.balance.refresh()]);
     });

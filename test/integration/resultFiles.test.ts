@@ -6,11 +6,11 @@ import * as vscode from "vscode";
 import type { FormStart } from "../../src/features/forms/formHost.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { PanelUnderTest } from "./panelsUnderTest.ts";
 
@@ -26,7 +26,7 @@ describe("a result file", () => {
 
   before(async () => {
     api = await testApi();
-    service = await startSandbox({ credits: 1_000, rateLimit: 0 });
+    service = await startService({ credits: 1_000, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
     client = api.app.connections.tryKey(service.url, service.key);
     saved = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "cold brew" } }));

@@ -7,13 +7,13 @@ import { followLink } from "../../src/features/resultPanels/resultLinks.ts";
 import type { FormStart } from "../../src/features/forms/formHost.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { discoverCompetitors } from "../../src/tools/discoverCompetitors.ts";
 import { inspectSerp } from "../../src/tools/inspectSerp.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, testApi, untilAsked, watchClipboard, watchLinks } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { PanelUnderTest, PanelsUnderTest } from "./panelsUnderTest.ts";
 
@@ -29,7 +29,7 @@ describe("tabs of results", () => {
 
   before(async () => {
     api = await testApi();
-    service = await startSandbox({ credits: 1_000, rateLimit: 0 });
+    service = await startService({ credits: 1_000, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
     client = api.app.connections.tryKey(service.url, service.key);
     answerWindow(({ items }) => items.find((item) => item.startsWith("Discover Competitors")));
@@ -230,7 +230,7 @@ describe("tabs of results", () => {
   it("run nothing that belongs to another origin than calls go to now", async () => {
     const panel = await opened(keywords);
     await panel.document();
-    const other = await startSandbox({ credits: 100, rateLimit: 0 });
+    const other = await startService({ credits: 100, rateLimit: 0 });
     try {
       await api.app.connections.useKey(other.url, other.key);
       const asked = answerWindow();

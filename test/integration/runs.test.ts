@@ -4,7 +4,6 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { ResultStore } from "../../src/library/resultStore.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { callKey } from "../../src/tools/arguments.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
@@ -12,6 +11,7 @@ import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
 describe("a paid call", () => {
@@ -22,7 +22,7 @@ describe("a paid call", () => {
   before(async () => {
     api = await testApi();
     // Without a limit: these tests ask more in a minute than a person does.
-    service = await startSandbox({ credits: 500, rateLimit: 0 });
+    service = await startService({ credits: 500, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
     client = api.app.connections.tryKey(service.url, service.key);
   });

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { reconcileActivity } from "../../src/features/spending/reconcileActivity.ts";
 import { Ledger } from "../../src/library/ledger.ts";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { compareBacklinkGap } from "../../src/tools/compareBacklinkGap.ts";
 import { inspectDomain } from "../../src/tools/inspectDomain.ts";
@@ -13,6 +12,7 @@ import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerInputs, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
 async function set(name: string, value: unknown): Promise<void> {
@@ -29,7 +29,7 @@ describe("spending", () => {
   });
   beforeEach(async () => {
     // An account of its own for every test: its origin has spent nothing yet.
-    service = await startSandbox({ credits: 100, rateLimit: 0 });
+    service = await startService({ credits: 100, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
     origin = service.url;
   });
@@ -188,7 +188,7 @@ describe("spending", () => {
 
   describe("in mid-session", () => {
     it("402 for a dear tool leaves cheap ones running", async () => {
-      const poor = await startSandbox({ credits: 20, rateLimit: 0 });
+      const poor = await startService({ credits: 20, rateLimit: 0 });
       try {
         await api.app.connections.useKey(poor.url, poor.key);
         const asked = answerWindow(({ items }) => items.find((item) => item.startsWith("Compare Backlink Gap")));

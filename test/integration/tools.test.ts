@@ -4,7 +4,6 @@ import { confirmAvailable } from "../../src/features/tools/confirmAvailable.ts";
 import { LastUsed } from "../../src/features/tools/lastUsed.ts";
 import type { ToolRow, ToolsRow } from "../../src/features/tools/toolRows.ts";
 import { ToolsTree } from "../../src/features/tools/toolsTree.ts";
-import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox, SandboxOptions } from "../../src/sandbox/server.ts";
 import { catalogue } from "../../src/tools/catalogue.ts";
 import { getAdPerformance } from "../../src/tools/getAdPerformance.ts";
@@ -13,6 +12,7 @@ import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
+import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
 interface PickItem extends vscode.QuickPickItem {
@@ -42,7 +42,7 @@ describe("the Tools view", () => {
   });
 
   async function useAccount(account: NonNullable<SandboxOptions["account"]>): Promise<Sandbox> {
-    const service = await startSandbox({ account, rateLimit: 0 });
+    const service = await startService({ account, rateLimit: 0 });
     services.push(service);
     await api.app.connections.useKey(service.url, service.key);
     return service;

@@ -1,4 +1,5 @@
 import Mocha from "mocha";
+import { isRecord, textOf } from "../../src/shared/json.ts";
 import { brokenResult } from "./tierResult.ts";
 import type { TierResult } from "./tierResult.ts";
 
@@ -36,6 +37,7 @@ export function runMocha(mocha: Mocha): Promise<TierResult> {
 }
 
 function told(test: Mocha.Runnable, error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  // no Error any more where it comes from another process
+  const message = isRecord(error) ? textOf(error["message"]) : String(error);
   return [test.fullTitle(), ...message.split("\n", linesTold)].join("\n    ");
 }

@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { keepCompiled } from "./compileCache.ts";
+import "./propertySeed.ts";
 import { runMocha, secondTry, strictMocha } from "./mochaRun.ts";
 import { repositoryRoot } from "./paths.ts";
 import { brokenResult, endWith } from "./tierResult.ts";
@@ -24,7 +25,7 @@ keepCompiled();
 const files = globSync(`test/${tier}/**/*.test.ts`, { cwd: repositoryRoot }).toSorted();
 const { jobs, retries } = tiers[tier];
 const parallel = jobs > 1 && grep.length === 0;
-const mocha = strictMocha({ retries, parallel, jobs, ...(grep.length > 0 && { grep: grep.join(" ") }) });
+const mocha = strictMocha({ retries, parallel, jobs, require: [join(import.meta.dirname, "propertySeed.ts")], ...(grep.length > 0 && { grep: grep.join(" ") }) });
 for (const file of files) {
   mocha.addFile(join(repositoryRoot, file));
 }

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { atNewAddress } from "./newAddress.ts";
 
 /** A request as it arrived. */
 export interface Arrived {
@@ -17,7 +18,11 @@ export interface RawServer {
 }
 
 /** A server on loopback that answers each request as the test says: well, badly or not at all. */
-export async function startRawServer(answer: (response: ServerResponse, request: Arrived) => void): Promise<RawServer> {
+export function startRawServer(answer: (response: ServerResponse, request: Arrived) => void): Promise<RawServer> {
+  return atNewAddress(() => listen(answer));
+}
+
+async function listen(answer: (response: ServerResponse, request: Arrived) => void): Promise<RawServer> {
   const arrived: Arrived[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

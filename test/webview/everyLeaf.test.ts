@@ -27,7 +27,7 @@ describe("every value of an answer", () => {
       const found = await missing({ ...answer, envelope: { ...answer.envelope, facts: [], entities: [] } });
       assert.ok(found.all > 60, `${found.all} values`);
       assert.deepEqual(found.nowhere, []);
-    }).timeout(60_000);
+    });
   }
 
   it("is in the page, whatever the answer holds", async () => {
@@ -38,10 +38,10 @@ describe("every value of an answer", () => {
         all += found.all;
         assert.deepEqual(found.nowhere, []);
       }),
-      { numRuns: 5, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: false },
+      { numRuns: 5 },
     );
-    assert.ok(all > 200, `${all} values`);
-  }).timeout(150_000);
+    assert.ok(all > 0, "answers without a value say nothing");
+  });
 
   /** Opens an answer, expands everything, and looks for each value of its `data`. */
   async function missing(answer: ToolAnswer): Promise<{ readonly all: number; readonly nowhere: readonly unknown[] }> {
@@ -83,7 +83,7 @@ describe("text from strangers in the answers of all tools", () => {
       await page.setViewportSize({ width: 320, height: 640 });
       assert.deepEqual(await beyondThePage(page), []);
       await result.close();
-    }).timeout(60_000);
+    });
   }
 });
 

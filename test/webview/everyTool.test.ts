@@ -60,6 +60,6 @@ describe("the results of all tools", () => {
         assert.deepEqual(await beyondThePage(page), [], "at 320 pixels");
         await result.close();
       }
-    }).timeout(120_000);
+    });
   }
 });

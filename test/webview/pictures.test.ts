@@ -184,7 +184,7 @@ describe("pictures", () => {
       await page.keyboard.press("Enter");
       await section.getByRole("button", { name: /^Show [\d,]+ more/u }).waitFor();
       assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? "", /more/u);
-    }).timeout(120_000);
+    });
   }
 
   it("draws figures of any size, and none", async () => {
@@ -222,7 +222,7 @@ describe("pictures", () => {
           await shown.close();
         }
       }
-    }).timeout(60_000);
+    });
   }
 
   it("reaches all of a text that is too long to be shown at once", async () => {
@@ -235,7 +235,7 @@ describe("pictures", () => {
     for (const place of [".seo-tile-figure", ".seo-change", ".seo-rank-label", ".seo-rank-text", ".seo-legend-label", ".seo-dial-words", ".seo-step-words", ".seo-serp-title", ".seo-serp-text", ".seo-pic-lines > li", ".seo-quote-text"]) {
       assert.ok((await page.locator(place).first().textContent())?.includes(text), place);
     }
-  }).timeout(120_000);
+  });
 
   for (const theme of themes) {
     it(`has no accessibility fault in the ${theme} theme`, async () => {
@@ -247,7 +247,7 @@ describe("pictures", () => {
       await page.setViewportSize({ width: 320, height: 640 });
       assert.deepEqual(await view.runAxe(), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
-    }).timeout(60_000);
+    });
   }
 });
 

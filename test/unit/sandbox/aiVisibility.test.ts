@@ -21,7 +21,7 @@ describe("sandbox inspect_ai_visibility: spec 4.3.7", () => {
       assert.deepEqual([fact?.["type"], fact?.["mentions"]], ["brand_mentions", data["mentions"]]);
       assert.equal(at(fact, "provenance", "source_class"), "ai_answer");
       assert.match(String(at(envelope, "coverage", "scope_note")), /other AI assistants are not covered/u);
-    })).timeout(10_000);
+    }));
 
   it("4.3.7: with competitors: ranked, shares of the set, zeros included, no sample answers", () =>
     withSandbox(world, async (sandbox) => {
@@ -37,7 +37,7 @@ describe("sandbox inspect_ai_visibility: spec 4.3.7", () => {
       assert.ok(Math.abs(sum - 1) < 0.001);
       const alone = await sandbox.envelope("inspect_ai_visibility", { domain: "happyespresso.com" });
       assert.equal(at(alone, "data", "mentions"), rows.find((row) => row["domain"] === "happyespresso.com")?.["mentions"]);
-    })).timeout(10_000);
+    }));
 
   it("4.3.7: no citations: a brand_mentions fact with 0 and the way to discover_ai_citations", () =>
     withSandbox(world, async (sandbox) => {
@@ -71,14 +71,14 @@ describe("sandbox discover_ai_citations: spec 4.3.8", () => {
       const items = records(at(await sandbox.envelope("export_dataset", { uri }), "data", "items"));
       assert.deepEqual(items.slice(0, rows.length), rows);
       assert.ok(Math.abs(items.reduce((sum, row) => sum + Number(row["share"]), 0) - 1) < 0.02);
-    })).timeout(10_000);
+    }));
 
   it("4.3.8: where both are given the topic is used", () =>
     withSandbox(world, async (sandbox) => {
       const both = await sandbox.envelope("discover_ai_citations", { topic: "yoga mat", domain: "espressoatlas.com" });
       const topic = await sandbox.envelope("discover_ai_citations", { topic: "yoga mat" });
       assert.deepEqual(both["data"], topic["data"]);
-    })).timeout(10_000);
+    }));
 
   it("4.3.8: derived from a site that ranks, or weakly from one that barely does, which asks for a topic", () =>
     withSandbox(world, async (sandbox) => {
@@ -92,7 +92,7 @@ describe("sandbox discover_ai_citations: spec 4.3.8", () => {
       const tool = findTool("discover_ai_citations");
       assert.ok(tool !== undefined && !checkArguments(tool, record(again["args"])).ok, "it asks for a topic");
       assert.ok(!records(at(weak, "data", "citation_map")).some((row) => String(row["domain"]).endsWith(".example")));
-    })).timeout(10_000);
+    }));
 
   it("4.2: topic or domain is required", () =>
     withSandbox(world, async (sandbox) => {
@@ -108,7 +108,7 @@ describe("sandbox discover_ai_citations: spec 4.3.8", () => {
       for (const domain of names) {
         assert.ok(Number(at(await sandbox.envelope("inspect_ai_visibility", { domain }), "data", "mentions")) > 0, domain);
       }
-    })).timeout(20_000);
+    }));
 });
 
 describe("sandbox AI overviews", () => {

@@ -26,7 +26,7 @@ describe("sandbox audit_site: spec 4.3.9", () => {
         assert.deepEqual(Object.keys(page), ["url", "status_code", "page_class", "word_count", "issues", "title"]);
         assert.ok(Array.isArray(page["issues"]) && page["issues"].every((issue) => Object.hasOwn(severities, String(issue))));
       }
-    })).timeout(10_000);
+    }));
 
   it("4.3.9: raw HTML of sampled pages, without JavaScript and vitals, says the scope note", () =>
     withSandbox(world, async (sandbox) => {
@@ -36,14 +36,14 @@ describe("sandbox audit_site: spec 4.3.9", () => {
       assert.equal(at(envelope, "coverage", "truncated"), true);
       const more = records(envelope["next_actions"]).find((action) => action["tool"] === "audit_site");
       assert.deepEqual(more?.["args"], { domain, max_pages: 24 });
-    })).timeout(10_000);
+    }));
 
   it("the page that a backlink points to is a page of the site", () =>
     withSandbox(world, async (sandbox) => {
       const links = await sandbox.envelope("inspect_backlinks", { domain, views: ["backlinks"] });
       const pages = new Set(sitePages(domain, day).map(({ url }) => url));
       assert.ok(records(at(links, "data", "backlinks")).every((link) => pages.has(String(link["url_to"]))));
-    })).timeout(10_000);
+    }));
 });
 
 describe("sandbox site audits, any domain", () => {
@@ -71,7 +71,7 @@ describe("sandbox site audits, any domain", () => {
       }),
       { numRuns: 5 },
     );
-  }).timeout(60_000);
+  });
 
   it("4.3.9: every template is in the sample before one has two pages of another's room", () => {
     const { templates } = auditOf(domain, 8, day);
@@ -98,5 +98,5 @@ describe("sandbox site audits, any domain", () => {
     assert.ok(scripted.length > 0 && scripted.length < 30);
     const [first = ""] = scripted;
     assert.ok(auditOf(first, 5, day).pages.every(({ word_count: words }) => words < 100));
-  }).timeout(30_000);
+  });
 });

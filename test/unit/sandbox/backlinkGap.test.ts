@@ -97,7 +97,7 @@ describe("sandbox compare_backlink_gap: spec 4.3.4", () => {
         const authority = at(await sandbox.envelope("inspect_backlinks", { domain, views: ["authority"] }), "data", "authority");
         assert.deepEqual([at(authority, "domain_rank"), at(authority, "spam_score")], [rank, spam]);
       }
-    })).timeout(30_000);
+    }));
 
   it("4.3.4: nothing left is a valid answer, without a dataset", () =>
     withSandbox(world, async (sandbox) => {
@@ -129,7 +129,7 @@ describe("sandbox link gap, any domains", () => {
       }),
       { numRuns: 12 },
     );
-  }).timeout(60_000);
+  });
 
   it("4.3.3: no domain is listed twice among the referrers, and none links to itself", () => {
     fc.assert(
@@ -142,5 +142,5 @@ describe("sandbox link gap, any domains", () => {
       }),
       { numRuns: 10 },
     );
-  }).timeout(60_000);
+  });
 });

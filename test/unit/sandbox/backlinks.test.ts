@@ -52,7 +52,7 @@ describe("sandbox inspect_backlinks: spec 4.3.3", () => {
       const followed = rows.filter((row) => row["dofollow"] === true).length;
       assert.equal(authority["dofollow_ratio"], Number((followed / rows.length).toFixed(4)));
       assert.ok(Number(authority["domain_rank"]) <= 1000 && Number(authority["spam_score"]) <= 100);
-    })).timeout(20_000);
+    }));
 
   it("4.3.3: anchors are the distribution of the anchors that the links carry", () =>
     withSandbox(world, async (sandbox) => {
@@ -64,7 +64,7 @@ describe("sandbox inspect_backlinks: spec 4.3.3", () => {
         assert.equal(anchor["referring_domains"], new Set(carrying.map((link) => link["domain_from"])).size);
       }
       assert.equal(anchors.reduce((sum, row) => sum + Number(row["backlinks"]), 0), links.length);
-    })).timeout(20_000);
+    }));
 
   it("4.3.3: few domains have most of the links", () =>
     withSandbox(world, async (sandbox) => {
@@ -84,7 +84,7 @@ describe("sandbox inspect_backlinks: spec 4.3.3", () => {
       const all = await everyRow(sandbox, { domain, views: ["backlinks"] });
       assert.deepEqual(rows, all.filter((row) => row["domain_from"] === from));
       assert.deepEqual(await data(sandbox, { domain, domain_from: "never-heard-of.example" }), { backlinks: [] });
-    })).timeout(20_000);
+    }));
 
   it("4.3.3: status lost lists lost links, with the day they went; live lists none of them", () =>
     withSandbox(world, async (sandbox) => {
@@ -98,7 +98,7 @@ describe("sandbox inspect_backlinks: spec 4.3.3", () => {
       assert.ok(live.every((row) => row["is_lost"] === false && row["lost_date"] === null && String(row["first_seen"]) < String(row["last_seen"])));
       const pages = new Set(live.map((row) => row["url_from"]));
       assert.ok(lost.every((row) => !pages.has(row["url_from"])));
-    })).timeout(20_000);
+    }));
 
   it("422: an unknown status or view; nothing is charged", () =>
     withSandbox(world, async (sandbox) => {
@@ -123,7 +123,7 @@ describe("sandbox inspect_backlinks: spec 4.3.3", () => {
     const [before = [], after = []] = seen.map((rows) => rows.map((row) => row["domain"]));
     assert.ok(Math.abs(before.length - after.length) < before.length / 50);
     assert.deepEqual(after.slice(0, 100), before.slice(0, 100));
-  }).timeout(20_000);
+  });
 
   it("no-backlinks: switched off is 402, not charged, and nobody suggests it", () =>
     withSandbox({ account: "no-backlinks" }, async (sandbox) => {
@@ -150,7 +150,7 @@ describe("sandbox inspect_backlinks: spec 4.3.3", () => {
       const counted = await countRows(sandbox, String(resource["uri"]));
       assert.equal(counted.rows, 1_000_000);
       assert.ok(counted.peak < 200 * 1024 * 1024, `${Math.round(counted.peak / 1024 / 1024)} MB above the start`);
-    })).timeout(90_000);
+    }));
 });
 
 /** Reads an export without keeping it; the sandbox lives in this process, so that its memory is counted, too. */

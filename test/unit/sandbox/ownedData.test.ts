@@ -58,7 +58,7 @@ describe("sandbox owned-data errors (spec 7)", () => {
           assert.deepEqual([answer["website_id"], answer["domain"]], [option["website_id"], option["primary_domain"]]);
         }
       }
-    })).timeout(10_000);
+    }));
 
   it("platform_required comes before account_required, and every option leads on", () =>
     withSandbox({ account: "agency" }, async (sandbox) => {
@@ -163,7 +163,7 @@ describe("sandbox owned data (spec 4.3.10)", () => {
           assert.ok(Object.values(record(answer["summary"])).every((value) => value === 0 || value === null));
         }
       }
-    })).timeout(10_000);
+    }));
 });
 
 describe("sandbox get_search_performance: spec 4.3.10", () => {
@@ -229,7 +229,7 @@ describe("sandbox get_search_performance: spec 4.3.10", () => {
       assert.ok(audited.filter((url) => pages.includes(url)).length > audited.length / 2);
       const ranking = records(at(domain, "data", "top_pages")).map((row) => row["url"]);
       assert.ok(ranking.filter((url) => pages.includes(url)).length > ranking.length / 2);
-    })).timeout(10_000);
+    }));
 });
 
 describe("sandbox get_website_analytics: spec 4.3.10", () => {

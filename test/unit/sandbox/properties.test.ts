@@ -77,7 +77,7 @@ describe("sandbox properties", () => {
       }),
       { numRuns: 12 },
     );
-  }).timeout(60_000);
+  });
 
   it("figures of any keyword are the same however often they are asked for", () => {
     fc.assert(
@@ -98,7 +98,7 @@ describe("sandbox properties", () => {
       }),
       { numRuns: 5 },
     );
-  }).timeout(60_000);
+  });
 
   it("the ledger agrees with the log: what is gone from the balance is charged in it", async () => {
     await fc.assert(

@@ -65,7 +65,7 @@ describe("sandbox search properties", () => {
       }),
       { numRuns: 12 },
     );
-  }).timeout(60_000);
+  });
 
   it("any domain: a strength, a subject, rankings without duplicates that the result pages show", () => {
     fc.assert(
@@ -80,7 +80,7 @@ describe("sandbox search properties", () => {
       }),
       { numRuns: 4 },
     );
-  }).timeout(120_000);
+  });
 
   it("competitors of a domain are others, none twice", () => {
     const world = snapshot(day, {});
@@ -89,5 +89,5 @@ describe("sandbox search properties", () => {
       assert.equal(new Set(found).size, found.length);
       assert.ok(!found.includes(name) && found.length === (name.endsWith(".example") ? 0 : 8));
     }
-  }).timeout(60_000);
+  });
 });

@@ -91,7 +91,7 @@ describe("sandbox links, AI answers, audits and owned data, whatever is asked", 
       } finally {
         await sandbox.sandbox.close();
       }
-    }).timeout(90_000);
+    });
   }
 
   it("the same request gets the same bytes from any sandbox", async () => {
@@ -116,7 +116,7 @@ describe("sandbox links, AI answers, audits and owned data, whatever is asked", 
       });
     }
     assert.equal(answers[0], answers[1]);
-  }).timeout(20_000);
+  });
 });
 
 /** What holds for every envelope: coverage counts, and resources hold what they say. */
@@ -140,7 +140,7 @@ describe("sandbox: tools agree with one another", () => {
           assert.deepEqual(cited, sources);
         }
       }
-    })).timeout(20_000);
+    }));
 
   it("4.3.1: a site's top pages are pages that an audit can find", () =>
     withSandbox({ ...world, credits: 2000 }, async (sandbox) => {
@@ -151,7 +151,7 @@ describe("sandbox: tools agree with one another", () => {
         const missing = top.filter((url) => !found.has(url));
         assert.ok(top.length > 0 && missing.length <= 1 + Number(at(audit, "data", "fetch_failures")), missing.join(" "));
       }
-    })).timeout(20_000);
+    }));
 
   it("no-backlinks: no answer of any tool suggests a tool that is switched off", () =>
     withSandbox({ ...world, account: "no-backlinks", credits: 2000 }, async (sandbox) => {
@@ -163,5 +163,5 @@ describe("sandbox: tools agree with one another", () => {
           assert.ok(!suggested.some((tool) => tool.includes("backlink")), `${name}: ${suggested.join()}`);
         }
       }
-    })).timeout(30_000);
+    }));
 });

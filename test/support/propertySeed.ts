@@ -1,0 +1,9 @@
+import fc from "fast-check";
+
+/** Names the seed with which all properties are played; without it, each draws a new one and prints it when it fails. */
+export const propertySeedVariable = "SEO_RESEARCH_PROPERTY_SEED";
+
+const seed = process.env[propertySeedVariable];
+if (seed !== undefined && seed !== "") {
+  fc.configureGlobal({ seed: Number(seed) });
+}
