@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Locator } from "playwright-core";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
-import { stepTimeout, until } from "../support/until.ts";
+import { until } from "../support/until.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const article = "content/posts/pour-over-for-beginners.md";
@@ -48,15 +47,6 @@ describe("saved results in the text, in the packaged product", () => {
     });
   }
 
-  /** Rests the pointer on a text; the hover that appears. */
-  async function hover(text: string, pattern: RegExp): Promise<Locator> {
-    const shown = workbench.page.locator(".monaco-hover:not(.hidden) .hover-contents").filter({ hasText: pattern }).first();
-    await workbench.page.mouse.move(5, 5);
-    await workbench.textEditor.hover(text);
-    await shown.waitFor({ state: "visible", timeout: stepTimeout });
-    return shown;
-  }
-
   /** Back from an answer to the article, as soon as the answer is drawn: until then it takes the focus. */
   async function backToArticle(): Promise<void> {
     await (await workbench.webviewFrame("h1")).getByRole("heading", { level: 1 }).waitFor();
@@ -69,7 +59,7 @@ describe("saved results in the text, in the packaged product", () => {
     await workbench.openFile(article);
     await firstLens(/^No figures saved$/u);
     assert.deepEqual((await lenses()).slice(0, 3), ["No figures saved", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)"]);
-    await hover(address, /Nothing saved about this page yet\.\s*Inspect Page \(3 credits\) · Inspect Domain \(9 credits\) · Audit Site \(9 credits\) · Inspect Backlinks \(9 credits\)/u);
+    await workbench.textEditor.hover(address, /Nothing saved about this page yet\.\s*Inspect Page \(3 credits\) · Inspect Domain \(9 credits\) · Audit Site \(9 credits\) · Inspect Backlinks \(9 credits\)/u);
     await workbench.screenshot("text-unknown-light");
     assert.doesNotMatch(await statusBar(), /Sandbox|credit/u);
     assert.equal(await workbench.quickInput.isOpen(), false);
@@ -79,7 +69,7 @@ describe("saved results in the text, in the packaged product", () => {
   it("leads from the hover to the price, and knows the answer afterwards", async () => {
     await workbench.runCommand("SEO: Use Sandbox");
     await workbench.statusBarItem("Sandbox · 500");
-    const shown = await hover(address, /Nothing saved about this page yet/u);
+    const shown = await workbench.textEditor.hover(address, /Nothing saved about this page yet/u);
     await shown.getByRole("link", { name: "Inspect Page (3 credits)" }).click();
     await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
     assert.equal(await workbench.quickInput.value(), address);
@@ -87,7 +77,7 @@ describe("saved results in the text, in the packaged product", () => {
     await workbench.quickInput.accept();
     await workbench.waitForTab(/^Inspect Page: /u);
     await backToArticle();
-    const known = await hover(address, /ranking keywords: [\d,—]+ · estimated organic visits a month: [\d,—]+/u);
+    const known = await workbench.textEditor.hover(address, /ranking keywords: [\d,—]+ · estimated organic visits a month: [\d,—]+/u);
     assert.match((await known.textContent()) ?? "", /Sample data · Index estimate · United States, English/u);
     await workbench.screenshot("text-hover-light");
   });
@@ -103,7 +93,7 @@ describe("saved results in the text, in the packaged product", () => {
     await backToArticle();
     const title = await firstLens(figures);
     await workbench.screenshot("text-lens-light");
-    await hover(keyword, /Monthly volume · .*Open saved result \(free\)/u);
+    await workbench.textEditor.hover(keyword, /Monthly volume · .*Open saved result \(free\)/u);
     await workbench.screenshot("text-keyword-light");
     await workbench.page.mouse.move(5, 5);
     await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: title.slice(0, 20) }).click();
@@ -115,19 +105,19 @@ describe("saved results in the text, in the packaged product", () => {
     await backToArticle();
     await workbench.setTheme("dark");
     await firstLens(figures);
-    await hover(address, /ranking keywords/u);
+    await workbench.textEditor.hover(address, /ranking keywords/u);
     await workbench.screenshot("text-hover-dark");
-    await hover(keyword, /Monthly volume/u);
+    await workbench.textEditor.hover(keyword, /Monthly volume/u);
     await workbench.screenshot("text-keyword-dark");
   });
 
   it("draws a hostile text as text: none of its links, none of its HTML", async () => {
     await workbench.openFile("content/hostile.md");
     await firstLens(/^No figures saved$/u);
-    const shown = await hover("example.com/", /Nothing saved about this page yet/u);
+    const shown = await workbench.textEditor.hover("example.com/", /Nothing saved about this page yet/u);
     assert.match((await shown.textContent()) ?? "", /^https:\/\/example\.com\/\?q=\[x\]\(command:workbench\.action\.closeWindow\)_y/u);
     assert.deepEqual(await shown.getByRole("link").allTextContents(), ["Inspect Page (3 credits)", "Inspect Domain (9 credits)", "Audit Site (9 credits)", "Inspect Backlinks (9 credits)"]);
-    const ofKeyword = await hover("closeWindow) $", /Nothing saved about this keyword yet/u);
+    const ofKeyword = await workbench.textEditor.hover("closeWindow) $", /Nothing saved about this keyword yet/u);
     assert.match((await ofKeyword.textContent()) ?? "", /^\]\(command:workbench\.action\.closeWindow\) \$\(zap\) <b>x<\/b>/u);
     assert.equal((await ofKeyword.getByRole("link").allTextContents()).length, 4);
     await workbench.screenshot("text-hostile-dark");
@@ -137,7 +127,7 @@ describe("saved results in the text, in the packaged product", () => {
     await workbench.reload();
     await workbench.openFile(article);
     await firstLens(figures);
-    await hover(address, /ranking keywords/u);
+    await workbench.textEditor.hover(address, /ranking keywords/u);
     await workbench.statusBarItem("Sandbox · —");
   });
 
@@ -145,7 +135,7 @@ describe("saved results in the text, in the packaged product", () => {
     workbench = await product.open();
     await workbench.openFile("content/cold.html");
     await firstLens(figures);
-    await hover(address, /ranking keywords/u);
+    await workbench.textEditor.hover(address, /ranking keywords/u);
     await workbench.screenshot("text-cold-html");
     assert.deepEqual(workbench.manifestComplaints(), []);
   });

@@ -180,11 +180,8 @@ describe("a hostile folder", () => {
   });
 
   /** What is shown over an address that nothing is saved about, in the article in view. */
-  async function hoverOfPage(): Promise<Locator> {
-    await workbench.textEditor.hover("https://www.hario.co.uk/collections/v60");
-    const shown = workbench.page.locator(".monaco-hover:not(.hidden) .hover-contents").filter({ hasText: "Nothing saved about this page yet" }).first();
-    await shown.waitFor({ state: "visible", timeout: stepTimeout });
-    return shown;
+  function hoverOfPage(): Promise<Locator> {
+    return workbench.textEditor.hover("https://www.hario.co.uk/collections/v60", "Nothing saved about this page yet");
   }
 
   async function startInspectKeyword(keyword: string): Promise<void> {

@@ -89,6 +89,8 @@ export function testSettings(theme: Theme = "light", more: UserSettings = {}): U
     "extensions.ignoreRecommendations": true,
     "git.enabled": false,
     "files.simpleDialog.enable": true,
+    // as on a desktop: in a browser, the editor would save what is typed by itself, a second later
+    "files.autoSave": "off",
     ...more,
   };
 }

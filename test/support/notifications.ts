@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { cameAbout } from "./cameAbout.ts";
 import { pressOverlay } from "./pressOverlay.ts";
 import { plain, stepTimeout, until, wholeText } from "./until.ts";
 
@@ -68,8 +69,8 @@ export class Notifications {
         return true;
       }
       // one that shows progress may go by itself between the two steps; the button appears only under the mouse
-      await item.hover({ timeout: shortly }).catch(() => undefined);
-      await item.locator(".codicon-notifications-clear").first().click({ timeout: shortly }).catch(() => undefined);
+      await cameAbout(item.hover({ timeout: shortly }));
+      await cameAbout(item.locator(".codicon-notifications-clear").first().click({ timeout: shortly }));
       return false;
     });
   }

@@ -1,6 +1,10 @@
 import type { Locator, Page } from "playwright-core";
+import { cameAbout } from "./cameAbout.ts";
 import { ContextMenu } from "./contextMenu.ts";
 import { plain, stepTimeout, until } from "./until.ts";
+
+/** How long a pointer rests on a text before it is taken away and comes back. */
+const hoverPatience = 5_000;
 
 interface Point {
   readonly x: number;
@@ -70,8 +74,17 @@ export class TextEditor {
     });
   }
 
-  async hover(text: string): Promise<void> {
-    await this.#at(text, 0.5, ({ x, y }) => this.#page.mouse.move(x, y));
+  /** Rests the pointer on a text until a hover with that in it appears; it is returned. */
+  async hover(text: string, wanted: string | RegExp): Promise<Locator> {
+    const shown = this.#page.locator(".monaco-hover:not(.hidden) .hover-contents").filter({ hasText: wanted }).first();
+    // figures that come to stand above a text move it away from under the pointer
+    await until(`a hover on ${plain(text)} with ${String(wanted)}`, async () => {
+      await this.#page.mouse.move(5, 5);
+      const { x, y } = await this.#positionOf(text, 0.5);
+      await this.#page.mouse.move(x, y);
+      return cameAbout(shown.waitFor({ state: "visible", timeout: hoverPatience }));
+    });
+    return shown;
   }
 
   /** Right-clicks the middle of a piece of text and chooses in the menu, through submenus: `"SEO", "Inspect Page…"`. */

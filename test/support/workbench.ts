@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { errors, type Browser, type Frame, type Locator, type Page } from "playwright-core";
+import type { Browser, Frame, Locator, Page } from "playwright-core";
+import { cameAbout } from "./cameAbout.ts";
 import type { RunningEditor, Theme } from "./editor.ts";
 import { ContextMenu } from "./contextMenu.ts";
 import { Notifications } from "./notifications.ts";
@@ -8,7 +9,7 @@ import { repositoryRoot } from "./paths.ts";
 import { QuickInput } from "./quickInput.ts";
 import { keepStill } from "./stillWindow.ts";
 import { TextEditor } from "./textEditor.ts";
-import { WaitedInVain, plain, stepTimeout, until, wholeText } from "./until.ts";
+import { plain, stepTimeout, until, wholeText } from "./until.ts";
 
 export interface WorkbenchOptions {
   /** Where {@link Workbench.screenshot} writes; default `out/screenshots`. */
@@ -130,16 +131,9 @@ export class Workbench {
    */
   async #tryUntil(what: string, steps: () => Promise<void>): Promise<void> {
     await until(what, async () => {
-      try {
-        await steps();
-      } catch (error) {
-        if (!(error instanceof errors.TimeoutError || error instanceof WaitedInVain)) {
-          throw error;
-        }
-        await this.quickInput.cancel();
-        return false;
-      }
-      return true;
+      const done = await cameAbout(steps());
+      await (done ? undefined : this.quickInput.cancel());
+      return done;
     });
   }
 
