@@ -11,7 +11,7 @@ import type { Product } from "../support/product.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import type { Arrived, RawServer } from "../support/rawServer.ts";
 import { setKey } from "../support/serviceKey.ts";
-import { stepTimeout, until } from "../support/until.ts";
+import { until } from "../support/until.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 /** What a person set for the editor; the folder below says otherwise about all of it. */
@@ -99,7 +99,7 @@ describe("a hostile folder", () => {
   }
 
   it("is opened restricted, and nothing is asked of anybody because of it", async () => {
-    await workbench.page.getByText("Restricted Mode").first().waitFor({ timeout: stepTimeout });
+    await workbench.page.getByText("Restricted Mode").first().waitFor();
     await workbench.clickActivityBar("SEO Research");
     const buttons = workbench.page.getByRole("button", { name: "Use Sandbox" });
     await until("the welcome view", async () => (await buttons.count()) > 0);
@@ -118,7 +118,7 @@ describe("a hostile folder", () => {
   it("leads from a hover in its files to nothing that costs, and says why", async () => {
     await workbench.openFile("content/posts/pour-over-for-beginners.md");
     const shown = await hoverOfPage();
-    await shown.getByText("In Restricted Mode no file leads to a paid call.").waitFor({ timeout: stepTimeout });
+    await shown.getByText("In Restricted Mode no file leads to a paid call.").waitFor();
     assert.equal(await shown.getByRole("link", { name: /credit/u }).count(), 0);
     assert.deepEqual(paidCalls(), []);
   });
@@ -141,7 +141,7 @@ describe("a hostile folder", () => {
   it("is trusted: a hover leads to an input that waits for the person", async () => {
     await workbench.openFile("content/posts/pour-over-for-beginners.md");
     const before = paidCalls().length;
-    await (await hoverOfPage()).getByRole("link", { name: "Inspect Page (3 credits)" }).click({ timeout: stepTimeout });
+    await (await hoverOfPage()).getByRole("link", { name: "Inspect Page (3 credits)" }).click();
     await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
     assert.equal(await workbench.quickInput.value(), "https://www.hario.co.uk/collections/v60");
     await workbench.quickInput.cancel();
@@ -205,8 +205,8 @@ describe("a hostile folder", () => {
 
   async function trustFolder(): Promise<void> {
     await workbench.runCommand("Workspaces: Manage Workspace Trust");
-    await workbench.page.getByRole("button", { name: "Trust", exact: true }).first().click({ timeout: stepTimeout });
-    await workbench.page.getByText("Restricted Mode").first().waitFor({ state: "hidden", timeout: stepTimeout });
+    await workbench.page.getByRole("button", { name: "Trust", exact: true }).first().click();
+    await workbench.page.getByText("Restricted Mode").first().waitFor({ state: "hidden" });
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { plain, stepTimeout, until, wholeText } from "./until.ts";
+import { plain, until, wholeText } from "./until.ts";
 
 /** The menu that a right click or a "more actions" button opened. */
 export class ContextMenu {
@@ -10,7 +10,7 @@ export class ContextMenu {
   }
 
   async waitForOpen(): Promise<void> {
-    await this.#items().first().waitFor({ state: "visible", timeout: stepTimeout });
+    await this.#items().first().waitFor({ state: "visible" });
   }
 
   /** Names of the entries in view, those of open submenus included. */
@@ -33,20 +33,20 @@ export class ContextMenu {
   /** With the pointer and Enter: a menu ignores clicks for a moment after it opened, to survive a trembling hand. */
   async #take(name: string): Promise<void> {
     const entry = this.#entry(name);
-    await entry.hover({ timeout: stepTimeout });
+    await entry.hover();
     const label = this.#page.locator(".action-label", { hasText: wholeText(name) });
     const focused = this.#page.locator(".monaco-menu .action-item.focused").filter({ has: label });
-    await focused.last().waitFor({ state: "visible", timeout: stepTimeout });
+    await focused.last().waitFor({ state: "visible" });
     await this.#page.keyboard.press("Enter");
-    await entry.waitFor({ state: "hidden", timeout: stepTimeout });
+    await entry.waitFor({ state: "hidden" });
   }
 
   async openSubmenu(name: string): Promise<void> {
-    await this.#entry(name).hover({ timeout: stepTimeout });
+    await this.#entry(name).hover();
     // hovering opens it after the editor's own delay; the entry says when it is open
     const label = this.#page.locator(".action-label", { hasText: wholeText(name) });
     const opened = this.#page.locator('.monaco-menu [aria-expanded="true"]').filter({ has: label });
-    await opened.first().waitFor({ state: "attached", timeout: stepTimeout });
+    await opened.first().waitFor({ state: "attached" });
   }
 
   async close(): Promise<void> {

@@ -38,14 +38,14 @@ export class Notifications {
     }
     const center = this.#page.locator(".notifications-center.visible");
     if ((await center.count()) === 0) {
-      await this.#page.locator('.part.statusbar [id="status.notifications"]').click({ timeout: stepTimeout });
+      await this.#page.locator('.part.statusbar [id="status.notifications"]').click();
     }
-    await item.waitFor({ state: "visible", timeout: stepTimeout });
+    await item.waitFor({ state: "visible" });
     return item;
   }
 
   async waitForNone(message: string | RegExp): Promise<void> {
-    await this.#item(message).waitFor({ state: "hidden", timeout: stepTimeout });
+    await this.#item(message).waitFor({ state: "hidden" });
   }
 
   /** Names of the buttons a notification offers. */
@@ -78,7 +78,7 @@ export class Notifications {
   /** The modal dialog, once there is one. */
   async modal(): Promise<ModalDialog> {
     const box = this.#modalBox();
-    await box.waitFor({ state: "visible", timeout: stepTimeout });
+    await box.waitFor({ state: "visible" });
     const texts = async (selector: string): Promise<string[]> => (await box.locator(selector).allTextContents()).map(plain);
     return {
       message: (await texts(".dialog-message-text")).join(" "),
@@ -92,7 +92,7 @@ export class Notifications {
     const box = this.#modalBox();
     const target = box.locator(".dialog-buttons .monaco-button").filter({ hasText: wholeText(button) }).first();
     await pressOverlay(target, stepTimeout);
-    await target.waitFor({ state: "hidden", timeout: stepTimeout });
+    await target.waitFor({ state: "hidden" });
   }
 
   #modalBox(): Locator {

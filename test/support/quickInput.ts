@@ -37,7 +37,7 @@ export class QuickInput {
   }
 
   async waitForClosed(): Promise<void> {
-    await this.widget.waitFor({ state: "hidden", timeout: stepTimeout });
+    await this.widget.waitFor({ state: "hidden" });
   }
 
   isOpen(): Promise<boolean> {
@@ -80,7 +80,7 @@ export class QuickInput {
 
   /** Presses Enter. */
   async accept(): Promise<void> {
-    await this.input.press("Enter", { timeout: stepTimeout });
+    await this.input.press("Enter");
   }
 
   /** Waits for the quick input of that title, types into it and presses Enter. */

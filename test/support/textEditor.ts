@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { cameAbout } from "./cameAbout.ts";
 import { ContextMenu } from "./contextMenu.ts";
-import { plain, stepTimeout, until } from "./until.ts";
+import { plain, until } from "./until.ts";
 
 /** How long a pointer rests on a text before it is taken away and comes back. */
 const hoverPatience = 5_000;
@@ -116,7 +116,7 @@ export class TextEditor {
 
   /** Where a piece of text is on the screen; `fraction` 0 is its left end, 1 its right end. */
   async #positionOf(text: string, fraction: number): Promise<Point> {
-    await this.element.waitFor({ state: "visible", timeout: stepTimeout });
+    await this.element.waitFor({ state: "visible" });
     return until(`the place of the text ${plain(text)}`, async () => {
       const found = await this.element.evaluate(locateText, { text, fraction });
       return found ?? undefined;

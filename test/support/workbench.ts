@@ -88,7 +88,7 @@ export class Workbench {
   async hasCommand(title: string): Promise<boolean> {
     await this.#openPalette(title);
     // some row is there as soon as the list is filtered: a near miss, or "no matching commands"
-    await this.quickInput.widget.locator(".monaco-list-row").first().waitFor({ timeout: stepTimeout });
+    await this.quickInput.widget.locator(".monaco-list-row").first().waitFor();
     const found = this.quickInput.row(title).waitFor({ timeout: paletteTimeout });
     const listed = await found.then(() => true, () => false);
     await this.quickInput.cancel();
@@ -193,7 +193,7 @@ export class Workbench {
 
   /** Opens (or closes, when it is open) a view container by the name its icon carries. */
   async clickActivityBar(title: string): Promise<void> {
-    await this.page.locator(`.part.activitybar .action-label[aria-label^="${title}"]`).first().click({ timeout: stepTimeout });
+    await this.page.locator(`.part.activitybar .action-label[aria-label^="${title}"]`).first().click();
   }
 
   /** The rows in view of the trees in the side bar, or of one of them by the view's name. */
@@ -236,8 +236,8 @@ export class Workbench {
   async unfold(label: string, view?: string): Promise<void> {
     const row = this.treeRow(label, view);
     await until(`the row ${label} to unfold`, async () => {
-      if ((await row.getAttribute("aria-expanded", { timeout: stepTimeout })) === "false") {
-        await row.locator(".monaco-tl-twistie").click({ timeout: stepTimeout });
+      if ((await row.getAttribute("aria-expanded")) === "false") {
+        await row.locator(".monaco-tl-twistie").click();
       }
       return (await row.getAttribute("aria-expanded")) === "true";
     });
@@ -246,22 +246,22 @@ export class Workbench {
   /** Presses a button that a row of a tree shows under the mouse, by its name. */
   async pressRowButton(label: string, button: string, view?: string): Promise<void> {
     const row = this.treeRow(label, view);
-    await row.hover({ timeout: stepTimeout });
-    await row.locator(`.actions .action-label[aria-label^="${button}"]`).click({ timeout: stepTimeout });
+    await row.hover();
+    await row.locator(`.actions .action-label[aria-label^="${button}"]`).click();
   }
 
   /** Folds a view of the side bar into its title, which leaves more room for the others. */
   async foldView(view: string): Promise<void> {
     const header = this.page.locator(`.part.sidebar .pane-header[aria-label^="${view}"]`).first();
-    if ((await header.getAttribute("aria-expanded", { timeout: stepTimeout })) === "true") {
-      await header.locator(".title").first().click({ timeout: stepTimeout });
+    if ((await header.getAttribute("aria-expanded")) === "true") {
+      await header.locator(".title").first().click();
       await until(`the view ${view} to fold`, async () => (await header.getAttribute("aria-expanded")) === "false");
     }
   }
 
   /** Drags the edge of the side bar until it is about that many pixels wide. */
   async widenSideBar(width: number): Promise<void> {
-    const box = await this.page.locator(".part.sidebar").boundingBox({ timeout: stepTimeout });
+    const box = await this.page.locator(".part.sidebar").boundingBox();
     if (box === null) {
       throw new Error("The side bar is not in view.");
     }
@@ -274,7 +274,7 @@ export class Workbench {
 
   /** Right-clicks anything and chooses in the menu that opens. */
   async chooseFromContextMenu(target: Locator, ...path: string[]): Promise<void> {
-    await target.click({ button: "right", timeout: stepTimeout });
+    await target.click({ button: "right" });
     await this.contextMenu.choose(...path);
   }
 
@@ -286,7 +286,7 @@ export class Workbench {
   /** An entry of the status bar that contains the text, once it is there. */
   async statusBarItem(text: string): Promise<Locator> {
     const item = this.page.locator(".part.statusbar .statusbar-item-label").filter({ hasText: text }).first();
-    await item.waitFor({ state: "visible", timeout: stepTimeout });
+    await item.waitFor({ state: "visible" });
     return item;
   }
 
@@ -306,7 +306,7 @@ export class Workbench {
       await this.quickInput.pick(label, listTimeout);
     });
     await this.quickInput.waitForClosed();
-    await this.page.locator(`.monaco-workbench.${cssClass}`).waitFor({ state: "attached", timeout: stepTimeout });
+    await this.page.locator(`.monaco-workbench.${cssClass}`).waitFor({ state: "attached" });
   }
 
   /** Errors on the window's console, without those any window prints on a machine without the marketplace. */
