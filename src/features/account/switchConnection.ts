@@ -17,7 +17,7 @@ async function useSandbox(app: App): Promise<void> {
   const { client } = await app.connections.useSandbox();
   const credits = await client.credits();
   void vscode.window.showInformationMessage(
-    vscode.l10n.t("The sandbox answers with sample data: {0} to try things out, nothing is charged.", formatCredits(credits)),
+    vscode.l10n.t("Sandbox: sample data, {0} to try, nothing is charged.", formatCredits(credits)),
   );
 }
 
