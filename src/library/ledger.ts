@@ -1,9 +1,9 @@
 import { localDay } from "../shared/format.ts";
 import { blockedBy, budgetState } from "./budgets.ts";
 import { LedgerFiles } from "./ledgerFiles.ts";
-import type { LedgerCall, LedgerEntry, LedgerOutcome } from "./ledgerLines.ts";
+import type { LedgerCall, LedgerEntry, LedgerOutcome, SettleDetails } from "./ledgerLines.ts";
 
-export type { LedgerCall, LedgerEntry, LedgerOutcome } from "./ledgerLines.ts";
+export type { LedgerCall, LedgerEntry, LedgerOutcome, SentAttempt, SettleDetails } from "./ledgerLines.ts";
 
 /** Budgets in credits; 0 means no limit. */
 export interface Limits {
@@ -53,11 +53,11 @@ export class Ledger {
     if (this.#dayOf.has(call.id)) {
       throw new Error(`The call ${call.id} is in the ledger already.`);
     }
-    const { id, tool, subject, origin, price } = call;
+    const { id } = call;
     const at = this.#now();
     const today = this.#noteDay(at);
     this.#dayOf.set(id, today);
-    await this.#files.append(today, { kind: "call", id, tool, subject, origin, price, session: this.#session, at: at.toISOString() });
+    await this.#files.append(today, { kind: "call", ...call, session: this.#session, at: at.toISOString() });
     const admission = await this.#admit(call, limits, today);
     if (!admission.admitted) {
       await this.settle(id, "notCharged", 0);
@@ -70,12 +70,12 @@ export class Ledger {
    * called again for a call of any window, when more becomes known: the last outcome counts. Rejects
    * with the file system's error, or when the ledger does not have the call.
    */
-  async settle(id: string, outcome: LedgerOutcome, credits: number, resultId?: string): Promise<void> {
+  async settle(id: string, outcome: LedgerOutcome, credits: number, details: SettleDetails = {}): Promise<void> {
     const day = this.#dayOf.get(id) ?? (await this.#findDay(id));
     if (day === undefined) {
       throw new Error(`The ledger does not have the call ${id}.`);
     }
-    await this.#files.append(day, { kind: "settle", id, outcome, credits, ...(resultId === undefined ? {} : { resultId }) });
+    await this.#files.append(day, { kind: "settle", id, outcome, credits, ...details });
   }
 
   /**
@@ -97,6 +97,12 @@ export class Ledger {
   /** The limits raised for today and for this session, in credits; 0 where none is. */
   async raised(origin: string): Promise<Limits> {
     return this.#raised(origin, this.#noteDay(this.#now()));
+  }
+
+  /** A call of any window, however old; undefined when the ledger does not have it. */
+  async find(id: string): Promise<LedgerEntry | undefined> {
+    const day = this.#dayOf.get(id) ?? (await this.#findDay(id));
+    return day === undefined ? undefined : (await this.#files.read(day)).entries.get(id);
   }
 
   /** Calls of an origin since a time, oldest first, each with what is known about its end. */

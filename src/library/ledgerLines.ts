@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const credits = z.lazy(() => z.number().check(z.nonnegative()));
 
-/** A call whose price is set aside before it is sent. */
+/** A call whose price is set aside before it is sent. Lines of version 0.4.0 lack the last three members. */
 const callLine = z.lazy(() =>
   z.object({
     kind: z.literal("call"),
@@ -13,7 +13,15 @@ const callLine = z.lazy(() =>
     price: credits,
     session: z.string(),
     at: z.iso.datetime(),
+    account: z.exactOptional(z.string()),
+    key: z.exactOptional(z.string()),
+    clockOffset: z.exactOptional(z.number()),
   }),
+);
+
+/** The last time a call's request was sent. */
+const attemptMembers = z.lazy(() =>
+  z.object({ sentAt: z.iso.datetime(), took: z.number(), clockOffset: z.exactOptional(z.number()), status: z.exactOptional(z.int()) }),
 );
 
 /** How a call ended. The last such line of a call counts. */
@@ -24,6 +32,7 @@ const settleLine = z.lazy(() =>
     outcome: z.enum(["charged", "notCharged", "unknown"]),
     credits,
     resultId: z.exactOptional(z.string()),
+    attempt: z.exactOptional(attemptMembers),
   }),
 );
 
@@ -48,8 +57,33 @@ export interface LedgerCall {
   /** Credits. */
   readonly price: number;
   readonly session: string;
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC, on this machine's clock. */
   readonly at: string;
+  /** Names the account without telling the key, as `Connection.account` does. */
+  readonly account?: string;
+  /** The call key: equal for calls that would be answered alike. */
+  readonly key?: string;
+  /** What to add to `at` to get the service's time, in milliseconds, where that was known. */
+  readonly clockOffset?: number;
+}
+
+/** The last time the request of a call was sent: what the usage log is searched for. */
+export interface SentAttempt {
+  /** ISO 8601, UTC, on this machine's clock. */
+  readonly sentAt: string;
+  /** Milliseconds until it ended, on a clock that nobody corrects. */
+  readonly took: number;
+  /** What to add to `sentAt` to get the service's time, in milliseconds, where that was known. */
+  readonly clockOffset?: number;
+  /** The HTTP status that came; absent when none did. */
+  readonly status?: number;
+}
+
+/** What is known about the end of a call, besides its outcome. */
+export interface SettleDetails {
+  /** The saved result. */
+  readonly resultId?: string;
+  readonly attempt?: SentAttempt;
 }
 
 export type LedgerOutcome = "charged" | "notCharged" | "unknown";
@@ -61,6 +95,8 @@ export interface LedgerEntry extends LedgerCall {
   readonly credits: number;
   /** The saved result, where the call brought one. */
   readonly resultId?: string;
+  /** Absent while the call is open, and where nothing was sent. */
+  readonly attempt?: SentAttempt;
 }
 
 /** What one file says. */
@@ -110,11 +146,11 @@ export function readDay(text: string, before: LedgerDay = emptyDay): LedgerDay {
   return { entries, raises };
 }
 
-function settle(entries: Map<string, LedgerEntry>, { id, outcome, credits, resultId }: z.infer<typeof settleLine>): void {
+function settle(entries: Map<string, LedgerEntry>, { kind: _, id, outcome, credits, ...details }: z.infer<typeof settleLine>): void {
   const entry = entries.get(id);
   if (entry !== undefined) {
     const taken = { charged: credits, notCharged: 0, unknown: entry.price }[outcome];
-    entries.set(id, { ...entry, outcome, credits: taken, ...(resultId === undefined ? {} : { resultId }) });
+    entries.set(id, { ...entry, outcome, credits: taken, ...details });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { UsageEntry } from "../service/account.ts";
-import { entryTime } from "../service/charges.ts";
+import { entryTime, isAgent, isForeign, toolOf } from "../service/usageLog.ts";
+import type { ChargeVerdict } from "./chargeRule.ts";
 import type { LedgerEntry } from "./ledgerLines.ts";
 
 /**
@@ -28,15 +29,7 @@ export interface ReconcileInput {
   readonly clockOffset: number;
 }
 
-/** What `settlements` must know about how the log was read. */
-export interface LogExtent {
-  /** What to add to our clock to get the service's, in milliseconds. */
-  readonly clockOffset: number;
-  /** True when the log came shorter than it was asked for: it has nothing older. */
-  readonly complete: boolean;
-}
-
-/** How a call whose end was not known turned out. */
+/** How a call whose end was not known turned out, or what an answered call really cost. */
 export interface Settlement {
   readonly id: string;
   readonly outcome: "charged" | "notCharged";
@@ -48,10 +41,6 @@ const minute = 60_000;
 const earliest = 1.5 * minute;
 /** How long after that it may stand there. */
 const latest = 10 * minute;
-/** The longest a call can take: three attempts of the slowest tool and the waits between them, rounded up. */
-const longestCall = 20 * minute;
-/** What is older may have left even a log that is not full: nobody says how long the service keeps it. */
-const keptSurely = 24 * 60 * minute;
 
 /** Finds out who made the requests of the usage log, in the order of the log. */
 export function reconcile(input: ReconcileInput): Reconciled[] {
@@ -67,38 +56,15 @@ export function reconcile(input: ReconcileInput): Reconciled[] {
   });
 }
 
-/**
- * What the usage log says about calls of the ledger whose outcome is unknown, or which are open for
- * longer than a call can take. `reconciled` is made of the same `ledger`; `now` is when the log was
- * read. It errs on the side of what may have been spent: "notCharged" needs a log that surely reaches
- * back beyond the call, and in which every charge that could be its is known to be another call's.
- */
-export function settlements(reconciled: readonly Reconciled[], ledger: readonly LedgerEntry[], now: Date, extent: LogExtent): Settlement[] {
-  const charges = new Map(reconciled.map(({ ledgerId, entry }) => [ledgerId, entry.credits_charged ?? 0]));
-  const charged = new Set(ledger.filter(({ outcome }) => outcome === "charged").map(({ id }) => id));
-  return ledger.flatMap((call): Settlement[] => {
-    const over = now.getTime() - Date.parse(call.at) > longestCall;
-    const taken = charges.get(call.id) ?? 0;
-    if (call.outcome === "notCharged" && taken > 0) {
-      // It was refused, and charged all the same: it counts.
-      return [{ id: call.id, outcome: "charged", credits: taken }];
+/** What the ledger has to note because of verdicts about its calls: outcomes that were open, and charges that differ from what it counts. */
+export function settlements(verdicts: ReadonlyMap<string, ChargeVerdict>, ledger: readonly LedgerEntry[]): Settlement[] {
+  return ledger.flatMap(({ id, outcome, credits }): Settlement[] => {
+    const verdict = verdicts.get(id);
+    if (verdict?.kind === "charged" && (outcome !== "charged" || credits !== verdict.credits)) {
+      return [{ id, outcome: "charged", credits: verdict.credits }];
     }
-    if (call.outcome !== "unknown" && !(call.outcome === "open" && over)) {
-      return [];
-    }
-    const credits = charges.get(call.id);
-    if (credits !== undefined) {
-      return [{ id: call.id, outcome: "charged", credits }];
-    }
-    const others = reconciled.filter(({ ledgerId }) => ledgerId === undefined || !charged.has(ledgerId));
-    const free = over && reachesBack(reconciled, call, now, extent) && !others.some((other) => mayBeChargeOf(other, call, extent));
-    return free ? [{ id: call.id, outcome: "notCharged", credits: 0 }] : [];
+    return verdict?.kind === "notCharged" && (outcome === "open" || outcome === "unknown") ? [{ id, outcome: "notCharged", credits: 0 }] : [];
   });
-}
-
-/** The tool that a logged request called; undefined for requests to the account (service spec 4.2). */
-export function toolOf({ endpoint = "" }: UsageEntry): string | undefined {
-  return /\/v1\/tools\/([^/?#]+)\/*$/u.exec(endpoint)?.[1];
 }
 
 interface Pair {
@@ -190,39 +156,10 @@ function callerOf(entry: UsageEntry, ownCredentialId: string | undefined): Calle
   return isCharged(entry) ? "sameKey" : "thisEditor";
 }
 
-function isAgent({ auth_source }: UsageEntry): boolean {
-  return (auth_source ?? "api_key") !== "api_key";
-}
-
-function isForeign({ credential_id }: UsageEntry, ownCredentialId: string | undefined): boolean {
-  return ownCredentialId !== undefined && (credential_id ?? ownCredentialId) !== ownCredentialId;
-}
-
 function isCharged({ credits_charged }: UsageEntry): boolean {
   return (credits_charged ?? 0) > 0;
 }
 
 function isFailedButCharged(entry: UsageEntry): boolean {
   return isCharged(entry) && ((entry.status_code ?? 0) >= 400 || (entry.error_type ?? "") !== "");
-}
-
-/** True when the log holds everything that could be the call's, and what could be that of calls just before it. */
-function reachesBack(reconciled: readonly Reconciled[], call: LedgerEntry, now: Date, extent: LogExtent): boolean {
-  const from = spanOf(call, extent).from;
-  const keptWhole = extent.complete && now.getTime() - Date.parse(call.at) < keptSurely;
-  return keptWhole || reconciled.some(({ entry }) => entryTime(entry) <= from);
-}
-
-/** Whether a request may have been this call's charge: more than what would be taken for it, and what can't be read may be anything. */
-function mayBeChargeOf({ entry, caller }: Reconciled, call: LedgerEntry, extent: LogExtent): boolean {
-  const { from, to } = spanOf(call, extent);
-  const at = entryTime(entry);
-  const sameTool = entry.endpoint === undefined || toolOf(entry) === call.tool;
-  return caller !== "otherKey" && sameTool && entry.credits_charged !== 0 && !(at < from || at > to);
-}
-
-/** The time in which any charge left over speaks for the call, on the service's clock: a call next to it may have been taken for the other. */
-function spanOf({ at }: LedgerEntry, { clockOffset }: LogExtent): { readonly from: number; readonly to: number } {
-  const sent = Date.parse(at) + clockOffset;
-  return { from: sent - earliest - latest - earliest, to: sent + longestCall + earliest };
 }

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
 import { budgetState } from "../library/budgets.ts";
 import type { BudgetState } from "../library/budgets.ts";
+import { ChargeLookup } from "../library/chargeLookup.ts";
 import { Ledger } from "../library/ledger.ts";
-import type { Admission, LedgerCall, LedgerOutcome } from "../library/ledger.ts";
+import type { Admission, LedgerCall, LedgerOutcome, SettleDetails } from "../library/ledger.ts";
 import { settings } from "./settings.ts";
 
 /** How much of each budget is used. */
@@ -20,6 +21,8 @@ export type BudgetScope = keyof Budgets;
  */
 export class Spending implements vscode.Disposable {
   readonly ledger: Ledger;
+  /** Finds out from the usage log what was charged. */
+  readonly lookup: ChargeLookup;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscription: vscode.Disposable;
   #latest: { readonly origin: string; readonly budgets: Budgets } | undefined;
@@ -29,6 +32,7 @@ export class Spending implements vscode.Disposable {
 
   constructor(folder: string) {
     this.ledger = new Ledger(folder, randomUUID());
+    this.lookup = new ChargeLookup({ entries: (origin, since) => this.ledger.entries(origin, since), find: (id) => this.ledger.find(id), settle: (...settled) => this.settle(...settled) });
     this.#subscription = vscode.workspace.onDidChangeConfiguration((event) => {
       if (["seoResearch.budgetPerDay", "seoResearch.budgetPerSession"].some((name) => event.affectsConfiguration(name))) {
         this.#changed.fire();
@@ -61,8 +65,8 @@ export class Spending implements vscode.Disposable {
   }
 
   /** Notes how a reserved call ended. `credits` as far as they are known to be taken. */
-  async settle(id: string, outcome: LedgerOutcome, credits: number, resultId?: string): Promise<void> {
-    await this.ledger.settle(id, outcome, credits, resultId);
+  async settle(id: string, outcome: LedgerOutcome, credits: number, details?: SettleDetails): Promise<void> {
+    await this.ledger.settle(id, outcome, credits, details);
     this.#changed.fire();
   }
 

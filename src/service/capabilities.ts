@@ -7,6 +7,8 @@ export interface ToolCapability {
   readonly enabled: boolean;
   /** Why, or what to do about it, in the service's words. */
   readonly reason: string | undefined;
+  /** Credits for one call, where exactly one unambiguous field says so. */
+  readonly price: number | undefined;
 }
 
 /** Tools by name. A tool that is not in it may not be called. */
@@ -34,7 +36,7 @@ function toolsIn(answer: unknown): unknown {
 
 function readTool(tool: unknown): ToolCapability[] {
   if (typeof tool === "string") {
-    return [{ name: tool, enabled: true, reason: undefined }];
+    return [{ name: tool, enabled: true, reason: undefined, price: undefined }];
   }
   const name = isRecord(tool) ? tool["name"] : undefined;
   return isRecord(tool) && typeof name === "string" && name !== "" ? [capability(name, tool)] : [];
@@ -42,7 +44,7 @@ function readTool(tool: unknown): ToolCapability[] {
 
 function readEntry([name, value]: [string, unknown]): ToolCapability[] {
   if (typeof value === "boolean") {
-    return [{ name, enabled: value, reason: undefined }];
+    return [{ name, enabled: value, reason: undefined, price: undefined }];
   }
   return isRecord(value) && ("enabled" in value || "implemented" in value) ? [capability(name, value)] : [];
 }
@@ -50,5 +52,16 @@ function readEntry([name, value]: [string, unknown]): ToolCapability[] {
 function capability(name: string, members: Record<string, unknown>): ToolCapability {
   const { enabled, implemented, available } = members;
   const reason = [members["reason"], members["message"], members["note"]].find((value) => typeof value === "string");
-  return { name, enabled: ![enabled, implemented, available].includes(false), reason };
+  return { name, enabled: ![enabled, implemented, available].includes(false), reason, price: readPrice(members) };
+}
+
+/** Names under which a service may report what one call costs in credits; the spec names none. */
+const priceFields = ["cost", "credits", "price", "credit_cost", "cost_credits", "price_credits", "credits_per_call", "credits_cost"];
+const mostCredits = 1_000;
+
+/** A whole number from 1 to 1,000; undefined when no field holds one, or several say different things. */
+function readPrice(members: Record<string, unknown>): number | undefined {
+  const stated = new Set(priceFields.map((name) => members[name]).filter((value) => value !== undefined && value !== null));
+  const [price] = stated;
+  return stated.size === 1 && typeof price === "number" && Number.isInteger(price) && price >= 1 && price <= mostCredits ? price : undefined;
 }

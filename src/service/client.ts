@@ -6,6 +6,8 @@ import type { ApiCredential, Connections, CreatedCredential, UsageEntry } from "
 import { readCapabilities } from "./capabilities.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { AnswerBody, AnswerSink } from "./answerSink.ts";
+import { systemClock } from "../system/clock.ts";
+import type { Clock } from "../system/clock.ts";
 import { isThisMachine } from "./dispatcher.ts";
 import { statusError } from "./errorAnswers.ts";
 import { MalformedAnswerError, ServiceError, UnsafeAddressError } from "./errors.ts";
@@ -14,6 +16,8 @@ import type { BodyWriter, HttpRequest, HttpResponse, Transport } from "./transpo
 
 /** Milliseconds an account endpoint may take. */
 const accountTimeout = 20_000;
+/** By how much this machine's clock may be corrected until the service's time has to be learnt again, in milliseconds. */
+const clockTolerance = 2_000;
 /** Bytes of an error's body, or of an account answer, that are read. */
 const smallBodyLimit = 4 * 1024 * 1024;
 
@@ -44,15 +48,18 @@ export class ServiceClient {
   readonly #base: URL;
   readonly #key: string;
   readonly #transport: Transport;
-  #clockOffset = 0;
+  readonly #clock: Clock;
+  /** The service's clock as an answer told it last, and by how much this machine's two clocks differed then. */
+  #serviceClock: { readonly offset: number; readonly drift: number } | undefined;
   #rate: RateWindow | undefined;
   #credentialId: Promise<string | undefined> | undefined;
 
   /** Throws UnsafeAddressError when a key must not be sent to the address. */
-  constructor({ baseUrl, key }: ServiceAddress, transport: Transport) {
+  constructor({ baseUrl, key }: ServiceAddress, transport: Transport, clock = systemClock) {
     this.#base = checkBaseUrl(baseUrl);
     this.#key = key;
     this.#transport = transport;
+    this.#clock = clock;
   }
 
   /** The balance, in credits (service spec 4.1). */
@@ -94,9 +101,13 @@ export class ServiceClient {
     return readCapabilities(await this.#get("/v1/capabilities", z.unknown(), signal));
   }
 
-  /** What to add to this machine's clock to get the service's, in milliseconds, as far as answers have told. */
-  get clockOffset(): number {
-    return this.#clockOffset;
+  /**
+   * What to add to this machine's clock to get the service's, in milliseconds. Undefined until an
+   * answer has told the service's time, and again once this machine's clock was set since.
+   */
+  get clockOffset(): number | undefined {
+    const known = this.#serviceClock;
+    return known !== undefined && Math.abs(this.#drift() - known.drift) <= clockTolerance ? known.offset : undefined;
   }
 
   /** The tightest rate window as the last answer stated it; undefined when none did. */
@@ -146,7 +157,7 @@ export class ServiceClient {
       try {
         return await this.#ask(this.#request("GET", path, accountTimeout, signal), schema);
       } catch (error) {
-        const wait = signal?.aborted === true ? undefined : readAgainAfter(error, made);
+        const wait = signal?.aborted === true ? undefined : readAgainAfter(error, made, this.#clock.now());
         if (wait === undefined) {
           throw error;
         }
@@ -185,7 +196,7 @@ export class ServiceClient {
       return isSuccess(head) ? writer : failure;
     });
     if (!isSuccess(response)) {
-      throw statusError(response, this.#redacted(failure.text()), Date.now());
+      throw statusError(response, this.#redacted(failure.text()), this.#clock.now());
     }
   }
 
@@ -197,9 +208,13 @@ export class ServiceClient {
   #note(headers: HttpResponse["headers"]): void {
     const date = Date.parse(headers["date"] ?? "");
     if (!Number.isNaN(date)) {
-      this.#clockOffset = date - Date.now();
+      this.#serviceClock = { offset: date - this.#clock.now(), drift: this.#drift() };
     }
     this.#rate = readRateWindow(headers) ?? this.#rate;
+  }
+
+  #drift(): number {
+    return this.#clock.now() - this.#clock.elapsed();
   }
 
   #request(method: "GET" | "POST", path: string, timeout: number, signal: AbortSignal | undefined): HttpRequest {
@@ -235,8 +250,8 @@ function readRateWindow(headers: HttpResponse["headers"]): RateWindow | undefine
 }
 
 /** Milliseconds until a reading is tried again; undefined when it is not. */
-function readAgainAfter(error: unknown, made: number): number | undefined {
-  return error instanceof ServiceError ? repeatAfter({ paid: false, attempt: attemptOf(error), charged: "no", made }) : undefined;
+function readAgainAfter(error: unknown, made: number, now: number): number | undefined {
+  return error instanceof ServiceError ? repeatAfter({ paid: false, attempt: attemptOf(error, now), made }) : undefined;
 }
 
 function isSuccess({ status }: HttpResponse): boolean {

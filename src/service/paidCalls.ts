@@ -1,8 +1,8 @@
+import { systemClock, waitUntil } from "../system/clock.ts";
+import type { Clock } from "../system/clock.ts";
 import type { AnswerBody, AnswerSink } from "./answerSink.ts";
-import { ChargeFinder, requestedEntries } from "./charges.ts";
-import type { ChargeFinding } from "./charges.ts";
 import type { ServiceClient } from "./client.ts";
-import { CancelledError, RateLimitedError, ServiceError, StatusError } from "./errors.ts";
+import { CancelledError, ServiceError, StatusError } from "./errors.ts";
 import { attemptOf, repeatAfter } from "./repeatRule.ts";
 
 /** One paid call, as `PaidCalls.run` takes it. */
@@ -18,118 +18,91 @@ export interface PaidCall {
   readonly onWait?: (reason: ServiceError, until: number) => void;
 }
 
-/** A paid call that brought no answer, with what the usage log says about its charge. */
+/** The last time a call was sent: what the usage log is searched for when its outcome is unknown. */
+export interface CallAttempt {
+  /** Milliseconds since 1970, on this machine's clock. */
+  readonly sentAt: number;
+  /** Milliseconds until it ended, on a clock that nobody corrects. */
+  readonly took: number;
+  /** What to add to `sentAt` to get the service's time, in milliseconds; undefined when that was not known. */
+  readonly clockOffset: number | undefined;
+  /** The HTTP status that came; undefined when none did. */
+  readonly status: number | undefined;
+}
+
+/** What a paid call brought. */
+export interface PaidResponse {
+  readonly body: AnswerBody;
+  readonly attempt: CallAttempt;
+}
+
+/** A paid call that brought no answer. */
 export class PaidCallError extends Error {
   override readonly name = "PaidCallError";
   override readonly cause: ServiceError;
-  /** Undefined when the failure itself says that nothing was charged, or the log can't be read. */
-  readonly finding: ChargeFinding | undefined;
+  readonly attempt: CallAttempt;
 
-  constructor(cause: ServiceError, finding: ChargeFinding | undefined) {
+  constructor(cause: ServiceError, attempt: CallAttempt) {
     super(cause.message);
     this.cause = cause;
-    this.finding = finding;
+    this.attempt = attempt;
   }
 }
 
-/**
- * Paid calls over one client: each is sent, repeated only where the repeat rule allows it, and
- * looked up in the usage log when its outcome is unknown.
- */
+/** A response that could not be stored as it came in: it was sent, and may be charged. */
+export class ResponseNotStoredError extends Error {
+  override readonly name = "ResponseNotStoredError";
+  readonly attempt: CallAttempt;
+
+  constructor(cause: unknown, attempt: CallAttempt) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.attempt = attempt;
+  }
+}
+
+/** Paid calls over one client: each is sent, and repeated only where the repeat rule allows it. */
 export class PaidCalls {
   readonly #client: ServiceClient;
-  readonly #finder = new ChargeFinder();
+  readonly #clock: Clock;
 
-  constructor(client: ServiceClient) {
+  constructor(client: ServiceClient, clock = systemClock) {
     this.#client = client;
+    this.#clock = clock;
   }
 
-  /** Resolves with the body as it came. Rejects with PaidCallError. */
-  async run(call: PaidCall): Promise<AnswerBody> {
+  /** Resolves with the body as it came. Rejects with PaidCallError, or with ResponseNotStoredError. */
+  async run(call: PaidCall): Promise<PaidResponse> {
     for (let made = 1; ; made += 1) {
       const outcome = await this.#attempt(call);
       if ("body" in outcome) {
-        return outcome.body;
+        return outcome;
       }
-      const { error } = outcome;
-      const finding = await this.#lookUp(call, error);
-      const wait = repeatAfter({ paid: true, attempt: attemptOf(error), charged: chargedOf(error, finding), made });
-      if (wait === undefined || !(await waitUnlessAborted(call, error, wait))) {
-        throw new PaidCallError(call.signal.aborted && error.charge === "no" ? new CancelledError(false) : error, finding);
+      const { error, attempt } = outcome;
+      const wait = repeatAfter({ paid: true, attempt: attemptOf(error, this.#clock.now()), made });
+      if (wait === undefined || !(await this.#waitFor(call, error, wait))) {
+        throw new PaidCallError(call.signal.aborted && error.charge === "no" ? new CancelledError(false) : error, attempt);
       }
     }
   }
 
-  async #attempt({ tool, args, timeout, signal, openSink }: PaidCall): Promise<{ body: AnswerBody } | { error: ServiceError }> {
-    this.#finder.sent(tool, Date.now());
+  async #attempt({ tool, args, timeout, signal, openSink }: PaidCall): Promise<PaidResponse | { error: ServiceError; attempt: CallAttempt }> {
+    const [sentAt, from, clockOffset] = [this.#clock.now(), this.#clock.elapsed(), this.#client.clockOffset];
+    const attempt = (status: number | undefined): CallAttempt => ({ sentAt, took: this.#clock.elapsed() - from, clockOffset, status });
     try {
       const body = await this.#client.callTool(tool, args, { signal, timeout, sink: openSink() });
-      this.#finder.answered(tool);
-      return { body };
+      return { body, attempt: attempt(200) };
     } catch (error) {
-      if (error instanceof StatusError && error.charge === "no" && !(error instanceof RateLimitedError)) {
-        this.#finder.refused(tool);
-      } else {
-        this.#finder.ended(tool);
-      }
       if (error instanceof ServiceError) {
-        return { error };
+        return { error, attempt: attempt(error instanceof StatusError ? error.status : undefined) };
       }
-      throw error;
+      throw new ResponseNotStoredError(error, attempt(undefined));
     }
   }
 
-  /** Asks the usage log where the failure itself leaves the charge open, and where a repetition depends on it. */
-  async #lookUp({ tool, signal }: PaidCall, error: ServiceError): Promise<ChargeFinding | undefined> {
-    if (error.charge === "no" && !(error instanceof RateLimitedError)) {
-      return undefined;
-    }
-    try {
-      const entries = await this.#client.usage(requestedEntries, signal.aborted ? undefined : signal);
-      return this.#finder.find(tool, { entries, clockOffset: this.#client.clockOffset, credentialId: await this.#client.ownCredentialId() });
-    } catch (failure) {
-      if (failure instanceof ServiceError || signal.aborted) {
-        // The log can't be read: the caller says that the outcome is unknown.
-        return undefined;
-      }
-      throw failure;
-    }
+  /** Resolves with false when the person cancelled before the wait was over. */
+  #waitFor({ signal, onWait }: PaidCall, reason: ServiceError, wait: number): Promise<boolean> {
+    const until = this.#clock.now() + wait;
+    onWait?.(reason, until);
+    return waitUntil(this.#clock, until, signal);
   }
-}
-
-function chargedOf(error: ServiceError, finding: ChargeFinding | undefined): "no" | "yes" | "unknown" {
-  if (finding === undefined) {
-    // A rate limit without a readable log: the service refuses before it takes credits.
-    return error.charge === "no" ? "no" : "unknown";
-  }
-  switch (finding.kind) {
-    case "charged":
-      return "yes";
-    case "notCharged":
-      return "no";
-    case "noTrace":
-      // A rate limit refuses before any work; after anything else the work may still be going on.
-      return error instanceof RateLimitedError ? "no" : "unknown";
-    case "unclear":
-      return "unknown";
-  }
-}
-
-/** Resolves with false when the person cancelled meanwhile. */
-function waitUnlessAborted({ signal, onWait }: PaidCall, reason: ServiceError, wait: number): Promise<boolean> {
-  onWait?.(reason, Date.now() + wait);
-  if (signal.aborted) {
-    return Promise.resolve(false);
-  }
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      resolve(false);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", end);
-      resolve(true);
-    }, wait);
-    signal.addEventListener("abort", end, { once: true });
-  });
 }

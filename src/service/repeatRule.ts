@@ -12,14 +12,10 @@ export type Attempt =
   /** An answer with an error status came; `retryAfter` in milliseconds where the service states it. */
   | { readonly kind: "status"; readonly status: number; readonly retryAfter: number | undefined };
 
-/** What is known about whether the attempt was charged. */
-export type Charged = "no" | "yes" | "unknown";
-
 export interface RepeatQuestion {
   /** False for reading, which costs nothing. */
   readonly paid: boolean;
   readonly attempt: Attempt;
-  readonly charged: Charged;
   /** Attempts made so far, at least 1. */
   readonly made: number;
 }
@@ -32,10 +28,10 @@ export const longestWait = 65_000;
 /**
  * Milliseconds to wait before a request is repeated; undefined when it must not be. Reading is
  * repeated with backoff. A paid request is repeated only when it certainly never reached the wire,
- * or after 429 and 503 when it is known that nothing was charged.
+ * or was refused by the rate limit, before credits are charged. After anything else the person decides.
  */
-export function repeatAfter({ paid, attempt, charged, made }: RepeatQuestion): number | undefined {
-  if (made >= mostAttempts || charged === "yes") {
+export function repeatAfter({ paid, attempt, made }: RepeatQuestion): number | undefined {
+  if (made >= mostAttempts) {
     return undefined;
   }
   const backoff = 500 * 2 ** (made - 1);
@@ -47,20 +43,20 @@ export function repeatAfter({ paid, attempt, charged, made }: RepeatQuestion): n
     case "lost":
       return paid ? undefined : backoff;
     case "status":
-      return isPassing(attempt.status, paid) && (!paid || charged === "no") ? within(attempt.retryAfter ?? backoff) : undefined;
+      return isPassing(attempt.status, paid) ? within(attempt.retryAfter ?? backoff) : undefined;
   }
 }
 
 function isPassing(status: number, paid: boolean): boolean {
-  return status === 429 || status === 503 || (!paid && (status === 502 || status === 504));
+  return status === 429 || (!paid && (status === 502 || status === 503 || status === 504));
 }
 
 function within(wait: number): number | undefined {
   return wait <= longestWait ? Math.max(0, wait) : undefined;
 }
 
-/** What a failure says about its attempt. */
-export function attemptOf(error: ServiceError): Attempt {
+/** What a failure says about its attempt. `now` in milliseconds since 1970. */
+export function attemptOf(error: ServiceError, now: number): Attempt {
   if (error instanceof CancelledError) {
     return { kind: "cancelled" };
   }
@@ -69,7 +65,7 @@ export function attemptOf(error: ServiceError): Attempt {
   }
   if (error instanceof StatusError) {
     const until = error instanceof RateLimitedError ? error.until : undefined;
-    return { kind: "status", status: error.status, retryAfter: until === undefined ? undefined : until - Date.now() };
+    return { kind: "status", status: error.status, retryAfter: until === undefined ? undefined : until - now };
   }
   return { kind: "lost" };
 }

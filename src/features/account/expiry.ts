@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { entryTime } from "../../service/charges.ts";
+import { entryTime } from "../../service/usageLog.ts";
 
 /** A length of life that is offered for a new key. */
 export type Lifetime = { readonly days: number } | { readonly years: number };

@@ -1,6 +1,6 @@
 import { shownSentence } from "../../shared/plainText.ts";
 import * as vscode from "vscode";
-import { toolOf } from "../../library/reconcile.ts";
+import { toolOf } from "../../service/usageLog.ts";
 import type { App } from "../../platform/app.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";

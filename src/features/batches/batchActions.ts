@@ -1,14 +1,13 @@
 import * as vscode from "vscode";
 import type { BatchJournal } from "../../library/batches/batchJournal.ts";
 import { tallyOf } from "../../library/batches/batchState.ts";
-import { isAlive } from "../../library/pendingCalls.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { inert, shortText } from "../../shared/plainText.ts";
 import { passBatchGate } from "../spending/priceGate.ts";
 import { offerConnection } from "../toolRuns/offerConnection.ts";
-import { refusalOf } from "./batchRoad.ts";
+import { refusalOf } from "./batchCalls.ts";
 import { toolOf } from "./batches.ts";
 import type { Batches } from "./batches.ts";
 import { batchTitle } from "./runRows.ts";
@@ -20,25 +19,30 @@ export interface Aim {
   readonly items: readonly number[];
 }
 
-/** Goes on with what waits, after its price was agreed to once more. */
+/** Goes on with what is open, after its price was agreed to once more. */
 export async function resumeBatch(app: App, batches: Batches, aim: Aim): Promise<void> {
   const batch = await batches.find(aim.batch);
-  const { count } = tallyOf(batch.header, batch.progress);
-  const notes = count.sent === 0 ? [] : [vscode.l10n.t("{0} was under way when its window ended: the library and the usage log are asked about it first.", formatInteger(count.sent))];
-  if (batch.standing !== "running" && (await passGate(app, batch, count.waiting, notes))) {
-    await batches.run(aim.batch);
+  const { count, open } = tallyOf(batch.header, batch.progress);
+  if (batch.standing !== "running" && (await passGate(app, batch, open, unsettledNotes(count.sent + count.unsure)))) {
+    await batches.run(aim.batch, open);
   }
+}
+
+/** What the price of a batch covers besides items that were never sent. */
+function unsettledNotes(unsettled: number): string[] {
+  return unsettled === 0
+    ? []
+    : [vscode.l10n.t("Includes {0} already sent, with an unknown outcome: saved results and the usage log are checked first, and only what provably wasn't charged is sent again.", formatInteger(unsettled))];
 }
 
 /** Has what failed tried once more: none of it was charged. */
 export async function retryFailed(app: App, batches: Batches, aim: Aim): Promise<void> {
   const batch = await batches.find(aim.batch);
   const items = itemsIn(batch, aim, ["failed"]);
-  const { waiting } = tallyOf(batch.header, batch.progress).count;
-  // A batch that does not run goes on with what waits as well: the price says so.
-  const calls = items.length + (batch.standing === "running" ? 0 : waiting);
-  if (items.length > 0 && (await passGate(app, batch, calls, []))) {
-    await batches.run(aim.batch, (journal) => journal.runAgain(items));
+  const { open, unsettled } = openBesides(batch, []);
+  const calls = items.length + open;
+  if (items.length > 0 && (await passGate(app, batch, calls, unsettledNotes(unsettled)))) {
+    await batches.run(aim.batch, calls, (journal) => journal.runAgain(items));
   }
 }
 
@@ -47,18 +51,25 @@ export async function runItemsAgain(app: App, batches: Batches, aim: Aim): Promi
   const batch = await batches.find(aim.batch);
   const items = itemsIn(batch, aim, aim.items.length === 0 ? ["lost", "unsure"] : ["lost", "unsure", "failed", "skipped"]);
   const paid = itemsIn(batch, { ...aim, items }, ["lost", "unsure"]).length;
-  const { waiting } = tallyOf(batch.header, batch.progress).count;
-  const notes = paid === 0 ? [] : [vscode.l10n.t("Of these, {0} brought no answer and may have been paid for already.", formatInteger(paid))];
-  const calls = items.length + (batch.standing === "running" ? 0 : waiting);
-  if (items.length > 0 && (await passGate(app, batch, calls, notes))) {
-    await batches.run(aim.batch, async (journal) => {
+  const { open, unsettled } = openBesides(batch, items);
+  const notes = paid === 0 ? [] : [vscode.l10n.t("{0} of these returned nothing and may have been charged.", formatInteger(paid))];
+  const calls = items.length + open;
+  if (items.length > 0 && (await passGate(app, batch, calls, [...notes, ...unsettledNotes(unsettled)]))) {
+    await batches.run(aim.batch, calls, async (journal) => {
       await forgetLost(app, journal, items);
       await journal.runAgain(items);
     });
   }
 }
 
-/** Leaves items out: those named, or all that wait. */
+/** A batch that does not run goes on with everything that is open, besides `items`: the price says so. `unsettled` of them were sent already. */
+function openBesides({ progress, standing }: ShownBatch, items: readonly number[]): { readonly open: number; readonly unsettled: number } {
+  const others = standing === "running" ? [] : progress.items.filter((_, item) => !items.includes(item)).map(({ state }) => state);
+  const unsettled = others.filter((state) => state === "sent" || state === "unsure").length;
+  return { open: unsettled + others.filter((state) => state === "waiting").length, unsettled };
+}
+
+/** Skips items: those named, or all that wait. */
 export async function skipItems(batches: Batches, aim: Aim): Promise<void> {
   await batches.change(aim.batch, (journal) => journal.skip(aim.items.length === 0 ? journal.itemsIn("waiting") : aim.items));
 }
@@ -91,13 +102,9 @@ function itemsIn({ progress }: ShownBatch, { items }: Aim, states: readonly stri
   return progress.items.flatMap(({ state }, item) => (states.includes(state) && (aimed.size === 0 || aimed.has(item)) ? [item] : []));
 }
 
-/** The person has decided: notes of earlier calls that never ended no longer stand in the way. A window that is at it keeps its note. */
+/** The person has decided: notes of earlier calls that never ended no longer ask. A window that is at it keeps its note. */
 async function forgetLost(app: App, { header }: BatchJournal, items: readonly number[]): Promise<void> {
-  for (const { key, subject } of header.items.filter((_, item) => items.includes(item))) {
-    const note = { tool: header.tool, subject, sentAt: new Date().toISOString(), pid: process.pid };
-    const earlier = await app.pendingCalls.begin(key, note);
-    if (earlier === undefined || !isAlive(earlier)) {
-      await app.pendingCalls.end(key);
-    }
+  for (const { key } of header.items.filter((_, item) => items.includes(item))) {
+    await app.pendingCalls.removeAbandoned(key, Date.now());
   }
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { BatchPlan } from "../../library/batches/batchPlan.ts";
 import type { BatchTally } from "../../library/batches/batchState.ts";
-import type { Stop } from "../../library/batches/itemOutcome.ts";
+import type { BatchStop } from "../../library/batches/itemOutcome.ts";
 import { formatClock, formatCredits, formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 
@@ -37,7 +37,7 @@ function otherStates({ failed, unsure, lost, skipped }: BatchTally["count"]): st
 }
 
 /** Why a batch stopped by itself, as a sentence that says what to do. */
-export function stopSentence({ reason, problem, until }: Stop): string {
+export function stopSentence({ reason, problem, until }: BatchStop): string {
   const said = shownSentence(problem);
   switch (reason) {
     case "outOfCredits":
@@ -56,6 +56,10 @@ export function stopSentence({ reason, problem, until }: Stop): string {
       return l10n.t("Several calls in a row may have been paid for without an answer. {0}", said).trim();
     case "disk":
       return l10n.t("Nothing more is paid for, because it could not be kept. {0}", said).trim();
+    case "notAgreed":
+      return l10n.t("More calls are open than you agreed to. Resume to see the new price.");
+    case "priceDiffers":
+      return l10n.t("{0} Resume to continue.", said);
     case "refused":
       return said === "" ? l10n.t("The service wants something to be chosen or connected first.") : said;
   }

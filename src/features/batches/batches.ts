@@ -6,14 +6,14 @@ import { tallyOf } from "../../library/batches/batchState.ts";
 import type { BatchHeader } from "../../library/batches/batchState.ts";
 import { BatchStore } from "../../library/batches/batchStore.ts";
 import type { BatchListing, NewBatch, SavedBatch } from "../../library/batches/batchStore.ts";
-import type { Stop } from "../../library/batches/itemOutcome.ts";
+import type { BatchStop } from "../../library/batches/itemOutcome.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import type { BatchTrack } from "../toolRuns/runs.ts";
 import type { ToolRunner } from "../toolRuns/toolRunner.ts";
-import { BatchTravels } from "./batchRoad.ts";
+import { BatchCalls } from "./batchCalls.ts";
 import { progressText } from "./batchText.ts";
 import type { ShownBatch } from "./runRows.ts";
 
@@ -36,7 +36,7 @@ export class Batches implements vscode.Disposable {
   readonly #runner: ToolRunner;
   readonly #running = new Map<string, Running>();
   /** Why batches stopped in this window, by id. */
-  readonly #stops = new Map<string, Stop>();
+  readonly #stops = new Map<string, BatchStop>();
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #ended = new vscode.EventEmitter<EndedBatch>();
   #listing: Promise<BatchListing> | undefined;
@@ -79,17 +79,19 @@ export class Batches implements vscode.Disposable {
 
   /**
    * Decides about a batch's items and runs what waits then; resolves when it no longer runs. Where it
-   * runs already, the items join in. The price was agreed to. Rejects when another window has it.
+   * runs already, the items join in. The price of `calls` calls was agreed to, and no more are sent.
+   * Rejects when another window has it.
    */
-  async run(id: string, prepare: (journal: BatchJournal) => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+  async run(id: string, calls: number, prepare: (journal: BatchJournal) => Promise<unknown> = () => Promise.resolve()): Promise<void> {
     const running = this.#running.get(id);
     if (running !== undefined) {
+      running.runner.allow(calls);
       await prepare(running.journal);
       return;
     }
     await this.#withJournal(id, async (journal) => {
       await prepare(journal);
-      await this.#runJournal(journal, toolOf(journal.header));
+      await this.#runJournal(journal, toolOf(journal.header), calls);
     });
   }
 
@@ -130,7 +132,7 @@ export class Batches implements vscode.Disposable {
     }
   }
 
-  async #runJournal(journal: BatchJournal, tool: ToolDefinition): Promise<void> {
+  async #runJournal(journal: BatchJournal, tool: ToolDefinition, calls: number): Promise<void> {
     const { header, progress } = journal;
     const { id } = header;
     const abort = new AbortController();
@@ -141,7 +143,8 @@ export class Batches implements vscode.Disposable {
       what = message;
       show();
     };
-    const runner = new BatchRunner(journal, new BatchTravels(this.#app, this.#runner, { tool, header, report }));
+    const runner = new BatchRunner(journal, new BatchCalls(this.#app, this.#runner, { tool, header, report }));
+    runner.allow(calls);
     this.#running.set(id, { journal, runner, abort });
     this.#stops.delete(id);
     const stopListening = journal.onDidNote(() => {

@@ -23,11 +23,11 @@ export function registerBatches(app: App, flow: ToolFlow, batches: Batches): vsc
     batches.onDidEnd((batch) => void sayEnd(app, batch).catch((error: unknown) => reportProblem(app.log, error))),
     registerCommand(app, commands.runBatch, async (argument) => {
       const { planNewBatch } = await import("./runBatch.ts");
-      const id = await planNewBatch(app, flow, batches, argument);
-      if (id !== undefined) {
+      const planned = await planNewBatch(app, flow, batches, argument);
+      if (planned !== undefined) {
         // Not awaited: the view may take its time, the batch need not.
         void vscode.commands.executeCommand("seoResearch.runs.focus", { preserveFocus: true });
-        await batches.run(id);
+        await batches.run(planned.id, planned.calls);
       }
     }),
     registerCommand(app, commands.refreshRuns, () => batches.refresh()),

@@ -6,6 +6,7 @@ import { formatCredits } from "../../shared/format.ts";
 import { missingFields, neededFields, startingDraft } from "../../tools/arguments.ts";
 import { catalogue, findTool } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { priceOf } from "../../tools/price.ts";
 import { passBatchGate } from "../spending/priceGate.ts";
 import { offerConnection } from "../toolRuns/offerConnection.ts";
 import { withProjectDefaults } from "../toolRuns/projectDefaults.ts";
@@ -26,10 +27,10 @@ interface Wish {
 /**
  * From a wish to a batch on disk whose price was agreed to: tool, source, plan, price gate.
  * `argument` may name the tool (`tool`), bring the values (`values`) and what they have in common
- * (`common`). Resolves with the batch's
- * id, or undefined when the person decided otherwise.
+ * (`common`). Resolves with the batch's id and the number of calls that were agreed to, or undefined
+ * when the person decided otherwise.
  */
-export async function planNewBatch(app: App, flow: ToolFlow, batches: Batches, argument: unknown): Promise<string | undefined> {
+export async function planNewBatch(app: App, flow: ToolFlow, batches: Batches, argument: unknown): Promise<{ readonly id: string; readonly calls: number } | undefined> {
   const wish = readWish(argument);
   const tool = wish.tool ?? (await pickBatchTool());
   const field = tool === undefined ? undefined : batchField(tool);
@@ -60,7 +61,8 @@ export async function planNewBatch(app: App, flow: ToolFlow, batches: Batches, a
     return undefined;
   }
   const anew = useSaved ? {} : { savedSince: plannedAt };
-  return batches.create({ tool: tool.name, origin: connection.origin, price: tool.cost, items: itemsOf(plan, useSaved), ...anew });
+  const id = await batches.create({ tool: tool.name, origin: connection.origin, price: priceOf(tool), items: itemsOf(plan, useSaved), ...anew });
+  return { id, calls };
 }
 
 /** Tools that a batch can run: each call takes one value, and nothing else has to be said. */

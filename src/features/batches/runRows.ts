@@ -3,7 +3,7 @@ import { tallyOf } from "../../library/batches/batchState.ts";
 import type { BatchHeader, ItemRecord } from "../../library/batches/batchState.ts";
 import type { SavedBatch } from "../../library/batches/batchStore.ts";
 import type { BatchTally } from "../../library/batches/batchState.ts";
-import type { Stop } from "../../library/batches/itemOutcome.ts";
+import type { BatchStop } from "../../library/batches/itemOutcome.ts";
 import type { BrokenEntry } from "../../library/resultStore.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
@@ -15,7 +15,7 @@ import { progressText, stopSentence } from "./batchText.ts";
 export interface ShownBatch extends SavedBatch {
   readonly standing: "running" | "elsewhere" | "idle";
   /** Why it stopped last, where it stopped in this window. */
-  readonly stop?: Stop;
+  readonly stop?: BatchStop;
 }
 
 /** One line of the Runs view, as data. */

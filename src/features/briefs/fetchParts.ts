@@ -40,7 +40,7 @@ export async function fetchParts(app: App, runner: ToolRunner, parts: readonly P
 
 function whyNot(app: App, error: unknown, { tool }: PlannedPart): string {
   if (error instanceof ToolRunError) {
-    return describeFailure(error.cause, tool, error.finding, app.account.balance.value).sentence;
+    return describeFailure(error.cause, tool, error.verdict, app.account.balance.value).sentence;
   }
   if (error instanceof CancelledError) {
     return vscode.l10n.t("Cancelled before it was sent; it cost nothing.");

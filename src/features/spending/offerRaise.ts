@@ -3,10 +3,13 @@ import type { BudgetState } from "../../library/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import type { BudgetScope } from "../../platform/spending.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+import { priceOf } from "../../tools/price.ts";
 import { askLine } from "../toolRuns/inputBox.ts";
+import { pricedTitle } from "./price.ts";
 
-/** A budget that stands in the way of a price. */
-export interface Stop {
+/** A budget that stops a price. */
+export interface BudgetStop {
   readonly origin: string;
   readonly scope: BudgetScope;
   readonly state: BudgetState;
@@ -16,11 +19,17 @@ export interface Stop {
   readonly title: string;
 }
 
+/** What stops a call of a tool, as the budgets are now. */
+export async function budgetStop(app: App, { tool, origin, scope }: { readonly tool: ToolDefinition; readonly origin: string; readonly scope: BudgetScope }): Promise<BudgetStop> {
+  const budgets = await app.spending.budgets(origin);
+  return { origin, scope, state: budgets[scope], price: priceOf(tool), title: pricedTitle(tool) };
+}
+
 /**
  * Says that a budget stops a call, with the two deliberate ways on: a higher limit for this day or
  * session, or another budget in the settings. True when the limit was raised.
  */
-export async function offerRaise(app: App, stop: Stop): Promise<boolean> {
+export async function offerRaise(app: App, stop: BudgetStop): Promise<boolean> {
   const raise = stop.scope === "day" ? vscode.l10n.t("Raise for Today…") : vscode.l10n.t("Raise for This Session…");
   const change = vscode.l10n.t("Change Budget…");
   const { limit, spent } = stop.state;
@@ -35,7 +44,7 @@ export async function offerRaise(app: App, stop: Stop): Promise<boolean> {
   return answer === raise && askLimit(app, stop);
 }
 
-async function askLimit(app: App, { origin, scope, state, price }: Stop): Promise<boolean> {
+async function askLimit(app: App, { origin, scope, state, price }: BudgetStop): Promise<boolean> {
   const least = state.spent + price;
   const outcome = await askLine({
     title: scope === "day" ? vscode.l10n.t("Raise today's budget") : vscode.l10n.t("Raise this session's budget"),

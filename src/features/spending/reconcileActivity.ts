@@ -1,17 +1,17 @@
-import { reconcile, settlements } from "../../library/reconcile.ts";
+import { reconcile } from "../../library/reconcile.ts";
 import type { Reconciled } from "../../library/reconcile.ts";
-import { fewestEntries } from "../../platform/account.ts";
 import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
 import type { Connection } from "../../platform/connections.ts";
-import { entryTime } from "../../service/charges.ts";
+import { entryTime } from "../../service/usageLog.ts";
+import { notifyDifferences } from "./notifyDifferences.ts";
 
 /** A call may lie in the ledger a little before it lies in the log. */
 const margin = 15 * 60_000;
 
 /**
  * The usage log as last read, each entry with who made it, by the ledger of what this editor spent.
- * Calls of the ledger whose outcome was open are settled by what the log said when it was read.
- * Empty until then.
+ * What the log proves about calls of the ledger is noted there. Empty until the log was read.
  */
 export async function reconcileActivity(app: App, connection: Connection): Promise<Reconciled[]> {
   const { origin, client } = connection;
@@ -19,19 +19,21 @@ export async function reconcileActivity(app: App, connection: Connection): Promi
   if (readAt === undefined) {
     return [];
   }
-  const { clockOffset } = client;
+  const clockOffset = client.clockOffset ?? 0;
   const oldest = Math.min(...entries.map(entryTime).filter((time) => !Number.isNaN(time)), readAt + clockOffset);
-  const ledger = await app.spending.ledger.entries(origin, new Date(oldest - clockOffset - margin)).catch((error: unknown) => {
+  const since = oldest - clockOffset - margin;
+  const credentialId = client.ownCredential(app.account.credentials.of(connection).value ?? [])?.id;
+  try {
+    const { differences } = await app.spending.lookup.judge(connection, { entries, readAt, credentialId }, since);
+    void notifyDifferences(differences).catch((error: unknown) => reportProblem(app.log, error));
+  } catch (error) {
+    // A ledger that can't be read or written leaves its calls as they were: open, and counted with their price.
+    app.log.error(error);
+  }
+  const ledger = await app.spending.ledger.entries(origin, new Date(since)).catch((error: unknown) => {
     // What others charged is worth showing even when nothing tells it from one's own.
     app.log.error(error);
     return [];
   });
-  const own = client.ownCredential(app.account.credentials.of(connection).value ?? []);
-  const reconciled = reconcile({ entries, ledger, ownCredentialId: own?.id, clockOffset });
-  const extent = { clockOffset, complete: entries.length < fewestEntries };
-  for (const { id, outcome, credits } of settlements(reconciled, ledger, new Date(readAt), extent)) {
-    // A line that can't be written leaves the call as it was: open, and counted with its price.
-    await app.spending.settle(id, outcome, credits).catch((error: unknown) => app.log.error(error));
-  }
-  return reconciled;
+  return reconcile({ entries, ledger, ownCredentialId: credentialId, clockOffset });
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ChargeFinding } from "../../service/charges.ts";
+import type { ChargeVerdict } from "../../library/chargeRule.ts";
 import {
   BadKeyError,
   CancelledError,
@@ -20,6 +20,7 @@ import type { ServiceError } from "../../service/errors.ts";
 import { formatClock, formatCredits } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** What can be done about a failure, besides closing the message. */
 export type Remedy = "choose" | "runAgain" | "change" | "setKey" | "buyCredits" | "openDashboard" | "showLog";
@@ -31,17 +32,17 @@ export interface Failure {
 }
 
 /**
- * Describes why a call brought no answer. `finding` is what the usage log said, where it was asked;
- * `balance` the credits left, where they are known.
+ * Describes why a call brought no result. `verdict` is what is known about its charge; `balance` the
+ * credits left, where they are known.
  */
 export function describeFailure(
   error: ServiceError,
   tool: ToolDefinition,
-  finding: ChargeFinding | undefined,
+  verdict: ChargeVerdict,
   balance: number | undefined,
 ): Failure {
   const { what, remedies } = whatHappened(error, tool, balance);
-  return { sentence: `${what} ${whatItCost(error, finding)}`, remedies };
+  return { sentence: `${what} ${whatItCost(tool, verdict)}`, remedies };
 }
 
 function whatHappened(
@@ -125,20 +126,19 @@ function whatTheServiceSaid(error: ServiceError): { what: string; remedies: read
   return { what: error.message, remedies: ["showLog"] };
 }
 
-function whatItCost(error: ServiceError, finding: ChargeFinding | undefined): string {
+/** Whether a failed call was charged, and what running it again means. */
+export function whatItCost(tool: ToolDefinition, verdict: ChargeVerdict): string {
   const { t } = vscode.l10n;
-  if (error.charge === "no") {
-    return t("No credits were taken.");
-  }
-  switch (finding?.kind) {
-    case "charged":
-      return t("The service logged this call at {0}: {1} were taken.", formatClock(Date.parse(finding.at)), formatCredits(finding.credits));
+  const price = formatCredits(priceOf(tool));
+  switch (verdict.kind) {
     case "notCharged":
-      return t("The usage log shows no charge for it, so running it again should be safe.");
-    case "noTrace":
-      return t("The usage log has no trace of it: unless the service is still working on it, running it again should be safe.");
-    default:
-      return t("Credits may have been taken: look at the account's activity before running it again.");
+      return t("You weren't charged.");
+    case "charged":
+      return t("The service logged this call at {0} and charged {1}.", formatClock(Date.parse(verdict.at)), formatCredits(verdict.credits));
+    case "unknown":
+      return verdict.because === "tooEarly" || verdict.because === "noEntry"
+        ? t("The usage log doesn't show this call yet, so we can't tell whether you were charged. Running it again may cost {0} more.", price)
+        : t("You may have been charged. Check Activity before running it again, which may cost {0} more.", price);
   }
 }
 

@@ -21,7 +21,7 @@ export interface GoOn {
 
 /** Says why a call failed and does what the person chooses. Nothing typed is lost: the arguments go along. */
 export async function reportFailure(app: App, error: ToolRunError, goOn: GoOn): Promise<void> {
-  const { sentence, remedies } = describeFailure(error.cause, error.request.tool, error.finding, app.account.balance.value);
+  const { sentence, remedies } = describeFailure(error.cause, error.request.tool, error.verdict, app.account.balance.value);
   const labels = new Map(remedies.map((remedy) => [labelOf(remedy, error), remedy]));
   const choice = await vscode.window.showErrorMessage(`${vscode.l10n.t(error.request.tool.title)}: ${sentence}`, ...labels.keys());
   const remedy = choice === undefined ? undefined : labels.get(choice);

@@ -87,7 +87,7 @@ function stateOf(app: App, { state, request }: Run): { readonly icon: string; re
 /** What went wrong, and whether it may have been charged. */
 export function failureSentence(app: App, error: unknown, request: RunRequest | undefined): string {
   if (error instanceof ToolRunError && request !== undefined) {
-    return describeFailure(error.cause, request.tool, error.finding, app.account.balance.value).sentence;
+    return describeFailure(error.cause, request.tool, error.verdict, app.account.balance.value).sentence;
   }
   return error instanceof Error ? error.message : String(error);
 }

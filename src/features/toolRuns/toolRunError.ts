@@ -1,4 +1,4 @@
-import type { ChargeFinding } from "../../service/charges.ts";
+import type { ChargeVerdict } from "../../library/chargeRule.ts";
 import type { ServiceError } from "../../service/errors.ts";
 import type { RunRequest } from "./runRequest.ts";
 
@@ -7,13 +7,13 @@ export class ToolRunError extends Error {
   override readonly name = "ToolRunError";
   override readonly cause: ServiceError;
   readonly request: RunRequest;
-  /** What the usage log said about the charge; undefined when it was not asked or can't be read. */
-  readonly finding: ChargeFinding | undefined;
+  /** What is known about its charge. */
+  readonly verdict: ChargeVerdict;
 
-  constructor(cause: ServiceError, request: RunRequest, finding: ChargeFinding | undefined) {
+  constructor(cause: ServiceError, request: RunRequest, verdict: ChargeVerdict) {
     super(cause.message);
     this.cause = cause;
     this.request = request;
-    this.finding = finding;
+    this.verdict = verdict;
   }
 }

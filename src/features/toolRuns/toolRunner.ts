@@ -5,28 +5,29 @@ import type { Connection } from "../../platform/connections.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
-import { offerRaise } from "../spending/offerRaise.ts";
+import { priceOf } from "../../tools/price.ts";
+import { budgetStop, offerRaise } from "../spending/offerRaise.ts";
 import { passPriceGate } from "../spending/priceGate.ts";
 import { offerPaid } from "./alreadyPaid.ts";
 import { confirmAgain } from "./claimCall.ts";
 import { offerConnection } from "./offerConnection.ts";
-import { PaidRoad } from "./paidRoad.ts";
-import type { RoadCall, Traveller } from "./paidRoad.ts";
+import { Payments } from "./payments.ts";
+import type { AgreedRun, PaidRun, RunPolicy } from "./payments.ts";
 import type { RunRequest } from "./runRequest.ts";
 import type { Runs } from "./runs.ts";
 
 /**
- * The one road of every paid call: check, already paid?, price gate, and then the stretch on which
- * it is paid for (`PaidRoad`). Resolves with the kept answer, or undefined when the person decided
- * otherwise on the way. Rejects with ToolRunError when the call failed.
+ * The one way of every paid call: check, already paid?, price gate, and then the payment itself
+ * (`Payments`). Resolves with the saved result, or undefined when the person decided otherwise.
+ * Rejects with ToolRunError when the call failed.
  */
 export class ToolRunner implements vscode.Disposable {
   /** The calls of this window. */
   readonly runs: Runs;
   readonly #app: App;
-  readonly #road: PaidRoad;
+  readonly #payments: Payments;
   /** Calls under way by call key: whoever wants the same one waits for its answer instead of paying again. */
-  readonly #underWay = new Map<string, Promise<SavedResult | undefined>>();
+  readonly #underWay = new Map<string, Promise<{ readonly result: SavedResult | undefined } | undefined>>();
 
   /** Fires when an answer has been written to the library. */
   readonly onDidKeep: vscode.Event<SavedResult>;
@@ -34,8 +35,8 @@ export class ToolRunner implements vscode.Disposable {
   constructor(app: App, runs: Runs) {
     this.#app = app;
     this.runs = runs;
-    this.#road = new PaidRoad(app);
-    this.onDidKeep = this.#road.onDidKeep;
+    this.#payments = new Payments(app);
+    this.onDidKeep = this.#payments.onDidSave;
   }
 
   async run(request: RunRequest): Promise<SavedResult | undefined> {
@@ -50,7 +51,8 @@ export class ToolRunner implements vscode.Disposable {
     checkOrigin(request, connection);
     const clean = { ...request, args: checked.args };
     const key = callKey(request.tool, clean.args, ownerOf(request.tool, connection));
-    return this.#underWay.get(key) ?? this.#begin(key, () => this.#payOnce(clean, connection, key));
+    const underWay = this.#underWay.get(key) ?? this.#shareUnderWay(key, async () => ({ result: await this.#payOnce(clean, connection, key) }));
+    return (await underWay)?.result;
   }
 
   /**
@@ -58,18 +60,20 @@ export class ToolRunner implements vscode.Disposable {
    * whole; nobody is asked anything. Where the same call is under way, it is awaited first: what
    * came of it is in the library, and `isWanted` says whether this one still is.
    */
-  async runForBatch(call: RoadCall, traveller: Traveller, isWanted: () => Promise<boolean>): Promise<SavedResult | undefined> {
+  async runForBatch(call: AgreedRun, policy: RunPolicy, isWanted: () => Promise<boolean>): Promise<PaidRun | undefined> {
     for (let same = this.#underWay.get(call.key); same !== undefined; same = this.#underWay.get(call.key)) {
-      await endOf(same, traveller.waiting);
+      await endOf(same, policy.waiting);
     }
-    return this.#begin(call.key, async () => ((await isWanted()) ? this.#road.pay(call, traveller) : undefined));
+    const paying = this.#shareUnderWay(call.key, async () => ((await isWanted()) ? this.#payments.pay(call, policy) : undefined));
+    const paid = await paying;
+    return paid !== undefined && "differences" in paid ? paid : undefined;
   }
 
   dispose(): void {
-    this.#road.dispose();
+    this.#payments.dispose();
   }
 
-  #begin(key: string, pay: () => Promise<SavedResult | undefined>): Promise<SavedResult | undefined> {
+  #shareUnderWay<T extends { readonly result: SavedResult | undefined } | undefined>(key: string, pay: () => Promise<T>): Promise<T> {
     const paying = pay().finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, paying);
     return paying;
@@ -88,9 +92,10 @@ export class ToolRunner implements vscode.Disposable {
     if (!(await passPriceGate(this.#app, { tool, args, subject, connection, agreed }))) {
       return undefined;
     }
-    return this.#withProgress(request, subject, (signal, report) =>
-      this.#road.pay({ request, connection, key, subject, signal }, this.#person({ tool, key, seen }, signal, report)),
-    );
+    return this.#withProgress(request, subject, async (signal, report) => {
+      const call = agreedRun({ ...request, subject }, { app: this.#app, connection, key, signal });
+      return (await this.#payments.pay(call, this.#person({ tool, key, seen, origin: connection.origin }, signal, report)))?.result;
+    });
   }
 
   /** The id of the newest saved answer of a call, however old. */
@@ -98,18 +103,18 @@ export class ToolRunner implements vscode.Disposable {
     return (await this.#app.results.findKept(key))?.id;
   }
 
-  #person({ tool, key, seen }: Wish, waiting: AbortSignal, report: (message: string) => void): Traveller {
+  #person({ tool, key, seen, origin }: ToldCall, waiting: AbortSignal, report: (message: string) => void): RunPolicy {
     return {
-      priority: "person",
+      caller: "person",
       waiting,
-      willSend: () => Promise.resolve(),
-      mayRunAgain: (earlier) => confirmAgain(tool, earlier),
-      answeredMeanwhile: async () => {
+      beforeSend: () => Promise.resolve(),
+      allowRepeat: (earlier, verdict) => confirmAgain(tool, earlier, verdict),
+      savedSince: async () => {
         const newest = await this.#newest(key);
         const saved = newest === undefined || newest === seen ? undefined : await this.#app.results.open(newest);
         return saved?.ok === true ? { result: saved.result } : undefined;
       },
-      mayPass: (stop) => offerRaise(this.#app, stop),
+      allowOverBudget: async ({ scope }) => offerRaise(this.#app, await budgetStop(this.#app, { tool, origin, scope })),
       report,
     };
   }
@@ -139,10 +144,33 @@ export class ToolRunner implements vscode.Disposable {
 }
 
 /** What a person wants, and the newest answer to it that they were told about. */
-interface Wish {
+interface ToldCall {
   readonly tool: ToolDefinition;
   readonly key: string;
   readonly seen: string | undefined;
+  readonly origin: string;
+}
+
+/** A call as it is paid: its price is the one that every step has shown. */
+export function agreedRun(
+  request: RunRequest & { readonly subject: string },
+  { app, connection, key, signal }: { readonly app: App; readonly connection: Connection; readonly key: string; readonly signal: AbortSignal },
+): AgreedRun {
+  const { tool, args, subject, toFile, continues } = request;
+  const balanceBefore = app.account.balance.of(connection).value;
+  return {
+    request,
+    tool,
+    args,
+    subject,
+    key,
+    price: priceOf(tool),
+    source: connection,
+    signal,
+    ...(toFile === undefined ? {} : { toFile }),
+    ...(continues === undefined ? {} : { continues }),
+    ...(balanceBefore === undefined ? {} : { balanceBefore }),
+  };
 }
 
 /** A price agreed to for sample data is not agreed to for the service, nor the other way round. */

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { writeLine } from "./batchState.ts";
 import type { BatchHeader, BatchProgress, ItemRecord, ItemState } from "./batchState.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../../system/clock.ts";
 
 /** States from which a person may have an item run once more. Done is not among them. */
 const repeatable: ReadonlySet<ItemState["state"]> = new Set(["failed", "unsure", "lost", "skipped"] as const);

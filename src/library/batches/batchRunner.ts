@@ -1,21 +1,31 @@
 import { CancelledError } from "../../service/errors.ts";
+import { systemClock, waitUntil } from "../../system/clock.ts";
+import type { Clock } from "../../system/clock.ts";
+import type { ChargeVerdict } from "../chargeRule.ts";
 import type { BatchJournal } from "./batchJournal.ts";
 import type { ItemState } from "./batchState.ts";
-import { systemClock, waitUntil } from "./clock.ts";
-import type { Clock } from "./clock.ts";
-import type { ItemCall, ItemOutcome, Stop } from "./itemOutcome.ts";
-import type { LostCalls, LostVerdict } from "./lostCalls.ts";
+import type { BatchStop, ItemCall, ItemOutcome } from "./itemOutcome.ts";
 
-/** The road a batch's calls take: the same as every single call's. */
-export interface BatchRoad {
-  /** Runs one call. What it rejects with counts as a failure, of unknown charge once `willSend` was called. */
+/** An item that was sent and whose result never came. */
+export interface SentItem {
+  readonly key: string;
+  /** ISO time on this machine's clock. */
+  readonly sentAt: string;
+  /** Its id in the spending ledger; undefined for items that version 0.4.0 sent. */
+  readonly call: string | undefined;
+}
+
+/** What became of a sent item: its result is in the library, or what the usage log proves about its charge. Credits. */
+export type ItemVerdict = { readonly kind: "saved"; readonly resultId: string; readonly credits: number } | ChargeVerdict;
+
+/** What a batch's calls go through: the same as every single call's. */
+export interface BatchPort {
+  /** Runs one call. What it rejects with counts as a failure, of unknown charge once `beforeSend` was called. */
   runItem(call: ItemCall): Promise<ItemOutcome>;
-  /** The result kept for a call at `since` (ISO time) or later. */
-  findPaid(key: string, since: string): Promise<{ readonly resultId: string } | undefined>;
-  /** What the usage log says about calls whose answers never came. Must not reject because the log can't be read. */
-  lookUp(calls: Omit<LostCalls, "tool" | "patience">): Promise<LostVerdict>;
-  /** What became of a lost call has been found out: a note of it that its window left behind may go. */
-  explained(key: string): Promise<void>;
+  /** What became of items, in their order. Must not reject because the log can't be read. */
+  lookUp(items: readonly SentItem[]): Promise<readonly ItemVerdict[]>;
+  /** What became of a call is known: a note of it that its window left behind may go. */
+  clearPending(key: string): Promise<void>;
 }
 
 /** How a run ended. What waits on can be run later, by this window or another. */
@@ -26,39 +36,43 @@ export type BatchEnd =
   | { readonly kind: "paused" }
   /** The person cancelled: calls under way were broken off. */
   | { readonly kind: "cancelled" }
-  | { readonly kind: "stopped"; readonly stop: Stop };
+  | { readonly kind: "stopped"; readonly stop: BatchStop };
 
 /** After as many calls in a row that may have been paid for nothing, a batch stops. */
 const mostLossesInARow = 3;
 
+/** How often the usage log is read again about items whose verdict was too early. */
+const mostLooks = 3;
+
 export interface RunnerOptions {
-  /**
-   * Calls at once. With one, a crash leaves one call at most to be looked up, and the usage log
-   * then says for certain whether it was charged; of several it may leave the person to decide.
-   */
+  /** Calls at once. With one, a crash leaves one call at most to be looked up. */
   readonly concurrency?: number;
   readonly clock?: Clock;
 }
 
 /**
- * Runs what waits in a batch. Never sends an item before that is on disk, and never by itself a
- * second time unless it is certain that the first was not charged.
+ * Runs what waits in a batch. Never sends an item before that is on disk, never by itself a second
+ * time without proof that the first was not charged, and never more calls than were agreed to.
  */
 export class BatchRunner {
   readonly #journal: BatchJournal;
-  readonly #road: BatchRoad;
+  readonly #port: BatchPort;
   readonly #concurrency: number;
   readonly #clock: Clock;
   #pause = new AbortController();
   #signal = this.#pause.signal;
   #waiting = this.#pause.signal;
   #running = false;
-  #stop: Stop | undefined;
+  #stop: BatchStop | undefined;
   #lossesInARow = 0;
+  /** Calls that were agreed to and that nothing was sent for yet. */
+  #callsLeft = 0;
+  /** Items whose call counts among those agreed to. */
+  readonly #counted = new Set<number>();
 
-  constructor(journal: BatchJournal, road: BatchRoad, { concurrency = 1, clock = systemClock }: RunnerOptions = {}) {
+  constructor(journal: BatchJournal, port: BatchPort, { concurrency = 1, clock = systemClock }: RunnerOptions = {}) {
     this.#journal = journal;
-    this.#road = road;
+    this.#port = port;
     this.#concurrency = concurrency;
     this.#clock = clock;
   }
@@ -79,6 +93,11 @@ export class BatchRunner {
     } finally {
       this.#running = false;
     }
+  }
+
+  /** A person has agreed to the price of so many calls, besides those before. */
+  allow(calls: number): void {
+    this.#callsLeft += calls;
   }
 
   /** Sends nothing more; `run` resolves when the calls under way have ended. */
@@ -104,54 +123,66 @@ export class BatchRunner {
     return this.#pause.signal.aborted ? { kind: "paused" } : { kind: "finished" };
   }
 
-  /** What was under way when its window ended: its answer is in the library, or nobody knows. */
+  /** What was under way when its window ended. */
   async #findLeftovers(): Promise<void> {
     for (const item of this.#journal.itemsIn("sent")) {
-      await this.#journal.note(item, (await this.#findAnswer(item)) ?? { state: "unsure", problem: "" });
+      await this.#journal.note(item, { state: "unsure", problem: "" });
     }
   }
 
-  async #findAnswer(item: number): Promise<ItemState | undefined> {
-    const { header, progress } = this.#journal;
-    const [key, sentAt] = [header.items[item]?.key, progress.sentAt(item)];
-    const kept = key === undefined || sentAt === undefined ? undefined : await this.#road.findPaid(key, sentAt);
-    if (key === undefined || kept === undefined) {
-      return undefined;
-    }
-    await this.#road.explained(key);
-    return { state: "done", resultId: kept.resultId, fromLibrary: false, credits: header.price };
-  }
-
-  /** Looks up what may have been charged. `patiently` waits until the service can't be at work on it any more. */
+  /** Looks up what may have been charged. `patiently` waits, and looks again, while the service may still be at work on it. */
   async #explainUnsure(patiently: boolean): Promise<void> {
-    const { progress } = this.#journal;
-    const unsure = this.#journal.itemsIn("unsure").filter((item) => progress.sentAt(item) !== undefined);
-    if (unsure.length === 0) {
-      return;
-    }
-    const sentAt = unsure.map((item) => Date.parse(progress.sentAt(item) ?? ""));
-    const verdict = await this.#road.lookUp({ sentAt, charges: progress.charges });
-    switch (verdict.kind) {
-      case "charged":
-      case "notCharged":
-        return this.#settleUnsure(unsure, verdict.kind);
-      case "tooEarly":
-        if (patiently && (await waitUntil(this.#clock, verdict.until, this.#waiting))) {
-          return this.#explainUnsure(false);
-        }
+    for (let looks = 1; ; looks += 1) {
+      const wait = await this.#judgeUnsure();
+      if (!patiently || wait === undefined || looks > mostLooks || !(await waitUntil(this.#clock, this.#clock.now() + wait, this.#waiting))) {
         return;
-      case "unclear":
-        return;
+      }
     }
   }
 
-  async #settleUnsure(unsure: readonly number[], verdict: "charged" | "notCharged"): Promise<void> {
+  /** Resolves with the milliseconds after which another look may tell more; undefined when none would. */
+  async #judgeUnsure(): Promise<number | undefined> {
     const { header, progress } = this.#journal;
-    for (const item of unsure) {
-      const record = progress.items[item];
-      const problem = record?.state === "unsure" ? record.problem : "";
-      await this.#journal.note(item, verdict === "charged" ? { state: "lost", problem, credits: header.price } : { state: "waiting" });
-      await this.#road.explained(header.items[item]?.key ?? "");
+    const unsure = this.#journal.itemsIn("unsure").flatMap((item) => {
+      const [key, sentAt, call] = [header.items[item]?.key, progress.sentAt(item), progress.callOf(item)];
+      return key === undefined || sentAt === undefined ? [] : [{ item, key, sentAt, call }];
+    });
+    const verdicts = unsure.length === 0 ? [] : await this.#port.lookUp(unsure);
+    const waits: number[] = [];
+    for (const [index, { item, key }] of unsure.entries()) {
+      const verdict = verdicts[index];
+      const state = verdict === undefined ? undefined : this.#stateAfter(item, verdict);
+      if (state !== undefined) {
+        await this.#journal.note(item, state);
+        await this.#port.clearPending(key);
+        this.#uncount(item, state.state === "waiting");
+      } else if (verdict?.kind === "unknown" && verdict.wait !== undefined) {
+        waits.push(verdict.wait);
+      }
+    }
+    return waits.length === 0 ? undefined : Math.max(...waits);
+  }
+
+  /** Undefined while nobody knows. */
+  #stateAfter(item: number, verdict: ItemVerdict): ItemState | undefined {
+    const record = this.#journal.progress.items[item];
+    const problem = record?.state === "unsure" ? record.problem : "";
+    switch (verdict.kind) {
+      case "saved":
+        return { state: "done", resultId: verdict.resultId, fromLibrary: false, credits: verdict.credits };
+      case "charged":
+        return { state: "lost", problem, credits: verdict.credits };
+      case "notCharged":
+        return { state: "waiting" };
+      case "unknown":
+        return undefined;
+    }
+  }
+
+  /** A call that certainly cost nothing leaves its place among those agreed to. */
+  #uncount(item: number, wasFree: boolean): void {
+    if (wasFree && this.#counted.delete(item)) {
+      this.#callsLeft += 1;
     }
   }
 
@@ -178,15 +209,15 @@ export class BatchRunner {
     const { key, args, subject } = planned;
     const call = { key, args, subject, signal: this.#signal, waiting: this.#waiting };
     let sent = false;
-    const outcome = await this.#road
+    const outcome = await this.#port
       .runItem({
         ...call,
-        willSend: async () => {
+        beforeSend: async (id) => {
           this.#waiting.throwIfAborted();
-          if (!this.#isWaiting(item)) {
+          if (!this.#isWaiting(item) || !this.#isAgreed(item)) {
             throw new CancelledError(false);
           }
-          await this.#noteOrStop(item, { state: "sent" });
+          await this.#noteOrStop(item, { state: "sent", call: id });
           sent = true;
         },
       })
@@ -196,17 +227,31 @@ export class BatchRunner {
     }
   }
 
-  /** False when the person has left the item out meanwhile. */
+  /** Counts the item's call among those that were agreed to; false, and the batch stops, when there are as many already. */
+  #isAgreed(item: number): boolean {
+    if (this.#callsLeft <= 0) {
+      this.#stop ??= { reason: "notAgreed", problem: "" };
+      return false;
+    }
+    this.#callsLeft -= 1;
+    this.#counted.add(item);
+    return true;
+  }
+
+  /** False when the person has skipped the item. */
   #isWaiting(item: number): boolean {
     return this.#journal.progress.items[item]?.state === "waiting";
   }
 
   async #settle(item: number, outcome: ItemOutcome, sent: boolean): Promise<void> {
+    this.#uncount(item, outcome.kind === "withdrawn" || (outcome.kind === "failed" && outcome.charged === "no") || (outcome.kind === "answered" && outcome.fromLibrary));
     if (outcome.kind === "answered") {
       const { resultId, fromLibrary, credits } = outcome;
       // What was in the library says nothing about how the service is doing.
       this.#lossesInARow = fromLibrary ? this.#lossesInARow : 0;
-      return this.#noteOrStop(item, { state: "done", resultId, fromLibrary, credits });
+      await this.#noteOrStop(item, { state: "done", resultId, fromLibrary, credits });
+      this.#stop ??= outcome.stop;
+      return;
     }
     if (outcome.kind === "failed" && outcome.charged !== "no") {
       return this.#settleLoss(item, outcome);

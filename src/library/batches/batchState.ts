@@ -45,7 +45,7 @@ const credits = (): z.ZodMiniNumber => z.number().check(z.nonnegative());
 const journalLine = z.lazy(() =>
   z.discriminatedUnion("state", [
     z.object({ ...at(), state: z.literal("waiting") }),
-    z.object({ ...at(), state: z.literal("sent") }),
+    z.object({ ...at(), state: z.literal("sent"), call: z.exactOptional(z.string()) }),
     z.object({ ...at(), state: z.literal("done"), resultId: z.string(), fromLibrary: z.boolean(), credits: credits() }),
     z.object({ ...at(), state: z.literal("failed"), problem: z.string() }),
     z.object({ ...at(), state: z.literal("unsure"), problem: z.string() }),
@@ -58,8 +58,8 @@ export type JournalLine = z.infer<typeof journalLine>;
 /** How things stand with one item. */
 export type ItemState =
   | { readonly state: "waiting" }
-  /** On its way, or was when its window ended. */
-  | { readonly state: "sent" }
+  /** On its way, or was when its window ended. `call` is its id in the spending ledger; version 0.4.0 noted none. */
+  | { readonly state: "sent"; readonly call?: string }
   /** Answered and kept; `fromLibrary` when an answer paid for earlier stands in. */
   | { readonly state: "done"; readonly resultId: string; readonly fromLibrary: boolean; readonly credits: number }
   /** No answer, and certainly no charge. */
@@ -74,17 +74,11 @@ export type ItemState =
 /** An item's state, and since when (ISO time in UTC). */
 export type ItemRecord = ItemState & { readonly at: string };
 
-/** A call that was charged for certain, between these times in milliseconds since 1970. */
-export interface KnownCharge {
-  readonly sentAt: number;
-  readonly endedAt: number;
-}
-
 /** How things stand with a batch: its journal, line by line, over its header. */
 export class BatchProgress {
   readonly #items: ItemRecord[];
   readonly #sentAt = new Map<number, string>();
-  readonly #charges: KnownCharge[] = [];
+  readonly #calls = new Map<number, string>();
   #spent = 0;
 
   constructor({ items, createdAt }: BatchHeader) {
@@ -100,11 +94,6 @@ export class BatchProgress {
     return this.#items;
   }
 
-  /** Every charge that is known, also those of items that were run again on purpose. */
-  get charges(): readonly KnownCharge[] {
-    return this.#charges;
-  }
-
   /** Credits taken for this batch, as far as is known. */
   get spent(): number {
     return this.#spent;
@@ -113,6 +102,11 @@ export class BatchProgress {
   /** When an item was sent last (ISO time); undefined when it never was. */
   sentAt(item: number): string | undefined {
     return this.#sentAt.get(item);
+  }
+
+  /** The id in the spending ledger under which an item was sent last; undefined when it never was, or version 0.4.0 sent it. */
+  callOf(item: number): string | undefined {
+    return this.#calls.get(item);
   }
 
   /** Takes in one line. An item that is done stays done, and a line about no item of ours changes nothing. */
@@ -124,21 +118,15 @@ export class BatchProgress {
     }
     if (record.state === "sent") {
       this.#sentAt.set(item, record.at);
+      this.#calls.delete(item);
+      if (record.call !== undefined) {
+        this.#calls.set(item, record.call);
+      }
     }
-    this.#noteCharge(line);
+    if (record.state === "done" || record.state === "lost") {
+      this.#spent += record.credits;
+    }
     this.#items[item] = record;
-  }
-
-  #noteCharge(line: JournalLine): void {
-    if ((line.state !== "done" && line.state !== "lost") || line.credits === 0) {
-      return;
-    }
-    this.#spent += line.credits;
-    const sentAt = Date.parse(this.#sentAt.get(line.item) ?? "");
-    // Without it nobody can say which charge of the usage log is this one; it is then counted as a stranger's.
-    if (!Number.isNaN(sentAt)) {
-      this.#charges.push({ sentAt, endedAt: Math.max(sentAt, Date.parse(line.at)) });
-    }
   }
 }
 
@@ -179,7 +167,9 @@ export interface BatchTally {
   readonly fromLibrary: number;
   /** Credits taken so far, as far as is known. */
   readonly spent: number;
-  /** Credits that the waiting items cost. */
+  /** Items that may still be charged once the batch runs: those waiting, and those of which nobody knows yet whether they were. */
+  readonly open: number;
+  /** Credits that the open items may cost. */
   readonly due: number;
 }
 
@@ -191,5 +181,6 @@ export function tallyOf({ price }: BatchHeader, { items, spent }: BatchProgress)
     count[item.state] += 1;
     fromLibrary += item.state === "done" && item.fromLibrary ? 1 : 0;
   }
-  return { count, fromLibrary, spent, due: count.waiting * price };
+  const open = count.waiting + count.sent + count.unsure;
+  return { count, fromLibrary, spent, open, due: open * price };
 }

@@ -11,8 +11,8 @@ import type { BatchOwner } from "./batchClaim.ts";
 import { BatchJournal } from "./batchJournal.ts";
 import { batchFormat, batchHeader, batchVersion, replay } from "./batchState.ts";
 import type { BatchHeader, BatchProgress } from "./batchState.ts";
-import { systemClock } from "./clock.ts";
-import type { Clock } from "./clock.ts";
+import { systemClock } from "../../system/clock.ts";
+import type { Clock } from "../../system/clock.ts";
 
 const headerFile = "batch.json";
 const journalFile = "journal.ndjson";

@@ -1,4 +1,3 @@
-import type { ChargeFinding } from "../../service/charges.ts";
 import {
   BadKeyError,
   CancelledError,
@@ -11,6 +10,7 @@ import {
 } from "../../service/errors.ts";
 import type { ServiceError } from "../../service/errors.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
+import type { ChargeVerdict } from "../chargeRule.ts";
 
 /** Why a batch stops by itself before everything is tried. */
 export type StopReason =
@@ -22,14 +22,18 @@ export type StopReason =
   | "badKey"
   | "notConnected"
   | "rateLimited"
-  /** The service wants something to be chosen or connected first, or the road refused. */
+  /** The service wants something to be chosen or connected first, or the call was refused here. */
   | "refused"
+  /** More calls would be sent than were agreed to. */
+  | "notAgreed"
+  /** Calls were not charged their price. */
+  | "priceDiffers"
   /** Several calls in a row were, or may have been, paid for nothing. */
   | "losses"
   /** The journal can't be written: nothing is paid for that could not be noted. */
   | "disk";
 
-export interface Stop {
+export interface BatchStop {
   readonly reason: StopReason;
   /** What was said about it; "" when the reason says all. */
   readonly problem: string;
@@ -48,27 +52,27 @@ export interface ItemCall {
   readonly waiting: AbortSignal;
   /**
    * To be awaited right before the request leaves, and before anything is left behind that a crash
-   * would make look like a lost call (the claim of the call): notes on disk that it is sent. When it
-   * rejects, the request must not be sent.
+   * would make look like a lost call (the claim of the call): notes on disk that it is sent, under
+   * the `id` that the spending ledger will have. When it rejects, the request must not be sent.
    */
-  willSend(): Promise<void>;
+  beforeSend(id: string): Promise<void>;
 }
 
 /** How a call ended. */
 export type ItemOutcome =
-  /** The answer is in the library; `fromLibrary` when it had been paid for before. `credits` is what this call took. */
-  | { readonly kind: "answered"; readonly resultId: string; readonly fromLibrary: boolean; readonly credits: number }
+  /** The answer is in the library; `fromLibrary` when it had been paid for before. `credits` is what this call cost; with `stop`, the batch stops after it. */
+  | { readonly kind: "answered"; readonly resultId: string; readonly fromLibrary: boolean; readonly credits: number; readonly stop?: BatchStop }
   /** No answer. `credits` is what was taken, where that is known. */
   | { readonly kind: "failed"; readonly problem: string; readonly charged: "no" | "yes" | "unknown"; readonly credits?: number }
   /** Nothing was charged and the item waits on; with `stop`, so do all others. */
-  | { readonly kind: "withdrawn"; readonly stop?: Stop };
+  | { readonly kind: "withdrawn"; readonly stop?: BatchStop };
 
-/** What a call that failed means for its batch. `finding` is what the usage log said, where it was asked. */
-export function outcomeOfFailure(cause: ServiceError, finding: ChargeFinding | undefined): ItemOutcome {
-  if (finding?.kind === "charged") {
-    return { kind: "failed", problem: cause.message, charged: "yes", credits: finding.credits };
+/** What a call that failed means for its batch. */
+export function outcomeOfFailure(cause: ServiceError, verdict: ChargeVerdict): ItemOutcome {
+  if (verdict.kind === "charged") {
+    return { kind: "failed", problem: cause.message, charged: "yes", credits: verdict.credits };
   }
-  if (cause.charge === "maybe" && finding?.kind !== "notCharged") {
+  if (verdict.kind === "unknown") {
     return { kind: "failed", problem: cause.message, charged: "unknown" };
   }
   const reason = stopReasonOf(cause);

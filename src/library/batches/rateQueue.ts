@@ -1,7 +1,7 @@
 import type { RateWindow } from "../../service/client.ts";
 import { CancelledError } from "../../service/errors.ts";
-import { systemClock } from "./clock.ts";
-import type { Clock } from "./clock.ts";
+import { systemClock } from "../../system/clock.ts";
+import type { Clock } from "../../system/clock.ts";
 
 /** Who waits: a person looking at the screen, or a batch that has time. */
 export type Priority = "person" | "batch";
@@ -10,7 +10,7 @@ export type Priority = "person" | "batch";
 export interface RateSource {
   readonly rate: RateWindow | undefined;
   /** What to add to our clock to get the service's, in milliseconds. */
-  readonly clockOffset: number;
+  readonly clockOffset: number | undefined;
 }
 
 export interface RateQueueOptions {
@@ -170,7 +170,7 @@ export class RateQueue {
     if (source === undefined || this.#window === undefined) {
       return undefined;
     }
-    const resetAt = this.#window.resetAt - source.clockOffset;
+    const resetAt = this.#window.resetAt - (source.clockOffset ?? 0);
     if (resetAt > now && resetAt <= now + span) {
       this.#perMinute = Math.max(1, this.#window.limit);
     }

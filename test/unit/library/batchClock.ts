@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src/library/batches/clock.ts";
+import type { Clock } from "../../../src/system/clock.ts";
 
 /** A clock that stands still until it is moved; its timers go off on the way. */
 export class TestClock implements Clock {
@@ -10,6 +10,10 @@ export class TestClock implements Clock {
   }
 
   now(): number {
+    return this.#now;
+  }
+
+  elapsed(): number {
     return this.#now;
   }
 

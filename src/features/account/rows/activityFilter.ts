@@ -1,4 +1,4 @@
-import { toolOf } from "../../../library/reconcile.ts";
+import { toolOf } from "../../../service/usageLog.ts";
 import type { Reconciled } from "../../../library/reconcile.ts";
 import type { UsageEntry } from "../../../service/account.ts";
 import { localDay } from "../../../shared/format.ts";

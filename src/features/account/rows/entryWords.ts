@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { toolOf } from "../../../library/reconcile.ts";
+import { toolOf } from "../../../service/usageLog.ts";
 import type { Reconciled } from "../../../library/reconcile.ts";
 import type { UsageEntry } from "../../../service/account.ts";
 import { absent, formatCredits } from "../../../shared/format.ts";

@@ -1,26 +1,29 @@
 import * as vscode from "vscode";
-import type { BatchRoad } from "../../library/batches/batchRunner.ts";
+import type { BatchPort, ItemVerdict, SentItem } from "../../library/batches/batchRunner.ts";
 import type { BatchHeader } from "../../library/batches/batchState.ts";
 import { outcomeOfFailure } from "../../library/batches/itemOutcome.ts";
-import type { ItemCall, ItemOutcome, Stop } from "../../library/batches/itemOutcome.ts";
-import { lookUpLostCalls } from "../../library/batches/lostCalls.ts";
-import type { LostCalls, LostVerdict } from "../../library/batches/lostCalls.ts";
+import type { BatchStop, ItemCall, ItemOutcome } from "../../library/batches/itemOutcome.ts";
+import { lookUpItems } from "../../library/batches/lookUpItems.ts";
+import type { ChargeDifference } from "../../library/chargeLookup.ts";
+import { UnderWayElsewhereError } from "../../library/payForCall.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { callKey } from "../../tools/arguments.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
-import type { Stop as BudgetStop } from "../spending/offerRaise.ts";
+import { priceOf } from "../../tools/price.ts";
+import { budgetStop } from "../spending/offerRaise.ts";
+import type { BudgetStop } from "../spending/offerRaise.ts";
+import { differenceSentence } from "../spending/notifyDifferences.ts";
 import { freshAnswer } from "../toolRuns/alreadyPaid.ts";
-import { UnderWayElsewhereError } from "../toolRuns/claimCall.ts";
-import type { RoadCall, Traveller } from "../toolRuns/paidRoad.ts";
-import { ownerOf } from "../toolRuns/toolRunner.ts";
+import type { RunPolicy } from "../toolRuns/payments.ts";
+import { agreedRun, ownerOf } from "../toolRuns/toolRunner.ts";
 import type { ToolRunner } from "../toolRuns/toolRunner.ts";
 import { ToolRunError } from "../toolRuns/toolRunError.ts";
 
-/** What a batch's calls go through: the same road as every single call, with nobody to be asked on it. */
-export class BatchTravels implements BatchRoad {
+/** What a batch's calls go through: the same way as every single call, with nobody to be asked. */
+export class BatchCalls implements BatchPort {
   readonly #app: App;
   readonly #runner: ToolRunner;
   readonly #tool: ToolDefinition;
@@ -50,47 +53,42 @@ export class BatchTravels implements BatchRoad {
     return this.#pay(call, connection);
   }
 
-  async findPaid(key: string, since: string): Promise<{ readonly resultId: string } | undefined> {
-    const found = await this.#app.results.findKept(key);
-    return found !== undefined && found.receivedAt >= since ? { resultId: found.id } : undefined;
-  }
-
-  async lookUp(calls: Omit<LostCalls, "tool" | "patience">): Promise<LostVerdict> {
+  async lookUp(items: readonly SentItem[]): Promise<readonly ItemVerdict[]> {
     const connection = await this.#app.connections.current();
-    if (connection?.origin !== this.#header.origin) {
-      return { kind: "unclear" };
-    }
-    return lookUpLostCalls(connection.client, { ...calls, tool: this.#tool.name, patience: 2 * this.#tool.timeout }, Date.now);
+    const source = connection?.origin === this.#header.origin ? connection : undefined;
+    return lookUpItems({ results: this.#app.results, lookup: this.#app.spending.lookup, source }, items);
   }
 
-  explained(key: string): Promise<void> {
-    return this.#app.pendingCalls.end(key);
+  clearPending(key: string): Promise<void> {
+    return this.#app.pendingCalls.removeAbandoned(key, Date.now());
   }
 
   async #pay(call: ItemCall, connection: Connection): Promise<ItemOutcome> {
     const { key, args, subject, signal, waiting } = call;
-    const noted: { saved: string | undefined; stop?: Stop } = { saved: undefined };
+    const noted: { saved: string | undefined; stop?: BatchStop } = { saved: undefined };
     const isWanted = async (): Promise<boolean> => {
-      noted.saved = await this.#savedMeanwhile(key);
+      noted.saved = await this.#savedSince(key);
       return noted.saved === undefined;
     };
-    const traveller: Traveller = {
-      priority: "batch",
+    const policy: RunPolicy = {
+      caller: "batch",
       waiting,
-      willSend: () => call.willSend(),
-      mayRunAgain: () => Promise.resolve(false),
-      answeredMeanwhile: async () => ((await isWanted()) ? undefined : { result: undefined }),
-      mayPass: (stop) => {
+      beforeSend: (id) => call.beforeSend(id),
+      allowRepeat: () => Promise.resolve(false),
+      savedSince: async () => ((await isWanted()) ? undefined : { result: undefined }),
+      allowOverBudget: async ({ scope }) => {
+        const stop = await budgetStop(this.#app, { tool: this.#tool, origin: connection.origin, scope });
         noted.stop = { reason: "budget", problem: budgetSentence(stop) };
-        return Promise.resolve(false);
+        return false;
       },
       report: this.#report,
     };
-    const roadCall: RoadCall = { request: { tool: this.#tool, args, subject }, connection, key, subject, signal };
     try {
-      const result = await this.#runner.runForBatch(roadCall, traveller, isWanted);
-      if (result !== undefined) {
-        return { kind: "answered", resultId: result.id, fromLibrary: false, credits: result.cost };
+      const run = agreedRun({ tool: this.#tool, args, subject }, { app: this.#app, connection, key, signal });
+      const paid = await this.#runner.runForBatch(run, policy, isWanted);
+      if (paid !== undefined) {
+        const { result, differences } = paid;
+        return { kind: "answered", resultId: result.id, fromLibrary: false, credits: result.cost, ...stopFor(differences) };
       }
     } catch (error) {
       return outcomeOf(error);
@@ -99,25 +97,32 @@ export class BatchTravels implements BatchRoad {
       return { kind: "answered", resultId: noted.saved, fromLibrary: true, credits: 0 };
     }
     return noted.stop === undefined
-      ? { kind: "failed", charged: "no", problem: vscode.l10n.t("The same call was sent before, outside of this batch, and its answer never came: it may have been paid for.") }
+      ? { kind: "failed", charged: "no", problem: vscode.l10n.t("The same call was sent outside this batch and never returned. It may have been charged.") }
       : { kind: "withdrawn", stop: noted.stop };
   }
 
   /** A saved answer, whoever asked for it, that is fresh enough and not one the person wanted anew. */
-  async #savedMeanwhile(key: string): Promise<string | undefined> {
+  async #savedSince(key: string): Promise<string | undefined> {
     const found = await freshAnswer(this.#app, this.#tool, key);
     return found !== undefined && found.receivedAt >= (this.#header.savedSince ?? "") ? found.id : undefined;
   }
 }
 
+/** A batch was agreed to at a price: where calls cost more, the person decides again. */
+function stopFor(differences: readonly ChargeDifference[]): { stop?: BatchStop } {
+  const dearer = differences.filter(({ charged, price }) => charged > price);
+  const [first] = dearer;
+  return first === undefined ? {} : { stop: { reason: "priceDiffers", problem: differenceSentence(first, dearer.length - 1) } };
+}
+
 function outcomeOf(error: unknown): ItemOutcome {
   if (error instanceof ToolRunError) {
-    return outcomeOfFailure(error.cause, error.finding);
+    return outcomeOfFailure(error.cause, error.verdict);
   }
   if (error instanceof CancelledError) {
     return { kind: "withdrawn" };
   }
-  if (error instanceof UnderWayElsewhereError) {
+  if (error instanceof Error && error.cause instanceof UnderWayElsewhereError) {
     return { kind: "failed", charged: "no", problem: error.message };
   }
   // Whether it was sent by then decides what it means: the batch knows.
@@ -132,7 +137,7 @@ export function refusalOf(header: BatchHeader, tool: ToolDefinition, connection:
   if (connection.origin !== header.origin) {
     return vscode.l10n.t("This batch belongs to {0}, but calls go to {1} now. Switch back to go on with it.", header.origin, connection.origin);
   }
-  if (tool.cost !== header.price) {
+  if (priceOf(tool) !== header.price) {
     return vscode.l10n.t("The price has changed since this batch was planned. Plan it anew.");
   }
   return item === undefined || callKey(tool, item.args, ownerOf(tool, connection)) === item.key

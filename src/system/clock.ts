@@ -1,7 +1,9 @@
-/** Time as the batches see it; tests bring their own. */
+/** Time as everything that pays sees it; tests bring their own. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, on a clock that people and time servers correct. */
   now(): number;
+  /** Milliseconds since some moment, on a clock that nobody corrects: for how long something took. */
+  elapsed(): number;
   /** Runs `task` once after `delay` milliseconds, unless the returned function is called before. */
   after(delay: number, task: () => void): () => void;
 }
@@ -12,6 +14,7 @@ const longestTimer = 2 ** 31 - 1;
 /** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after: (delay, task) => {
     const timer = setTimeout(task, Math.min(Math.max(0, delay), longestTimer));
     return () => clearTimeout(timer);

@@ -1,0 +1,363 @@
+import type { UsageEntry } from "../service/account.ts";
+import { entryTime, isAgent, isForeign, toolOf } from "../service/usageLog.ts";
+import { findTool } from "../tools/catalogue.ts";
+import type { LedgerEntry } from "./ledgerLines.ts";
+
+/** Why the usage log proves nothing about a call. */
+export type UnknownReason =
+  /** The log can't be read now, or nobody waited for it. */
+  | "logUnreadable"
+  /** The log is another account's than the one that was called. */
+  | "otherAccount"
+  /** Nobody knows when the call was sent, or the log read, on the service's clock. */
+  | "clockUnknown"
+  /** The log holds nothing older than the call: it may have been cut off before it. */
+  | "logTooShort"
+  /** The log shows no call of which this editor knows that it was charged: in which form it logs our calls is unknown. */
+  | "formNotSeen"
+  /** An entry that can't be read may be the call's. */
+  | "unreadableEntry"
+  /** The service may still be working on the call, or writing its log. */
+  | "tooEarly"
+  /** A charge, or a success, in the log may be the call's or another one's. */
+  | "otherCharges"
+  /** The service sent an error status, and the log shows no entry with it. */
+  | "noEntry";
+
+/** What the usage log proves about one call of the ledger. */
+export type ChargeVerdict =
+  /** Its charge is in the log: `credits`, logged `at` (ISO time of the service). */
+  | { readonly kind: "charged"; readonly credits: number; readonly at: string }
+  /** It certainly cost nothing. */
+  | { readonly kind: "notCharged" }
+  /** With `wait`, the milliseconds after which another look may tell more. */
+  | { readonly kind: "unknown"; readonly because: UnknownReason; readonly wait?: number };
+
+/** A reading of the usage log (service spec 2.4). */
+export interface LogReading {
+  readonly entries: readonly UsageEntry[];
+  /** When it was read, in milliseconds since 1970 on the service's clock; undefined when the service did not tell its time. */
+  readonly readAt: number | undefined;
+  /** Whose log it is, as `Connection.account` names it. */
+  readonly account: string;
+  /** Our own credential's id, where it is known; entries of others are left out then. */
+  readonly credentialId: string | undefined;
+}
+
+const second = 1000;
+const minute = 60 * second;
+/** How far the times in the log may lie from the service's own clock: stamps that were seen were off by 8 s. */
+const stampTolerance = 30 * second;
+/** An entry is final, and a missing one is missing, only when this has passed since, besides the largest lag seen. */
+const lagMargin = minute;
+/** The latest moment after its line in the ledger at which a call is sent: two free repetitions, and the waits before them. */
+const latestSend = 4 * minute;
+/** How long the service may be at work on a call of an unknown tool. */
+const longestWork = 10 * minute;
+
+/** Everything the table below asks about one call. */
+interface Facts {
+  readonly call: LedgerEntry;
+  readonly sameAccount: boolean;
+  readonly clockKnown: boolean;
+  /** The charge that is the call's; undefined where it can't be told apart from others. */
+  readonly charge: TimedEntry | undefined;
+  readonly reachesBack: boolean;
+  readonly formSeen: boolean;
+  readonly unreadable: boolean;
+  /** Milliseconds until what the log shows about the call is final. */
+  readonly wait: number;
+  /** No charge and no success in the log can be the call's: there is none, or each is an answered call's. */
+  readonly explained: boolean;
+  /** The log shows an entry without a charge for each call that ended with the same error status. */
+  readonly statusSeen: boolean;
+}
+
+interface Row {
+  readonly when: (facts: Facts) => boolean;
+  readonly verdict: (facts: Facts) => ChargeVerdict;
+}
+
+const unknown = (because: UnknownReason): Row["verdict"] => () => ({ kind: "unknown", because });
+
+/**
+ * Was it charged? The first row that applies decides, for single calls, batches and the activity
+ * list alike. "notCharged" is the last row: it needs every proof above it.
+ */
+const table: readonly Row[] = [
+  { when: ({ sameAccount }) => !sameAccount, verdict: unknown("otherAccount") },
+  { when: ({ clockKnown }) => !clockKnown, verdict: unknown("clockUnknown") },
+  { when: ({ charge }) => charge !== undefined, verdict: ({ charge }) => ({ kind: "charged", credits: charge?.credits ?? 0, at: charge?.entry.created_at ?? "" }) },
+  { when: ({ reachesBack }) => !reachesBack, verdict: unknown("logTooShort") },
+  { when: ({ formSeen }) => !formSeen, verdict: unknown("formNotSeen") },
+  { when: ({ unreadable }) => unreadable, verdict: unknown("unreadableEntry") },
+  { when: ({ wait }) => wait > 0, verdict: ({ wait }) => ({ kind: "unknown", because: "tooEarly", wait }) },
+  { when: ({ explained }) => !explained, verdict: unknown("otherCharges") },
+  { when: ({ statusSeen }) => !statusSeen, verdict: unknown("noEntry") },
+  { when: () => true, verdict: () => ({ kind: "notCharged" }) },
+];
+
+/**
+ * Judges calls of the ledger by a reading of the usage log. `ledger` holds them and all the others of
+ * the same origin around them, of every window: a charge belongs to one call only. For a call that
+ * was answered, "charged" tells what it really cost. `lag` is the largest delay of the log seen so
+ * far, in milliseconds.
+ */
+export function judgeCalls(calls: readonly LedgerEntry[], ledger: readonly LedgerEntry[], reading: LogReading, lag = 0): Map<string, ChargeVerdict> {
+  const judge = new LogJudge(ledger, reading, lag);
+  return new Map(calls.map((call) => [call.id, judge.verdict(call)]));
+}
+
+/** The largest delay that a reading shows, in milliseconds: charges of answered calls that it lacks although it reaches back to them. */
+export function lagOf(ledger: readonly LedgerEntry[], reading: LogReading): number {
+  return new LogJudge(ledger, reading, 0).lag;
+}
+
+/** An entry of the log with its time and charge, both readable. */
+interface TimedEntry {
+  readonly entry: UsageEntry;
+  readonly at: number;
+  readonly credits: number;
+}
+
+/** A call and the time in which its entry stands, on the service's clock. */
+interface PlacedCall {
+  readonly call: LedgerEntry;
+  readonly from: number;
+  readonly to: number;
+  /** When the service had surely finished with it. */
+  readonly over: number;
+}
+
+/** Calls of one tool whose entries can't be told apart by time alone, and the entries that may be theirs. */
+interface Cluster {
+  readonly calls: readonly PlacedCall[];
+  readonly entries: readonly TimedEntry[];
+}
+
+/** One reading of the log beside the ledger. */
+class LogJudge {
+  readonly #reading: LogReading;
+  readonly #ledger: readonly LedgerEntry[];
+  readonly #oldest: number;
+  readonly #lag: number;
+  readonly #tools = new Map<string, ToolLog>();
+  #formSeen: boolean | undefined;
+
+  constructor(ledger: readonly LedgerEntry[], reading: LogReading, lag: number) {
+    this.#ledger = ledger;
+    this.#reading = reading;
+    this.#oldest = Math.min(...reading.entries.map(entryTime).filter((time) => !Number.isNaN(time)));
+    this.#lag = lag;
+  }
+
+  verdict(call: LedgerEntry): ChargeVerdict {
+    const facts = this.#facts(call);
+    const row = table.find(({ when }) => when(facts));
+    return row?.verdict(facts) ?? { kind: "unknown", because: "otherCharges" };
+  }
+
+  get lag(): number {
+    const tools = new Set(this.#ledger.map(({ tool }) => tool));
+    return Math.max(0, ...[...tools].map((tool) => this.#lagOf(this.#toolLog(tool))));
+  }
+
+  #lagOf(log: ToolLog): number {
+    const lags = log.clusters.map(({ calls, entries }) => {
+      const answered = calls.filter(({ call, from }) => isAnswered(call) && from > this.#oldest).toSorted((a, b) => b.over - a.over);
+      // Of several, the youngest are the ones that are missing.
+      const oldestMissing = answered[answered.length - entries.filter(isSuccess).length - 1];
+      return oldestMissing === undefined || this.#reading.readAt === undefined ? 0 : this.#reading.readAt - oldestMissing.over;
+    });
+    return Math.max(0, ...lags);
+  }
+
+  #facts(call: LedgerEntry): Facts {
+    const { readAt, account } = this.#reading;
+    const log = this.#toolLog(call.tool);
+    const placed = place(call);
+    const cluster = log.clusterOf(call.id);
+    if (placed === undefined || cluster === undefined || readAt === undefined) {
+      return { ...nothingKnown, call, sameAccount: call.account === account };
+    }
+    const final = readAt - this.#lag - lagMargin;
+    return {
+      call,
+      sameAccount: call.account === account,
+      clockKnown: true,
+      charge: isAnswered(call) ? ownCharge(placed, cluster, log.unplaced) : lostCharge(placed, cluster, log.unplaced),
+      reachesBack: this.#oldest <= placed.from,
+      formSeen: this.#isFormSeen(),
+      unreadable: log.unreadable.some((at) => Number.isNaN(at) || (at >= placed.from && at <= placed.to)),
+      wait: placed.over - final,
+      explained: isExplained(placed, cluster, { oldest: this.#oldest, final }),
+      statusSeen: isStatusSeen(call, cluster, final),
+    };
+  }
+
+  /** True when an answered call of this account is in the log with a charge. */
+  #isFormSeen(): boolean {
+    this.#formSeen ??= this.#ledger.some((call) => {
+      const placed = isAnswered(call) && call.account === this.#reading.account ? place(call) : undefined;
+      return placed !== undefined && this.#toolLog(call.tool).entries.some((entry) => isSuccess(entry) && entry.credits > 0 && isWithin(entry, placed));
+    });
+    return this.#formSeen;
+  }
+
+  #toolLog(tool: string): ToolLog {
+    const known = this.#tools.get(tool) ?? new ToolLog(tool, this.#ledger, this.#reading);
+    this.#tools.set(tool, known);
+    return known;
+  }
+}
+
+const nothingKnown = { clockKnown: false, charge: undefined, reachesBack: false, formSeen: false, unreadable: true, wait: 0, explained: false, statusSeen: false };
+
+/** What the log and the ledger say about one tool. */
+class ToolLog {
+  readonly entries: readonly TimedEntry[];
+  /** Times of entries that may be anything; NaN where that can't be read either. */
+  readonly unreadable: readonly number[];
+  readonly clusters: readonly Cluster[];
+  /** Calls that may have a charge and whose time on the service's clock is unknown. */
+  readonly unplaced: number;
+  readonly #clusterOf = new Map<string, Cluster>();
+
+  constructor(tool: string, ledger: readonly LedgerEntry[], reading: LogReading) {
+    const own = reading.entries.filter((entry) => mayBeOurs(entry, tool, reading.credentialId));
+    this.entries = own.flatMap(readEntry);
+    this.unreadable = own.filter((entry) => readEntry(entry).length === 0).map(entryTime);
+    const calls = ledger.filter((call) => call.tool === tool && (call.outcome !== "notCharged" || call.attempt?.status !== undefined));
+    const placed = calls.flatMap((call) => place(call) ?? []);
+    this.unplaced = calls.length - placed.length;
+    this.clusters = clustersOf(placed, this.entries);
+    for (const cluster of this.clusters) {
+      for (const { call } of cluster.calls) {
+        this.#clusterOf.set(call.id, cluster);
+      }
+    }
+  }
+
+  clusterOf(id: string): Cluster | undefined {
+    return this.#clusterOf.get(id);
+  }
+}
+
+/** Calls whose times overlap, directly or through others, belong together. */
+function clustersOf(placed: readonly PlacedCall[], entries: readonly TimedEntry[]): Cluster[] {
+  const groups: { calls: PlacedCall[]; from: number; to: number }[] = [];
+  for (const call of placed.toSorted((a, b) => a.from - b.from)) {
+    const last = groups.at(-1);
+    if (last !== undefined && call.from <= last.to) {
+      last.calls.push(call);
+      last.to = Math.max(last.to, call.to);
+    } else {
+      groups.push({ calls: [call], from: call.from, to: call.to });
+    }
+  }
+  return groups.map(({ calls, from, to }) => ({ calls, entries: entries.filter(({ at }) => at >= from && at <= to) }));
+}
+
+/** Where a call's entry stands in the log; undefined when its time on the service's clock is unknown. */
+function place(call: LedgerEntry): PlacedCall | undefined {
+  const { attempt } = call;
+  const clockOffset = attempt === undefined ? call.clockOffset : attempt.clockOffset;
+  if (clockOffset === undefined) {
+    return undefined;
+  }
+  const sentAt = Date.parse(attempt?.sentAt ?? call.at) + clockOffset;
+  // Sent by a window that ended, or not ended yet: it may have waited for its turn before.
+  const endedAt = sentAt + (attempt?.took ?? latestSend);
+  // Without a status the service may go on with it.
+  const isEnded = attempt?.status !== undefined || isAnswered(call);
+  const over = isEnded ? endedAt : endedAt + 2 * (findTool(call.tool)?.timeout ?? longestWork / 2);
+  return { call, from: sentAt - stampTolerance, to: over + stampTolerance, over };
+}
+
+/** The answer of the call came, so it has one entry of a success in the log. */
+function isAnswered({ outcome, resultId }: LedgerEntry): boolean {
+  return outcome === "charged" && resultId !== undefined;
+}
+
+/** A charge of the log is known to be this call's: it was answered, or judged before. */
+function isCharged({ outcome }: LedgerEntry): boolean {
+  return outcome === "charged";
+}
+
+function isWithin({ at }: TimedEntry, { from, to }: PlacedCall): boolean {
+  return at >= from && at <= to;
+}
+
+function isSuccess({ entry }: TimedEntry): boolean {
+  return (entry.status_code ?? 200) < 300;
+}
+
+/** Entries that a charge may hide behind: what cost credits, and successes, which may be charged a moment later. */
+function mayCost(entry: TimedEntry): boolean {
+  return entry.credits > 0 || isSuccess(entry);
+}
+
+function readEntry(entry: UsageEntry): TimedEntry[] {
+  const [at, credits] = [entryTime(entry), entry.credits_charged];
+  return Number.isNaN(at) || typeof credits !== "number" || entry.endpoint === undefined ? [] : [{ entry, at, credits }];
+}
+
+function mayBeOurs(entry: UsageEntry, tool: string, credentialId: string | undefined): boolean {
+  const sameTool = entry.endpoint === undefined || toolOf(entry) === tool;
+  return sameTool && (entry.method ?? "POST").toUpperCase() === "POST" && !isAgent(entry) && !isForeign(entry, credentialId);
+}
+
+/**
+ * The charge of a call that brought no result: there are enough for every call that can have one, so
+ * one of them is its own. Calls whose time is unknown may have any of them.
+ */
+function lostCharge(placed: PlacedCall, { calls, entries }: Cluster, unplaced: number): TimedEntry | undefined {
+  const { status } = placed.call.attempt ?? {};
+  const charges = entries.filter(({ credits }) => credits > 0);
+  const withStatus = status === undefined ? [] : charges.filter(({ entry }) => entry.status_code === status);
+  const sameStatus = calls.filter(({ call }) => status !== undefined && call.attempt?.status === status && !isCharged(call));
+  if (withStatus.length > 0 && withStatus.length >= sameStatus.length) {
+    return nearest(withStatus, placed);
+  }
+  const owners = calls.filter(({ call }) => call.outcome !== "notCharged");
+  if (placed.call.outcome === "notCharged" || charges.length < owners.length + unplaced) {
+    return undefined;
+  }
+  const left = new Set(charges);
+  for (const owner of calls.filter(({ call }) => isCharged(call))) {
+    const taken = nearest([...left], owner);
+    if (taken !== undefined) {
+      left.delete(taken);
+    }
+  }
+  return nearest([...left], placed);
+}
+
+/** What an answered call was charged: the charges are as many as the answered calls around it, and follow each other as these do. */
+function ownCharge(placed: PlacedCall, { calls, entries }: Cluster, unplaced: number): TimedEntry | undefined {
+  const successes = entries.filter(mayCost);
+  if (unplaced > 0 || successes.length !== calls.length || !calls.every(({ call }) => isAnswered(call))) {
+    return undefined;
+  }
+  const own = successes.toSorted((a, b) => a.at - b.at)[calls.findIndex(({ call }) => call.id === placed.call.id)];
+  return own !== undefined && isWithin(own, placed) ? own : undefined;
+}
+
+function nearest(entries: readonly TimedEntry[], { from, over }: PlacedCall): TimedEntry | undefined {
+  const middle = (from + stampTolerance + over) / 2;
+  return entries.toSorted((a, b) => Math.abs(a.at - middle) - Math.abs(b.at - middle))[0];
+}
+
+/** Only entries between `oldest` and `final` are surely there, and surely as they will stay. */
+function isExplained(placed: PlacedCall, { calls, entries }: Cluster, { oldest, final }: { readonly oldest: number; readonly final: number }): boolean {
+  const costly = entries.filter(mayCost);
+  const charged = calls.filter(({ call }) => isCharged(call));
+  const areComplete = costly.length === charged.length && charged.every(({ from, over }) => from >= oldest && over <= final);
+  return areComplete || !costly.some((entry) => isWithin(entry, placed));
+}
+
+function isStatusSeen({ attempt }: LedgerEntry, { calls, entries }: Cluster, final: number): boolean {
+  const status = attempt?.status;
+  const free = entries.filter(({ entry, at, credits }) => entry.status_code === status && credits === 0 && at <= final);
+  return status === undefined || free.length >= calls.filter(({ call }) => call.attempt?.status === status).length;
+}
