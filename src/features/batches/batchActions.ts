@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { BatchJournal } from "../../library/batches/batchJournal.ts";
 import { tallyOf } from "../../library/batches/batchState.ts";
-import { isAlive } from "../../library/pendingCalls.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { formatInteger } from "../../shared/format.ts";
@@ -93,11 +92,7 @@ function itemsIn({ progress }: ShownBatch, { items }: Aim, states: readonly stri
 
 /** The person has decided: notes of earlier calls that never ended no longer stand in the way. A window that is at it keeps its note. */
 async function forgetLost(app: App, { header }: BatchJournal, items: readonly number[]): Promise<void> {
-  for (const { key, subject } of header.items.filter((_, item) => items.includes(item))) {
-    const note = { tool: header.tool, subject, sentAt: new Date().toISOString(), pid: process.pid };
-    const earlier = await app.pendingCalls.begin(key, note);
-    if (earlier === undefined || !isAlive(earlier)) {
-      await app.pendingCalls.end(key);
-    }
+  for (const { key } of header.items.filter((_, item) => items.includes(item))) {
+    await app.pendingCalls.removeAbandoned(key, Date.now());
   }
 }

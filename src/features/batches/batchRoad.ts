@@ -64,7 +64,7 @@ export class BatchTravels implements BatchRoad {
   }
 
   explained(key: string): Promise<void> {
-    return this.#app.pendingCalls.end(key);
+    return this.#app.pendingCalls.removeAbandoned(key, Date.now());
   }
 
   async #pay(call: ItemCall, connection: Connection): Promise<ItemOutcome> {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { isAlive } from "../../library/pendingCalls.ts";
+import { isUnderWay } from "../../library/pendingCalls.ts";
 import type { PendingCall } from "../../library/pendingCalls.ts";
 import type { App } from "../../platform/app.ts";
 import { formatClock } from "../../shared/format.ts";
@@ -10,9 +10,6 @@ import { pricedTitle } from "../spending/price.ts";
 export class UnderWayElsewhereError extends Error {
   override readonly name = "UnderWayElsewhereError";
 }
-
-/** No call takes longer, repetitions and all, in milliseconds: later its window's id may have been given to another process. */
-const longestCall = 20 * 60_000;
 
 /** A call that is to be claimed. */
 export interface ClaimedCall {
@@ -32,7 +29,7 @@ export async function claimCall(app: App, call: ClaimedCall, mayRunAgain: (earli
   if (earlier === undefined) {
     return true;
   }
-  if (isAlive(earlier) && earlier.pid !== process.pid && Date.now() - Date.parse(earlier.sentAt) < longestCall) {
+  if (earlier.pid !== process.pid && isUnderWay(earlier, Date.now())) {
     throw new UnderWayElsewhereError(
       vscode.l10n.t("Another window has been running the same call since {0}. Its answer will be in the Results view.", formatClock(Date.parse(earlier.sentAt))),
     );
@@ -40,7 +37,7 @@ export async function claimCall(app: App, call: ClaimedCall, mayRunAgain: (earli
   if (!(await wasAnswered(app, key, earlier)) && !(await mayRunAgain(earlier))) {
     return false;
   }
-  await app.pendingCalls.takeAway(key, earlier);
+  await app.pendingCalls.takeAway(earlier);
   return claimCall(app, call, mayRunAgain);
 }
 
