@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import * as path from "node:path";
 import { isMissing, namesIn } from "../system/fileErrors.ts";
+import { appendFlushed, flushFolder, makeFolder } from "../system/flushedFiles.ts";
 import { emptyDay, readDay, writeLine } from "./ledgerLines.ts";
 import type { LedgerDay, LedgerLine } from "./ledgerLines.ts";
 
@@ -20,23 +21,24 @@ interface ReadFile {
 export class LedgerFiles {
   readonly #folder: string;
   readonly #read = new Map<string, ReadFile>();
+  /** The days whose file is in its folder for good. */
+  readonly #flushed = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Appends one line. Rejects with the file system's error, or when the line did not fit on the disk whole. */
+  /**
+   * Appends one line, and resolves when a power failure can't undo it. Rejects with the file
+   * system's error, or when the line did not fit on the disk whole.
+   */
   async append(day: string, line: LedgerLine): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
-    const bytes = Buffer.from(writeLine(line));
-    const file = await open(this.#path(day), "a");
-    try {
-      const { bytesWritten } = await file.write(bytes);
-      if (bytesWritten < bytes.length) {
-        throw new Error(`Only ${bytesWritten} of ${bytes.length} bytes could be written to the spending ledger.`);
-      }
-    } finally {
-      await file.close();
+    await makeFolder(this.#folder);
+    await appendFlushed(this.#path(day), writeLine(line));
+    if (!this.#flushed.has(day)) {
+      // Once for each file: another window may have created it a moment ago.
+      await flushFolder(this.#folder);
+      this.#flushed.add(day);
     }
   }
 

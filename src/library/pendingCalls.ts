@@ -1,118 +1,268 @@
 import { createHash, randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, readdir, rename, rm, rmdir, stat, unlink } from "node:fs/promises";
 import * as path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import * as z from "zod/mini";
-import { canNotLink, errorCode, isMissing } from "../system/fileErrors.ts";
+import { parseJson } from "../shared/json.ts";
+import { errorCode, isMissing, namesIn } from "../system/fileErrors.ts";
+import { flushFolder, makeFolder, writeNewFile } from "../system/flushedFiles.ts";
 import { isProcessAlive } from "../system/processes.ts";
+import { temporaryName, writerOf } from "../system/temporaryName.ts";
 
-const pendingCall = z.lazy(() => z.object({ tool: z.string(), subject: z.string(), sentAt: z.string(), pid: z.number() }));
+/** A member that another version may write differently: then it says nothing, and the note still counts. */
+const tolerant = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
-/** A call that was sent and whose answer has not been kept yet. */
+const pendingCall = z.lazy(() =>
+  z.object({
+    tool: z.string(),
+    subject: z.string(),
+    /** ISO 8601, UTC, by this machine's clock. */
+    sentAt: z.string(),
+    pid: z.number(),
+    /** What to add to this machine's clock to get the service's, in milliseconds, as it was known when the call was sent. */
+    clockOffset: tolerant(z.number()),
+    /** Whose credits the call spends. */
+    account: tolerant(z.string()),
+    /** Id of the call in the spending ledger. */
+    callId: tolerant(z.string()),
+    /** True once the call is over in a window that lives on, and nothing is known about its charge. */
+    ended: tolerant(z.boolean()),
+  }),
+);
+
+/** A call that was sent and whose result has not been saved yet. */
 export type PendingCall = z.infer<typeof pendingCall>;
 
+/** A note as it is on disk. */
+export interface PendingNote extends PendingCall {
+  /** Its path, which no other note ever has: what removes it can't remove the note of a later call. */
+  readonly file: string;
+}
+
+/** No call takes longer, repetitions and all, in milliseconds: later its window's id may have been given to another process. */
+const longestCall = 20 * 60_000;
+
+/** How often a claim is tried for that another window is just letting go of. */
+const maxTries = 20;
+
+/** What systems say when a folder is to take a name that is taken. */
+const taken: ReadonlySet<string> = new Set(["ENOTEMPTY", "EEXIST", "ENOTDIR"]);
+
+/** What Windows says then, and also while a virus scanner reads a file of the folder. */
+const busy: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
+
 /**
- * The calls under way in all windows, one file each. A file that outlives its window tells that a
- * call was sent and its answer lost: it may have been charged.
+ * The calls under way in all windows. A note that outlives its window tells that a call was sent and
+ * its response lost: it may have been charged.
+ *
+ * A call is claimed by its folder, which is named after the call and has the note in it. The folder
+ * is prepared under another name and appears by one rename, which fails where there is one with a
+ * note: of all windows one succeeds, its note is never seen torn, and no links are needed. Each note
+ * has a name of its own, so removing it never touches a later one, and a folder is removed only when
+ * it is empty. Version 0.4.0 wrote a file in place of the folder, which blocks the name as well.
  */
 export class PendingCalls {
   readonly #folder: string;
+  /** The notes of this window's own calls, by the calls' keys. */
+  readonly #own = new Map<string, PendingNote>();
 
-  constructor(folder: string) {
+  readonly #pause: (milliseconds: number) => Promise<unknown>;
+
+  constructor(folder: string, pause: (milliseconds: number) => Promise<unknown> = setTimeout) {
     this.#folder = folder;
+    this.#pause = pause;
   }
 
   /**
-   * Notes a call. Resolves with the note that is there already, in which case nothing changed. The
-   * note appears whole: written beside its place, then linked to it, which only one window can do.
+   * Claims a call, and resolves when a power failure can't undo its note. Resolves with the note that
+   * is there already, in which case nothing changed. Rejects with the file system's error.
    */
-  async begin(callKey: string, call: PendingCall): Promise<PendingCall | undefined> {
-    await mkdir(this.#folder, { recursive: true });
-    try {
-      await this.#appear(callKey, JSON.stringify(call));
-      return undefined;
-    } catch (error) {
-      if (errorCode(error) === "EEXIST") {
-        // Gone by the time it is read: the other window has just finished, and the claim is free.
-        return (await this.#read(callKey, call)) ?? (await this.begin(callKey, call));
+  async begin(callKey: string, call: PendingCall): Promise<PendingNote | undefined> {
+    await makeFolder(this.#folder);
+    const claim = this.#claimPath(callKey);
+    for (let tries = 1; ; tries += 1) {
+      const [earlier] = await notesIn(claim, call);
+      if (earlier !== undefined) {
+        return earlier;
       }
+      try {
+        this.#own.set(callKey, { ...call, file: await this.#claim(claim, call) });
+        break;
+      } catch (error) {
+        const code = errorCode(error);
+        if (tries === maxTries || !(taken.has(code) || busy.has(code))) {
+          throw error;
+        }
+        // Another window was quicker, or has just let go of it. Windows doesn't replace an empty folder.
+        await removeIfEmpty(claim);
+        await (busy.has(code) ? this.#pause(10 * tries) : undefined);
+      }
+    }
+    try {
+      await flushFolder(this.#folder);
+    } catch (error) {
+      await this.end(callKey);
       throw error;
     }
-  }
-
-  async #appear(callKey: string, note: string): Promise<void> {
-    const beside = this.#aside(callKey);
-    try {
-      await writeFile(beside, note, { flag: "wx" });
-      await link(beside, this.#path(callKey));
-    } catch (error) {
-      if (!canNotLink(error)) {
-        throw error;
-      }
-      // Without links one window alone can still make the file; torn by a crash, it is taken for a lost call.
-      await writeFile(this.#path(callKey), note, { flag: "wx" });
-    } finally {
-      await rm(beside, { force: true });
-    }
-  }
-
-  /** The call is over: its answer is kept, or its failure has been explained. */
-  async end(callKey: string): Promise<void> {
-    await rm(this.#path(callKey), { force: true });
-  }
-
-  /** Takes away a note that was left behind, and no other: meanwhile another window may have begun the call anew. */
-  async takeAway(callKey: string, left: PendingCall): Promise<void> {
-    const aside = this.#aside(callKey);
-    try {
-      await rename(this.#path(callKey), aside);
-    } catch (error) {
-      if (isMissing(error)) {
-        return;
-      }
-      throw error;
-    }
-    const taken = await readNote(aside);
-    if (taken !== undefined && (taken.sentAt !== left.sentAt || taken.pid !== left.pid)) {
-      // It is somebody's live claim: back to its place, unless there is a newer one by now.
-      await link(aside, this.#path(callKey)).catch(() => undefined);
-    }
-    await rm(aside, { force: true });
-  }
-
-  /** A note torn by a crash still says that there was a call; `otherwise` stands in for what it said. */
-  async #read(callKey: string, otherwise: PendingCall): Promise<PendingCall | undefined> {
-    try {
-      return (await readNote(this.#path(callKey))) ?? { ...otherwise, pid: 0 };
-    } catch (error) {
-      if (isMissing(error)) {
-        // Gone between the two looks: the other window has just finished.
-        return undefined;
-      }
-      throw error;
-    }
-  }
-
-  #aside(callKey: string): string {
-    return `${this.#path(callKey)}.${randomBytes(6).toString("hex")}`;
-  }
-
-  #path(callKey: string): string {
-    return path.join(this.#folder, `${createHash("sha256").update(callKey).digest("hex")}.json`);
-  }
-}
-
-/** Undefined for a note that was torn by a crash. Rejects when there is none. */
-async function readNote(file: string): Promise<PendingCall | undefined> {
-  const text = await readFile(file, "utf8");
-  try {
-    return pendingCall.parse(JSON.parse(text));
-  } catch {
-    // The caller knows what a torn note means.
     return undefined;
   }
+
+  /** This window's call is over: its result is saved, or its failure has been explained. Notes of other windows stay. */
+  async end(callKey: string): Promise<void> {
+    const own = this.#own.get(callKey);
+    if (own !== undefined) {
+      await this.takeAway(own);
+      this.#own.delete(callKey);
+    }
+  }
+
+  /**
+   * Changes members of the note of this window's call, which keeps its claim. Other windows read the
+   * old note or the new one. Resolves with false when the note is no longer there.
+   */
+  async update(callKey: string, changes: Partial<PendingCall>): Promise<boolean> {
+    const own = this.#own.get(callKey);
+    if (own === undefined) {
+      return false;
+    }
+    const { file, ...call } = { ...own, ...changes };
+    const temporary = path.join(this.#folder, temporaryName(path.basename(file)));
+    try {
+      await writeNewFile(temporary, JSON.stringify(call));
+      await rename(temporary, file);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      if (isMissing(error) || errorCode(error) === "ENOTDIR") {
+        return false;
+      }
+      throw error;
+    }
+    this.#own.set(callKey, { ...call, file });
+    return true;
+  }
+
+  /** Removes a note that was left behind, and no other: another window may have claimed the call in the meantime. */
+  async takeAway(left: PendingNote): Promise<void> {
+    if (path.dirname(left.file) === path.resolve(this.#folder)) {
+      await removeOldNote(left);
+      return;
+    }
+    await rm(left.file, { force: true });
+    await removeIfEmpty(path.dirname(left.file));
+  }
+
+  /** Removes the notes of a call that isn't under way in any window, once it is known what became of it. `now` in milliseconds since 1970. */
+  async removeAbandoned(callKey: string, now: number): Promise<void> {
+    for (const note of await notesIn(this.#claimPath(callKey))) {
+      if (!isUnderWay(note, now)) {
+        await this.takeAway(note);
+      }
+    }
+  }
+
+  /** The notes of all calls, oldest first. Tidies up what killed windows left half-made. */
+  async list(): Promise<PendingNote[]> {
+    const notes: PendingNote[] = [];
+    for (const name of await namesIn(this.#folder)) {
+      const writer = writerOf(name);
+      if (writer !== undefined && !isProcessAlive(writer)) {
+        await rm(path.join(this.#folder, name), { recursive: true, force: true });
+      } else if (/^[0-9a-f]{64}\.json$/u.test(name)) {
+        notes.push(...(await notesIn(path.resolve(this.#folder, name))));
+      }
+    }
+    return notes.toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
+  }
+
+  /** Resolves with the path of the note. */
+  async #claim(claim: string, call: PendingCall): Promise<string> {
+    const name = `${randomBytes(12).toString("hex")}.json`;
+    const prepared = path.join(this.#folder, temporaryName(path.basename(claim)));
+    try {
+      await makeFolder(prepared);
+      await writeNewFile(path.join(prepared, name), JSON.stringify(call));
+      await flushFolder(prepared);
+      await rename(prepared, claim);
+    } catch (error) {
+      await rm(prepared, { recursive: true, force: true });
+      throw error;
+    }
+    return path.join(claim, name);
+  }
+
+  #claimPath(callKey: string): string {
+    return path.resolve(this.#folder, `${createHash("sha256").update(callKey).digest("hex")}.json`);
+  }
 }
 
-/** True while the window that sent the call is there. */
-export function isAlive({ pid }: PendingCall): boolean {
-  return pid !== 0 && isProcessAlive(pid);
+/** True while the window that sent the call is at it, as far as this machine can tell. `now` in milliseconds since 1970. */
+export function isUnderWay({ pid, sentAt, ended }: PendingCall, now: number): boolean {
+  return ended !== true && pid !== 0 && now - Date.parse(sentAt) < longestCall && isProcessAlive(pid);
+}
+
+/**
+ * The notes of one claim, those of living windows first; none where there is no such claim. A
+ * damaged note still says that there was a call; `otherwise` stands in for what it said.
+ */
+async function notesIn(claim: string, otherwise?: PendingCall): Promise<PendingNote[]> {
+  const files = await filesOf(claim);
+  const notes = await Promise.all(files.map((file) => readNote(file, otherwise)));
+  const found = notes.filter((note) => note !== undefined);
+  return found.toSorted((a, b) => Number(isLeft(a)) - Number(isLeft(b)));
+}
+
+function isLeft({ pid, ended }: PendingCall): boolean {
+  return ended === true || pid === 0 || !isProcessAlive(pid);
+}
+
+async function filesOf(claim: string): Promise<string[]> {
+  try {
+    return (await readdir(claim)).map((name) => path.join(claim, name));
+  } catch (error) {
+    if (isMissing(error)) {
+      return [];
+    }
+    if (errorCode(error) === "ENOTDIR") {
+      // Version 0.4.0's note: a file.
+      return [claim];
+    }
+    throw error;
+  }
+}
+
+/** Undefined when there is none: its call has just ended. */
+async function readNote(file: string, otherwise: PendingCall | undefined): Promise<PendingNote | undefined> {
+  try {
+    const read = pendingCall.safeParse(parseJson(await readFile(file, "utf8")));
+    if (read.success) {
+      return { ...read.data, file };
+    }
+    const { mtime } = await stat(file);
+    return { tool: otherwise?.tool ?? "", subject: otherwise?.subject ?? "", sentAt: mtime.toISOString(), pid: 0, file };
+  } catch (error) {
+    if (isMissing(error) || errorCode(error) === "EISDIR") {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** A window of version 0.4.0 may have taken the name since, and so may a folder of ours, which is never removed here. */
+async function removeOldNote({ file, sentAt, pid }: PendingNote): Promise<void> {
+  const now = await readNote(file, undefined);
+  if (now?.sentAt !== sentAt || now.pid !== pid) {
+    return;
+  }
+  try {
+    await unlink(file);
+  } catch (error) {
+    if (!["ENOENT", "EISDIR", "EPERM"].includes(errorCode(error))) {
+      throw error;
+    }
+  }
+}
+
+/** Tidiness only: an empty folder claims nothing. Where there is a note in it by now, it stays. */
+async function removeIfEmpty(claim: string): Promise<void> {
+  await rmdir(claim).catch(() => undefined);
 }

@@ -1,15 +1,16 @@
-import { link, lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
+import { link, lstat, open, realpath, rename, rm } from "node:fs/promises";
 import type { Stats } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import * as path from "node:path";
 import { canNotLink, isMissing } from "./fileErrors.ts";
+import { flushFolder, makeFolder } from "./flushedFiles.ts";
 import { temporaryName } from "./temporaryName.ts";
 
 /**
  * A file that appears under its name only when it is whole: written beside its place under a
- * temporary name, flushed, then renamed. Until `commit` the old file, if any, is untouched;
- * `discard` leaves nothing behind. What stays behind when the process is killed, `removeLeftovers`
- * takes away.
+ * temporary name, flushed, then renamed, and its name is flushed too. Until `commit` the old file,
+ * if any, is untouched; `discard` leaves nothing behind. What stays behind when the process is
+ * killed, `removeLeftovers` takes away.
  */
 export class AtomicFile {
   readonly path: string;
@@ -29,7 +30,7 @@ export class AtomicFile {
   static async open(name: string): Promise<AtomicFile> {
     const target = (await entryAt(name))?.isSymbolicLink() === true ? await realpath(name) : name;
     const folder = path.dirname(target);
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const temporary = path.join(folder, temporaryName(path.basename(target)));
     return new AtomicFile(target, temporary, await open(temporary, "wx"));
   }
@@ -85,6 +86,7 @@ export class AtomicFile {
       await this.#handle.sync();
       await this.#handle.close();
       await move();
+      await flushFolder(path.dirname(this.path));
     } catch (error) {
       await this.discard();
       throw error;
@@ -110,7 +112,7 @@ async function entryAt(path: string): Promise<Stats | undefined> {
   }
 }
 
-/** Writes a whole file atomically: after a crash there is the old file or the new one, never a torn one. */
+/** Writes a whole file atomically: after a crash or a power failure there is the old file or the new one, never a torn one. */
 export async function writeFileAtomically(target: string, content: Uint8Array | string): Promise<void> {
   const file = await AtomicFile.open(target);
   try {

@@ -5,7 +5,7 @@ import * as path from "node:path";
 import * as z from "zod/mini";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
 import { isMissing } from "../../system/fileErrors.ts";
-import { isAlive } from "../pendingCalls.ts";
+import { isProcessAlive } from "../../system/processes.ts";
 
 const ownerFile = "owner.json";
 /** How far the two clocks may disagree that say when the machine was started, in milliseconds. */
@@ -80,7 +80,7 @@ async function isOvertaken(folder: string, number: number): Promise<boolean> {
 /** True while the window is there. A process of today that has the number of one before the last start of the machine is another. */
 function isHeld({ pid, since }: BatchOwner): boolean {
   const startedAt = Date.now() - uptime() * 1000 - tolerance;
-  return Date.parse(since) >= startedAt && isAlive({ pid, sentAt: since, tool: "", subject: "" });
+  return Date.parse(since) >= startedAt && pid !== 0 && isProcessAlive(pid);
 }
 
 async function claimNumbers(folder: string): Promise<number[]> {

@@ -1,5 +1,7 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
+import { flushFolder } from "../../system/flushedFiles.ts";
 import { writeLine } from "./batchState.ts";
 import type { BatchHeader, BatchProgress, ItemRecord, ItemState } from "./batchState.ts";
 import type { Clock } from "../../system/clock.ts";
@@ -33,9 +35,16 @@ export class BatchJournal {
     this.#release = release;
   }
 
-  /** Opens the journal at `path`, or begins it. */
+  /** Opens the journal at `path`, or begins it, so that a power failure does not undo it. */
   static async open(path: string, parts: JournalParts): Promise<BatchJournal> {
-    return new BatchJournal(await open(path, "a"), parts);
+    const file = await open(path, "a");
+    try {
+      await flushFolder(dirname(path));
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+    return new BatchJournal(file, parts);
   }
 
   /** Notes an item's new state. Rejects with the file system's error, and then the state is the old one. */

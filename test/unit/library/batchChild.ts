@@ -112,7 +112,7 @@ async function main(): Promise<void> {
     },
     // The sandbox has long ended what it was at when the next process starts.
     lookUp: (calls) => lookUpLostCalls(window.client, { ...calls, tool, patience: 0 }, Date.now),
-    explained: (key) => window.pending.end(key),
+    explained: (key) => window.pending.removeAbandoned(key, Date.now()),
   };
   const end = await new BatchRunner(journal, road, { concurrency: orders.concurrency }).run(new AbortController().signal);
   await journal.close();

@@ -1,0 +1,66 @@
+import { mkdir, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import * as path from "node:path";
+import { errorCode } from "./fileErrors.ts";
+
+/** What systems say that can't flush a folder: Windows, and some network drives. There the system itself sees to its folders. */
+const unflushable: ReadonlySet<string> = new Set(["EISDIR", "EPERM", "EACCES", "EINVAL", "EBADF", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+
+/**
+ * Flushes the names in a folder: a file that was created, linked or renamed in it is there after a
+ * power failure too. Does nothing where the system can't flush a folder. Rejects with the file
+ * system's other errors.
+ */
+export async function flushFolder(folder: string): Promise<void> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(folder, "r");
+    await handle.sync();
+  } catch (error) {
+    if (!unflushable.has(errorCode(error))) {
+      throw error;
+    }
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** Creates a folder with those on the way to it, where they are missing, so that a power failure does not undo it. */
+export async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) {
+    return;
+  }
+  for (let made = path.resolve(folder), top = path.dirname(path.resolve(first)); made !== top; made = path.dirname(made)) {
+    await flushFolder(path.dirname(made));
+  }
+}
+
+/** Writes a file that is not there yet, and flushes its content; its name needs `flushFolder`. Rejects with EEXIST where there is one. */
+export async function writeNewFile(file: string, content: string): Promise<void> {
+  const handle = await open(file, "wx");
+  try {
+    await handle.appendFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Appends to a file in one write, which local file systems never mix with another process's, and
+ * flushes it. Rejects with the file system's error, or when the text did not fit on the disk whole.
+ */
+export async function appendFlushed(file: string, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  const handle = await open(file, "a");
+  try {
+    const { bytesWritten } = await handle.write(bytes);
+    if (bytesWritten < bytes.length) {
+      throw new Error(`Only ${bytesWritten} of ${bytes.length} bytes could be written to ${file}.`);
+    }
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
