@@ -146,10 +146,11 @@ export function readDay(text: string, before: LedgerDay = emptyDay): LedgerDay {
   return { entries, raises };
 }
 
-function settle(entries: Map<string, LedgerEntry>, { kind: _, id, outcome, credits, ...details }: z.infer<typeof settleLine>): void {
+function settle(entries: Map<string, LedgerEntry>, { id, outcome, credits, resultId, attempt }: z.infer<typeof settleLine>): void {
   const entry = entries.get(id);
   if (entry !== undefined) {
     const taken = { charged: credits, notCharged: 0, unknown: entry.price }[outcome];
+    const details = { ...(resultId === undefined ? {} : { resultId }), ...(attempt === undefined ? {} : { attempt }) };
     entries.set(id, { ...entry, outcome, credits: taken, ...details });
   }
 }

@@ -28,6 +28,8 @@ export interface SandboxOptions {
   readonly rateLimit?: number;
   /** The world's day, today by default; only the data depends on it. */
   readonly now?: Date | string;
+  /** Milliseconds by which the service's clock (its Date header and its log) is ahead of this machine's, asked at each request. */
+  readonly clockAhead?: () => number;
   /** Seconds for which a dataset can be exported after it was handed out; a week by default. */
   readonly datasetTtl?: number;
 }
@@ -57,7 +59,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const settings = { account, worldNow, datasetTtl: options.datasetTtl ?? week };
   const service = new Service(settings, new RateLimit(options.rateLimit ?? 60));
   const closing = new AbortController();
-  const server = createServer((request, response) => void serve(service, request, response, closing.signal));
+  const clock = (): Date => new Date(Date.now() + (options.clockAhead?.() ?? 0));
+  const server = createServer((request, response) => void serve(service, clock, request, response, closing.signal));
   const port = await listen(server, options.port ?? 0);
   const ended = Promise.withResolvers<void>();
   return {
@@ -86,11 +89,13 @@ function worldClock(given: Date | string | undefined): () => Date {
   return () => fixed;
 }
 
-async function serve(service: Service, request: IncomingMessage, response: ServerResponse, closing: AbortSignal): Promise<void> {
+async function serve(service: Service, clock: () => Date, request: IncomingMessage, response: ServerResponse, closing: AbortSignal): Promise<void> {
   const gone = new AbortController();
+  const receivedAt = clock();
+  response.setHeader("Date", receivedAt.toUTCString());
   response.once("close", () => gone.abort());
   try {
-    const { reply, faults } = await answer(service, request);
+    const { reply, faults } = await answer(service, request, receivedAt);
     await sendReply(response, reply, faults, AbortSignal.any([closing, gone.signal]));
   } catch {
     // The other side went away, or the sandbox is being closed: there is nobody left to tell.
@@ -98,8 +103,7 @@ async function serve(service: Service, request: IncomingMessage, response: Serve
   }
 }
 
-async function answer(service: Service, request: IncomingMessage): Promise<{ reply: Reply; faults: Faults }> {
-  const receivedAt = new Date();
+async function answer(service: Service, request: IncomingMessage, receivedAt: Date): Promise<{ reply: Reply; faults: Faults }> {
   const { headers, method = "GET" } = request;
   try {
     const faults = readFaults(headers["x-sandbox-fault"]);
@@ -109,7 +113,7 @@ async function answer(service: Service, request: IncomingMessage): Promise<{ rep
     }
     const body = await readBody(request);
     const { path, query } = readTarget(request.url);
-    return { faults, reply: await service.answer({ method, path, query, headers, body, faults, receivedAt }) };
+    return { faults, reply: await service.answer({ method, path, query, headers, body, faults, receivedAt, since: performance.now() }) };
   } catch (error) {
     if (error instanceof Problem) {
       return { faults: new Map(), reply: problemReply(error) };

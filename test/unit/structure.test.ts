@@ -13,9 +13,9 @@ function filesWith(pattern: RegExp): string[] {
 }
 
 describe("the structure of the sources", () => {
-  it("has one road for paid calls", () => {
+  it("has one way for paid calls", () => {
     assert.deepEqual(filesWith(/\.callTool\(/u), ["src/service/paidCalls.ts"]);
-    assert.deepEqual(filesWith(/paidCalls\s*\.run\(|\.paidCalls\b[^;]*\.run\(/u), ["src/features/toolRuns/paidRoad.ts"]);
+    assert.deepEqual(filesWith(/paidCalls\s*\.run\(|\.paidCalls\b[^;]*\.run\(/u), ["src/library/payForCall.ts"]);
   });
 
   it("reads the key in one place and sends it in one header", () => {

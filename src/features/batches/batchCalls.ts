@@ -5,7 +5,7 @@ import { outcomeOfFailure } from "../../library/batches/itemOutcome.ts";
 import type { BatchStop, ItemCall, ItemOutcome } from "../../library/batches/itemOutcome.ts";
 import { lookUpItems } from "../../library/batches/lookUpItems.ts";
 import type { ChargeDifference } from "../../library/chargeLookup.ts";
-import { UnderWayElsewhereError } from "../../library/payForCall.ts";
+import { UnderWayElsewhereError } from "../../library/agreedCall.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { CancelledError } from "../../service/errors.ts";

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import { BalanceCheck } from "../../library/balanceCheck.ts";
 import type { ChargeDifference } from "../../library/chargeLookup.ts";
-import { CallFailedError, CallPayments, ResultNotSavedError, UnderWayElsewhereError } from "../../library/payForCall.ts";
-import type { AgreedCall, CallPolicy, CallProgress } from "../../library/payForCall.ts";
+import { CallFailedError, ResultNotSavedError, UnderWayElsewhereError } from "../../library/agreedCall.ts";
+import type { AgreedCall, CallPolicy, CallProgress } from "../../library/agreedCall.ts";
+import { CallPayments } from "../../library/payForCall.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";

@@ -16,7 +16,10 @@ export interface ServiceRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
   readonly faults: Faults;
+  /** On the service's clock. */
   readonly receivedAt: Date;
+  /** The same moment on the clock of `performance.now()`. */
+  readonly since: number;
 }
 
 /** Who sent a request: a credential that is valid, one that no longer is, or nobody known. */
@@ -115,7 +118,7 @@ export class Service {
       endpoint: request.path,
       method: request.method,
       status_code: reply.status,
-      response_time_ms: Date.now() - request.receivedAt.getTime(),
+      response_time_ms: Math.round(performance.now() - request.since),
       request_bytes: request.body.length,
       response_bytes: typeof reply.body === "string" ? Buffer.byteLength(reply.body) : 0,
       vendor_cost_usd: bill.vendorCost,

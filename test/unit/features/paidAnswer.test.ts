@@ -39,7 +39,7 @@ describe("a paid answer, whatever is in it", () => {
       fc.asyncProperty(bytes, async (answer) => {
         body = answer;
         const id = store.newId("research_keywords", new Date());
-        const came = await calls.run({
+        const { body: came } = await calls.run({
           tool: "research_keywords",
           args: { seed: "tea" },
           timeout: 5_000,

@@ -4,22 +4,20 @@ import { join } from "node:path";
 import fc from "fast-check";
 import type { BatchJournal } from "../../../src/library/batches/batchJournal.ts";
 import { BatchRunner } from "../../../src/library/batches/batchRunner.ts";
-import type { BatchEnd, BatchRoad, RunnerOptions } from "../../../src/library/batches/batchRunner.ts";
+import type { BatchEnd, BatchPort, ItemVerdict, RunnerOptions } from "../../../src/library/batches/batchRunner.ts";
 import { tallyOf } from "../../../src/library/batches/batchState.ts";
 import { BatchStore } from "../../../src/library/batches/batchStore.ts";
 import { outcomeOfFailure } from "../../../src/library/batches/itemOutcome.ts";
 import type { ItemCall, ItemOutcome } from "../../../src/library/batches/itemOutcome.ts";
-import type { LostVerdict } from "../../../src/library/batches/lostCalls.ts";
-import type { ChargeFinding } from "../../../src/service/charges.ts";
+import type { ChargeVerdict } from "../../../src/library/chargeRule.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { TestClock, settled } from "./batchClock.ts";
 import { pagesBatch } from "./batchFixture.ts";
-
 const answered: ItemOutcome = { kind: "answered", resultId: "r", fromLibrary: false, credits: 3 };
 const lost: ItemOutcome = { kind: "failed", problem: "gone", charged: "unknown" };
+const unclear: ChargeVerdict = { kind: "unknown", because: "otherCharges" };
 const never = new AbortController().signal;
-
 describe("running a batch", () => {
   let folder: ReturnType<typeof scratchFolder>;
   let store: BatchStore;
@@ -28,8 +26,10 @@ describe("running a batch", () => {
   let id: string;
   /** What each call does after it was noted as sent; by its place in the batch and how often it was tried. */
   let behave: (item: number, attempt: number, call: ItemCall) => Promise<ItemOutcome> | ItemOutcome;
-  let verdicts: LostVerdict[];
-  let kept: Map<string, string>;
+  /** What each look at the usage log says about the items it is about. */
+  let verdicts: ItemVerdict[];
+  let saved: Map<string, string>;
+  let calls: number;
   let sent: number[];
   let explained: string[];
   let atOnce: number;
@@ -40,7 +40,7 @@ describe("running a batch", () => {
     clock = new TestClock();
     store = new BatchStore(folder.path, clock);
     behave = () => answered;
-    [verdicts, kept, sent, explained, atOnce, mostAtOnce] = [[], new Map(), [], [], 0, 0];
+    [verdicts, saved, sent, explained, atOnce, mostAtOnce, calls] = [[], new Map(), [], [], 0, 0, 0];
     await begin(6);
   });
   afterEach(async () => {
@@ -61,12 +61,12 @@ describe("running a batch", () => {
 
   const itemOf = (key: string): number => journal.header.items.findIndex((item) => item.key === key);
 
-  const road: BatchRoad = {
+  const port: BatchPort = {
     async runItem(call) {
       atOnce += 1;
       mostAtOnce = Math.max(mostAtOnce, atOnce);
       try {
-        await call.willSend();
+        await call.beforeSend(`call ${(calls += 1)}`);
         const item = itemOf(call.key);
         sent.push(item);
         return await behave(item, sent.filter((other) => other === item).length, call);
@@ -74,22 +74,30 @@ describe("running a batch", () => {
         atOnce -= 1;
       }
     },
-    findPaid: (key) => Promise.resolve(kept.has(key) ? { resultId: kept.get(key) ?? "" } : undefined),
-    lookUp: () => Promise.resolve(verdicts.shift() ?? { kind: "unclear" }),
-    explained: (key) => {
+    lookUp: (items) => {
+      const verdict = verdicts.shift() ?? unclear;
+      return Promise.resolve(items.map(({ key }) => (saved.has(key) ? { kind: "saved", resultId: saved.get(key) ?? "", credits: 3 } : verdict)));
+    },
+    clearPending: (key) => {
       explained.push(key);
       return Promise.resolve();
     },
   };
 
-  const newRunner = (options: RunnerOptions = {}): BatchRunner => new BatchRunner(journal, road, { clock, ...options });
+  /** A runner whose batch was agreed to as a whole. */
+  const runnerOf = (through: BatchPort, options: RunnerOptions = {}): BatchRunner => {
+    const runner = new BatchRunner(journal, through, { clock, ...options });
+    runner.allow(journal.header.items.length);
+    return runner;
+  };
+  const newRunner = (options: RunnerOptions = {}): BatchRunner => runnerOf(port, options);
   const run = (options: RunnerOptions = {}): Promise<BatchEnd> => newRunner(options).run(never);
   const states = (): string[] => journal.progress.items.map(({ state }) => state);
 
   it("calls each item once, in order, and notes it on disk before the request leaves", async () => {
     behave = (item) => {
       const text = readFileSync(join(folder.path, id, "journal.ndjson"), "utf8");
-      assert.ok(text.includes(`"item":${item}`) && text.trimEnd().endsWith('"state":"sent"}'), text);
+      assert.ok(text.includes(`"item":${item}`) && text.trimEnd().endsWith(`"state":"sent","call":"call ${item + 1}"}`), text);
       return { ...answered, resultId: `r${item}` };
     };
     assert.deepEqual(await run(), { kind: "finished" });
@@ -132,12 +140,12 @@ describe("running a batch", () => {
 
   it("sends nothing for an item that was skipped meanwhile, even while that waits for its turn", async () => {
     behave = (item) => (item === 0 ? journal.skip([2]).then(() => answered) : answered);
-    const queued: BatchRoad = {
-      ...road,
+    const queued: BatchPort = {
+      ...port,
       // item 4 is skipped when it is at its turn already
-      runItem: (call) => journal.skip(itemOf(call.key) === 4 ? [4] : []).then(() => road.runItem(call)),
+      runItem: (call) => journal.skip(itemOf(call.key) === 4 ? [4] : []).then(() => port.runItem(call)),
     };
-    assert.deepEqual(await new BatchRunner(journal, queued, { clock }).run(never), { kind: "finished" });
+    assert.deepEqual(await runnerOf(queued).run(never), { kind: "finished" });
     assert.deepEqual(states(), ["done", "done", "skipped", "done", "skipped", "done"]);
     assert.deepEqual(sent, [0, 1, 3, 5]);
   });
@@ -152,7 +160,7 @@ describe("running a batch", () => {
   ];
   for (const [reason, error] of stops) {
     it(`stops at the first ${error.name}, and the item waits on`, async () => {
-      behave = (item) => (item === 2 ? outcomeOfFailure(error, undefined) : answered);
+      behave = (item) => (item === 2 ? outcomeOfFailure(error, { kind: "notCharged" }) : answered);
       const end = await run();
       assert.ok(end.kind === "stopped" && end.stop.reason === reason && end.stop.problem === error.message);
       assert.equal(end.stop.until, error instanceof errors.RateLimitedError ? 1_000 : undefined);
@@ -164,8 +172,8 @@ describe("running a batch", () => {
   }
 
   it("stops when a budget does not admit a call, before it is sent", async () => {
-    const budgeted: BatchRoad = { ...road, runItem: (call) => (itemOf(call.key) < 3 ? road.runItem(call) : Promise.resolve({ kind: "withdrawn", stop: { reason: "budget", problem: "" } })) };
-    assert.deepEqual(await new BatchRunner(journal, budgeted, { clock, concurrency: 2 }).run(never), { kind: "stopped", stop: { reason: "budget", problem: "" } });
+    const budgeted: BatchPort = { ...port, runItem: (call) => (itemOf(call.key) < 3 ? port.runItem(call) : Promise.resolve({ kind: "withdrawn", stop: { reason: "budget", problem: "" } })) };
+    assert.deepEqual(await runnerOf(budgeted, { concurrency: 2 }).run(never), { kind: "stopped", stop: { reason: "budget", problem: "" } });
     assert.deepEqual(states(), ["done", "done", "done", "waiting", "waiting", "waiting"]);
     assert.deepEqual(sent, [0, 1, 2]);
   });
@@ -197,36 +205,36 @@ describe("running a batch", () => {
   });
 
   it("lets go of calls that wait for their turn when it is paused, without calling that a failure", async () => {
-    const queued: BatchRoad["runItem"] = ({ waiting }) =>
+    const queued: BatchPort["runItem"] = ({ waiting }) =>
       new Promise((_, reject) => {
         waiting.addEventListener("abort", () => reject(new errors.CancelledError(false)));
         setImmediate(() => runner.pause());
       });
-    const runner = new BatchRunner(journal, { ...road, runItem: queued }, { clock });
+    const runner = runnerOf({ ...port, runItem: queued });
     assert.deepEqual(await runner.run(never), { kind: "paused" });
     assert.ok(states().every((state) => state === "waiting"));
   });
 
   it("does not let a call out whose turn comes when it has been paused already", async () => {
-    const late: BatchRoad["runItem"] = (call) => {
+    const late: BatchPort["runItem"] = (call) => {
       runner.pause();
-      return road.runItem(call);
+      return port.runItem(call);
     };
-    const runner = new BatchRunner(journal, { ...road, runItem: late }, { clock });
+    const runner = runnerOf({ ...port, runItem: late });
     assert.deepEqual(await runner.run(never), { kind: "paused" });
     assert.deepEqual(sent, []);
     assert.ok(states().every((state) => state === "waiting"));
   });
 
   it("cancels: the call under way is broken off, and what it cost decides what becomes of it", async () => {
-    for (const [finding, state] of [[{ kind: "notCharged" }, "waiting"], [undefined, "unsure"], [{ kind: "charged", credits: 3, at: "" }, "lost"]] as const) {
+    for (const [verdict, state] of [[{ kind: "notCharged" }, "waiting"], [unclear, "unsure"], [{ kind: "charged", credits: 3, at: "" }, "lost"]] as const) {
       await journal.close();
       await begin(2);
       const abort = new AbortController();
       behave = (_item, _attempt, { signal }) => {
         abort.abort();
         assert.ok(signal.aborted);
-        return outcomeOfFailure(new errors.CancelledError(true), finding);
+        return outcomeOfFailure(new errors.CancelledError(true), verdict);
       };
       assert.deepEqual(await newRunner().run(abort.signal), { kind: "cancelled" });
       assert.deepEqual(states(), [state, "waiting"]);
@@ -241,8 +249,8 @@ describe("running a batch", () => {
 
   it("takes a rejection for what it is: unknown once the call was sent, free before", async () => {
     behave = (item) => (item === 0 ? Promise.reject(new Error("The disk is full.")) : answered);
-    const early: BatchRoad = { ...road, runItem: (call) => (itemOf(call.key) === 1 ? Promise.reject(new Error("Not possible.")) : road.runItem(call)) };
-    await new BatchRunner(journal, early, { clock }).run(never);
+    const early: BatchPort = { ...port, runItem: (call) => (itemOf(call.key) === 1 ? Promise.reject(new Error("Not possible.")) : port.runItem(call)) };
+    await runnerOf(early).run(never);
     const [first, second] = journal.progress.items;
     assert.ok(first?.state === "unsure" && first.problem === "The disk is full.");
     assert.ok(second?.state === "failed" && second.problem === "Not possible.");
@@ -276,7 +284,7 @@ describe("running a batch", () => {
 
     it("finds an answer that was kept, and does not pay again", async () => {
       await killed();
-      kept.set(key(), "found");
+      saved.set(key(), "found");
       assert.deepEqual(await run(), { kind: "finished" });
       assert.deepEqual(sent, [1, 3, 4, 5]);
       const item = journal.progress.items[2];
@@ -287,7 +295,7 @@ describe("running a batch", () => {
 
     it("does not repeat what the usage log says was charged, until the person says so", async () => {
       await killed();
-      verdicts = [{ kind: "charged" }];
+      verdicts = [{ kind: "charged", credits: 3, at: "" }];
       await run();
       assert.equal(states()[2], "lost");
       assert.deepEqual(sent, [1, 3, 4, 5]);
@@ -308,7 +316,7 @@ describe("running a batch", () => {
 
     it("leaves to the person what nobody can tell", async () => {
       await killed();
-      verdicts = [{ kind: "unclear" }, { kind: "unclear" }];
+      verdicts = [unclear, unclear];
       assert.deepEqual(await run(), { kind: "finished" });
       assert.equal(states()[2], "unsure");
       assert.deepEqual(sent, [1, 3, 4, 5]);
@@ -317,8 +325,8 @@ describe("running a batch", () => {
 
     it("looks again when the service can't be at work on it any more", async () => {
       await killed();
-      const until = clock.now() + 90_000;
-      verdicts = [{ kind: "tooEarly", until }, { kind: "tooEarly", until }, { kind: "notCharged" }];
+      const early: ItemVerdict = { kind: "unknown", because: "tooEarly", wait: 90_000 };
+      verdicts = [early, early, { kind: "notCharged" }];
       const running = run();
       while (clock.timers === 0) {
         await settled();
@@ -331,7 +339,7 @@ describe("running a batch", () => {
 
     it("does not wait for that when it is paused", async () => {
       await killed();
-      verdicts = [{ kind: "tooEarly", until: clock.now() + 90_000 }, { kind: "tooEarly", until: clock.now() + 90_000 }];
+      verdicts = [1, 2].map(() => ({ kind: "unknown", because: "tooEarly", wait: 90_000 }));
       const runner = newRunner();
       const running = runner.run(never);
       while (clock.timers === 0) {
@@ -361,8 +369,8 @@ describe("running a batch", () => {
       new errors.NotConnectedError("no"),
       new errors.CancelledError(true),
     ];
-    const findings: readonly (ChargeFinding | undefined)[] = [undefined, { kind: "noTrace" }, { kind: "unclear" }, { kind: "notCharged" }, { kind: "charged", credits: 3, at: "" }];
-    const step = fc.tuple(fc.option(fc.constantFrom(...failures), { nil: undefined, freq: 2 }), fc.constantFrom(...findings));
+    const found: readonly ChargeVerdict[] = [unclear, { kind: "unknown", because: "tooEarly", wait: 1 }, { kind: "notCharged" }, { kind: "charged", credits: 3, at: "" }];
+    const step = fc.tuple(fc.option(fc.constantFrom(...failures), { nil: undefined, freq: 2 }), fc.constantFrom(...found));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.integer({ min: 1, max: 3 }), async (steps, concurrency) => {
         await journal.close();
@@ -371,8 +379,9 @@ describe("running a batch", () => {
         const script = steps.values();
         behave = (item) => {
           assert.ok(!mayHaveCost.has(item), `item ${item} was sent again`);
-          const { value: [error, finding] = [undefined, undefined] } = script.next();
-          const outcome = error === undefined ? answered : outcomeOfFailure(error, finding);
+          const { value: [error, verdict] = [undefined, unclear] } = script.next();
+          // What was not sent, or refused, is known to be free without a look.
+          const outcome = error === undefined ? answered : outcomeOfFailure(error, error.charge === "no" ? { kind: "notCharged" } : verdict);
           if (outcome.kind === "answered" || (outcome.kind === "failed" && outcome.charged !== "no")) {
             mayHaveCost.add(item);
           }

@@ -68,7 +68,8 @@ describe("batches on disk", () => {
       count: { waiting: 0, sent: 1, done: 1, failed: 1, unsure: 1, lost: 1, skipped: 1 },
       fromLibrary: 0,
       spent: 6,
-      due: 0,
+      open: 2,
+      due: 6,
     });
   });
 
@@ -218,7 +219,6 @@ describe("the journal of a batch, cut off anywhere", () => {
         assert.deepEqual(progress.items, expected(whole));
         const paid = whole.filter((line, index) => (line.state === "done" || line.state === "lost") && !whole.slice(0, index).some((before) => before.item === line.item && before.state === "done"));
         assert.equal(progress.spent, paid.reduce((sum, line) => sum + (line.state === "done" || line.state === "lost" ? line.credits : 0), 0));
-        assert.ok(progress.charges.every(({ sentAt, endedAt }) => sentAt <= endedAt));
       }),
       { numRuns: 500 },
     );

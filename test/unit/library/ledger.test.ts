@@ -38,7 +38,7 @@ describe("the spending ledger", () => {
     const ledger = open("s");
     assert.deepEqual(await begin(ledger, "a", 3), { admitted: true, spent: { day: 0, session: 0 } });
     assert.deepEqual(await ledger.spent(service), { day: 3, session: 3 });
-    await ledger.settle("a", "charged", 2, "result a");
+    await ledger.settle("a", "charged", 2, { resultId: "result a" });
     await begin(ledger, "b", 5);
     await ledger.settle("b", "unknown", 0);
     assert.deepEqual(await ledger.spent(service), { day: 7, session: 7 });
@@ -59,7 +59,7 @@ describe("the spending ledger", () => {
   it("takes the last outcome of a call, also from another window and another day", async () => {
     const ledger = open("s");
     await begin(ledger, "a", 3);
-    await ledger.settle("a", "unknown", 3, "result a");
+    await ledger.settle("a", "unknown", 3, { resultId: "result a" });
     time = local(23, 9);
     const later = open("later");
     await later.settle("a", "notCharged", 0);

@@ -61,7 +61,7 @@ async function work({ folder, session, limits, calls, settle, at }: WindowJob): 
     if (admission.admitted) {
       admitted.push(id);
       if (settle) {
-        await ledger.settle(id, "charged", price, `result of ${id}`);
+        await ledger.settle(id, "charged", price, { resultId: `result of ${id}` });
       }
     }
   }

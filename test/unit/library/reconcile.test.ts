@@ -8,7 +8,6 @@ import type { UsageEntry } from "../../../src/service/account.ts";
 import { toolOf } from "../../../src/service/usageLog.ts";
 
 const start = Date.parse("2026-03-01T12:00:00.000Z");
-const minute = 60;
 const iso = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
 
 /** An entry of the log, `seconds` after the start on the service's clock. */
