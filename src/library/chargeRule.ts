@@ -185,7 +185,7 @@ class LogJudge {
       call,
       sameAccount: call.account === account,
       clockKnown: true,
-      charge: isAnswered(call) ? ownCharge(placed, cluster, log.unplaced) : lostCharge(placed, cluster, log.unplaced),
+      charge: isAnswered(call) ? ownCharge(placed, cluster, { unplaced: log.unplaced, final }) : lostCharge(placed, cluster, log.unplaced),
       reachesBack: this.#oldest <= placed.from,
       formSeen: this.#isFormSeen(),
       unreadable: log.unreadable.some((at) => Number.isNaN(at) || (at >= placed.from && at <= placed.to)),
@@ -333,14 +333,17 @@ function lostCharge(placed: PlacedCall, { calls, entries }: Cluster, unplaced: n
   return nearest([...left], placed);
 }
 
-/** What an answered call was charged: the charges are as many as the answered calls around it, and follow each other as these do. */
-function ownCharge(placed: PlacedCall, { calls, entries }: Cluster, unplaced: number): TimedEntry | undefined {
+/**
+ * What an answered call was charged: the charges are as many as the answered calls around it, and
+ * follow each other as these do. One below the price may still be raised until it is final.
+ */
+function ownCharge(placed: PlacedCall, { calls, entries }: Cluster, { unplaced, final }: { readonly unplaced: number; readonly final: number }): TimedEntry | undefined {
   const successes = entries.filter(mayCost);
   if (unplaced > 0 || successes.length !== calls.length || !calls.every(({ call }) => isAnswered(call))) {
     return undefined;
   }
   const own = successes.toSorted((a, b) => a.at - b.at)[calls.findIndex(({ call }) => call.id === placed.call.id)];
-  return own !== undefined && isWithin(own, placed) ? own : undefined;
+  return own !== undefined && isWithin(own, placed) && (own.credits >= placed.call.price || own.at <= final) ? own : undefined;
 }
 
 function nearest(entries: readonly TimedEntry[], { from, over }: PlacedCall): TimedEntry | undefined {

@@ -28,7 +28,7 @@ describe("a batch of 200 whose window is killed", () => {
   let ahead: number;
 
   beforeEach(async () => {
-    folder = scratchFolder();
+    folder = scratchFolder({ inMemory: true });
     ahead = 0;
     sandbox = await startSandbox({ credits: 5_000, rateLimit: 0, clockAhead: () => ahead });
     transport = new UndiciTransport();

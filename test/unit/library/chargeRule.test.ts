@@ -210,6 +210,12 @@ describe("was it charged? (the one rule)", () => {
     assert.notEqual(judge([answered("dear", 0), lost, witness], [logged(1, { credits_charged: 30 }), ...before])?.kind, "charged", "a lost call may have it");
   });
 
+  it("M2: an answered call's entry without a charge may still get one", () => {
+    const entries = [logged(1, { credits_charged: 0 }), ...before];
+    assert.notEqual(judge([answered("new", 0), witness], entries, { at: 30 })?.kind, "charged");
+    assert.deepEqual(judge([answered("new", 0), witness], entries, { at: 90 }), { kind: "charged", credits: 0, at: iso(1) });
+  });
+
   it("finds that a refused call was charged after all", () => {
     const refused = sent("refused", "notCharged", { status: 422 });
     assert.deepEqual(judge([refused, witness], [logged(1, { status_code: 422 }), ...before]), { kind: "charged", credits: 3, at: iso(1) });

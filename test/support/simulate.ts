@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { eventArbitrary, habitsArbitrary, simulate } from "../unit/library/chargeSimulation.ts";
+import type { Findings } from "../unit/library/chargeSimulation.ts";
+
+/**
+ * Plays random sequences of calls, crashes, batches and clock changes against a service with a
+ * truthful account and an unreliable usage log, and prints what they showed. `npm run simulate -- N`
+ * plays N sequences, 5,000 without a number; it fails when any charge was not agreed to, any
+ * response lost, any call repeated without proof, or anything untrue said.
+ */
+const sequences = Number(process.argv[2] ?? 5_000);
+const total: Record<string, number> = {};
+let played = 0;
+const outcome = await fc.check(
+  fc.asyncProperty(habitsArbitrary, fc.array(eventArbitrary, { minLength: 4, maxLength: 14 }), async (habits, events) => {
+    const findings: Findings = await simulate(habits, events);
+    for (const [name, count] of Object.entries(findings)) {
+      total[name] = (total[name] ?? 0) + count;
+    }
+    played += 1;
+    return findings.unshown + findings.unsaved + findings.unproved + findings.untrue === 0;
+  }),
+  { numRuns: sequences },
+);
+process.stdout.write(`${played} sequences: ${JSON.stringify(total)}\n`);
+if (outcome.failed) {
+  process.stdout.write(`${JSON.stringify(outcome.counterexample)}\n`);
+  process.exitCode = 1;
+}

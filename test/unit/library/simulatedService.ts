@@ -1,0 +1,215 @@
+import type { UsageEntry } from "../../../src/service/account.ts";
+import { ConnectionLostError, NotConnectedError } from "../../../src/service/errors.ts";
+import type { ChooseWriter, HttpRequest, HttpResponse, Transport } from "../../../src/service/transport.ts";
+import type { Clock } from "../../../src/system/clock.ts";
+
+/** The world's time and one machine's clock in it, which may be wrong and is set now and then. */
+export class SimulatedTime {
+  /** Milliseconds since 1970, the service's own. */
+  now = Date.parse("2026-03-01T12:00:00Z");
+  /** By how much the machine's clock is ahead, in milliseconds. */
+  skew = 0;
+
+  /** The machine's clock. Waiting takes no real time. */
+  readonly machine: Clock = {
+    now: () => this.now + this.skew,
+    elapsed: () => this.now,
+    after: (delay, task) => {
+      let stopped = false;
+      setImmediate(() => {
+        if (!stopped) {
+          this.now += Math.max(0, delay);
+          task();
+        }
+      });
+      return () => {
+        stopped = true;
+      };
+    },
+  };
+}
+
+/** How a paid request ends. */
+export type Fate =
+  | "answered"
+  /** No connection could be made. */
+  | "refused"
+  /** The connection broke: before the service took it up, after it was charged, or while the service went on with it for a minute. */
+  | "lost"
+  | "lostCharged"
+  | "lostChargedLater"
+  /** An error status: without a charge, with one, or with one that the log shows as a success (a gateway's error). */
+  | "503"
+  | "503Charged"
+  | "502Gateway"
+  | "422"
+  | "429"
+  /** Answered, free of charge. */
+  | "answeredFree";
+
+/** How the usage log behaves. Times in milliseconds. */
+export interface LogHabits {
+  readonly lag: number;
+  readonly amendedAfter: number;
+  readonly retention: number;
+  readonly pageLimit: number;
+  readonly stampError: number;
+  readonly dateHeader: boolean;
+  readonly ids: boolean;
+  readonly credentialIds: boolean;
+}
+
+interface LoggedRequest {
+  readonly entry: UsageEntry;
+  readonly account: string;
+  readonly at: number;
+  readonly visibleAt: number;
+  readonly finalAt: number;
+  readonly credits: number;
+}
+
+/** A paid request as it truly went. */
+export interface TrueCall {
+  readonly account: string;
+  readonly subject: string;
+  readonly at: number;
+  readonly credits: number;
+  readonly delivered: boolean;
+  /** 422 and 429: the failure itself says that it was free. */
+  readonly refused: boolean;
+}
+
+/** What the last reading of the log showed a client, for judges that do not share the product's rule. */
+export interface LastReading {
+  readonly account: string;
+  readonly at: number;
+  readonly oldest: number;
+  readonly hadDate: boolean;
+}
+
+const price = 3;
+
+/** A service with a truthful account and an unreliable usage log, as a transport: nothing leaves the process. */
+export class SimulatedService {
+  readonly calls: TrueCall[] = [];
+  /** Paid requests that reached the service or were lost on the way, in order. */
+  readonly requests: { readonly account: string; readonly subject: string; readonly at: number }[] = [];
+  readonly fates: Fate[] = [];
+  lastReading: LastReading | undefined;
+  readonly #time: SimulatedTime;
+  readonly #habits: LogHabits;
+  readonly #log: LoggedRequest[] = [];
+  #entries = 0;
+
+  constructor(time: SimulatedTime, habits: LogHabits) {
+    this.#time = time;
+    this.#habits = habits;
+  }
+
+  /** Credits that an account has truly spent. */
+  spent(account: string): number {
+    return this.calls.filter((call) => call.account === account).reduce((sum, { credits }) => sum + credits, 0);
+  }
+
+  /** A request that somebody else makes. */
+  foreign(account: string, credential: string, credits: number, status = 200): void {
+    this.#note(account, credential, { status, credits });
+  }
+
+  transport(account: string): Transport {
+    return {
+      send: (request, choose) => this.#send(account, request, choose),
+      dispose: () => undefined,
+    };
+  }
+
+  async #send(account: string, request: HttpRequest, choose: ChooseWriter): Promise<HttpResponse> {
+    this.#time.now += 40;
+    const body = request.method === "POST" ? this.#tool(account, request) : this.#read(account, request.url);
+    this.#time.now += 40;
+    const headers: Record<string, string> = this.#habits.dateHeader ? { date: new Date(this.#time.now).toUTCString() } : {};
+    const response = { status: body.status, headers: body.status === 429 ? { ...headers, "retry-after": "1" } : headers };
+    await choose(response).write(Buffer.from(JSON.stringify(body.json)));
+    return response;
+  }
+
+  #read(account: string, url: URL): { status: number; json: unknown } {
+    if (url.pathname === "/v1/me/credits") {
+      this.#note(account, "cred_own", { status: 200, credits: 0, endpoint: url.pathname, method: "GET" });
+      return { status: 200, json: { balance: 100_000 - this.spent(account) } };
+    }
+    if (url.pathname === "/v1/me/api-credentials") {
+      return { status: 200, json: [{ id: "cred_own", prefix: "or_own..." }, { id: "cred_other", prefix: "or_other..." }] };
+    }
+    const entries = this.#page(account);
+    const times = entries.map(({ created_at }) => Date.parse(created_at ?? ""));
+    this.lastReading = { account, at: this.#time.now, oldest: Math.min(...times), hadDate: this.#habits.dateHeader };
+    return { status: 200, json: entries };
+  }
+
+  #page(account: string): UsageEntry[] {
+    const { now } = this.#time;
+    const { retention, pageLimit } = this.#habits;
+    const seen = this.#log.filter((logged) => logged.account === account && logged.visibleAt <= now && logged.at >= now - retention);
+    const entries = seen.toReversed().slice(0, pageLimit);
+    return entries.map(({ entry, finalAt, credits }) => ({ ...entry, credits_charged: finalAt <= now ? credits : 0 }));
+  }
+
+  #tool(account: string, request: HttpRequest): { status: number; json: unknown } {
+    const fate = this.fates.shift() ?? "answered";
+    const subject = String(JSON.parse(request.body ?? "{}").url);
+    if (fate === "refused") {
+      throw new NotConnectedError("refused");
+    }
+    this.requests.push({ account, subject, at: this.#time.now });
+    const lost = (): never => {
+      throw new ConnectionLostError("reset");
+    };
+    switch (fate) {
+      case "answered":
+        return this.#charge(account, subject, price, { status: 200, delivered: true });
+      case "answeredFree":
+        return this.#charge(account, subject, 0, { status: 200, delivered: true });
+      case "lost":
+        return lost();
+      case "lostCharged":
+        this.#charge(account, subject, price, { status: 200 });
+        return lost();
+      case "lostChargedLater":
+        this.#charge(account, subject, price, { status: 200, later: 60_000 });
+        return lost();
+      case "503Charged":
+        return this.#charge(account, subject, price, { status: 503 });
+      case "502Gateway":
+        return { ...this.#charge(account, subject, price, { status: 200 }), status: 502 };
+      case "503":
+      case "422":
+      case "429":
+        return this.#charge(account, subject, 0, { status: Number(fate) });
+    }
+  }
+
+  #charge(account: string, subject: string, credits: number, { status, later = 0, delivered = false }: { status: number; later?: number; delivered?: boolean }): { status: number; json: unknown } {
+    this.calls.push({ account, subject, at: this.#time.now, credits, delivered, refused: status === 422 || status === 429 });
+    this.#note(account, "cred_own", { status, credits, later });
+    return { status, json: status === 200 ? { schema_version: "ofe/1.0", data: { url: subject } } : { detail: "no" } };
+  }
+
+  #note(account: string, credential: string, { status, credits, later = 0, endpoint = "/v1/tools/inspect_page", method = "POST" }: { status: number; credits: number; later?: number; endpoint?: string; method?: string }): void {
+    const { lag, amendedAfter, stampError, ids, credentialIds } = this.#habits;
+    const at = this.#time.now + later;
+    const visibleAt = at + lag;
+    const entry: UsageEntry = {
+      ...(ids ? { id: `log_${(this.#entries += 1)}` } : {}),
+      account_id: `acct_${account}`,
+      ...(credentialIds ? { credential_id: credential } : {}),
+      auth_source: "api_key",
+      endpoint,
+      method,
+      status_code: status,
+      created_at: new Date(at + stampError).toISOString(),
+    };
+    this.#log.push({ entry, account, at, visibleAt, finalAt: visibleAt + amendedAfter, credits });
+    this.#log.sort((a, b) => a.at - b.at);
+  }
+}
