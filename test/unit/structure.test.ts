@@ -35,4 +35,8 @@ describe("the structure of the sources", () => {
     const places = filesWith(/from "vscode"/u).filter((file) => !/^src\/(?:extension\.ts|assembly\.ts|research\.ts|platform\/|features\/)/u.test(file));
     assert.deepEqual(places, []);
   });
+
+  it("imports the editor whole, so that the rules about its calls see each of them (S1)", () => {
+    assert.deepEqual(filesWith(/^import (?!type)(?!\* as vscode from)[^;]*from "vscode"/mu), []);
+  });
 });
