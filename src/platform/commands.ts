@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { notifyError } from "./prompts/messages.ts";
 import { CancelledError } from "../service/errors.ts";
 import { shownSentence } from "../shared/plainText.ts";
 import type { Log } from "./log.ts";
@@ -35,7 +36,7 @@ export async function reportProblem(log: Log, error: unknown): Promise<void> {
   const showLog = vscode.l10n.t("Show Log");
   // Errors may quote what somebody else wrote.
   const sentence = shownSentence(error instanceof Error ? error.message : String(error));
-  if ((await vscode.window.showErrorMessage(sentence, showLog)) === showLog) {
+  if ((await notifyError(sentence, showLog)) === showLog) {
     log.show();
   }
 }

@@ -1,6 +1,6 @@
-/** Characters of a stranger's text that a label or description shows; the tooltip has the rest. */
+/** Characters of somebody else's text that a label or description shows; the tooltip has the rest. */
 const shortLength = 80;
-/** Characters of a stranger's sentence that a message shows. */
+/** Characters of somebody else's sentence that a message shows. */
 const longestSentence = 300;
 /** Characters of one text in a tooltip: more than anybody reads, few enough for the view to draw. */
 const longLength = 10_000;
@@ -12,14 +12,14 @@ const controls = /(?![\n\t])\p{Cc}/gu;
 /** Most texts are like this, and there are thousands of them in a long log: nothing in them needs a closer look. */
 const plain = /^(?!.*(?:or_|bearer\s))[ -~]*$/iu;
 
-/** A stranger's text on one line, cut to `length` characters; "" where there is nothing to see. */
+/** Somebody else's text on one line, cut to `length` characters; "" where there is nothing to see. */
 export function shortText(text: string | null | undefined, length = shortLength): string {
   // Only so much is looked at: a text may have megabytes.
   const line = clean((text ?? "").slice(0, length * 20)).replaceAll(/\s+/gu, " ").trim();
   return cut(line, length);
 }
 
-/** A stranger's text for a tooltip: line breaks stay. */
+/** Somebody else's text for a tooltip: line breaks stay. */
 export function longText(text: string | null | undefined): string {
   return cut(clean(text ?? "").trim(), longLength);
 }
@@ -29,14 +29,34 @@ export function firstText(texts: readonly (string | null | undefined)[], otherwi
   return texts.map((text) => shortText(text)).find((text) => text !== "") ?? otherwise;
 }
 
-/** The editor makes icons of `$(name)` in lists and links of `[text](address)` in messages; a stranger's words stay words. */
-export function inert(text: string): string {
-  return text.replaceAll("$(", "$\u200B(").replaceAll("](", "]\u200B(");
+/**
+ * A text for a notification, a dialog, progress, or the line below an input box: the editor draws
+ * `[text](address)` in it as a link that may run commands, and in some of them `$(name)` as an icon.
+ * Here neither is drawn, whoever wrote it. For drawing only: nothing that is copied, compared or
+ * sent may pass this.
+ */
+export function inertMessage(text: string): string {
+  return inertLabel(text).replaceAll("](", "]\u200B(");
 }
 
-/** What a stranger says, for a message: one line, cut, and nothing in it is a link. */
+/** A text for a row of a list, the status bar or a code lens: the editor draws `$(name)` in it as an icon. For drawing only. */
+export function inertLabel(text: string): string {
+  return text.replaceAll("$(", "$\u200B(");
+}
+
+/** A label that begins with icons of ours, by their names, and draws no others. */
+export function iconLabel(icons: string | readonly string[], text: string): string {
+  return [...[icons].flat().map((icon) => `$(${icon})`), inertLabel(text)].join(" ");
+}
+
+/** A text as Markdown that draws just this text, on one line: behind a backslash every sign is itself (CommonMark 2.4). */
+export function inertMarkdown(text: string, length?: number): string {
+  return shortText(text, length).replaceAll(/[!-/:-@[-`{-~]/gu, String.raw`\$&`);
+}
+
+/** What somebody else says, for a message: one line, cut. */
 export function shownSentence(text: string): string {
-  return inert(shortText(text, longestSentence));
+  return shortText(text, longestSentence);
 }
 
 /** Texts beside each other; empty ones are left out. */

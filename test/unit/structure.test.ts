@@ -35,4 +35,13 @@ describe("the structure of the sources", () => {
     const places = filesWith(/from "vscode"/u).filter((file) => !/^src\/(?:extension\.ts|assembly\.ts|research\.ts|platform\/|features\/)/u.test(file));
     assert.deepEqual(places, []);
   });
+
+  it("inserts characters into texts only where they are drawn, never where they could be copied or sent (S1)", () => {
+    const users = filesWith(/\b(?:inertMessage|inertLabel|iconLabel)\b/u).filter((file) => !file.startsWith("src/platform/prompts/"));
+    assert.deepEqual(users, ["src/shared/plainText.ts"]);
+  });
+
+  it("imports the editor whole, so that the rules about its calls see each of them (S1)", () => {
+    assert.deepEqual(filesWith(/^import (?!type)(?!\* as vscode from)[^;]*from "vscode"/mu), []);
+  });
 });

@@ -3,6 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { dashboardAddress } from "./dashboardAddress.ts";
 import type { DashboardSection } from "./dashboardAddress.ts";
 
@@ -23,6 +24,6 @@ export async function openDashboard(section: DashboardSection): Promise<void> {
     await vscode.env.openExternal(vscode.Uri.parse(address, true));
     return;
   }
-  void vscode.window.showInformationMessage(vscode.l10n.t("The address of the dashboard is not set yet. Enter it in the settings, for example https://dashboard.example.com."));
+  void notifyInfo(vscode.l10n.t("The address of the dashboard is not set yet. Enter it in the settings, for example https://dashboard.example.com."));
   await vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch.dashboardUrl");
 }

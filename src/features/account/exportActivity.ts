@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Reconciled } from "../../library/reconcile.ts";
 import type { App } from "../../platform/app.ts";
+import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
 import { formatInteger, localDay } from "../../shared/format.ts";
 import { chooseTarget } from "../projectFiles/chooseTarget.ts";
 import { writeProjectFile } from "../projectFiles/writeProjectFile.ts";
@@ -21,13 +22,13 @@ export async function exportShown(app: App, state: ActivityState): Promise<void>
   await Promise.all([usage, credentials].filter((reading) => reading.of(connection).value === undefined).map((reading) => reading.refresh()));
   const { value, problem } = usage.of(connection);
   if (value === undefined) {
-    void vscode.window.showErrorMessage(vscode.l10n.t("The usage log could not be read. {0}", problem === undefined ? "" : describeKeyFailure(problem)).trim());
+    void notifyError(vscode.l10n.t("The usage log could not be read. {0}", problem === undefined ? "" : describeKeyFailure(problem)).trim());
     return;
   }
   const own = connection.client.ownCredential(credentials.value ?? []);
   const rows = filterActivity(await reconcileActivity(app, connection), state.filter, own?.id);
   if (rows.length === 0) {
-    void vscode.window.showInformationMessage(
+    void notifyInfo(
       value.length === 0 ? vscode.l10n.t("There is nothing to export: no request was made yet.") : vscode.l10n.t("There is nothing to export: no entry passes the filter."),
     );
     return;
@@ -44,7 +45,7 @@ async function exportActivity(app: App, rows: readonly Reconciled[]): Promise<vo
   await writeProjectFile(target, activityCsv(rows, app.account.credentials.value ?? []));
   // The editor refuses files beyond its own limit; the rows are in the project all the same.
   await vscode.window.showTextDocument(target.uri, { preview: false }).then(undefined, () => undefined);
-  void vscode.window.showInformationMessage(sentence(app, rows.length, vscode.workspace.asRelativePath(target.uri)));
+  void notifyInfo(sentence(app, rows.length, vscode.workspace.asRelativePath(target.uri)));
 }
 
 /** The service gives out the newest entries only: a log as long as asked for may go on. */

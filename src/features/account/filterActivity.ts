@@ -2,6 +2,8 @@ import { shownSentence } from "../../shared/plainText.ts";
 import * as vscode from "vscode";
 import { toolOf } from "../../service/usageLog.ts";
 import type { App } from "../../platform/app.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { catalogue, findTool } from "../../tools/catalogue.ts";
@@ -12,19 +14,19 @@ import type { ActivityFilter } from "./rows/activityFilter.ts";
 /** How many entries of the usage log may be asked for (service spec 4.1, 8). */
 const limits = [50, 100, 200, 500];
 
-interface PartItem extends vscode.QuickPickItem {
+interface PartItem extends PickItem {
   /** Asks for a new value; undefined when the person gave up. */
   choose(): Promise<Partial<ActivityFilter> | undefined>;
 }
 
-interface ValueItem<T> extends vscode.QuickPickItem {
+interface ValueItem<T> extends PickItem {
   readonly value: T;
 }
 
 /** Changes what of the usage log is shown, part by part, until the person closes the list. Free of charge. */
 export async function chooseActivityFilter(app: App, state: ActivityState): Promise<void> {
   for (;;) {
-    const part = await vscode.window.showQuickPick(partItems(app, state.filter), {
+    const part = await askPick(partItems(app, state.filter), {
       title: vscode.l10n.t("Filter Activity"),
       placeHolder: vscode.l10n.t("Choose what to change; Escape closes the list"),
       ignoreFocusOut: true,
@@ -58,7 +60,7 @@ function partItems(app: App, filter: ActivityFilter): PartItem[] {
     { label: vscode.l10n.t("Only failed requests"), description: yesOrNo(filter.failed), choose: () => Promise.resolve({ failed: !filter.failed }) },
     { label: vscode.l10n.t("Only with the key of this editor"), description: yesOrNo(filter.ownKey), choose: () => Promise.resolve({ ownKey: !filter.ownKey }) },
     { label: vscode.l10n.t("Also requests about the account, which are free"), description: yesOrNo(filter.accountRequests), choose: () => Promise.resolve({ accountRequests: !filter.accountRequests }) },
-    { label: vscode.l10n.t("$(clear-all) Show all calls again"), choose: () => Promise.resolve({ ...wholeActivity, limit: filter.limit }) },
+    { icon: "clear-all", label: vscode.l10n.t("Show all calls again"), choose: () => Promise.resolve({ ...wholeActivity, limit: filter.limit }) },
   ];
 }
 
@@ -73,7 +75,7 @@ function toolTitle(name: string): string {
 
 async function chooseLimit(filter: ActivityFilter): Promise<Partial<ActivityFilter> | undefined> {
   const items = limits.map((limit): ValueItem<number> => ({ label: formatInteger(limit), value: limit, ...mark(limit === filter.limit) }));
-  const choice = await vscode.window.showQuickPick(items, {
+  const choice = await askPick(items, {
     title: vscode.l10n.t("How many entries?"),
     placeHolder: vscode.l10n.t("The newest entries of the usage log; reading them is free"),
     ignoreFocusOut: true,
@@ -87,7 +89,7 @@ async function chooseTool(app: App, filter: ActivityFilter): Promise<Partial<Act
   const names = [...new Set([...catalogue.map(({ name }) => name), ...logged])];
   const all: ValueItem<string | undefined> = { label: vscode.l10n.t("All tools"), value: undefined, ...mark(filter.tool === undefined) };
   const items = names.map((name): ValueItem<string | undefined> => ({ label: toolTitle(name), value: name, ...mark(name === filter.tool) }));
-  const choice = await vscode.window.showQuickPick([all, ...items], { title: vscode.l10n.t("Which tool?"), ignoreFocusOut: true });
+  const choice = await askPick([all, ...items], { title: vscode.l10n.t("Which tool?"), ignoreFocusOut: true });
   return choice === undefined ? undefined : { tool: choice.value };
 }
 

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
+import { askModal } from "../../platform/prompts/messages.ts";
 
 /** Setting, replacing and removing the key. */
 export function registerKeyCommands(app: App): vscode.Disposable {
@@ -14,9 +15,11 @@ export function registerKeyCommands(app: App): vscode.Disposable {
 
 async function removeApiKey(app: App): Promise<void> {
   const remove = vscode.l10n.t("Remove Key");
-  const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t("Remove the API key from this editor?"),
-    { modal: true, detail: vscode.l10n.t("Saved results stay. The key itself stays valid; revoke it in the list of API keys if nobody should use it.") },
+  const answer = await askModal(
+    {
+      message: vscode.l10n.t("Remove the API key from this editor?"),
+      detail: vscode.l10n.t("Saved results stay. The key itself stays valid; revoke it in the list of API keys if nobody should use it."),
+    },
     remove,
   );
   if (answer === remove) {

@@ -4,7 +4,11 @@ import { settings } from "../../platform/settings.ts";
 import { checkBaseUrl } from "../../service/client.ts";
 import { BadKeyError, ServiceError } from "../../service/errors.ts";
 import { formatCredits } from "../../shared/format.ts";
-import { askLine } from "../toolRuns/inputBox.ts";
+import { askLine } from "../../platform/prompts/inputBox.ts";
+import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
+import { showProgress } from "../../platform/prompts/progress.ts";
 
 const changeAddress: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon("globe"),
@@ -44,9 +48,9 @@ async function offerStoredKey(app: App): Promise<boolean> {
   if (stored === undefined || (await app.connections.current())?.kind !== "sandbox") {
     return false;
   }
-  const use: vscode.QuickPickItem = { label: vscode.l10n.t("$(key) Use the stored key"), description: new URL(stored).host };
-  const other: vscode.QuickPickItem = { label: vscode.l10n.t("$(edit) Set another key…") };
-  const choice = await vscode.window.showQuickPick([use, other], { title: vscode.l10n.t("Set API Key"), ignoreFocusOut: true });
+  const use: PickItem = { icon: "key", label: vscode.l10n.t("Use the stored key"), description: new URL(stored).host };
+  const other: PickItem = { icon: "edit", label: vscode.l10n.t("Set another key…") };
+  const choice = await askPick([use, other], { title: vscode.l10n.t("Set API Key"), ignoreFocusOut: true });
   if (choice === use) {
     await app.connections.useStoredKey();
   }
@@ -101,7 +105,7 @@ function addressProblem(value: string): string | undefined {
 async function tryKey(app: App, baseUrl: string, key: string): Promise<string | undefined> {
   const location = { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t("Checking the key (free)…") };
   try {
-    const credits = await vscode.window.withProgress(location, () => app.connections.tryKey(baseUrl, key).credits());
+    const credits = await showProgress(location, () => app.connections.tryKey(baseUrl, key).credits());
     const kept = await app.connections.useKey(baseUrl, key);
     sayKept(kept, credits);
     return undefined;
@@ -118,9 +122,9 @@ async function tryKey(app: App, baseUrl: string, key: string): Promise<string | 
 
 function sayKept(kept: boolean, credits: number): void {
   if (kept) {
-    void vscode.window.showInformationMessage(vscode.l10n.t("The key works: {0}.", formatCredits(credits)));
+    void notifyInfo(vscode.l10n.t("The key works: {0}.", formatCredits(credits)));
   } else {
-    void vscode.window.showWarningMessage(
+    void notifyWarning(
       vscode.l10n.t("The key works, but this computer has no keyring that would take it. It is kept for this session only."),
     );
   }

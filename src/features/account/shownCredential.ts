@@ -1,12 +1,12 @@
 import type { ApiCredential } from "../../service/account.ts";
-import { firstText, inert, shortText } from "../../shared/plainText.ts";
+import { firstText, shortText } from "../../shared/plainText.ts";
 
 /** Characters of a key that its prefix may show, whatever the service calls a prefix. */
 const longestPrefix = 12;
 
 /** A key's name as it stands in messages and lists; its id where it has none. */
 export function shownName({ name, id }: ApiCredential): string {
-  return inert(firstText([name, id], "—"));
+  return firstText([name, id], "—");
 }
 
 /** The first characters of a key, "or_9pX2mT…"; "" where the listing has none. Should a service send more than a prefix, it is cut. */
@@ -17,6 +17,6 @@ export function shownPrefix({ prefix }: ApiCredential): string {
 
 /** Name and prefix: “Blog laptop” (or_abc123…). */
 export function shownCredential(credential: ApiCredential): string {
-  const prefix = inert(shownPrefix(credential));
+  const prefix = shownPrefix(credential);
   return `“${shownName(credential)}”${prefix === "" ? "" : ` (${prefix})`}`;
 }

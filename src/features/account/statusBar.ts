@@ -2,14 +2,14 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { StatusItem } from "../../platform/prompts/statusBar.ts";
 import { settings } from "../../platform/settings.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { Runs } from "../toolRuns/runs.ts";
 
 /** The balance in the status bar; while a call is under way, what runs, and a click cancels it. */
 export function registerStatusBar(app: App, runs: Runs): vscode.Disposable {
-  const item = vscode.window.createStatusBarItem("seoResearch.balance", vscode.StatusBarAlignment.Right, 90);
-  item.name = "SEO Research";
+  const item = new StatusItem("seoResearch.balance", "SEO Research", 90);
   const draw = (): void => void drawItem(item, app, runs);
   // Reading the settings for the first time takes milliseconds that activation does not have.
   const first = setImmediate(draw);
@@ -22,16 +22,18 @@ export function registerStatusBar(app: App, runs: Runs): vscode.Disposable {
   );
 }
 
-async function drawItem(item: vscode.StatusBarItem, app: App, runs: Runs): Promise<void> {
+async function drawItem(item: StatusItem, app: App, runs: Runs): Promise<void> {
   const [run] = runs.running;
   if (run !== undefined) {
     const more = runs.running.length - 1;
-    item.text = `$(sync~spin) ${run.title}${more === 0 ? "" : ` +${more}`}`;
-    item.tooltip = more === 0 ? vscode.l10n.t("Click to cancel") : vscode.l10n.t("Click to see all runs");
-    item.command = more === 0 ? commands.cancelRuns : commands.showRuns;
-    item.backgroundColor = undefined;
-    item.accessibilityInformation = { label: vscode.l10n.t("SEO Research runs {0}", run.title) };
-    item.show();
+    item.show({
+      icons: ["sync~spin"],
+      text: `${run.title}${more === 0 ? "" : ` +${more}`}`,
+      tooltip: more === 0 ? vscode.l10n.t("Click to cancel") : vscode.l10n.t("Click to see all runs"),
+      spoken: vscode.l10n.t("SEO Research runs {0}", run.title),
+      command: more === 0 ? commands.cancelRuns : commands.showRuns,
+      isWarning: false,
+    });
     return;
   }
   const kind = await kindInUse(app);
@@ -46,16 +48,18 @@ async function drawItem(item: vscode.StatusBarItem, app: App, runs: Runs): Promi
   const { value: credits } = app.account.balance;
   const sandbox = kind === "sandbox";
   const amount = credits === undefined ? "—" : formatInteger(credits);
-  item.text = sandbox ? vscode.l10n.t("$(beaker) Sandbox · {0}", amount) : `$(credit-card) ${amount}`;
-  item.tooltip = sandbox
-    ? vscode.l10n.t("SEO Research answers with sample data. Click for the account.")
-    : vscode.l10n.t("SEO Research: {0}. Click for the account.", credits === undefined ? vscode.l10n.t("balance unknown") : formatCredits(credits));
+  const balance = credits === undefined ? vscode.l10n.t("balance unknown") : formatCredits(credits);
   const low = credits !== undefined && credits < settings.lowBalance();
-  item.text = low ? `$(warning) ${item.text}` : item.text;
-  item.backgroundColor = low ? new vscode.ThemeColor("statusBarItem.warningBackground") : undefined;
-  item.accessibilityInformation = { label: low ? vscode.l10n.t("SEO Research: low balance, {0}", formatCredits(credits)) : vscode.l10n.t("SEO Research: {0}", credits === undefined ? vscode.l10n.t("balance unknown") : formatCredits(credits)) };
-  item.command = "seoResearch.account.focus";
-  item.show();
+  item.show({
+    icons: [...(low ? ["warning"] : []), sandbox ? "beaker" : "credit-card"],
+    text: sandbox ? vscode.l10n.t("Sandbox · {0}", amount) : amount,
+    tooltip: sandbox
+      ? vscode.l10n.t("SEO Research answers with sample data. Click for the account.")
+      : vscode.l10n.t("SEO Research: {0}. Click for the account.", balance),
+    spoken: low ? vscode.l10n.t("SEO Research: low balance, {0}", balance) : vscode.l10n.t("SEO Research: {0}", balance),
+    command: "seoResearch.account.focus",
+    isWarning: low,
+  });
 }
 
 /** A window may be opened for its texts alone: the sandbox is not started for the status bar's sake. */

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { formatCredits } from "../../shared/format.ts";
 
 /** Going to the sandbox and back, and filling its credits up. */
@@ -16,7 +17,7 @@ export function registerSwitching(app: App): vscode.Disposable {
 async function useSandbox(app: App): Promise<void> {
   const { client } = await app.connections.useSandbox();
   const credits = await client.credits();
-  void vscode.window.showInformationMessage(
+  void notifyInfo(
     vscode.l10n.t("Sandbox: sample data, {0} to try, nothing is charged.", formatCredits(credits)),
   );
 }
@@ -29,11 +30,11 @@ async function useService(app: App): Promise<void> {
     return;
   }
   await app.connections.useStoredKey();
-  void vscode.window.showInformationMessage(vscode.l10n.t("Calls go to {0} now, and cost credits.", new URL(origin).host));
+  void notifyInfo(vscode.l10n.t("Calls go to {0} now, and cost credits.", new URL(origin).host));
 }
 
 async function refillSandbox(app: App): Promise<void> {
   const credits = await app.connections.refillSandbox();
   await app.account.refresh();
-  void vscode.window.showInformationMessage(vscode.l10n.t("The sandbox has {0} again.", formatCredits(credits)));
+  void notifyInfo(vscode.l10n.t("The sandbox has {0} again.", formatCredits(credits)));
 }

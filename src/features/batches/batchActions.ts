@@ -3,8 +3,9 @@ import type { BatchJournal } from "../../library/batches/batchJournal.ts";
 import { tallyOf } from "../../library/batches/batchState.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
 import { formatInteger } from "../../shared/format.ts";
-import { inert, shortText } from "../../shared/plainText.ts";
+import { shortText } from "../../shared/plainText.ts";
 import { passBatchGate } from "../spending/priceGate.ts";
 import { offerConnection } from "../toolRuns/offerConnection.ts";
 import { refusalOf } from "./batchCalls.ts";
@@ -79,9 +80,9 @@ export async function openBatchResults(batches: Batches, aim: Aim): Promise<void
   const { header, progress } = await batches.find(aim.batch);
   const items = header.items.flatMap(({ subject }, item) => {
     const record = progress.items[item];
-    return record?.state === "done" ? [{ label: inert(shortText(subject)), resultId: record.resultId }] : [];
+    return record?.state === "done" ? [{ label: shortText(subject), resultId: record.resultId }] : [];
   });
-  const choice = await vscode.window.showQuickPick(items, { title: batchTitle(header), placeHolder: vscode.l10n.t("Opening an answer is free.") });
+  const choice = await askPick(items, { title: batchTitle(header), placeHolder: vscode.l10n.t("Opening an answer is free.") });
   if (choice !== undefined) {
     await vscode.commands.executeCommand(commands.openResult, choice.resultId);
   }

@@ -2,13 +2,15 @@ import * as vscode from "vscode";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { formatInteger } from "../../shared/format.ts";
 import type { FormField } from "../../shared/formField.ts";
-import { inert } from "../../shared/plainText.ts";
 import { settings } from "../../platform/settings.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { oneKeywordFields } from "../textEditor/keywordInArticle.ts";
 import { urlsInText } from "../textEditor/urlsInText.ts";
 import { articleValue, csvColumns, foldersOf, valuesOfText } from "./batchValues.ts";
 
-interface SourceItem extends vscode.QuickPickItem {
+interface SourceItem extends PickItem {
   read(): Promise<readonly string[] | undefined>;
 }
 
@@ -25,12 +27,12 @@ const largestCsv = 20 * 1024 * 1024;
 export async function pickSource(field: FormField): Promise<readonly string[] | undefined> {
   const sources = [...(await editorSources(field)), ...(await projectSources(field))];
   if (sources.length === 0) {
-    void vscode.window.showInformationMessage(
+    void notifyInfo(
       vscode.l10n.t("Select lines in a document first, one for each call, or open a folder with CSV files or articles."),
     );
     return undefined;
   }
-  const choice = await vscode.window.showQuickPick(sources, {
+  const choice = await askPick(sources, {
     title: vscode.l10n.t("Run Batch: where from?"),
     placeHolder: vscode.l10n.t("{0} for each call. Nothing is paid before the plan is agreed to.", vscode.l10n.t(field.label)),
     ignoreFocusOut: true,
@@ -49,15 +51,15 @@ async function editorSources(field: FormField): Promise<SourceItem[]> {
   const urls = forPages ? (await urlsInText(document.getText())).map(({ url }) => url) : [];
   const lines = forPages || selected.length > 0 ? [] : await valuesOfText(field, document.getText());
   return [
-    source(vscode.l10n.t("$(selection) Selected lines"), selected),
-    source(vscode.l10n.t("$(link) Addresses in this document"), urls),
-    source(vscode.l10n.t("$(list-unordered) Lines of this document"), lines),
+    { icon: "selection", ...source(vscode.l10n.t("Selected lines"), selected) },
+    { icon: "link", ...source(vscode.l10n.t("Addresses in this document"), urls) },
+    { icon: "list-unordered", ...source(vscode.l10n.t("Lines of this document"), lines) },
   ].filter(({ values }) => values.length > 0);
 }
 
 function source(label: string, values: readonly string[]): SourceItem & { readonly values: readonly string[] } {
   const first = values.slice(0, 3).join(", ");
-  return { label, values, description: formatInteger(values.length), detail: inert(first.slice(0, 200)), read: () => Promise.resolve(values) };
+  return { label, values, description: formatInteger(values.length), detail: first.slice(0, 200), read: () => Promise.resolve(values) };
 }
 
 /** What lies in the project's files is used only where the person trusts the folder. */
@@ -72,12 +74,13 @@ async function projectSources(field: FormField): Promise<SourceItem[]> {
   return [
     ...(tables.length === 0
       ? []
-      : [{ label: vscode.l10n.t("$(table) A column of a CSV file…"), description: formatInteger(tables.length), read: () => readColumn(tables) }]),
+      : [{ icon: "table", label: vscode.l10n.t("A column of a CSV file…"), description: formatInteger(tables.length), read: () => readColumn(tables) }]),
     ...(articles.length === 0
       ? []
       : [
           {
-            label: vscode.l10n.t("$(folder) A folder of articles…"),
+            icon: "folder",
+            label: vscode.l10n.t("A folder of articles…"),
             description: formatInteger(articles.length),
             detail: field.control === "text" ? vscode.l10n.t("The keyword in the front matter, else the title") : vscode.l10n.t("The address in the front matter"),
             read: () => readArticles(field, articles),
@@ -87,8 +90,8 @@ async function projectSources(field: FormField): Promise<SourceItem[]> {
 }
 
 async function readColumn(tables: readonly vscode.Uri[]): Promise<readonly string[] | undefined> {
-  const files = tables.map((uri) => ({ uri, label: inert(vscode.workspace.asRelativePath(uri)) })).toSorted((a, b) => (a.label < b.label ? -1 : 1));
-  const file = await vscode.window.showQuickPick(files, { title: vscode.l10n.t("Which CSV file?"), ignoreFocusOut: true });
+  const files = tables.map((uri) => ({ uri, label: vscode.workspace.asRelativePath(uri) })).toSorted((a, b) => (a.label < b.label ? -1 : 1));
+  const file = await askPick(files, { title: vscode.l10n.t("Which CSV file?"), ignoreFocusOut: true });
   if (file === undefined) {
     return undefined;
   }
@@ -99,8 +102,8 @@ async function readColumn(tables: readonly vscode.Uri[]): Promise<readonly strin
   if (columns.length === 0) {
     throw new Error(vscode.l10n.t("{0} has no column with values.", file.label));
   }
-  const items = columns.map(({ name, values }) => source(inert(name), values));
-  const column = await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Which column?"), ignoreFocusOut: true });
+  const items = columns.map(({ name, values }) => source(name, values));
+  const column = await askPick(items, { title: vscode.l10n.t("Which column?"), ignoreFocusOut: true });
   return column?.values;
 }
 
@@ -108,10 +111,10 @@ async function readArticles(field: FormField, articles: readonly vscode.Uri[]): 
   const byPath = articles.map((uri) => ({ uri, path: vscode.workspace.asRelativePath(uri) }));
   const folders = foldersOf(byPath.map(({ path }) => path)).map(({ folder, files }) => ({
     folder,
-    label: folder === "." ? vscode.l10n.t("The whole project") : inert(folder),
+    label: folder === "." ? vscode.l10n.t("The whole project") : folder,
     description: formatInteger(files),
   }));
-  const choice = await vscode.window.showQuickPick(folders, { title: vscode.l10n.t("Which folder of articles?"), ignoreFocusOut: true });
+  const choice = await askPick(folders, { title: vscode.l10n.t("Which folder of articles?"), ignoreFocusOut: true });
   if (choice === undefined) {
     return undefined;
   }
@@ -125,7 +128,7 @@ async function readArticles(field: FormField, articles: readonly vscode.Uri[]): 
   }
   if (values.length < chosen.length) {
     const silent = formatInteger(chosen.length - values.length);
-    void vscode.window.showInformationMessage(
+    void notifyInfo(
       field.control === "text"
         ? vscode.l10n.t("{0} of the articles have no keyword and no title in their front matter, and are left out.", silent)
         : vscode.l10n.t("{0} of the articles don't say in their front matter where they are published, and are left out.", silent),

@@ -4,12 +4,14 @@ import type { BatchPlan, PaidAnswer } from "../../library/batches/batchPlan.ts";
 import type { CheaperCall } from "../../library/batches/cheaperCalls.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { callWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { textOf } from "../../shared/json.ts";
 import { markets, namedMarket } from "../../shared/markets.ts";
-import { inert, shortText } from "../../shared/plainText.ts";
+import { shortText } from "../../shared/plainText.ts";
 import { neededFields } from "../../tools/arguments.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -33,7 +35,7 @@ export type Agreed =
   /** One call of another tool is to be made instead: its form shows the price. */
   | { readonly kind: "instead"; readonly tool: ToolDefinition; readonly draft: ToolArguments };
 
-interface PlanItem extends vscode.QuickPickItem {
+interface PlanItem extends PickItem {
   readonly choice: { readonly kind: "saved" } | { readonly kind: "anew" } | { readonly kind: "market" } | { readonly kind: "invalid" } | { readonly kind: "hint"; readonly call: CheaperCall };
 }
 
@@ -46,7 +48,7 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
     const drafts = planning.drafts(common);
     const plan = planBatch({ tool, drafts, owner: ownerOf(tool, connection), findPaid: await savedAnswers(app, tool) });
     const items = planItems(app, planning, plan, common);
-    const chosen = await vscode.window.showQuickPick(items, {
+    const chosen = await askPick(items, {
       title: vscode.l10n.t("Run Batch: {0}", vscode.l10n.t(tool.title)),
       placeHolder: planNotes(plan) || callWords(plan.items.length),
       ignoreFocusOut: true,
@@ -89,7 +91,8 @@ function planItems(app: App, { tool, connection }: Planning, plan: BatchPlan, co
   const items: PlanItem[] = [];
   if (plan.items.length > 0) {
     items.push({
-      label: plan.alreadyPaid === 0 ? vscode.l10n.t("$(play) Run {0}", formatInteger(left)) : vscode.l10n.t("$(play) Run {0}, open {1} saved", formatInteger(left), formatInteger(plan.alreadyPaid)),
+      icon: "play",
+      label: plan.alreadyPaid === 0 ? vscode.l10n.t("Run {0}", formatInteger(left)) : vscode.l10n.t("Run {0}, open {1} saved", formatInteger(left), formatInteger(plan.alreadyPaid)),
       description: price(left),
       detail: examples(plan),
       choice: { kind: "saved" },
@@ -97,7 +100,8 @@ function planItems(app: App, { tool, connection }: Planning, plan: BatchPlan, co
   }
   if (plan.alreadyPaid > 0) {
     items.push({
-      label: vscode.l10n.t("$(refresh) Run all {0} again", formatInteger(plan.items.length)),
+      icon: "refresh",
+      label: vscode.l10n.t("Run all {0} again", formatInteger(plan.items.length)),
       description: price(plan.items.length),
       choice: { kind: "anew" },
     });
@@ -105,7 +109,8 @@ function planItems(app: App, { tool, connection }: Planning, plan: BatchPlan, co
   for (const call of plan.hints) {
     const title = vscode.l10n.t(findTool(call.tool)?.title ?? call.tool);
     items.push({
-      label: vscode.l10n.t("$(lightbulb) {0} instead", title),
+      icon: "lightbulb",
+      label: vscode.l10n.t("{0} instead", title),
       description: formatCredits(call.cost),
       detail: vscode.l10n.t(call.sentence),
       choice: { kind: "hint", call },
@@ -113,12 +118,13 @@ function planItems(app: App, { tool, connection }: Planning, plan: BatchPlan, co
   }
   if (plan.invalid.length > 0) {
     items.push({
-      label: vscode.l10n.t("$(warning) {0} can't be asked", formatInteger(plan.invalid.length)),
+      icon: "warning",
+      label: vscode.l10n.t("{0} can't be asked", formatInteger(plan.invalid.length)),
       description: vscode.l10n.t("left out; see which and why"),
       choice: { kind: "invalid" },
     });
   }
-  return tool.market === "none" ? items : [...items, { label: vscode.l10n.t("$(globe) Market"), description: marketOf(common), choice: { kind: "market" } }];
+  return tool.market === "none" ? items : [...items, { icon: "globe", label: vscode.l10n.t("Market"), description: marketOf(common), choice: { kind: "market" } }];
 }
 
 function timeFor(app: App, connection: Connection, calls: number): number {
@@ -126,7 +132,7 @@ function timeFor(app: App, connection: Connection, calls: number): number {
 }
 
 function examples({ items }: BatchPlan): string {
-  const first = items.slice(0, 3).map(({ subject }) => inert(shortText(subject)));
+  const first = items.slice(0, 3).map(({ subject }) => shortText(subject));
   return items.length > 3 ? `${first.join(", ")}, …` : first.join(", ");
 }
 
@@ -137,16 +143,16 @@ function marketOf(common: ToolArguments): string {
 
 async function changeMarket(common: ToolArguments): Promise<ToolArguments> {
   const items = markets.map(({ location, language }) => ({ label: location, description: language, location, language }));
-  const choice = await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Market of all calls"), matchOnDescription: true, ignoreFocusOut: true });
+  const choice = await askPick(items, { title: vscode.l10n.t("Market of all calls"), matchOnDescription: true, ignoreFocusOut: true });
   return choice === undefined ? common : { ...common, location: choice.location, language: choice.language };
 }
 
 async function showInvalid({ invalid }: BatchPlan, drafts: readonly ToolArguments[], field: FormField): Promise<void> {
   const items = invalid.map(({ draft, problems }) => ({
-    label: inert(shortText(textOf(drafts[draft]?.[field.name]))),
+    label: shortText(textOf(drafts[draft]?.[field.name])),
     description: problems.map(({ message }) => message).join(" "),
   }));
-  await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Left out"), placeHolder: vscode.l10n.t("Enter or Escape goes back to the plan."), matchOnDescription: true });
+  await askPick(items, { title: vscode.l10n.t("Left out"), placeHolder: vscode.l10n.t("Enter or Escape goes back to the plan."), matchOnDescription: true });
 }
 
 /** What else the price dialog says about the plan. */

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand, reportProblem } from "../../platform/commands.ts";
+import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { asRows, isRecord, textOf } from "../../shared/json.ts";
 import type { ToolFlow } from "../toolRuns/toolFlow.ts";
 import type * as BatchActions from "./batchActions.ts";
@@ -67,7 +68,7 @@ async function sayEnd(app: App, batch: EndedBatch): Promise<void> {
   const show = vscode.l10n.t("Show");
   const { text, bad } = endMessage(batch);
   app.log.info(text);
-  if ((await (bad ? vscode.window.showWarningMessage(text, show) : vscode.window.showInformationMessage(text, show))) === show) {
+  if ((await (bad ? notifyWarning(text, show) : notifyInfo(text, show))) === show) {
     await vscode.commands.executeCommand("seoResearch.runs.focus");
   }
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { batchField, draftsOfLines, itemsOf } from "../../library/batches/batchPlan.ts";
 import type { App } from "../../platform/app.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
 import { isRecord, textOf } from "../../shared/json.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { missingFields, neededFields, startingDraft } from "../../tools/arguments.ts";
@@ -73,11 +74,12 @@ export function batchTools(): readonly ToolDefinition[] {
 async function pickBatchTool(): Promise<ToolDefinition | undefined> {
   const items = batchTools().map((tool) => ({
     tool,
-    label: `$(${tool.icon}) ${vscode.l10n.t(tool.title)}`,
+    icon: tool.icon,
+    label: vscode.l10n.t(tool.title),
     description: vscode.l10n.t("{0} each", formatCredits(tool.cost)),
     detail: vscode.l10n.t(tool.description),
   }));
-  const choice = await vscode.window.showQuickPick(items, {
+  const choice = await askPick(items, {
     title: vscode.l10n.t("Run Batch"),
     placeHolder: vscode.l10n.t("One call for each line, page or article. Nothing is paid before the plan is agreed to."),
     matchOnDetail: true,

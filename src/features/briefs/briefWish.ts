@@ -7,7 +7,8 @@ import type { MarketNames } from "../../shared/markets.ts";
 import { checkArguments } from "../../tools/arguments.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { resultIdIn } from "../savedResults/resultArgument.ts";
-import { askLine } from "../toolRuns/inputBox.ts";
+import { askLine } from "../../platform/prompts/inputBox.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
 import { projectMarket } from "../toolRuns/projectDefaults.ts";
 import { keywordArgument } from "./keywordResults.ts";
 
@@ -50,7 +51,7 @@ export async function askForWish(app: App, argument: unknown): Promise<BriefWish
 /** Another market for a brief; undefined when the person kept the one it has. */
 export async function askForMarket(title: string): Promise<MarketNames | undefined> {
   const items = markets.map(({ location, language }) => ({ label: location, description: language, location, language }));
-  const choice = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t("Market of the brief"), matchOnDescription: true, ignoreFocusOut: true });
+  const choice = await askPick(items, { title, placeHolder: vscode.l10n.t("Market of the brief"), matchOnDescription: true, ignoreFocusOut: true });
   return choice === undefined ? undefined : { location: choice.location, language: choice.language };
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { otherSubject } from "../../files/brief/otherSubject.ts";
 import { fileStem } from "../../files/fileStem.ts";
 import { shownSentence } from "../../shared/plainText.ts";
@@ -22,7 +23,7 @@ export async function chooseBrief(wish: BriefWish): Promise<FileTarget | undefin
     return chosen === undefined ? undefined : checkedTarget(chosen);
   }
   const name = vscode.workspace.asRelativePath(chosen.uri);
-  void vscode.window.showWarningMessage(vscode.l10n.t("{0} is the brief for {1}: nothing of another one is merged into it. Keep both, or replace it.", shownSentence(name), shownSentence(other)));
+  void notifyWarning(vscode.l10n.t("{0} is the brief for {1}: nothing of another one is merged into it. Keep both, or replace it.", shownSentence(name), shownSentence(other)));
   const instead = await chooseTarget(file);
   return instead === undefined ? undefined : checkedTarget(instead);
 }

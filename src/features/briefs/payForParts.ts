@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { askModal } from "../../platform/prompts/messages.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { passTotalGate } from "../spending/priceGate.ts";
 import { offerConnection } from "../toolRuns/offerConnection.ts";
@@ -47,6 +48,6 @@ async function askAfterStop(outcome: FetchedParts, wanted: readonly PlannedPart[
     vscode.l10n.t("Not fetched: {0}.", left.join(", ")),
   ];
   const title = vscode.l10n.t("{0} brought no answer. Nothing more was run.", vscode.l10n.t(stop?.at.tool.title ?? ""));
-  const choice = await vscode.window.showWarningMessage(title, { modal: true, detail: detail.filter((line) => line !== "").join("\n") }, without, again);
+  const choice = await askModal({ message: title, detail: detail.filter((line) => line !== "").join("\n") }, without, again);
   return choice === without ? outcome : choice === again ? "again" : undefined;
 }

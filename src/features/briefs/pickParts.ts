@@ -2,8 +2,10 @@ import * as vscode from "vscode";
 import type { BriefPart } from "../../files/brief/briefInput.ts";
 import { partTools } from "../../files/brief/sectionText.ts";
 import type { App } from "../../platform/app.ts";
+import { createPickList, pickRows } from "../../platform/prompts/pickList.ts";
+import type { PickItem, PickRow } from "../../platform/prompts/pickList.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
-import { inert, shortText } from "../../shared/plainText.ts";
+import { shortText } from "../../shared/plainText.ts";
 import { ageInWords } from "../ageInWords.ts";
 import { asksFirst, enterSentenceFor } from "../spending/price.ts";
 import { totalAsksFirst } from "../spending/priceGate.ts";
@@ -16,7 +18,7 @@ export type PickedParts =
   | { readonly kind: "parts"; readonly saved: readonly BriefPart[]; readonly fetched: readonly PlannedPart[] }
   | { readonly kind: "market" };
 
-interface PartItem extends vscode.QuickPickItem {
+interface PartItem extends PickItem {
   readonly planned: PlannedPart;
   readonly does: "use" | "fetch" | "nothing";
 }
@@ -27,8 +29,8 @@ interface PartItem extends vscode.QuickPickItem {
  * the person gave up; Enter is the confirmation.
  */
 export async function pickParts(app: App, wish: BriefWish, plan: readonly PlannedPart[]): Promise<PickedParts | undefined> {
-  const pick = vscode.window.createQuickPick<PartItem>();
-  const items = plan.flatMap(itemsOf);
+  const pick = createPickList<PartItem>();
+  const items = pickRows(plan.flatMap(itemsOf));
   const marketButton: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("globe"), tooltip: vscode.l10n.t("Another market…") };
   pick.canSelectMany = true;
   pick.ignoreFocusOut = true;
@@ -37,7 +39,7 @@ export async function pickParts(app: App, wish: BriefWish, plan: readonly Planne
   pick.selectedItems = items.filter(({ picked }) => picked === true);
   pick.buttons = [marketButton];
   const show = (): void => {
-    const fetched = fetchedIn(pick.selectedItems);
+    const fetched = fetchedIn(chosenIn(pick));
     pick.title = titleOf(app, wish, fetched);
     pick.placeholder = sentenceOf(app, fetched);
   };
@@ -46,7 +48,7 @@ export async function pickParts(app: App, wish: BriefWish, plan: readonly Planne
   try {
     return await new Promise<PickedParts | undefined>((resolve) => {
       subscriptions.push(
-        pick.onDidAccept(() => resolve({ kind: "parts", saved: pick.selectedItems.filter(({ does }) => does === "use").map(({ planned }) => planned.part), fetched: fetchedIn(pick.selectedItems) })),
+        pick.onDidAccept(() => resolve({ kind: "parts", saved: chosenIn(pick).filter(({ does }) => does === "use").map(({ planned }) => planned.part), fetched: fetchedIn(chosenIn(pick)) })),
         pick.onDidTriggerButton(() => resolve({ kind: "market" })),
         pick.onDidHide(() => resolve(undefined)),
       );
@@ -60,21 +62,26 @@ export async function pickParts(app: App, wish: BriefWish, plan: readonly Planne
 /** A saved part is ticked; what costs is not, until the person does it. */
 function itemsOf(planned: PlannedPart): PartItem[] {
   const { part, tool, saved, refusal } = planned;
-  const label = `$(${tool.icon}) ${partTitle(part)}`;
+  const { icon } = tool;
+  const label = partTitle(part);
   const about = `${vscode.l10n.t(tool.title)}: ${vscode.l10n.t(partTools[part].brings)}`;
   if (saved === undefined) {
-    const description = refusal === undefined ? vscode.l10n.t("missing: {0}", formatCredits(tool.cost)) : vscode.l10n.t("missing, and can't be fetched: {0}", inert(shortText(refusal)));
-    return [{ planned, does: refusal === undefined ? "fetch" : "nothing", label, description, detail: about }];
+    const description = refusal === undefined ? vscode.l10n.t("missing: {0}", formatCredits(tool.cost)) : vscode.l10n.t("missing, and can't be fetched: {0}", shortText(refusal));
+    return [{ planned, does: refusal === undefined ? "fetch" : "nothing", icon, label, description, detail: about }];
   }
-  const use: PartItem = { planned, does: "use", label, description: savedWords(saved), detail: about, picked: true };
+  const use: PartItem = { planned, does: "use", icon, label, description: savedWords(saved), detail: about, picked: true };
   const isGood = (saved.isFresh && saved.isSameCall) || refusal !== undefined;
-  const again: PartItem = { planned, does: "fetch", label: `$(refresh) ${vscode.l10n.t("{0}, fetched again", partTitle(part))}`, description: formatCredits(tool.cost) };
+  const again: PartItem = { planned, does: "fetch", icon: "refresh", label: vscode.l10n.t("{0}, fetched again", partTitle(part)), description: formatCredits(tool.cost) };
   return isGood ? [use] : [use, again];
 }
 
 function savedWords({ result, isSameCall }: SavedPart): string {
   const age = ageInWords(result.receivedAt);
   return isSameCall ? vscode.l10n.t("saved {0} (free)", age) : vscode.l10n.t("saved {0}, asked with other options (free)", age);
+}
+
+function chosenIn({ selectedItems }: vscode.QuickPick<PickRow<PartItem>>): PartItem[] {
+  return selectedItems.map(({ source }) => source);
 }
 
 function fetchedIn(items: readonly PartItem[]): PlannedPart[] {
@@ -86,7 +93,7 @@ function titleOf(app: App, { keyword, market }: BriefWish, fetched: readonly Pla
   const price = priceOf(fetched);
   const balance = app.account.balance.value;
   const cost = price === 0 ? vscode.l10n.t("free") : balance === undefined || balance < price ? formatCredits(price) : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));
-  return [vscode.l10n.t("New Brief: {0}", inert(shortText(keyword, 40))), `${market.location}, ${market.language}`, cost].join(" · ");
+  return [vscode.l10n.t("New Brief: {0}", shortText(keyword, 40)), `${market.location}, ${market.language}`, cost].join(" · ");
 }
 
 function sentenceOf(app: App, fetched: readonly PlannedPart[]): string {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
 import type { BriefPart } from "../../files/brief/briefInput.ts";
 import { formatCredits } from "../../shared/format.ts";
-import { inert } from "../../shared/plainText.ts";
 import type { FetchedParts } from "./fetchParts.ts";
 import type { GatheredAnswers } from "./gatherAnswers.ts";
 import { partTitle } from "./planParts.ts";
@@ -17,8 +17,8 @@ export interface SaidParts extends GatheredAnswers {
 export async function sayWritten({ uri, isOpen }: { uri: vscode.Uri; isOpen: boolean }, parts: SaidParts, outcome: WrittenBrief): Promise<void> {
   const open = vscode.l10n.t("Open Brief");
   const preview = vscode.l10n.t("Open Preview");
-  const sentence = inert([placeSentence(uri, outcome), ...partSentences(parts), ...mergeSentences(outcome)].join(" "));
-  const choice = await vscode.window.showInformationMessage(sentence, ...(isOpen ? [preview] : [open, preview]));
+  const sentence = [placeSentence(uri, outcome), ...partSentences(parts), ...mergeSentences(outcome)].join(" ");
+  const choice = await notifyInfo(sentence, ...(isOpen ? [preview] : [open, preview]));
   if (choice === open) {
     await openBrief(uri);
   } else if (choice === preview) {

@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { askPick, askPicks } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { fileEndings } from "../../files/dataset/rowFormats.ts";
 import type { RowFormat } from "../../files/dataset/rowFormats.ts";
 import { labelOf } from "../../shared/labels.ts";
@@ -37,7 +39,7 @@ export async function planExport({ title, stem, columns }: PlanStart): Promise<E
   return target === undefined ? undefined : { ...wish, target: await checkedTarget(target) };
 }
 
-interface FormatItem extends vscode.QuickPickItem {
+interface FormatItem extends PickItem {
   readonly format?: RowFormat;
 }
 
@@ -45,11 +47,12 @@ async function askFormat(title: string, columns: readonly string[]): Promise<Omi
   let chosen: ReadonlySet<string> | undefined;
   for (;;) {
     const choose: FormatItem = {
-      label: vscode.l10n.t("$(list-selection) Choose columns…"),
+      icon: "list-selection",
+      label: vscode.l10n.t("Choose columns…"),
       description: chosen === undefined ? vscode.l10n.t("all columns") : vscode.l10n.t("{0} of {1} columns", chosen.size, columns.length),
     };
     const items = columns.length === 0 ? formatItems() : [...formatItems(), choose];
-    const choice = await vscode.window.showQuickPick<FormatItem>(items, {
+    const choice = await askPick(items, {
       title,
       placeHolder: vscode.l10n.t("As what? The place comes next; nothing is written or paid before."),
       ignoreFocusOut: true,
@@ -66,21 +69,20 @@ async function askFormat(title: string, columns: readonly string[]): Promise<Omi
 
 function formatItems(): FormatItem[] {
   return [
-    { format: "csv", label: "$(table) CSV", description: vscode.l10n.t("for the project: commas, UTF-8, unknown is empty") },
-    { format: "excel", label: vscode.l10n.t("$(table) CSV for Excel"), description: vscode.l10n.t("with the delimiter of the settings") },
-    { format: "ndjson", label: "$(json) NDJSON", description: vscode.l10n.t("a row a line, every digit as it came") },
-    { format: "json", label: "$(json) JSON", description: vscode.l10n.t("one document with its sources") },
-    { format: "markdown", label: "$(markdown) Markdown", description: vscode.l10n.t("a table with its sources") },
+    { format: "csv", icon: "table", label: "CSV", description: vscode.l10n.t("for the project: commas, UTF-8, unknown is empty") },
+    { format: "excel", icon: "table", label: vscode.l10n.t("CSV for Excel"), description: vscode.l10n.t("with the delimiter of the settings") },
+    { format: "ndjson", icon: "json", label: "NDJSON", description: vscode.l10n.t("a row a line, every digit as it came") },
+    { format: "json", icon: "json", label: "JSON", description: vscode.l10n.t("one document with its sources") },
+    { format: "markdown", icon: "markdown", label: "Markdown", description: vscode.l10n.t("a table with its sources") },
   ];
 }
 
 /** Escape leaves the choice as it was; all columns, or none, stand for all that come. */
 async function askColumns(title: string, columns: readonly string[], before: ReadonlySet<string> | undefined): Promise<ReadonlySet<string> | undefined> {
   const items = columns.map((name) => ({ label: labelOf(name), description: name, picked: before?.has(name) ?? true, name }));
-  const picked = await vscode.window.showQuickPick(items, {
+  const picked = await askPicks(items, {
     title,
     placeHolder: vscode.l10n.t("Which columns?"),
-    canPickMany: true,
     matchOnDescription: true,
     ignoreFocusOut: true,
   });

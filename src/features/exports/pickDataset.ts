@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import { envelopeOf, ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
-import { inert } from "../../shared/plainText.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { ageInWords } from "../ageInWords.ts";
 import { resultTitle } from "../savedResults/resultTitle.ts";
 
@@ -15,7 +16,7 @@ export interface PickedDataset {
   readonly parent: SavedResult;
 }
 
-interface DatasetItem extends vscode.QuickPickItem {
+interface DatasetItem extends PickItem {
   readonly dataset?: PickedDataset;
 }
 
@@ -26,13 +27,13 @@ export async function pickDataset(app: App): Promise<PickedDataset | "type" | un
   if (datasets.length === 0) {
     return "type";
   }
-  const type: DatasetItem = { label: vscode.l10n.t("$(edit) Type a dataset URI…"), alwaysShow: true };
+  const type: DatasetItem = { icon: "edit", label: vscode.l10n.t("Type a dataset URI…"), alwaysShow: true };
   const items: DatasetItem[] = datasets.map((dataset) => ({
-    label: inert(resultTitle({ ...dataset.parent, title: ownTitle(dataset.parent) })),
+    label: resultTitle({ ...dataset.parent, title: ownTitle(dataset.parent) }),
     description: ageInWords(dataset.parent.receivedAt),
     dataset,
   }));
-  const choice = await vscode.window.showQuickPick([...items, type], {
+  const choice = await askPick([...items, type], {
     title: vscode.l10n.t("Which dataset?"),
     placeHolder: vscode.l10n.t("Datasets behind your saved answers. The price comes next."),
     ignoreFocusOut: true,

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { DatasetProgress } from "../../files/dataset/convertDataset.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { hasGoneOn } from "../../platform/tabInFront.ts";
+import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { rowWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
@@ -13,7 +14,8 @@ import type { ExportPlan } from "./exportPlan.ts";
 import type { KnownRows } from "./writeAnswer.ts";
 
 /** A button of a message, and where it leads. */
-interface Way extends vscode.MessageItem {
+interface Way {
+  readonly label: string;
   readonly go: () => Promise<void>;
 }
 
@@ -34,12 +36,12 @@ export async function sayExported(known: KnownRows, { target }: ExportPlan, { ro
   ];
   const exportRest = (): Promise<void> => next.exportMore({ uri: answer.args["uri"], offset: end }, parent, answer.origin);
   const ways: Way[] = [
-    ...(isAway ? [{ title: vscode.l10n.t("Open File"), go: open }] : []),
-    ...(isRest ? [{ title: vscode.l10n.t("Export the Rest ({0})", formatCredits(exportDataset.cost)), go: exportRest }] : []),
+    ...(isAway ? [{ label: vscode.l10n.t("Open File"), go: open }] : []),
+    ...(isRest ? [{ label: vscode.l10n.t("Export the Rest ({0})", formatCredits(exportDataset.cost)), go: exportRest }] : []),
   ];
-  const say = isRest ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+  const say = isRest ? notifyWarning : notifyInfo;
   // Not awaited: the message may stay open for long.
-  say(sentences.join(" "), ...ways).then((way) => way?.go()).then(undefined, (error: unknown) => reportProblem(known.app.log, error));
+  say(sentences.join(" "), ...ways.map(({ label }) => label)).then((choice) => ways.find(({ label }) => label === choice)?.go()).then(undefined, (error: unknown) => reportProblem(known.app.log, error));
 }
 
 function skippedRows({ offset }: ToolArguments): number {

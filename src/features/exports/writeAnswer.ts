@@ -6,6 +6,7 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { tabInFront } from "../../platform/tabInFront.ts";
+import { notifyError, notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { memoryLimit } from "../../service/answerSink.ts";
 import { readEnvelope } from "../../service/envelope.ts";
 import type { Envelope } from "../../service/envelope.ts";
@@ -73,7 +74,7 @@ export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<Ex
   } catch (error) {
     if (error instanceof DatasetError && error.fault.kind !== "tooLarge" && source.size <= memoryLimit) {
       app.log.error(error);
-      void vscode.window.showErrorMessage(vscode.l10n.t("No file was written. {0} The answer is kept as it came.", fileProblem(error)));
+      void notifyError(vscode.l10n.t("No file was written. {0} The answer is kept as it came.", fileProblem(error)));
       return answer;
     }
     // Not awaited: the message may stay open for long.
@@ -122,12 +123,12 @@ async function sameAgain(plan: ExportPlan): Promise<ExportPlan | undefined> {
 }
 
 async function sayCancelled(ways: readonly string[]): Promise<string | undefined> {
-  return vscode.window.showInformationMessage(vscode.l10n.t("Cancelled: no file was written. The rows are paid for and kept; exporting them again is free."), ...ways);
+  return notifyInfo(vscode.l10n.t("Cancelled: no file was written. The rows are paid for and kept; exporting them again is free."), ...ways);
 }
 
 async function sayFailed({ log }: App, error: unknown, ways: readonly string[]): Promise<string | undefined> {
   log.error(error);
-  return vscode.window.showErrorMessage(vscode.l10n.t("No file was written. {0} The rows are paid for and kept; exporting them again is free.", fileProblem(error)), ...ways);
+  return notifyError(vscode.l10n.t("No file was written. {0} The rows are paid for and kept; exporting them again is free.", fileProblem(error)), ...ways);
 }
 
 /** Why there are no rows, and what makes the dataset again, with its price. */
@@ -139,7 +140,7 @@ async function offerRegenerating({ answer, next }: PaidRows, envelope: Envelope)
   const action = envelope.nextActions[index];
   const ready = action === undefined ? undefined : readNextAction(action);
   const again = ready?.kind === "ready" ? `${vscode.l10n.t(ready.tool.title)} (${formatCredits(ready.tool.cost)})` : undefined;
-  const choice = await vscode.window.showWarningMessage(sentence, ...(again === undefined ? [] : [again]));
+  const choice = await notifyWarning(sentence, ...(again === undefined ? [] : [again]));
   if (choice !== undefined && choice === again) {
     await next.runAction(answer, envelope, index);
   }

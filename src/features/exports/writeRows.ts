@@ -6,6 +6,7 @@ import type { DatasetAbout } from "../../files/dataset/rowWriter.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
+import { showProgress } from "../../platform/prompts/progress.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { rowWords } from "../../shared/counts.ts";
 import { formatInteger } from "../../shared/format.ts";
@@ -46,14 +47,14 @@ export function writeRows(source: DatasetSource, known: DatasetSurvey, about: Da
 
 async function watch<T>(title: string, size: number, say: (progress: DatasetProgress) => string, work: (watched: Watched) => Promise<T>): Promise<T> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return vscode.window.withProgress(options, async (progress, token) => {
+  return showProgress(options, async (report, token) => {
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort(new CancelledError(false)));
     let shown = 0;
     const onProgress = (now: DatasetProgress): void => {
       const percent = size === 0 ? 100 : Math.floor((100 * now.bytes) / size);
       if (percent !== shown) {
-        progress.report({ message: say(now), increment: Math.max(0, percent - shown) });
+        report({ message: say(now), increment: Math.max(0, percent - shown) });
         shown = percent;
       }
     };

@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
 import { fieldList, fieldNamed, isHtmlHead } from "../../files/frontMatter/frontMatter.ts";
-import { beside, inert, shortText } from "../../shared/plainText.ts";
-import { askLine } from "../toolRuns/inputBox.ts";
+import { beside, shortText } from "../../shared/plainText.ts";
+import { askLine } from "../../platform/prompts/inputBox.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { articleFields, fieldLabel, joinKeywords, lengthWords, proposedSlug, splitKeywords, valueProblem } from "./fieldWords.ts";
 import type { ArticleField } from "./fieldWords.ts";
 import { nameOfField, readArticle, setField } from "./setField.ts";
@@ -30,7 +33,7 @@ export async function editFields(uri: vscode.Uri, wanted: ArticleField | undefin
   }
 }
 
-interface FieldItem extends vscode.QuickPickItem {
+interface FieldItem extends PickItem {
   readonly field: ArticleField;
 }
 
@@ -42,10 +45,10 @@ async function pickField(article: ReadArticle): Promise<ArticleField | undefined
       const present = presentValue(article, field);
       const name = nameOfField(article, field);
       return present === undefined
-        ? { field, label: fieldLabel(field), description: vscode.l10n.t("not there yet"), detail: vscode.l10n.t("writes the field \"{0}\"", inert(shortText(name))) }
-        : { field, label: fieldLabel(field), description: inert(shortText(present)), detail: lengthWords(field, present) };
+        ? { field, label: fieldLabel(field), description: vscode.l10n.t("not there yet"), detail: vscode.l10n.t("writes the field \"{0}\"", shortText(name)) }
+        : { field, label: fieldLabel(field), description: shortText(present), detail: lengthWords(field, present) };
     });
-  const choice = await vscode.window.showQuickPick(items, {
+  const choice = await askPick(items, {
     title: vscode.l10n.t("Which field of {0}?", nameOf(document.uri)),
     placeHolder: vscode.l10n.t("Only that field is written, everything else stays as it is. Free."),
     matchOnDescription: true,
@@ -71,13 +74,13 @@ function proposedValue(article: ReadArticle, field: ArticleField): string {
 
 async function explainUnreadable(document: vscode.TextDocument, line: number, problem: string): Promise<void> {
   const show = vscode.l10n.t("Show Line");
-  const sentence = vscode.l10n.t("The front matter of {0} can't be read, so nothing is written into it. Line {1}: {2}.", nameOf(document.uri), line, inert(shortText(problem)));
-  if ((await vscode.window.showWarningMessage(sentence, show)) === show) {
+  const sentence = vscode.l10n.t("The front matter of {0} can't be read, so nothing is written into it. Line {1}: {2}.", nameOf(document.uri), line, shortText(problem));
+  if ((await notifyWarning(sentence, show)) === show) {
     const position = new vscode.Position(line - 1, 0);
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(position, position) });
   }
 }
 
 function nameOf(uri: vscode.Uri): string {
-  return inert(shortText(uri.path.split("/").at(-1)));
+  return shortText(uri.path.split("/").at(-1));
 }

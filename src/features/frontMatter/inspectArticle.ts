@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { inspectPage } from "../../tools/inspectPage.ts";
 import type { ToolFlow } from "../toolRuns/toolFlow.ts";
@@ -29,7 +30,7 @@ export async function inspectArticle(flow: ToolFlow, uri: vscode.Uri): Promise<v
 /** Says why there is no address, with the ways to go on. */
 async function explain(flow: ToolFlow, sentence: string, way: { readonly label: string; readonly command: string; readonly argument?: string } | undefined): Promise<void> {
   const type = vscode.l10n.t("Type the Address…");
-  const choice = await vscode.window.showWarningMessage(sentence, type, ...(way === undefined ? [] : [way.label]));
+  const choice = await notifyWarning(sentence, type, ...(way === undefined ? [] : [way.label]));
   if (choice === type) {
     await flow.start({ tool: inspectPage, draft: {} });
   } else if (choice !== undefined && way !== undefined) {

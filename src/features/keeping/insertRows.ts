@@ -1,7 +1,11 @@
 import * as vscode from "vscode";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
+import { showStatus } from "../../platform/prompts/statusBar.ts";
 import type { TextChange } from "../../files/textChange.ts";
 import { rowWords } from "../../shared/counts.ts";
-import { inert, shortText } from "../../shared/plainText.ts";
+import { shortText } from "../../shared/plainText.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { isArticle } from "../frontMatter/lastArticle.ts";
 import type { OpenArticle } from "../frontMatter/lastArticle.ts";
@@ -22,35 +26,34 @@ export async function insertRows(article: OpenArticle | undefined, kept: KeptRow
   }
 }
 
-interface InsertionItem extends vscode.QuickPickItem {
+interface InsertionItem extends PickItem {
   readonly insertion: Insertion;
 }
 
 async function pickInsertion(kept: KeptRows, article: string | undefined): Promise<Insertion | undefined> {
-  // What begins with a `$(name)` of our own keeps its icon; everything else comes from strangers.
-  const items = insertionsOf(kept).map((insertion): InsertionItem => ({ label: insertion.label, description: inert(shortText(insertion.description)), insertion }));
+  const items = insertionsOf(kept).map((insertion): InsertionItem => ({ icon: insertion.icon, label: insertion.label, description: shortText(insertion.description), insertion }));
   const rows = rowWords(kept.rows.length);
   const title = article === undefined ? vscode.l10n.t("Insert {0} into an Article (free)", rows) : vscode.l10n.t("Insert {0} into {1} (free)", rows, article);
   const placeHolder = article === undefined ? vscode.l10n.t("As what? No article is open here, so the place comes next.") : vscode.l10n.t("As what? It goes to the cursor; Undo takes it back.");
-  return (await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true }))?.insertion;
+  return (await askPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true }))?.insertion;
 }
 
-interface PlaceItem extends vscode.QuickPickItem {
+interface PlaceItem extends PickItem {
   readonly document?: vscode.TextDocument;
 }
 
 /** No article was worked on: one that is open is chosen, or the clipboard takes it. */
 async function insertElsewhere(insertion: Insertion): Promise<void> {
   const open = openArticles();
-  const clipboard: PlaceItem = { label: vscode.l10n.t("$(clippy) Copy to the clipboard"), description: vscode.l10n.t("as Markdown") };
-  const places = open.map((document): PlaceItem => ({ label: `$(file) ${inert(articleName(document))}`, description: vscode.workspace.asRelativePath(document.uri), document }));
+  const clipboard: PlaceItem = { icon: "clippy", label: vscode.l10n.t("Copy to the clipboard"), description: vscode.l10n.t("as Markdown") };
+  const places = open.map((document): PlaceItem => ({ icon: "file", label: articleName(document), description: vscode.workspace.asRelativePath(document.uri), document }));
   const title = vscode.l10n.t("Where to? No article was worked on here yet.");
-  const choice = await vscode.window.showQuickPick([...places, clipboard], { title, ignoreFocusOut: true });
+  const choice = await askPick([...places, clipboard], { title, ignoreFocusOut: true });
   if (choice?.document !== undefined) {
     await insert(await bringToFront(choice.document.uri), insertion);
   } else if (choice !== undefined) {
     await vscode.env.clipboard.writeText(insertion.text("markdown"));
-    void vscode.window.showInformationMessage(vscode.l10n.t("Copied to the clipboard as Markdown, because no article is open here. Paste it where you want it."));
+    void notifyInfo(vscode.l10n.t("Copied to the clipboard as Markdown, because no article is open here. Paste it where you want it."));
   }
 }
 
@@ -87,7 +90,7 @@ async function insert(editor: vscode.TextEditor, insertion: Insertion): Promise<
     editor.selection = new vscode.Selection(place, place);
     editor.revealRange(new vscode.Range(document.positionAt(first.start), place), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
-  vscode.window.setStatusBarMessage(vscode.l10n.t("Inserted into {0}. Undo takes it back.", name), 5000);
+  showStatus(vscode.l10n.t("Inserted into {0}. Undo takes it back.", name), 5);
 }
 
 /** All changes as one edit, which one undo takes back. */

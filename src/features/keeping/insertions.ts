@@ -25,6 +25,8 @@ const mostFigureRows = 25;
 
 /** Something that can be made of rows for an article. */
 export interface Insertion {
+  /** Name of the icon in a list. */
+  readonly icon: string;
   readonly label: string;
   readonly description: string;
   /** What it changes in an article, at an offset in UTF-16 units. */
@@ -39,9 +41,9 @@ export function insertionsOf(kept: KeptRows): Insertion[] {
   const { keywords } = valuesOf({ table: head.id, columns: head.columns, rows });
   const questions = keywords.filter(isQuestion);
   return [
-    blockInsertion(l10n.t("$(table) Table"), l10n.t("{0} × {1}, as shown", count(rows), count(columns)), (kind) => tableBlock(kind, { columns, rows }, tableSource(kept))),
-    ...(keywords.length === 0 ? [] : [blockInsertion(l10n.t("$(list-unordered) Keyword list"), keywordWords(keywords.length), (kind) => listBlock(kind, keywords))]),
-    ...(questions.length === 0 ? [] : [blockInsertion(l10n.t("$(list-tree) Outline"), questions.length === 1 ? l10n.t("1 question as a heading") : l10n.t("{0} questions as headings", count(questions)), (kind) => outlineBlock(kind, questions))]),
+    blockInsertion("table", l10n.t("Table"), l10n.t("{0} × {1}, as shown", count(rows), count(columns)), (kind) => tableBlock(kind, { columns, rows }, tableSource(kept))),
+    ...(keywords.length === 0 ? [] : [blockInsertion("list-unordered", l10n.t("Keyword list"), keywordWords(keywords.length), (kind) => listBlock(kind, keywords))]),
+    ...(questions.length === 0 ? [] : [blockInsertion("list-tree", l10n.t("Outline"), questions.length === 1 ? l10n.t("1 question as a heading") : l10n.t("{0} questions as headings", count(questions)), (kind) => outlineBlock(kind, questions))]),
     ...(rows.length > mostFigureRows ? [] : rows.flatMap((row) => columns.flatMap((column) => numberInsertion(kept, row, column)))),
   ];
 }
@@ -50,8 +52,9 @@ function count(texts: readonly unknown[]): string {
   return formatInteger(texts.length);
 }
 
-function blockInsertion(label: string, description: string, block: (kind: ArticleKind) => string): Insertion {
+function blockInsertion(icon: string, label: string, description: string, block: (kind: ArticleKind) => string): Insertion {
   return {
+    icon,
     label,
     description,
     changes: (kind, text, offset) => [blockChange(text, insertionOffset(kind, text, offset), block(kind))],
@@ -69,7 +72,8 @@ function numberInsertion(kept: KeptRows, row: JsonRecord, column: Column): Inser
   const changes: Insertion["changes"] = (kind, text, offset) => numberChanges(kind, text, offset, number);
   return [
     {
-      label: `$(quote) ${number.figure}`,
+      icon: "quote",
+      label: number.figure,
       description: [l10n.t(column.label), number.subject, l10n.t("with its source")].join(" · "),
       changes,
       text: (kind) => changes(kind, "", 0).map(({ text }) => text).join(""),

@@ -6,10 +6,12 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { rowWords } from "../../shared/counts.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { isRecord, parseJson } from "../../shared/json.ts";
-import { inert, shortText } from "../../shared/plainText.ts";
+import { shortText } from "../../shared/plainText.ts";
 import { tableHeads } from "../../shared/resultTables.ts";
 import type { TableHead } from "../../shared/table.ts";
 import { auditSite } from "../../tools/auditSite.ts";
@@ -27,7 +29,7 @@ import { sayWritten } from "./sayWritten.ts";
 /** What a whole result can be saved as. */
 type ResultForm = "report" | "result" | "json" | "table";
 
-interface FormItem extends vscode.QuickPickItem {
+interface FormItem extends PickItem {
   readonly form: ResultForm;
 }
 
@@ -61,17 +63,18 @@ async function askForm({ parts, model }: KeptResult): Promise<ResultForm | undef
   const tables = tableHeads(model.document).length;
   const table: FormItem = {
     form: "table",
-    label: vscode.l10n.t("$(table) A table as CSV, CSV for Excel, JSON or Markdown…"),
+    icon: "table",
+    label: vscode.l10n.t("A table as CSV, CSV for Excel, JSON or Markdown…"),
     description: tables === 1 ? vscode.l10n.t("all its rows") : vscode.l10n.t("one of {0}, all its rows", formatInteger(tables)),
   };
   const items: FormItem[] = [
-    { form: "report", label: vscode.l10n.t("$(book) Report (Markdown)"), description: vscode.l10n.t("everything on the page, with sources, market and date") },
-    { form: "result", label: vscode.l10n.t("$(file-code) Result file (*.seo.json)"), description: vscode.l10n.t("opens in this view, also without a key") },
-    { form: "json", label: vscode.l10n.t("$(json) JSON"), description: vscode.l10n.t("the answer as it came") },
+    { form: "report", icon: "book", label: vscode.l10n.t("Report (Markdown)"), description: vscode.l10n.t("everything on the page, with sources, market and date") },
+    { form: "result", icon: "file-code", label: vscode.l10n.t("Result file (*.seo.json)"), description: vscode.l10n.t("opens in this view, also without a key") },
+    { form: "json", icon: "json", label: vscode.l10n.t("JSON"), description: vscode.l10n.t("the answer as it came") },
     ...(tables === 0 ? [] : [table]),
   ];
   const title = vscode.l10n.t("Save “{0}” As… (free)", resultTitle({ ...result, title: ownTitle(result) }));
-  const choice = await vscode.window.showQuickPick(items, { title, placeHolder: vscode.l10n.t("As what? The place comes next; nothing is written before."), ignoreFocusOut: true });
+  const choice = await askPick(items, { title, placeHolder: vscode.l10n.t("As what? The place comes next; nothing is written before."), ignoreFocusOut: true });
   return choice?.form;
 }
 
@@ -145,6 +148,6 @@ async function pickTable(heads: readonly TableHead[]): Promise<TableHead | undef
   if (heads.length === 1) {
     return heads[0];
   }
-  const items = heads.map((head) => ({ label: inert(shortText(head.title)), description: rowWords(head.rowCount), head }));
-  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Which table?"), ignoreFocusOut: true }))?.head;
+  const items = heads.map((head) => ({ label: shortText(head.title), description: rowWords(head.rowCount), head }));
+  return (await askPick(items, { title: vscode.l10n.t("Which table?"), ignoreFocusOut: true }))?.head;
 }

@@ -6,6 +6,7 @@ import { laterParts } from "../../library/continuedResults.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { textOf } from "../../shared/json.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { folded } from "../../tools/clean/reading.ts";
@@ -68,11 +69,11 @@ export async function addResultToList(app: App, id: string | undefined): Promise
 
 async function announce(sentence: string, others: string): Promise<void> {
   if (others === "") {
-    void vscode.window.showInformationMessage(sentence);
+    void notifyInfo(sentence);
     return;
   }
   const show = vscode.l10n.t("Show Duplicates");
-  if ((await vscode.window.showInformationMessage(`${sentence} ${others}`, show)) === show) {
+  if ((await notifyInfo(`${sentence} ${others}`, show)) === show) {
     await showDuplicates();
   }
 }

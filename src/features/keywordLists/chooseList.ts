@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { fileStem } from "../../files/fileStem.ts";
 import { numbered } from "../../files/slug.ts";
 import { formatInteger } from "../../shared/format.ts";
@@ -17,7 +19,7 @@ export interface ListWish {
   readonly market: MarketNames | null;
 }
 
-interface ListItem extends vscode.QuickPickItem {
+interface ListItem extends PickItem {
   /** Absent for a new list. */
   readonly uri?: vscode.Uri;
 }
@@ -34,10 +36,10 @@ export async function chooseList(wish: ListWish): Promise<FileTarget | undefined
     return newList(name);
   }
   const free = freeName(name, new Set(files.map(({ uri }) => nameOf(uri).toLowerCase())));
-  const create: ListItem = { label: vscode.l10n.t("$(new-file) New list"), description: free };
+  const create: ListItem = { icon: "new-file", label: vscode.l10n.t("New list"), description: free };
   const isNamesake = ({ uri }: ReadableList): boolean => nameOf(uri).toLowerCase() === name.toLowerCase();
   const items = lists.toSorted((a, b) => Number(isNamesake(b)) - Number(isNamesake(a))).map(listItem);
-  const choice = await vscode.window.showQuickPick(free === name ? [create, ...items] : [...items, create], {
+  const choice = await askPick(free === name ? [create, ...items] : [...items, create], {
     title: wish.count === 1 ? vscode.l10n.t("Add 1 Keyword to a List (free)") : vscode.l10n.t("Add {0} Keywords to a List (free)", formatInteger(wish.count)),
     placeHolder: vscode.l10n.t("Into which list? Rows and columns of your own stay as they are"),
     matchOnDetail: true,
@@ -48,7 +50,8 @@ export async function chooseList(wish: ListWish): Promise<FileTarget | undefined
 
 function listItem(list: ReadableList): ListItem {
   return {
-    label: `$(table) ${shownSentence(nameOf(list.uri))}`,
+    icon: "table",
+    label: shownSentence(nameOf(list.uri)),
     description: listWords(list),
     detail: shownSentence(vscode.workspace.asRelativePath(list.uri)),
     uri: list.uri,

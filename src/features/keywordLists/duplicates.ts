@@ -1,4 +1,7 @@
 import * as vscode from "vscode";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { cellOf } from "../../files/keywordLists/keywordList.ts";
 import type { KeywordList, ListRow } from "../../files/keywordLists/keywordList.ts";
 import { rowsByKey } from "../../files/keywordLists/mergeKeywords.ts";
@@ -57,7 +60,7 @@ export function duplicateWords(repeated: readonly RepeatedKeyword[], keys: Reado
   return vscode.l10n.t("{0} keywords are in other lists too: {1}.", formatInteger(elsewhere.length), named([...files]));
 }
 
-interface PlaceItem extends vscode.QuickPickItem {
+interface PlaceItem extends PickItem {
   readonly place?: KeywordPlace;
 }
 
@@ -65,7 +68,7 @@ interface PlaceItem extends vscode.QuickPickItem {
 export async function showDuplicates(): Promise<void> {
   const repeated = await repeatedKeywords(projectMarket());
   if (repeated.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t("No keyword stands in several rows of your keyword lists."));
+    void notifyInfo(vscode.l10n.t("No keyword stands in several rows of your keyword lists."));
     return;
   }
   const items = repeated.flatMap(({ keyword, market, places }): PlaceItem[] => [
@@ -77,7 +80,7 @@ export async function showDuplicates(): Promise<void> {
       place,
     })),
   ]);
-  const choice = await vscode.window.showQuickPick(items, {
+  const choice = await askPick(items, {
     title: vscode.l10n.t("Keywords in Several Rows ({0})", formatInteger(repeated.length)),
     placeHolder: vscode.l10n.t("Choose one to go to its row. Nothing is changed."),
     matchOnDescription: true,

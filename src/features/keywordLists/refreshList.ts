@@ -8,6 +8,8 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { namedMarket } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
@@ -70,7 +72,7 @@ function uncovered(list: KeywordList, incoming: readonly KeywordObservation[], m
 /** Says what was done, with the calls that would bring what is missing; each asks again before it costs. */
 async function offerRest(flow: ToolFlow, done: string, [group, ...others]: readonly Uncovered[]): Promise<void> {
   if (group === undefined) {
-    void vscode.window.showInformationMessage(done);
+    void notifyInfo(done);
     return;
   }
   const { market, keywords } = group;
@@ -80,7 +82,7 @@ async function offerRest(flow: ToolFlow, done: string, [group, ...others]: reado
     ...(others.length === 0 ? [] : [vscode.l10n.t("More are in other markets.")]),
   ];
   if (!vscode.workspace.isTrusted) {
-    void vscode.window.showInformationMessage([done, ...missing, vscode.l10n.t("In Restricted Mode no file leads to a paid call.")].join(" "));
+    void notifyInfo([done, ...missing, vscode.l10n.t("In Restricted Mode no file leads to a paid call.")].join(" "));
     return;
   }
   const price = formatCredits(inspectKeyword.cost * keywords.length);
@@ -89,7 +91,7 @@ async function offerRest(flow: ToolFlow, done: string, [group, ...others]: reado
   const together = vscode.l10n.t("Inspect Search Visibility… ({0})", formatCredits(inspectSearchVisibility.cost));
   const most = inspectSearchVisibility.fields.find(({ name }) => name === "keywords")?.max ?? 0;
   const ways = domain === "" || keywords.length > most ? [each] : [together, each];
-  const choice = await vscode.window.showInformationMessage([done, ...missing, vscode.l10n.t("After a call, refresh again: it is free.")].join(" "), ...ways);
+  const choice = await notifyInfo([done, ...missing, vscode.l10n.t("After a call, refresh again: it is free.")].join(" "), ...ways);
   if (choice === each) {
     await vscode.commands.executeCommand(commands.runBatch, { tool: inspectKeyword.name, values: keywords, common: market });
   } else if (choice === together) {
@@ -107,9 +109,10 @@ async function openOrPicked(): Promise<vscode.Uri | undefined> {
     throw new Error(vscode.l10n.t("There is no keyword list yet. Add keywords of a result to one first."));
   }
   const items = lists.map((list) => ({
-    label: `$(table) ${shownSentence(vscode.workspace.asRelativePath(list.uri))}`,
+    icon: "table",
+    label: shownSentence(vscode.workspace.asRelativePath(list.uri)),
     description: listWords(list),
     uri: list.uri,
   }));
-  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t("Refresh Keyword List (free)"), placeHolder: vscode.l10n.t("With figures of saved answers; calls for what is missing are offered with their price"), ignoreFocusOut: true }))?.uri;
+  return (await askPick(items, { title: vscode.l10n.t("Refresh Keyword List (free)"), placeHolder: vscode.l10n.t("With figures of saved answers; calls for what is missing are offered with their price"), ignoreFocusOut: true }))?.uri;
 }

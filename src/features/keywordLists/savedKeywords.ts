@@ -9,6 +9,7 @@ import { envelopeOf } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
+import { showProgress } from "../../platform/prompts/progress.ts";
 import { memoryLimit } from "../../service/answerSink.ts";
 import { readEnvelope } from "../../service/envelope.ts";
 import type { Envelope } from "../../service/envelope.ts";
@@ -97,5 +98,5 @@ export async function isInUse(app: App): Promise<(origin: string) => boolean> {
 
 /** Says what is done while the library is read. */
 export function whileReading<T>(work: () => Promise<T>): Thenable<T> {
-  return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Reading saved results") }, work);
+  return showProgress({ location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Reading saved results") }, work);
 }

@@ -2,6 +2,9 @@ import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { numbered } from "../../files/slug.ts";
 import { settings } from "../../platform/settings.ts";
+import { askModal } from "../../platform/prompts/messages.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { exists } from "./exists.ts";
 import { fileProblem } from "./fileProblem.ts";
 import { leavesFolder } from "./leavesFolder.ts";
@@ -75,14 +78,14 @@ export async function askWhere(fileName: string): Promise<FileTarget | undefined
 async function askElsewhere(problem: string, fileName: string): Promise<FileTarget | undefined> {
   const save = vscode.l10n.t("Save Elsewhere…");
   const detail = vscode.l10n.t("Nothing is written or paid before you choose");
-  return (await vscode.window.showWarningMessage(problem, { modal: true, detail }, save)) === save ? askWhere(fileName) : undefined;
+  return (await askModal({ message: problem, detail }, save)) === save ? askWhere(fileName) : undefined;
 }
 
 async function pickFolder(): Promise<vscode.WorkspaceFolder | undefined> {
   return vscode.window.showWorkspaceFolderPick({ placeHolder: vscode.l10n.t("Which folder gets the file?"), ignoreFocusOut: true });
 }
 
-interface ExistingItem extends vscode.QuickPickItem {
+interface ExistingItem extends PickItem {
   readonly target: FileTarget;
 }
 
@@ -91,10 +94,10 @@ async function askAboutExisting(uri: vscode.Uri, merging: string | undefined): P
   const unsaved = vscode.workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString());
   const name = vscode.workspace.asRelativePath(uri);
   const merge: ExistingItem[] =
-    merging === undefined ? [] : [{ label: vscode.l10n.t("$(git-merge) Merge into the file"), description: name, detail: merging, target: { uri, existing: "merge" } }];
-  const keepBoth: ExistingItem = { label: vscode.l10n.t("$(files) Keep both"), description: vscode.workspace.asRelativePath(free), target: { uri: free, existing: "none" } };
-  const replace: ExistingItem = { label: vscode.l10n.t("$(replace) Replace the file"), description: name, target: { uri, existing: "replace" } };
-  const choice = await vscode.window.showQuickPick([...merge, keepBoth, ...(unsaved ? [] : [replace])], {
+    merging === undefined ? [] : [{ icon: "git-merge", label: vscode.l10n.t("Merge into the file"), description: name, detail: merging, target: { uri, existing: "merge" } }];
+  const keepBoth: ExistingItem = { icon: "files", label: vscode.l10n.t("Keep both"), description: vscode.workspace.asRelativePath(free), target: { uri: free, existing: "none" } };
+  const replace: ExistingItem = { icon: "replace", label: vscode.l10n.t("Replace the file"), description: name, target: { uri, existing: "replace" } };
+  const choice = await askPick([...merge, keepBoth, ...(unsaved ? [] : [replace])], {
     title: vscode.l10n.t("The file exists already"),
     placeHolder: unsaved
       ? vscode.l10n.t("It is open with changes that are not saved, so it is not replaced")

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
-import { inert, shortText } from "../../shared/plainText.ts";
+import { shortText } from "../../shared/plainText.ts";
 import type { FollowUps } from "../resultPanels/followUps.ts";
 import type { ResultPanel, ResultViewParts } from "../resultPanels/resultPanel.ts";
 import { isResultId } from "../resultPanels/resultLink.ts";
@@ -91,7 +91,7 @@ class FileTab implements vscode.Disposable {
     if (read.ok) {
       this.#view = new ResultPanel({ app: this.#app, ...this.#partsOf(read.result) }, this.#panel);
     } else {
-      const fileName = inert(shortText(this.#uri.path.split("/").at(-1)));
+      const fileName = shortText(this.#uri.path.split("/").at(-1));
       showProblem(this.#panel.webview, this.#app.context.extensionUri, { uri: this.#uri, fileName, problem: read.problem });
     }
   }

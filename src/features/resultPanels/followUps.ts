@@ -3,6 +3,7 @@ import { laterParts } from "../../library/continuedResults.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
@@ -155,7 +156,7 @@ async function isTrusted(): Promise<boolean> {
   }
   const manage = vscode.l10n.t("Manage Workspace Trust");
   const sentence = vscode.l10n.t("This folder is in Restricted Mode: nothing in its files can lead to a paid call. Reading this result is free.");
-  if ((await vscode.window.showWarningMessage(sentence, manage)) === manage) {
+  if ((await notifyWarning(sentence, manage)) === manage) {
     await vscode.commands.executeCommand("workbench.trust.manage");
   }
   return false;

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { readResultLink } from "./resultLink.ts";
 import type { ResultPanels } from "./resultPanels.ts";
 
@@ -24,7 +25,7 @@ export function linkToResult({ context }: App, id: string, section = ""): string
 export async function followLink({ log }: App, panels: Pick<ResultPanels, "open">, uri: vscode.Uri): Promise<void> {
   const link = readResultLink(uri);
   if (link === undefined) {
-    void vscode.window.showWarningMessage(vscode.l10n.t("This link names no saved result of SEO Research. Nothing was opened."));
+    void notifyWarning(vscode.l10n.t("This link names no saved result of SEO Research. Nothing was opened."));
     return;
   }
   try {

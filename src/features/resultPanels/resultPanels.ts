@@ -7,7 +7,7 @@ import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { hasGoneOn } from "../../platform/tabInFront.ts";
 import { resultView } from "../../platform/viewTypes.ts";
-import { inert } from "../../shared/plainText.ts";
+import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { resultTitle } from "../savedResults/resultTitle.ts";
 import type { Answered } from "../toolRuns/toolFlow.ts";
 import type { FollowUps } from "./followUps.ts";
@@ -74,7 +74,7 @@ export class ResultPanels implements vscode.Disposable {
     }
     const show = vscode.l10n.t("Show Result");
     // Not awaited by anybody: the message may stay open for long.
-    if ((await vscode.window.showInformationMessage(inert(vscode.l10n.t("{0} is ready.", titleOf(answer))), show)) === show) {
+    if ((await notifyInfo(vscode.l10n.t("{0} is ready.", titleOf(answer)), show)) === show) {
       await this.open(wanted.id);
     }
   }
@@ -164,7 +164,7 @@ export class ResultPanels implements vscode.Disposable {
     } else {
       panel.dispose();
       const reason = read?.problem ?? vscode.l10n.t("Its tab did not say which one it was.");
-      void vscode.window.showWarningMessage(vscode.l10n.t("A result could not be restored. {0}", reason));
+      void notifyWarning(vscode.l10n.t("A result could not be restored. {0}", reason));
     }
   }
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { askLine } from "../../platform/prompts/inputBox.ts";
 import { formatInteger } from "../../shared/format.ts";
 import type { ResultsProvider } from "./resultsProvider.ts";
 
@@ -6,28 +7,31 @@ import type { ResultsProvider } from "./resultsProvider.ts";
 export async function askFilter(provider: ResultsProvider): Promise<void> {
   await vscode.commands.executeCommand("seoResearch.results.focus");
   const former = provider.filter;
-  const box = vscode.window.createInputBox();
-  box.title = vscode.l10n.t("Filter Results");
-  box.placeholder = vscode.l10n.t("Words of tool, subject, market, title or tag; -word leaves out");
-  box.value = former;
-  box.ignoreFocusOut = true;
-  const typed = (): void => {
-    provider.setFilter(box.value);
+  const counted = new vscode.EventEmitter<void>();
+  let count = "";
+  const follow = (filter: string): void => {
+    provider.setFilter(filter);
     void provider.grouped().then(
-      ({ fitting, total }) => (box.prompt = vscode.l10n.t("{0} of {1} fit", formatInteger(fitting), formatInteger(total))),
+      ({ fitting, total }) => {
+        count = vscode.l10n.t("{0} of {1} fit", formatInteger(fitting), formatInteger(total));
+        counted.fire();
+      },
       // The view itself says why the library can't be read.
       () => undefined,
     );
   };
-  const subscriptions = [box, box.onDidChangeValue(typed)];
   try {
-    const accepted = await new Promise<boolean>((resolve) => {
-      subscriptions.push(box.onDidAccept(() => resolve(true)), box.onDidHide(() => resolve(false)));
-      typed();
-      box.show();
+    const outcome = await askLine({
+      title: vscode.l10n.t("Filter Results"),
+      placeholder: vscode.l10n.t("Words of tool, subject, market, title or tag; -word leaves out"),
+      prompt: () => count,
+      value: former,
+      problem: () => undefined,
+      onValue: follow,
+      onDidChangePrompt: counted.event,
     });
-    provider.setFilter(accepted ? box.value : former);
+    provider.setFilter(outcome.kind === "accepted" ? outcome.value : former);
   } finally {
-    vscode.Disposable.from(...subscriptions).dispose();
+    counted.dispose();
   }
 }

@@ -1,5 +1,5 @@
-import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
 import type { ResultsProvider } from "./resultsProvider.ts";
 import { restoredSentence } from "./trashSentences.ts";
 import type { Restored } from "./trashSentences.ts";
@@ -24,7 +24,7 @@ export async function bringBack(app: App, provider: ResultsProvider, wanted: rea
     throw new Error(sentence);
   }
   if (sentence !== "") {
-    void vscode.window.showInformationMessage(sentence);
+    void notifyInfo(sentence);
   }
 }
 

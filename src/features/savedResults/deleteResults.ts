@@ -5,8 +5,10 @@ import { idOf } from "../../library/resultStore.ts";
 import type { BrokenEntry, Deletion } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { askModal, notifyInfo } from "../../platform/prompts/messages.ts";
+import { showProgress } from "../../platform/prompts/progress.ts";
 import { formatInteger } from "../../shared/format.ts";
-import { inert, shownSentence } from "../../shared/plainText.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 import { bringBack } from "./bringBack.ts";
 import { inParallel } from "./inParallel.ts";
 import { resultTitle } from "./resultTitle.ts";
@@ -44,7 +46,7 @@ export async function deleteResults(app: App, provider: ResultsProvider, chosen:
 
 /** The index may know results whose files have gone bad since: deleting looks at each. */
 async function readable(app: App, { results, broken }: ChosenResults): Promise<ChosenResults> {
-  const looks = await vscode.window.withProgress({ location: { viewId: "seoResearch.results" } }, () =>
+  const looks = await showProgress({ location: { viewId: "seoResearch.results" } }, () =>
     // No more than the finding is kept of each: many answers together may not fit into memory.
     inParallel(results, lookedAtOnce, async (result) => {
       const read = await app.results.open(result.id);
@@ -64,13 +66,12 @@ async function withParts(chosen: readonly ResultSummary[], all: readonly ResultS
   }
   const allParts = vscode.l10n.t("Delete All Parts");
   const onlyChosen = vscode.l10n.t("Delete Only This");
-  const answer = await vscode.window.showWarningMessage(
-    others.length === 1 ? vscode.l10n.t("Another answer belongs to what you delete.") : vscode.l10n.t("{0} other answers belong to what you delete.", others.length),
+  const answer = await askModal(
     {
-      modal: true,
+      message: others.length === 1 ? vscode.l10n.t("Another answer belongs to what you delete.") : vscode.l10n.t("{0} other answers belong to what you delete.", others.length),
       detail: vscode.l10n.t(
         "They continue each other and are shown as one:\n{0}\nWhat stays is shown by itself, and what was deleted is missing from it.",
-        others.slice(0, 10).map((part) => inert(resultTitle(part))).join("\n"),
+        others.slice(0, 10).map((part) => resultTitle(part)).join("\n"),
       ),
     },
     allParts,
@@ -98,10 +99,9 @@ function partsOf(chosen: readonly ResultSummary[], all: readonly ResultSummary[]
 
 async function agreesToBroken(broken: readonly BrokenEntry[]): Promise<boolean> {
   const move = vscode.l10n.t("Move to Trash");
-  const answer = await vscode.window.showWarningMessage(
-    broken.length === 1 ? vscode.l10n.t("A file that you delete can't be read.") : vscode.l10n.t("{0} files that you delete can't be read.", broken.length),
+  const answer = await askModal(
     {
-      modal: true,
+      message: broken.length === 1 ? vscode.l10n.t("A file that you delete can't be read.") : vscode.l10n.t("{0} files that you delete can't be read.", broken.length),
       detail: vscode.l10n.t(
         "An answer that you paid for may be in it:\n{0}\nIt stays in the trash for 30 days.",
         broken.slice(0, 10).map(({ path, problem }) => `${shownSentence(idOf(path))}: ${shownSentence(problem)}`).join("\n"),
@@ -119,12 +119,12 @@ function nameOf({ moved }: Deletion, results: readonly ResultSummary[]): string 
     return vscode.l10n.t("{0} results", formatInteger(moved.length));
   }
   const result = results.find(({ id }) => id === first);
-  return vscode.l10n.t("“{0}”", result === undefined ? shownSentence(first) : inert(resultTitle(result)));
+  return vscode.l10n.t("“{0}”", result === undefined ? shownSentence(first) : resultTitle(result));
 }
 
 async function offerUndo(app: App, provider: ResultsProvider, { id: deletion, moved }: Deletion, sentence: string): Promise<void> {
   const undo = vscode.l10n.t("Undo");
-  const answer = await vscode.window.showInformationMessage(sentence, ...(moved.length === 0 ? [] : [undo]));
+  const answer = await notifyInfo(sentence, ...(moved.length === 0 ? [] : [undo]));
   if (answer === undo) {
     await bringBack(app, provider, moved.map((id) => ({ id, deletion })));
   }

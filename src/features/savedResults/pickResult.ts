@@ -1,7 +1,6 @@
-import * as vscode from "vscode";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { App } from "../../platform/app.ts";
-import { inert } from "../../shared/plainText.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
 import { ageInWords } from "../ageInWords.ts";
 import { resultTitle } from "./resultTitle.ts";
 
@@ -23,8 +22,8 @@ export async function pickResult(app: App, { title, placeHolder, none, serves = 
   }
   const items = results.map((result) => ({
     id: result.id,
-    label: inert(resultTitle(result)),
-    description: [inert(result.location ?? ""), ageInWords(result.receivedAt)].filter((part) => part !== "").join(" · "),
+    label: resultTitle(result),
+    description: [result.location ?? "", ageInWords(result.receivedAt)].filter((part) => part !== "").join(" · "),
   }));
-  return (await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true }))?.id;
+  return (await askPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true }))?.id;
 }

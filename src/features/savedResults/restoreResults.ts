@@ -1,13 +1,16 @@
 import * as vscode from "vscode";
 import type { DeletedResult } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
+import { askPicks } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { formatTime } from "../../shared/format.ts";
-import { inert, shownSentence } from "../../shared/plainText.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 import { bringBack } from "./bringBack.ts";
 import { resultTitle } from "./resultTitle.ts";
 import type { ResultsProvider } from "./resultsProvider.ts";
 
-interface DeletedItem extends vscode.QuickPickItem {
+interface DeletedItem extends PickItem {
   readonly deleted: DeletedResult;
 }
 
@@ -15,18 +18,17 @@ interface DeletedItem extends vscode.QuickPickItem {
 export async function restoreResults(app: App, provider: ResultsProvider): Promise<void> {
   const deleted = await app.results.deleted();
   if (deleted.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t("The trash is empty. Deleted results stay in it for 30 days."));
+    void notifyInfo(vscode.l10n.t("The trash is empty. Deleted results stay in it for 30 days."));
     return;
   }
   const items = deleted.map((result): DeletedItem => ({
-    label: inert(result.summary === undefined ? shownSentence(result.id) : resultTitle(result.summary)),
+    label: result.summary === undefined ? shownSentence(result.id) : resultTitle(result.summary),
     description: vscode.l10n.t("deleted {0}", formatTime(result.entry.deletedAt.toISOString())),
     deleted: result,
   }));
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosen = await askPicks(items, {
     title: vscode.l10n.t("Restore Deleted Results"),
     placeHolder: vscode.l10n.t("Choose what comes back; deleted results stay here for 30 days"),
-    canPickMany: true,
     ignoreFocusOut: true,
     matchOnDescription: true,
   });

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { BrokenEntry, OwnWords } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
-import { inert } from "../../shared/plainText.ts";
-import { askLine } from "../toolRuns/inputBox.ts";
+import { askLine } from "../../platform/prompts/inputBox.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { standardTitle } from "./resultTitle.ts";
 import type { ChosenResults, ResultsProvider } from "./resultsProvider.ts";
 
@@ -33,7 +33,7 @@ export async function renameResult(app: App, provider: ResultsProvider, chosen: 
   const standard = standardTitle(result);
   const asked = await askLine({
     title: vscode.l10n.t("Rename Result"),
-    prompt: () => vscode.l10n.t("Empty for “{0}”", inert(standard)),
+    prompt: () => vscode.l10n.t("Empty for “{0}”", standard),
     value: result.title ?? standard,
     problem: (value) => (value.trim().length > longestTitle ? vscode.l10n.t("At most {0} characters.", longestTitle) : undefined),
   });
@@ -96,7 +96,7 @@ export async function revealResult(app: App, _provider: ResultsProvider, chosen:
     return;
   }
   const copy = vscode.l10n.t("Copy Path");
-  if ((await vscode.window.showInformationMessage(vscode.l10n.t("This editor has no file manager to show files in. The result is in {0}", inert(path)), copy)) === copy) {
+  if ((await notifyInfo(vscode.l10n.t("This editor has no file manager to show files in. The result is in {0}", path), copy)) === copy) {
     await vscode.env.clipboard.writeText(path);
   }
 }

@@ -3,7 +3,6 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import type { CommandHandler } from "../../platform/commands.ts";
 import { formatInteger } from "../../shared/format.ts";
-import { inert } from "../../shared/plainText.ts";
 import { ResultsProvider } from "./resultsProvider.ts";
 import type { ChosenResults, ShownResults } from "./resultsProvider.ts";
 import type { ResultsRow } from "./resultRows.ts";
@@ -71,7 +70,7 @@ function followChanges(app: App, provider: ResultsProvider, view: vscode.TreeVie
 /** A view with a message shows no welcome: where nothing fits, that says what to do, and the title what was looked for. */
 function sayFilter(view: vscode.TreeView<ResultsRow>, { filter, fitting, total }: ShownResults): void {
   const count = vscode.l10n.t("{0} of {1}", formatInteger(fitting), formatInteger(total));
-  const words = vscode.l10n.t("Filtered by “{0}”", inert(filter));
+  const words = vscode.l10n.t("Filtered by “{0}”", filter);
   const fits = filter !== "" && fitting > 0;
   view.message = fits ? words : "";
   view.description = filter === "" ? "" : fits ? count : `${count} · ${words}`;

@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import type { BudgetState } from "../../library/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import type { BudgetScope } from "../../platform/spending.ts";
+import { askLine } from "../../platform/prompts/inputBox.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
-import { askLine } from "../toolRuns/inputBox.ts";
 import { pricedTitle } from "./price.ts";
 
 /** A budget that stops a price. */

@@ -1,4 +1,4 @@
-import { shortText } from "../../shared/plainText.ts";
+import { inertMarkdown } from "../../shared/plainText.ts";
 
 /** A link of a Markdown text that runs a command. */
 export interface CommandLink {
@@ -8,14 +8,9 @@ export interface CommandLink {
   readonly args: readonly unknown[];
 }
 
-/** A stranger's text as Markdown that draws just this text, on one line: behind a backslash every sign is itself (CommonMark 2.4). */
-export function markdownWords(text: string, length?: number): string {
-  return shortText(text, length).replaceAll(/[!-/:-@[-`{-~]/gu, String.raw`\$&`);
-}
-
 /** A link that runs a command, as Markdown. */
 export function commandLink({ label, command, args }: CommandLink): string {
-  return `[${markdownWords(label)}](command:${command}?${commandQuery(args)})`;
+  return `[${inertMarkdown(label)}](command:${command}?${commandQuery(args)})`;
 }
 
 /** Arguments as the editor reads them back: it decodes them twice, so a percent sign of their own is written without one. */

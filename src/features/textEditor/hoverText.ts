@@ -6,14 +6,14 @@ import { commands } from "../../platform/commandIds.ts";
 import { codeWord } from "../../shared/codeWords.ts";
 import { absent, formatCell, formatInteger } from "../../shared/format.ts";
 import { lowerFirst } from "../../shared/labels.ts";
-import { shortText } from "../../shared/plainText.ts";
+import { inertMarkdown, shortText } from "../../shared/plainText.ts";
 import { commandId } from "../../tools/catalogue.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";
 import { briefLabel, changeMark, competitionWords, figureWords, mainFigures, ownPlaces, pageWithoutOwnSite, pricedLabel, sourceWords } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
-import { commandLink, markdownWords } from "./hoverMarkdown.ts";
+import { commandLink } from "./hoverMarkdown.ts";
 import type { CommandLink } from "./hoverMarkdown.ts";
 import { pageCalls } from "./pageCalls.ts";
 import type { DraftedCall } from "./pageCalls.ts";
@@ -180,18 +180,18 @@ class HoverWriter {
   }
 
   heading(text: string): void {
-    this.#head = `**${markdownWords(text)}**`;
+    this.#head = `**${inertMarkdown(text)}**`;
   }
 
   line(text: string): void {
-    this.#paragraphs.push(markdownWords(text, 300));
+    this.#paragraphs.push(inertMarkdown(text, 300));
   }
 
   /** A label, figures, and below them where they come from, with the way to the saved result. */
   fact(label: string, words: readonly string[], source: FactSource): void {
-    const said = words.filter((word) => word !== "").map((word) => markdownWords(word, 160)).join(" · ");
+    const said = words.filter((word) => word !== "").map((word) => inertMarkdown(word, 160)).join(" · ");
     const open = this.#link({ label: l10n.t("Open saved result (free)"), command: commands.openResult, args: [source.resultId] });
-    this.#paragraphs.push(`**${markdownWords(label)}** · ${said}  \n*${markdownWords(sourceWords(source, this.#context), 160)}* · ${open}`);
+    this.#paragraphs.push(`**${inertMarkdown(label)}** · ${said}  \n*${inertMarkdown(sourceWords(source, this.#context), 160)}* · ${open}`);
   }
 
   /** The last paragraph: what a closer look costs. */

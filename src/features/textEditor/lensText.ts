@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { KeywordFacts } from "../../library/knownFacts/factIndex.ts";
 import type { Placing } from "../../library/knownFacts/facts.ts";
-import { below, beside, inert, shortText } from "../../shared/plainText.ts";
+import { below, beside, shortText } from "../../shared/plainText.ts";
 import { competitionWords, figureWords, mainFigures, ownPlaces, shortSourceWords, sourceWords, volumeWords } from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 
@@ -39,8 +39,7 @@ export function keywordLens(keyword: string, facts: KeywordFacts, context: FactC
     placeSentence(place, context),
     opensResult(),
   );
-  // The editor makes icons of `$(name)` in titles.
-  return { title: inert(title), tooltip, resultId: source.resultId };
+  return { title, tooltip, resultId: source.resultId };
 }
 
 /** Where the own site stands may be known all the same. */
@@ -50,7 +49,7 @@ function withoutFigures(keyword: string, place: Placing | undefined, context: Fa
     return { title: l10n.t("No figures saved"), tooltip: none, resultId: undefined };
   }
   const title = beside(context.sample ? l10n.t("Sample data") : "", l10n.t("No figures saved"), positionWords(place, context));
-  return { title: inert(title), tooltip: below(none, placeSentence(place, context), opensResult()), resultId: place.source.resultId };
+  return { title, tooltip: below(none, placeSentence(place, context), opensResult()), resultId: place.source.resultId };
 }
 
 /** With its own source: it is seldom that of the figures. */

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
-import { inert, shortText } from "../../shared/plainText.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
+import { shortText } from "../../shared/plainText.ts";
 import { neededFields } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { isArticle } from "../frontMatter/lastArticle.ts";
@@ -73,10 +75,10 @@ async function ownAddress(document: vscode.TextDocument): Promise<OwnAddress | u
 }
 
 async function pickUrl(own: OwnAddress | undefined, urls: readonly string[], field: string): Promise<Proposal> {
-  const other: vscode.QuickPickItem = { label: vscode.l10n.t("$(edit) Type another address…"), alwaysShow: true };
-  const article: vscode.QuickPickItem[] =
-    own === undefined ? [] : [{ label: inert(shortText(own.url)), description: vscode.l10n.t("this article"), detail: inert(own.note) }];
-  const choice = await vscode.window.showQuickPick([...article, ...urls.map((label) => ({ label })), other], {
+  const other: PickItem = { icon: "edit", label: vscode.l10n.t("Type another address…"), alwaysShow: true };
+  const article: PickItem[] =
+    own === undefined ? [] : [{ label: shortText(own.url), description: vscode.l10n.t("this article"), detail: own.note }];
+  const choice = await askPick([...article, ...urls.map((label) => ({ label })), other], {
     title: vscode.l10n.t("Which page?"),
     placeHolder: vscode.l10n.t("Addresses in this document. Choosing one costs nothing yet."),
     ignoreFocusOut: true,

@@ -4,6 +4,8 @@ import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { markdownWithCommands } from "../../platform/prompts/markdown.ts";
+import { TextLens } from "../../platform/prompts/textLens.ts";
 import { settings } from "../../platform/settings.ts";
 import { commandId } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -27,7 +29,7 @@ import type { UrlInText } from "./urlsInText.ts";
 const around = 3000;
 
 /** The lens that says what is known about a keyword; it is filled in when it comes into view. */
-class KeywordLens extends vscode.CodeLens {
+class KeywordLens extends TextLens {
   readonly keyword: string;
   /** The article it stands in. */
   readonly article: vscode.Uri;
@@ -91,7 +93,7 @@ export class TextFacts {
     }
     const priced = [priceLens(range, inspectKeyword, { keyword }), priceLens(range, inspectSerp, { query: keyword })];
     const brief = { title: briefLabel(), tooltip: vscode.l10n.t("Saved results are used first; the price of what is missing is shown before it runs."), command: commands.createBrief, arguments: [{ keyword }] };
-    return [known, ...priced, new vscode.CodeLens(range, brief)];
+    return [known, ...priced, new TextLens(range, brief)];
   }
 
   async resolve(lens: vscode.CodeLens): Promise<vscode.CodeLens> {
@@ -99,8 +101,7 @@ export class TextFacts {
       const facts = await this.#known.keyword(lens.keyword, this.#app.connections.origin);
       this.#isRead = true;
       const { title, tooltip, resultId } = keywordLens(lens.keyword, facts, this.#context(lens.article));
-      // Without a command it is drawn as plain text.
-      lens.command = resultId === undefined ? { title, tooltip, command: "" } : { title, tooltip, command: commands.openResult, arguments: [resultId] };
+      lens.fill(resultId === undefined ? { title, tooltip, command: "" } : { title, tooltip, command: commands.openResult, arguments: [resultId] });
     }
     return lens;
   }
@@ -154,14 +155,9 @@ function rangeOf(document: vscode.TextDocument, { start, end }: KeywordInArticle
 }
 
 function priceLens(range: vscode.Range, tool: ToolDefinition, draft: ToolArguments): vscode.CodeLens {
-  return new vscode.CodeLens(range, { title: pricedLabel(tool), tooltip: vscode.l10n.t("Shows the price and waits for Enter; a saved answer is free."), command: commandId(tool), arguments: [{ draft }] });
+  return new TextLens(range, { title: pricedLabel(tool), tooltip: vscode.l10n.t("Shows the price and waits for Enter; a saved answer is free."), command: commandId(tool), arguments: [{ draft }] });
 }
 
-/** Links of a hover run the commands that it names and no others; nothing in it is HTML. */
 function hoverOf({ markdown, commands: enabledCommands }: HoverText, range: vscode.Range): vscode.Hover {
-  const content = new vscode.MarkdownString(markdown);
-  content.isTrusted = { enabledCommands };
-  content.supportHtml = false;
-  content.supportThemeIcons = false;
-  return new vscode.Hover(content, range);
+  return new vscode.Hover(markdownWithCommands(markdown, enabledCommands), range);
 }

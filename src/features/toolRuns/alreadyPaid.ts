@@ -3,6 +3,8 @@ import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { ageInWords } from "../ageInWords.ts";
@@ -28,12 +30,13 @@ export async function offerPaid(app: App, tool: ToolDefinition, callKey: string)
   if (paid === undefined) {
     return "run";
   }
-  const open: vscode.QuickPickItem = {
-    label: vscode.l10n.t("$(history) Open saved"),
+  const open: PickItem = {
+    icon: "history",
+    label: vscode.l10n.t("Open saved"),
     description: vscode.l10n.t("{0}, free", ageInWords(paid.receivedAt)),
   };
-  const run: vscode.QuickPickItem = { label: vscode.l10n.t("$(refresh) Run again"), description: formatCredits(tool.cost) };
-  const choice = await vscode.window.showQuickPick([open, run], {
+  const run: PickItem = { icon: "refresh", label: vscode.l10n.t("Run again"), description: formatCredits(tool.cost) };
+  const choice = await askPick([open, run], {
     title: `${vscode.l10n.t(tool.title)}: ${paid.subject}`,
     placeHolder: vscode.l10n.t("You already have this answer."),
     ignoreFocusOut: true,

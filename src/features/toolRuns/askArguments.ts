@@ -5,7 +5,7 @@ import { readField } from "../../shared/formField.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { checkArguments, draftNotices, fieldProblem, missingFields, neededFields, startingDraft } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import { askLine } from "./inputBox.ts";
+import { askLine } from "../../platform/prompts/inputBox.ts";
 import { enterSentence, pricedTitle } from "../spending/price.ts";
 
 const moreOptions: vscode.QuickInputButton = {

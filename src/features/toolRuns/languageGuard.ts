@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { askModal } from "../../platform/prompts/messages.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { defaultMarket } from "../../shared/markets.ts";
 import { textOf } from "../../shared/json.ts";
@@ -22,9 +23,11 @@ export class LanguageGuard {
     }
     const change = vscode.l10n.t("Use {0}, {1}", market.location, market.language);
     const keep = vscode.l10n.t("Keep {0}, {1}", location, asked);
-    const answer = await vscode.window.showWarningMessage(
-      vscode.l10n.t("This article is in {0}, but the market is {1}, {2}.", market.language, location, asked),
-      { modal: true, detail: vscode.l10n.t("Volumes and result pages differ from market to market. Nothing has been paid yet.") },
+    const answer = await askModal(
+      {
+        message: vscode.l10n.t("This article is in {0}, but the market is {1}, {2}.", market.language, location, asked),
+        detail: vscode.l10n.t("Volumes and result pages differ from market to market. Nothing has been paid yet."),
+      },
       change,
       keep,
     );

@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 
 /**
  * The connection in use. Where there is none, offers the two ways on and waits: a key, or the
@@ -12,15 +14,17 @@ export async function offerConnection(app: App): Promise<Connection | undefined>
   if (connection !== undefined) {
     return connection;
   }
-  const setKey: vscode.QuickPickItem = {
-    label: vscode.l10n.t("$(key) Set API Key…"),
+  const setKey: PickItem = {
+    icon: "key",
+    label: vscode.l10n.t("Set API Key…"),
     detail: vscode.l10n.t("Call the research service with your own account."),
   };
-  const sandbox: vscode.QuickPickItem = {
-    label: vscode.l10n.t("$(beaker) Use Sandbox"),
+  const sandbox: PickItem = {
+    icon: "beaker",
+    label: vscode.l10n.t("Use Sandbox"),
     detail: vscode.l10n.t("Try everything with sample data. Nothing is charged."),
   };
-  const choice = await vscode.window.showQuickPick([setKey, sandbox], {
+  const choice = await askPick([setKey, sandbox], {
     title: vscode.l10n.t("SEO Research is not connected yet"),
     placeHolder: vscode.l10n.t("Choose where the answers come from"),
     ignoreFocusOut: true,

@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import type { ChoiceRequiredError } from "../../service/errors.ts";
 import { textOf } from "../../shared/json.ts";
 import { shownSentence } from "../../shared/plainText.ts";
@@ -8,7 +10,7 @@ import type { ToolArguments } from "../../tools/definition.ts";
 /** The request field that each of the errors asks for (service spec 7). */
 const members = { website_required: "website_id", platform_required: "platform", account_required: "ad_account" } as const;
 
-interface OptionItem extends vscode.QuickPickItem {
+interface OptionItem extends PickItem {
   readonly value: unknown;
 }
 
@@ -21,7 +23,7 @@ export function hasOptions({ code, options }: ChoiceRequiredError): boolean {
 export async function pickOption({ code, options }: ChoiceRequiredError, title: string): Promise<ToolArguments | undefined> {
   const member = members[code];
   const items = options.filter((option) => member in option).map((option) => optionItem(option, member));
-  const choice = await vscode.window.showQuickPick(items, {
+  const choice = await askPick(items, {
     title,
     placeHolder: vscode.l10n.t("Choosing one runs the call"),
     ignoreFocusOut: true,

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { textOf } from "../../shared/json.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -21,7 +22,7 @@ export function rememberedChoices({ context, connections }: App, tool: ToolDefin
 export async function offerToRemember({ context, connections }: App, choice: ToolArguments): Promise<void> {
   const remember = vscode.l10n.t("Use It for This Project");
   const chosen = shownSentence(Object.values(choice).map(textOf).join(", "));
-  const answer = await vscode.window.showInformationMessage(vscode.l10n.t("Ask about {0} from now on in this project?", chosen), remember);
+  const answer = await notifyInfo(vscode.l10n.t("Ask about {0} from now on in this project?", chosen), remember);
   const { origin } = connections.latest ?? {};
   if (answer === remember && origin !== undefined) {
     const kept = schema.safeParse(context.workspaceState.get<unknown>(place));

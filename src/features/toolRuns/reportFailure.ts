@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { notifyError } from "../../platform/prompts/messages.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { ChoiceRequiredError } from "../../service/errors.ts";
@@ -23,7 +24,7 @@ export interface GoOn {
 export async function reportFailure(app: App, error: ToolRunError, goOn: GoOn): Promise<void> {
   const { sentence, remedies } = describeFailure(error.cause, error.request.tool, error.verdict, app.account.balance.value);
   const labels = new Map(remedies.map((remedy) => [labelOf(remedy, error), remedy]));
-  const choice = await vscode.window.showErrorMessage(`${vscode.l10n.t(error.request.tool.title)}: ${sentence}`, ...labels.keys());
+  const choice = await notifyError(`${vscode.l10n.t(error.request.tool.title)}: ${sentence}`, ...labels.keys());
   const remedy = choice === undefined ? undefined : labels.get(choice);
   switch (remedy) {
     case "choose":

@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { createPickList, pickRows } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { formatClock, formatCredits } from "../../shared/format.ts";
 import { describeFailure } from "./failure.ts";
 import type { RunRequest } from "./runRequest.ts";
@@ -9,7 +11,7 @@ import type { Run, Runs } from "./runs.ts";
 import type { ToolFlow } from "./toolFlow.ts";
 import { ToolRunError } from "./toolRunError.ts";
 
-interface RunItem extends vscode.QuickPickItem {
+interface RunItem extends PickItem {
   readonly run: Run;
 }
 
@@ -19,13 +21,13 @@ const cancel: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("debug-
 
 /** The runs of this window with their states: calls, and batches under way. The list follows them while it is open. */
 export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
-  const pick = vscode.window.createQuickPick<RunItem>();
+  const pick = createPickList<RunItem>();
   pick.title = vscode.l10n.t("Runs of This Window");
   pick.placeholder = vscode.l10n.t("Enter opens an answer. The buttons cancel, run again, or change first.");
   pick.matchOnDescription = true;
   pick.keepScrollPosition = true;
   const draw = (): void => {
-    pick.items = runs.list.map((run) => runItem(app, run));
+    pick.items = pickRows(runs.list.map((run) => runItem(app, run)));
   };
   draw();
   return new Promise((resolve) => {
@@ -36,7 +38,7 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
     const subscriptions = [
       runs.onDidChange(draw),
       pick.onDidAccept(() => {
-        const [item] = pick.selectedItems;
+        const item = pick.selectedItems[0]?.source;
         if (item?.run.batch !== undefined) {
           act(Promise.resolve(vscode.commands.executeCommand("seoResearch.runs.focus")));
         } else if (item?.run.state.kind === "answered") {
@@ -45,7 +47,7 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
           act(flow.start({ tool: item.run.request.tool, draft: item.run.request.args }));
         }
       }),
-      pick.onDidTriggerItemButton(({ item: { run }, button }) => {
+      pick.onDidTriggerItemButton(({ item: { source: { run } }, button }) => {
         if (button === cancel) {
           runs.cancel(run.id);
         } else if (run.request !== undefined) {
@@ -66,7 +68,8 @@ function runItem(app: App, run: Run): RunItem {
   const shown = stateOf(app, run);
   return {
     run,
-    label: `$(${shown.icon}) ${run.title}`,
+    icon: shown.icon,
+    label: run.title,
     description: [formatClock(run.startedAt), ...(run.request === undefined ? [] : [formatCredits(run.request.tool.cost)])].join(" · "),
     detail: shown.sentence,
     buttons: run.state.kind === "running" ? [cancel] : [again, change],

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { showProgress } from "../../platform/prompts/progress.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
@@ -125,15 +126,14 @@ export class ToolRunner implements vscode.Disposable {
     subject: string,
     task: (signal: AbortSignal, report: (message: string) => void) => Promise<SavedResult | undefined>,
   ): Promise<SavedResult | undefined> {
-    // Suggestions come from outside, and messages draw links.
     const title = `${vscode.l10n.t(request.tool.title)}: ${shownSentence(subject)}`;
     const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
     return this.runs.track(request, title, async (cancelled, note) =>
-      vscode.window.withProgress(options, async (progress, token) => {
+      showProgress(options, async (show, token) => {
         const abort = new AbortController();
         token.onCancellationRequested(() => abort.abort());
         const report = (message: string): void => {
-          progress.report({ message });
+          show({ message });
           note(message);
         };
         report(vscode.l10n.t("waiting for its turn…"));

@@ -4,7 +4,7 @@ import type { Connections, Website } from "../../service/account.ts";
 import type { Capabilities } from "../../service/capabilities.ts";
 import { catalogue } from "../../tools/catalogue.ts";
 import type { ToolDefinition, ToolNeed } from "../../tools/definition.ts";
-import { inert, shortText } from "../../shared/plainText.ts";
+import { shortText } from "../../shared/plainText.ts";
 
 /** Whether an account may use a tool, as far as that is known; the sentences are fit for any surface. */
 export type Availability =
@@ -122,5 +122,5 @@ function stateOf({ connections }: Website, member: string): string[] {
 
 /** A service's words as one line of text in which the editor finds neither icons nor links. */
 function shown(text: string | undefined): string {
-  return inert(shortText(text, longestReason));
+  return shortText(text, longestReason);
 }

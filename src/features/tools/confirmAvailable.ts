@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
+import { showProgress } from "../../platform/prompts/progress.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { knownAvailability, ownSource } from "./availability.ts";
 import type { Availability } from "./availability.ts";
@@ -23,7 +25,7 @@ export async function confirmAvailable(app: App, tool: ToolDefinition): Promise<
   if (isInsisted(app, tool, known)) {
     return true;
   }
-  await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Reading what this account may use…") }, () =>
+  await showProgress({ location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Reading what this account may use…") }, () =>
     read(app, tool, "refresh"),
   );
   const now = knownAvailability(app.account, tool);
@@ -41,7 +43,7 @@ type Refusal = Extract<Availability, { ok: false }>;
 async function askAnyway(app: App, tool: ToolDefinition, refusal: Refusal): Promise<boolean> {
   const dashboard = vscode.l10n.t("Open Dashboard");
   const anyway = vscode.l10n.t("Try Anyway");
-  const choice = await vscode.window.showWarningMessage(`${vscode.l10n.t(tool.title)}: ${refusal.reason}`, dashboard, anyway);
+  const choice = await notifyWarning(`${vscode.l10n.t(tool.title)}: ${refusal.reason}`, dashboard, anyway);
   if (choice === dashboard) {
     await vscode.commands.executeCommand(commands.openDashboard);
   }

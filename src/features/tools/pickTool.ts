@@ -1,13 +1,15 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { createPickList, pickRows } from "../../platform/prompts/pickList.ts";
+import type { PickItem, PickRow } from "../../platform/prompts/pickList.ts";
 import { catalogue, commandId } from "../../tools/catalogue.ts";
 import { knownAvailability } from "./availability.ts";
 import { toolOf } from "./toolArgument.ts";
 import { toolRows } from "./toolRows.ts";
 import type { ToolRow } from "./toolRows.ts";
 
-interface ToolItem extends vscode.QuickPickItem {
+interface ToolItem extends PickItem {
   /** Absent for the headings of groups. */
   readonly tool?: string;
 }
@@ -35,7 +37,7 @@ export async function pickTool(app: App): Promise<void> {
 /** Opens at once with what is known, and follows what is read meanwhile. */
 async function chooseTool(app: App): Promise<Choice | undefined> {
   const { account } = app;
-  const pick = vscode.window.createQuickPick<ToolItem>();
+  const pick = createPickList<ToolItem>();
   pick.title = vscode.l10n.t("Run Tool");
   pick.placeholder = vscode.l10n.t("Choosing a tool costs nothing: its price is agreed to at the last step.");
   pick.matchOnDescription = true;
@@ -51,8 +53,8 @@ async function chooseTool(app: App): Promise<Choice | undefined> {
     pick,
     account.capabilities.onDidChange(draw),
     account.connections.onDidChange(draw),
-    pick.onDidAccept(() => choose(pick.selectedItems[0], false)),
-    pick.onDidTriggerItemButton(({ item }) => choose(item, true)),
+    pick.onDidAccept(() => choose(pick.selectedItems[0]?.source, false)),
+    pick.onDidTriggerItemButton(({ item }) => choose(item.source, true)),
     pick.onDidHide(() => resolve(undefined)),
   );
   draw();
@@ -65,19 +67,19 @@ async function chooseTool(app: App): Promise<Choice | undefined> {
   }
 }
 
-function drawItems(pick: vscode.QuickPick<ToolItem>, app: App): void {
+function drawItems(pick: vscode.QuickPick<PickRow<ToolItem>>, app: App): void {
   const { account } = app;
-  const active = pick.activeItems[0]?.tool;
+  const active = pick.activeItems[0]?.source.tool;
   const groups = toolRows(catalogue, (tool) => ({ availability: knownAvailability(account, tool), lastUsed: undefined }));
   pick.keepScrollPosition = true;
-  pick.items = groups.flatMap(({ label, tools }) => [{ label, kind: vscode.QuickPickItemKind.Separator }, ...tools.map(toolItem)]);
+  pick.items = pickRows<ToolItem>(groups.flatMap(({ label, tools }) => [{ label, kind: vscode.QuickPickItemKind.Separator }, ...tools.map(toolItem)]));
   if (active !== undefined) {
     // New items would move the choice back to the first one, under the person's fingers.
-    pick.activeItems = pick.items.filter(({ tool }) => tool === active);
+    pick.activeItems = pick.items.filter(({ source }) => source.tool === active);
   }
   pick.busy = account.capabilities.snapshot.loading || account.connections.snapshot.loading;
 }
 
 function toolItem({ tool, label, description, about, icon, greyed }: ToolRow): ToolItem {
-  return { tool, label: `$(${greyed ? "circle-slash" : icon}) ${label}`, description, detail: about, buttons: [openForm] };
+  return { tool, icon: greyed ? "circle-slash" : icon, label, description, detail: about, buttons: [openForm] };
 }

@@ -51,12 +51,12 @@ describe("how a batch stands, in words", () => {
     ]);
   });
 
-  it("gives a reason for every stop, and never a link or an icon of somebody else's", () => {
+  it("gives a reason for every stop, and repeats the service's own as it is", () => {
     const reasons = ["outOfCredits", "badKey", "notConnected", "rateLimited", "refused", "losses", "disk"] as const;
     for (const reason of reasons) {
       assert.ok(stopSentence({ reason, problem: "" }).length > 20, reason);
     }
-    assert.match(stopSentence({ reason: "outOfCredits", problem: "[Refill](command:evil) $(flame)" }), /\[Refill\]\u200B\(command:evil\) \$\u200B\(flame\)/u);
+    assert.match(stopSentence({ reason: "outOfCredits", problem: "[Refill](command:evil) $(flame)" }), /\[Refill\]\(command:evil\) \$\(flame\)/u);
     assert.match(stopSentence({ reason: "rateLimited", problem: "x", until: Date.UTC(2026, 0, 1) }), /no more calls before \d/u);
   });
 

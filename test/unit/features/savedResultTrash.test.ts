@@ -27,8 +27,8 @@ describe("what is said of deleted and restored results", () => {
     );
   });
 
-  it("makes no links of a file's name", () => {
-    assert.doesNotMatch(restoredSentence(outcome({ problems: ["[x](command:y) is in the library already."] })), /\]\(/u);
+  it("names a file as it is called", () => {
+    assert.match(restoredSentence(outcome({ problems: ["[x](command:y) is in the library already."] })), /: \[x\]\(command:y\) is in the library already\.$/u);
   });
 });
 

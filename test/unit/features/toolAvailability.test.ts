@@ -106,13 +106,13 @@ describe("which tools an account may use", () => {
     assert.match(said("inspect_serp"), /not enabled for this account/u);
   });
 
-  it("takes a service's words for text: one line, no icons, no links, not too long", () => {
+  it("takes a service's words for text: one line, not too long", () => {
     const hostile = `$(alert) Click [here](command:workbench.action.quit)\n\u202E\u0000${"x".repeat(5_000)}`;
     for (const enabled of [true, false]) {
       const availability = availabilityOf(named("inspect_serp"), readCapabilities({ tools: [{ name: "inspect_serp", enabled, note: hostile }] }), undefined);
       const text = availability.ok ? (availability.note ?? "") : availability.reason;
       assert.match(text, /Click/u);
-      assert.doesNotMatch(text, /\$\(|\]\(|\u202E|\p{Cc}/u);
+      assert.doesNotMatch(text, /\u202E|\p{Cc}/u);
       assert.ok(text.length <= 310, String(text.length));
     }
   });

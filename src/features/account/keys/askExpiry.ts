@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { formatTime } from "../../../shared/format.ts";
-import { askLine } from "../../toolRuns/inputBox.ts";
+import { askLine } from "../../../platform/prompts/inputBox.ts";
+import { askPick } from "../../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../../platform/prompts/pickList.ts";
 import { expiryAfter, readExpiry } from "../expiry.ts";
 import type { Lifetime } from "../expiry.ts";
 
@@ -9,7 +11,7 @@ export interface Expiry {
   readonly expiresAt: string | undefined;
 }
 
-interface ExpiryItem extends vscode.QuickPickItem {
+interface ExpiryItem extends PickItem {
   /** Absent for a date of one's own. */
   readonly expiry?: Expiry;
 }
@@ -25,7 +27,7 @@ export async function askExpiry(title: string): Promise<Expiry | undefined> {
     lifetimeItem(vscode.l10n.t("In 1 year"), { years: 1 }, now),
     typed,
   ];
-  const choice = await vscode.window.showQuickPick(items, {
+  const choice = await askPick(items, {
     title,
     placeHolder: vscode.l10n.t("When does the key expire? Choosing creates it, free of charge."),
     ignoreFocusOut: true,

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import type { CreatedCredential } from "../../../service/account.ts";
 import { InvalidRequestError, ServiceError } from "../../../service/errors.ts";
-import { askLine } from "../../toolRuns/inputBox.ts";
+import { askLine } from "../../../platform/prompts/inputBox.ts";
 import { askExpiry } from "./askExpiry.ts";
 import { mayHaveHappened } from "./keyChanges.ts";
 import { sayFailure, withNotice } from "./keyMessages.ts";

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import { reportProblem } from "../../../platform/commands.ts";
+import { askModal, notifyInfo } from "../../../platform/prompts/messages.ts";
 import type { ApiCredential, CreatedCredential } from "../../../service/account.ts";
 import { ServiceError } from "../../../service/errors.ts";
 import { createdOrNot } from "./createKey.ts";
@@ -60,7 +61,7 @@ async function askAboutNewKey(app: App, { place }: Stopped, created: CreatedCred
   const [again, copy, revoke] = [vscode.l10n.t("Try Again"), vscode.l10n.t("Copy New Key"), vscode.l10n.t("Revoke New Key")];
   const detail = `${await keyInUse(app, place)} ${vscode.l10n.t("The old key and the new one are both active. The new one can't be shown again later.")}`;
   for (;;) {
-    const answer = await vscode.window.showWarningMessage(sentence, { modal: true, detail }, again, copy, revoke);
+    const answer = await askModal({ message: sentence, detail }, again, copy, revoke);
     if (answer === copy && !(await copyKey(app, created))) {
       continue;
     }
@@ -100,10 +101,9 @@ async function revokeNewKey({ connection }: ServicePlace, created: CreatedCreden
 async function askAboutSession(app: App, { rotation, old }: Stopped, created: CreatedCredential): Promise<boolean> {
   const [copy, revoke] = [vscode.l10n.t("Copy New Key"), vscode.l10n.t("Revoke Old Key")];
   for (;;) {
-    const answer = await vscode.window.showWarningMessage(
-      vscode.l10n.t("This editor uses the new key {0} for this session only: this computer has no keyring that would take it.", shownCredential(created.api_credential)),
+    const answer = await askModal(
       {
-        modal: true,
+        message: vscode.l10n.t("This editor uses the new key {0} for this session only: this computer has no keyring that would take it.", shownCredential(created.api_credential)),
         detail: vscode.l10n.t("The old key {0} is still active. Copy the new key and keep it elsewhere before you revoke the old one: it can't be shown again.", shownCredential(old)),
       },
       copy,
@@ -128,9 +128,11 @@ async function askAboutOldKey({ old, failure }: Stopped, created: CreatedCredent
   const standing = mayHaveHappened(failure)
     ? vscode.l10n.t("It is not known whether the old key {0} is still active.", shownCredential(old))
     : vscode.l10n.t("The old key {0} is still active.", shownCredential(old));
-  const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t("This editor now uses the new key {0}, but the old one could not be revoked. {1}", shownCredential(created.api_credential), describeKeyFailure(failure)),
-    { modal: true, detail: standing },
+  const answer = await askModal(
+    {
+      message: vscode.l10n.t("This editor now uses the new key {0}, but the old one could not be revoked. {1}", shownCredential(created.api_credential), describeKeyFailure(failure)),
+      detail: standing,
+    },
     again,
   );
   if (answer !== again) {
@@ -148,5 +150,5 @@ function sayRotated(app: App, created: CreatedCredential): void {
   const copy = vscode.l10n.t("Copy New Key");
   const text = vscode.l10n.t("This editor now uses the key {0}; the old one is revoked. Copy the new one now if anything else needs it: it can't be shown again.", shownCredential(created.api_credential));
   // Nobody waits for it: the message may stay open for ever.
-  void vscode.window.showInformationMessage(text, copy).then((choice) => (choice === copy ? copyKey(app, created) : undefined));
+  void notifyInfo(text, copy).then((choice) => (choice === copy ? copyKey(app, created) : undefined));
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import { reportProblem } from "../../../platform/commands.ts";
+import { askModal } from "../../../platform/prompts/messages.ts";
 import type { CreatedCredential } from "../../../service/account.ts";
 import { sayDone, sayWarning } from "./keyMessages.ts";
 import { revokeLater } from "./keyPlace.ts";
@@ -32,14 +33,19 @@ function askWhereTo(created: CreatedCredential, { baseUrl }: KeyPlace, labels: r
   const sandbox = baseUrl === undefined ? vscode.l10n.t("It belongs to the sandbox, which this editor opens without it.") : "";
   const detail = vscode.l10n.t("The key is handed over only now: the service never gives it out again.");
   return dismissed
-    ? vscode.window.showWarningMessage(
-        vscode.l10n.t("The key {0} can't be shown again. Go on without it?", shownCredential(created.api_credential)),
-        { modal: true, detail: vscode.l10n.t("If you close this, nobody has the key, and it can only be revoked.") },
+    ? askModal(
+        {
+          message: vscode.l10n.t("The key {0} can't be shown again. Go on without it?", shownCredential(created.api_credential)),
+          detail: vscode.l10n.t("If you close this, nobody has the key, and it can only be revoked."),
+        },
         ...labels,
       )
-    : vscode.window.showInformationMessage(
-        vscode.l10n.t("The key {0} was created.", shownCredential(created.api_credential)),
-        { modal: true, detail: `${detail} ${sandbox}`.trim() },
+    : askModal(
+        {
+          message: vscode.l10n.t("The key {0} was created.", shownCredential(created.api_credential)),
+          detail: `${detail} ${sandbox}`.trim(),
+          severity: "info",
+        },
         ...labels,
       );
 }

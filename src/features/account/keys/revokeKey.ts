@@ -1,6 +1,9 @@
 import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
+import { askModal } from "../../../platform/prompts/messages.ts";
+import { askPick } from "../../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../../platform/prompts/pickList.ts";
 import type { ApiCredential } from "../../../service/account.ts";
 import { ServiceError } from "../../../service/errors.ts";
 import { formatTime } from "../../../shared/format.ts";
@@ -43,7 +46,7 @@ export async function revokeApiKey(app: App, row: unknown): Promise<void> {
   }
 }
 
-interface KeyItem extends vscode.QuickPickItem {
+interface KeyItem extends PickItem {
   readonly credential: ApiCredential;
 }
 
@@ -56,7 +59,7 @@ async function pickKey({ connection }: KeyPlace, all: readonly ApiCredential[]):
     sayDone(vscode.l10n.t("The account has no active key."));
     return undefined;
   }
-  const choice = await vscode.window.showQuickPick(items, {
+  const choice = await askPick(items, {
     title: vscode.l10n.t("Revoke API Key"),
     placeHolder: vscode.l10n.t("Which key? You are asked once more before it is revoked."),
     ignoreFocusOut: true,
@@ -74,9 +77,11 @@ async function confirm(credential: ApiCredential, own: "yes" | "maybe" | "no"): 
     vscode.l10n.t("Every app or agent that uses this key stops working at once. This can't be undone."),
     lastUsed(credential),
   ];
-  const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t("Revoke the key {0}?", shownCredential(credential)),
-    { modal: true, detail: detail.filter((sentence) => sentence !== "").join("\n") },
+  const answer = await askModal(
+    {
+      message: vscode.l10n.t("Revoke the key {0}?", shownCredential(credential)),
+      detail: detail.filter((sentence) => sentence !== "").join("\n"),
+    },
     ...(own === "yes" ? [rotate, revokeIt] : [revokeIt]),
   );
   return answer === rotate ? "rotate" : answer === revokeIt ? "revoke" : undefined;

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
+import { askModal } from "../../../platform/prompts/messages.ts";
 import type { ApiCredential } from "../../../service/account.ts";
 import { askExpiry } from "./askExpiry.ts";
 import type { Expiry } from "./askExpiry.ts";
@@ -47,10 +48,9 @@ export async function rotateApiKey(app: App, row: unknown): Promise<void> {
 
 async function confirm(own: ApiCredential): Promise<boolean> {
   const rotate = vscode.l10n.t("Rotate Key");
-  const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t("Rotate the key {0}?", shownCredential(own)),
+  const answer = await askModal(
     {
-      modal: true,
+      message: vscode.l10n.t("Rotate the key {0}?", shownCredential(own)),
       detail: vscode.l10n.t("A new key with the same name is created, checked and kept in this editor, and then the old one is revoked. Everything else that uses the old key stops working until it gets the new one. This costs no credits."),
     },
     rotate,

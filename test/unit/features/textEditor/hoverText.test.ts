@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { keywordHover, pageHover } from "../../../../src/features/textEditor/hoverText.ts";
 import type { HoverText } from "../../../../src/features/textEditor/hoverText.ts";
-import { commandLink, markdownWords } from "../../../../src/features/textEditor/hoverMarkdown.ts";
+import { commandLink } from "../../../../src/features/textEditor/hoverMarkdown.ts";
 import type { KnownPage } from "../../../../src/library/knownFacts/knownFacts.ts";
+import { inertMarkdown } from "../../../../src/shared/plainText.ts";
 import { context, figures, hostileTexts, noKeyword, noPage, placing, source } from "./factSamples.ts";
 
 const ownLink = /\[([^\]]*)\]\(command:(seoResearch\.\w+)\?([\w.%-]*)\)/gu;
@@ -182,8 +183,8 @@ describe("the hover on a keyword", () => {
 
 describe("a stranger's text in Markdown", () => {
   it("is the text, on one line", () => {
-    assert.equal(markdownWords("a*b_c [x](y)\n`z`"), String.raw`a\*b\_c \[x\]\(y\) \`z\``);
-    assert.equal(markdownWords("Übergröße 100 %"), String.raw`Übergröße 100 \%`);
+    assert.equal(inertMarkdown("a*b_c [x](y)\n`z`"), String.raw`a\*b\_c \[x\]\(y\) \`z\``);
+    assert.equal(inertMarkdown("Übergröße 100 %"), String.raw`Übergröße 100 \%`);
   });
 
   it("can't end the link it stands in", () => {

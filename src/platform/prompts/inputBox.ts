@@ -1,6 +1,10 @@
 import * as vscode from "vscode";
+import { inertMessage } from "../../shared/plainText.ts";
 
-/** One line of input, with the editor's own look. */
+/**
+ * One line of input, with the editor's own look. Prompt and problem may quote anybody: the editor
+ * would draw their links, which run commands, and their icons; here neither is drawn.
+ */
 export interface InputSpec {
   readonly title: string;
   /** The line under the input; it may depend on what is typed. */
@@ -14,6 +18,8 @@ export interface InputSpec {
   readonly buttons?: readonly vscode.QuickInputButton[];
   /** Fires when the prompt may have changed although the value has not. */
   readonly onDidChangePrompt?: vscode.Event<void>;
+  /** Called with what the box begins with and with each change of it. */
+  onValue?(value: string): void;
 }
 
 export type InputOutcome =
@@ -33,12 +39,13 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
     return await new Promise<InputOutcome>((resolve) => {
       subscriptions.push(
         box.onDidChangeValue((value) => {
-          box.prompt = spec.prompt(value);
-          box.validationMessage = value === "" ? undefined : spec.problem(value);
+          spec.onValue?.(value);
+          showPrompt(box, spec);
+          showProblem(box, value === "" ? undefined : spec.problem(value));
         }),
         box.onDidAccept(() => {
           const problem = spec.problem(box.value);
-          box.validationMessage = problem;
+          showProblem(box, problem);
           if (problem === undefined) {
             resolve({ kind: "accepted", value: box.value });
           }
@@ -46,12 +53,11 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
         box.onDidTriggerButton((button) => resolve({ kind: "button", button, value: box.value })),
         box.onDidHide(() => resolve({ kind: "cancelled" })),
       );
-      const watch = spec.onDidChangePrompt?.(() => {
-        box.prompt = spec.prompt(box.value);
-      });
+      const watch = spec.onDidChangePrompt?.(() => showPrompt(box, spec));
       if (watch !== undefined) {
         subscriptions.push(watch);
       }
+      spec.onValue?.(box.value);
       box.show();
     });
   } finally {
@@ -61,12 +67,20 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
 
 function fillBox(box: vscode.InputBox, spec: InputSpec): void {
   box.title = spec.title;
-  box.prompt = spec.prompt(spec.value);
   box.value = spec.value;
+  showPrompt(box, spec);
   box.placeholder = spec.placeholder;
   box.password = spec.password ?? false;
   box.step = spec.step?.[0];
   box.totalSteps = spec.step?.[1];
   box.buttons = [...(spec.buttons ?? [])];
   box.ignoreFocusOut = true;
+}
+
+function showPrompt(box: vscode.InputBox, spec: InputSpec): void {
+  box.prompt = inertMessage(spec.prompt(box.value));
+}
+
+function showProblem(box: vscode.InputBox, problem: string | undefined): void {
+  box.validationMessage = problem === undefined ? undefined : inertMessage(problem);
 }

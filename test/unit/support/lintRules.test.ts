@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import * as z from "zod/mini";
+import { repositoryRoot } from "../../support/paths.ts";
+import { scratchFolder } from "../../support/scratch.ts";
+
+const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
+
+/** Each way to the editor's own calls that draw links and icons. */
+const planted: readonly [string, ...string[]] = [
+  'void vscode.window.showInformationMessage("[x](command:y)");',
+  'void vscode.window.showWarningMessage("[x](command:y)", { modal: true });',
+  'const there = vscode.window;\nvoid there["showErrorMessage"]("[x](command:y)");',
+  "const { showQuickPick } = vscode.window;\nvoid showQuickPick([]);",
+  "export const pick = vscode.window.createQuickPick();",
+  "void vscode.window.showInputBox({});",
+  "export const box = vscode.window.createInputBox();",
+  "void vscode.window.withProgress({ location: 15 }, async () => undefined);",
+  'vscode.window.setStatusBarMessage("$(zap)");',
+  'export const item = vscode.window.createStatusBarItem("id");',
+  'export const text = new vscode.MarkdownString("[x](command:y)");',
+  "export class Lens extends vscode.CodeLens {}",
+];
+
+/** Files that still make the editor's own calls; the rules leave them out by these names. */
+const exceptions = ["src/features/spending/priceGate.ts", "src/features/toolRuns/claimCall.ts"];
+
+describe("the rules about the editor's own calls", () => {
+  let scratch: ReturnType<typeof scratchFolder>;
+  beforeEach(() => {
+    scratch = scratchFolder();
+    copyFileSync(join(repositoryRoot, ".oxlintrc.json"), join(scratch.path, ".oxlintrc.json"));
+  });
+  afterEach(() => scratch.remove());
+
+  function plant(path: string, code: string): void {
+    const file = join(scratch.path, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `import * as vscode from "vscode";\n\n${code}\n`);
+  }
+
+  /** The files in which a call was found that only platform/prompts may make. */
+  function refused(): string[] {
+    const command = join(repositoryRoot, "node_modules", "oxlint", "bin", "oxlint");
+    const { stdout, error } = spawnSync(process.execPath, [command, "--format=json"], { cwd: scratch.path, encoding: "utf8" });
+    assert.equal(error, undefined);
+    const { diagnostics } = report.parse(JSON.parse(stdout));
+    return [...new Set(diagnostics.filter(({ code }) => code === "eslint(no-restricted-properties)").map(({ filename }) => filename))].toSorted();
+  }
+
+  it("S1: find each of them wherever it is planted", () => {
+    for (const [index, code] of planted.entries()) {
+      plant(`src/features/planted${index}.ts`, code);
+      plant(`src/platform/planted${index}.ts`, code);
+    }
+    plant("src/extension.ts", planted[0]);
+    const expected = planted.flatMap((_, index) => [`src/features/planted${index}.ts`, `src/platform/planted${index}.ts`]);
+    assert.deepEqual(refused(), [...expected, "src/extension.ts"].toSorted());
+  });
+
+  it("S1: allow them where text is made inert, and in the files that are known", () => {
+    for (const path of ["src/platform/prompts/planted.ts", ...exceptions]) {
+      plant(path, planted.join("\n"));
+    }
+    plant("src/features/toolRuns/claimCalls.ts", planted[0]);
+    assert.deepEqual(refused(), ["src/features/toolRuns/claimCalls.ts"]);
+  });
+});
