@@ -313,37 +313,39 @@ function mayBeOurs(entry: UsageEntry, tool: string, credentialId: string | undef
  */
 function lostCharge(placed: PlacedCall, { calls, entries }: Cluster, unplaced: number): TimedEntry | undefined {
   const { status } = placed.call.attempt ?? {};
-  const charges = entries.filter(({ credits }) => credits > 0);
-  const withStatus = status === undefined ? [] : charges.filter(({ entry }) => entry.status_code === status);
-  const sameStatus = calls.filter(({ call }) => status !== undefined && call.attempt?.status === status && !isCharged(call));
-  if (withStatus.length > 0 && withStatus.length >= sameStatus.length) {
-    return nearest(withStatus, placed);
-  }
-  const owners = calls.filter(({ call }) => call.outcome !== "notCharged");
-  if (placed.call.outcome === "notCharged" || charges.length < owners.length + unplaced) {
-    return undefined;
-  }
-  const left = new Set(charges);
+  const left = new Set(entries.filter(({ credits }) => credits > 0));
   for (const owner of calls.filter(({ call }) => isCharged(call))) {
     const taken = nearest([...left], owner);
     if (taken !== undefined) {
       left.delete(taken);
     }
   }
-  return nearest([...left], placed);
+  const withStatus = [...left].filter(({ entry }) => status !== undefined && entry.status_code === status);
+  const sameStatus = calls.filter(({ call }) => status !== undefined && call.attempt?.status === status && !isCharged(call));
+  if (withStatus.length > 0 && withStatus.length >= sameStatus.length) {
+    return nearest(withStatus, placed);
+  }
+  const open = calls.filter(({ call }) => call.outcome === "open" || call.outcome === "unknown");
+  return placed.call.outcome === "notCharged" || left.size < open.length + unplaced ? undefined : nearest([...left], placed);
 }
 
 /**
  * What an answered call was charged: the charges are as many as the answered calls around it, and
- * follow each other as these do. One below the price may still be raised until it is final.
+ * follow each other as these do. One below the price may still be raised until it is final. Once
+ * that is so, calls whose charges may be missing yet are left out.
  */
-function ownCharge(placed: PlacedCall, { calls, entries }: Cluster, { unplaced, final }: { readonly unplaced: number; readonly final: number }): TimedEntry | undefined {
+function ownCharge(placed: PlacedCall, cluster: Cluster, { unplaced, final }: { readonly unplaced: number; readonly final: number }): TimedEntry | undefined {
+  const { calls, entries } = placed.over <= final ? untilFinal(cluster, final) : cluster;
   const successes = entries.filter(mayCost);
   if (unplaced > 0 || successes.length !== calls.length || !calls.every(({ call }) => isAnswered(call))) {
     return undefined;
   }
   const own = successes.toSorted((a, b) => a.at - b.at)[calls.findIndex(({ call }) => call.id === placed.call.id)];
   return own !== undefined && isWithin(own, placed) && (own.credits >= placed.call.price || own.at <= final) ? own : undefined;
+}
+
+function untilFinal({ calls, entries }: Cluster, final: number): Cluster {
+  return { calls: calls.filter(({ over }) => over <= final), entries: entries.filter(({ at }) => at <= final) };
 }
 
 function nearest(entries: readonly TimedEntry[], { from, over }: PlacedCall): TimedEntry | undefined {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { apiCredential, usageEntry, websitesAnswer } from "../service/account.ts";
 import type { ApiCredential, Connections, UsageEntry } from "../service/account.ts";
 import type { Capabilities } from "../service/capabilities.ts";
+import { forgetPrices, setReportedPrices } from "../tools/price.ts";
 import type { Connection, ConnectionManager } from "./connections.ts";
 import { Reading } from "./reading.ts";
 
@@ -35,6 +36,7 @@ export class Account implements vscode.Disposable {
     this.capabilities = new Reading({ name: "capabilities", read: ({ client }) => client.capabilities() }, connections, memento);
     this.#subscriptions.push(
       connections.onDidChange(() => this.#startAnew()),
+      this.capabilities.onDidChange(() => setReportedPrices(reportedPrices(this.capabilities.value))),
       ...this.#readings().map((reading) => reading.onDidChange(() => this.#changed.fire())),
     );
   }
@@ -65,6 +67,7 @@ export class Account implements vscode.Disposable {
   }
 
   #startAnew(): void {
+    forgetPrices();
     const wanted = this.#readings().filter((reading) => reading.isWanted);
     for (const reading of this.#readings()) {
       reading.reset();
@@ -86,6 +89,11 @@ export class Account implements vscode.Disposable {
   #readings(): readonly Reading<unknown>[] {
     return [this.balance, this.connections, this.credentials, this.usage, this.capabilities];
   }
+}
+
+/** What the service says its tools cost, where it says so. */
+function reportedPrices(capabilities: Capabilities | undefined): (readonly [string, number])[] {
+  return [...(capabilities?.values() ?? [])].flatMap(({ name, price }) => (price === undefined ? [] : [[name, price] as const]));
 }
 
 /** Remembered connections are stored as they are used, not as the service sends them. */

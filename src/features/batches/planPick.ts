@@ -18,6 +18,7 @@ import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { freshFor } from "../toolRuns/alreadyPaid.ts";
 import { ownerOf } from "../toolRuns/toolRunner.ts";
 import { planNotes, timeInWords } from "./batchText.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** What a plan is made from. */
 export interface Planning {
@@ -87,7 +88,7 @@ async function savedAnswers(app: App, tool: ToolDefinition): Promise<(key: strin
 function planItems(app: App, { tool, connection }: Planning, plan: BatchPlan, common: ToolArguments): PlanItem[] {
   const left = plan.items.length - plan.alreadyPaid;
   const time = (calls: number): string => timeInWords(timeFor(app, connection, calls));
-  const price = (calls: number): string => [formatCredits(calls * tool.cost), time(calls)].join(" · ");
+  const price = (calls: number): string => [formatCredits(calls * priceOf(tool)), time(calls)].join(" · ");
   const items: PlanItem[] = [];
   if (plan.items.length > 0) {
     items.push({

@@ -76,7 +76,7 @@ async function pickBatchTool(): Promise<ToolDefinition | undefined> {
     tool,
     icon: tool.icon,
     label: vscode.l10n.t(tool.title),
-    description: vscode.l10n.t("{0} each", formatCredits(tool.cost)),
+    description: vscode.l10n.t("{0} each", formatCredits(priceOf(tool))),
     detail: vscode.l10n.t(tool.description),
   }));
   const choice = await askPick(items, {

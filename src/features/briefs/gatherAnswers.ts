@@ -5,6 +5,7 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { FetchedParts } from "./fetchParts.ts";
 import type { PlannedPart } from "./planParts.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** The answers that a brief is made from, and why its other parts are not in it; both in the order of the parts. */
 export interface GatheredAnswers {
@@ -39,5 +40,5 @@ function whyMissing({ tool, saved, refusal }: PlannedPart, answer: SavedResult |
   if (saved !== undefined) {
     return vscode.l10n.t("saved, but left out");
   }
-  return refusal === undefined ? vscode.l10n.t("not fetched ({0})", formatCredits(tool.cost)) : vscode.l10n.t("not available to this account");
+  return refusal === undefined ? vscode.l10n.t("not fetched ({0})", formatCredits(priceOf(tool))) : vscode.l10n.t("not available to this account");
 }

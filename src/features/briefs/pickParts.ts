@@ -12,6 +12,7 @@ import { totalAsksFirst } from "../spending/priceGate.ts";
 import type { BriefWish } from "./briefWish.ts";
 import { partTitle } from "./planParts.ts";
 import type { PlannedPart, SavedPart } from "./planParts.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** What a person wants a brief to be made of. */
 export type PickedParts =
@@ -66,12 +67,12 @@ function itemsOf(planned: PlannedPart): PartItem[] {
   const label = partTitle(part);
   const about = `${vscode.l10n.t(tool.title)}: ${vscode.l10n.t(partTools[part].brings)}`;
   if (saved === undefined) {
-    const description = refusal === undefined ? vscode.l10n.t("missing: {0}", formatCredits(tool.cost)) : vscode.l10n.t("missing, and can't be fetched: {0}", shortText(refusal));
+    const description = refusal === undefined ? vscode.l10n.t("missing: {0}", formatCredits(priceOf(tool))) : vscode.l10n.t("missing, and can't be fetched: {0}", shortText(refusal));
     return [{ planned, does: refusal === undefined ? "fetch" : "nothing", icon, label, description, detail: about }];
   }
   const use: PartItem = { planned, does: "use", icon, label, description: savedWords(saved), detail: about, picked: true };
   const isGood = (saved.isFresh && saved.isSameCall) || refusal !== undefined;
-  const again: PartItem = { planned, does: "fetch", icon: "refresh", label: vscode.l10n.t("{0}, fetched again", partTitle(part)), description: formatCredits(tool.cost) };
+  const again: PartItem = { planned, does: "fetch", icon: "refresh", label: vscode.l10n.t("{0}, fetched again", partTitle(part)), description: formatCredits(priceOf(tool)) };
   return isGood ? [use] : [use, again];
 }
 
@@ -90,20 +91,20 @@ function fetchedIn(items: readonly PartItem[]): PlannedPart[] {
 
 /** "New Brief: latte art · United States, English · 7 credits, 490 left". */
 function titleOf(app: App, { keyword, market }: BriefWish, fetched: readonly PlannedPart[]): string {
-  const price = priceOf(fetched);
+  const price = totalPrice(fetched);
   const balance = app.account.balance.value;
   const cost = price === 0 ? vscode.l10n.t("free") : balance === undefined || balance < price ? formatCredits(price) : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));
   return [vscode.l10n.t("New Brief: {0}", shortText(keyword, 40)), `${market.location}, ${market.language}`, cost].join(" · ");
 }
 
 function sentenceOf(app: App, fetched: readonly PlannedPart[]): string {
-  const price = priceOf(fetched);
+  const price = totalPrice(fetched);
   if (price === 0) {
     return vscode.l10n.t("Enter writes the brief from what is ticked: free");
   }
   return enterSentenceFor(app, price, totalAsksFirst(price) || fetched.some(({ tool }) => asksFirst(tool)));
 }
 
-function priceOf(fetched: readonly PlannedPart[]): number {
-  return fetched.reduce((sum, { tool }) => sum + tool.cost, 0);
+function totalPrice(fetched: readonly PlannedPart[]): number {
+  return fetched.reduce((sum, { tool }) => sum + priceOf(tool), 0);
 }

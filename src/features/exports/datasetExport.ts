@@ -9,6 +9,7 @@ import { answerStem, likelyColumns } from "./exportFacts.ts";
 import { planExport } from "./exportPlan.ts";
 import { writeAnswer } from "./writeAnswer.ts";
 import type { ExportNext, ExportOutcome } from "./writeAnswer.ts";
+import { priceOf } from "../../tools/price.ts";
 
 export interface ExportRequest {
   readonly args: ToolArguments;
@@ -28,7 +29,7 @@ export interface ExportRequest {
  */
 export async function exportDatasetToFile(app: App, runner: ToolRunner, request: ExportRequest, next: ExportNext): Promise<ExportOutcome> {
   const { args, parent, origin, askedIn } = request;
-  const title = vscode.l10n.t("Export Dataset As… ({0})", formatCredits(exportDataset.cost));
+  const title = vscode.l10n.t("Export Dataset As… ({0})", formatCredits(priceOf(exportDataset)));
   const plan = await planExport({ title, stem: answerStem(parent), columns: likelyColumns(parent) });
   if (plan === undefined) {
     return undefined;

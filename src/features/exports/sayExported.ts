@@ -12,6 +12,7 @@ import { exportDataset } from "../../tools/exportDataset.ts";
 import { exportedFacts } from "./exportFacts.ts";
 import type { ExportPlan } from "./exportPlan.ts";
 import type { KnownRows } from "./writeAnswer.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** A button of a message, and where it leads. */
 interface Way {
@@ -37,7 +38,7 @@ export async function sayExported(known: KnownRows, { target }: ExportPlan, { ro
   const exportRest = (): Promise<void> => next.exportMore({ uri: answer.args["uri"], offset: end }, parent, answer.origin);
   const ways: Way[] = [
     ...(isAway ? [{ label: vscode.l10n.t("Open File"), go: open }] : []),
-    ...(isRest ? [{ label: vscode.l10n.t("Export the Rest ({0})", formatCredits(exportDataset.cost)), go: exportRest }] : []),
+    ...(isRest ? [{ label: vscode.l10n.t("Export the Rest ({0})", formatCredits(priceOf(exportDataset))), go: exportRest }] : []),
   ];
   const say = isRest ? notifyWarning : notifyInfo;
   // Not awaited: the message may stay open for long.

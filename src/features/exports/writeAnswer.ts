@@ -25,6 +25,7 @@ import { planExport } from "./exportPlan.ts";
 import type { ExportPlan } from "./exportPlan.ts";
 import { sayExported } from "./sayExported.ts";
 import { sourceOf, survey, writeRows } from "./writeRows.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** What may follow an export; each goes through the price gate. */
 export interface ExportNext {
@@ -139,7 +140,7 @@ async function offerRegenerating({ answer, next }: PaidRows, envelope: Envelope)
   const index = envelope.nextActions.findIndex((action) => readNextAction(action).kind === "ready");
   const action = envelope.nextActions[index];
   const ready = action === undefined ? undefined : readNextAction(action);
-  const again = ready?.kind === "ready" ? `${vscode.l10n.t(ready.tool.title)} (${formatCredits(ready.tool.cost)})` : undefined;
+  const again = ready?.kind === "ready" ? `${vscode.l10n.t(ready.tool.title)} (${formatCredits(priceOf(ready.tool))})` : undefined;
   const choice = await notifyWarning(sentence, ...(again === undefined ? [] : [again]));
   if (choice !== undefined && choice === again) {
     await next.runAction(answer, envelope, index);

@@ -24,6 +24,7 @@ import type { FormDrafts } from "./formDrafts.ts";
 import type { FormHost, FormStart, SubmitOutcome } from "./formHost.ts";
 import { formModel, pricedLabel } from "./formModel.ts";
 import { filledDraft, textIn } from "./formTexts.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** What a form needs of the editor. */
 export interface DialogueParts {
@@ -229,7 +230,7 @@ export class FormDialogue {
     }
     const baseUrl = this.#parts.baseUrl();
     await this.#parts.copy(curlCommand(baseUrl, this.#tool, args));
-    const price = formatCredits(this.#tool.cost);
+    const price = formatCredits(priceOf(this.#tool));
     return baseUrl === ""
       ? l10n.t("Copied, for sh, bash or zsh. It reads the address from BASE_URL and the key from API_KEY, and costs {0} each time it runs.", price)
       : l10n.t("Copied, for sh, bash or zsh. It reads the key from API_KEY, and costs {0} each time it runs.", price);

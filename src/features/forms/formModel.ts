@@ -5,6 +5,7 @@ import type { FormModel } from "../../shared/formProtocol.ts";
 import { neededFields } from "../../tools/arguments.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { byService } from "../../tools/fields.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** A tool as its form is drawn, in the editor's language. */
 export function formModel(tool: ToolDefinition): FormModel {
@@ -25,7 +26,7 @@ export function formModel(tool: ToolDefinition): FormModel {
 
 /** The price as every button writes it: "Inspect Page (3 credits)". */
 export function pricedLabel(tool: ToolDefinition): string {
-  return `${l10n.t(tool.title)} (${formatCredits(tool.cost)})`;
+  return `${l10n.t(tool.title)} (${formatCredits(priceOf(tool))})`;
 }
 
 function translated(field: FormField): FormField {

@@ -23,6 +23,7 @@ import { checkInside, findLists, listWords, readableLists, readList } from "./li
 import { mergeInto, savedWords } from "./mergeInto.ts";
 import { mergeWords } from "./mergeWords.ts";
 import { isInUse, savedKeywords, whileReading } from "./savedKeywords.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** Keywords of one market of which no saved answer has a volume that is young enough. */
 export interface Uncovered {
@@ -85,10 +86,10 @@ async function offerRest(flow: ToolFlow, done: string, [group, ...others]: reado
     void notifyInfo([done, ...missing, vscode.l10n.t("In Restricted Mode no file leads to a paid call.")].join(" "));
     return;
   }
-  const price = formatCredits(inspectKeyword.cost * keywords.length);
+  const price = formatCredits(priceOf(inspectKeyword) * keywords.length);
   const each = keywords.length === 1 ? vscode.l10n.t("Inspect 1 Keyword… ({0})", price) : vscode.l10n.t("Inspect {0} Keywords… ({1})", count, price);
   const domain = ownDomain(settings.project());
-  const together = vscode.l10n.t("Inspect Search Visibility… ({0})", formatCredits(inspectSearchVisibility.cost));
+  const together = vscode.l10n.t("Inspect Search Visibility… ({0})", formatCredits(priceOf(inspectSearchVisibility)));
   const most = inspectSearchVisibility.fields.find(({ name }) => name === "keywords")?.max ?? 0;
   const ways = domain === "" || keywords.length > most ? [each] : [together, each];
   const choice = await notifyInfo([done, ...missing, vscode.l10n.t("After a call, refresh again: it is free.")].join(" "), ...ways);

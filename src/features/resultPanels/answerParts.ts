@@ -9,6 +9,7 @@ import type { CheckedBanner } from "../../shared/resultProtocol.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import { readNextAction } from "../../tools/nextActions.ts";
 import { actionOffer } from "./offers.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** One saved answer of a document: the only one, or one of several that continue each other. */
 export interface AnswerPart {
@@ -75,7 +76,8 @@ export function checkedBanner(parts: AnswerParts): CheckedBanner | undefined {
     return { text, offer: null };
   }
   const offer = actionOffer(next.action, newestPart(parts).firstAction + next.index);
-  const cost = findTool(next.action.tool)?.cost ?? 0;
+  const tool = findTool(next.action.tool);
+  const cost = tool === undefined ? 0 : priceOf(tool);
   return { text, offer: { ...offer, label: l10n.t("Continue with the rest ({0})", formatCredits(cost)) } };
 }
 

@@ -9,6 +9,7 @@ import { missingFields } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import { readNextAction } from "../../tools/nextActions.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** A suggested follow-up with its price and its reason, named by `index` in the document. */
 export function actionOffer(action: SuggestedAction, index: number): ActionOffer {
@@ -38,7 +39,7 @@ export function resourceOffer({ description, rowCount }: Resource, index: number
   const rows = rowCount === null ? l10n.t("All the rows behind this answer") : rowWords(rowCount);
   return {
     index,
-    label: l10n.t("Export Dataset ({0})", formatCredits(exportDataset.cost)),
+    label: l10n.t("Export Dataset ({0})", formatCredits(priceOf(exportDataset))),
     description: description === null ? rows : `${description} (${rows})`,
   };
 }
@@ -54,7 +55,7 @@ function missingLabels(tool: ToolDefinition, draft: ToolArguments): string[] {
 }
 
 function priced(tool: ToolDefinition): string {
-  return `${l10n.t(tool.title)} (${formatCredits(tool.cost)})`;
+  return `${l10n.t(tool.title)} (${formatCredits(priceOf(tool))})`;
 }
 
 /** Arguments in words; long ones, such as a dataset's address, are not for people to read. */

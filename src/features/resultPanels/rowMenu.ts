@@ -18,6 +18,7 @@ import { researchKeywords } from "../../tools/researchKeywords.ts";
 import type { Availability } from "../tools/availability.ts";
 import { valuesOf } from "./rowValues.ts";
 import type { NamedRows, RowValues, UrlColumn } from "./rowValues.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** Rows of a table with the result they stand in. */
 export interface MenuRows extends NamedRows {
@@ -167,7 +168,7 @@ class ChoiceMaker {
     const refusal = tooMany ?? (checked.ok ? undefined : checked.problems.find(({ field }) => Object.hasOwn(values, field))?.message);
     // What a person may not expect is said in the form, before the price is agreed to.
     const isReady = checked.ok && draftNotices(tool, checked.args).length === 0;
-    const price = formatCredits(tool.cost);
+    const price = formatCredits(priceOf(tool));
     const label = isReady ? l10n.t("{0} ({1})", title, price) : l10n.t("{0}… ({1})", title, price);
     const act: RowAct = isReady ? { kind: "run", tool, args: checked.args } : { kind: "form", tool, draft };
     return { item: this.#item(tool, id === "" ? tool.name : `${tool.name}:${id}`, withSuffix(label, suffix), refusal), act };
@@ -175,7 +176,7 @@ class ChoiceMaker {
 
   /** One call for each of the values. */
   batch(tool: ToolDefinition, values: readonly string[], title: string, { suffix = "", id = "" }: Named = {}): RowChoice {
-    const label = l10n.t("{0}… ({1})", title, formatCredits(tool.cost * values.length));
+    const label = l10n.t("{0}… ({1})", title, formatCredits(priceOf(tool) * values.length));
     const item = this.#item(tool, id === "" ? `batch:${tool.name}` : `batch:${tool.name}:${id}`, withSuffix(label, suffix));
     return { item, act: { kind: "batch", tool, values, common: this.#market(tool) } };
   }

@@ -5,18 +5,19 @@ import { alwaysAskFrom, settings } from "../../platform/settings.ts";
 import type { Budgets } from "../../platform/spending.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** The price as every button and title writes it: "Inspect Page (3 credits)". */
 export function pricedTitle(tool: ToolDefinition): string {
-  return `${vscode.l10n.t(tool.title)} (${formatCredits(tool.cost)})`;
+  return `${vscode.l10n.t(tool.title)} (${formatCredits(priceOf(tool))})`;
 }
 
 /** True when a call asks in a dialog of its own. From 20 credits on nothing spares the question. */
 export function asksFirst(tool: ToolDefinition): boolean {
-  if (tool.cost >= alwaysAskFrom) {
+  if (priceOf(tool) >= alwaysAskFrom) {
     return true;
   }
-  return tool.cost >= settings.askFromCredits() && !settings.dontAskFor().includes(tool.name);
+  return priceOf(tool) >= settings.askFromCredits() && !settings.dontAskFor().includes(tool.name);
 }
 
 /**
@@ -24,7 +25,7 @@ export function asksFirst(tool: ToolDefinition): boolean {
  * made anew whenever balance or budgets change.
  */
 export function enterSentence(app: App, tool: ToolDefinition): string {
-  return enterSentenceFor(app, tool.cost, asksFirst(tool));
+  return enterSentenceFor(app, priceOf(tool), asksFirst(tool));
 }
 
 /** The same for calls that cost so much together; `asks` where a dialog comes before them. */
@@ -45,12 +46,12 @@ export function enterSentenceFor(app: App, cost: number, asks: boolean): string 
 
 /** What a call means for balance and budgets, beside a button that carries its price. */
 export function standingSentence(app: App, tool: ToolDefinition): string {
-  const obstacle = obstacleSentence(app, tool.cost);
+  const obstacle = obstacleSentence(app, priceOf(tool));
   if (obstacle !== undefined) {
     return obstacle;
   }
   const balance = app.account.balance.value;
-  const left = balance === undefined ? "" : vscode.l10n.t("{0} left afterwards.", formatCredits(balance - tool.cost));
+  const left = balance === undefined ? "" : vscode.l10n.t("{0} left afterwards.", formatCredits(balance - priceOf(tool)));
   return [left, asksFirst(tool) ? vscode.l10n.t("Asks once more.") : ""].filter((part) => part !== "").join(" ");
 }
 

@@ -8,6 +8,7 @@ import { absent, formatCredits, formatInteger, formatShare } from "../../shared/
 import { findMarket } from "../../shared/markets.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** What sentences about known facts depend on besides the facts. */
 export interface FactContext {
@@ -27,7 +28,7 @@ export interface FactContext {
 
 /** "Inspect Page (3 credits)"; with an ellipsis where something is asked that the label does not say. */
 export function pricedLabel(tool: ToolDefinition): string {
-  return l10n.t("{0} ({1})", l10n.t(tool.title), formatCredits(tool.cost));
+  return l10n.t("{0} ({1})", l10n.t(tool.title), formatCredits(priceOf(tool)));
 }
 
 /** What makes a brief: free, unless a person ticks what costs. */

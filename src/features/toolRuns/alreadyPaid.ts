@@ -8,6 +8,7 @@ import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { ageInWords } from "../ageInWords.ts";
+import { priceOf } from "../../tools/price.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -35,7 +36,7 @@ export async function offerPaid(app: App, tool: ToolDefinition, callKey: string)
     label: vscode.l10n.t("Open saved"),
     description: vscode.l10n.t("{0}, free", ageInWords(paid.receivedAt)),
   };
-  const run: PickItem = { icon: "refresh", label: vscode.l10n.t("Run again"), description: formatCredits(tool.cost) };
+  const run: PickItem = { icon: "refresh", label: vscode.l10n.t("Run again"), description: formatCredits(priceOf(tool)) };
   const choice = await askPick([open, run], {
     title: `${vscode.l10n.t(tool.title)}: ${paid.subject}`,
     placeHolder: vscode.l10n.t("You already have this answer."),

@@ -71,7 +71,7 @@ function whatHappened(
   }
   if (error instanceof OutOfCreditsError) {
     return {
-      what: t("The balance is too low, or the account may not use this tool: {0} costs {1}, {2} left.{3} Buy credits in the dashboard; a cheaper tool may still answer.", tool.title, formatCredits(tool.cost), balance === undefined ? "—" : formatCredits(balance), quoted(error.detail)),
+      what: t("The balance is too low, or the account may not use this tool: {0} costs {1}, {2} left.{3} Buy credits in the dashboard; a cheaper tool may still answer.", tool.title, formatCredits(priceOf(tool)), balance === undefined ? "—" : formatCredits(balance), quoted(error.detail)),
       remedies: ["buyCredits"],
     };
   }

@@ -12,6 +12,7 @@ import { hasOptions, pickOption } from "./pickOption.ts";
 import { pricedTitle } from "../spending/price.ts";
 import { offerToRemember } from "./rememberedChoices.ts";
 import type { ToolRunError } from "./toolRunError.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** The two ways to go on with a failed call. */
 export interface GoOn {
@@ -54,7 +55,7 @@ function labelOf(remedy: Remedy, { request }: ToolRunError): string {
     case "choose":
       return vscode.l10n.t("Choose…");
     case "runAgain":
-      return vscode.l10n.t("Run Again ({0})", formatCredits(request.tool.cost));
+      return vscode.l10n.t("Run Again ({0})", formatCredits(priceOf(request.tool)));
     case "change":
       return vscode.l10n.t("Change…");
     case "setKey":

@@ -10,6 +10,7 @@ import type { RunRequest } from "./runRequest.ts";
 import type { Run, Runs } from "./runs.ts";
 import type { ToolFlow } from "./toolFlow.ts";
 import { ToolRunError } from "./toolRunError.ts";
+import { priceOf } from "../../tools/price.ts";
 
 interface RunItem extends PickItem {
   readonly run: Run;
@@ -70,7 +71,7 @@ function runItem(app: App, run: Run): RunItem {
     run,
     icon: shown.icon,
     label: run.title,
-    description: [formatClock(run.startedAt), ...(run.request === undefined ? [] : [formatCredits(run.request.tool.cost)])].join(" · "),
+    description: [formatClock(run.startedAt), ...(run.request === undefined ? [] : [formatCredits(priceOf(run.request.tool))])].join(" · "),
     detail: shown.sentence,
     buttons: run.state.kind === "running" ? [cancel] : [again, change],
   };

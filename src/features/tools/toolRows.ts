@@ -5,6 +5,7 @@ import type { ToolArguments, ToolDefinition, ToolGroup, ToolNeed } from "../../t
 import { below, beside } from "../../shared/plainText.ts";
 import { argumentsInWords } from "./argumentsInWords.ts";
 import type { Availability } from "./availability.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** What is known about a tool besides its definition. */
 export interface ToolFacts {
@@ -60,7 +61,7 @@ export function toolRows(tools: readonly ToolDefinition[], factsOf: (tool: ToolD
 
 function toolRow(tool: ToolDefinition, { availability, lastUsed }: ToolFacts): ToolRow {
   const label = l10n.t(tool.title);
-  const price = formatCredits(tool.cost);
+  const price = formatCredits(priceOf(tool));
   const why = availability.ok ? undefined : l10n.t("unavailable: {0}", availability.reason);
   return {
     kind: "tool",

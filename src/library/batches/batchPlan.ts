@@ -6,6 +6,7 @@ import type { BatchItem } from "./batchState.ts";
 import { cheaperCalls } from "./cheaperCalls.ts";
 import type { CheaperCall } from "./cheaperCalls.ts";
 import { keptForPerson, usualPerMinute } from "./rateQueue.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** A saved answer that would do for a call. */
 export interface PaidAnswer {
@@ -81,8 +82,8 @@ export function planBatch({ tool, drafts, owner, findPaid }: PlanRequest): Batch
     invalid,
     repeats: drafts.length - invalid.length - planned.length,
     alreadyPaid,
-    price: (planned.length - alreadyPaid) * tool.cost,
-    priceOfAll: planned.length * tool.cost,
+    price: (planned.length - alreadyPaid) * priceOf(tool),
+    priceOfAll: planned.length * priceOf(tool),
     hints: cheaperCalls(tool, planned.length - alreadyPaid),
   };
 }

@@ -1,5 +1,6 @@
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** A single call that might do for many. */
 export interface CheaperCall {
@@ -38,10 +39,10 @@ const instead: Readonly<Record<string, readonly Omit<CheaperCall, "cost">[]>> = 
 };
 
 /** Single calls that might do for `calls` calls of a tool and cost less, the cheapest first. */
-export function cheaperCalls({ name, cost }: ToolDefinition, calls: number): CheaperCall[] {
-  const known = (instead[name] ?? []).flatMap((call) => {
-    const tool = findTool(call.tool);
-    return tool === undefined ? [] : [{ ...call, cost: tool.cost }];
+export function cheaperCalls(tool: ToolDefinition, calls: number): CheaperCall[] {
+  const known = (instead[tool.name] ?? []).flatMap((call) => {
+    const other = findTool(call.tool);
+    return other === undefined ? [] : [{ ...call, cost: priceOf(other) }];
   });
-  return known.filter((call) => call.cost < calls * cost).toSorted((a, b) => a.cost - b.cost);
+  return known.filter((call) => call.cost < calls * priceOf(tool)).toSorted((a, b) => a.cost - b.cost);
 }

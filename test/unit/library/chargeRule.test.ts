@@ -138,6 +138,13 @@ describe("was it charged? (the one rule)", () => {
     assert.deepEqual(judge([broken, witness], [logged(1), ...before]), { kind: "charged", credits: 3, at: iso(1) });
   });
 
+  it("T7: the charge of another 503 is not this one's", () => {
+    const other = sent("other", "charged", { at: -1, status: 503 });
+    assert.equal(judge([broken, other, witness], [logged(0, { status_code: 503 }), ...before])?.kind, "unknown");
+    const both = [logged(2, { status_code: 503 }), logged(0, { status_code: 503 }), ...before];
+    assert.deepEqual(judge([broken, other, witness], both), { kind: "charged", credits: 3, at: iso(2) });
+  });
+
   it("T7: one free entry does not clear two calls", () => {
     const other = sent("other", "unknown", { at: 5, status: 503 });
     const one = [logged(1, { status_code: 503, credits_charged: 0 }), ...before];
@@ -208,6 +215,13 @@ describe("was it charged? (the one rule)", () => {
     assert.deepEqual(judge(two, [logged(11, { credits_charged: 30 }), logged(1), ...before]), { kind: "charged", credits: 30, at: iso(11) });
     assert.notEqual(judge(two, [logged(11, { credits_charged: 30 }), ...before])?.kind, "charged", "one of the two is missing");
     assert.notEqual(judge([answered("dear", 0), lost, witness], [logged(1, { credits_charged: 30 }), ...before])?.kind, "charged", "a lost call may have it");
+  });
+
+  it("M4: tells it also while younger calls follow whose charges the log lacks", () => {
+    const following = [answered("dear", 0), answered("next", 50), answered("last", 100), witness];
+    const entries = [logged(51), logged(1, { credits_charged: 30 }), ...before];
+    assert.deepEqual(judge(following, entries, { at: 101 }), { kind: "charged", credits: 30, at: iso(1) });
+    assert.notEqual(judge(following, entries, { at: 61 })?.kind, "charged");
   });
 
   it("M2: an answered call's entry without a charge may still get one", () => {

@@ -27,6 +27,8 @@ export interface WindowParts {
   readonly origin?: string;
   readonly account?: string;
   readonly clock?: Clock;
+  /** Credits a day; 0 for no limit. */
+  readonly budget?: number;
   /** Awaited at moments of a paid call at which a window may end. */
   readonly at?: (moment: PayMoment) => Promise<void>;
 }
@@ -34,8 +36,6 @@ export interface WindowParts {
 /** The price is reserved and nothing sent; the response came; the result is saved and the ledger does not know it. */
 export type PayMoment = "reserved" | "answered" | "saved";
 
-/** Budgets that stop nothing. */
-const noLimits = { day: 0, session: 0 };
 let sessions = 0;
 
 /** One window's stores and its way to pay, without the editor: what `features/toolRuns` puts together, with the texts left out. */
@@ -49,7 +49,7 @@ export class PayWindow {
   readonly warnings: string[] = [];
   readonly #payments: CallPayments;
 
-  constructor({ folder, client, origin = "https://api.example.com", account = "own", clock = systemClock, at = () => Promise.resolve() }: WindowParts) {
+  constructor({ folder, client, origin = "https://api.example.com", account = "own", clock = systemClock, budget = 0, at = () => Promise.resolve() }: WindowParts) {
     this.ledger = new Ledger(join(folder, "spending"), `session ${process.pid} ${(sessions += 1)}`, () => new Date(clock.now()));
     this.pending = new PendingCalls(join(folder, "pending"));
     this.results = new ResultStore(join(folder, "results"));
@@ -71,7 +71,7 @@ export class PayWindow {
     };
     const { results } = this;
     this.#payments = new CallPayments({
-      ledger: { begin: (call) => this.ledger.begin(call, noLimits), settle: (...settled) => this.ledger.settle(...settled) },
+      ledger: { begin: (call) => this.ledger.begin(call, { day: budget, session: 0 }), settle: (...settled) => this.ledger.settle(...settled) },
       pendingCalls: this.pending,
       results: {
         newId: (...given) => results.newId(...given),

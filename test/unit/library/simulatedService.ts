@@ -32,6 +32,8 @@ export class SimulatedTime {
 /** How a paid request ends. */
 export type Fate =
   | "answered"
+  /** Answered, at ten times the price. */
+  | "answeredDear"
   /** No connection could be made. */
   | "refused"
   /** The connection broke: before the service took it up, after it was charged, or while the service went on with it for a minute. */
@@ -96,6 +98,8 @@ export class SimulatedService {
   readonly requests: { readonly account: string; readonly subject: string; readonly at: number }[] = [];
   readonly fates: Fate[] = [];
   lastReading: LastReading | undefined;
+  /** How often each account endpoint was read. */
+  readonly reads = new Map<string, number>();
   readonly #time: SimulatedTime;
   readonly #habits: LogHabits;
   readonly #log: LoggedRequest[] = [];
@@ -134,6 +138,7 @@ export class SimulatedService {
   }
 
   #read(account: string, url: URL): { status: number; json: unknown } {
+    this.reads.set(url.pathname, (this.reads.get(url.pathname) ?? 0) + 1);
     if (url.pathname === "/v1/me/credits") {
       this.#note(account, "cred_own", { status: 200, credits: 0, endpoint: url.pathname, method: "GET" });
       return { status: 200, json: { balance: 100_000 - this.spent(account) } };
@@ -168,6 +173,8 @@ export class SimulatedService {
     switch (fate) {
       case "answered":
         return this.#charge(account, subject, price, { status: 200, delivered: true });
+      case "answeredDear":
+        return this.#charge(account, subject, 10 * price, { status: 200, delivered: true });
       case "answeredFree":
         return this.#charge(account, subject, 0, { status: 200, delivered: true });
       case "lost":

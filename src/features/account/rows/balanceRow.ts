@@ -6,6 +6,7 @@ import type { Row } from "../row.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { readingAge, readingRows, readingWords } from "./readingState.ts";
 import { below, beside } from "../../../shared/plainText.ts";
+import { priceOf } from "../../../tools/price.ts";
 
 /** 10 US dollars buy 1,000 credits (data conventions, transport). */
 const creditsPerDollar = 100;
@@ -51,10 +52,10 @@ function known(credits: number | undefined): number | undefined {
 function purchases(credits: number): string {
   const lines = examples.flatMap((name) => {
     const tool = findTool(name);
-    const calls = tool === undefined ? 0 : Math.floor(credits / tool.cost);
+    const calls = tool === undefined ? 0 : Math.floor(credits / priceOf(tool));
     return tool === undefined || calls < 1
       ? []
-      : [l10n.t("{0} × {1} at {2}", formatInteger(calls), l10n.t(tool.title), formatCredits(tool.cost))];
+      : [l10n.t("{0} × {1} at {2}", formatInteger(calls), l10n.t(tool.title), formatCredits(priceOf(tool)))];
   });
   return lines.length === 0 ? "" : below(l10n.t("It pays, for example, for:"), lines.join(`\n${l10n.t("or")} `));
 }
