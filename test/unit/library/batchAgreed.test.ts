@@ -86,6 +86,15 @@ describe("a batch and the price that was agreed to", () => {
     assert.deepEqual(sent, [0, 1, 0]);
   });
 
+  it("T3: sends no item that could not be noted as sent, and says that the disk is why", async () => {
+    await journal.note(0, { state: "waiting" });
+    const note = journal.note.bind(journal);
+    journal.note = (item, state) => (state.state === "sent" ? Promise.reject(new Error("The disk is full.")) : note(item, state));
+    assert.deepEqual(await run(), { kind: "stopped", stop: { reason: "disk", problem: "The disk is full." } });
+    assert.deepEqual(sent, []);
+    assert.ok(states().every((state) => state === "waiting"));
+  });
+
   it("M1: what is open counts in a batch's price: waiting, under way when its window ended, and unsure", async () => {
     await journal.note(0, { state: "sent", call: "a" });
     await journal.note(1, { state: "unsure", problem: "" });

@@ -60,7 +60,7 @@ describe("was it charged? (the one rule)", () => {
     assert.deepEqual(judge([lost, witness], before), free);
   });
 
-  it("M3: a log that is short, or forgets, proves nothing, however few entries were asked for", () => {
+  it("M3, T13: a log that is short, or forgets, proves nothing, however many entries were asked for", () => {
     assert.deepEqual(judge([lost, witness], []), unknown("logTooShort"));
     assert.deepEqual(judge([lost, witness], [logged(20, { endpoint: "/v1/me/credits", credits_charged: 0 })]), unknown("logTooShort"));
   });
