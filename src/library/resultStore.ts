@@ -87,7 +87,8 @@ export class ResultStore {
    * is kept as the bytes that came.
    */
   async keep(id: string, call: CallRecord, body: AnswerBody): Promise<SavedResult> {
-    const result = await this.#write(id, call, body);
+    const { redactions } = body;
+    const result = await this.#write(id, redactions === undefined ? call : { ...call, redactions }, body);
     // The index is a copy: what it lacks is added when the results are listed next.
     await this.#index.add(summarize(result)).catch(() => undefined);
     return result;

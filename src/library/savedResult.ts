@@ -48,6 +48,8 @@ const members = () => ({
   answerFile: z.nullable(plainName()),
   /** True for an answer that is no JSON object: it is kept as it came, and never offered in place of a call. */
   unreadable: z.optional(z.boolean()),
+  /** How often the API key was in the answer, and was removed from it; absent when it was not. */
+  redactions: z.optional(z.number()),
   /** Id of the result that this one continues; null or absent for a question of its own. */
   continues: z.optional(z.nullable(plainName())),
   /** A title of a person's own; read it with `ownTitle`. Whatever else stands here is kept, and shown nowhere. */

@@ -3,6 +3,7 @@ import { PendingCalls } from "../library/pendingCalls.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { ResultStore } from "../library/resultStore.ts";
 import { FallbackTransport, FetchTransport } from "../service/fallbackTransport.ts";
+import { KnownKeys } from "../service/redact.ts";
 import { UndiciTransport } from "../service/transport.ts";
 import { Account } from "./account.ts";
 import type { CommandHost } from "./commands.ts";
@@ -29,10 +30,11 @@ export interface App extends CommandHost {
 }
 
 export function createApp(context: vscode.ExtensionContext): App {
-  const log = new Log();
+  const keys = new KnownKeys();
+  const log = new Log(keys);
   const direct = new UndiciTransport(readNetworkSettings);
   const transport = new FallbackTransport(direct, new FetchTransport(() => globalThis.fetch));
-  const connections = new ConnectionManager(context, new KeyStore(context.secrets), transport);
+  const connections = new ConnectionManager(context, { stored: new KeyStore(context.secrets), known: keys }, transport);
   const account = new Account(connections, context.globalState);
   const results = new ResultStore(vscode.Uri.joinPath(context.globalStorageUri, "results").fsPath);
   const pendingCalls = new PendingCalls(vscode.Uri.joinPath(context.globalStorageUri, "pending").fsPath);

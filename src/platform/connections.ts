@@ -3,8 +3,10 @@ import * as vscode from "vscode";
 import { ServiceClient, checkBaseUrl } from "../service/client.ts";
 import { UnsafeAddressError } from "../service/errors.ts";
 import { PaidCalls } from "../service/paidCalls.ts";
+import type { KnownKeys } from "../service/redact.ts";
 import type { Transport } from "../service/transport.ts";
 import type { Sandbox } from "../sandbox/server.ts";
+import { systemClock } from "../system/clock.ts";
 import { KeyStorageError } from "./keyStore.ts";
 import type { KeyStore } from "./keyStore.ts";
 import { settings } from "./settings.ts";
@@ -24,6 +26,12 @@ export interface Connection {
 
 type Choice = Connection["kind"];
 
+/** The keys of this window: the one that is stored, and all that were used since it was opened. */
+interface Keys {
+  readonly stored: KeyStore;
+  readonly known: KnownKeys;
+}
+
 const choiceKey = "seoResearch.connection";
 /** The identity of the embedded service, whatever port it got this time. */
 const sandboxOrigin = "sandbox";
@@ -37,6 +45,7 @@ export class ConnectionManager implements vscode.Disposable {
    */
   #choice: Choice | undefined;
   readonly #keys: KeyStore;
+  readonly #known: KnownKeys;
   readonly #transport: Transport;
   readonly #sandboxState: vscode.Uri;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -49,14 +58,15 @@ export class ConnectionManager implements vscode.Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(context: vscode.ExtensionContext, keys: KeyStore, transport: Transport) {
+  constructor(context: vscode.ExtensionContext, { stored, known }: Keys, transport: Transport) {
     this.#memento = context.globalState;
     this.#choice = readChoice(context.globalState.get<unknown>(choiceKey));
-    this.#keys = keys;
+    this.#keys = stored;
+    this.#known = known;
     this.#transport = transport;
     this.#sandboxState = vscode.Uri.joinPath(context.globalStorageUri, "sandbox.json");
     this.#subscriptions = [
-      keys.onDidChange(() => this.#changed.fire()),
+      stored.onDidChange(() => this.#changed.fire()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("seoResearch.baseUrl")) {
           this.#changed.fire();
@@ -93,6 +103,23 @@ export class ConnectionManager implements vscode.Disposable {
     return stored === undefined || originOf(baseUrl) === stored.origin ? undefined : stored.origin;
   }
 
+  /**
+   * True when a key that was used in this window is anywhere in a text or JSON value: that must not be
+   * sent or stored. Whether the stored key is used yet is known once a connection was asked for.
+   */
+  holdsKey(value: unknown): boolean {
+    return this.#known.isIn(value);
+  }
+
+  /** The same, with the stored key among the known ones even when nothing was connected so far. */
+  async holdsAnyKey(value: unknown): Promise<boolean> {
+    const stored = await this.#keys.read().catch(noKey);
+    if (stored !== undefined) {
+      this.#known.add(stored.key);
+    }
+    return this.#known.isIn(value);
+  }
+
   /** The connection in use; undefined when the person has to choose one first. Starts the sandbox if it is chosen. */
   async current(): Promise<Connection | undefined> {
     const choice = this.#choice;
@@ -125,7 +152,7 @@ export class ConnectionManager implements vscode.Disposable {
 
   /** A client that tries a key before it is kept. Throws UnsafeAddressError for an address no key may go to. */
   tryKey(baseUrl: string, key: string): ServiceClient {
-    return new ServiceClient({ baseUrl, key }, this.#transport);
+    return this.#client(baseUrl, key);
   }
 
   /** Keeps a key with its address and uses it from now on. Resolves with false when it lasts for this session only. */
@@ -186,13 +213,17 @@ export class ConnectionManager implements vscode.Disposable {
     return this.#connect("sandbox", sandboxOrigin, url, key);
   }
 
+  #client(baseUrl: string, key: string): ServiceClient {
+    return new ServiceClient({ baseUrl, key }, this.#transport, systemClock, this.#known);
+  }
+
   #connect(kind: Connection["kind"], origin: string, baseUrl: string, key: string): Connection {
     const place = `${baseUrl} ${key}`;
     const made = this.#made.get(place);
     if (made !== undefined) {
       return made;
     }
-    const client = new ServiceClient({ baseUrl, key }, this.#transport);
+    const client = this.#client(baseUrl, key);
     const account = kind === "sandbox" ? sandboxOrigin : createHash("sha256").update(key).digest("hex").slice(0, 16);
     const connection = { kind, origin, account, keyPrefix: prefixOf(key), client, paidCalls: new PaidCalls(client) };
     this.#made.set(place, connection);
@@ -223,6 +254,13 @@ export class ConnectionManager implements vscode.Disposable {
       return undefined;
     }
     return this.#connect("service", stored.origin, baseUrl, stored.key);
+  }
+}
+
+/** A storage that can't be read gives no key away either. */
+function noKey(error: unknown): undefined {
+  if (!(error instanceof KeyStorageError)) {
+    throw error;
   }
 }
 

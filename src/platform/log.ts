@@ -1,19 +1,29 @@
 import * as vscode from "vscode";
+import type { KnownKeys } from "../service/redact.ts";
+import { logLine } from "../shared/logLine.ts";
 
-/** The extension's log. What may contain a key never reaches it: errors redact themselves. */
+/**
+ * The extension's log. Each message is one line: line breaks in what others say are escaped, long texts
+ * cut, and the keys of this window removed.
+ */
 export class Log implements vscode.Disposable {
   readonly #channel = vscode.window.createOutputChannel("SEO Research", { log: true });
+  readonly #keys: KnownKeys;
+
+  constructor(keys: KnownKeys) {
+    this.#keys = keys;
+  }
 
   info(message: string): void {
-    this.#channel.info(message);
+    this.#channel.info(this.#line(message));
   }
 
   warn(message: string): void {
-    this.#channel.warn(message);
+    this.#channel.warn(this.#line(message));
   }
 
   error(error: unknown): void {
-    this.#channel.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    this.#channel.error(this.#line(error instanceof Error ? (error.stack ?? error.message) : String(error)));
   }
 
   show(): void {
@@ -22,5 +32,9 @@ export class Log implements vscode.Disposable {
 
   dispose(): void {
     this.#channel.dispose();
+  }
+
+  #line(text: string): string {
+    return logLine(text, (raw) => this.#keys.text(raw));
   }
 }

@@ -6,10 +6,14 @@ export interface Spill {
   discard(): Promise<void>;
 }
 
-/** The body of an answer: in memory, or in a file of its own. Sizes in bytes. */
-export type AnswerBody =
+/**
+ * The body of an answer: in memory, or in a file of its own. Sizes in bytes. `redactions` says how often
+ * the API key was in it and was removed; absent when it was not.
+ */
+export type AnswerBody = { readonly redactions?: number } & (
   | { readonly kind: "memory"; readonly bytes: Buffer }
-  | { readonly kind: "file"; readonly path: string; readonly size: number };
+  | { readonly kind: "file"; readonly path: string; readonly size: number }
+);
 
 /** Bytes an answer may hold in memory before it moves to a file. */
 export const memoryLimit = 32 * 1024 * 1024;

@@ -10,7 +10,8 @@ import { systemClock } from "../system/clock.ts";
 import type { Clock } from "../system/clock.ts";
 import { isThisMachine } from "./dispatcher.ts";
 import { statusError } from "./errorAnswers.ts";
-import { MalformedAnswerError, ServiceError, UnsafeAddressError } from "./errors.ts";
+import { KeyInRequestError, MalformedAnswerError, ServiceError, UnsafeAddressError } from "./errors.ts";
+import { KnownKeys, Redactor } from "./redact.ts";
 import { attemptOf, repeatAfter } from "./repeatRule.ts";
 import type { BodyWriter, HttpRequest, HttpResponse, Transport } from "./transport.ts";
 
@@ -47,6 +48,9 @@ export interface ServiceAddress {
 export class ServiceClient {
   readonly #base: URL;
   readonly #key: string;
+  /** A service may quote what it was sent: the key is removed here. */
+  readonly #redactor: Redactor;
+  readonly #keys: KnownKeys;
   readonly #transport: Transport;
   readonly #clock: Clock;
   /** The service's clock as an answer told it last, and by how much this machine's two clocks differed then. */
@@ -54,10 +58,16 @@ export class ServiceClient {
   #rate: RateWindow | undefined;
   #credentialId: Promise<string | undefined> | undefined;
 
-  /** Throws UnsafeAddressError when a key must not be sent to the address. */
-  constructor({ baseUrl, key }: ServiceAddress, transport: Transport, clock = systemClock) {
+  /**
+   * Throws UnsafeAddressError when a key must not be sent to the address. `keys` hears of the key, and of
+   * those that are created.
+   */
+  constructor({ baseUrl, key }: ServiceAddress, transport: Transport, clock = systemClock, keys = new KnownKeys()) {
     this.#base = checkBaseUrl(baseUrl);
     this.#key = key;
+    this.#redactor = new Redactor(key);
+    this.#keys = keys;
+    keys.add(key);
     this.#transport = transport;
     this.#clock = clock;
   }
@@ -86,9 +96,11 @@ export class ServiceClient {
    * Creates a key (service spec 4.1). `name` has 1 to 120 characters, `expiresAt` is an ISO time.
    * The raw key is in this answer and in no other.
    */
-  createCredential(name: string, expiresAt?: string): Promise<CreatedCredential> {
+  async createCredential(name: string, expiresAt?: string): Promise<CreatedCredential> {
     const body = { name, ...(expiresAt === undefined ? {} : { expires_at: expiresAt }) };
-    return this.#post("/v1/me/api-credentials", body, createdCredential);
+    const created = await this.#post("/v1/me/api-credentials", body, createdCredential);
+    this.#keys.add(created.key);
+    return created;
   }
 
   /** Revokes a key; whatever uses it stops working (service spec 3). */
@@ -137,15 +149,18 @@ export class ServiceClient {
   }
 
   /**
-   * One paid call of a tool (service spec 4.2). Resolves with the body as it came: what was paid
-   * for is kept before anybody tries to understand it. Never repeats anything by itself.
+   * One paid call of a tool (service spec 4.2). Resolves with the body as it came, but without the key:
+   * what was paid for is kept before anybody tries to understand it. Never repeats anything by itself.
+   * Rejects with KeyInRequestError, and sends nothing, when the key is among the arguments.
    */
   async callTool(tool: string, args: Readonly<Record<string, unknown>>, options: CallOptions): Promise<AnswerBody> {
     const request = this.#request("POST", `/v1/tools/${tool}`, options.timeout, options.signal);
-    const headers = { ...request.headers, "content-type": "application/json" };
+    const writer = this.#redactor.stream(options.sink);
     try {
-      await this.#exchange({ ...request, headers, body: JSON.stringify(args) }, options.sink);
-      return await options.sink.finish();
+      await this.#exchange(this.#withBody(request, args), writer);
+      await writer.end();
+      const body = await options.sink.finish();
+      return writer.removed === 0 ? body : { ...body, redactions: writer.removed };
     } catch (error) {
       await options.sink.discard();
       throw error;
@@ -167,16 +182,15 @@ export class ServiceClient {
   }
 
   /** Creating and revoking cost nothing, but are not repeated: the second time would not be the same. */
-  #post<T>(path: string, body: unknown, schema: z.ZodMiniType<T>): Promise<T> {
+  async #post<T>(path: string, body: unknown, schema: z.ZodMiniType<T>): Promise<T> {
     const request = this.#request("POST", path, accountTimeout, undefined);
-    const headers = { ...request.headers, "content-type": "application/json" };
-    return this.#ask({ ...request, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }, schema);
+    return this.#ask(this.#withBody(request, body), schema);
   }
 
   async #ask<T>(request: HttpRequest, schema: z.ZodMiniType<T>): Promise<T> {
     const body = new SmallBody();
     await this.#exchange(request, body);
-    const read = schema.safeParse(parseJson(this.#redacted(body.text())));
+    const read = schema.safeParse(this.#redactor.value(parseJson(body.text())));
     if (!read.success) {
       throw new MalformedAnswerError(`The answer of ${request.url.pathname} could not be read.`);
     }
@@ -187,22 +201,19 @@ export class ServiceClient {
     return this.ownCredential(await this.credentials())?.id;
   }
 
-  /** Sends, and turns every status outside 2xx into its error. */
+  /** Sends, and turns every status outside 2xx into its error. No error has the key in it. */
   async #exchange(request: HttpRequest, writer: BodyWriter): Promise<void> {
     const failure = new SmallBody();
-    const response = await this.#transport.send(request, (head) => {
-      // When the answer begins: after a long body the date in it would be old.
-      this.#note(head.headers);
-      return isSuccess(head) ? writer : failure;
-    });
+    const response = await this.#transport
+      .send(request, (head) => {
+        // When the answer begins: after a long body the date in it would be old.
+        this.#note(head.headers);
+        return isSuccess(head) ? writer : failure;
+      })
+      .catch((error: unknown) => Promise.reject(this.#redactor.error(error)));
     if (!isSuccess(response)) {
-      throw statusError(response, this.#redacted(failure.text()), this.#clock.now());
+      throw statusError(response, this.#redactor.value(parseJson(failure.text())), this.#clock.now());
     }
-  }
-
-  /** A service may quote what it was sent: the key stops here. */
-  #redacted(text: string): string {
-    return text.replaceAll(this.#key, "…");
   }
 
   #note(headers: HttpResponse["headers"]): void {
@@ -215,6 +226,15 @@ export class ServiceClient {
 
   #drift(): number {
     return this.#clock.now() - this.#clock.elapsed();
+  }
+
+  /** The request with a body. Whoever answers it, or logs it, is not to find the key in it as a keyword. */
+  #withBody(request: HttpRequest, body: unknown): HttpRequest {
+    if (this.#keys.isIn(body)) {
+      throw new KeyInRequestError();
+    }
+    const headers = { ...request.headers, "content-type": "application/json" };
+    return { ...request, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
   }
 
   #request(method: "GET" | "POST", path: string, timeout: number, signal: AbortSignal | undefined): HttpRequest {
@@ -275,4 +295,3 @@ class SmallBody implements BodyWriter {
   }
 }
 
-/** Undefined when the text is not JSON. */

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from "../shared/json.ts";
+import { isRecord } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import {
   BadKeyError,
@@ -14,10 +14,12 @@ import {
 import type { RefusedField, StatusError } from "./errors.ts";
 import type { HttpResponse } from "./transport.ts";
 
-/** The meaning of an answer whose status is not 2xx (service spec 7; data conventions, transport). */
-export function statusError({ status, headers }: HttpResponse, body: string, now: number): StatusError {
-  // An HTML page of a proxy, or nothing, is no JSON: then the status alone tells what happened.
-  const parsed = parseJson(body);
+/**
+ * The meaning of a response whose status is not 2xx (service spec 7; data conventions, transport).
+ * `parsed` is its body; undefined for an HTML page of a proxy, or nothing, which is no JSON: then the
+ * status alone tells what happened. `now` is in milliseconds since 1970.
+ */
+export function statusError({ status, headers }: HttpResponse, parsed: unknown, now: number): StatusError {
   const detail = readDetail(parsed);
   const named = ownedDataError(status, detail, parsed);
   if (named !== undefined) {

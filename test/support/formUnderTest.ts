@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type * as vscode from "vscode";
 import { FormDialogue } from "../../src/features/forms/formDialogue.ts";
+import { draftPlace } from "../../src/features/forms/formPanels.ts";
 import { FormDrafts } from "../../src/features/forms/formDrafts.ts";
 import type { FormStart } from "../../src/features/forms/formHost.ts";
 import { draftOf } from "../../src/features/forms/formTexts.ts";
@@ -25,7 +26,7 @@ export class FormUnderTest {
   constructor({ app, formHost }: Assembly, start: FormStart) {
     this.tool = start.tool;
     this.#host = formHost;
-    this.drafts = new FormDrafts(app.context.workspaceState, (error) => this.reported.push(error));
+    this.drafts = new FormDrafts(draftPlace(app), (error) => this.reported.push(error));
     this.#dialogue = new FormDialogue(start, {
       host: formHost,
       drafts: this.drafts,

@@ -26,10 +26,47 @@ const rawKey = /or_[\w-]{20,}/u;
 /** The same in UTF-16, as databases of browsers keep text: read byte by byte, each character is followed by a zero. */
 const wideKey = /o\0r\0_\0(?:[\w-]\0){20,}/u;
 
-/** True for bytes or text with a raw key in them. */
+/** How often what was decoded is decoded once more: JSON in a URL in HTML has three encodings. */
+const mostEncodings = 5;
+/** Without one of these nothing in a text is an encoded letter, digit, `_` or `-`. */
+const encoded = /\\+u00|\\[_-]|%[2-7]|&(?:#|lowbar;|UnderBar;|amp;|percnt;|bsol;)/u;
+
+/** True for bytes or text with a raw key in them, as it is or with any of its characters encoded. */
 export function holdsRawKey(content: Buffer | string): boolean {
-  const text = typeof content === "string" ? content : content.toString("latin1");
-  return rawKey.test(text) || wideKey.test(text);
+  let text = typeof content === "string" ? content : content.toString("latin1");
+  for (let round = 0; round <= mostEncodings; round += 1) {
+    if (rawKey.test(text) || wideKey.test(text)) {
+      return true;
+    }
+    const inner = encoded.test(text) ? decoded(text) : text;
+    const next = inner === text ? withoutSemicolons(text) : inner;
+    if (next === text) {
+      return false;
+    }
+    text = next;
+  }
+  return false;
+}
+
+/** One encoding less: JSON escapes, percent-encoding and HTML references of visible ASCII characters. */
+function decoded(text: string): string {
+  return text
+    .replaceAll(/\\+u00([2-7][0-9a-f])/giu, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+    .replaceAll(/\\+([_-])/gu, "$1")
+    .replaceAll(/%([2-7][0-9a-f])/giu, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+    .replaceAll(/&#0{0,12}(\d{2,3});/gu, (_, digits: string) => String.fromCharCode(Number(digits)))
+    .replaceAll(/&#x0{0,12}([2-7][0-9a-f]);/giu, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+    .replaceAll(/&(?:lowbar|UnderBar);/gu, "_")
+    .replaceAll("&percnt;", "%")
+    .replaceAll("&bsol;", "\\")
+    .replaceAll("&amp;", "&");
+}
+
+/** References as browsers take them, too. Only when nothing else is left: the semicolon may be encoded. */
+function withoutSemicolons(text: string): string {
+  return text
+    .replaceAll(/&#0{0,12}(\d{2,3})(?!\d)/gu, (_, digits: string) => String.fromCharCode(Number(digits)))
+    .replaceAll(/&#x0{0,12}([2-7][0-9a-f])(?![0-9a-f])/giu, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 }
 
 /**

@@ -138,6 +138,7 @@ function play(fake: FakeForm, tell: DialogueParts["tell"]): Played {
       standing: fake.standing ?? (() => "497 credits left afterwards."),
       availability: fake.availability ?? (() => ({ ok: true })),
       defaults: fake.defaults ?? (() => ({})),
+      holdsKey: () => false,
     },
     drafts,
     translations: fake.translations ?? null,

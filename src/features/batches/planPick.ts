@@ -47,7 +47,7 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
   for (;;) {
     const plannedAt = new Date().toISOString();
     const drafts = planning.drafts(common);
-    const plan = planBatch({ tool, drafts, owner: ownerOf(tool, connection), findPaid: await savedAnswers(app, tool) });
+    const plan = planBatch({ tool, drafts, owner: ownerOf(tool, connection), findPaid: await savedAnswers(app, tool), holdsKey: (draft) => app.connections.holdsKey(draft) });
     const items = planItems(app, planning, plan, common);
     const chosen = await askPick(items, {
       title: vscode.l10n.t("Run Batch: {0}", vscode.l10n.t(tool.title)),
@@ -151,7 +151,7 @@ async function changeMarket(common: ToolArguments): Promise<ToolArguments> {
 async function showInvalid({ invalid }: BatchPlan, drafts: readonly ToolArguments[], field: FormField): Promise<void> {
   const items = invalid.map(({ draft, problems }) => ({
     label: shortText(textOf(drafts[draft]?.[field.name])),
-    description: problems.map(({ message }) => message).join(" "),
+    description: problems.map(({ message }) => vscode.l10n.t(message)).join(" "),
   }));
   await askPick(items, { title: vscode.l10n.t("Left out"), placeHolder: vscode.l10n.t("Enter or Escape goes back to the plan."), matchOnDescription: true });
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
+import { keyInRequest } from "../../service/errors.ts";
 import { textOf } from "../../shared/json.ts";
 import { markets, namedMarket } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
@@ -35,7 +36,9 @@ const wishArgument = z.lazy(() => z.looseObject({ keyword: z.string(), location:
  */
 export async function askForWish(app: App, argument: unknown): Promise<BriefWish | undefined> {
   const proposal = await propose(app, argument);
-  if (proposal.isCertain && vscode.workspace.isTrusted && keywordProblem(proposal.keyword) === undefined) {
+  // The keyword becomes the brief's name and title even where nothing is run for it.
+  const problem = (keyword: string): string | undefined => (app.connections.holdsKey(keyword) ? vscode.l10n.t(keyInRequest) : keywordProblem(keyword));
+  if (proposal.isCertain && vscode.workspace.isTrusted && problem(proposal.keyword) === undefined) {
     return proposal;
   }
   const asked = await askLine({
@@ -43,7 +46,7 @@ export async function askForWish(app: App, argument: unknown): Promise<BriefWish
     prompt: () => vscode.l10n.t("Nothing is run yet: what it would be made of comes next, with prices. Market: {0}, {1}", proposal.market.location, proposal.market.language),
     value: proposal.keyword,
     placeholder: vscode.l10n.t("The word or phrase that the article is to be found by"),
-    problem: keywordProblem,
+    problem,
   });
   return asked.kind === "accepted" ? { keyword: asked.value.trim(), market: proposal.market } : undefined;
 }

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { keyInRequest } from "../../service/errors.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { additionalField } from "../../shared/formProtocol.ts";
 import type { FieldSentence, FormDraft, RequestPreview } from "../../shared/formProtocol.ts";
@@ -20,14 +21,20 @@ export interface CheckedDraft {
   readonly body: ToolArguments;
 }
 
-/** Checks what is typed into a form of this tool, fields and additional fields together. */
-export function checkDraft(tool: ToolDefinition, draft: FormDraft): CheckedDraft {
+/**
+ * Checks what is typed into a form of this tool, fields and additional fields together. `holdsKey` is true
+ * for a text with an API key in it, which is not to be sent as a value.
+ */
+export function checkDraft(tool: ToolDefinition, draft: FormDraft, holdsKey: (text: string) => boolean = () => false): CheckedDraft {
   const typed = argumentsIn(tool, draft);
   const additional = readAdditional(tool, draft.additional);
   const extra = "members" in additional ? additional.members : {};
   const body = { ...extra, ...typed };
   const checked = checkArguments(tool, body);
   const problems: FieldSentence[] = [
+    ...[...Object.entries(draft.texts), [additionalField, draft.additional] as const]
+      .filter(([, text]) => holdsKey(text))
+      .map(([field]) => ({ field, message: l10n.t(keyInRequest) })),
     ...(checked.ok ? [] : checked.problems.map(({ field, message }) => ({ field, message: l10n.t(message) }))),
     ...("problems" in additional ? additional.problems.map((message) => ({ field: additionalField, message })) : []),
   ];

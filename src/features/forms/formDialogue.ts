@@ -20,6 +20,7 @@ import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { curlCommand } from "./curl.ts";
 import { checkDraft, requestPreview } from "./formCheck.ts";
+import type { CheckedDraft } from "./formCheck.ts";
 import type { FormDrafts } from "./formDrafts.ts";
 import type { FormHost, FormStart, SubmitOutcome } from "./formHost.ts";
 import { formModel, pricedLabel } from "./formModel.ts";
@@ -167,7 +168,7 @@ export class FormDialogue {
   }
 
   #check({ seq, draft, preview }: CheckMessage): DraftCheck {
-    const checked = checkDraft(this.#tool, draft);
+    const checked = this.#checked(draft);
     return {
       seq,
       problems: [...checked.problems, ...this.#stillRefused(draft)],
@@ -191,8 +192,12 @@ export class FormDialogue {
     return refused.problems.filter(isUnchanged);
   }
 
+  #checked(draft: FormDraft): CheckedDraft {
+    return checkDraft(this.#tool, draft, (text) => this.#parts.host.holdsKey(text));
+  }
+
   async #submit({ seq, draft }: SubmitMessage): Promise<SubmitReply> {
-    const { args, problems } = checkDraft(this.#tool, draft);
+    const { args, problems } = this.#checked(draft);
     const available = this.#parts.host.availability(this.#tool);
     if (args === undefined || !available.ok || this.#busy) {
       return { seq, problems: available.ok ? problems : [...problems, { field: "", message: available.reason }] };
@@ -224,7 +229,7 @@ export class FormDialogue {
   }
 
   async #copyCurl(draft: FormDraft): Promise<string> {
-    const { args, problems } = checkDraft(this.#tool, draft);
+    const { args, problems } = this.#checked(draft);
     if (args === undefined) {
       throw new Error(problems.map(({ message }) => message).join(" "));
     }

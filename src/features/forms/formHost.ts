@@ -42,6 +42,8 @@ export interface FormHost {
   availability(tool: ToolDefinition): Availability;
   /** Fires when any standing or availability may have changed. */
   readonly onDidChange: vscode.Event<void>;
+  /** True for a text with an API key in it. */
+  holdsKey(text: string): boolean;
   /** What the workspace presets for a tool, such as its market. */
   defaults(tool: ToolDefinition): ToolArguments;
 }

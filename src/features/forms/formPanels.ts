@@ -6,6 +6,7 @@ import { formView } from "../../platform/viewTypes.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { FormDrafts } from "./formDrafts.ts";
+import type { DraftPlace } from "./formDrafts.ts";
 import type { FormHost, FormStart } from "./formHost.ts";
 import type { FormPanel } from "./formPanel.ts";
 
@@ -23,7 +24,7 @@ export class FormPanels implements vscode.Disposable {
   constructor(app: App, host: FormHost) {
     this.#app = app;
     this.#host = host;
-    this.#drafts = new FormDrafts(app.context.workspaceState, (error) => app.log.error(error));
+    this.#drafts = new FormDrafts(draftPlace(app), (error) => app.log.error(error));
     const refresh = (): void => {
       this.#forEach((form) => form.refresh());
     };
@@ -89,6 +90,17 @@ export class FormPanels implements vscode.Disposable {
     }
     this.#fill(panel, { tool, draft: {} });
   }
+}
+
+/** The memory of the workspace, which is a file on disk: no draft with an API key in it goes there. */
+export function draftPlace({ context: { workspaceState }, connections }: App): DraftPlace {
+  return {
+    get: (key) => workspaceState.get<unknown>(key),
+    update: async (key, draft) => {
+      const isStored = draft === undefined || !(await connections.holdsAnyKey(draft));
+      await workspaceState.update(key, isStored ? draft : undefined);
+    },
+  };
 }
 
 function titleOf(tool: ToolDefinition): string {

@@ -53,6 +53,10 @@ export class ToolFormHost implements FormHost, vscode.Disposable {
     return availableInForm(this.#app, tool);
   }
 
+  holdsKey(text: string): boolean {
+    return this.#app.connections.holdsKey(text);
+  }
+
   defaults(tool: ToolDefinition): ToolArguments {
     return withProjectDefaults(tool, rememberedChoices(this.#app, tool));
   }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
+import { keyInRequest } from "../../service/errors.ts";
 import { textOf } from "../../shared/json.ts";
 import { readField } from "../../shared/formField.ts";
 import type { FormField } from "../../shared/formField.ts";
@@ -84,7 +85,8 @@ async function askField(
     value: typedText(draft[field.name]),
     placeholder: field.placeholder ?? field.help,
     ...(step[1] > 1 ? { step } : {}),
-    problem: (text) => fieldProblem(tool, { ...draft, [field.name]: readField(field, text) ?? "" }, field.name),
+    problem: (text) =>
+      app.connections.holdsKey(text) ? vscode.l10n.t(keyInRequest) : fieldProblem(tool, { ...draft, [field.name]: readField(field, text) ?? "" }, field.name),
     buttons: last ? [moreOptions] : [],
     onDidChangePrompt: app.account.balance.onDidChange,
   });

@@ -4,6 +4,7 @@ import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
+import { keyInRequest } from "../../service/errors.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
@@ -41,6 +42,7 @@ export class ToolRunner implements vscode.Disposable {
   }
 
   async run(request: RunRequest): Promise<SavedResult | undefined> {
+    await this.#refuseKey(request.args);
     const checked = checkArguments(request.tool, request.args);
     if (!checked.ok) {
       throw new Error(checked.problems.map(({ message }) => message).join(" "));
@@ -50,6 +52,8 @@ export class ToolRunner implements vscode.Disposable {
       return undefined;
     }
     checkOrigin(request, connection);
+    // With a connection made just now, its key is known, too.
+    await this.#refuseKey([request.args, checked.args]);
     const clean = { ...request, args: checked.args };
     const key = callKey(request.tool, clean.args, ownerOf(request.tool, connection));
     const underWay = this.#underWay.get(key) ?? this.#shareUnderWay(key, async () => ({ result: await this.#payOnce(clean, connection, key) }));
@@ -72,6 +76,13 @@ export class ToolRunner implements vscode.Disposable {
 
   dispose(): void {
     this.#payments.dispose();
+  }
+
+  /** Before anything is shown, reserved or written: a key that was pasted by mistake goes nowhere. */
+  async #refuseKey(args: unknown): Promise<void> {
+    if (await this.#app.connections.holdsAnyKey(args)) {
+      throw new Error(vscode.l10n.t(keyInRequest));
+    }
   }
 
   #shareUnderWay<T extends { readonly result: SavedResult | undefined } | undefined>(key: string, pay: () => Promise<T>): Promise<T> {

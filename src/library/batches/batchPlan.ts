@@ -1,5 +1,6 @@
 import { callKey, checkArguments, neededFields } from "../../tools/arguments.ts";
 import type { FieldProblem } from "../../tools/arguments.ts";
+import { keyInRequest } from "../../service/errors.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import type { FormField } from "../../shared/formField.ts";
 import type { BatchItem } from "./batchState.ts";
@@ -23,6 +24,8 @@ export interface PlanRequest {
   readonly owner: string;
   /** The saved answer of a call that is young enough to stand in for a new one. */
   readonly findPaid: (callKey: string) => PaidAnswer | undefined;
+  /** True for a draft with an API key in it: it is not planned, and so neither written down nor sent. */
+  readonly holdsKey?: (draft: ToolArguments) => boolean;
 }
 
 /** One call of a plan. */
@@ -58,12 +61,14 @@ export interface BatchPlan {
   readonly hints: readonly CheaperCall[];
 }
 
+const refused = { ok: false, problems: [{ field: "", message: keyInRequest }] } as const;
+
 /** Plans a batch: cleans and checks every draft, folds those that mean the same call, and finds what is paid for already. */
-export function planBatch({ tool, drafts, owner, findPaid }: PlanRequest): BatchPlan {
+export function planBatch({ tool, drafts, owner, findPaid, holdsKey = () => false }: PlanRequest): BatchPlan {
   const items = new Map<string, PlannedItem>();
   const invalid: InvalidDraft[] = [];
   for (const [draft, typed] of drafts.entries()) {
-    const checked = checkArguments(tool, typed);
+    const checked = holdsKey(typed) ? refused : checkArguments(tool, typed);
     if (!checked.ok) {
       invalid.push({ draft, problems: checked.problems });
       continue;

@@ -34,6 +34,7 @@ function openForm(tool: ToolDefinition): OpenForm {
       standing: () => "",
       availability: () => ({ ok: true }),
       defaults: () => ({}),
+      holdsKey: () => false,
     },
     drafts: new FormDrafts({ get: (key) => memory.get(key), update: (key, value) => Promise.resolve(void memory.set(key, value)) }, failed),
     translations: null,

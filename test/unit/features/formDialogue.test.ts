@@ -5,12 +5,14 @@ import { FormDrafts } from "../../../src/features/forms/formDrafts.ts";
 import type { FormStart, SubmitOutcome } from "../../../src/features/forms/formHost.ts";
 import { makeResult } from "../../../src/library/savedResult.ts";
 import { CancelledError } from "../../../src/service/errors.ts";
+import { additionalField } from "../../../src/shared/formProtocol.ts";
 import type { DraftCheck, FormDraft, FormState, ToFormView } from "../../../src/shared/formProtocol.ts";
 import { exportDataset } from "../../../src/tools/exportDataset.ts";
 import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
 import { researchKeywords } from "../../../src/tools/researchKeywords.ts";
 
 const draft = (texts: Record<string, string>, additional = ""): FormDraft => ({ texts, additional });
+const holdsKey = (text: string): boolean => text.includes("or_the-key");
 const memory = (kept: Record<string, unknown> = {}): { drafts: FormDrafts; kept: Record<string, unknown> } => ({
   kept,
   drafts: new FormDrafts(
@@ -39,6 +41,7 @@ function dialogueOf(start: FormStart, parts: Partial<DialogueParts> & { submit?:
       standing: () => "497 left",
       availability: () => ({ ok: true }),
       defaults: () => ({}),
+      holdsKey,
     },
     drafts: memory().drafts,
     translations: null,
@@ -79,12 +82,26 @@ describe("a form's host", () => {
     assert.deepEqual(runs, [{ tool: researchKeywords, draft: { seed: "y" } }]);
   });
 
+  it("S3: refuses an API key in a field, beside it, before anything runs", async () => {
+    const { dialogue, runs } = dialogueOf({ tool: researchKeywords, draft: {} });
+    const sentence = /^This looks like your API key\. It would be sent to the service and saved in results, so the call wasn't run\.$/u;
+    const typed = draft({ seed: "my or_the-key" });
+    const [problem] = (await check(dialogue, typed)).problems;
+    assert.equal(problem?.field, "seed");
+    assert.match(problem.message, sentence);
+    const extra = (await check(dialogue, draft({ seed: "tea" }, '{"note":"or_the-key"}'))).problems;
+    assert.deepEqual(extra.map(({ field }) => field), [additionalField]);
+    await dialogue.handle({ kind: "submit", seq: 1, draft: typed });
+    await assert.rejects(dialogue.handle({ kind: "copyCurl", draft: typed }), /looks like your API key/u);
+    assert.equal(runs.length, 0);
+  });
+
   it("runs nothing while something is wrong, the tool is unavailable or a run is under way", async () => {
     const running = Promise.withResolvers<SubmitOutcome>();
     let ok = true;
     const { dialogue, runs } = dialogueOf(
       { tool: researchKeywords, draft: {} },
-      { host: { submit: (start) => (runs.push(start), running.promise), standing: () => "", availability: () => (ok ? { ok } : { ok, reason: "No key." }), defaults: () => ({}) } },
+      { host: { submit: (start) => (runs.push(start), running.promise), standing: () => "", availability: () => (ok ? { ok } : { ok, reason: "No key." }), defaults: () => ({}), holdsKey } },
     );
     const submit = (typed: FormDraft): Promise<unknown> => dialogue.handle({ kind: "submit", seq: 1, draft: typed });
     assert.deepEqual(await submit(draft({})), { seq: 1, problems: [{ field: "seed", message: "Type a keyword, for example: pour over coffee." }] });

@@ -47,6 +47,16 @@ describe("the plan of a batch", () => {
     assert.ok(invalid.every(({ problems }) => problems.every(({ field, message }) => field === "url" && message !== "")));
   });
 
+  it("S3: plans no draft with an API key in it, so that none is written down", () => {
+    const drafts = [{ url: "https://example.com/a" }, { url: "https://example.com/?k=or_the-key" }];
+    const plan = planBatch({ tool: inspectPage, drafts, owner: "sandbox", findPaid: () => undefined, holdsKey: (draft) => JSON.stringify(draft).includes("or_the-key") });
+    assert.equal(plan.items.length, 1);
+    assert.ok(!JSON.stringify(itemsOf(plan, true)).includes("or_the-key"));
+    assert.deepEqual(plan.invalid.map(({ draft }) => draft), [1]);
+    assert.match(plan.invalid[0]?.problems[0]?.message ?? "", /looks like your API key/u);
+    assert.equal(plan.price, inspectPage.cost);
+  });
+
   it("does not count what is paid for already, unless it is to be paid for again", () => {
     const half = plan(["https://example.com/a", "https://example.com/b"], ["https://example.com/a"]);
     assert.deepEqual([half.alreadyPaid, half.price, half.priceOfAll], [1, 3, 6]);

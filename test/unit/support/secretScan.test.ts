@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { newKey } from "../../../src/sandbox/account/credentials.ts";
+import { encodedKey } from "../../support/encodings.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { SecretScanError, assertNoSecrets, holdsRawKey, scanFolders } from "../../support/secretScan.ts";
 
@@ -31,6 +33,18 @@ describe("the scan for raw API keys", () => {
     const bytes = write("state.vscdb", Buffer.concat([Buffer.from([0, 255, 129, 65]), Buffer.from(key), Buffer.from([0, 200])]));
     const wide = write("000003.ldb", Buffer.concat([Buffer.from([1, 254]), Buffer.from(key, "utf16le")]));
     assert.deepEqual(scanFolders([scratch.path]).found.toSorted(), [bytes, wide].toSorted());
+  });
+
+  it("S2: finds one that is encoded, in any mix", () => {
+    fc.assert(
+      fc.property(encodedKey(newKey()), (form) => {
+        assert.ok(holdsRawKey(`{"a":"${form}"}`), form);
+      }),
+      { numRuns: 500 },
+    );
+    const semicolonless = [...newKey()].map((character) => `&#${character.charCodeAt(0)}`).join("");
+    assert.ok(holdsRawKey(Buffer.from(`<p>${semicolonless}</p>`)));
+    assert.equal(holdsRawKey(String.raw`{"a":"\u00fcber %20 &amp; or\_abc %6fr_abc &#111;r_abc"}`), false);
   });
 
   it("takes neither a prefix nor a hash for a key, at the edge of the length", () => {

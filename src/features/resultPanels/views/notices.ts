@@ -4,8 +4,23 @@ import { formatBytes } from "../../../shared/formatBytes.ts";
 import type { Notice } from "../../../shared/resultProtocol.ts";
 import type { AnswerPart } from "../answerParts.ts";
 
-/** What an answer says about itself: that it can't be read, its scope note, its notes. */
-export function partNotices({ envelope, problem, shortened, hasOwnRows }: AnswerPart): Notice[] {
+/** What there is to say about an answer: what was removed from it, that it can't be read, its scope note, its notes. */
+export function partNotices(part: AnswerPart): Notice[] {
+  return [...redactionNotices(part), ...ownNotices(part)];
+}
+
+function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] {
+  if (redactions < 1) {
+    return [];
+  }
+  const text =
+    redactions === 1
+      ? l10n.t("Your API key appeared in this response once and was removed.")
+      : l10n.t("Your API key appeared in this response {0} times and was removed.", formatInteger(redactions));
+  return [{ kind: "note", text }];
+}
+
+function ownNotices({ envelope, problem, shortened, hasOwnRows }: AnswerPart): Notice[] {
   if (problem !== undefined) {
     return [{ kind: "problem", text: problem }];
   }

@@ -1,0 +1,195 @@
+import { EncodedReader, backslash, digitValue, ended, isLead, mostBackslashes, smallU, unfinished } from "./encodedText.ts";
+import { EscapeStarts } from "./escapeStarts.ts";
+
+/** A place in bytes: from `start` up to, but without, `end`. */
+export interface FoundKey {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface KeySearch {
+  /** In order; they don't overlap. */
+  readonly found: readonly FoundKey[];
+  /** From here on the bytes may be the beginning of a key; their length when nothing may. */
+  readonly open: number;
+}
+
+/**
+ * Finds one key in bytes, whichever of its characters are encoded, and how. The time it takes grows with
+ * the bytes: where nothing is encoded it is a plain search for the key, and at each encoded character a
+ * look at the bytes beside it.
+ */
+export class KeyFinder {
+  readonly #key: Buffer;
+  /** Where in the key each character is, the last place first. */
+  readonly #places: readonly (readonly number[])[];
+  readonly #allPlaces: readonly number[];
+  readonly #hasLeads: boolean;
+  readonly #starts: EscapeStarts;
+
+  /** `key` consists of visible ASCII characters. */
+  constructor(key: string) {
+    this.#key = Buffer.from(key, "latin1");
+    this.#allPlaces = [...this.#key.keys()].toReversed();
+    this.#places = Array.from({ length: 256 }, (_, code) => this.#allPlaces.filter((place) => this.#key[place] === code));
+    this.#hasLeads = this.#key.some(isLead);
+    this.#starts = new EscapeStarts(this.#key);
+  }
+
+  /** `isWhole` when nothing follows these bytes: then nothing is left open. */
+  search(bytes: Buffer, isWhole: boolean): KeySearch {
+    const search: Search = { bytes, reader: new EncodedReader(bytes, isWhole), found: [], done: 0, plain: this.#plain(bytes, 0) };
+    let next = 0;
+    for (const lead of this.#starts.in(bytes)) {
+      this.#notePlain(search, lead);
+      if (lead >= Math.max(next, search.done)) {
+        const match = this.#encodedMatch(search, lead);
+        if (typeof match === "number") {
+          return { found: search.found, open: match };
+        }
+        if (match !== undefined) {
+          this.#note(search, match);
+        }
+        // One run of backslashes escapes one character.
+        next = afterRun(bytes, lead);
+      }
+    }
+    this.#notePlain(search, bytes.length - 1);
+    return { found: search.found, open: isWhole ? bytes.length : this.#openEnd(bytes, search.done) };
+  }
+
+  #note(search: Search, match: FoundKey): void {
+    search.found.push(match);
+    search.done = match.end;
+    if (search.plain < match.end) {
+      search.plain = this.#plain(search.bytes, match.end);
+    }
+  }
+
+  /** Notes the keys up to `last` of which nothing is encoded. */
+  #notePlain(search: Search, last: number): void {
+    while (search.plain <= last) {
+      const { bytes, plain, done } = search;
+      this.#note(search, { start: Math.max(done, escapeAround(bytes, plain)), end: plain + this.#key.length });
+    }
+  }
+
+  #plain(bytes: Buffer, from: number): number {
+    const at = bytes.indexOf(this.#key, from);
+    return at === -1 ? bytes.length : at;
+  }
+
+  /** The match whose first encoded character is at `lead`; a number where it may begin, but the bytes end before that is clear. */
+  #encodedMatch(search: Search, lead: number): FoundKey | number | undefined {
+    const last = search.bytes[lead] === backslash ? afterRun(search.bytes, lead) - 1 : lead;
+    // A run of backslashes may belong to what is before it; each may be the first that belongs to the key.
+    for (let from = Math.max(lead, last + 1 - mostBackslashes); from <= last; from += 1) {
+      const match = this.#matchAt(search, lead, from);
+      if (match !== undefined) {
+        return match;
+      }
+    }
+    return undefined;
+  }
+
+  #matchAt({ bytes, reader, done }: Search, lead: number, from: number): FoundKey | number | undefined {
+    const code = reader.read(from);
+    const places = code === unfinished || this.#hasLeads ? this.#allPlaces : (this.#places[code] ?? []);
+    for (const place of places) {
+      if ((place === 0 || from === lead) && this.#isAfter(bytes, from, place, done)) {
+        // An even number of backslashes stays, so that none is left that would escape what comes in place of the key.
+        const start = place === 0 && bytes[from] === backslash ? from - ((from - lead) % 2) : Math.max(done, escapeAround(bytes, from - place));
+        const end = code === unfinished ? unfinished : this.#endOf(bytes, reader, from, place);
+        if (end !== ended) {
+          return end === unfinished ? start : { start, end };
+        }
+      }
+    }
+    return undefined;
+  }
+
+  /** True when the key's first `place` characters are right before `at`, as they are. */
+  #isAfter(bytes: Buffer, at: number, place: number, done: number): boolean {
+    if (at - place < done) {
+      return false;
+    }
+    for (let index = place - 1; index >= 0; index -= 1) {
+      if (bytes[at - place + index] !== this.#key[index]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where the key ends whose character number `place` begins at `from`. */
+  #endOf(bytes: Buffer, reader: EncodedReader, from: number, place: number): number {
+    let at = from;
+    for (let index = place; index < this.#key.length; index += 1) {
+      const wanted = this.#key[index] ?? 0;
+      const isSame = bytes[at] === wanted;
+      if (isSame && isLead(wanted)) {
+        // As it is, or the beginning of an encoding of itself.
+        const end = this.#endOf(bytes, reader, at + 1, index + 1);
+        if (end !== ended) {
+          return end;
+        }
+      }
+      if (isSame && !isLead(wanted)) {
+        at += 1;
+        continue;
+      }
+      const code = reader.read(at, wanted);
+      if (code !== wanted) {
+        return code === unfinished ? unfinished : ended;
+      }
+      at = reader.next;
+    }
+    return at;
+  }
+
+  /** Where the end of the bytes may be the beginning of a key that has nothing encoded so far. */
+  #openEnd(bytes: Buffer, done: number): number {
+    const place = this.#allPlaces.find((most) => this.#isAfter(bytes, bytes.length, most, done)) ?? 0;
+    return place === 0 ? bytes.length : Math.max(done, escapeAround(bytes, bytes.length - place));
+  }
+}
+
+/** How far a search has come. */
+interface Search {
+  readonly bytes: Buffer;
+  readonly reader: EncodedReader;
+  readonly found: FoundKey[];
+  /** Where the key found last ended. */
+  done: number;
+  /** The next key of which nothing is encoded; the length of the bytes when there is none. */
+  plain: number;
+}
+
+/** Where the backslashes at `at` end, or the byte after another one. */
+function afterRun(bytes: Buffer, at: number): number {
+  let end = at + 1;
+  while (bytes[at] === backslash && bytes[end] === backslash) {
+    end += 1;
+  }
+  return end;
+}
+
+/** The beginning of the JSON escape that `at` is in the middle of, as in `\u00e9` or `\n`: there nothing may be cut. Else `at`. */
+function escapeAround(bytes: Buffer, at: number): number {
+  if (backslashesBefore(bytes, at) % 2 === 1) {
+    return at - 1;
+  }
+  let mark = at - 1;
+  while (at - mark <= 3 && digitValue(bytes[mark] ?? 0) < 16) {
+    mark -= 1;
+  }
+  return bytes[mark] === smallU && backslashesBefore(bytes, mark) % 2 === 1 ? mark - 1 : at;
+}
+
+function backslashesBefore(bytes: Buffer, at: number): number {
+  let start = at;
+  while (bytes[start - 1] === backslash) {
+    start -= 1;
+  }
+  return at - start;
+}
