@@ -54,9 +54,8 @@ export async function createDispatcher(network: NetworkSettings, url: URL): Prom
     clientFactory: (origin: URL, { connect }: ConnectOptions): Dispatcher =>
       new Pool(origin, { connect: namingProxy(origin.host, isConnector(connect) ? connect : direct) }),
     ...(proxyAuthorization === "" ? {} : { token: proxyAuthorization }),
-    // Through a proxy, HTTP/2 is offered unless it is refused in each of these too.
     proxyTls: { ...tls, rejectUnauthorized: network.strictProxyTls, allowH2: false },
-    requestTls: { ...tls, allowH2: false },
+    requestTls: tls,
   });
 }
 

@@ -27,8 +27,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #stopTimer: (() => void) | undefined;
   #sent = false;
   #over = false;
-  /** The whole body has come. */
+  /** The whole body has come: nothing may stop it from being written any more. */
   #complete = false;
+  /** Bytes of the body that are still to come; undefined where the head doesn't say. */
+  #left: number | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #response: HttpResponse | undefined;
   #content: ContentReader | undefined;
@@ -65,10 +67,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Record<string, unknown>): void {
-    if (status < 200 || this.#over) {
+    if (this.#over) {
       return;
     }
     this.#response = { status, headers: plainHeaders(headers) };
+    this.#left = readLength(this.#response);
     this.#content = readContent(this.#response.headers["content-encoding"], this.#choose(this.#response));
     this.#limit(bodyTimeout);
   }
@@ -79,7 +82,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#over || chunk.byteLength === 0) {
       return;
     }
+    if (this.#left !== undefined) {
+      this.#left -= chunk.byteLength;
+    }
     const writing = this.#write(chunk);
+    if (this.#left === 0) {
+      // A sender that is held back says so only later.
+      this.#finishReceiving();
+    }
     if (writing === undefined) {
       this.#limit(bodyTimeout);
       return;
@@ -122,10 +132,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Everything has come: from here on nothing may stop it from being written. */
-  async #finish(): Promise<void> {
+  #finishReceiving(): void {
     this.#complete = true;
     this.#release();
+  }
+
+  async #finish(): Promise<void> {
+    this.#finishReceiving();
     try {
       await this.#writing;
       await this.#content?.end();
@@ -181,6 +194,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#stopTimer = undefined;
     this.#request.signal?.removeEventListener("abort", this.#cancel);
   }
+}
+
+/** Bytes of the body, where nothing but their number says where it ends. */
+function readLength({ headers }: HttpResponse): number | undefined {
+  const length = headers["content-length"] ?? "";
+  return /^\d+$/u.test(length) && headers["transfer-encoding"] === undefined ? Number(length) : undefined;
 }
 
 function plainHeaders(headers: Record<string, unknown>): Record<string, string> {

@@ -33,9 +33,10 @@ export interface BodyWriter {
 export type ChooseWriter = (response: HttpResponse) => BodyWriter;
 
 /**
- * Carries one request. Rejects with NotConnectedError when nothing was sent, and with
- * ConnectionLostError, TimedOutError or CancelledError otherwise. It never repeats anything and
- * follows no redirect.
+ * Carries one request. Rejects with NotConnectedError when no connection could be made, with
+ * ConnectionLostError when it broke, with TimedOutError or CancelledError, whose `charge` says whether
+ * the request was sent by then, or with what the writer threw. It never repeats anything and follows
+ * no redirect. What it hands to the writer is decoded and without a byte order mark.
  */
 export interface Transport {
   send(request: HttpRequest, choose: ChooseWriter): Promise<HttpResponse>;
@@ -47,7 +48,6 @@ export class UndiciTransport implements Transport {
   readonly #network: () => NetworkSettings;
   /** One for each origin, of which there are few. */
   readonly #dispatchers = new Map<string, Promise<Dispatcher | Error>>();
-
   readonly #clock: Clock;
 
   /** `network` is asked again after every `reconfigure`. */

@@ -195,18 +195,33 @@ describe("the content of a body", () => {
     assert.deepEqual(await read("gzip", pieces, { encoded: 250 }), bomb);
   });
 
-  it("R4: is decoded no faster than it is written, and a disk that is full says so", async () => {
-    let writing = 0;
-    let most = 0;
-    let size = 0;
-    await read("gzip", [zlib.gzipSync(Buffer.alloc(500_000, "ab"))], {}, async (chunk) => {
-      writing += 1;
-      most = Math.max(most, writing);
-      await new Promise((resolve) => setImmediate(resolve));
-      writing -= 1;
-      size += chunk.byteLength;
-    });
-    assert.deepEqual([most, size], [1, 500_000]);
-    await assert.rejects(read("gzip", [zlib.gzipSync("x")], {}, () => Promise.reject(new Error("disk full"))), /disk full/u);
+  it("R4: is handed on no faster than it is written, and a disk that is full says so", async () => {
+    const bytes = Buffer.alloc(500_000, "ab");
+    const pieces = (encoded: Buffer): Uint8Array[] => cut(encoded, [5, 50, 500]);
+    for (const [encoding, wire] of [["gzip", pieces(zlib.gzipSync(bytes))], ["gzip", pieces(bytes)]] as const) {
+      let writing = 0;
+      let most = 0;
+      let size = 0;
+      await read(encoding, wire, {}, async (chunk) => {
+        writing += 1;
+        most = Math.max(most, writing);
+        await new Promise((resolve) => setImmediate(resolve));
+        writing -= 1;
+        size += chunk.byteLength;
+      });
+      assert.deepEqual([most, size, writing], [1, bytes.byteLength, 0]);
+    }
+    for (const [encoding, wire] of [["gzip", zlib.gzipSync("x")], ["gzip", Buffer.from("x")], ["", Buffer.from([0xef])]] as const) {
+      await assert.rejects(read(encoding, [wire], {}, () => Promise.reject(new Error("disk full"))), /disk full/u);
+    }
+  });
+
+  it("R4: is there in full when it is shorter than a byte order mark", async () => {
+    for (const bytes of [[], [0xef], [0xef, 0xbb], [0xef, 0xbb, 0x41], [0xbb], [0xfe, 0xff]].map((values) => Buffer.from(values))) {
+      assert.deepEqual(await read("", [bytes]), bytes);
+      assert.deepEqual(await read("gzip", [zlib.gzipSync(bytes)]), bytes);
+      assert.deepEqual(await read("", cut(bytes, [1])), bytes);
+    }
+    assert.deepEqual(await read("", [Buffer.from([0xef, 0xbb, 0xbf])]), Buffer.alloc(0));
   });
 });

@@ -171,6 +171,17 @@ describe("connections that must be secure", () => {
       });
     }
 
+    it("lead to a proxy over HTTP/1.1 only", async () => {
+      const offered = Promise.withResolvers<Buffer>();
+      const proxy = await start((socket) => socket.once("data", (hello) => {
+        offered.resolve(hello);
+        socket.destroy();
+      }));
+      await failureOf(direct({ ...environmentNetwork, proxy: proxy.url.replace("http:", "https:") }).send(post("https://service.example/v1/x"), ignore));
+      const hello = (await offered.promise).toString("latin1");
+      assert.ok(hello.includes("http/1.1") && !hello.includes("\u0002h2"));
+    });
+
     it("R3: the proxy's own certificate isn't trusted: the message names the proxy", async () => {
       const proxy = await startProxy(1, undefined, makeSelfSigned("127.0.0.1"));
       const error = await failureOf(direct({ ...environmentNetwork, proxy: proxy.url }).send(post("https://service.example/v1/x"), ignore));
