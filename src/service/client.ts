@@ -1,26 +1,25 @@
-import { setTimeout } from "node:timers/promises";
 import * as z from "zod/mini";
 import { parseJson } from "../shared/json.ts";
+import { systemClock, waitUntil } from "../system/clock.ts";
+import type { Clock } from "../system/clock.ts";
 import { apiCredential, createdCredential, creditsAnswer, hasPrefix, listAnswer, usageEntry, websitesAnswer } from "./account.ts";
 import type { ApiCredential, Connections, CreatedCredential, UsageEntry } from "./account.ts";
 import { readCapabilities } from "./capabilities.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { AnswerBody, AnswerSink } from "./answerSink.ts";
-import { systemClock } from "../system/clock.ts";
-import type { Clock } from "../system/clock.ts";
 import { isThisMachine } from "./dispatcher.ts";
 import { statusError } from "./errorAnswers.ts";
-import { KeyInRequestError, MalformedAnswerError, ServiceError, UnsafeAddressError } from "./errors.ts";
+import { CancelledError, KeyInRequestError, MalformedAnswerError, ServiceError, TimedOutError, UnsafeAddressError } from "./errors.ts";
 import { KnownKeys, Redactor } from "./redact.ts";
 import { attemptOf, repeatAfter } from "./repeatRule.ts";
+import { BodyTooLargeError, SmallBody } from "./smallBody.ts";
+import { readDate, readResetTime } from "./statedTimes.ts";
+import { TimeLimit } from "./timeLimit.ts";
+import { accountTimeout } from "./timeLimits.ts";
 import type { BodyWriter, HttpRequest, HttpResponse, Transport } from "./transport.ts";
 
-/** Milliseconds an account endpoint may take. */
-const accountTimeout = 20_000;
 /** By how much this machine's clock may be corrected until the service's time has to be learnt again, in milliseconds. */
 const clockTolerance = 2_000;
-/** Bytes of an error's body, or of an account answer, that are read. */
-const smallBodyLimit = 4 * 1024 * 1024;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -127,19 +126,13 @@ export class ServiceClient {
     return this.#rate;
   }
 
-  /** The id of the key in use, found in the listing by its prefix; undefined when that is not unique or can't be read. */
-  async ownCredentialId(): Promise<string | undefined> {
+  /**
+   * The id of the key in use, found in the listing by its prefix; undefined when that is not unique or
+   * can't be read, or when `signal` is aborted before that.
+   */
+  async ownCredentialId(signal?: AbortSignal): Promise<string | undefined> {
     this.#credentialId ??= this.#findCredential();
-    try {
-      return await this.#credentialId;
-    } catch (error) {
-      this.#credentialId = undefined;
-      if (error instanceof ServiceError) {
-        // Without it the usage log is read for all keys alike, which only makes the reader more cautious.
-        return undefined;
-      }
-      throw error;
-    }
+    return signal === undefined ? this.#credentialId : Promise.race([this.#credentialId, aborted(signal)]);
   }
 
   /** The key in use among the account's keys, found by its prefix; undefined when several, or none, begin alike. */
@@ -167,29 +160,51 @@ export class ServiceClient {
     }
   }
 
-  async #get<T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal | undefined): Promise<T> {
-    for (let made = 1; ; made += 1) {
-      try {
-        return await this.#ask(this.#request("GET", path, accountTimeout, signal), schema);
-      } catch (error) {
-        const wait = signal?.aborted === true ? undefined : readAgainAfter(error, made, this.#clock.now());
-        if (wait === undefined) {
-          throw error;
+  #get<T>(path: string, schema: z.ZodMiniType<T>, signal: AbortSignal | undefined): Promise<T> {
+    return this.#inTime(signal, async (limited) => {
+      const end = this.#clock.now() + accountTimeout;
+      for (let made = 1; ; made += 1) {
+        try {
+          return await this.#ask(this.#request("GET", path, accountTimeout, limited), schema);
+        } catch (error) {
+          const again = limited.aborted ? undefined : readAgainAfter(error, made, this.#clock.now());
+          const at = this.#clock.now() + (again ?? Infinity);
+          if (at >= end) {
+            throw error;
+          }
+          if (!(await waitUntil(this.#clock, at, limited))) {
+            throw new CancelledError(false);
+          }
         }
-        await setTimeout(wait, undefined, signal === undefined ? {} : { signal });
       }
-    }
+    });
   }
 
   /** Creating and revoking cost nothing, but are not repeated: the second time would not be the same. */
-  async #post<T>(path: string, body: unknown, schema: z.ZodMiniType<T>): Promise<T> {
-    const request = this.#request("POST", path, accountTimeout, undefined);
-    return this.#ask(this.#withBody(request, body), schema);
+  #post<T>(path: string, body: unknown, schema: z.ZodMiniType<T>): Promise<T> {
+    return this.#inTime(undefined, (limited) => this.#ask(this.#withBody(this.#request("POST", path, accountTimeout, limited), body), schema));
+  }
+
+  /** An account request ends within its time, whatever it waits for. */
+  async #inTime<T>(signal: AbortSignal | undefined, task: (limited: AbortSignal) => Promise<T>): Promise<T> {
+    const limit = new TimeLimit(this.#clock, signal);
+    limit.start(accountTimeout);
+    try {
+      return await task(limit.signal);
+    } catch (error) {
+      throw error instanceof CancelledError && limit.isOver ? new TimedOutError(true) : error;
+    } finally {
+      limit.stop();
+    }
   }
 
   async #ask<T>(request: HttpRequest, schema: z.ZodMiniType<T>): Promise<T> {
     const body = new SmallBody();
-    await this.#exchange(request, body);
+    try {
+      await this.#exchange(request, body);
+    } catch (error) {
+      throw error instanceof BodyTooLargeError ? new MalformedAnswerError(`The answer of ${request.url.pathname} is too large to be read.`) : error;
+    }
     const read = schema.safeParse(this.#redactor.value(parseJson(body.text())));
     if (!read.success) {
       throw new MalformedAnswerError(`The answer of ${request.url.pathname} could not be read.`);
@@ -198,30 +213,54 @@ export class ServiceClient {
   }
 
   async #findCredential(): Promise<string | undefined> {
-    return this.ownCredential(await this.credentials())?.id;
+    try {
+      return this.ownCredential(await this.credentials())?.id;
+    } catch (error) {
+      this.#credentialId = undefined;
+      if (error instanceof ServiceError) {
+        // Without it the usage log is read for all keys alike, which only makes the reader more cautious.
+        return undefined;
+      }
+      throw error;
+    }
   }
 
   /** Sends, and turns every status outside 2xx into its error. No error has the key in it. */
   async #exchange(request: HttpRequest, writer: BodyWriter): Promise<void> {
     const failure = new SmallBody();
-    const response = await this.#transport
-      .send(request, (head) => {
-        // When the answer begins: after a long body the date in it would be old.
-        this.#note(head.headers);
-        return isSuccess(head) ? writer : failure;
-      })
-      .catch((error: unknown) => Promise.reject(this.#redactor.error(error)));
-    if (!isSuccess(response)) {
-      throw statusError(response, this.#redactor.value(parseJson(failure.text())), this.#clock.now());
+    const limit = new TimeLimit(this.#clock, request.signal);
+    let refusal: HttpResponse | undefined;
+    const choose = (head: HttpResponse): BodyWriter => {
+      // When the answer begins: after a long body the date in it would be old.
+      this.#note(head.headers);
+      if (isSuccess(head)) {
+        return writer;
+      }
+      refusal = head;
+      limit.start(accountTimeout);
+      return failure;
+    };
+    // A refusal is known by its status: whether its body is whole, or ever ends, changes nothing.
+    const ended = await this.#transport.send({ ...request, signal: limit.signal }, choose).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    limit.stop();
+    if (refusal !== undefined && request.signal?.aborted !== true) {
+      throw statusError(refusal, this.#redactor.value(parseJson(failure.text())), this.#clock.now());
+    }
+    if (ended !== undefined) {
+      throw this.#redactor.error(ended.error);
     }
   }
 
   #note(headers: HttpResponse["headers"]): void {
-    const date = Date.parse(headers["date"] ?? "");
-    if (!Number.isNaN(date)) {
-      this.#serviceClock = { offset: date - this.#clock.now(), drift: this.#drift() };
+    const now = this.#clock.now();
+    const date = readDate(headers);
+    if (date !== undefined) {
+      this.#serviceClock = { offset: date - now, drift: this.#drift() };
     }
-    this.#rate = readRateWindow(headers) ?? this.#rate;
+    this.#rate = readRateWindow(headers, now + (this.clockOffset ?? 0)) ?? this.#rate;
   }
 
   #drift(): number {
@@ -239,7 +278,7 @@ export class ServiceClient {
 
   #request(method: "GET" | "POST", path: string, timeout: number, signal: AbortSignal | undefined): HttpRequest {
     const url = new URL(this.#base.href.replace(/\/$/u, "") + path);
-    const headers = { authorization: `Bearer ${this.#key}`, accept: "application/json" };
+    const headers = { authorization: `Bearer ${this.#key}`, accept: "application/json", "accept-encoding": "identity" };
     return { method, url, headers, timeout, ...(signal === undefined ? {} : { signal }) };
   }
 }
@@ -262,36 +301,32 @@ export function checkBaseUrl(baseUrl: string): URL {
   return url;
 }
 
-function readRateWindow(headers: HttpResponse["headers"]): RateWindow | undefined {
-  const [limit, remaining, reset] = ["limit", "remaining", "reset"].map((name) => Number(headers[`x-ratelimit-${name}`] ?? Number.NaN));
-  return limit === undefined || remaining === undefined || reset === undefined || Number.isNaN(limit + remaining + reset)
-    ? undefined
-    : { limit, remaining, resetAt: reset * 1000 };
+/** Undefined when the headers state none, or nothing that can be one. */
+function readRateWindow(headers: HttpResponse["headers"], serviceNow: number): RateWindow | undefined {
+  const [limit = Number.NaN, remaining = Number.NaN] = ["limit", "remaining"].map((name) => Number(headers[`x-ratelimit-${name}`] ?? Number.NaN));
+  const resetAt = readResetTime(headers, serviceNow);
+  return Number.isSafeInteger(limit) && limit > 0 && Number.isSafeInteger(remaining) && resetAt !== undefined
+    ? { limit, remaining, resetAt }
+    : undefined;
 }
 
-/** Milliseconds until a reading is tried again; undefined when it is not. */
+/** Milliseconds until a reading is tried again; undefined when it is not. An answer that can't be read would be the same again. */
 function readAgainAfter(error: unknown, made: number, now: number): number | undefined {
-  return error instanceof ServiceError ? repeatAfter({ paid: false, attempt: attemptOf(error, now), made }) : undefined;
+  return error instanceof ServiceError && !(error instanceof MalformedAnswerError)
+    ? repeatAfter({ paid: false, attempt: attemptOf(error, now), made })
+    : undefined;
 }
 
 function isSuccess({ status }: HttpResponse): boolean {
   return status >= 200 && status < 300;
 }
 
-/** A body that is small by nature; what comes beyond the limit is dropped. */
-class SmallBody implements BodyWriter {
-  readonly #chunks: Uint8Array[] = [];
-  #size = 0;
-
-  write(chunk: Uint8Array): undefined {
-    this.#size += chunk.byteLength;
-    if (this.#size <= smallBodyLimit) {
-      this.#chunks.push(chunk);
+/** Resolves with undefined as soon as the signal is aborted. */
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve(undefined);
     }
-  }
-
-  text(): string {
-    return Buffer.concat(this.#chunks).toString("utf8");
-  }
+    signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
 }
-

@@ -1,5 +1,8 @@
 import { getCACertificates } from "node:tls";
-import type { Dispatcher } from "undici";
+import type { buildConnector, Dispatcher } from "undici";
+import { skipInterimResponses } from "./interimResponses.ts";
+import { ProxyError } from "./networkFailure.ts";
+import { connectTimeout } from "./timeLimits.ts";
 
 /** How the editor says that the network is reached (its `http.*` settings). */
 export interface NetworkSettings {
@@ -27,18 +30,18 @@ export const environmentNetwork: NetworkSettings = {
   systemCertificates: false,
 };
 
-/** Milliseconds to wait for a connection. */
-const connectTimeout = 15_000;
-
 /**
  * What sends requests: to this machine, which no proxy is asked for, or elsewhere. Loads undici,
  * which takes some 20 ms, with the first one. HTTP/2 is off: over it undici repeats a request by
  * itself when the server refuses its stream, and nobody else decides here that a call is repeated.
  */
 export async function createDispatcher(network: NetworkSettings, url: URL): Promise<Dispatcher> {
-  const { Agent, EnvHttpProxyAgent } = await import("./undiciParts.ts");
+  const { Agent, EnvHttpProxyAgent, Pool, buildConnector } = await import("./undiciParts.ts");
   const tls = url.protocol === "https:" && network.systemCertificates ? { ca: certificates() } : {};
-  const options = { connectTimeout, allowH2: false, connect: { ...tls, timeout: connectTimeout } };
+  const direct = buildConnector({ ...tls, timeout: connectTimeout, allowH2: false });
+  const factory = (origin: string | URL, { connect, ...others }: ConnectOptions): Dispatcher =>
+    new Pool(origin, { ...others, connect: withFinalResponsesOnly(isConnector(connect) ? connect : direct) });
+  const options = { connectTimeout, allowH2: false, factory };
   if (!network.useProxy || isThisMachine(url)) {
     return new Agent(options);
   }
@@ -48,10 +51,42 @@ export async function createDispatcher(network: NetworkSettings, url: URL): Prom
     ...options,
     ...(proxy === "" ? {} : { httpProxy: proxy, httpsProxy: proxy }),
     noProxy: noProxyList(network),
+    clientFactory: (origin: URL, { connect }: ConnectOptions): Dispatcher =>
+      new Pool(origin, { connect: namingProxy(origin.host, isConnector(connect) ? connect : direct) }),
     ...(proxyAuthorization === "" ? {} : { token: proxyAuthorization }),
-    proxyTls: { ...tls, rejectUnauthorized: network.strictProxyTls },
+    proxyTls: { ...tls, rejectUnauthorized: network.strictProxyTls, allowH2: false },
     requestTls: tls,
   });
+}
+
+/** The part of the options that undici hands to a factory: how a connection is made. */
+interface ConnectOptions {
+  readonly connect?: unknown;
+}
+
+/** A function among the options is always one that connects; otherwise they say how to. */
+function isConnector(connect: unknown): connect is buildConnector.connector {
+  return typeof connect === "function";
+}
+
+function withFinalResponsesOnly(connect: buildConnector.connector): buildConnector.connector {
+  return (options, done) => {
+    connect(options, (...[error, socket]) => {
+      if (error === null) {
+        skipInterimResponses(socket);
+        done(null, socket);
+      } else {
+        done(error, null);
+      }
+    });
+  };
+}
+
+/** The same connector, whose failures say that they are the proxy's. */
+function namingProxy(proxy: string, connect: buildConnector.connector): buildConnector.connector {
+  return (options, done) => {
+    connect(options, (...[error, socket]) => (error === null ? done(null, socket) : done(new ProxyError(proxy, error), null)));
+  };
 }
 
 /** True for addresses of this machine, which are reached directly and may be plain HTTP. */

@@ -12,12 +12,15 @@ import {
   UnexpectedStatusError,
 } from "./errors.ts";
 import type { RefusedField, StatusError } from "./errors.ts";
+import { readRetryTime } from "./statedTimes.ts";
 import type { HttpResponse } from "./transport.ts";
 
 /**
- * The meaning of a response whose status is not 2xx (service spec 7; data conventions, transport).
+ * The meaning of a response whose status is not 2xx (service spec 7; service facts, transport).
  * `parsed` is its body; undefined for an HTML page of a proxy, or nothing, which is no JSON: then the
- * status alone tells what happened. `now` is in milliseconds since 1970.
+ * status alone tells what happened. `now` is in milliseconds since 1970. Only the statuses that are
+ * documented as refusals are free: 400, 401, 402, 404, 422 and 429. Of all others (409, 403,
+ * redirects, ...) nothing says whether the credits, which are taken before the work begins, are given back.
  */
 export function statusError({ status, headers }: HttpResponse, parsed: unknown, now: number): StatusError {
   const detail = readDetail(parsed);
@@ -42,9 +45,13 @@ export function statusError({ status, headers }: HttpResponse, parsed: unknown, 
   }
 }
 
-/** The five named codes of the owned-data tools (service spec 7), wherever a body carries them. */
+/**
+ * The five named codes of the owned-data tools (service spec 7), wherever a body carries them. They
+ * say what the request lacks; with a status that says something else (a 5xx, a redirect) they prove
+ * nothing about what was charged.
+ */
 function ownedDataError(status: number, detail: string, body: unknown): StatusError | undefined {
-  const code = readCode(body);
+  const code = status >= 400 && status < 500 ? readCode(body) : undefined;
   switch (code) {
     case "website_required":
     case "platform_required":
@@ -114,18 +121,4 @@ function readRefusedFields(body: unknown): RefusedField[] {
     field: Array.isArray(loc) ? loc.filter((part) => part !== "body").join(".") : "",
     message: typeof msg === "string" ? msg : "refused",
   }));
-}
-
-/** `Retry-After` in seconds or as a date, else the end of the rate window in unix seconds. */
-function readRetryTime(headers: Readonly<Record<string, string>>, now: number): number | undefined {
-  const after = headers["retry-after"];
-  if (after !== undefined && /^\d+$/u.test(after)) {
-    return now + Number(after) * 1000;
-  }
-  const date = after === undefined ? Number.NaN : Date.parse(after);
-  if (!Number.isNaN(date)) {
-    return date;
-  }
-  const reset = Number(headers["x-ratelimit-reset"]);
-  return Number.isFinite(reset) && reset > 0 ? reset * 1000 : undefined;
 }

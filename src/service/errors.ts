@@ -15,6 +15,13 @@ export abstract class ServiceError extends Error {
 export class NotConnectedError extends ServiceError {
   override readonly name = "NotConnectedError";
   readonly charge = "no";
+  /** True when a certificate was refused: the message then says what to do about it. */
+  readonly certificate: boolean;
+
+  constructor(message: string, { certificate = false }: { readonly certificate?: boolean } = {}) {
+    super(message);
+    this.certificate = certificate;
+  }
 }
 
 /** The connection broke after the request was sent: the outcome is unknown. */
@@ -114,7 +121,7 @@ export class UnavailableError extends StatusError {
   readonly charge = "maybe";
 }
 
-/** Any other status: redirects among them, which are never followed with a key in hand. */
+/** Any other status, of which the contract doesn't say what it costs: redirects among them, which are never followed with a key in hand. */
 export class UnexpectedStatusError extends StatusError {
   override readonly name = "UnexpectedStatusError";
   readonly charge = "maybe";

@@ -1,11 +1,11 @@
-import { CancelledError, NotConnectedError, RateLimitedError, StatusError, TimedOutError } from "./errors.ts";
+import { CancelledError, NotConnectedError, RateLimitedError, StatusError } from "./errors.ts";
 import type { ServiceError } from "./errors.ts";
 
 /** How an attempt of a request ended without an answer. */
 export type Attempt =
   /** No connection could be made: nothing was sent. */
   | { readonly kind: "notSent" }
-  /** The request was sent, and then the connection broke or the time ran out. */
+  /** The request was sent and then the connection broke, or the time ran out. */
   | { readonly kind: "lost" }
   /** The person ended it. */
   | { readonly kind: "cancelled" }
@@ -60,7 +60,8 @@ export function attemptOf(error: ServiceError, now: number): Attempt {
   if (error instanceof CancelledError) {
     return { kind: "cancelled" };
   }
-  if (error instanceof NotConnectedError || (error instanceof TimedOutError && error.charge === "no")) {
+  // A time-out is never one of these: where it took so long to fail, the person decides about another attempt.
+  if (error instanceof NotConnectedError) {
     return { kind: "notSent" };
   }
   if (error instanceof StatusError) {

@@ -47,9 +47,19 @@ export function localDay(date: Date): string {
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** A time of day with seconds, in the reader's own zone. `time` in milliseconds since 1970. */
+/** A time of day with seconds, in the reader's own zone; "—" for what is no time. `time` in milliseconds since 1970. */
 export function formatClock(time: number): string {
-  return clock.format(time);
+  return isTime(time) ? clock.format(time) : absent;
+}
+
+/** A time to come: the time of day, with the date when that is another day than `now`'s. Milliseconds since 1970; "—" for what is no time. */
+export function formatMoment(time: number, now = Date.now()): string {
+  return isTime(time) && localDay(new Date(time)) !== localDay(new Date(now)) ? times.format(time) : formatClock(time);
+}
+
+/** Some 270,000 years to either side of 1970: formatters throw at anything else, and services say anything. */
+function isTime(time: number): boolean {
+  return Math.abs(time) <= 8.64e15;
 }
 
 /**

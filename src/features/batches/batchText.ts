@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { BatchPlan } from "../../library/batches/batchPlan.ts";
 import type { BatchTally } from "../../library/batches/batchState.ts";
 import type { BatchStop } from "../../library/batches/itemOutcome.ts";
-import { formatClock, formatCredits, formatInteger } from "../../shared/format.ts";
+import { formatCredits, formatInteger, formatMoment } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 
 const minute = 60_000;
@@ -51,7 +51,7 @@ export function stopSentence({ reason, problem, until }: BatchStop): string {
     case "rateLimited":
       return until === undefined
         ? l10n.t("The service takes no more calls at the moment.")
-        : l10n.t("The service takes no more calls before {0}.", formatClock(until));
+        : l10n.t("The service takes no more calls before {0}.", formatMoment(until));
     case "losses":
       return l10n.t("Several calls in a row may have been paid for without an answer. {0}", said).trim();
     case "disk":

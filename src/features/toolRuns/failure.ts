@@ -21,6 +21,7 @@ import { formatClock, formatCredits } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
+import { retrySentence } from "../retrySentence.ts";
 
 /** What can be done about a failure, besides closing the message. */
 export type Remedy = "choose" | "runAgain" | "change" | "setKey" | "buyCredits" | "openDashboard" | "showLog";
@@ -52,7 +53,10 @@ function whatHappened(
 ): { what: string; remedies: readonly Remedy[] } {
   const { t } = vscode.l10n;
   if (error instanceof NotConnectedError) {
-    return { what: t("{0} Check your network connection, proxy and the base URL.", error.message), remedies: ["runAgain"] };
+    return { what: error.certificate ? error.message : t("{0} Check your network connection, proxy and the base URL.", error.message), remedies: ["runAgain"] };
+  }
+  if (error instanceof TimedOutError && error.charge === "no") {
+    return { what: t("Couldn't connect to the service in time. Check your network connection, proxy and the base URL."), remedies: ["runAgain"] };
   }
   if (error instanceof TimedOutError) {
     return { what: t("The service did not answer in time."), remedies: ["runAgain"] };
@@ -108,8 +112,7 @@ function whatTheServiceSaid(error: ServiceError): { what: string; remedies: read
     return { what: t("The service does not know what was asked for.{0}", quoted(error.detail)), remedies: ["change"] };
   }
   if (error instanceof RateLimitedError) {
-    const when = error.until === undefined ? t("in a minute") : t("after {0}", formatClock(error.until));
-    return { what: t("Too many calls at once; the service takes more {0}.", when), remedies: ["runAgain"] };
+    return { what: retrySentence(error), remedies: ["runAgain"] };
   }
   if (error instanceof UnavailableError) {
     return {

@@ -27,6 +27,8 @@ export const keptForPerson = 5;
 const minute = 60_000;
 /** A little more than a minute, because requests do not all take equally long to arrive. */
 const span = minute + 1_000;
+/** Milliseconds that what the service says holds everything back at most. Then one call finds out whether it still holds. */
+export const longestHold = 60 * minute;
 
 interface Waiting {
   readonly priority: Priority;
@@ -45,11 +47,16 @@ export class RateQueue {
   readonly #waiting: Record<Priority, Waiting[]> = { person: [], batch: [] };
   /** When the calls of the last minute started, oldest first. */
   #starts: number[] = [];
-  /** The headers last seen, and how many calls started since. */
+  /** The headers last seen, when their window ends on our clock, and how many calls started since. */
   #window: RateWindow | undefined;
+  #windowEnd = 0;
+  /** When one call may find out whether a window that is used up still holds. */
+  #recheckAt = 0;
   #startedSince = 0;
   #perMinute = usualPerMinute;
   #heldUntil = 0;
+  /** When the clock was last read. */
+  #lastNow = -Infinity;
   #stopTimer: (() => void) | undefined;
 
   constructor({ source = () => undefined, clock = systemClock }: RateQueueOptions = {}) {
@@ -71,9 +78,12 @@ export class RateQueue {
     }
   }
 
-  /** Nothing starts before `until`, in milliseconds since 1970: the service said so (429). */
+  /**
+   * Nothing starts before `until`, in milliseconds since 1970: the service said so (429). For an hour
+   * at most: if it still says so then, it is held again.
+   */
   hold(until: number): void {
-    this.#heldUntil = Math.max(this.#heldUntil, until);
+    this.#heldUntil = Math.max(this.#heldUntil, Math.min(until, this.#readClock() + longestHold));
     this.#advance();
   }
 
@@ -86,7 +96,7 @@ export class RateQueue {
   get standing(): { readonly waiting: number; readonly nextAt: number | undefined } {
     const priority = this.#next();
     const waiting = this.#waiting.person.length + this.#waiting.batch.length;
-    return { waiting, nextAt: priority === undefined ? undefined : this.#earliest(priority, this.#clock.now()) };
+    return { waiting, nextAt: priority === undefined ? undefined : this.#earliest(priority, this.#readClock()) };
   }
 
   /** Refuses everything that waits. */
@@ -129,7 +139,7 @@ export class RateQueue {
     this.#stopTimer?.();
     this.#stopTimer = undefined;
     for (let priority = this.#next(); priority !== undefined; priority = this.#next()) {
-      const now = this.#clock.now();
+      const now = this.#readClock();
       const earliest = this.#earliest(priority, now);
       if (earliest > now) {
         this.#stopTimer = this.#clock.after(earliest - now, () => this.#advance());
@@ -137,6 +147,9 @@ export class RateQueue {
       }
       this.#starts.push(now);
       this.#startedSince += 1;
+      if (now >= this.#recheckAt) {
+        this.#recheckAt = now + longestHold;
+      }
       this.#waiting[priority].shift()?.start();
     }
   }
@@ -145,14 +158,32 @@ export class RateQueue {
     return this.#waiting.person.length > 0 ? "person" : this.#waiting.batch.length > 0 ? "batch" : undefined;
   }
 
+  /**
+   * The time. When the clock was set back, everything that was to come is moved back with it: else
+   * nothing would start until it has caught up.
+   */
+  #readClock(): number {
+    const now = this.#clock.now();
+    const back = this.#lastNow - now;
+    if (back > 0) {
+      this.#starts = this.#starts.map((start) => start - back);
+      this.#heldUntil -= back;
+      this.#windowEnd -= back;
+      this.#recheckAt -= back;
+    }
+    this.#lastNow = now;
+    return now;
+  }
+
   /** The first moment from `now` on at which one more call may start. */
   #earliest(priority: Priority, now: number): number {
-    const resetAt = this.#readHeaders(now);
+    this.#readHeaders(now);
     this.#starts = this.#starts.filter((start) => start > now - span);
     const kept = priority === "batch" ? Math.min(keptForPerson, Math.floor(this.#perMinute / 2)) : 0;
     const oldest = this.#starts.at(-(this.#perMinute - kept));
     const left = (this.#window?.remaining ?? 0) - this.#startedSince - kept;
-    return Math.max(now, this.#heldUntil, oldest === undefined ? 0 : oldest + span, resetAt !== undefined && left <= 0 ? resetAt : 0);
+    const usedUpUntil = left <= 0 ? Math.min(this.#windowEnd, this.#recheckAt) : 0;
+    return Math.max(now, this.#heldUntil, oldest === undefined ? 0 : oldest + span, usedUpUntil);
   }
 
   /**
@@ -161,19 +192,16 @@ export class RateQueue {
    * many calls are left, but not how many a minute takes. (Its last minute can't be told from a
    * minute's window; the next answer corrects that.)
    */
-  #readHeaders(now: number): number | undefined {
+  #readHeaders(now: number): void {
     const source = this.#source();
     if (source?.rate !== this.#window) {
       this.#window = source?.rate;
+      this.#windowEnd = source?.rate === undefined ? 0 : source.rate.resetAt - (source.clockOffset ?? 0);
+      this.#recheckAt = now + longestHold;
       this.#startedSince = 0;
     }
-    if (source === undefined || this.#window === undefined) {
-      return undefined;
-    }
-    const resetAt = this.#window.resetAt - (source.clockOffset ?? 0);
-    if (resetAt > now && resetAt <= now + span) {
+    if (this.#window !== undefined && this.#windowEnd > now && this.#windowEnd <= now + span) {
       this.#perMinute = Math.max(1, this.#window.limit);
     }
-    return resetAt > now ? resetAt : undefined;
   }
 }

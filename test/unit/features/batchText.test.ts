@@ -60,6 +60,14 @@ describe("how a batch stands, in words", () => {
     assert.match(stopSentence({ reason: "rateLimited", problem: "x", until: Date.UTC(2026, 0, 1) }), /no more calls before \d/u);
   });
 
+  it("R2: a batch that stopped at a nonsensical time has its row all the same", () => {
+    for (const until of [1e17, Infinity, Number.NaN, -1e300]) {
+      const stopped = batch([], { stop: { reason: "rateLimited", problem: "Too many requests", until } });
+      assert.match(batchRow(stopped).tooltip, /no more calls before —/u);
+      assert.equal(itemRows(stopped).length, 1);
+    }
+  });
+
   it("says how it ended, and whether there is something left to do", () => {
     const ended = (states: readonly ItemState[], end: BatchEnd) => endMessage({ ...batch(states), end });
     assert.deepEqual(ended([done], { kind: "finished" }), { text: "Inspect Page × 2: 1 done, 1 waiting. 3 credits in all.", bad: false });

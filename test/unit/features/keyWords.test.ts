@@ -4,8 +4,10 @@ import { dashboardAddress } from "../../../src/features/account/dashboardAddress
 import { describeKeyFailure } from "../../../src/features/account/keys/keyFailure.ts";
 import { keyNameFrom, keyNameProblem } from "../../../src/features/account/keys/keyName.ts";
 import { shownCredential, shownName, shownPrefix } from "../../../src/features/account/shownCredential.ts";
+import { retrySentence } from "../../../src/features/retrySentence.ts";
+import { statusError } from "../../../src/service/errorAnswers.ts";
 import { shownSentence } from "../../../src/shared/plainText.ts";
-import { BadKeyError, InvalidRequestError, NotConnectedError, NotFoundError, RateLimitedError, UnavailableError } from "../../../src/service/errors.ts";
+import { BadKeyError, InvalidRequestError, NotConnectedError, NotFoundError, RateLimitedError, TimedOutError, UnavailableError } from "../../../src/service/errors.ts";
 
 describe("a name for a key", () => {
   it("has 1 to 120 characters, counted as people see them", () => {
@@ -58,10 +60,30 @@ describe("why a request about keys failed", () => {
     assert.match(describeKeyFailure(refused), /refused the request: Name: String should have at most 120 characters\./u);
     assert.match(describeKeyFailure(new BadKeyError(401, "Invalid")), /wrong, expired or revoked/u);
     assert.match(describeKeyFailure(new NotFoundError(404, "API credential not found")), /is gone already/u);
-    assert.match(describeKeyFailure(new RateLimitedError("", Date.now() + 60_000)), /takes more after \d\d:\d\d/u);
+    assert.match(describeKeyFailure(new RateLimitedError("", Date.now() + 60_000)), /Try again after \d/u);
     assert.match(describeKeyFailure(new UnavailableError(503, "")), /HTTP 503/u);
     assert.match(describeKeyFailure(new NotConnectedError("No connection to api.example.com could be made.")), /^No connection to api\.example\.com could be made\. Check your network/u);
+    assert.match(describeKeyFailure(new TimedOutError(false)), /^Couldn't connect to the service in time\. Check your network/u);
+    assert.match(describeKeyFailure(new TimedOutError(true)), /did not answer in time/u);
     assert.equal(describeKeyFailure("odd"), "odd");
+  });
+
+  it("R3: says what to do about a certificate, and nothing about the base URL beside it", () => {
+    const sentence = "The certificate of api.example.com has expired, so nothing was sent.";
+    assert.equal(describeKeyFailure(new NotConnectedError(sentence, { certificate: true })), sentence);
+  });
+
+  it("R2: says when calls are accepted again, whatever the service says", () => {
+    const now = new Date(2026, 2, 1, 12, 0, 0).getTime();
+    const after = (header: string): string => {
+      const error = statusError({ status: 429, headers: { "retry-after": header } }, "", now);
+      assert.ok(error instanceof RateLimitedError);
+      return retrySentence(error, now + 20);
+    };
+    assert.equal(after("90"), "Too many calls at once. Try again after 12:01:30.");
+    assert.equal(after("64800"), "Too many calls at once. Try again after 2 Mar 2026, 06:00.");
+    assert.equal(after("99999999999999"), "Too many calls. The service accepts no more for at least a day.");
+    assert.equal(after("soon"), "Too many calls at once. Try again in a minute.");
   });
 
   it("repeats what the service says as it is", () => {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { RateQueue, keptForPerson, usualPerMinute } from "../../../src/library/batches/rateQueue.ts";
+import { RateQueue, keptForPerson, longestHold, usualPerMinute } from "../../../src/library/batches/rateQueue.ts";
 import type { Priority, RateSource } from "../../../src/library/batches/rateQueue.ts";
 import { RateLimit } from "../../../src/sandbox/account/rateLimit.ts";
+import type { Clock } from "../../../src/system/clock.ts";
 import type { RateWindow } from "../../../src/service/client.ts";
 import { CancelledError } from "../../../src/service/errors.ts";
 import { TestClock, settled } from "./batchClock.ts";
@@ -136,6 +137,62 @@ describe("the rate queue of batches and single calls", () => {
     await clock.pass(1);
     await one;
   });
+
+  for (const until of [8.64e15, Infinity, Number.MAX_VALUE, 1_795_352_400_000_000]) {
+    it(`R5: is held for an hour at most, then one look tells more (until ${until})`, async () => {
+      queue.hold(until);
+      const one = call("held");
+      await clock.pass(longestHold - 1);
+      assert.equal(started.length, 0);
+      assert.equal(queue.standing.nextAt, clock.now() + 1);
+      await clock.pass(1);
+      await one;
+      assert.equal(started.length, 1);
+    });
+
+    it(`R5: a window that is used up and ends at no sensible time is looked at again every hour, by one call (${until})`, async () => {
+      headers.rate = { limit: 60, remaining: 0, resetAt: until };
+      const all = calls(3, "batch");
+      await clock.pass(longestHold - 1);
+      assert.equal(started.length, 0);
+      await clock.pass(1);
+      assert.equal(started.length, 1);
+      await clock.pass(longestHold - 1);
+      assert.equal(started.length, 1, "its answer brought nothing new");
+      await clock.pass(1);
+      assert.equal(started.length, 2);
+      headers.rate = { limit: 60, remaining: 59, resetAt: clock.now() + 60_000 };
+      await call("a person");
+      await all;
+    });
+  }
+
+  for (const back of [1_000, 3 * 3_600_000, 400 * 86_400_000]) {
+    it(`R5: goes on in time when the clock is set back (${back} ms)`, async () => {
+      let change = 0;
+      // Timers don't go by the time of day.
+      const changing: Clock = { now: () => clock.now() + change, elapsed: () => clock.elapsed(), after: (delay, task) => clock.after(delay, task) };
+      const lane = new RateQueue({ clock: changing, source: (): RateSource => headers });
+      const ended: number[] = [];
+      const run = (): Promise<void> => lane.run("person", never, () => Promise.resolve(void ended.push(clock.now())));
+      headers.rate = { limit: 60, remaining: 60, resetAt: changing.now() + 60_000 };
+      await Promise.all(Array.from({ length: usualPerMinute }, run));
+      lane.hold(changing.now() + 10_000);
+      change = -back;
+      const more = [run(), run()];
+      assert.ok((lane.standing.nextAt ?? Infinity) <= changing.now() + span, "nothing waits until the clock has caught up");
+      await clock.pass(span);
+      await Promise.all(more);
+      assert.equal(ended.length, usualPerMinute + 2);
+      // And the limit still holds by the new time.
+      await Promise.all(Array.from({ length: usualPerMinute - 2 }, run));
+      const late = run();
+      await settled();
+      assert.equal(ended.length, 2 * usualPerMinute);
+      await clock.pass(span);
+      await late;
+    });
+  }
 
   it("lets go of a wait that is cancelled, and of all when it is disposed", async () => {
     const holding = calls(usualPerMinute);

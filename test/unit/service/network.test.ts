@@ -98,7 +98,12 @@ describe("HTTP through the editor's fetch", () => {
   });
 
   it("counts a failure that is not one of connecting as sent", async () => {
-    const failing = (cause: unknown): FetchTransport => new FetchTransport(() => () => Promise.reject(new TypeError("fetch failed", { cause })));
+    // It has read the body, and so it may have sent it.
+    const failing = (cause: unknown): FetchTransport =>
+      new FetchTransport(() => async (_url, init) => {
+        await new Response(init.body ?? null).text();
+        throw new TypeError("fetch failed", { cause });
+      });
     const broken = Object.assign(new Error("read EHOSTUNREACH"), { code: "EHOSTUNREACH", syscall: "read" });
     const refused = Object.assign(new Error("connect EHOSTUNREACH"), { code: "EHOSTUNREACH", syscall: "connect" });
     const ask = request("https://api.example.com/");

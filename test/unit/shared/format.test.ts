@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { absent, formatCell, formatCredits, formatDay, formatInteger, formatTime } from "../../../src/shared/format.ts";
+import { absent, formatCell, formatClock, formatCredits, formatDay, formatInteger, formatMoment, formatTime } from "../../../src/shared/format.ts";
 import type { ColumnFormat } from "../../../src/shared/table.ts";
 
 const formats: readonly ColumnFormat[] = [
@@ -53,5 +53,19 @@ describe("format", () => {
         assert.notEqual(formatCell(value, format), "");
       }),
     );
+  });
+
+  it("R2: writes any number as a time, or says that it is none", () => {
+    for (const time of [Number.NaN, Infinity, -Infinity, 8.64e15 + 1, 1e300]) {
+      assert.equal(formatClock(time), absent);
+      assert.equal(formatMoment(time), absent);
+    }
+    fc.assert(fc.property(fc.double(), (time) => assert.notEqual(formatClock(time) + formatMoment(time), "")));
+  });
+
+  it("R2: names the day of a time that is not today's", () => {
+    const now = new Date(2026, 2, 1, 12, 0, 0).getTime();
+    assert.equal(formatMoment(now + 90_000, now), "12:01:30");
+    assert.match(formatMoment(now + 86_400_000, now), /^2 Mar 2026, 12:00$/u);
   });
 });

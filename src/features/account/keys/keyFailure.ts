@@ -13,8 +13,8 @@ import {
   UnexpectedStatusError,
 } from "../../../service/errors.ts";
 import type { RefusedField } from "../../../service/errors.ts";
-import { formatClock } from "../../../shared/format.ts";
 import { labelOf } from "../../../shared/labels.ts";
+import { retrySentence } from "../../retrySentence.ts";
 
 /**
  * Why a request about keys or activity failed, in a sentence (service spec 7; data conventions,
@@ -32,15 +32,17 @@ export function describeKeyFailure(error: unknown): string {
     return l10n.t("The service refused the request: {0}.", shownSentence(fields === "" ? error.message : fields));
   }
   if (error instanceof RateLimitedError) {
-    const when = error.until === undefined ? l10n.t("in a minute") : l10n.t("after {0}", formatClock(error.until));
-    return l10n.t("Too many calls at once; the service takes more {0}.", when);
+    return retrySentence(error);
   }
   return describeConnectionFailure(error);
 }
 
 function describeConnectionFailure(error: unknown): string {
   if (error instanceof NotConnectedError) {
-    return l10n.t("{0} Check your network connection, proxy and the base URL.", error.message);
+    return error.certificate ? error.message : l10n.t("{0} Check your network connection, proxy and the base URL.", error.message);
+  }
+  if (error instanceof TimedOutError && error.charge === "no") {
+    return l10n.t("Couldn't connect to the service in time. Check your network connection, proxy and the base URL.");
   }
   if (error instanceof TimedOutError) {
     return l10n.t("The service did not answer in time.");

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { commands } from "../../../platform/commandIds.ts";
 import { BadKeyError, ConnectionLostError, NotConnectedError, RateLimitedError, TimedOutError } from "../../../service/errors.ts";
-import { absent, formatClock } from "../../../shared/format.ts";
+import { absent, formatMoment } from "../../../shared/format.ts";
 import type { Snapshot } from "../../../shared/snapshot.ts";
 import type { Row } from "../row.ts";
 import { below, beside, longText } from "../../../shared/plainText.ts";
@@ -85,5 +85,5 @@ function pause(problem: Error): string {
   if (!(problem instanceof RateLimitedError) || !isTime(problem.until)) {
     return "";
   }
-  return l10n.t("The service takes calls again from {0}.", formatClock(problem.until));
+  return l10n.t("The service takes calls again from {0}.", formatMoment(problem.until));
 }

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { statusError } from "../../../src/service/errorAnswers.ts";
+import * as errors from "../../../src/service/errors.ts";
+import { attemptOf, mostAttempts, repeatAfter } from "../../../src/service/repeatRule.ts";
+import { longestStatedWait, readResetTime, readRetryTime } from "../../../src/service/statedTimes.ts";
+
+const now = Date.parse("2026-03-01T12:00:00Z");
+const day = 86_400_000;
+
+function later(headers: Readonly<Record<string, string>>): number | undefined {
+  const time = readRetryTime(headers, now);
+  return time === undefined ? undefined : time - now;
+}
+
+describe("the times that a service states", () => {
+  it("R2: a wait counts a day at most, in whatever form it comes", () => {
+    for (const after of ["99999999999999", "9".repeat(400), "86401", "Fri, 31 Dec 9999 23:59:59 GMT", "Sat, 01 Jan 275000 00:00:00 GMT"]) {
+      assert.equal(later({ "retry-after": after }), longestStatedWait, after);
+    }
+    assert.equal(longestStatedWait, day);
+  });
+
+  it("R2: a usual wait is what it says", () => {
+    assert.equal(later({ "retry-after": "7" }), 7_000);
+    assert.equal(later({ "retry-after": " 7 " }), 7_000);
+    assert.equal(later({ "retry-after": "7, 7" }), 7_000);
+    assert.equal(later({ "retry-after": "0" }), 0);
+    assert.equal(later({ "retry-after": "Sun, 01 Mar 2026 12:00:30 GMT" }), 30_000);
+    assert.equal(later({ "retry-after": "2026-03-01T12:00:30Z" }), 30_000);
+    assert.equal(later({ "retry-after": "Sun, 01 Mar 2026 11:00:00 GMT" }), 0, "it is over");
+  });
+
+  it("R2: a date is one by the service's clock", () => {
+    const date = "Sun, 01 Mar 2026 15:00:00 GMT";
+    assert.equal(later({ date, "retry-after": "Sun, 01 Mar 2026 15:00:30 GMT" }), 30_000);
+    assert.equal(later({ date, "x-ratelimit-reset": String(Date.parse(date) / 1000 + 40) }), 40_000);
+    assert.equal(later({ date, "retry-after": "30" }), 30_000);
+  });
+
+  it("R2: nonsense says nothing, and then the end of the window does", () => {
+    for (const after of ["", "soon", "-5", "NaN", "Infinity", "1e9", "0x10", "7 minutes"]) {
+      assert.equal(later({ "retry-after": after }), undefined, after);
+      assert.equal(later({ "retry-after": after, "x-ratelimit-reset": String(now / 1000 + 9) }), 9_000, after);
+    }
+    assert.equal(later({}), undefined);
+  });
+
+  it("R5: the end of a window may come in seconds or milliseconds since 1970, or in seconds from now", () => {
+    const reset = (value: string): number | undefined => readResetTime({ "x-ratelimit-reset": value }, now);
+    assert.equal(reset(String(now / 1000 + 30)), now + 30_000);
+    assert.equal(reset(String(now / 1000 + 30.5)), now + 30_500);
+    assert.equal(reset(String(now + 30_000)), now + 30_000);
+    assert.equal(reset("30"), now + 30_000);
+    assert.equal(reset("0"), now);
+    assert.equal(reset(String(now / 1000 - 30)), now, "it is over");
+    assert.equal(reset("4102444800"), now + day, "the year 2100");
+    for (const nonsense of ["", " ", "soon", "-1", "Infinity", "NaN", "99999999", "179000000000", "1.8e15", "9".repeat(30)]) {
+      assert.equal(reset(nonsense), undefined, nonsense);
+    }
+  });
+
+  it("R2, R5: whatever the headers are, the time lies between now and a day later", () => {
+    const value = fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String), fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()), fc.integer().map(String));
+    fc.assert(
+      fc.property(value, value, value, (after, reset, date) => {
+        const headers = { "retry-after": after, "x-ratelimit-reset": reset, date };
+        for (const time of [readRetryTime(headers, now), readResetTime(headers, now)]) {
+          assert.ok(time === undefined || (time >= now && time <= now + day), String(time));
+        }
+      }),
+    );
+  });
+});
+
+describe("what a status says about the charge", () => {
+  const charge = (status: number, body = ""): string => statusError({ status, headers: {} }, body, now).charge;
+
+  it("T10: only documented refusals are free", () => {
+    const free = Array.from({ length: 400 }, (_, index) => index + 200).filter((status) => charge(status) === "no");
+    assert.deepEqual(free, [400, 401, 402, 404, 422, 429]);
+  });
+
+  it("T10: a redirect, a 409 and any 4xx of which the contract says nothing leave it open, and nothing is repeated", () => {
+    for (const status of [301, 302, 303, 304, 307, 308, 403, 405, 406, 408, 409, 410, 413, 415, 418, 421, 423, 425, 431, 451]) {
+      const error = statusError({ status, headers: { "retry-after": "0" } }, '{"detail":"x"}', now);
+      assert.ok(error instanceof errors.UnexpectedStatusError);
+      assert.deepEqual([error.charge, error.status, error.detail], ["maybe", status, "x"]);
+      assert.equal(repeatAfter({ paid: true, attempt: attemptOf(error, now), made: 1 }), undefined);
+    }
+  });
+
+  it("T10: a named code of owned data says that nothing was done, but only with a status that can mean that", () => {
+    for (const code of ["website_required", "platform_required", "account_required", "connection_required", "binding_required"]) {
+      const body = JSON.stringify({ detail: { code, message: "x", options: [{ website_id: "a" }] } });
+      for (const status of [400, 403, 409, 422]) {
+        assert.equal(charge(status, body), "no", `${status} ${code}`);
+      }
+      for (const status of [302, 500, 502, 503]) {
+        assert.equal(charge(status, body), "maybe", `${status} ${code}`);
+      }
+    }
+  });
+});
+
+describe("what may be repeated", () => {
+  it("T1: no time-out and nothing that was cancelled or sent is repeated while it is paid for", () => {
+    const ended = [new errors.TimedOutError(true), new errors.TimedOutError(false), new errors.CancelledError(true), new errors.CancelledError(false), new errors.ConnectionLostError("lost")];
+    for (const error of ended) {
+      for (let made = 1; made <= mostAttempts; made += 1) {
+        assert.equal(repeatAfter({ paid: true, attempt: attemptOf(error, now), made }), undefined, `${error.name} ${error.charge}`);
+      }
+    }
+    assert.equal(attemptOf(new errors.NotConnectedError("refused"), now).kind, "notSent");
+  });
+});
