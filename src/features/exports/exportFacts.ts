@@ -68,7 +68,7 @@ function sourcesOf(envelope: Envelope | undefined): Provenance[] {
 
 /** `research-keywords-espresso`: what a file of an answer is called without its ending, with what sets a part of it apart. */
 export function answerStem(answer: SavedResult | undefined, part = ""): string {
-  return answer === undefined ? "dataset" : fileStem(`${answer.tool} ${answer.subject} ${part}`, answer.market);
+  return answer === undefined ? "dataset" : fileStem(`${answer.tool} ${answer.subject}`, answer.market, part);
 }
 
 /** The columns that the rows behind an answer probably have: those of its own first table. */
