@@ -5,7 +5,7 @@ import { originNames } from "../../files/dataset/rowOrigin.ts";
 import type { DatasetAbout } from "../../files/dataset/rowWriter.ts";
 import { fileStem } from "../../files/fileStem.ts";
 import { markedSource } from "../../files/sampleMark.ts";
-import { envelopeOf } from "../../library/savedResult.ts";
+import { envelopeOf, ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { Envelope, Provenance } from "../../service/envelope.ts";
 import { asRows } from "../../shared/json.ts";
@@ -46,7 +46,7 @@ export function aboutRows(envelope: Envelope, answer: SavedResult, parent: Saved
   const facts = own.length > 0 || parent === undefined ? own : sourcesOf(envelopeOf(parent));
   const sources = [...new Set(facts.map(({ sourceClass }) => markedSource(sourceClass ?? null, isSample(answer))))];
   return {
-    title: `${l10n.t(findTool(about.tool)?.title ?? labelOf(about.tool))}: ${about.subject}`,
+    title: ownTitle(about) ?? `${l10n.t(findTool(about.tool)?.title ?? labelOf(about.tool))}: ${about.subject}`,
     tool: about.tool,
     subject: about.subject,
     origin: {

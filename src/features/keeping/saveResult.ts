@@ -82,7 +82,7 @@ function filesOf(form: "report" | "result" | "json", { parts, model }: KeptResul
   const stem = answerStem(parts[0].result);
   switch (form) {
     case "report":
-      return [{ fileName: `${stem}.md`, pieces: () => resultReport(model.document, ({ id, rowCount }) => model.tables.get(id)?.rows(0, rowCount) ?? []) }];
+      return [{ fileName: `${stem}.md`, pieces: () => resultReport(model.document, ({ id, rowCount }) => model.tables.get(id)?.rows(0, rowCount) ?? [], ownTitle(parts[0].result)) }];
     case "json":
       return [{ fileName: `${stem}.json`, pieces: () => jsonPieces(parts) }];
     case "result":
