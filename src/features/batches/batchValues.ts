@@ -3,6 +3,7 @@ import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
 import { fieldNamed, fieldText, readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { isTemplated } from "../../files/frontMatter/htmlHead.ts";
 import { statedUrl } from "../../files/publishedUrl/publishedUrl.ts";
+import { formulaGuard } from "../../shared/formulaGuard.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { urlsInText } from "../textEditor/urlsInText.ts";
 
@@ -34,13 +35,14 @@ export interface CsvColumn {
 export async function csvColumns(text: string): Promise<CsvColumn[]> {
   const { Papa } = await import("../../files/csvParts.ts");
   const { data, meta } = Papa.parse<Record<string, unknown>>(text.replace(/^\uFEFF/u, ""), { header: true, skipEmptyLines: "greedy" });
-  const columns = (meta.fields ?? []).map((name) => ({ name, values: data.map((row) => plainCell(row[name])).filter((value) => value !== "") }));
+  const { plain } = formulaGuard(meta.delimiter);
+  const columns = (meta.fields ?? []).map((name) => ({ name, values: data.map((row) => plainCell(row[name], plain)).filter((value) => value !== "") }));
   return columns.filter(({ values }) => values.length > 0);
 }
 
 /** A cell as it was meant: our own files put an apostrophe before what a spreadsheet would run. */
-function plainCell(value: unknown): string {
-  return typeof value === "string" ? value.trim().replace(/^'(?='*[=+\-@\t\r])/u, "") : "";
+function plainCell(value: unknown, plain: (cell: string) => string): string {
+  return typeof value === "string" ? plain(value.trim()) : "";
 }
 
 /** An article of a project, with what the settings say about it. */

@@ -1,3 +1,5 @@
+import { formulaGuard } from "../../shared/formulaGuard.ts";
+import type { FormulaGuard } from "../../shared/formulaGuard.ts";
 import { csvRecords, lineBreakOf } from "./csvRecords.ts";
 import type { CsvRecord } from "./csvRecords.ts";
 import { columnOfName, figureColumns } from "./listColumns.ts";
@@ -15,6 +17,8 @@ export interface KeywordList {
   readonly text: string;
   readonly delimiter: string;
   readonly newline: string;
+  /** Takes a cell as it was meant: what is written here has an apostrophe before what a spreadsheet would run. */
+  readonly plain: FormulaGuard["plain"];
   /** What stands between whole numbers and fractions. */
   readonly decimal: "." | ",";
   readonly header: CsvRecord;
@@ -43,6 +47,7 @@ const delimiters = [",", ";", "\t", "|"];
  */
 export function readKeywordList(text: string): KeywordList {
   const { delimiter, header } = findHeader(text);
+  const { plain } = formulaGuard(delimiter);
   const columns = new Map<ListColumn, number>();
   for (const [index, { value }] of header.fields.entries()) {
     const column = columnOfName(value);
@@ -53,25 +58,20 @@ export function readKeywordList(text: string): KeywordList {
   const keyword = columns.get("keyword") ?? 0;
   const records = csvRecords(text, delimiter, header.end).filter((record) => !isAside(record, header));
   const rows = records.flatMap((record): ListRow[] => {
-    const value = plainCell(record.fields[keyword]?.value ?? "").trim();
+    const value = plain(record.fields[keyword]?.value ?? "").trim();
     return value === "" ? [] : [{ record, keyword: value }];
   });
   const width = records.reduce((most, { fields }) => Math.max(most, fields.length), header.fields.length);
   const named = new Set(rows.map(({ record }) => record));
   const others = records.filter((record) => !named.has(record));
-  const list = { text, delimiter, newline: lineBreakOf(text), header, columns, width, rows, others };
+  const list = { text, delimiter, plain, newline: lineBreakOf(text), header, columns, width, rows, others };
   return { ...list, decimal: hasDecimalComma(list) ? "," : "." };
 }
 
 /** What a cell of a row says; "" where the list has no such column, or the row no such cell. */
-export function cellOf({ columns }: Pick<KeywordList, "columns">, { record }: ListRow, column: ListColumn): string {
+export function cellOf({ columns, plain }: Pick<KeywordList, "columns" | "plain">, { record }: ListRow, column: ListColumn): string {
   const index = columns.get(column);
-  return index === undefined ? "" : plainCell(record.fields[index]?.value ?? "").trim();
-}
-
-/** A cell as it was meant: our own files put an apostrophe before what a spreadsheet would run. */
-export function plainCell(value: string): string {
-  return value.replace(/^'(?='*[=+\-@\t\r])/u, "");
+  return index === undefined ? "" : plain(record.fields[index]?.value ?? "").trim();
 }
 
 /** The first line that is neither blank nor an aside, taken apart by the delimiter that makes most sense of it. */
