@@ -1,5 +1,6 @@
 import * as path from "node:path";
 import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
+import { delimiterOf } from "../../files/keywordLists/csvDelimiter.ts";
 import { fieldNamed, fieldText, readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { isTemplated } from "../../files/frontMatter/htmlHead.ts";
 import { statedUrl } from "../../files/publishedUrl/publishedUrl.ts";
@@ -34,7 +35,8 @@ export interface CsvColumn {
 /** The columns of a CSV file with a header, delimiter recognised. Columns without a value are left out. */
 export async function csvColumns(text: string): Promise<CsvColumn[]> {
   const { Papa } = await import("../../files/csvParts.ts");
-  const { data, meta } = Papa.parse<Record<string, unknown>>(text.replace(/^\uFEFF/u, ""), { header: true, skipEmptyLines: "greedy" });
+  const content = text.replace(/^\uFEFF/u, "");
+  const { data, meta } = Papa.parse<Record<string, unknown>>(content, { header: true, skipEmptyLines: "greedy", delimiter: delimiterOf(content) ?? "" });
   const { plain } = formulaGuard(meta.delimiter);
   const columns = (meta.fields ?? []).map((name) => ({ name, values: data.map((row) => plainCell(row[name], plain)).filter((value) => value !== "") }));
   return columns.filter(({ values }) => values.length > 0);

@@ -1,5 +1,6 @@
 import { formulaGuard } from "../../shared/formulaGuard.ts";
 import type { FormulaGuard } from "../../shared/formulaGuard.ts";
+import { delimiterOfOneColumn, delimiters } from "./csvDelimiter.ts";
 import { csvRecords, lineBreakOf } from "./csvRecords.ts";
 import type { CsvRecord } from "./csvRecords.ts";
 import { columnOfName, figureColumns } from "./listColumns.ts";
@@ -37,8 +38,6 @@ export class NoKeywordColumnError extends Error {
     super("No column of the first line is called keyword.");
   }
 }
-
-const delimiters = [",", ";", "\t", "|"];
 
 /**
  * Reads a keyword list: any column order and spelling, columns of a person's own, byte order mark,
@@ -86,12 +85,17 @@ function findHeader(text: string): { readonly delimiter: string; readonly header
   if (header === undefined || known === 0) {
     throw new NoKeywordColumnError();
   }
-  return { delimiter, header };
+  return header.fields.length === 1 ? { delimiter: delimiterOfOneColumn(text, header.end), header } : { delimiter, header };
 }
 
-/** Behind the byte order mark, blank lines and lines that begin with `#`, but for a column that is called just that. */
+/** Behind the byte order mark, blank lines and lines that begin with `#`, but for a column that is called just that. Line by line: one pattern for all of them runs out of memory on millions. */
 function beginningOf(text: string): number {
-  return /^\uFEFF?(?:[ \t]*(?:#(?![,;\t|])[^\r\n]*)?(?:\r\n|\n|\r))*/u.exec(text)?.[0].length ?? 0;
+  const line = /[ \t]*(?:#(?![,;\t|])[^\r\n]*)?(?:\r\n|\n|\r)/uy;
+  let start = text.startsWith("\uFEFF") ? 1 : 0;
+  for (line.lastIndex = start; line.test(text); ) {
+    start = line.lastIndex;
+  }
+  return start;
 }
 
 /** A blank line, or a remark: one cell that begins with `#` where rows have several. */
