@@ -10,6 +10,7 @@ import type { TableHead } from "../../shared/table.ts";
 import { markdownLine, markdownList, markdownWords } from "../markdownText.ts";
 import { markdownTable } from "../shownTable.ts";
 import { pictureWords } from "./pictureWords.ts";
+import { utcTime } from "../../shared/utcTime.ts";
 
 /** All rows of a document's table. */
 export type RowsOf = (table: TableHead) => readonly JsonRecord[];
@@ -52,7 +53,7 @@ function heading({ title, subject, market, receivedAt, cost, balanceAfter, parts
 
 /** In UTC, and saying so: a file is read in any zone. Other text stays as it is. */
 function timeWords(iso: string): string {
-  const time = Date.parse(iso);
+  const time = utcTime(iso);
   return Number.isNaN(time) ? iso : `${new Date(time).toISOString().slice(0, "2026-11-21T12:00".length).replace("T", " ")} UTC`;
 }
 
