@@ -122,7 +122,7 @@ function subfolderOf(tool: string): string {
 
 /** False when the person gave up. */
 async function save(app: App, { tool }: SavedResult, { fileName, pieces }: ResultFile): Promise<boolean> {
-  const chosen = await chooseTarget({ subfolder: subfolderOf(tool), fileName });
+  const chosen = await chooseTarget(app, { subfolder: subfolderOf(tool), fileName });
   if (chosen === undefined) {
     return false;
   }
