@@ -126,11 +126,7 @@ async function entryAt(path: string): Promise<Stats | undefined> {
 /** Writes a whole file atomically: after a crash or a power failure there is the old file or the new one, never a torn one. */
 export async function writeFileAtomically(target: string, content: Uint8Array | string): Promise<void> {
   const file = await AtomicFile.open(target);
-  try {
-    await file.write(content);
-  } catch (error) {
-    await file.discard();
-    throw error;
-  }
+  // Each leaves nothing behind when it fails.
+  await file.write(content);
   await file.commit();
 }

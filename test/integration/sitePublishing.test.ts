@@ -137,4 +137,33 @@ describe("research files in a project that publishes everything", () => {
     await addToList(api.app, { results: [result] });
     assert.ok(asked.some(({ what }) => published.test(what)));
   });
+
+  it("P2: leave the site's files alone in Restricted Mode, and can be saved elsewhere or anyway", async () => {
+    await jekyll("title: Restricted\n");
+    const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
+    try {
+      Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
+      const asked = answering([published, "Save Anyway"]);
+      assert.notEqual(await chooseTarget(api.app, file), undefined);
+      assert.deepEqual(asked[0]?.items, ["Save Elsewhere…", "Save Anyway"]);
+      assert.equal(readFileSync(inProject(config), "utf8"), "title: Restricted\n");
+    } finally {
+      Object.defineProperty(vscode.workspace, "isTrusted", trust);
+    }
+  });
+
+  it("P2: are asked about below the content of a generator that publishes only that", async () => {
+    writeFileSync(inProject(hugo), "title = 'x'\n");
+    try {
+      const outside = answering();
+      assert.notEqual(await chooseTarget(api.app, file), undefined);
+      assert.deepEqual(outside, []);
+      await vscode.workspace.getConfiguration("seoResearch").update("folder", "content/research", vscode.ConfigurationTarget.Workspace);
+      const asked = answering([/would publish/u, "Save Anyway"]);
+      assert.notEqual(await chooseTarget(api.app, file), undefined);
+      assert.deepEqual([asked[0]?.what, asked[0]?.items], ["Hugo would publish the files in content/research/ with your site, because it publishes content/.", ["Choose Another Folder…", "Save Anyway"]]);
+    } finally {
+      rmSync(inProject(hugo));
+    }
+  });
 });

@@ -2,6 +2,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
+import { setImmediate } from "node:timers/promises";
 
 /** What a file system says when nothing more fits on the disk. */
 function noSpace(): Error {
@@ -13,28 +14,65 @@ function noSpace(): Error {
  * in part, as a disk does it, and fails with ENOSPC. Flushing fails too from then on.
  */
 export async function withFullDisk<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+  let left = bytes;
+  return withDisk({
+    append: async (chunk, write) => {
+      await write(chunk.subarray(0, Math.max(0, left)));
+      left -= chunk.byteLength;
+      if (left < 0) {
+        throw noSpace();
+      }
+    },
+    flush: async (flush) => {
+      if (left < 0) {
+        throw noSpace();
+      }
+      await flush();
+    },
+  }, work);
+}
+
+/** Does some work while the disk takes many turns of the event loop for each write and each flush, as a busy one does; a microtask is never enough. */
+export async function withSlowDisk<T>(work: () => Promise<T>): Promise<T> {
+  return withDisk({
+    append: async (chunk, write) => {
+      await someTurns();
+      await write(chunk);
+    },
+    flush: async (flush) => {
+      await someTurns();
+      await flush();
+    },
+  }, work);
+}
+
+/** Lets whatever is waiting in the event loop go on, several times. */
+export async function someTurns(turns = 5): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    await setImmediate();
+  }
+}
+
+/** What becomes of writes and flushes; each is handed the real one. */
+interface DiskFaults {
+  readonly append: (chunk: Buffer, write: (chunk: Buffer) => Promise<void>) => Promise<void>;
+  readonly flush: (flush: () => Promise<void>) => Promise<void>;
+}
+
+async function withDisk<T>({ append, flush }: DiskFaults, work: () => Promise<T>): Promise<T> {
   const methods = await fileHandleMethods();
   const { appendFile, sync } = Object.getOwnPropertyDescriptors(methods);
-  let left = bytes;
   Object.defineProperties(methods, {
     appendFile: {
       ...appendFile,
-      async value(this: FileHandle, data: Uint8Array | string): Promise<void> {
-        const chunk = Buffer.from(data);
-        await appendFile.value?.call(this, chunk.subarray(0, Math.max(0, left)));
-        left -= chunk.byteLength;
-        if (left < 0) {
-          throw noSpace();
-        }
+      value(this: FileHandle, data: Uint8Array | string): Promise<void> {
+        return append(Buffer.from(data), async (chunk) => appendFile.value?.call(this, chunk));
       },
     },
     sync: {
       ...sync,
-      async value(this: FileHandle): Promise<void> {
-        if (left < 0) {
-          throw noSpace();
-        }
-        await sync.value?.call(this);
+      value(this: FileHandle): Promise<void> {
+        return flush(async () => sync.value?.call(this));
       },
     },
   });

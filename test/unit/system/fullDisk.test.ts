@@ -6,7 +6,7 @@ import type { CallRecord } from "../../../src/library/resultStore.ts";
 import { writePieces } from "../../../src/files/writePieces.ts";
 import { AtomicFile, writeFileAtomically } from "../../../src/system/atomicFile.ts";
 import { errorCode } from "../../../src/system/fileErrors.ts";
-import { withFullDisk } from "../../support/fullDisk.ts";
+import { withFullDisk, withSlowDisk } from "../../support/fullDisk.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 
 const call: CallRecord = {
@@ -77,5 +77,42 @@ describe("a disk that is full", () => {
     await withFullDisk(-1, () => assert.rejects(file.commit(), isFull));
     assert.equal(readFileSync(target, "utf8"), "old");
     assert.deepEqual(readdirSync(folder.path), ["file.csv"]);
+  });
+});
+
+describe("a disk that is slow", () => {
+  let folder: ReturnType<typeof scratchFolder>;
+  beforeEach(() => {
+    folder = scratchFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it("T8: has the whole file on it once it is said to be there, and nothing before", async () => {
+    const target = join(folder.path, "file.csv");
+    writeFileSync(target, "old");
+    await withSlowDisk(async () => {
+      const file = await AtomicFile.open(target);
+      await file.write("ne");
+      assert.equal(readFileSync(target, "utf8"), "old");
+      await file.write("w");
+      await file.commit();
+      assert.equal(readFileSync(target, "utf8"), "new");
+      await writeFileAtomically(target, "newer");
+      assert.equal(readFileSync(target, "utf8"), "newer");
+    });
+    assert.deepEqual(readdirSync(folder.path), ["file.csv"]);
+  });
+
+  it("T8: is told about when it fails late, and has nothing left on it", async () => {
+    const target = join(folder.path, "file.csv");
+    await withSlowDisk(() => withFullDisk(3, () => assert.rejects(writeFileAtomically(target, "too long"), (error) => errorCode(error) === "ENOSPC")));
+    assert.deepEqual(readdirSync(folder.path), []);
+  });
+
+  it("T8: has a result on it once the store says so", async () => {
+    const store = new ResultStore(join(folder.path, "results"));
+    const id = store.newId(call.tool, new Date(call.receivedAt));
+    await withSlowDisk(() => store.keep(id, call, { kind: "memory", bytes: Buffer.from('{"data":{"a":1}}') }));
+    assert.match(readFileSync(join(folder.path, "results", `${id}.seo.json`), "utf8"), /"a": ?1/u);
   });
 });
