@@ -1,3 +1,4 @@
+import { formulaGuard } from "../shared/formulaGuard.ts";
 import { textOf } from "../shared/json.ts";
 import { exactText } from "./dataset/exactJson.ts";
 
@@ -12,7 +13,7 @@ export interface CsvDialect {
 /**
  * The project's CSV dialect: header in snake_case, UTF-8 without BOM, commas, quotes by RFC 4180,
  * `\n`, decimal points, arrays joined with `; `, an empty cell for unknown. Text that a spreadsheet
- * would run as a formula is neutralised by a leading apostrophe.
+ * would run as a formula is guarded by an apostrophe before it, see `formulaGuard`.
  */
 export const projectDialect: CsvDialect = { newline: "\n", delimiter: ",", beginning: "" };
 
@@ -83,8 +84,9 @@ function nested(value: unknown): string {
   return typeof value === "object" && value !== null ? exactText(value) : typeof value === "bigint" ? String(value) : textOf(value);
 }
 
-/** Writes values as single cells, quoted and neutralised where needed. Half a million rows go through it: most cells need one look. */
+/** Writes values as single cells, quoted and guarded where needed: titles, anchors and queries come from strangers. Half a million rows go through it: most cells need one look. */
 export function cellWriter(delimiter: string): (value: unknown) => string {
+  const { guarded } = formulaGuard(delimiter);
   const special = new RegExp(`["\\r\\n${delimiter}]|^[ \uFEFF]| $`, "u");
   return (value) => {
     if (typeof value === "number" || typeof value === "boolean") {
@@ -93,12 +95,7 @@ export function cellWriter(delimiter: string): (value: unknown) => string {
     if (value === null || value === undefined) {
       return "";
     }
-    const text = typeof value === "bigint" ? String(value) : neutralise(cellText(value));
+    const text = typeof value === "bigint" ? String(value) : guarded(cellText(value));
     return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-}
-
-/** Titles, anchors and queries come from strangers. The reader removes exactly one apostrophe. */
-function neutralise(text: string): string {
-  return /^'*[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
 }

@@ -1,8 +1,22 @@
 import { defaultMarket, findMarket } from "../shared/markets.ts";
-import { slug } from "./slug.ts";
+import { longestBytes, slug } from "./slug.ts";
 
-/** `pour-over-coffee`: a file's name without its ending, from what it is about; the market is named where it is not the default one. */
-export function fileStem(subject: string, market: { readonly location: string; readonly language: string } | null): string {
+/** Bytes of UTF-8 that what sets a file apart may take of its name. */
+const longestPart = 60;
+/** Those of a market that has no code here. */
+const longestMarket = 40;
+
+/**
+ * `pour-over-coffee`: a file's name without its ending, from what it is about; the market is named
+ * where it is not the default one. `part` sets a file apart from others about the same, and is
+ * there however long the subject is. At most 200 bytes of UTF-8.
+ */
+export function fileStem(subject: string, market: { readonly location: string; readonly language: string } | null, part = ""): string {
   const isDefault = market === null || (market.location === defaultMarket.location && market.language === defaultMarket.language);
-  return isDefault ? slug(subject) : `${slug(subject)}-${findMarket(market.location)?.code ?? slug(market.location)}`;
+  const ends = [
+    ...(/[\p{L}\p{N}\p{M}]/u.test(part) ? [slug(part, longestPart)] : []),
+    ...(isDefault ? [] : [findMarket(market.location)?.code ?? slug(market.location, longestMarket)]),
+  ];
+  const end = ends.map((text) => `-${text}`).join("");
+  return slug(subject, longestBytes - Buffer.byteLength(end)) + end;
 }

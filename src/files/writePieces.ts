@@ -17,7 +17,8 @@ export async function writePieces(file: RowsFile, pieces: AsyncIterable<string> 
     await (block === "" ? undefined : file.write(block));
     await file.commit();
   } catch (error) {
-    await file.discard();
+    // What went wrong first is what a person has to know.
+    await file.discard().catch(() => undefined);
     throw error;
   }
 }

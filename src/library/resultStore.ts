@@ -7,6 +7,7 @@ import { parseJson } from "../shared/json.ts";
 import { shortText } from "../shared/plainText.ts";
 import { AtomicFile, writeFileAtomically } from "../system/atomicFile.ts";
 import { isMissing } from "../system/fileErrors.ts";
+import { FileLock } from "../system/fileLock.ts";
 import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { ResultPins } from "./resultPins.ts";
@@ -298,17 +299,25 @@ export class ResultStore {
     return this.#indexed(await this.#rewrite(id, (result) => (typeof result.continues === "string" ? result : { ...result, continues: parent })));
   }
 
-  /** Changes a result as it is on disk now; what can't be read, or is gone, is left as it is. */
+  /**
+   * Changes a result as it is on disk now; what can't be read, or is gone, is left as it is. Under a
+   * lock: of two windows that read it at once, the later one would write over the title that the other gave it.
+   */
   async #rewrite(id: string, change: (result: SavedResult) => SavedResult): Promise<ReadResult> {
-    const read = await this.open(id);
-    if (!read.ok) {
-      return read;
+    const lock = await FileLock.take(this.#inFolder(`.${id}.lock`));
+    try {
+      const read = await this.open(id);
+      if (!read.ok) {
+        return read;
+      }
+      const result = change(read.result);
+      if (result !== read.result) {
+        await writeFileAtomically(this.#path(id), writeResult(result));
+      }
+      return { ok: true, result };
+    } finally {
+      await lock.release();
     }
-    const result = change(read.result);
-    if (result !== read.result) {
-      await writeFileAtomically(this.#path(id), writeResult(result));
-    }
-    return { ok: true, result };
   }
 
   /** Brings the index up to a result that was just written. */

@@ -103,6 +103,11 @@ export const settings = {
     const parts = folder.split("/").filter((part) => part !== "" && part !== ".");
     return parts.length === 0 || parts.includes("..") ? "seo" : parts.join("/");
   },
+
+  /** Sets it for a project. */
+  async setFolder(scope: vscode.Uri, value: string, target: vscode.ConfigurationTarget): Promise<void> {
+    await vscode.workspace.getConfiguration(section, scope).update("folder", value, target);
+  },
 };
 
 /** What the fields of an article are called in its front matter. */

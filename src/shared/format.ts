@@ -1,5 +1,6 @@
 import { isAbsent } from "./table.ts";
 import type { ColumnFormat } from "./table.ts";
+import { utcTime } from "./utcTime.ts";
 
 /** What stands where a value is unknown: never 0, never nothing. */
 export const absent = "—";
@@ -31,13 +32,13 @@ export function formatShare(fraction: number): string {
 
 /** An ISO date or time as a day in UTC, the zone the service dates its data in; other text stays as it is. */
 export function formatDay(iso: string): string {
-  const time = Date.parse(iso);
+  const time = utcTime(iso);
   return Number.isNaN(time) ? iso : dates.format(time);
 }
 
 /** An ISO time in the reader's own zone; other text stays as it is. */
 export function formatTime(iso: string): string {
-  const time = Date.parse(iso);
+  const time = utcTime(iso);
   return Number.isNaN(time) ? iso : times.format(time);
 }
 

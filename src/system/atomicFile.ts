@@ -35,8 +35,14 @@ export class AtomicFile {
     return new AtomicFile(target, temporary, await open(temporary, "wx"));
   }
 
+  /** Rejects with the file system's own error, on a full disk for example; nothing is left behind then, and nothing more can be written. */
   async write(chunk: Uint8Array | string): Promise<void> {
-    await this.#handle.appendFile(chunk);
+    try {
+      await this.#handle.appendFile(chunk);
+    } catch (error) {
+      await this.#discardAfter();
+      throw error;
+    }
   }
 
   /** Takes the place of the file that is there, with its permissions. */
@@ -70,13 +76,18 @@ export class AtomicFile {
     await rm(this.#temporary, { force: true });
   }
 
+  /** What went wrong first is what a person has to know; what can't be removed now, `removeLeftovers` takes away. */
+  async #discardAfter(): Promise<void> {
+    await this.discard().catch(() => undefined);
+  }
+
   /** Who may read and write a file is for its owner to say, not for us. */
   async #keepPermissions(): Promise<void> {
     try {
       const entry = await entryAt(this.path);
       await (entry === undefined ? undefined : this.#handle.chmod(entry.mode));
     } catch (error) {
-      await this.discard();
+      await this.#discardAfter();
       throw error;
     }
   }
@@ -88,7 +99,7 @@ export class AtomicFile {
       await move();
       await flushFolder(path.dirname(this.path));
     } catch (error) {
-      await this.discard();
+      await this.#discardAfter();
       throw error;
     }
   }
@@ -115,11 +126,7 @@ async function entryAt(path: string): Promise<Stats | undefined> {
 /** Writes a whole file atomically: after a crash or a power failure there is the old file or the new one, never a torn one. */
 export async function writeFileAtomically(target: string, content: Uint8Array | string): Promise<void> {
   const file = await AtomicFile.open(target);
-  try {
-    await file.write(content);
-  } catch (error) {
-    await file.discard();
-    throw error;
-  }
+  // Each leaves nothing behind when it fails.
+  await file.write(content);
   await file.commit();
 }

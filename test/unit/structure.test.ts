@@ -44,4 +44,9 @@ describe("the structure of the sources", () => {
   it("imports the editor whole, so that the rules about its calls see each of them (S1)", () => {
     assert.deepEqual(filesWith(/^import (?!type)(?!\* as vscode from)[^;]*from "vscode"/mu), []);
   });
+
+  it("P2: decides in one place where a file of the project goes, once it is known what the site would publish", () => {
+    assert.deepEqual(filesWith(/\{ uri[^{}]*, existing: /u), ["src/features/projectFiles/chooseTarget.ts"]);
+    assert.deepEqual(filesWith(/checkPublishing\(/u), ["src/features/projectFiles/chooseTarget.ts", "src/features/projectFiles/publishingCheck.ts"]);
+  });
 });

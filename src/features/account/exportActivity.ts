@@ -38,7 +38,7 @@ export async function exportShown(app: App, state: ActivityState): Promise<void>
 
 /** Writes entries of the usage log to a CSV file of the project and opens it. An existing file is only touched as asked. */
 async function exportActivity(app: App, rows: readonly Reconciled[]): Promise<void> {
-  const target = await chooseTarget({ subfolder: "exports", fileName: `activity-${localDay(new Date())}.csv` });
+  const target = await chooseTarget(app, { subfolder: "exports", fileName: `activity-${localDay(new Date())}.csv` });
   if (target === undefined) {
     return;
   }

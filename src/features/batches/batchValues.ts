@@ -1,8 +1,10 @@
 import * as path from "node:path";
 import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
+import { delimiterOf } from "../../files/keywordLists/csvDelimiter.ts";
 import { fieldNamed, fieldText, readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import { isTemplated } from "../../files/frontMatter/htmlHead.ts";
 import { statedUrl } from "../../files/publishedUrl/publishedUrl.ts";
+import { formulaGuard } from "../../shared/formulaGuard.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { urlsInText } from "../textEditor/urlsInText.ts";
 
@@ -33,14 +35,16 @@ export interface CsvColumn {
 /** The columns of a CSV file with a header, delimiter recognised. Columns without a value are left out. */
 export async function csvColumns(text: string): Promise<CsvColumn[]> {
   const { Papa } = await import("../../files/csvParts.ts");
-  const { data, meta } = Papa.parse<Record<string, unknown>>(text.replace(/^\uFEFF/u, ""), { header: true, skipEmptyLines: "greedy" });
-  const columns = (meta.fields ?? []).map((name) => ({ name, values: data.map((row) => plainCell(row[name])).filter((value) => value !== "") }));
+  const content = text.replace(/^\uFEFF/u, "");
+  const { data, meta } = Papa.parse<Record<string, unknown>>(content, { header: true, skipEmptyLines: "greedy", delimiter: delimiterOf(content) ?? "" });
+  const { plain } = formulaGuard(meta.delimiter);
+  const columns = (meta.fields ?? []).map((name) => ({ name, values: data.map((row) => plainCell(row[name], plain)).filter((value) => value !== "") }));
   return columns.filter(({ values }) => values.length > 0);
 }
 
 /** A cell as it was meant: our own files put an apostrophe before what a spreadsheet would run. */
-function plainCell(value: unknown): string {
-  return typeof value === "string" ? value.trim().replace(/^'(?='*[=+\-@\t\r])/u, "") : "";
+function plainCell(value: unknown, plain: (cell: string) => string): string {
+  return typeof value === "string" ? plain(value.trim()) : "";
 }
 
 /** An article of a project, with what the settings say about it. */

@@ -6,6 +6,7 @@ import { shownSentence } from "../../shared/plainText.ts";
 import { checkedTarget } from "../projectFiles/checkedTarget.ts";
 import { cannotWrite, chooseTarget } from "../projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../projectFiles/chooseTarget.ts";
+import type { CheckHost } from "../projectFiles/publishingCheck.ts";
 import { readProjectText } from "../projectFiles/writeProjectFile.ts";
 import type { BriefWish } from "./briefWish.ts";
 
@@ -14,17 +15,17 @@ import type { BriefWish } from "./briefWish.ts";
  * market is not merged with. Undefined when the person gave up; rejects with a sentence where nothing
  * can be written.
  */
-export async function chooseBrief(wish: BriefWish): Promise<FileTarget | undefined> {
+export async function chooseBrief(host: CheckHost, wish: BriefWish): Promise<FileTarget | undefined> {
   const merging = vscode.l10n.t("Chapters and front matter that nobody changed are refreshed, missing ones added; what you wrote stays");
   const file = { subfolder: "briefs", fileName: briefName(wish) };
-  const chosen = await chooseTarget({ ...file, merging });
+  const chosen = await chooseTarget(host, { ...file, merging });
   const other = chosen?.existing === "merge" ? await otherSubjectOf(chosen, wish) : undefined;
   if (chosen === undefined || other === undefined) {
     return chosen === undefined ? undefined : checkedTarget(chosen);
   }
   const name = vscode.workspace.asRelativePath(chosen.uri);
   void notifyWarning(vscode.l10n.t("{0} is the brief for {1}: nothing of another one is merged into it. Keep both, or replace it.", shownSentence(name), shownSentence(other)));
-  const instead = await chooseTarget(file);
+  const instead = await chooseTarget(host, file);
   return instead === undefined ? undefined : checkedTarget(instead);
 }
 

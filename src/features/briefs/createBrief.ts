@@ -63,7 +63,7 @@ async function gather(app: App, { runner, guard }: BriefRoads, first: BriefWish)
   let wish = first;
   let target: FileTarget | undefined;
   for (;;) {
-    target ??= await chooseBrief(wish);
+    target ??= await chooseBrief(app, wish);
     if (target === undefined) {
       return undefined;
     }

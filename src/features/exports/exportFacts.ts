@@ -5,7 +5,7 @@ import { originNames } from "../../files/dataset/rowOrigin.ts";
 import type { DatasetAbout } from "../../files/dataset/rowWriter.ts";
 import { fileStem } from "../../files/fileStem.ts";
 import { markedSource } from "../../files/sampleMark.ts";
-import { envelopeOf } from "../../library/savedResult.ts";
+import { envelopeOf, ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { Envelope, Provenance } from "../../service/envelope.ts";
 import { asRows } from "../../shared/json.ts";
@@ -46,7 +46,7 @@ export function aboutRows(envelope: Envelope, answer: SavedResult, parent: Saved
   const facts = own.length > 0 || parent === undefined ? own : sourcesOf(envelopeOf(parent));
   const sources = [...new Set(facts.map(({ sourceClass }) => markedSource(sourceClass ?? null, isSample(answer))))];
   return {
-    title: `${l10n.t(findTool(about.tool)?.title ?? labelOf(about.tool))}: ${about.subject}`,
+    title: ownTitle(about) ?? `${l10n.t(findTool(about.tool)?.title ?? labelOf(about.tool))}: ${about.subject}`,
     tool: about.tool,
     subject: about.subject,
     origin: {
@@ -68,7 +68,7 @@ function sourcesOf(envelope: Envelope | undefined): Provenance[] {
 
 /** `research-keywords-espresso`: what a file of an answer is called without its ending, with what sets a part of it apart. */
 export function answerStem(answer: SavedResult | undefined, part = ""): string {
-  return answer === undefined ? "dataset" : fileStem(`${answer.tool} ${answer.subject} ${part}`, answer.market);
+  return answer === undefined ? "dataset" : fileStem(`${answer.tool} ${answer.subject}`, answer.market, part);
 }
 
 /** The columns that the rows behind an answer probably have: those of its own first table. */

@@ -7,6 +7,7 @@ import { labelOf } from "../../shared/labels.ts";
 import { checkedTarget } from "../projectFiles/checkedTarget.ts";
 import { chooseTarget } from "../projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../projectFiles/chooseTarget.ts";
+import type { CheckHost } from "../projectFiles/publishingCheck.ts";
 
 /** What a person decided about a file of rows. */
 export interface ExportPlan {
@@ -30,12 +31,12 @@ export interface PlanStart {
  * Asks for format, columns and place. Undefined when the person cancelled. Rejects with a sentence
  * where the place can't be written to.
  */
-export async function planExport({ title, stem, columns }: PlanStart): Promise<ExportPlan | undefined> {
+export async function planExport(host: CheckHost, { title, stem, columns }: PlanStart): Promise<ExportPlan | undefined> {
   const wish = await askFormat(title, columns);
   if (wish === undefined) {
     return undefined;
   }
-  const target = await chooseTarget({ subfolder: "exports", fileName: `${stem}.${fileEndings[wish.format]}` });
+  const target = await chooseTarget(host, { subfolder: "exports", fileName: `${stem}.${fileEndings[wish.format]}` });
   return target === undefined ? undefined : { ...wish, target: await checkedTarget(target) };
 }
 

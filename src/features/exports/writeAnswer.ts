@@ -87,7 +87,7 @@ export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<Ex
 async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Promise<"written" | "unwritten" | undefined> {
   const { answer, parent, source, survey, envelope } = known;
   const title = vscode.l10n.t("Export {0} (free: they are paid for)", rowWords(survey.rows));
-  const plan = planned ?? (await planExport({ title, stem: answerStem(parent), columns: survey.columns.names() }));
+  const plan = planned ?? (await planExport(known.app, { title, stem: answerStem(parent), columns: survey.columns.names() }));
   if (plan === undefined) {
     return undefined;
   }

@@ -1,10 +1,9 @@
 import * as vscode from "vscode";
 import { publishedUrl } from "../../files/publishedUrl/publishedUrl.ts";
 import type { PublishedUrl } from "../../files/publishedUrl/publishedUrl.ts";
-import { generatorOf } from "../../files/publishedUrl/siteGenerator.ts";
-import type { SiteGenerator } from "../../files/publishedUrl/siteGenerator.ts";
 import { settings } from "../../platform/settings.ts";
 import { nameOfField, readArticle } from "./setField.ts";
+import { siteOf } from "./siteOf.ts";
 
 /**
  * The address an article is published under, from its front matter, its place in the project and
@@ -21,25 +20,4 @@ export async function articleUrl(uri: vscode.Uri): Promise<PublishedUrl> {
   }
   const { path, generator } = await siteOf(uri, folder.uri);
   return publishedUrl({ path, front, generator, siteUrl: settings.siteUrl(uri), slugField });
-}
-
-/** The nearest folder above a file that belongs to a generator, else the workspace's. */
-async function siteOf(uri: vscode.Uri, root: vscode.Uri): Promise<{ readonly path: string; readonly generator: SiteGenerator }> {
-  const parts = uri.path.slice(root.path.replace(/\/$/u, "").length + 1).split("/");
-  for (let depth = parts.length - 1; depth >= 0; depth -= 1) {
-    const generator = generatorOf(await namesIn(vscode.Uri.joinPath(root, ...parts.slice(0, depth))));
-    if (generator !== "plain") {
-      return { path: parts.slice(depth).join("/"), generator };
-    }
-  }
-  return { path: parts.join("/"), generator: "plain" };
-}
-
-async function namesIn(folder: vscode.Uri): Promise<string[]> {
-  try {
-    return (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name);
-  } catch {
-    // An article that is not saved yet, or a file system without lists: no generator is recognised there.
-    return [];
-  }
 }

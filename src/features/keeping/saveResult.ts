@@ -82,7 +82,7 @@ function filesOf(form: "report" | "result" | "json", { parts, model }: KeptResul
   const stem = answerStem(parts[0].result);
   switch (form) {
     case "report":
-      return [{ fileName: `${stem}.md`, pieces: () => resultReport(model.document, ({ id, rowCount }) => model.tables.get(id)?.rows(0, rowCount) ?? []) }];
+      return [{ fileName: `${stem}.md`, pieces: () => resultReport(model.document, ({ id, rowCount }) => model.tables.get(id)?.rows(0, rowCount) ?? [], ownTitle(parts[0].result)) }];
     case "json":
       return [{ fileName: `${stem}.json`, pieces: () => jsonPieces(parts) }];
     case "result":
@@ -122,7 +122,7 @@ function subfolderOf(tool: string): string {
 
 /** False when the person gave up. */
 async function save(app: App, { tool }: SavedResult, { fileName, pieces }: ResultFile): Promise<boolean> {
-  const chosen = await chooseTarget({ subfolder: subfolderOf(tool), fileName });
+  const chosen = await chooseTarget(app, { subfolder: subfolderOf(tool), fileName });
   if (chosen === undefined) {
     return false;
   }

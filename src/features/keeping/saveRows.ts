@@ -16,7 +16,7 @@ import type { KeptRows } from "./keptRows.ts";
 export async function saveRows(app: App, kept: KeptRows): Promise<void> {
   const { rows, about, head } = kept;
   const title = rows.length === 1 ? vscode.l10n.t("Save 1 Row As… (free)") : vscode.l10n.t("Save {0} Rows As… (free)", formatInteger(rows.length));
-  const plan = await planExport({ title, stem: answerStem(kept.result, head.title), columns: [] });
+  const plan = await planExport(app, { title, stem: answerStem(kept.result, head.title), columns: [] });
   if (plan === undefined) {
     return;
   }

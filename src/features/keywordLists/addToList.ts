@@ -38,7 +38,7 @@ export async function addToList(app: App, addition: Addition): Promise<void> {
   if (keys.size === 0) {
     throw new Error(vscode.l10n.t("This result names no keywords, so there is nothing to add."));
   }
-  const target = await chooseList({ count: keys.size, seed: textOf(args["seed"]) || subject, market: asked });
+  const target = await chooseList(app, { count: keys.size, seed: textOf(args["seed"]) || subject, market: asked });
   if (target === undefined) {
     return;
   }

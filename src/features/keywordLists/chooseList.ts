@@ -6,8 +6,9 @@ import { numbered } from "../../files/slug.ts";
 import { formatInteger } from "../../shared/format.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { chooseTarget } from "../projectFiles/chooseTarget.ts";
+import { chooseTarget, targetToMerge } from "../projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../projectFiles/chooseTarget.ts";
+import type { CheckHost } from "../projectFiles/publishingCheck.ts";
 import { findLists, listFolder, listWords, readableLists } from "./listFiles.ts";
 import type { ReadableList } from "./listFiles.ts";
 
@@ -28,12 +29,12 @@ interface ListItem extends PickItem {
  * A new list, or one of those that are there. First stands the list that is named as the new one would be: what grew from
  * the same seed belongs there more often than not; the others newest first. Undefined when the person cancelled.
  */
-export async function chooseList(wish: ListWish): Promise<FileTarget | undefined> {
+export async function chooseList(host: CheckHost, wish: ListWish): Promise<FileTarget | undefined> {
   const files = await findLists();
   const lists = await readableLists(files);
   const name = fileName(wish);
   if (lists.length === 0) {
-    return newList(name);
+    return newList(host, name);
   }
   const free = freeName(name, new Set(files.map(({ uri }) => nameOf(uri).toLowerCase())));
   const create: ListItem = { icon: "new-file", label: vscode.l10n.t("New list"), description: free };
@@ -45,7 +46,7 @@ export async function chooseList(wish: ListWish): Promise<FileTarget | undefined
     matchOnDetail: true,
     ignoreFocusOut: true,
   });
-  return choice === undefined ? undefined : choice.uri === undefined ? newList(free) : { uri: choice.uri, existing: "merge" };
+  return choice === undefined ? undefined : choice.uri === undefined ? newList(host, free) : targetToMerge(host, choice.uri);
 }
 
 function listItem(list: ReadableList): ListItem {
@@ -58,8 +59,8 @@ function listItem(list: ReadableList): ListItem {
   };
 }
 
-async function newList(name: string): Promise<FileTarget | undefined> {
-  const target = await chooseTarget({
+async function newList(host: CheckHost, name: string): Promise<FileTarget | undefined> {
+  const target = await chooseTarget(host, {
     subfolder: listFolder,
     fileName: name,
     merging: vscode.l10n.t("By keyword, location and language; rows, columns and figures of your own stay as they are"),

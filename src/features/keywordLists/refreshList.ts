@@ -16,6 +16,7 @@ import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSearchVisibility } from "../../tools/inspectSearchVisibility.ts";
+import { targetToMerge } from "../projectFiles/chooseTarget.ts";
 import { freshFor } from "../toolRuns/alreadyPaid.ts";
 import { ownDomain, projectMarket } from "../toolRuns/projectDefaults.ts";
 import type { ToolFlow } from "../toolRuns/toolFlow.ts";
@@ -48,7 +49,11 @@ export async function refreshList(app: App, flow: ToolFlow, uri: vscode.Uri | un
   const [saved, inUse] = await whileReading(() => Promise.all([savedKeywords(app, keys, market), isInUse(app)]));
   const incoming = saved.filter(({ origin }) => inUse(origin)).flatMap(({ observations }) => observations);
   const known = saved.flatMap(({ observations }) => observations);
-  const { merged, written } = await mergeInto({ uri: chosen, existing: "merge" }, { incoming, known, market, adds: false });
+  const target = await targetToMerge(app, chosen);
+  if (target === undefined) {
+    return;
+  }
+  const { merged, written } = await mergeInto(target, { incoming, known, market, adds: false });
   const sentence = `${shownSentence(vscode.workspace.asRelativePath(chosen))}: ${mergeWords(merged)}${savedWords(written)}`;
   // Not awaited: the message may stay open for long.
   void offerRest(flow, sentence, uncovered(list, incoming, market)).catch((error: unknown) => reportProblem(app.log, error));

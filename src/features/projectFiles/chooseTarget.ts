@@ -8,6 +8,8 @@ import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { exists } from "./exists.ts";
 import { fileProblem } from "./fileProblem.ts";
 import { leavesFolder } from "./leavesFolder.ts";
+import { checkPublishing } from "./publishingCheck.ts";
+import type { CheckHost } from "./publishingCheck.ts";
 
 /** Where a file of the project goes, and what becomes of the one that is there. */
 export interface FileTarget {
@@ -28,9 +30,10 @@ export interface FileWish {
 /**
  * Where a file of the project goes: below the research folder of the workspace, else where a save
  * dialog says. An existing file is merged with, replaced, or a numbered one made beside it, as
- * asked; undefined when the person cancelled.
+ * asked; undefined when the person cancelled. Before the first file it is said that the site would
+ * publish it, where it would.
  */
-export async function chooseTarget(wish: FileWish): Promise<FileTarget | undefined> {
+export async function chooseTarget(host: CheckHost, wish: FileWish): Promise<FileTarget | undefined> {
   const { subfolder, fileName } = wish;
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = folders.length > 1 ? await pickFolder() : folders[0];
@@ -43,6 +46,10 @@ export async function chooseTarget(wish: FileWish): Promise<FileTarget | undefin
   if (vscode.workspace.fs.isWritableFileSystem(folder.uri.scheme) === false) {
     return askElsewhere(vscode.l10n.t("The folder {0} can only be read.", folder.name), fileName);
   }
+  const decision = await checkPublishing(host, folder);
+  if (decision !== "write") {
+    return decision === "elsewhere" ? askWhere(fileName) : undefined;
+  }
   const place = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), subfolder);
   const target = vscode.Uri.joinPath(place, fileName);
   // The file itself may be a link, too: an open document would be saved through it.
@@ -51,6 +58,14 @@ export async function chooseTarget(wish: FileWish): Promise<FileTarget | undefin
     return askElsewhere(vscode.l10n.t("{0} leads out of the project, to {1}.", vscode.workspace.asRelativePath(target), outside), fileName);
   }
   return (await isTaken(target)) ? askAboutExisting(target, wish.merging) : { uri: target, existing: "none" };
+}
+
+/** A file that is there already and is to be merged with. It is asked about like a new one where the site would publish it; undefined when the person cancelled. */
+export async function targetToMerge(host: CheckHost, uri: vscode.Uri): Promise<FileTarget | undefined> {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  const isInResearch = folder !== undefined && uri.path.startsWith(`${vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri)).path}/`);
+  const decision = isInResearch ? await checkPublishing(host, folder) : "write";
+  return decision === "cancelled" ? undefined : { uri, existing: "merge" };
 }
 
 /** Why nothing can be written there, as an error with a sentence. */

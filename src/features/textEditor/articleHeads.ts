@@ -5,6 +5,8 @@ import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 
 /** Front matter stands within so many lines; the head of an HTML page does, too. */
 const headLines = 1000;
+/** UTF-16 units of them that are read: a file may be one line. */
+const headLength = 120_000;
 
 /** The beginning of a text; offsets in it are those of the document. */
 export interface ArticleHead {
@@ -44,6 +46,6 @@ async function readHead(document: vscode.TextDocument): Promise<ArticleHead> {
   if (kind === undefined) {
     return { text: "", front: undefined };
   }
-  const text = document.getText(new vscode.Range(0, 0, headLines, 0));
+  const text = document.getText(new vscode.Range(0, 0, headLines, 0)).slice(0, headLength);
   return { text, front: await readFrontMatter(text, kind) };
 }

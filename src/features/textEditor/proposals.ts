@@ -20,6 +20,8 @@ export type Proposal =
 const nothing: Proposal = { kind: "draft", draft: {} };
 /** Selections longer than this are passages, not keywords. */
 const longestKeyword = 80;
+/** Addresses of a document that are offered: nobody looks through more. */
+const mostUrls = 2000;
 
 /**
  * What the active editor proposes for a tool: for a page or a site the URL at the caret, else in the
@@ -45,14 +47,13 @@ export async function proposeFromEditor(tool: ToolDefinition): Promise<Proposal>
 }
 
 async function proposeUrl({ document, selection }: vscode.TextEditor, field: string): Promise<Proposal> {
-  const text = document.getText();
-  const atCaret = await urlAt(text, document.offsetAt(selection.active));
-  const selected = atCaret ?? (await urlsInText(document.getText(selection)))[0];
+  const atCaret = await urlAt(document.lineAt(selection.active.line).text, selection.active.character);
+  const selected = atCaret ?? (await urlsInText(document.getText(selection), 1))[0];
   if (selected !== undefined) {
     return draft(field, selected.url);
   }
   const own = await ownAddress(document);
-  const urls = [...new Set((await urlsInText(text)).map(({ url }) => url))].filter((url) => url !== own?.url);
+  const urls = [...new Set((await urlsInText(document.getText(), mostUrls)).map(({ url }) => url))].filter((url) => url !== own?.url);
   if (urls.length === 0) {
     return own === undefined ? nothing : draft(field, own.url, own.note);
   }

@@ -3,6 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { onDemand } from "../../platform/onDemand.ts";
 import { settings } from "../../platform/settings.ts";
 import { isWritten } from "./isWritten.ts";
+import { mayHaveUrl } from "./mayHaveUrl.ts";
 
 /** Files whose name says MDX, too: not every editor knows the language. */
 const articles: vscode.DocumentSelector = [{ language: "markdown" }, { language: "mdx" }, { language: "html" }, { pattern: "**/*.mdx" }];
@@ -35,7 +36,7 @@ export function registerTextFacts(app: App): vscode.Disposable {
       {
         // Asked with every move of the caret: a line without an address costs nothing.
         provideCodeActions: async (document, range) =>
-          isWritten(document) && /https?:/iu.test(document.lineAt(range.start.line).text) ? (await opened.get()).actions(document, range, actionKind) : [],
+          isWritten(document) && mayHaveUrl(document.lineAt(range.start.line).text, range.start.character) ? (await opened.get()).actions(document, range, actionKind) : [],
       },
       { providedCodeActionKinds: [actionKind] },
     ),

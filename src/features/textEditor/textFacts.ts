@@ -23,10 +23,6 @@ import type { KeywordInArticle } from "./keywordInArticle.ts";
 import { keywordLens } from "./lensText.ts";
 import { pageCalls } from "./pageCalls.ts";
 import { urlAt } from "./urlsInText.ts";
-import type { UrlInText } from "./urlsInText.ts";
-
-/** As many characters on each side of a place are looked at for an address: some files are one line. */
-const around = 3000;
 
 /** The lens that says what is known about a keyword; it is filled in when it comes into view. */
 class KeywordLens extends TextLens {
@@ -133,15 +129,9 @@ export class TextFacts {
   }
 }
 
-async function addressAt(document: vscode.TextDocument, position: vscode.Position): Promise<{ readonly url: string; readonly range: vscode.Range } | undefined> {
-  const line = document.lineAt(position.line).text;
-  const from = Math.max(0, position.character - around);
-  const found = await urlAt(line.slice(from, position.character + around), position.character - from);
-  return found === undefined ? undefined : { url: found.url, range: rangeInLine(position.line, from, found) };
-}
-
-function rangeInLine(line: number, from: number, { start, end }: UrlInText): vscode.Range {
-  return new vscode.Range(line, from + start, line, from + end);
+async function addressAt(document: vscode.TextDocument, { line, character }: vscode.Position): Promise<{ readonly url: string; readonly range: vscode.Range } | undefined> {
+  const found = await urlAt(document.lineAt(line).text, character);
+  return found === undefined ? undefined : { url: found.url, range: new vscode.Range(line, found.start, line, found.end) };
 }
 
 /** The fields in which an article's keywords stand, the main one first. */

@@ -3,6 +3,7 @@ import { htmlText } from "../htmlText.ts";
 import { markdownText, markdownWords, oneLine } from "../markdownText.ts";
 import { slug } from "../slug.ts";
 import type { TextChange } from "../textChange.ts";
+import { trailingSpace } from "../textEnd.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { insertionOffset } from "./insertion.ts";
 
@@ -58,7 +59,7 @@ function footnote(text: string, start: number, { figure, subject, source }: Sour
 
 /** Behind everything else: directly below another footnote, else after an empty line. */
 function lastNote(after: string, at: number, line: string): TextChange {
-  const there = (/\s*$/u.exec(after)?.[0] ?? "").split("\n").length - 1;
+  const there = trailingSpace(after).split("\n").length - 1;
   const wanted = /^ {0,3}\[\^[^\]\s]+\]:/u.test(after.trimEnd().split("\n").at(-1) ?? "") ? 1 : 2;
   return { start: at, end: at, text: `${"\n".repeat(Math.max(0, wanted - there))}${line}` };
 }

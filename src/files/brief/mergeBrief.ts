@@ -4,6 +4,7 @@ import { markOf, marksText, noMarks, takeMarks } from "./briefMarks.ts";
 import type { BriefMarks, ChapterMark } from "./briefMarks.ts";
 import { hashOf, isNewer, sectionText } from "./briefText.ts";
 import { frontParts, mergeFields } from "./mergeFields.ts";
+import { trailingSpace } from "../textEnd.ts";
 
 /** What became of an existing brief. */
 export interface MergedBrief {
@@ -75,7 +76,7 @@ function merged(pieces: readonly Piece[], sections: readonly BriefSection[], mar
       return piece;
     }
     refreshed.push(section.heading);
-    const text = withBreaks(sectionText(section), newline) + (/\s*$/u.exec(piece.text)?.[0] ?? "");
+    const text = withBreaks(sectionText(section), newline) + trailingSpace(piece.text);
     return { ...piece, text };
   });
   const there = new Set(texts.map(({ id }) => id));

@@ -31,8 +31,14 @@ interface Entry {
 export function frontParts(text: string): FrontParts {
   const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const content = text.slice(bom.length);
-  const { opening = "", inside = "", closing = "" } = /^(?<opening>---[ \t]*\r?\n)(?<inside>(?:(?!---[ \t]*(?:\r?\n|$))[^\n]*\n)*)(?<closing>---[ \t]*(?:\r?\n|$))/u.exec(content)?.groups ?? {};
-  return { bom, opening, inside, closing, body: content.slice(opening.length + inside.length + closing.length) };
+  const opening = /^---[ \t]*\r?\n/u.exec(content)?.[0] ?? "";
+  // Looked for by itself: a pattern that takes line after line runs out of memory on millions of them.
+  const closing = opening === "" ? null : /^---[ \t]*(?:\r?\n|$(?![^]))/mu.exec(content.slice(opening.length));
+  if (closing === null) {
+    return { bom, opening: "", inside: "", closing: "", body: content };
+  }
+  const inside = content.slice(opening.length, opening.length + closing.index);
+  return { bom, opening, inside, closing: closing[0], body: content.slice(opening.length + inside.length + closing[0].length) };
 }
 
 /**

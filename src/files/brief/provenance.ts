@@ -7,6 +7,7 @@ import { beside, shortText } from "../../shared/plainText.ts";
 import { markdownLink } from "../markdownLink.ts";
 import { markdownText } from "../markdownText.ts";
 import type { BriefAnswer, BriefInput, BriefPart, MadeOf } from "./briefInput.ts";
+import { utcTime } from "../../shared/utcTime.ts";
 
 const day = 86_400_000;
 
@@ -23,11 +24,11 @@ export interface AnswerSource {
 /** The sources that an answer's facts name (service facts 2); what is known of its tool where they name none. */
 export function sourceOf({ envelope, tool, receivedAt }: BriefAnswer): AnswerSource {
   const classes = [...new Set(envelope.facts.map(({ provenance }) => provenance.sourceClass).filter((name) => name !== undefined))];
-  const observed = envelope.facts.map(({ provenance }) => provenance.observedAt).filter((time) => time !== undefined && Date.parse(time) <= Date.parse(receivedAt));
+  const observed = envelope.facts.map(({ provenance }) => provenance.observedAt).filter((time) => time !== undefined && utcTime(time) <= utcTime(receivedAt));
   const confidences = envelope.facts.map(({ provenance }) => provenance.confidence).filter((value) => value !== undefined);
   return {
     source: classes.length > 0 ? classes.map((name) => `${l10n.t(evidenceLabel(evidenceKind(name)))} (${labelOf(shortText(name, 40)).toLowerCase()})`).join(", ") : tool.evidence.map((kind) => l10n.t(evidenceLabel(kind))).join(", "),
-    observedAt: observed.reduce<string>((newest, time) => (time !== undefined && (newest === "" || Date.parse(time) > Date.parse(newest)) ? time : newest), "") || receivedAt,
+    observedAt: observed.reduce<string>((newest, time) => (time !== undefined && (newest === "" || utcTime(time) > utcTime(newest)) ? time : newest), "") || receivedAt,
     confidence: rangeInWords(confidences),
   };
 }
@@ -43,7 +44,7 @@ export function madeOf({ answers }: BriefInput, ...parts: readonly BriefPart[]):
 
 /** All times are written alike, so that they compare as texts; what is no time of our days counts as the oldest. */
 function instant(iso: string): string {
-  const time = Date.parse(iso);
+  const time = utcTime(iso);
   return new Date(time >= 0 && time < Date.UTC(9999, 0) ? time : 0).toISOString();
 }
 
@@ -79,13 +80,13 @@ export function marketInWords(market: MarketNames | null): string {
 
 /** The day of an ISO time in UTC, "2026-11-18"; what is no time is unknown. */
 export function dayOf(iso: string): string {
-  const time = Date.parse(iso);
+  const time = utcTime(iso);
   return Number.isNaN(time) ? absent : new Date(time).toISOString().slice(0, 10);
 }
 
 /** How old something was when the brief was written. */
 export function ageAt(iso: string, now: Date): string {
-  const days = Math.floor((now.getTime() - Date.parse(iso)) / day);
+  const days = Math.floor((now.getTime() - utcTime(iso)) / day);
   if (Number.isNaN(days)) {
     return absent;
   }

@@ -99,7 +99,8 @@ async function tryConversion(conversion: Conversion): Promise<DatasetProgress | 
     }
     return written;
   } catch (error) {
-    await file.discard();
+    // What went wrong first is what a person has to know.
+    await file.discard().catch(() => undefined);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { DatasetError } from "./datasetError.ts";
 import { parseExact } from "./exactJson.ts";
 import { trimmed } from "./jsonBytes.ts";
+import { parseWithNames } from "./jsonNames.ts";
 
 /** Some items of an answer, one after the other, as they came. Valid until the splitter is given the next bytes. */
 export class ItemBatch {
@@ -52,7 +53,7 @@ export class ItemBatch {
 
 function parseList(bytes: Buffer): unknown[] | undefined {
   try {
-    const list = parseExact(`[${bytes.toString("utf8")}]`);
+    const list = parseWithNames(`[${bytes.toString("utf8")}]`, parseExact);
     return Array.isArray(list) ? list : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) {

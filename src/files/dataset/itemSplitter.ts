@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isRecord } from "../../shared/json.ts";
+import { endOfJsonString } from "../jsonString.ts";
 import { DatasetError } from "./datasetError.ts";
 import { EnvelopeWalker } from "./envelopeWalker.ts";
 import { ItemBatch } from "./itemBatch.ts";
@@ -209,8 +210,15 @@ function parseAround(bytes: Buffer, rows: number): unknown {
 
 /** True for what may be the beginning of a JSON object: something in it is still open. */
 function endsEarly(text: string): boolean {
-  const structure = text.replaceAll(/"(?:[^"\\]|\\.)*"/gsu, "");
-  const open = structure.replaceAll(/[^{[]/gu, "").length;
-  const closed = structure.replaceAll(/[^}\]]/gu, "").length;
-  return /^\s*\{/u.test(text) && open > closed;
+  let open = 0;
+  const sign = /["{}[\]]/gu;
+  for (let found = sign.exec(text); found !== null; found = sign.exec(text)) {
+    const [character] = found;
+    if (character === '"') {
+      sign.lastIndex = endOfJsonString(text, found.index);
+    } else {
+      open += character === "{" || character === "[" ? 1 : -1;
+    }
+  }
+  return /^\s*\{/u.test(text) && open > 0;
 }

@@ -3,6 +3,7 @@ import { canonicalJson } from "../../shared/json.ts";
 import { folded } from "../../tools/clean/reading.ts";
 import { changedPart } from "../textChange.ts";
 import type { TextChange } from "../textChange.ts";
+import { withoutTrailingBreaks } from "../textEnd.ts";
 import type { ArticleKind } from "./articleKind.ts";
 import { fieldList, fieldNamed, isHtmlHead, readFrontMatter } from "./frontMatter.ts";
 import type { FrontMatter, FrontMatterField } from "./frontMatter.ts";
@@ -77,7 +78,7 @@ export function withAdditions(front: FrontMatter, name: string, additions: reado
 
 /** What no file can hold is replaced; line breaks at the end mean nothing. */
 function cleanValue(value: string | readonly string[]): string | readonly string[] {
-  return typeof value === "string" ? value.toWellFormed().replace(/\n+$/u, "") : value.map((text) => text.toWellFormed());
+  return typeof value === "string" ? withoutTrailingBreaks(value.toWellFormed()) : value.map((text) => text.toWellFormed());
 }
 
 function asInHtml(value: string | readonly string[]): string | readonly string[] {

@@ -1,4 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../../shared/format.ts";
+import { endOfJsonString } from "../jsonString.ts";
 import type { ArticleKind } from "./articleKind.ts";
 
 /** Where the front matter of an article stands. `start` and `end` enclose what is between the fences, or the JSON object itself. */
@@ -15,8 +17,19 @@ export type FencedBlock = Extract<FrontMatterBlock, { kind: "yaml" | "toml" | "j
 /** The first line of a front matter with fences, and what language it names, as Eleventy allows. */
 const opening = /(---|\+\+\+)([\w-]*)[ \t]*(?:\r\n|\n|$)/uy;
 
+/** UTF-16 units that front matter may have: the parsers take seconds for what is longer and made for that, and no article comes near. */
+const longestBlock = 100_000;
+
 /** Finds the front matter by its fences. Does not say whether what stands in it can be read. */
 export function findBlock(text: string, kind: ArticleKind): FrontMatterBlock {
+  const block = findFences(text, kind);
+  return "end" in block && block.end - block.start > longestBlock
+    ? { kind: "unreadable", offset: block.start, problem: l10n.t("the front matter that begins here is longer than {0} characters, which is not supported", formatInteger(longestBlock)) }
+    : block;
+}
+
+/** The same whatever its length: where it ends is quickly told, only what stands in it isn't. */
+export function findFences(text: string, kind: ArticleKind): FrontMatterBlock {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   opening.lastIndex = start;
   const fence = opening.exec(text);
@@ -69,11 +82,17 @@ function formatNamed(language: string): FencedBlock["kind"] | undefined {
 /** Hugo takes a JSON object that the file begins with. */
 function jsonBlock(text: string, start: number): FrontMatterBlock {
   let depth = 0;
-  // A text without an end is passed over in one go, however many quotes are escaped in it.
-  for (const { 0: part, index } of text.slice(start).matchAll(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|[{}]/gsu)) {
-    depth += part === "{" ? 1 : part === "}" ? -1 : 0;
+  const sign = /["{}]/gu;
+  sign.lastIndex = start;
+  for (let found = sign.exec(text); found !== null; found = sign.exec(text)) {
+    const { 0: character, index } = found;
+    if (character === '"') {
+      sign.lastIndex = endOfJsonString(text, index);
+      continue;
+    }
+    depth += character === "{" ? 1 : -1;
     if (depth === 0) {
-      return { kind: "json", start, end: start + index + 1 };
+      return { kind: "json", start, end: index + 1 };
     }
   }
   return { kind: "unreadable", offset: start, problem: l10n.t("the JSON object that begins here does not end") };
@@ -94,7 +113,17 @@ function misplaced(text: string, start: number, kind: ArticleKind): FrontMatterB
   return { kind: "unreadable", offset: code.index, problem };
 }
 
-/** A text of the same length in which samples of code are blank. */
+/** A text of the same length in which samples of code are blank; line by line, for a pattern of all of it takes the square of a long row of signs. */
 function withoutSamples(text: string): string {
-  return text.replaceAll(/^[ \t]*(`{3,}|~{3,})[^\n]*\n[^]*?(?:^[ \t]*\1|$(?![^]))/gmu, (sample) => " ".repeat(sample.length));
+  let fence = "";
+  const lines = text.split("\n").map((line) => {
+    const [, mark = ""] = /^[ \t]*(`{3,}|~{3,})/u.exec(line) ?? [];
+    const isInside = fence !== "";
+    if (isInside ? mark.startsWith(fence) : mark !== "") {
+      fence = isInside ? "" : mark;
+      return " ".repeat(line.length);
+    }
+    return isInside ? " ".repeat(line.length) : line;
+  });
+  return lines.join("\n");
 }

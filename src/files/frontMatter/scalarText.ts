@@ -1,3 +1,5 @@
+import { trailingLines } from "../textEnd.ts";
+
 /** Characters that no parser wants to see as they are: controls, line separators, marks of byte order. */
 const unprintable = /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/gu;
 
@@ -47,12 +49,7 @@ export function blockScalar(source: string, text: string): string | undefined {
     return undefined;
   }
   const lines = header.startsWith(">") ? foldedLines(text, body, indent.length) : text.split("\n");
-  return [header, ...lines.map((line) => (line === "" ? "" : indent + line))].join(newline) + emptyTail(body);
-}
-
-/** The line breaks and empty lines that a scalar ends with. */
-export function emptyTail(source: string): string {
-  return /(?:\r?\n[ \t]*)*$/u.exec(source)?.[0] ?? "";
+  return [header, ...lines.map((line) => (line === "" ? "" : indent + line))].join(newline) + trailingLines(body);
 }
 
 /** A folded block wraps where the old one did; an empty line is a line break. */

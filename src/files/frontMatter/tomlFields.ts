@@ -2,6 +2,7 @@ import type { FrontMatter, FrontMatterField } from "./frontMatter.ts";
 import type { FencedBlock } from "./frontMatterBlock.ts";
 import { isRecord } from "../../shared/json.ts";
 import { lineAt } from "./lineAt.ts";
+import { withoutTrailingBreaks } from "../textEnd.ts";
 import { tomlStatements } from "./tomlStatements.ts";
 
 /** Reads front matter in TOML: the fields before the first table. */
@@ -16,7 +17,7 @@ export async function readToml(text: string, block: FencedBlock): Promise<FrontM
       const value = values[name];
       const isList = Array.isArray(value) || (typeof value === "object" && !(value instanceof TomlDate));
       const written = source.slice(start, end);
-      const single = typeof value === "string" ? value.replace(/\n+$/u, "") : written;
+      const single = typeof value === "string" ? withoutTrailingBreaks(value) : written;
       const at = block.start;
       return { name, nameStart: at + nameStart, start: at + start, end: at + end, value: value instanceof TomlDate ? written : plain(value), text: isList ? undefined : single };
     });

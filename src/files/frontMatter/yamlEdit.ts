@@ -2,11 +2,12 @@ import type { Pair, ParsedNode, YAMLMap, YAMLSeq } from "yaml";
 import { fieldBefore } from "./fieldPlace.ts";
 import { flowList, planList } from "./listEdit.ts";
 import type { ListItem } from "./listEdit.ts";
-import { blockScalar, doubleQuoted, emptyTail, quotedScalar, yamlScalar } from "./scalarText.ts";
+import { blockScalar, doubleQuoted, quotedScalar, yamlScalar } from "./scalarText.ts";
 import type { Quotes } from "./scalarText.ts";
 import { scalarText } from "./yamlFields.ts";
 import type { YamlFront, YamlParts } from "./yamlFields.ts";
 import type { FieldChange } from "./editFrontMatter.ts";
+import { trailingLines } from "../textEnd.ts";
 
 type YamlPair = Pair<ParsedNode, ParsedNode | null>;
 
@@ -74,7 +75,7 @@ function scalarsLike(yaml: Yaml, node: ParsedNode, text: string): string[] {
     case "BLOCK_FOLDED":
     case "BLOCK_LITERAL": {
       const block = blockScalar(written, text);
-      return [...(block === undefined ? [] : [block]), quotedScalar(text, quotes) + emptyTail(written)];
+      return [...(block === undefined ? [] : [block]), quotedScalar(text, quotes) + trailingLines(written)];
     }
     default:
       return [yamlScalar(text, quotes, true), yamlScalar(text, quotes, false), quotedScalar(text, quotes)].toSorted((a, b) => a.length - b.length);

@@ -4,6 +4,7 @@ import type { FrontMatter, FrontMatterField } from "./frontMatter.ts";
 import type { FencedBlock } from "./frontMatterBlock.ts";
 import type * as frontMatterParts from "./frontMatterParts.ts";
 import { lineAt } from "./lineAt.ts";
+import { withoutTrailingBreaks } from "../textEnd.ts";
 
 /** The third-party parsers. */
 export type YamlParts = typeof frontMatterParts;
@@ -30,8 +31,8 @@ export async function readYaml(text: string, block: FencedBlock): Promise<FrontM
     const fields = (front.map?.items ?? []).flatMap((pair) => yamlField(parts, text, front, pair) ?? []);
     return { kind: "fields", format: block.kind, fields };
   } catch (error) {
-    // Aliases that multiply without end.
-    return { kind: "unreadable", line: lineAt(text, block.start), problem: error instanceof Error ? error.message : String(error) };
+    // Aliases that multiply without end, or lists in lists in lists.
+    return { kind: "unreadable", line: lineAt(text, block.start), problem: problemIn(error) };
   }
 }
 
@@ -41,7 +42,7 @@ export function parseYaml({ parseDocument, isMap }: YamlParts, text: string, blo
   const document = parseDocument(source, { uniqueKeys: false, logLevel: "silent" });
   const [error] = document.errors;
   if (error !== undefined) {
-    return { kind: "unreadable", line: lineAt(text, block.start + error.pos[0]), problem: firstLine(error.message) };
+    return { kind: "unreadable", line: lineAt(text, block.start + error.pos[0]), problem: problemIn(error) };
   }
   const { contents } = document;
   if (contents !== null && !isMap(contents)) {
@@ -71,11 +72,13 @@ export function scalarText({ isScalar }: YamlParts, source: string, node: Node |
   }
   const { value, range } = node;
   if (typeof value === "string") {
-    return value.replace(/\n+$/u, "");
+    return withoutTrailingBreaks(value);
   }
   return value === null ? "" : source.slice(range?.[0], range?.[1]);
 }
 
-function firstLine(message: string): string {
-  return (message.split("\n", 1)[0] ?? message).replace(/ at line \d+, column \d+:?$/u, "");
+/** In the parser's words, but for where it has run out of stack: it puts that among its own errors, or throws it. */
+function problemIn(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return /call stack/u.test(message) ? l10n.t("it is nested too deeply") : (message.split("\n", 1)[0] ?? message).replace(/ at line \d+, column \d+:?$/u, "");
 }

@@ -1,3 +1,6 @@
+import { formulaGuard } from "../../shared/formulaGuard.ts";
+import type { FormulaGuard } from "../../shared/formulaGuard.ts";
+import { delimiterOfOneColumn, delimiters } from "./csvDelimiter.ts";
 import { csvRecords, lineBreakOf } from "./csvRecords.ts";
 import type { CsvRecord } from "./csvRecords.ts";
 import { columnOfName, figureColumns } from "./listColumns.ts";
@@ -15,6 +18,8 @@ export interface KeywordList {
   readonly text: string;
   readonly delimiter: string;
   readonly newline: string;
+  /** Takes a cell as it was meant: what is written here has an apostrophe before what a spreadsheet would run. */
+  readonly plain: FormulaGuard["plain"];
   /** What stands between whole numbers and fractions. */
   readonly decimal: "." | ",";
   readonly header: CsvRecord;
@@ -34,8 +39,6 @@ export class NoKeywordColumnError extends Error {
   }
 }
 
-const delimiters = [",", ";", "\t", "|"];
-
 /**
  * Reads a keyword list: any column order and spelling, columns of a person's own, byte order mark,
  * `,` `;` tab or `|`, every kind of line break. Blank lines, lines with `#` before everything else,
@@ -43,6 +46,7 @@ const delimiters = [",", ";", "\t", "|"];
  */
 export function readKeywordList(text: string): KeywordList {
   const { delimiter, header } = findHeader(text);
+  const { plain } = formulaGuard(delimiter);
   const columns = new Map<ListColumn, number>();
   for (const [index, { value }] of header.fields.entries()) {
     const column = columnOfName(value);
@@ -53,25 +57,20 @@ export function readKeywordList(text: string): KeywordList {
   const keyword = columns.get("keyword") ?? 0;
   const records = csvRecords(text, delimiter, header.end).filter((record) => !isAside(record, header));
   const rows = records.flatMap((record): ListRow[] => {
-    const value = plainCell(record.fields[keyword]?.value ?? "").trim();
+    const value = plain(record.fields[keyword]?.value ?? "").trim();
     return value === "" ? [] : [{ record, keyword: value }];
   });
   const width = records.reduce((most, { fields }) => Math.max(most, fields.length), header.fields.length);
   const named = new Set(rows.map(({ record }) => record));
   const others = records.filter((record) => !named.has(record));
-  const list = { text, delimiter, newline: lineBreakOf(text), header, columns, width, rows, others };
+  const list = { text, delimiter, plain, newline: lineBreakOf(text), header, columns, width, rows, others };
   return { ...list, decimal: hasDecimalComma(list) ? "," : "." };
 }
 
 /** What a cell of a row says; "" where the list has no such column, or the row no such cell. */
-export function cellOf({ columns }: Pick<KeywordList, "columns">, { record }: ListRow, column: ListColumn): string {
+export function cellOf({ columns, plain }: Pick<KeywordList, "columns" | "plain">, { record }: ListRow, column: ListColumn): string {
   const index = columns.get(column);
-  return index === undefined ? "" : plainCell(record.fields[index]?.value ?? "").trim();
-}
-
-/** A cell as it was meant: our own files put an apostrophe before what a spreadsheet would run. */
-export function plainCell(value: string): string {
-  return value.replace(/^'(?='*[=+\-@\t\r])/u, "");
+  return index === undefined ? "" : plain(record.fields[index]?.value ?? "").trim();
 }
 
 /** The first line that is neither blank nor an aside, taken apart by the delimiter that makes most sense of it. */
@@ -86,12 +85,17 @@ function findHeader(text: string): { readonly delimiter: string; readonly header
   if (header === undefined || known === 0) {
     throw new NoKeywordColumnError();
   }
-  return { delimiter, header };
+  return header.fields.length === 1 ? { delimiter: delimiterOfOneColumn(text, header.end), header } : { delimiter, header };
 }
 
-/** Behind the byte order mark, blank lines and lines that begin with `#`, but for a column that is called just that. */
+/** Behind the byte order mark, blank lines and lines that begin with `#`, but for a column that is called just that. Line by line: one pattern for all of them runs out of memory on millions. */
 function beginningOf(text: string): number {
-  return /^\uFEFF?(?:[ \t]*(?:#(?![,;\t|])[^\r\n]*)?(?:\r\n|\n|\r))*/u.exec(text)?.[0].length ?? 0;
+  const line = /[ \t]*(?:#(?![,;\t|])[^\r\n]*)?(?:\r\n|\n|\r)/uy;
+  let start = text.startsWith("\uFEFF") ? 1 : 0;
+  for (line.lastIndex = start; line.test(text); ) {
+    start = line.lastIndex;
+  }
+  return start;
 }
 
 /** A blank line, or a remark: one cell that begins with `#` where rows have several. */

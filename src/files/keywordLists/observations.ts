@@ -4,6 +4,7 @@ import { folded } from "../../tools/clean/reading.ts";
 import { sampleMark } from "../sampleMark.ts";
 import { figureColumns } from "./listColumns.ts";
 import type { FigureColumn } from "./listColumns.ts";
+import { utcTime } from "../../shared/utcTime.ts";
 
 /** Figures by their columns. "" says that something was looked for and not found. */
 export type Figures = { readonly [column in FigureColumn]?: string | number };
@@ -51,7 +52,7 @@ export function keywordKey({ keyword, ...stated }: Named, market: MarketNames): 
 
 /** Milliseconds of an ISO date or time; undefined for any other text. */
 export function timeOf(text: string): number | undefined {
-  const time = /^\d{4}-\d{2}-\d{2}(?:$|T)/u.test(text) ? Date.parse(text) : Number.NaN;
+  const time = /^\d{4}-\d{2}-\d{2}(?:$|T)/u.test(text) ? utcTime(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 

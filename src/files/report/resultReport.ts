@@ -10,6 +10,7 @@ import type { TableHead } from "../../shared/table.ts";
 import { markdownLine, markdownList, markdownWords } from "../markdownText.ts";
 import { markdownTable } from "../shownTable.ts";
 import { pictureWords } from "./pictureWords.ts";
+import { utcTime } from "../../shared/utcTime.ts";
 
 /** All rows of a document's table. */
 export type RowsOf = (table: TableHead) => readonly JsonRecord[];
@@ -17,11 +18,12 @@ export type RowsOf = (table: TableHead) => readonly JsonRecord[];
 /**
  * A whole result as a Markdown document, piece by piece: what it is, what it cost and when, what to
  * mind, every section with its pictures in words and its tables whole, and where the figures come
- * from. Nothing of it costs anything, and strangers' text stays text.
+ * from. `ownTitle` is the title that a person gave it. Nothing of it costs anything, and strangers'
+ * text stays text.
  */
-export function* resultReport(document: ResultDocument, rowsOf: RowsOf): Generator<string> {
+export function* resultReport(document: ResultDocument, rowsOf: RowsOf, ownTitle?: string): Generator<string> {
   const { header, checked, notices, sections, facts, entities, deltas, coverage } = document;
-  yield heading(header);
+  yield heading(header, ownTitle);
   yield [...(checked === undefined ? [] : [`**${markdownWords(checked.text)}**`]), ...notices.map(noticeWords)].map((line) => `\n${line}\n`).join("");
   for (const section of sections) {
     yield* sectionWords(section, rowsOf);
@@ -34,9 +36,11 @@ export function* resultReport(document: ResultDocument, rowsOf: RowsOf): Generat
   yield* facts === null ? [] : titledTable(l10n.t("Facts"), facts, rowsOf);
 }
 
-function heading({ title, subject, market, receivedAt, cost, balanceAfter, parts, sample }: ResultHeader): string {
+function heading({ title, subject, market, receivedAt, cost, balanceAfter, parts, sample }: ResultHeader, ownTitle: string | undefined): string {
   const left = balanceAfter === null ? "" : `, ${l10n.t("{0} left afterwards", formatInteger(balanceAfter))}`;
+  const standard = subject === "" ? title : `${title}: ${subject}`;
   const facts: readonly (readonly [string, string | null])[] = [
+    [l10n.t("Result"), ownTitle === undefined ? null : standard],
     [l10n.t("Data"), sample ? l10n.t("Sample data, made up") : null],
     [l10n.t("Market"), market],
     [l10n.t("Answered"), timeWords(receivedAt)],
@@ -44,12 +48,12 @@ function heading({ title, subject, market, receivedAt, cost, balanceAfter, parts
     ...(parts ?? []).map((part) => [part.label, `${timeWords(part.receivedAt)}, ${formatCredits(part.cost)}`] as const),
   ];
   const lines = facts.flatMap(([label, value]) => (value === null ? [] : [`**${markdownWords(label)}:** ${markdownWords(value)}`]));
-  return `# ${markdownLine(subject === "" ? title : `${title}: ${subject}`)}\n\n${markdownList(lines)}`;
+  return `# ${markdownLine(ownTitle ?? standard)}\n\n${markdownList(lines)}`;
 }
 
 /** In UTC, and saying so: a file is read in any zone. Other text stays as it is. */
 function timeWords(iso: string): string {
-  const time = Date.parse(iso);
+  const time = utcTime(iso);
   return Number.isNaN(time) ? iso : `${new Date(time).toISOString().slice(0, "2026-11-21T12:00".length).replace("T", " ")} UTC`;
 }
 

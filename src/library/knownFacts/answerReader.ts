@@ -7,6 +7,7 @@ import type { ToolDefinition } from "../../tools/definition.ts";
 import { memberEvidence } from "../../tools/memberEvidence.ts";
 import type { SavedResult } from "../savedResult.ts";
 import type { FactSource } from "./facts.ts";
+import { utcTime } from "../../shared/utcTime.ts";
 
 /** So many rows of one list are read; a longer one is an export's, and nobody reads all of it in a hover. */
 const mostRows = 5000;
@@ -62,7 +63,7 @@ export class AnswerReader {
     const { id, tool, market, receivedAt } = this.#result;
     const type = this.#section(member)?.fact;
     const behind = this.#envelope.facts.filter((fact) => type === undefined || fact.type === type);
-    const observed = behind.map(({ provenance }) => provenance.observedAt ?? "").filter((at) => !Number.isNaN(Date.parse(at)));
+    const observed = behind.map(({ provenance }) => provenance.observedAt ?? "").filter((at) => !Number.isNaN(utcTime(at)));
     const observedAt = observed.reduce((newest, at) => (at > newest ? at : newest), "");
     return { resultId: id, tool, market, evidence: this.#evidence(member) ?? "unknown", observedAt: observedAt === "" ? receivedAt : observedAt };
   }

@@ -1,6 +1,6 @@
 import { parseAccountState } from "./accountState.ts";
 import type { AccountState } from "./accountState.ts";
-import type { FileLock } from "./fileLock.ts";
+import type { FileLock } from "../../system/fileLock.ts";
 import { StateFile } from "./stateFile.ts";
 
 /** Something done to the state. It may be done once more to a newer state, so it relies on nothing it found there before. */

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import * as path from "node:path";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
 import { isMissing } from "../../system/fileErrors.ts";
-import { FileLock } from "./fileLock.ts";
+import { FileLock } from "../../system/fileLock.ts";
 
 /** One text in one file that several processes read and write. Writes never leave a half-written file. */
 export class StateFile {

@@ -1,3 +1,4 @@
+import { formulaGuard } from "../../shared/formulaGuard.ts";
 import { isNumeric } from "../../shared/table.ts";
 import type { TableData } from "./tableData.ts";
 
@@ -15,7 +16,7 @@ export interface ShownPart {
 export function copyText(part: ShownPart, format: CopyFormat, withHeaders: boolean): string {
   switch (format) {
     case "tsv":
-      return lines(part, withHeaders, "\t", (text) => oneLine(text)).join("\n");
+      return lines(part, withHeaders, "\t", tsvCell).join("\n");
     case "csv":
       return lines(part, withHeaders, ",", csvCell).join("\r\n");
     case "markdown":
@@ -41,14 +42,17 @@ function labelOf(data: TableData, column: number): string {
   return data.columns[column]?.label ?? "";
 }
 
-/** Tabs and line ends would break the cell apart where it is pasted. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\t\r\n]+/gu, " ");
+const [tsvGuard, csvGuard] = [formulaGuard("\t"), formulaGuard(",")];
+
+/** Tabs and line ends would break the cell apart where it is pasted; text is guarded, for it comes from strangers. */
+function tsvCell(text: string, isFigure: boolean): string {
+  const line = text.replaceAll(/[\t\r\n]+/gu, " ");
+  return isFigure ? line : tsvGuard.guarded(line);
 }
 
-/** RFC 4180. Text that a spreadsheet would take for a formula gets a quote before it: it comes from strangers. */
+/** RFC 4180, guarded like a file. */
 function csvCell(text: string, isFigure: boolean): string {
-  const plain = !isFigure && /^'*[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  const plain = isFigure ? text : csvGuard.guarded(text);
   return /[",\r\n]/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 

@@ -2,6 +2,7 @@ import type { Column, ColumnValues, TableHead } from "../../shared/table.ts";
 import { isAbsent, isNumeric } from "../../shared/table.ts";
 import { levelHeight, presentNames, writtenText } from "../../shared/cellWords.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
+import { utcTime } from "../../shared/utcTime.ts";
 
 const text: Pick<Column, "format"> = { format: "text" };
 
@@ -135,7 +136,7 @@ function keyReader(column: Column | undefined): (value: unknown) => number {
     case "trend":
       return (value) => trendChange(readTrend(value) ?? []) ?? Number.NaN;
     case "date":
-      return (value) => (typeof value === "string" ? Date.parse(value) : Number.NaN);
+      return (value) => (typeof value === "string" ? utcTime(value) : Number.NaN);
     case "level":
       return (value) => levelHeight(value) ?? Number.NaN;
     case "presence":

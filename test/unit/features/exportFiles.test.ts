@@ -45,6 +45,13 @@ describe("where exports go", () => {
     assert.deepEqual(origin(parentOf("sandbox")), ["(sample data)", "2026-09-01T08:00:00.000Z"]);
   });
 
+  it("R7: go by the title that a person gave the result", () => {
+    const parent = { ...savedAnswer("research_keywords", {}), subject: "espresso" };
+    const titleOf = (title: unknown): string => aboutRows(readEnvelope({ data: { items: [] } }) ?? assert.fail(), savedAnswer("export_dataset", {}), { ...parent, title }).title;
+    assert.equal(titleOf("Autumn plan"), "Autumn plan");
+    assert.equal(titleOf(" "), "Research Keywords: espresso");
+  });
+
   it("is said to be unwritable in words, with what the system said", () => {
     const failed = (code: string): Error => Object.assign(new Error(`${code}: it failed`), { code });
     const words = { ENOSPC: "full", EROFS: "only be read", EACCES: "may not be written", EBUSY: "Another program", EEXIST: "that name", ENAMETOOLONG: "too long", Unavailable: "be reached" };

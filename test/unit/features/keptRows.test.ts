@@ -13,6 +13,7 @@ import { readEnvelope } from "../../../src/service/envelope.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import { tableHeads } from "../../../src/shared/resultTables.ts";
+import { formulaGuard } from "../../../src/shared/formulaGuard.ts";
 import { MemoryFile } from "../files/dataset/memoryFile.ts";
 import { hostile } from "../files/hostileText.ts";
 import { readMarkdown } from "../files/markdownReader.ts";
@@ -41,7 +42,7 @@ async function written(rows: KeptRows, format: RowFormat): Promise<string> {
 }
 
 function plain(cell: string): string {
-  return /^'+[=+\-@\t\r]/u.test(cell) ? cell.slice(1) : cell;
+  return formulaGuard(",").plain(cell);
 }
 
 describe("rows that are kept", () => {

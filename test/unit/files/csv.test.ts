@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import Papa from "papaparse";
 import { csvWriter, snakeCase } from "../../../src/files/csv.ts";
+import { formulaGuard } from "../../../src/shared/formulaGuard.ts";
 import { numbered, slug } from "../../../src/files/slug.ts";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -11,10 +12,8 @@ async function csvText(rows: Rows, columns: readonly string[]): Promise<string> 
   return writer.header() + writer.rows(rows);
 }
 
-/** Reads a cell as the project's reader does: exactly one neutralising apostrophe is removed. */
-function plain(cell: string): string {
-  return /^'+[=+\-@\t\r]/u.test(cell) ? cell.slice(1) : cell;
-}
+/** Reads a cell as the project's reader does. */
+const { plain } = formulaGuard(",");
 
 describe("the project's CSV dialect", () => {
   it("writes unknown as an empty cell, lists with semicolons, numbers and booleans plainly", async () => {

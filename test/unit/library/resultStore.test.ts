@@ -185,6 +185,24 @@ describe("the result store", () => {
     assert.deepEqual(await open(kept.id), noted);
     assert.deepEqual({ ...noted, balanceAfter: kept.balanceAfter }, kept);
   });
+
+  it("R7: loses neither the title of one window nor the tags of another, written at once", async () => {
+    const { id } = await keep("espresso");
+    const windows = Array.from({ length: 4 }, () => new ResultStore(join(folder.path, "results")));
+    for (let round = 0; round < 5; round += 1) {
+      const [title, tags] = [`Title ${round}`, [`tag${round}`]];
+      const [first, second, third, fourth] = windows;
+      await Promise.all([
+        first?.describe(id, { title }),
+        second?.describe(id, { tags }),
+        third?.noteBalance(await open(id), round),
+        fourth?.noteContinues(await open(id), "earlier"),
+      ]);
+      const result = await open(id);
+      assert.deepEqual([result.title, result.tags, result.balanceAfter, result.continues], [title, tags, round, "earlier"]);
+    }
+    assert.deepEqual(readdirSync(join(folder.path, "results")).toSorted((a, b) => (a < b ? -1 : 1)), [`${id}.seo.json`, "index.ndjson"]);
+  });
 });
 
 describe("the saved format", () => {

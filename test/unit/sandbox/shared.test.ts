@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { FileLock } from "../../../src/sandbox/account/fileLock.ts";
+import { FileLock } from "../../../src/system/fileLock.ts";
 import { startSandbox } from "../../../src/sandbox/server.ts";
 import { SandboxUnderTest, at, record, records } from "./sandboxUnderTest.ts";
 

@@ -7,6 +7,7 @@ import { DatasetError } from "../../../../src/files/dataset/datasetError.ts";
 import { textSource } from "../../../../src/files/dataset/fileSource.ts";
 import { rowFormats } from "../../../../src/files/dataset/rowFormats.ts";
 import { isRecord } from "../../../../src/shared/json.ts";
+import { formulaGuard } from "../../../../src/shared/formulaGuard.ts";
 import { hostile } from "../hostileText.ts";
 import { readMarkdown } from "../markdownReader.ts";
 import { MemoryFile } from "./memoryFile.ts";
@@ -46,14 +47,9 @@ function convert(items: readonly unknown[], wishes: Partial<Conversion> & Pick<C
   return convertText(JSON.stringify({ data: { uri: "x", items, available: items.length }, facts: [] }), wishes);
 }
 
-/** Reads a cell as the project's reader does: exactly one neutralising apostrophe is removed. */
-function plain(cell: string | undefined): string | undefined {
-  return cell !== undefined && /^'+[=+\-@\t\r]/u.test(cell) ? cell.slice(1) : cell;
-}
-
 function readCsv(text: string, delimiter: string, newline: "\n" | "\r\n"): (string | undefined)[][] {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/u, "").slice(0, -newline.length), { delimiter, newline });
-  return data.map((row) => row.map(plain));
+  return data.map((row) => row.map(formulaGuard(delimiter).plain));
 }
 
 const row = fc.record({ keyword: hostile, anchor: hostile, volume: fc.oneof(fc.integer(), fc.constant(null)), ok: fc.boolean() }, { noNullPrototype: true });

@@ -5,7 +5,8 @@ import { excelDialect, projectDialect } from "../../../../src/files/csv.ts";
 import type { CsvDialect } from "../../../../src/files/csv.ts";
 import { csvWriter } from "../../../../src/files/csv.ts";
 import { csvRecords, lineBreakOf } from "../../../../src/files/keywordLists/csvRecords.ts";
-import { cellOf, plainCell, readKeywordList } from "../../../../src/files/keywordLists/keywordList.ts";
+import { formulaGuard } from "../../../../src/shared/formulaGuard.ts";
+import { cellOf, readKeywordList } from "../../../../src/files/keywordLists/keywordList.ts";
 import type { KeywordList, ListRow } from "../../../../src/files/keywordLists/keywordList.ts";
 import { figureColumns, listColumns } from "../../../../src/files/keywordLists/listColumns.ts";
 import type { ListColumn } from "../../../../src/files/keywordLists/listColumns.ts";
@@ -162,7 +163,7 @@ describe("merging into keyword lists, whatever is in them", () => {
   });
 
   it("removes exactly the apostrophe that the writer puts before formulas", () => {
-    assert.deepEqual(["'-best", "''=b", "'quoted'", "'", "=b"].map(plainCell), ["-best", "'=b", "'quoted'", "'", "=b"]);
+    assert.deepEqual(["'-best", "''=b", "'quoted'", "'", "=b"].map(formulaGuard(",").plain), ["-best", "'=b", "'quoted'", "'", "=b"]);
     assert.deepEqual(["2025-01-01", "2025-01-01T10:00:00.5Z", "yesterday", "2025", ""].map((text) => timeOf(text) !== undefined), [true, true, false, false, false]);
   });
 });

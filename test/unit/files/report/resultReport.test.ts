@@ -33,6 +33,14 @@ describe("a result as a Markdown report", () => {
     answers = await toolAnswers();
   });
 
+  it("R7: begins with the title that a person gave the result, and still says what it is", () => {
+    const { document, tables } = modelOf(answers[0] ?? assert.fail(), askedSite);
+    const { title, subject } = document.header;
+    const [first, , second] = [...resultReport(document, ({ id, rowCount }) => tables.get(id)?.rows(0, rowCount) ?? [], "Autumn *plan*")].join("").split("\n");
+    assert.equal(first, String.raw`# Autumn \*plan\*`);
+    assert.ok(readMarkdownText(second ?? "").includes(`${title}: ${subject}`), second);
+  });
+
   it("has of every tool every table whole, every sentence about its scope, and every section", () => {
     assert.deepEqual(new Set(answers.map(({ tool }) => tool)), new Set(catalogue.map(({ name }) => name)));
     for (const answer of answers) {

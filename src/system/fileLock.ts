@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { errorCode, isMissing } from "../../system/fileErrors.ts";
-import { isProcessAlive } from "../../system/processes.ts";
+import { errorCode, isMissing } from "./fileErrors.ts";
+import { isProcessAlive } from "./processes.ts";
 
 /**
  * So many looks at one and the same lock, a few milliseconds apart, and it counts as left behind: a

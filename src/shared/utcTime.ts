@@ -1,0 +1,12 @@
+/** An ISO time that says no zone, with a blank between its parts as some write it. */
+const withoutZone = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)$/iu;
+
+/**
+ * Milliseconds since 1970 of a date or time of the service, whose zone is UTC whether they say so or
+ * not (service facts 2); NaN for any other text. Date.parse would take a time without a zone for one
+ * of the machine's, and so a result would be hours older in one office than in another.
+ */
+export function utcTime(text: string): number {
+  const [, day, time] = withoutZone.exec(text.trim()) ?? [];
+  return Date.parse(day === undefined || time === undefined ? text : `${day}T${time.replace(",", ".")}Z`);
+}
