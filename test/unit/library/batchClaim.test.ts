@@ -6,6 +6,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { claimBatch, ownerOf } from "../../../src/library/batches/batchClaim.ts";
 import { BatchStore } from "../../../src/library/batches/batchStore.ts";
+import { machineRun } from "../../../src/system/machineRun.ts";
 import { SteppedTask, failedAt, fileError, interleave, killedAt, withGate } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { pagesBatch } from "./batchFixture.ts";
@@ -119,14 +120,39 @@ describe("the claim of a batch", () => {
     assert.equal((await ownerOf(folder.path))?.pid, process.pid);
   });
 
-  it("ends with the machine's last start, give or take a minute between two clocks", async () => {
-    const started = Date.now() - uptime() * 1000;
-    for (const [minutes, held] of [[-2, false], [-0.5, true], [2, true]] as const) {
+  describe("of a window whose id another process may have by now", () => {
+    const day = 24 * 60 * 60_000;
+    const started = (): number => Date.now() - uptime() * 1000;
+
+    /** Whether a claim of a living process counts that was made so many milliseconds after the machine's start, by today's clock. */
+    async function isHeld(afterStart: number, run?: unknown): Promise<boolean> {
       folder.remove();
       folder = scratchFolder();
-      const since = new Date(started + minutes * 60_000);
-      await claimBatch(folder.path, since);
-      assert.deepEqual(await ownerOf(folder.path), held ? { pid: process.pid, since: since.toISOString() } : undefined);
+      mkdirSync(join(folder.path, "claim-000001"), { recursive: true });
+      const since = new Date(started() + afterStart).toISOString();
+      writeFileSync(join(folder.path, "claim-000001", "owner.json"), JSON.stringify({ pid: process.pid, since, run }));
+      const owner = await ownerOf(folder.path);
+      assert.equal((await claimBatch(folder.path, new Date())).taken, owner === undefined);
+      return owner !== undefined;
     }
+
+    it("M7: stays with it when the clock is put right", async () => {
+      const run = await machineRun();
+      for (const hours of [-23, -3, -0.1, 0, 3]) {
+        assert.equal(await isHeld((hours * day) / 24, run), true, `${hours} hours`);
+        assert.equal(await isHeld((hours * day) / 24, { uptime: run.uptime }), true, `${hours} hours, not on Linux`);
+        assert.equal(await isHeld((hours * day) / 24), true, `${hours} hours, noted by version 0.4.0`);
+      }
+      assert.equal(await isHeld(-400 * day, run), run.boot !== undefined, "the same run for certain, or a year before this one");
+    });
+
+    it("ends with the machine's run", async () => {
+      const run = await machineRun();
+      assert.equal(await isHeld(0, { ...run, boot: "another", uptime: 1 }), run.boot === undefined);
+      assert.equal(await isHeld(0, { uptime: run.uptime + 1000 }), false, "it has run for longer before");
+      assert.equal(await isHeld(-2 * day, { uptime: 1 }), false);
+      assert.equal(await isHeld(-2 * day), false);
+      assert.equal(await isHeld(0, { uptime: "long" }), true, "what a later version may write says nothing");
+    });
   });
 });
