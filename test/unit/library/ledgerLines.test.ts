@@ -31,7 +31,7 @@ describe("lines of the spending ledger", () => {
   });
 
   it("M10: can have more members in a later version", () => {
-    assert.deepEqual(only({ ...call, account: "x", attempts: [1] }), { ...entry, outcome: "open", credits: 3 });
+    assert.deepEqual(only({ ...call, payer: "x", parts: [1] }), { ...entry, outcome: "open", credits: 3 });
     assert.deepEqual(only(call, { ...settle, resultId: "r", proof: "log" }), { ...entry, outcome: "charged", credits: 2, resultId: "r" });
     assert.equal(only(call, { ...settle, outcome: "notCharged", credits: 0, proof: "log" }).credits, 0);
   });
