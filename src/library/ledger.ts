@@ -99,20 +99,21 @@ export class Ledger {
     return this.#raised(origin, this.#noteDay(this.#now()));
   }
 
-  /** A call of any window, however old; undefined when the ledger does not have it. */
+  /** A call of any window, however old; undefined when the ledger does not have it, or only a later version can read it. */
   async find(id: string): Promise<LedgerEntry | undefined> {
     const day = this.#dayOf.get(id) ?? (await this.#findDay(id));
-    return day === undefined ? undefined : (await this.#files.read(day)).entries.get(id);
+    const entry = day === undefined ? undefined : (await this.#files.read(day)).entries.get(id);
+    return entry?.fromLaterVersion === true ? undefined : entry;
   }
 
-  /** Calls of an origin since a time, oldest first, each with what is known about its end. */
+  /** Calls of an origin since a time, oldest first, each with what is known about its end; none that only a later version can read. */
   async entries(origin: string, since: Date): Promise<LedgerEntry[]> {
     // A day more: days are named by the zone the machine was in.
     const days = await this.#files.days(localDay(new Date(since.getTime() - 24 * 60 * 60 * 1000)));
     const found: LedgerEntry[] = [];
     for (const day of days) {
       const { entries } = await this.#files.read(day);
-      found.push(...[...entries.values()].filter((entry) => entry.origin === origin && Date.parse(entry.at) >= since.getTime()));
+      found.push(...[...entries.values()].filter((entry) => entry.origin === origin && entry.fromLaterVersion !== true && Date.parse(entry.at) >= since.getTime()));
     }
     return found.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   }

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { isRecord, parseJson } from "../shared/json.ts";
+import type { JsonRecord } from "../shared/json.ts";
 
 const credits = z.lazy(() => z.number().check(z.nonnegative()));
 
@@ -36,9 +38,12 @@ const settleLine = z.lazy(() =>
   }),
 );
 
-/** A limit that was raised on purpose. The last such line of its day, or of its session, counts. */
+/**
+ * A limit that was raised on purpose. The last such line of its day, or of its session, counts. It
+ * has these members and no others: one that this version doesn't know may say when it doesn't hold.
+ */
 const raiseLine = z.lazy(() =>
-  z.object({ kind: z.literal("raise"), origin: z.string(), scope: z.enum(["day", "session"]), session: z.string(), limit: credits }),
+  z.strictObject({ kind: z.literal("raise"), origin: z.string(), scope: z.enum(["day", "session"]), session: z.string(), limit: credits }),
 );
 
 const ledgerLine = z.lazy(() => z.discriminatedUnion("kind", [callLine, settleLine, raiseLine]));
@@ -97,6 +102,8 @@ export interface LedgerEntry extends LedgerCall {
   readonly resultId?: string;
   /** Absent while the call is open, and where nothing was sent. */
   readonly attempt?: SentAttempt;
+  /** True for what a line of a later version names: it counts in budgets, and no more is known about it. */
+  readonly fromLaterVersion?: true;
 }
 
 /** What one file says. */
@@ -119,31 +126,44 @@ export function writeLine(line: LedgerLine): string {
 export const emptyDay: LedgerDay = { entries: new Map(), raises: [] };
 
 /**
- * Reads lines that follow what is known of their day already. Lines that can't be read are passed
- * over: torn ones, and those of later versions.
+ * Reads lines that follow what is known of their day already. Torn lines are passed over. Lines of
+ * later versions can add members; where this version can't read one that names credits, the credits
+ * count as spent, and no such line raises a limit.
  */
 export function readDay(text: string, before: LedgerDay = emptyDay): LedgerDay {
-  const entries = new Map(before.entries);
-  const raises = [...before.raises];
-  for (const line of text.split("\n").map(readLine)) {
-    switch (line?.kind) {
-      case "call":
-        if (!entries.has(line.id)) {
-          const { kind: _, ...call } = line;
-          entries.set(line.id, { ...call, outcome: "open", credits: call.price });
-        }
-        break;
-      case "settle":
-        settle(entries, line);
-        break;
-      case "raise":
-        raises.push(line);
-        break;
-      case undefined:
-        break;
+  const day = { entries: new Map(before.entries), raises: [...before.raises] };
+  for (const line of text.split("\n").filter((line) => line !== "")) {
+    const value = parseJson(line);
+    const read = ledgerLine.safeParse(value);
+    if (read.success) {
+      note(day, read.data);
+    } else if (isRecord(value)) {
+      noteLater(day, value);
     }
   }
-  return { entries, raises };
+  return day;
+}
+
+interface GrowingDay {
+  readonly entries: Map<string, LedgerEntry>;
+  readonly raises: RaiseLine[];
+}
+
+function note({ entries, raises }: GrowingDay, line: LedgerLine): void {
+  switch (line.kind) {
+    case "call":
+      if (!entries.has(line.id)) {
+        const { kind: _, ...call } = line;
+        entries.set(line.id, { ...call, outcome: "open", credits: call.price });
+      }
+      break;
+    case "settle":
+      settle(entries, line);
+      break;
+    case "raise":
+      raises.push(line);
+      break;
+  }
 }
 
 function settle(entries: Map<string, LedgerEntry>, { id, outcome, credits, resultId, attempt }: z.infer<typeof settleLine>): void {
@@ -155,15 +175,44 @@ function settle(entries: Map<string, LedgerEntry>, { id, outcome, credits, resul
   }
 }
 
-function readLine(text: string): LedgerLine | undefined {
-  if (text === "") {
-    return undefined;
+/** Counts what a line of a later version may mean for what was spent, so that a budget still holds. */
+function noteLater({ entries, raises }: GrowingDay, line: JsonRecord): void {
+  const { kind, origin } = line;
+  if (kind === "raise") {
+    lowerRaise(raises, line);
+    return;
   }
-  try {
-    const read = ledgerLine.safeParse(JSON.parse(text));
-    return read.success ? read.data : undefined;
-  } catch {
-    // A line torn by a crash: the others still count, and it stays where it is.
-    return undefined;
+  const id = textOf(line["id"]);
+  const named = Math.max(amountOf(line["price"]), amountOf(line["credits"]));
+  const entry = entries.get(id);
+  if (entry !== undefined) {
+    const credits = Math.max(named, kind === "settle" ? entry.price : entry.credits);
+    if (kind === "settle" || credits > entry.credits) {
+      entries.set(id, { ...entry, outcome: "unknown", credits });
+    }
+  } else if (typeof origin === "string" && named > 0) {
+    const key = id === "" ? `line of a later version, ${entries.size}` : id;
+    const call = { tool: textOf(line["tool"]), subject: textOf(line["subject"]), session: textOf(line["session"]), at: textOf(line["at"]) };
+    entries.set(key, { ...call, id: key, origin, price: named, outcome: "unknown", credits: named, fromLaterVersion: true });
   }
+}
+
+/** A raise of a later version can only take back what was raised before it. */
+function lowerRaise(raises: RaiseLine[], line: JsonRecord): void {
+  const { kind, origin, scope, session, limit } = line;
+  const read = raiseLine.safeParse({ kind, origin, scope, session, limit });
+  if (read.success) {
+    const raise = read.data;
+    const same = raises.findLast((earlier) => earlier.origin === raise.origin && earlier.scope === raise.scope && (raise.scope === "day" || earlier.session === raise.session));
+    raises.push({ ...raise, limit: Math.min(raise.limit, same?.limit ?? 0) });
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** Credits; 0 for what can't be credits. */
+function amountOf(value: unknown): number {
+  return typeof value === "number" && Number.isFinite(value) ? Math.max(value, 0) : 0;
 }

@@ -118,7 +118,8 @@ export class PendingCalls {
 
   /**
    * Changes members of the note of this window's call, which keeps its claim. Other windows read the
-   * old note or the new one. Resolves with false when the note is no longer there.
+   * old note or the new one, and a power failure leaves one of them. Resolves with false when the note
+   * is no longer there. Rejects with the file system's error.
    */
   async update(callKey: string, changes: Partial<PendingCall>): Promise<boolean> {
     const own = this.#own.get(callKey);
@@ -130,6 +131,7 @@ export class PendingCalls {
     try {
       await writeNewFile(temporary, JSON.stringify(call));
       await rename(temporary, file);
+      await flushFolder(path.dirname(file));
     } catch (error) {
       await rm(temporary, { force: true });
       if (isMissing(error) || errorCode(error) === "ENOTDIR") {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { access, mkdir, rename, rm, rmdir } from "node:fs/promises";
 import * as path from "node:path";
-import { errorCode, isMissing, namesIn } from "../system/fileErrors.ts";
+import { isMissing, namesIn } from "../system/fileErrors.ts";
 
 /** Milliseconds for which deleted results can be brought back. */
 export const trashKeptFor = 30 * 24 * 60 * 60 * 1000;
@@ -167,13 +167,7 @@ async function isThere(file: string): Promise<boolean> {
   }
 }
 
+/** Tidiness only, and never a reason to say that a deletion or its undoing failed: an empty folder is no deletion, and goes when it is old. */
 async function removeIfEmpty(folder: string): Promise<void> {
-  try {
-    await rmdir(folder);
-  } catch (error) {
-    // Some of the deletion stays in the trash, or another window has just taken the rest.
-    if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes(errorCode(error))) {
-      throw error;
-    }
-  }
+  await rmdir(folder).catch(() => undefined);
 }

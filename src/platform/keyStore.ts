@@ -16,10 +16,19 @@ export class KeyStorageError extends Error {
   }
 }
 
-/** The one place where the key is read and kept: the editor's secret storage. */
+/** A key that the storage refused, so that it ends with this window. */
+interface SessionKey {
+  readonly stored: StoredKey;
+  /** What the storage gave back then; undefined when it gave nothing. */
+  readonly instead: string | undefined;
+}
+
+/** The one place where the key is read and stored: the editor's secret storage. */
 export class KeyStore {
   readonly #secrets: vscode.SecretStorage;
-  #sessionOnly: StoredKey | undefined;
+  #sessionOnly: SessionKey | undefined;
+  /** The last change under way: the next one, and whoever reads, waits for it. */
+  #changing: Promise<unknown> = Promise.resolve();
 
   constructor(secrets: vscode.SecretStorage) {
     this.#secrets = secrets;
@@ -33,8 +42,13 @@ export class KeyStore {
   /** Runs `listener` when the key was set or removed, in this window or in another. */
   onDidChange(listener: () => void): vscode.Disposable {
     return this.#secrets.onDidChange(({ key }) => {
-      if (key === secretName) {
+      if (key !== secretName) {
+        return;
+      }
+      if (this.#sessionOnly === undefined) {
         listener();
+      } else {
+        void this.#change(() => this.#endReplaced()).then(listener);
       }
     });
   }
@@ -44,8 +58,9 @@ export class KeyStore {
    * with KeyStorageError when the storage itself fails.
    */
   async read(): Promise<StoredKey | undefined> {
+    await this.#changing;
     if (this.#sessionOnly !== undefined) {
-      return this.#sessionOnly;
+      return this.#sessionOnly.stored;
     }
     try {
       return parseStoredKey(await this.#secrets.get(secretName));
@@ -54,24 +69,51 @@ export class KeyStore {
     }
   }
 
-  /** Keeps the key. Resolves with false when the storage refused and the key lasts for this session only. */
-  async store(stored: StoredKey): Promise<boolean> {
-    try {
-      await this.#secrets.store(secretName, JSON.stringify(stored));
-      if (parseStoredKey(await this.#secrets.get(secretName))?.key === stored.key) {
-        this.#sessionOnly = undefined;
-        return true;
+  /** Stores the key in place of the one before. Resolves with false when the storage refused and the key lasts for this session only. */
+  store(stored: StoredKey): Promise<boolean> {
+    return this.#change(async () => {
+      const text = JSON.stringify(stored);
+      let instead: string | undefined;
+      try {
+        await this.#secrets.store(secretName, text);
+      } catch {
+        // No keyring on this machine: the caller says so.
       }
-    } catch {
-      // No keyring on this machine, or one that gives nothing back: the caller says so.
-    }
-    this.#sessionOnly = stored;
-    return false;
+      try {
+        instead = await this.#secrets.get(secretName);
+      } catch {
+        // One that gives nothing back is no better.
+      }
+      this.#sessionOnly = instead === text ? undefined : { stored, instead };
+      return this.#sessionOnly === undefined;
+    });
   }
 
-  async remove(): Promise<void> {
-    this.#sessionOnly = undefined;
-    await this.#secrets.delete(secretName);
+  /** Forgets the key, also one for this session only. Rejects with the storage's error when it keeps what it has. */
+  remove(): Promise<void> {
+    return this.#change(async () => {
+      this.#sessionOnly = undefined;
+      await this.#secrets.delete(secretName);
+    });
+  }
+
+  /** Another window has stored a key since: that one counts. */
+  async #endReplaced(): Promise<void> {
+    try {
+      const text = await this.#secrets.get(secretName);
+      if (text !== this.#sessionOnly?.instead && parseStoredKey(text) !== undefined) {
+        this.#sessionOnly = undefined;
+      }
+    } catch {
+      // Storage that can't be read has no key for anybody.
+    }
+  }
+
+  #change<T>(make: () => Promise<T>): Promise<T> {
+    const change = this.#changing.then(make);
+    // Who asked for it learns of its failure; the next change does not depend on it.
+    this.#changing = change.catch(() => undefined);
+    return change;
   }
 }
 

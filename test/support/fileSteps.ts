@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { unlinkSync } from "node:fs";
+import { existsSync, unlinkSync } from "node:fs";
 import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** One operation on the file system that the code under test is about to do. */
 export interface FileStep {
@@ -11,6 +11,8 @@ export interface FileStep {
   readonly call: string;
   /** The file or folder; of a renamed or linked file its new name. */
   readonly path: string;
+  /** The name before that. */
+  readonly from?: string;
 }
 
 /** Stands before each step: takes it by calling `take`, once or not at all, and resolves as it does or rejects in its place. */
@@ -31,14 +33,37 @@ export async function withGate<T>(gate: Gate, task: () => Promise<T>): Promise<T
   return gates.run(gate, task);
 }
 
-/** Every step of a task, in their order. */
-export async function stepsOf(task: () => Promise<unknown>): Promise<FileStep[]> {
-  const steps: FileStep[] = [];
-  await withGate((step, take) => {
-    steps.push(step);
-    return take();
+/** A step that was taken. */
+export interface TakenStep extends FileStep {
+  /** True when it gave a file or folder its name. */
+  readonly appeared: boolean;
+}
+
+/** Every step of a task that succeeded, in their order. */
+export async function stepsOf(task: () => Promise<unknown>): Promise<TakenStep[]> {
+  const steps: TakenStep[] = [];
+  await withGate(async (step, take) => {
+    const before = existsSync(step.path);
+    const result = await take();
+    steps.push({ ...step, appeared: step.from !== undefined || (!before && existsSync(step.path)) });
+    return result;
   }, task);
   return steps;
+}
+
+/**
+ * What a power failure after these steps may undo: content that was not flushed after it was written,
+ * and names whose folder was not flushed after they appeared. What was moved away or removed since has
+ * no need of it.
+ */
+export function lostByPowerFailure(steps: readonly TakenStep[]): string[] {
+  return steps.flatMap(({ call, path, appeared }, index) => {
+    const later = steps.slice(index + 1);
+    const isFlushed = (flushed: string): boolean => later.some((step) => step.path === flushed && (step.call === "file.sync" || step.call === "file.datasync"));
+    const isGone = later.some((step) => (step.call === "rename" && step.from === path) || (["rm", "rmdir", "unlink"].includes(step.call) && step.path === path));
+    const isWritten = ["file.write", "file.appendFile", "file.writeFile"].includes(call);
+    return [...(isWritten && !isFlushed(path) ? [`content of ${path}`] : []), ...(appeared && !isGone && !isFlushed(dirname(path)) ? [`name ${path}`] : [])];
+  });
 }
 
 /** An error as the file system throws it. */
@@ -49,12 +74,16 @@ export function fileError(code: string): Error {
 /** Runs a task whose step of that number, counted from 0, fails with EIO. Resolves with what it did then; undefined when it ended before that step. */
 export async function failedAt(number: number, task: () => Promise<unknown>): Promise<PromiseSettledResult<unknown> | undefined> {
   let count = 0;
-  const [end] = await Promise.allSettled([
-    withGate((_, take) => {
-      count += 1;
-      return count === number + 1 ? Promise.reject(fileError("EIO")) : take();
-    }, task),
-  ]);
+  const gate: Gate = async ({ call }, take) => {
+    count += 1;
+    // A file that fails to be closed is closed all the same.
+    const result = count === number + 1 && call !== "file.close" ? undefined : await take();
+    if (count === number + 1) {
+      throw fileError("EIO");
+    }
+    return result;
+  };
+  const [end] = await Promise.allSettled([withGate(gate, task)]);
   return count > number ? end : undefined;
 }
 
@@ -174,7 +203,7 @@ async function watch(): Promise<void> {
     pass(prototype, call, (self) => ({ call: `file.${call}`, path: paths.get(self) ?? "" }));
   }
   for (const call of ofPaths) {
-    pass(files, call, (_, args) => ({ call, path: String(call === "rename" || call === "link" ? args[1] : args[0]) }));
+    pass(files, call, (_, args) => (call === "rename" || call === "link" ? { call, path: String(args[1]), from: String(args[0]) } : { call, path: String(args[0]) }));
   }
   // These open the file and write then: another process can come between.
   for (const [call, flag] of [["writeFile", "w"], ["appendFile", "a"]] as const) {

@@ -1,17 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { readFile, readdir, rename, rm } from "node:fs/promises";
-import { uptime } from "node:os";
 import * as path from "node:path";
 import * as z from "zod/mini";
 import { writeFileAtomically } from "../../system/atomicFile.ts";
 import { isMissing } from "../../system/fileErrors.ts";
+import { hasRestarted, machineRun } from "../../system/machineRun.ts";
+import type { MachineRun } from "../../system/machineRun.ts";
 import { isProcessAlive } from "../../system/processes.ts";
 
 const ownerFile = "owner.json";
-/** How far the two clocks may disagree that say when the machine was started, in milliseconds. */
-const tolerance = 60_000;
+/** No clock is put right by more than this, in milliseconds. */
+const largestCorrection = 24 * 60 * 60_000;
 
-const owner = z.lazy(() => z.object({ pid: z.number(), since: z.string() }));
+const owner = z.lazy(() =>
+  z.object({
+    pid: z.number(),
+    /** ISO 8601, UTC, by this machine's clock. */
+    since: z.string(),
+    /** The machine's run in which the window has claimed the batch. Version 0.4.0 did not note it. */
+    run: z.catch(z.optional(z.object({ boot: z.optional(z.string()), uptime: z.number() })), undefined),
+  }),
+);
 
 /** The window that runs a batch; pid 0 when it has let go. */
 export type BatchOwner = z.infer<typeof owner>;
@@ -28,11 +37,12 @@ export type Claim =
  * was let go keeps its number.
  */
 export async function claimBatch(folder: string, now: Date, pid = process.pid): Promise<Claim> {
-  const mine = { pid, since: now.toISOString() };
+  const run = await machineRun();
+  const mine = { pid, since: now.toISOString(), run };
   for (;;) {
     const newest = (await claimNumbers(folder)).at(-1) ?? 0;
     const other = newest === 0 ? undefined : await readOwner(claimPath(folder, newest));
-    if (other !== undefined && isHeld(other)) {
+    if (other !== undefined && isHeld(other, run)) {
       return { taken: false, owner: other };
     }
     const target = claimPath(folder, newest + 1);
@@ -48,7 +58,7 @@ export async function claimBatch(folder: string, now: Date, pid = process.pid): 
 export async function ownerOf(folder: string): Promise<BatchOwner | undefined> {
   const newest = (await claimNumbers(folder)).at(-1);
   const owner = newest === undefined ? undefined : await readOwner(claimPath(folder, newest));
-  return owner !== undefined && isHeld(owner) ? owner : undefined;
+  return owner !== undefined && isHeld(owner, await machineRun()) ? owner : undefined;
 }
 
 /** Puts a claim in its place. False when another window was quicker. */
@@ -77,10 +87,16 @@ async function isOvertaken(folder: string, number: number): Promise<boolean> {
   return ((await claimNumbers(folder)).at(-1) ?? 0) > number;
 }
 
-/** True while the window is there. A process of today that has the number of one before the last start of the machine is another. */
-function isHeld({ pid, since }: BatchOwner): boolean {
-  const startedAt = Date.now() - uptime() * 1000 - tolerance;
-  return Date.parse(since) >= startedAt && pid !== 0 && isProcessAlive(pid);
+/**
+ * True while the window is there. A process of now that has the number of one before the last start of
+ * the machine is another; where it isn't known whether there was a start, a claim that is a day older
+ * than it has no window any more.
+ */
+function isHeld({ pid, since, run }: BatchOwner, now: MachineRun): boolean {
+  const isSameRun = run?.boot !== undefined && run.boot === now.boot;
+  const startedAt = Date.now() - now.uptime * 1000;
+  const isOlder = (run !== undefined && hasRestarted(run, now)) || (!isSameRun && Date.parse(since) < startedAt - largestCorrection);
+  return !isOlder && pid !== 0 && isProcessAlive(pid);
 }
 
 async function claimNumbers(folder: string): Promise<number[]> {

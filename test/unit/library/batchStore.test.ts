@@ -160,7 +160,7 @@ describe("batches on disk", () => {
       await claimBatch(join(folder.path, id), new Date(), gone);
       assert.equal(await store.owner(id), undefined);
       await (await claim(id)).close();
-      await claimBatch(join(folder.path, id), new Date("2001-01-01"), process.ppid);
+      writeFileSync(file(id, join("claim-000002", "owner.json")), JSON.stringify({ pid: process.ppid, since: "2001-01-01T00:00:00.000Z" }));
       await (await claim(id)).close();
     });
 

@@ -93,6 +93,108 @@ describe("where the key is kept", () => {
     assert.deepEqual(await keys.read(), stored);
   });
 
+  const newer = { origin: "https://api.example.com", key: "or_newer" };
+
+  it("T12: uses the new key, and no old one of this session, once the storage takes it", async () => {
+    secrets.broken.add("store");
+    await keys.store(stored);
+    secrets.broken.clear();
+    assert.equal(await keys.store(newer), true);
+    assert.equal(keys.isForSessionOnly, false);
+    assert.deepEqual(await keys.read(), newer);
+    secrets.kept.clear();
+    assert.equal(await keys.read(), undefined, "nothing of the session is left");
+  });
+
+  it("T12: uses the new key for this session where the storage goes on giving back an old one", async () => {
+    await keys.store(stored);
+    secrets.broken.add("store");
+    assert.equal(await keys.store(newer), false);
+    assert.deepEqual(await keys.read(), newer);
+    assert.equal(await keys.store({ ...stored, origin: "https://other.example.com" }), false, "the same key for another origin is another");
+    assert.deepEqual(await keys.read(), { ...stored, origin: "https://other.example.com" });
+  });
+
+  it("T12: uses no key of this session after it was removed, also where the storage can't remove anything", async () => {
+    secrets.broken.add("store");
+    await keys.store(stored);
+    await keys.remove();
+    assert.equal(await keys.read(), undefined);
+    assert.equal(keys.isForSessionOnly, false);
+    await keys.store(stored);
+    secrets.broken.add("delete");
+    await assert.rejects(keys.remove(), /no keyring/u);
+    assert.equal(await keys.read(), undefined);
+    assert.equal(keys.isForSessionOnly, false);
+    secrets.broken.clear();
+    assert.equal(await keys.store(newer), true, "the failure ends with itself");
+    assert.deepEqual(await keys.read(), newer);
+  });
+
+  it("T12: does what it is told in that order, however long the storage takes", async () => {
+    const slow: (() => void)[] = [];
+    const store = secrets.store.bind(secrets);
+    secrets.store = async (name, value) => {
+      await new Promise<void>((resolve) => slow.push(resolve));
+      await store(name, value);
+    };
+    const storing = keys.store(stored);
+    const removing = keys.remove();
+    const reading = keys.read();
+    await new Promise((resolve) => setImmediate(resolve));
+    secrets.broken.add("store");
+    slow[0]?.();
+    assert.equal(await storing, false);
+    await removing;
+    assert.equal(await reading, undefined, "a key that was removed while it was being stored");
+    assert.equal(keys.isForSessionOnly, false);
+    const [first, second] = [keys.store(stored), keys.store(newer)];
+    await new Promise((resolve) => setImmediate(resolve));
+    slow[1]?.();
+    assert.equal(await first, false);
+    secrets.broken.clear();
+    await new Promise((resolve) => setImmediate(resolve));
+    slow[2]?.();
+    assert.equal(await second, true);
+    assert.deepEqual(await keys.read(), newer, "the refusal of the first key came before");
+  });
+
+  it("T12: gives up the key of this session when another window has stored one", async () => {
+    const other = new KeyStore(secrets);
+    const { promise: heard, resolve } = Promise.withResolvers<boolean>();
+    await other.store({ ...stored, key: "or_old" });
+    secrets.broken.add("store");
+    await keys.store(stored);
+    keys.onDidChange(() => resolve(keys.isForSessionOnly));
+    secrets.broken.clear();
+    await other.store(newer);
+    assert.equal(await heard, false, "those who listen find the new key");
+    assert.deepEqual(await keys.read(), newer);
+  });
+
+  it("T12: goes on with the key of this session when another window removes the stored one, or it can't be read", async () => {
+    const other = new KeyStore(secrets);
+    await other.store({ ...stored, key: "or_old" });
+    secrets.broken.add("store");
+    await keys.store(stored);
+    const changed = (change: () => unknown): Promise<void> =>
+      new Promise((resolve) => {
+        const listening = keys.onDidChange(() => resolve());
+        change();
+        listening.dispose();
+      });
+    await changed(() => secrets.say("seoResearch.apiKey"));
+    assert.deepEqual(await keys.read(), stored, "it is still the old one");
+    await changed(() => void other.remove());
+    assert.deepEqual(await keys.read(), stored);
+    secrets.kept.set("seoResearch.apiKey", "damaged");
+    await changed(() => secrets.say("seoResearch.apiKey"));
+    assert.deepEqual(await keys.read(), stored);
+    secrets.broken.add("get");
+    await changed(() => secrets.say("seoResearch.apiKey"));
+    assert.deepEqual(await keys.read(), stored);
+  });
+
   it("never quotes the key in an error", async () => {
     await keys.store(stored);
     secrets.broken.add("get");
