@@ -1,6 +1,8 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { numbered } from "../../files/slug.ts";
+import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
+import type { InputClock } from "../../platform/prompts/deliberateAnswer.ts";
 import { settings } from "../../platform/settings.ts";
 import { exists } from "./exists.ts";
 import { fileProblem } from "./fileProblem.ts";
@@ -20,6 +22,8 @@ export interface FileWish {
   readonly fileName: string;
   /** What merging with an existing file would do, as a short sentence; absent where that makes no sense. */
   readonly merging?: string;
+  /** Given where something is paid for as soon as the place is chosen. */
+  readonly spendsBy?: InputClock;
 }
 
 /**
@@ -47,7 +51,7 @@ export async function chooseTarget(wish: FileWish): Promise<FileTarget | undefin
   if (outside !== undefined) {
     return askElsewhere(vscode.l10n.t("{0} leads out of the project, to {1}.", vscode.workspace.asRelativePath(target), outside), fileName);
   }
-  return (await isTaken(target)) ? askAboutExisting(target, wish.merging) : { uri: target, existing: "none" };
+  return (await isTaken(target)) ? askAboutExisting(target, wish) : { uri: target, existing: "none" };
 }
 
 /** Why nothing can be written there, as an error with a sentence. */
@@ -86,7 +90,7 @@ interface ExistingItem extends vscode.QuickPickItem {
   readonly target: FileTarget;
 }
 
-async function askAboutExisting(uri: vscode.Uri, merging: string | undefined): Promise<FileTarget | undefined> {
+async function askAboutExisting(uri: vscode.Uri, { merging, spendsBy }: FileWish): Promise<FileTarget | undefined> {
   const free = await firstFree(uri);
   const unsaved = vscode.workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString());
   const name = vscode.workspace.asRelativePath(uri);
@@ -94,13 +98,14 @@ async function askAboutExisting(uri: vscode.Uri, merging: string | undefined): P
     merging === undefined ? [] : [{ label: vscode.l10n.t("$(git-merge) Merge into the file"), description: name, detail: merging, target: { uri, existing: "merge" } }];
   const keepBoth: ExistingItem = { label: vscode.l10n.t("$(files) Keep both"), description: vscode.workspace.asRelativePath(free), target: { uri: free, existing: "none" } };
   const replace: ExistingItem = { label: vscode.l10n.t("$(replace) Replace the file"), description: name, target: { uri, existing: "replace" } };
-  const choice = await vscode.window.showQuickPick([...merge, keepBoth, ...(unsaved ? [] : [replace])], {
-    title: vscode.l10n.t("The file exists already"),
-    placeHolder: unsaved
-      ? vscode.l10n.t("It is open with changes that are not saved, so it is not replaced")
-      : vscode.l10n.t("Nothing is written or paid before you choose"),
-    ignoreFocusOut: true,
-  });
+  const hint = unsaved ? vscode.l10n.t("It is open with changes that are not saved, so it is not replaced") : vscode.l10n.t("Nothing is written or paid before you choose");
+  const ask = (again: boolean): Thenable<ExistingItem | undefined> =>
+    vscode.window.showQuickPick([...merge, keepBoth, ...(unsaved ? [] : [replace])], {
+      title: vscode.l10n.t("The file exists already"),
+      placeHolder: again ? vscode.l10n.t("Choose again to confirm.") : hint,
+      ignoreFocusOut: true,
+    });
+  const choice = await (spendsBy === undefined ? ask(false) : askBeforeSpending(spendsBy, ask, () => true));
   return choice?.target;
 }
 

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
 import { settings } from "../../platform/settings.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
@@ -33,11 +34,13 @@ export async function offerPaid(app: App, tool: ToolDefinition, callKey: string)
     description: vscode.l10n.t("{0}, free", ageInWords(paid.receivedAt)),
   };
   const run: vscode.QuickPickItem = { label: vscode.l10n.t("$(refresh) Run again"), description: formatCredits(tool.cost) };
-  const choice = await vscode.window.showQuickPick([open, run], {
-    title: `${vscode.l10n.t(tool.title)}: ${paid.subject}`,
-    placeHolder: vscode.l10n.t("You already have this answer."),
-    ignoreFocusOut: true,
-  });
+  const ask = (again: boolean): Thenable<vscode.QuickPickItem | undefined> =>
+    vscode.window.showQuickPick([open, run], {
+      title: `${vscode.l10n.t(tool.title)}: ${paid.subject}`,
+      placeHolder: again ? vscode.l10n.t("Choose again to run.") : vscode.l10n.t("You already have this answer."),
+      ignoreFocusOut: true,
+    });
+  const choice = await askBeforeSpending(app.inputClock, ask, (item) => item === run);
   if (choice === undefined) {
     return undefined;
   }

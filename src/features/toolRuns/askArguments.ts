@@ -86,6 +86,7 @@ async function askField(
     ...(step[1] > 1 ? { step } : {}),
     problem: (text) => fieldProblem(tool, { ...draft, [field.name]: readField(field, text) ?? "" }, field.name),
     buttons: last ? [moreOptions] : [],
+    ...(last ? { spendsBy: app.inputClock } : {}),
     onDidChangePrompt: app.account.balance.onDidChange,
   });
   switch (outcome.kind) {

@@ -1,4 +1,7 @@
 import * as vscode from "vscode";
+import { windowReached } from "../../platform/prompts/confirmSpending.ts";
+import { AnswerGuard } from "../../platform/prompts/deliberateAnswer.ts";
+import type { InputClock } from "../../platform/prompts/deliberateAnswer.ts";
 
 /** One line of input, with the editor's own look. */
 export interface InputSpec {
@@ -12,6 +15,11 @@ export interface InputSpec {
   /** What is wrong with a value, as a sentence; undefined when nothing is. */
   problem(value: string): string | undefined;
   readonly buttons?: readonly vscode.QuickInputButton[];
+  /**
+   * Given where accepting the value spends credits without another question: a box that nothing was
+   * typed into is then accepted only after the time it takes to read its price, by this clock.
+   */
+  readonly spendsBy?: InputClock;
   /** Fires when the prompt may have changed although the value has not. */
   readonly onDidChangePrompt?: vscode.Event<void>;
 }
@@ -29,17 +37,21 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
   const box = vscode.window.createInputBox();
   const subscriptions: vscode.Disposable[] = [box];
   fillBox(box, spec);
+  const guard = spec.spendsBy === undefined ? undefined : new AnswerGuard(spec.spendsBy);
   try {
     return await new Promise<InputOutcome>((resolve) => {
       subscriptions.push(
         box.onDidChangeValue((value) => {
+          guard?.acted();
           box.prompt = spec.prompt(value);
           box.validationMessage = value === "" ? undefined : spec.problem(value);
         }),
         box.onDidAccept(() => {
           const problem = spec.problem(box.value);
           box.validationMessage = problem;
-          if (problem === undefined) {
+          if (problem === undefined && guard?.accepts() === false) {
+            box.validationMessage = { message: vscode.l10n.t("Press Enter again to run."), severity: vscode.InputBoxValidationSeverity.Info };
+          } else if (problem === undefined) {
             resolve({ kind: "accepted", value: box.value });
           }
         }),
@@ -53,6 +65,10 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
         subscriptions.push(watch);
       }
       box.show();
+      if (guard !== undefined) {
+        // A window that can't tell leaves us with the time at which it was asked.
+        windowReached().then(() => guard.shown(), () => undefined);
+      }
     });
   } finally {
     vscode.Disposable.from(...subscriptions).dispose();

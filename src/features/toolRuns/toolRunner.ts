@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { isTooRecent } from "../../platform/prompts/deliberateAnswer.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
@@ -28,6 +29,8 @@ export class ToolRunner implements vscode.Disposable {
   readonly #payments: Payments;
   /** Calls under way by call key: whoever wants the same one waits for its answer instead of paying again. */
   readonly #underWay = new Map<string, Promise<{ readonly result: SavedResult | undefined } | undefined>>();
+  /** When calls ended that somebody wanted, by call key, on the clock of input; nobody declined them. */
+  readonly #ended = new Map<string, number>();
 
   /** Fires when an answer has been written to the library. */
   readonly onDidKeep: vscode.Event<SavedResult>;
@@ -51,8 +54,13 @@ export class ToolRunner implements vscode.Disposable {
     checkOrigin(request, connection);
     const clean = { ...request, args: checked.args };
     const key = callKey(request.tool, clean.args, ownerOf(request.tool, connection));
-    const underWay = this.#underWay.get(key) ?? this.#shareUnderWay(key, async () => ({ result: await this.#payOnce(clean, connection, key) }));
-    return (await underWay)?.result;
+    const same = this.#underWay.get(key);
+    const ended = this.#ended.get(key);
+    if (same === undefined && ended !== undefined && isTooRecent(this.#app.inputClock, ended)) {
+      // A second click or key that was meant for the run before: nobody can have read yet how that ended.
+      return undefined;
+    }
+    return (await (same ?? this.#shareUnderWay(key, async () => ({ result: await this.#payOnce(clean, connection, key) }))))?.result;
   }
 
   /**
@@ -76,7 +84,18 @@ export class ToolRunner implements vscode.Disposable {
   #shareUnderWay<T extends { readonly result: SavedResult | undefined } | undefined>(key: string, pay: () => Promise<T>): Promise<T> {
     const paying = pay().finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, paying);
+    paying.then((paid) => (paid?.result === undefined ? undefined : this.#noteEnd(key)), () => this.#noteEnd(key));
     return paying;
+  }
+
+  #noteEnd(key: string): void {
+    const { inputClock } = this.#app;
+    this.#ended.set(key, inputClock.now());
+    for (const [older, at] of this.#ended) {
+      if (!isTooRecent(inputClock, at)) {
+        this.#ended.delete(older);
+      }
+    }
   }
 
   async #payOnce(request: RunRequest, connection: Connection, key: string): Promise<SavedResult | undefined> {
@@ -108,7 +127,7 @@ export class ToolRunner implements vscode.Disposable {
       caller: "person",
       waiting,
       beforeSend: () => Promise.resolve(),
-      allowRepeat: (earlier, verdict) => confirmAgain(tool, earlier, verdict),
+      allowRepeat: (earlier, verdict) => confirmAgain(this.#app, tool, earlier, verdict),
       savedSince: async () => {
         const newest = await this.#newest(key);
         const saved = newest === undefined || newest === seen ? undefined : await this.#app.results.open(newest);
