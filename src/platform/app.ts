@@ -4,12 +4,12 @@ import type { SavedResult } from "../library/savedResult.ts";
 import { ResultStore } from "../library/resultStore.ts";
 import { FallbackTransport, FetchTransport } from "../service/fallbackTransport.ts";
 import { UndiciTransport } from "../service/transport.ts";
+import { monotonicClock } from "../shared/deliberateInput.ts";
 import { Account } from "./account.ts";
 import type { CommandHost } from "./commands.ts";
 import { ConnectionManager } from "./connections.ts";
 import { KeyStore } from "./keyStore.ts";
 import { Log } from "./log.ts";
-import { processClock } from "./prompts/deliberateAnswer.ts";
 import { RateQueues } from "./rateQueues.ts";
 import { Spending } from "./spending.ts";
 import { onDidChangeNetwork, readNetworkSettings } from "./networkSettings.ts";
@@ -42,5 +42,5 @@ export function createApp(context: vscode.ExtensionContext): App {
   const kept = new vscode.EventEmitter<SavedResult>();
   const changedResults = new vscode.EventEmitter<readonly string[]>();
   context.subscriptions.push(kept, changedResults, log, transport, connections, account, spending, rateQueues, onDidChangeNetwork(() => direct.reconfigure()));
-  return { context, commands: new Map(), log, inputClock: processClock, connections, account, results, pendingCalls, spending, rateQueues, kept, changedResults };
+  return { context, commands: new Map(), log, inputClock: monotonicClock, connections, account, results, pendingCalls, spending, rateQueues, kept, changedResults };
 }

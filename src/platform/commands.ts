@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { CancelledError } from "../service/errors.ts";
+import type { InputClock } from "../shared/deliberateInput.ts";
 import { shownSentence } from "../shared/plainText.ts";
 import type { Log } from "./log.ts";
 import { RepeatGuard } from "./prompts/deliberateAnswer.ts";
-import type { InputClock } from "./prompts/deliberateAnswer.ts";
 
 /** Arguments come from menus, links and other extensions: handlers check what they use. */
 export type CommandHandler = (...args: readonly unknown[]) => Promise<void> | void;

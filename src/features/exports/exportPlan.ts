@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { fileEndings } from "../../files/dataset/rowFormats.ts";
 import type { RowFormat } from "../../files/dataset/rowFormats.ts";
 import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
-import type { InputClock } from "../../platform/prompts/deliberateAnswer.ts";
+import type { InputClock } from "../../shared/deliberateInput.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { checkedTarget } from "../projectFiles/checkedTarget.ts";
 import { chooseTarget } from "../projectFiles/chooseTarget.ts";

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { numbered } from "../../files/slug.ts";
 import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
-import type { InputClock } from "../../platform/prompts/deliberateAnswer.ts";
+import type { InputClock } from "../../shared/deliberateInput.ts";
 import { settings } from "../../platform/settings.ts";
 import { exists } from "./exists.ts";
 import { fileProblem } from "./fileProblem.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { windowReached } from "../../platform/prompts/confirmSpending.ts";
-import { AnswerGuard } from "../../platform/prompts/deliberateAnswer.ts";
-import type { InputClock } from "../../platform/prompts/deliberateAnswer.ts";
+import { AnswerGuard } from "../../shared/deliberateInput.ts";
+import type { InputClock } from "../../shared/deliberateInput.ts";
 
 /** One line of input, with the editor's own look. */
 export interface InputSpec {

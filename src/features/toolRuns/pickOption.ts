@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ChoiceRequiredError } from "../../service/errors.ts";
 import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
-import type { InputClock } from "../../platform/prompts/deliberateAnswer.ts";
+import type { InputClock } from "../../shared/deliberateInput.ts";
 import { textOf } from "../../shared/json.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { JsonRecord } from "../../shared/json.ts";

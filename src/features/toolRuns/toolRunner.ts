@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
-import { isTooRecent } from "../../platform/prompts/deliberateAnswer.ts";
+import { isTooRecent } from "../../shared/deliberateInput.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";

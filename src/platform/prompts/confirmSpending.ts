@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
+import type { InputClock } from "../../shared/deliberateInput.ts";
 import { askUntilDeliberate } from "./deliberateAnswer.ts";
-import type { InputClock } from "./deliberateAnswer.ts";
 
 /** A button of a question about spending. */
 export interface SpendingButton<Id extends string> {

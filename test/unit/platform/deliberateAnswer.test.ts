@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { AnswerGuard, askUntilDeliberate, RepeatGuard } from "../../../src/platform/prompts/deliberateAnswer.ts";
-import type { InputClock } from "../../../src/platform/prompts/deliberateAnswer.ts";
+import { askUntilDeliberate, RepeatGuard } from "../../../src/platform/prompts/deliberateAnswer.ts";
+import { AnswerGuard } from "../../../src/shared/deliberateInput.ts";
+import type { InputClock } from "../../../src/shared/deliberateInput.ts";
 
 class TestClock implements InputClock {
   time = 5_000;
