@@ -114,7 +114,7 @@ describe("a person in a hurry", () => {
     const note = { tool: "inspect_page", subject: "lost", sentAt: new Date().toISOString(), pid: 2 ** 22 + 12_345 };
     await api.app.pendingCalls.begin(callKey(inspectPage, args, service.url), note);
     const run = async (): Promise<boolean> => (await api.runner.run({ tool: inspectPage, args })) !== undefined;
-    await provesDeliberate(run, /its answer never came/u, /Confirm again to run\./u);
+    await provesDeliberate(run, /but never returned/u, /Confirm again to run\./u);
     assert.equal(await credits(), 197);
   });
 
@@ -202,10 +202,12 @@ describe("a person in a hurry", () => {
       await form.submit(draft);
       await untilAsked(asked, /^Inspect Page: /u);
       assert.equal(calls(), 1);
+      const before = asked.length;
       for (const later of [250, 600]) {
         person.wait(later);
         await form.submit(draft);
         assert.equal(calls(), 1, `a click ${later} ms after the one before`);
+        assert.equal(asked.length, before, "nobody is asked anything either");
       }
     });
   });

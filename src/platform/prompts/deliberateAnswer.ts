@@ -45,5 +45,7 @@ export async function askUntilDeliberate<Answer>({ clock, show, reached, spends 
     if (answer === undefined || !spends(answer) || guard.accepts()) {
       return answer;
     }
+    // However fast the answers come, the rest of the process gets its turn.
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
