@@ -40,7 +40,7 @@ export function registerCommand({ commands, log }: CommandHost, id: string, hand
  */
 export function registerPricedCommand(host: CommandHost, id: string, handler: CommandHandler): vscode.Disposable {
   const guard = new RepeatGuard(host.inputClock);
-  return registerCommand(host, id, (...args) => (guard.isRepeated(args) ? undefined : handler(...args)));
+  return registerCommand(host, id, (...args) => guard.once(args, () => handler(...args)));
 }
 
 /** Says that something failed, with the way to the log. For failures nobody foresaw. */

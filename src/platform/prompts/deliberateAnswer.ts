@@ -3,23 +3,31 @@ import { AnswerGuard, isTooRecent } from "../../shared/deliberateInput.ts";
 import type { InputClock } from "../../shared/deliberateInput.ts";
 
 /**
- * Tells what a person does once more before they can have seen what came of it: the second click of
- * a double click, a held key. Each such repetition starts the time over.
+ * Does nothing twice that a person does twice before they can have seen what comes of it: the second
+ * click of a double click, a held key. What has ended may be done again at once: the person ended it.
  */
 export class RepeatGuard {
   readonly #clock: InputClock;
-  #last: { readonly what: unknown; readonly at: number } | undefined;
+  #last: { readonly what: unknown; at: number } | undefined;
 
   constructor(clock: InputClock) {
     this.#clock = clock;
   }
 
-  /** Whether the same was done a moment ago; notes that it is done now. */
-  isRepeated(what: unknown): boolean {
+  /** Runs the task, unless the same was begun a moment ago and hasn't ended; each such repetition starts the time over. */
+  async once(what: unknown, task: () => Promise<void> | void): Promise<void> {
     const last = this.#last;
-    const repeated = last !== undefined && isTooRecent(this.#clock, last.at) && isDeepStrictEqual(last.what, what);
-    this.#last = { what, at: this.#clock.now() };
-    return repeated;
+    if (last !== undefined && isTooRecent(this.#clock, last.at) && isDeepStrictEqual(last.what, what)) {
+      last.at = this.#clock.now();
+      return;
+    }
+    const begun = { what, at: this.#clock.now() };
+    this.#last = begun;
+    try {
+      await task();
+    } finally {
+      this.#last = this.#last === begun ? undefined : this.#last;
+    }
   }
 }
 

@@ -108,17 +108,64 @@ describe("an input that spends", () => {
 });
 
 describe("the same once more", () => {
-  it("M6: is told from something else and from what comes later, and starts the time over", () => {
-    const clock = new TestClock();
-    const guard = new RepeatGuard(clock);
+  /** How often each thing was begun; what was begun goes on until `end`. */
+  class Doing {
+    readonly clock = new TestClock();
+    readonly begun: unknown[] = [];
+    readonly #guard = new RepeatGuard(this.clock);
+    #open = Promise.withResolvers<void>();
+
+    do(what: unknown): Promise<void> {
+      return this.#guard.once(what, () => {
+        this.begun.push(what);
+        return this.#open.promise;
+      });
+    }
+
+    async end(): Promise<void> {
+      this.#open.resolve();
+      this.#open = Promise.withResolvers();
+      await new Promise(setImmediate);
+    }
+  }
+
+  it("M6: is not done while the first is under way and a second isn't over, however often", () => {
+    const doing = new Doing();
     const row = { batch: "a", items: [1] };
-    assert.equal(guard.isRepeated([row]), false);
-    clock.time += 250;
-    assert.equal(guard.isRepeated([{ ...row }]), true);
-    clock.time += 900;
-    assert.equal(guard.isRepeated([row]), true);
-    assert.equal(guard.isRepeated([{ ...row, items: [2] }]), false);
-    clock.time += 1_000;
-    assert.equal(guard.isRepeated([{ ...row, items: [2] }]), false);
+    void doing.do([row]);
+    for (const gap of [40, 250, 900, 999]) {
+      doing.clock.time += gap;
+      void doing.do([{ ...row }]);
+    }
+    assert.equal(doing.begun.length, 1);
+    doing.clock.time += 1_000;
+    void doing.do([row]);
+    assert.equal(doing.begun.length, 2, "a second later it is meant");
+  });
+
+  it("M6: is done where it is something else, or the first has ended, well or badly", async () => {
+    const doing = new Doing();
+    void doing.do(["a"]);
+    void doing.do(["b"]);
+    assert.deepEqual(doing.begun, [["a"], ["b"]]);
+    await doing.end();
+    void doing.do(["b"]);
+    assert.equal(doing.begun.length, 3);
+    const guard = new RepeatGuard(doing.clock);
+    await assert.rejects(guard.once("c", () => Promise.reject(new Error("It failed."))));
+    await assert.rejects(guard.once("c", () => Promise.reject(new Error("Again."))), /Again/u);
+  });
+
+  it("M6: is told from the newest only by its own end", async () => {
+    const doing = new Doing();
+    const guard = new RepeatGuard(doing.clock);
+    const first = Promise.withResolvers<void>();
+    let seconds = 0;
+    const older = guard.once("older", () => first.promise);
+    void guard.once("newer", () => new Promise(() => (seconds += 1)));
+    first.resolve();
+    await older;
+    void guard.once("newer", () => new Promise(() => (seconds += 1)));
+    assert.equal(seconds, 1);
   });
 });
