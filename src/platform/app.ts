@@ -5,6 +5,7 @@ import { ResultStore } from "../library/resultStore.ts";
 import { FallbackTransport, FetchTransport } from "../service/fallbackTransport.ts";
 import { KnownKeys } from "../service/redact.ts";
 import { UndiciTransport } from "../service/transport.ts";
+import { monotonicClock } from "../shared/deliberateInput.ts";
 import { Account } from "./account.ts";
 import type { CommandHost } from "./commands.ts";
 import { ConnectionManager } from "./connections.ts";
@@ -43,5 +44,5 @@ export function createApp(context: vscode.ExtensionContext): App {
   const kept = new vscode.EventEmitter<SavedResult>();
   const changedResults = new vscode.EventEmitter<readonly string[]>();
   context.subscriptions.push(kept, changedResults, log, transport, connections, account, spending, rateQueues, onDidChangeNetwork(() => direct.reconfigure()));
-  return { context, commands: new Map(), log, connections, account, results, pendingCalls, spending, rateQueues, kept, changedResults };
+  return { context, commands: new Map(), log, inputClock: monotonicClock, connections, account, results, pendingCalls, spending, rateQueues, kept, changedResults };
 }

@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
 import { notifyError } from "./prompts/messages.ts";
 import { CancelledError } from "../service/errors.ts";
+import type { InputClock } from "../shared/deliberateInput.ts";
 import { shownSentence } from "../shared/plainText.ts";
 import type { Log } from "./log.ts";
+import { RepeatGuard } from "./prompts/deliberateAnswer.ts";
 
 /** Arguments come from menus, links and other extensions: handlers check what they use. */
 export type CommandHandler = (...args: readonly unknown[]) => Promise<void> | void;
@@ -11,6 +13,8 @@ export type CommandHandler = (...args: readonly unknown[]) => Promise<void> | vo
 export interface CommandHost {
   readonly commands: Map<string, CommandHandler>;
   readonly log: Log;
+  /** Tells whether what a person does was meant. */
+  readonly inputClock: InputClock;
 }
 
 /**
@@ -28,6 +32,16 @@ export function registerCommand({ commands, log }: CommandHost, id: string, hand
     }
   });
   return new vscode.Disposable(() => commands.delete(id));
+}
+
+/**
+ * Provides a command that leads to a price. Of a double click on a tree's row, a button of a view or
+ * a code lens, and of a held key, it hears only the first: a second run of the command would ask the
+ * same question once more, behind or in place of the first.
+ */
+export function registerPricedCommand(host: CommandHost, id: string, handler: CommandHandler): vscode.Disposable {
+  const guard = new RepeatGuard(host.inputClock);
+  return registerCommand(host, id, (...args) => guard.once(args, () => handler(...args)));
 }
 
 /** Says that something failed, with the way to the log. For failures nobody foresaw. */

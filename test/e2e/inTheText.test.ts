@@ -74,7 +74,7 @@ describe("saved results in the text, in the packaged product", () => {
     await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
     assert.equal(await workbench.quickInput.value(), address);
     await workbench.quickInput.waitForMessage(/Enter runs: 3 credits, 497 left/u);
-    await workbench.quickInput.accept();
+    await workbench.quickInput.confirm();
     await workbench.waitForTab(/^Inspect Page: /u);
     await backToArticle();
     const known = await workbench.textEditor.hover(address, /ranking keywords: [\d,—]+ · estimated organic visits a month: [\d,—]+/u);
@@ -88,7 +88,7 @@ describe("saved results in the text, in the packaged product", () => {
     await workbench.quickInput.waitForTitle("Inspect Keyword (5 credits)");
     assert.equal(await workbench.quickInput.value(), keyword);
     await workbench.quickInput.waitForMessage(/Enter runs: 5 credits, 492 left/u);
-    await workbench.quickInput.accept();
+    await workbench.quickInput.confirm();
     await workbench.waitForTab(`Inspect Keyword: ${keyword}`);
     await backToArticle();
     const title = await firstLens(figures);

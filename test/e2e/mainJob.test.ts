@@ -92,7 +92,7 @@ describe("the main job, in the packaged product", () => {
     const view = await workbench.webviewFrame('[role="grid"]');
     await view.getByRole("button", { name: "Export Dataset (1 credit)" }).first().click();
     await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
-    await workbench.quickInput.accept();
+    await workbench.quickInput.confirm();
     await workbench.waitForTab("research-keywords-espresso.csv");
     const rows = readCsv(join(product.blog, "seo", "exports", "research-keywords-espresso.csv"));
     assert.ok(rows.length > 30);
@@ -107,7 +107,7 @@ describe("the main job, in the packaged product", () => {
     const view = await workbench.webviewFrame('[role="grid"]');
     await view.getByRole("button", { name: "Export Dataset (1 credit)" }).first().click();
     await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
-    await workbench.quickInput.accept();
+    await workbench.quickInput.confirm();
     await workbench.quickInput.waitForTitle("The file exists already");
     await workbench.quickInput.cancel();
     assert.equal(readFileSync(file, "utf8"), "mine\n");
@@ -136,7 +136,7 @@ describe("the main job, in the packaged product", () => {
     await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
     assert.match(await workbench.quickInput.value(), /^https:\/\/www\.seriouseats\.com\/best-gooseneck-kettles-7481734/u);
     await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits, 490 left · asks for https:\/\/www\.seriouseats\.com\/best-gooseneck-kettles-7481734 /u);
-    await workbench.quickInput.accept();
+    await workbench.quickInput.confirm();
     await workbench.waitForTab("Inspect Page: seriouseats.com/best-gooseneck-kettles-7481734");
     await (await workbench.webviewFrame("h1")).getByText("Estimated organic traffic").first().waitFor();
   });

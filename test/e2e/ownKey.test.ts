@@ -61,7 +61,7 @@ describe("with a key of one's own, and no folder open", () => {
     const view = await workbench.webviewFrame('[role="grid"]');
     await view.getByRole("button", { name: "Export Dataset (1 credit)" }).first().click();
     await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
-    await workbench.quickInput.accept();
+    await workbench.quickInput.confirm();
     await workbench.quickInput.waitForTitle("Save as");
     await workbench.quickInput.cancel();
     await workbench.quickInput.waitForClosed();

@@ -92,7 +92,7 @@ describe("a hostile folder", () => {
     const view = await workbench.webviewFrame('[role="grid"]');
     await view.getByRole("button", { name: "Export Dataset (1 credit)" }).first().click();
     await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
-    await workbench.quickInput.accept();
+    await workbench.quickInput.confirm();
     const name = `research-keywords-${seed}.csv`;
     await workbench.waitForTab(name);
     return join("seo", "exports", name);
@@ -164,7 +164,7 @@ describe("a hostile folder", () => {
     // the folder says that there is no limit
     const { message, detail } = await workbench.notifications.modal();
     assert.equal(message, "Inspect Keyword (5 credits) would pass today's budget: 8 of 12 credits are spent.");
-    assert.equal(detail, "Nothing was run and nothing was paid.");
+    assert.equal(detail, "Nothing was run or charged.");
     await workbench.screenshot("trusted-budget");
     await workbench.notifications.clickModal("Cancel");
     assert.equal(paidCalls().length, before);

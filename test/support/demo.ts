@@ -56,7 +56,7 @@ async function exportCsv(workbench: Workbench): Promise<void> {
   const view = await workbench.webviewFrame('[role="grid"]');
   await view.getByRole("button", { name: /^Export Dataset \(1 credit\)/u }).first().click();
   await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
-  await workbench.quickInput.accept();
+  await workbench.quickInput.confirm();
   await workbench.waitForTab(csvName);
   const rows = readCsv(join(blog, "seo", "exports", csvName));
   const missing = ["keyword", "monthly_volume", "location", "language", "source", "observed_at"].filter((column) => !(column in (rows[0] ?? {})));
@@ -79,7 +79,7 @@ async function inspectPage(workbench: Workbench): Promise<void> {
   await quickInput.waitForTitle("Inspect Page (3 credits)");
   await quickInput.waitForMessage(/Enter runs: 3 credits/u);
   await step(workbench, "Its price stands there before it runs.", "inspect-price-light");
-  await quickInput.accept();
+  await quickInput.confirm();
   await workbench.waitForTab(/^Inspect Page: /u);
   await (await workbench.webviewFrame("h1")).getByRole("heading", { level: 1 }).waitFor();
   await step(workbench, "What the page ranks for.", "inspect-page-light");

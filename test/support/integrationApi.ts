@@ -17,7 +17,29 @@ export async function testApi(): Promise<Assembly> {
     throw new Error("The extension gave no test API.");
   }
   const assembly = await api.ready;
+  setInputClock = (now) => void Object.assign(assembly.app.inputClock, { now });
+  setInputClock(unhurried);
   return { app: assembly.app, ...(await assembly.research()) };
+}
+
+let setInputClock: (now: () => number) => void = () => undefined;
+
+/** Nobody in a hurry: more than a second lies between any two things that a person does. */
+function unhurried(): number {
+  time += 10_000;
+  return time;
+}
+
+let time = 0;
+
+/** From now on a test times every move of the person, until `restoreWindow`: `wait` lets so many milliseconds pass. */
+export function hurry(): { wait(milliseconds: number): void } {
+  setInputClock(() => time);
+  return {
+    wait: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
 }
 
 /** What a window function was asked, and what it answered in a person's place. */
@@ -91,7 +113,7 @@ class AnsweredBox {
   title = "";
   prompt = "";
   value = "";
-  validationMessage: string | undefined;
+  validationMessage: string | vscode.InputBoxValidationMessage | undefined;
   readonly #answer: Answer;
   readonly #changed = new vscode.EventEmitter<string>();
   readonly #accepted = new vscode.EventEmitter<void>();
@@ -110,14 +132,16 @@ class AnsweredBox {
   /** Asks by its title, then with the reason why an answer was refused; the value it begins with is its only item. */
   show(): void {
     let refused: string | undefined;
-    for (let what = this.title; ; what = `${this.title}: ${this.validationMessage ?? ""}`) {
+    for (let what = this.title; ; what = `${this.title}: ${this.#problem()}`) {
       const typed = this.#answer({ what, detail: this.prompt, items: [this.value] });
-      if (typed === undefined || typed === refused) {
+      if (typed === undefined || (typed === refused && typeof this.validationMessage === "string")) {
         this.#hidden.fire();
         return;
       }
-      this.value = typed;
-      this.#changed.fire(typed);
+      if (typed !== this.value) {
+        this.value = typed;
+        this.#changed.fire(typed);
+      }
       this.#accepted.fire();
       if (this.validationMessage === undefined) {
         return;
@@ -132,6 +156,10 @@ class AnsweredBox {
 
   dispose(): void {
     vscode.Disposable.from(this.#changed, this.#accepted, this.#pressed, this.#hidden).dispose();
+  }
+
+  #problem(): string {
+    return typeof this.validationMessage === "object" ? this.validationMessage.message : (this.validationMessage ?? "");
   }
 }
 
@@ -219,6 +247,7 @@ export function watchLinks(): string[] {
 }
 
 export function restoreWindow(): void {
+  setInputClock(unhurried);
   Object.assign(vscode.window, original);
   Object.assign(vscode.env, originalEnv);
   Object.assign(vscode.commands, { executeCommand: originalRun });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { cameAbout } from "./cameAbout.ts";
 import { pressOverlay } from "./pressOverlay.ts";
+import { readFirst } from "./readFirst.ts";
 import { plain, stepTimeout, until, wholeText } from "./until.ts";
 
 /** Milliseconds for a step that is tried again. */
@@ -87,10 +88,12 @@ export class Notifications {
     };
   }
 
-  /** Presses a button of the modal dialog and waits until it is gone. */
+  /** Presses a button of the modal dialog, once it was read, and waits until it is gone. */
   async clickModal(button: string): Promise<void> {
     const box = this.#modalBox();
     const target = box.locator(".dialog-buttons .monaco-button").filter({ hasText: wholeText(button) }).first();
+    await target.waitFor({ state: "visible" });
+    await readFirst(this.#page);
     await pressOverlay(target, stepTimeout);
     await target.waitFor({ state: "hidden" });
   }

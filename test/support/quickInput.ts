@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { pressOverlay } from "./pressOverlay.ts";
+import { readFirst } from "./readFirst.ts";
 import { fits, plain, stepTimeout, until, wholeText } from "./until.ts";
 
 export interface QuickPickRow {
@@ -81,6 +82,12 @@ export class QuickInput {
   /** Presses Enter. */
   async accept(): Promise<void> {
     await this.input.press("Enter");
+  }
+
+  /** Presses Enter once the price was read: that spends where nothing was typed. */
+  async confirm(): Promise<void> {
+    await readFirst(this.#page);
+    await this.accept();
   }
 
   /** Waits for the quick input of that title, types into it and presses Enter. */

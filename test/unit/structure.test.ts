@@ -23,6 +23,24 @@ describe("the structure of the sources", () => {
     assert.deepEqual(filesWith(/Bearer \$\{/u), ["src/service/client.ts"]);
   });
 
+  it("M5: has one dialog in which a price is agreed to; the others ask about files, keys and results", () => {
+    const dialogs = filesWith(/modal: true|askModal\(/u).filter((file) => !file.startsWith("src/features/account/"));
+    assert.deepEqual(dialogs, [
+      // the free rest of a brief whose call failed
+      "src/features/briefs/payForParts.ts",
+      // a save dialog follows, in which the person names the file
+      "src/features/projectFiles/chooseTarget.ts",
+      "src/features/savedResults/deleteResults.ts",
+      "src/platform/prompts/confirmSpending.ts",
+    ]);
+  });
+
+  it("M6: hears the presses of buttons that may spend in one way", () => {
+    assert.deepEqual(filesWith(/session\.press\(/u), ["src/webview/result/offerTemplates.ts"]);
+    assert.match(sources.get("src/webview/result/offerTemplates.ts") ?? "", /\$\{spendingPress\(\(\) => void session\.press\(/u);
+    assert.match(sources.get("src/webview/form/formTemplates.ts") ?? "", /id="seo-run"[^>]*\$\{spendingPress\(submit\)\}/u);
+  });
+
   it("never imports undici's main entry at run time", () => {
     assert.deepEqual(filesWith(/^import (?!type)[^;]*from "undici";/mu), []);
   });

@@ -244,7 +244,7 @@ describe("using a data grid", () => {
       assert.equal(await focusedText(), "espresso beans 1");
       await press("ContextMenu");
       await page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" }).waitFor();
-      await press("Enter");
+      await press("Home", "Enter");
       await until("the follow-up", () => result.askedFor("runRowMenu").length > 0);
       assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", revision: 1, table: "keywords", rows: [1], columns: keywordColumns, item: "inspect" }]);
     });

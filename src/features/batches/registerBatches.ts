@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { registerCommand, reportProblem } from "../../platform/commands.ts";
+import { registerCommand, registerPricedCommand, reportProblem } from "../../platform/commands.ts";
+import type { CommandHandler } from "../../platform/commands.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { asRows, isRecord, textOf } from "../../shared/json.ts";
 import type { ToolFlow } from "../toolRuns/toolFlow.ts";
@@ -13,16 +14,11 @@ type Act = (actions: typeof BatchActions, aim: Aim) => Promise<void> | void;
 
 /** The commands for batches, and what is said when one ends. What they do is loaded when it is first needed. */
 export function registerBatches(app: App, flow: ToolFlow, batches: Batches): vscode.Disposable {
-  const action = (id: string, act: Act): vscode.Disposable =>
-    registerCommand(app, id, async (...args) => {
-      const actions = await import("./batchActions.ts");
-      for (const aim of aimsOf(args)) {
-        await act(actions, aim);
-      }
-    });
+  const action = (id: string, act: Act): vscode.Disposable => registerCommand(app, id, handlerOf(act));
+  const pricedAction = (id: string, act: Act): vscode.Disposable => registerPricedCommand(app, id, handlerOf(act));
   return vscode.Disposable.from(
     batches.onDidEnd((batch) => void sayEnd(app, batch).catch((error: unknown) => reportProblem(app.log, error))),
-    registerCommand(app, commands.runBatch, async (argument) => {
+    registerPricedCommand(app, commands.runBatch, async (argument) => {
       const { planNewBatch } = await import("./runBatch.ts");
       const planned = await planNewBatch(app, flow, batches, argument);
       if (planned !== undefined) {
@@ -32,14 +28,24 @@ export function registerBatches(app: App, flow: ToolFlow, batches: Batches): vsc
       }
     }),
     registerCommand(app, commands.refreshRuns, () => batches.refresh()),
-    action(commands.resumeBatch, ({ resumeBatch }, aim) => resumeBatch(app, batches, aim)),
+    pricedAction(commands.resumeBatch, ({ resumeBatch }, aim) => resumeBatch(app, batches, aim)),
     action(commands.pauseBatch, (_actions, { batch }) => batches.pause(batch)),
     action(commands.cancelBatch, (_actions, { batch }) => batches.cancel(batch)),
-    action(commands.retryFailed, ({ retryFailed }, aim) => retryFailed(app, batches, aim)),
-    action(commands.runItemsAgain, ({ runItemsAgain }, aim) => runItemsAgain(app, batches, aim)),
+    pricedAction(commands.retryFailed, ({ retryFailed }, aim) => retryFailed(app, batches, aim)),
+    pricedAction(commands.runItemsAgain, ({ runItemsAgain }, aim) => runItemsAgain(app, batches, aim)),
     action(commands.skipItems, ({ skipItems }, aim) => skipItems(batches, aim)),
     action(commands.openBatchResults, ({ openBatchResults }, aim) => openBatchResults(batches, aim)),
   );
+}
+
+/** Does something with each batch that a command is meant for. */
+function handlerOf(act: Act): CommandHandler {
+  return async (...args) => {
+    const actions = await import("./batchActions.ts");
+    for (const aim of aimsOf(args)) {
+      await act(actions, aim);
+    }
+  };
 }
 
 /** What a command of the view's menus is meant for: the row it was used on, and the others if several were chosen. */

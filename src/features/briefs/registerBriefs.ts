@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { registerCommand } from "../../platform/commands.ts";
+import { registerPricedCommand } from "../../platform/commands.ts";
 import { LanguageGuard } from "../toolRuns/languageGuard.ts";
 import type { ToolRunner } from "../toolRuns/toolRunner.ts";
 
@@ -10,8 +10,8 @@ import type { ToolRunner } from "../toolRuns/toolRunner.ts";
  * a result's id; without one it asks.
  */
 export function registerBriefs(app: App, runner: ToolRunner): vscode.Disposable {
-  const roads = { runner, guard: new LanguageGuard() };
-  return registerCommand(app, commands.createBrief, async (argument) => {
+  const roads = { runner, guard: new LanguageGuard(app) };
+  return registerPricedCommand(app, commands.createBrief, async (argument) => {
     const { createBrief } = await import("./createBrief.ts");
     await createBrief(app, roads, argument);
   });

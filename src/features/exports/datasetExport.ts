@@ -30,7 +30,7 @@ export interface ExportRequest {
 export async function exportDatasetToFile(app: App, runner: ToolRunner, request: ExportRequest, next: ExportNext): Promise<ExportOutcome> {
   const { args, parent, origin, askedIn } = request;
   const title = vscode.l10n.t("Export Dataset As… ({0})", formatCredits(priceOf(exportDataset)));
-  const plan = await planExport(app, { title, stem: answerStem(parent), columns: likelyColumns(parent) });
+  const plan = await planExport(app, { title, stem: answerStem(parent), columns: likelyColumns(parent), spendsBy: app.inputClock });
   if (plan === undefined) {
     return undefined;
   }

@@ -3,6 +3,8 @@ import { askPick, askPicks } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { fileEndings } from "../../files/dataset/rowFormats.ts";
 import type { RowFormat } from "../../files/dataset/rowFormats.ts";
+import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
+import type { InputClock } from "../../shared/deliberateInput.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { checkedTarget } from "../projectFiles/checkedTarget.ts";
 import { chooseTarget } from "../projectFiles/chooseTarget.ts";
@@ -25,18 +27,20 @@ export interface PlanStart {
   readonly stem: string;
   /** Names of the columns that are known of; none when nothing is. */
   readonly columns: readonly string[];
+  /** Given where the export is paid for as soon as format and place are chosen. */
+  readonly spendsBy?: InputClock;
 }
 
 /**
  * Asks for format, columns and place. Undefined when the person cancelled. Rejects with a sentence
  * where the place can't be written to.
  */
-export async function planExport(host: CheckHost, { title, stem, columns }: PlanStart): Promise<ExportPlan | undefined> {
-  const wish = await askFormat(title, columns);
+export async function planExport(host: CheckHost, { title, stem, columns, spendsBy }: PlanStart): Promise<ExportPlan | undefined> {
+  const wish = await askFormat(title, columns, spendsBy);
   if (wish === undefined) {
     return undefined;
   }
-  const target = await chooseTarget(host, { subfolder: "exports", fileName: `${stem}.${fileEndings[wish.format]}` });
+  const target = await chooseTarget(host, { subfolder: "exports", fileName: `${stem}.${fileEndings[wish.format]}`, ...(spendsBy === undefined ? {} : { spendsBy }) });
   return target === undefined ? undefined : { ...wish, target: await checkedTarget(target) };
 }
 
@@ -44,7 +48,7 @@ interface FormatItem extends PickItem {
   readonly format?: RowFormat;
 }
 
-async function askFormat(title: string, columns: readonly string[]): Promise<Omit<ExportPlan, "target"> | undefined> {
+async function askFormat(title: string, columns: readonly string[], spendsBy: InputClock | undefined): Promise<Omit<ExportPlan, "target"> | undefined> {
   let chosen: ReadonlySet<string> | undefined;
   for (;;) {
     const choose: FormatItem = {
@@ -53,11 +57,14 @@ async function askFormat(title: string, columns: readonly string[]): Promise<Omi
       description: chosen === undefined ? vscode.l10n.t("all columns") : vscode.l10n.t("{0} of {1} columns", chosen.size, columns.length),
     };
     const items = columns.length === 0 ? formatItems() : [...formatItems(), choose];
-    const choice = await askPick(items, {
-      title,
-      placeHolder: vscode.l10n.t("As what? The place comes next; nothing is written or paid before."),
-      ignoreFocusOut: true,
-    });
+    const ask = (again: boolean): Thenable<FormatItem | undefined> =>
+      askPick(items, {
+        title,
+        placeHolder: again ? vscode.l10n.t("Choose again to export.") : vscode.l10n.t("As what? The place comes next; nothing is written or paid before."),
+        ignoreFocusOut: true,
+      });
+    // Where the place is free there is no further question.
+    const choice = await (spendsBy === undefined ? ask(false) : askBeforeSpending(spendsBy, ask, ({ format }) => format !== undefined));
     if (choice?.format !== undefined) {
       return { format: choice.format, chosen };
     }

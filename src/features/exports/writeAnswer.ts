@@ -5,8 +5,9 @@ import { fileEndings } from "../../files/dataset/rowFormats.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
 import { tabInFront } from "../../platform/tabInFront.ts";
-import { notifyError, notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
+import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
 import { memoryLimit } from "../../service/answerSink.ts";
 import { readEnvelope } from "../../service/envelope.ts";
 import type { Envelope } from "../../service/envelope.ts";
@@ -133,16 +134,15 @@ async function sayFailed({ log }: App, error: unknown, ways: readonly string[]):
 }
 
 /** Why there are no rows, and what makes the dataset again, with its price. */
-async function offerRegenerating({ answer, next }: PaidRows, envelope: Envelope): Promise<void> {
+async function offerRegenerating({ app, answer, next }: PaidRows, envelope: Envelope): Promise<void> {
   const { expired, note } = exportedFacts(envelope);
   const why = expired ? vscode.l10n.t("The dataset has expired; no file was written.") : vscode.l10n.t("The dataset holds no rows; no file was written.");
   const sentence = note === null ? why : `${why} ${vscode.l10n.t("The service notes: {0}", shownSentence(note))}`;
   const index = envelope.nextActions.findIndex((action) => readNextAction(action).kind === "ready");
   const action = envelope.nextActions[index];
   const ready = action === undefined ? undefined : readNextAction(action);
-  const again = ready?.kind === "ready" ? `${vscode.l10n.t(ready.tool.title)} (${formatCredits(priceOf(ready.tool))})` : undefined;
-  const choice = await notifyWarning(sentence, ...(again === undefined ? [] : [again]));
-  if (choice !== undefined && choice === again) {
+  const again = ready?.kind === "ready" ? [{ id: "run", label: `${vscode.l10n.t(ready.tool.title)} (${formatCredits(priceOf(ready.tool))})` } as const] : [];
+  if ((await offerSpending(app.inputClock, "warning", { message: sentence, buttons: again })) === "run") {
     await next.runAction(answer, envelope, index);
   }
 }

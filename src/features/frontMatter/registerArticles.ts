@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { registerCommand } from "../../platform/commands.ts";
+import { registerCommand, registerPricedCommand } from "../../platform/commands.ts";
 import type { ToolFlow } from "../toolRuns/toolFlow.ts";
 import { articleFields } from "./fieldWords.ts";
 import type { LastArticle } from "./lastArticle.ts";
@@ -33,7 +33,7 @@ export function registerArticles(app: App, flow: ToolFlow, articles: LastArticle
         await editFields(article, field);
       }
     }),
-    registerCommand(app, commands.inspectArticle, async (argument) => {
+    registerPricedCommand(app, commands.inspectArticle, async (argument) => {
       const { inspectArticle } = await import("./inspectArticle.ts");
       await inspectArticle(flow, await chosenArticle(argument, articles));
     }),

@@ -1,6 +1,8 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { numbered } from "../../files/slug.ts";
+import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
+import type { InputClock } from "../../shared/deliberateInput.ts";
 import { settings } from "../../platform/settings.ts";
 import { askModal } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
@@ -25,6 +27,8 @@ export interface FileWish {
   readonly fileName: string;
   /** What merging with an existing file would do, as a short sentence; absent where that makes no sense. */
   readonly merging?: string;
+  /** Given where something is paid for as soon as the place is chosen. */
+  readonly spendsBy?: InputClock;
 }
 
 /**
@@ -57,7 +61,7 @@ export async function chooseTarget(host: CheckHost, wish: FileWish): Promise<Fil
   if (outside !== undefined) {
     return askElsewhere(vscode.l10n.t("{0} leads out of the project, to {1}.", vscode.workspace.asRelativePath(target), outside), fileName);
   }
-  return (await isTaken(target)) ? askAboutExisting(target, wish.merging) : { uri: target, existing: "none" };
+  return (await isTaken(target)) ? askAboutExisting(target, wish) : { uri: target, existing: "none" };
 }
 
 /** A file that is there already and is to be merged with. It is asked about like a new one where the site would publish it; undefined when the person cancelled. */
@@ -104,7 +108,7 @@ interface ExistingItem extends PickItem {
   readonly target: FileTarget;
 }
 
-async function askAboutExisting(uri: vscode.Uri, merging: string | undefined): Promise<FileTarget | undefined> {
+async function askAboutExisting(uri: vscode.Uri, { merging, spendsBy }: FileWish): Promise<FileTarget | undefined> {
   const free = await firstFree(uri);
   const unsaved = vscode.workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString());
   const name = vscode.workspace.asRelativePath(uri);
@@ -112,13 +116,14 @@ async function askAboutExisting(uri: vscode.Uri, merging: string | undefined): P
     merging === undefined ? [] : [{ icon: "git-merge", label: vscode.l10n.t("Merge into the file"), description: name, detail: merging, target: { uri, existing: "merge" } }];
   const keepBoth: ExistingItem = { icon: "files", label: vscode.l10n.t("Keep both"), description: vscode.workspace.asRelativePath(free), target: { uri: free, existing: "none" } };
   const replace: ExistingItem = { icon: "replace", label: vscode.l10n.t("Replace the file"), description: name, target: { uri, existing: "replace" } };
-  const choice = await askPick([...merge, keepBoth, ...(unsaved ? [] : [replace])], {
-    title: vscode.l10n.t("The file exists already"),
-    placeHolder: unsaved
-      ? vscode.l10n.t("It is open with changes that are not saved, so it is not replaced")
-      : vscode.l10n.t("Nothing is written or paid before you choose"),
-    ignoreFocusOut: true,
-  });
+  const hint = unsaved ? vscode.l10n.t("It is open with changes that are not saved, so it is not replaced") : vscode.l10n.t("Nothing is written or paid before you choose");
+  const ask = (again: boolean): Thenable<ExistingItem | undefined> =>
+    askPick([...merge, keepBoth, ...(unsaved ? [] : [replace])], {
+      title: vscode.l10n.t("The file exists already"),
+      placeHolder: again ? vscode.l10n.t("Choose again to confirm.") : hint,
+      ignoreFocusOut: true,
+    });
+  const choice = await (spendsBy === undefined ? ask(false) : askBeforeSpending(spendsBy, ask, () => true));
   return choice?.target;
 }
 

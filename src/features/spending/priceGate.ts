@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { blockedBy } from "../../library/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { alwaysAskFrom, settings } from "../../platform/settings.ts";
 import type { Budgets } from "../../platform/spending.ts";
 import { callWords } from "../../shared/counts.ts";
@@ -63,14 +64,13 @@ export async function passTotalGate(app: App, { tools, subject, connection }: To
   }
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const budgets = await app.spending.budgets(connection.origin);
-  const run = vscode.l10n.t("Run {0} ({1})", formatInteger(tools.length), formatCredits(price));
-  const lines = [vscode.l10n.t("{0} in all.", formatCredits(price)), balanceSentence(price, balance), totalBudgetSentence(price, budgets), ...tools.map(pricedTitle)];
-  const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t("Run {0} for “{1}”?", callWords(tools.length), shownSentence(subject)),
-    { modal: true, detail: lines.filter((line) => line !== "").join("\n") },
-    run,
-  );
-  return answer === run;
+  const detail = [vscode.l10n.t("{0} in all.", formatCredits(price)), balanceSentence(price, balance), totalBudgetSentence(price, budgets), ...tools.map(pricedTitle)];
+  const answer = await confirmSpending(app.inputClock, {
+    message: vscode.l10n.t("Run {0} for “{1}”?", callWords(tools.length), shownSentence(subject)),
+    detail,
+    buttons: [{ id: "run", label: vscode.l10n.t("Run {0} ({1})", formatInteger(tools.length), formatCredits(price)) }],
+  });
+  return answer === "run";
 }
 
 /** A budget that is too small for all does not forbid the first calls: it is said that it stops the others. */
@@ -103,18 +103,17 @@ export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<
   for (;;) {
     const budgets = await app.spending.budgets(connection.origin);
     const scope = blockedBy(budgets.day, budgets.session, price);
-    const run = vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price));
-    const raise = vscode.l10n.t("Raise Budget…");
+    const run = { id: "run", label: vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price)) } as const;
+    const raise = { id: "raise", label: vscode.l10n.t("Raise Budget…"), free: true } as const;
     const fitsNone = blockedBy(budgets.day, budgets.session, tool.cost) !== undefined;
-    const answer = await vscode.window.showWarningMessage(
-      calls === 1 ? vscode.l10n.t("Run {0} once?", vscode.l10n.t(tool.title)) : vscode.l10n.t("Run {0} {1} times?", vscode.l10n.t(tool.title), formatInteger(calls)),
-      { modal: true, detail: batchLines(purchase, app.account.balance.of(connection).value ?? (await readBalance(app)), budgets).join("\n") },
-      ...(fitsNone ? [] : [run]),
-      ...(scope === undefined ? [] : [raise]),
-    );
+    const answer = await confirmSpending(app.inputClock, {
+      message: calls === 1 ? vscode.l10n.t("Run {0} once?", vscode.l10n.t(tool.title)) : vscode.l10n.t("Run {0} {1} times?", vscode.l10n.t(tool.title), formatInteger(calls)),
+      detail: batchLines(purchase, app.account.balance.of(connection).value ?? (await readBalance(app)), budgets),
+      buttons: [...(fitsNone ? [] : [run]), ...(scope === undefined ? [] : [raise])],
+    });
     const title = vscode.l10n.t("{0} × {1} ({2})", vscode.l10n.t(tool.title), formatInteger(calls), formatCredits(price));
-    if (scope === undefined || answer !== raise) {
-      return answer === run;
+    if (scope === undefined || answer !== "raise") {
+      return answer === "run";
     }
     await offerRaise(app, { origin: connection.origin, scope, state: budgets[scope], price, title });
   }
@@ -144,20 +143,20 @@ function batchLines({ tool, calls, notes }: BatchPurchase, balance: number | und
 async function confirmPrice(app: App, { tool, args, subject, connection }: Purchase): Promise<boolean> {
   // What is known is shown at once: a dialog that comes late would come under typing fingers.
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
-  const run = pricedTitle(tool);
-  const never = vscode.l10n.t("Run, and Don't Ask Again for {0}", vscode.l10n.t(tool.title));
+  const run = { id: "run", label: pricedTitle(tool) } as const;
+  const never = { id: "never", label: vscode.l10n.t("Run, and Don't Ask Again for {0}", vscode.l10n.t(tool.title)) } as const;
   // What is paid comes first: arguments may come from an answer, and a dialog does not scroll.
   const budgets = await app.spending.budgets(connection.origin);
   const detail = [formatCredits(tool.cost), balanceSentence(tool.cost, balance), budgetSentence(tool.cost, budgets), argumentsInWords(tool, args)];
-  const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownSentence(subject)),
-    { modal: true, detail: detail.filter((part) => part !== "").join("\n") },
-    ...(tool.cost < alwaysAskFrom ? [run, never] : [run]),
-  );
-  if (answer === never) {
+  const answer = await confirmSpending(app.inputClock, {
+    message: vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownSentence(subject)),
+    detail,
+    buttons: tool.cost < alwaysAskFrom ? [run, never] : [run],
+  });
+  if (answer === "never") {
     await settings.setDontAskFor([...new Set([...settings.dontAskFor(), tool.name])]);
   }
-  return answer === run || answer === never;
+  return answer !== undefined;
 }
 
 function readBalance(app: App): Thenable<number | undefined> {

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
+import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
 import { settings } from "../../platform/settings.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
@@ -37,11 +38,13 @@ export async function offerPaid(app: App, tool: ToolDefinition, callKey: string)
     description: vscode.l10n.t("{0}, free", ageInWords(paid.receivedAt)),
   };
   const run: PickItem = { icon: "refresh", label: vscode.l10n.t("Run again"), description: formatCredits(priceOf(tool)) };
-  const choice = await askPick([open, run], {
-    title: `${vscode.l10n.t(tool.title)}: ${paid.subject}`,
-    placeHolder: vscode.l10n.t("You already have this answer."),
-    ignoreFocusOut: true,
-  });
+  const ask = (again: boolean): Thenable<PickItem | undefined> =>
+    askPick([open, run], {
+      title: `${vscode.l10n.t(tool.title)}: ${paid.subject}`,
+      placeHolder: again ? vscode.l10n.t("Choose again to run.") : vscode.l10n.t("You already have this answer."),
+      ignoreFocusOut: true,
+    });
+  const choice = await askBeforeSpending(app.inputClock, ask, (item) => item === run);
   if (choice === undefined) {
     return undefined;
   }

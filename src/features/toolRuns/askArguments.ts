@@ -88,6 +88,7 @@ async function askField(
     problem: (text) =>
       app.connections.holdsKey(text) ? vscode.l10n.t(keyInRequest) : fieldProblem(tool, { ...draft, [field.name]: readField(field, text) ?? "" }, field.name),
     buttons: last ? [moreOptions] : [],
+    ...(last ? { spendsBy: app.inputClock } : {}),
     onDidChangePrompt: app.account.balance.onDidChange,
   });
   switch (outcome.kind) {

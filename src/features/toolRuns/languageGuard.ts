@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
-import { askModal } from "../../platform/prompts/messages.ts";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
+import type { App } from "../../platform/app.ts";
+import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { defaultMarket } from "../../shared/markets.ts";
 import { textOf } from "../../shared/json.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -11,6 +12,11 @@ import { articleLanguage, marketOfLanguage } from "../textEditor/articleLanguage
 export class LanguageGuard {
   /** What was accepted in this window is not asked again. */
   readonly #accepted = new Set<string>();
+  readonly #app: Pick<App, "inputClock">;
+
+  constructor(app: Pick<App, "inputClock">) {
+    this.#app = app;
+  }
 
   /** The arguments to go on with; undefined when the person gave up. */
   async check(tool: ToolDefinition, args: ToolArguments): Promise<ToolArguments | undefined> {
@@ -21,20 +27,20 @@ export class LanguageGuard {
     if (market === undefined || market.language === asked || this.#accepted.has(`${market.language} ${location} ${asked}`)) {
       return args;
     }
-    const change = vscode.l10n.t("Use {0}, {1}", market.location, market.language);
-    const keep = vscode.l10n.t("Keep {0}, {1}", location, asked);
-    const answer = await askModal(
-      {
-        message: vscode.l10n.t("This article is in {0}, but the market is {1}, {2}.", market.language, location, asked),
-        detail: vscode.l10n.t("Volumes and result pages differ from market to market. Nothing has been paid yet."),
-      },
-      change,
-      keep,
-    );
-    if (answer === keep) {
+    // The price was agreed to before: whichever market is chosen, the call runs next.
+    const answer = await confirmSpending(this.#app.inputClock, {
+      message: vscode.l10n.t("This article is in {0}, but the market is {1}, {2}.", market.language, location, asked),
+      detail: [vscode.l10n.t("Volumes and result pages differ from market to market. Nothing has been paid yet.")],
+      again: vscode.l10n.t("Choose again to run."),
+      buttons: [
+        { id: "change", label: vscode.l10n.t("Use {0}, {1}", market.location, market.language) },
+        { id: "keep", label: vscode.l10n.t("Keep {0}, {1}", location, asked) },
+      ],
+    });
+    if (answer === "keep") {
       this.#accepted.add(`${market.language} ${location} ${asked}`);
     }
-    return answer === undefined ? undefined : answer === keep ? args : { ...args, location: market.location, language: market.language };
+    return answer === undefined ? undefined : answer === "keep" ? args : { ...args, location: market.location, language: market.language };
   }
 }
 

@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import type { ChoiceRequiredError } from "../../service/errors.ts";
+import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
+import type { InputClock } from "../../shared/deliberateInput.ts";
 import { textOf } from "../../shared/json.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { JsonRecord } from "../../shared/json.ts";
@@ -20,15 +22,17 @@ export function hasOptions({ code, options }: ChoiceRequiredError): boolean {
 }
 
 /** Offers the error's safe options under a title that carries the price; the choice as arguments to run again with, or undefined on Escape. */
-export async function pickOption({ code, options }: ChoiceRequiredError, title: string): Promise<ToolArguments | undefined> {
+export async function pickOption(clock: InputClock, { code, options }: ChoiceRequiredError, title: string): Promise<ToolArguments | undefined> {
   const member = members[code];
   const items = options.filter((option) => member in option).map((option) => optionItem(option, member));
-  const choice = await askPick(items, {
-    title,
-    placeHolder: vscode.l10n.t("Choosing one runs the call"),
-    ignoreFocusOut: true,
-    matchOnDescription: true,
-  });
+  const ask = (again: boolean): Thenable<OptionItem | undefined> =>
+    askPick(items, {
+      title,
+      placeHolder: again ? vscode.l10n.t("Choose again to run.") : vscode.l10n.t("Select one to run the call"),
+      ignoreFocusOut: true,
+      matchOnDescription: true,
+    });
+  const choice = await askBeforeSpending(clock, ask, () => true);
   return choice === undefined ? undefined : { [member]: choice.value };
 }
 

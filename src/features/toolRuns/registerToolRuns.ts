@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { registerCommand } from "../../platform/commands.ts";
+import { registerCommand, registerPricedCommand } from "../../platform/commands.ts";
 import { catalogue, commandId } from "../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { proposeFromEditor } from "../textEditor/proposals.ts";
@@ -40,17 +40,17 @@ export function registerToolRuns(app: App, { flow, runner, panels }: ToolParts):
         flow.openForm(start);
       }
     }),
-    registerCommand(app, commands.quickRun, async (argument) => {
+    registerPricedCommand(app, commands.quickRun, async (argument) => {
       await vscode.commands.executeCommand(commandId(toolOf(argument)));
     }),
-    registerCommand(app, commands.runLast, async (argument) => {
+    registerPricedCommand(app, commands.runLast, async (argument) => {
       const tool = toolOf(argument);
       const connection = await app.connections.current();
       await flow.start({ tool, draft: lastUsed.of(tool, connection?.origin) ?? {} });
     }),
     registerCommand(app, commands.openResult, (id) => panels.open(z.string().check(z.regex(/^[\w.-]+$/u)).parse(id))),
     ...catalogue.map((tool) =>
-      registerCommand(app, commandId(tool), async (argument) => {
+      registerPricedCommand(app, commandId(tool), async (argument) => {
         const draft = draftArgument(tool, argument);
         const proposed = async (): Promise<FormStart | undefined> => ((await confirmAvailable(app, tool)) ? proposeStart(app, tool) : undefined);
         const start = draft === undefined ? await proposed() : { tool, draft };

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { notifyError } from "../../platform/prompts/messages.ts";
+import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { ChoiceRequiredError } from "../../service/errors.ts";
@@ -24,9 +24,10 @@ export interface GoOn {
 /** Says why a call failed and does what the person chooses. Nothing typed is lost: the arguments go along. */
 export async function reportFailure(app: App, error: ToolRunError, goOn: GoOn): Promise<void> {
   const { sentence, remedies } = describeFailure(error.cause, error.request.tool, error.verdict, app.account.balance.value);
-  const labels = new Map(remedies.map((remedy) => [labelOf(remedy, error), remedy]));
-  const choice = await notifyError(`${vscode.l10n.t(error.request.tool.title)}: ${sentence}`, ...labels.keys());
-  const remedy = choice === undefined ? undefined : labels.get(choice);
+  const remedy = await offerSpending(app.inputClock, "error", {
+    message: `${vscode.l10n.t(error.request.tool.title)}: ${sentence}`,
+    buttons: remedies.map((id) => ({ id, label: labelOf(id, error), free: id !== "runAgain" })),
+  });
   switch (remedy) {
     case "choose":
       return choose(app, error, goOn);
@@ -74,7 +75,7 @@ async function choose(app: App, { cause, request }: ToolRunError, goOn: GoOn): P
     goOn.change(request.args);
     return;
   }
-  const choice = cause instanceof ChoiceRequiredError ? await pickOption(cause, pricedTitle(request.tool)) : undefined;
+  const choice = cause instanceof ChoiceRequiredError ? await pickOption(app.inputClock, cause, pricedTitle(request.tool)) : undefined;
   if (choice !== undefined) {
     if (await goOn.runAgain({ ...request.args, ...choice })) {
       await offerToRemember(app, choice);

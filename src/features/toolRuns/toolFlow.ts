@@ -33,7 +33,7 @@ export interface Answered {
 export class ToolFlow implements vscode.Disposable {
   readonly #app: App;
   readonly #runner: ToolRunner;
-  readonly #guard = new LanguageGuard();
+  readonly #guard: LanguageGuard;
   readonly #answered = new vscode.EventEmitter<Answered>();
 
   /** Fires with an answer that is to be read. */
@@ -55,6 +55,7 @@ export class ToolFlow implements vscode.Disposable {
   constructor(app: App, runner: ToolRunner) {
     this.#app = app;
     this.#runner = runner;
+    this.#guard = new LanguageGuard(app);
   }
 
   /** Asks for what is missing; the last input shows the price, and its Enter runs. */

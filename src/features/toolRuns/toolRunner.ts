@@ -3,6 +3,7 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
+import { isTooRecent } from "../../shared/deliberateInput.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import { keyInRequest } from "../../service/errors.ts";
 import { shownSentence } from "../../shared/plainText.ts";
@@ -30,6 +31,8 @@ export class ToolRunner implements vscode.Disposable {
   readonly #payments: Payments;
   /** Calls under way by call key: whoever wants the same one waits for its answer instead of paying again. */
   readonly #underWay = new Map<string, Promise<{ readonly result: SavedResult | undefined } | undefined>>();
+  /** When calls ended that somebody wanted, by call key, on the clock of input; nobody declined them. */
+  readonly #ended = new Map<string, number>();
 
   /** Fires when an answer has been written to the library. */
   readonly onDidKeep: vscode.Event<SavedResult>;
@@ -56,8 +59,13 @@ export class ToolRunner implements vscode.Disposable {
     await this.#refuseKey([request.args, checked.args]);
     const clean = { ...request, args: checked.args };
     const key = callKey(request.tool, clean.args, ownerOf(request.tool, connection));
-    const underWay = this.#underWay.get(key) ?? this.#shareUnderWay(key, async () => ({ result: await this.#payOnce(clean, connection, key) }));
-    return (await underWay)?.result;
+    const same = this.#underWay.get(key);
+    const ended = this.#ended.get(key);
+    if (same === undefined && ended !== undefined && isTooRecent(this.#app.inputClock, ended)) {
+      // A second click or key that was meant for the run before: nobody can have read yet how that ended.
+      return undefined;
+    }
+    return (await (same ?? this.#shareUnderWay(key, async () => ({ result: await this.#payOnce(clean, connection, key) }))))?.result;
   }
 
   /**
@@ -88,7 +96,18 @@ export class ToolRunner implements vscode.Disposable {
   #shareUnderWay<T extends { readonly result: SavedResult | undefined } | undefined>(key: string, pay: () => Promise<T>): Promise<T> {
     const paying = pay().finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, paying);
+    paying.then((paid) => (paid?.result === undefined ? undefined : this.#noteEnd(key)), () => this.#noteEnd(key));
     return paying;
+  }
+
+  #noteEnd(key: string): void {
+    const { inputClock } = this.#app;
+    this.#ended.set(key, inputClock.now());
+    for (const [older, at] of this.#ended) {
+      if (!isTooRecent(inputClock, at)) {
+        this.#ended.delete(older);
+      }
+    }
   }
 
   async #payOnce(request: RunRequest, connection: Connection, key: string): Promise<SavedResult | undefined> {
@@ -120,7 +139,7 @@ export class ToolRunner implements vscode.Disposable {
       caller: "person",
       waiting,
       beforeSend: () => Promise.resolve(),
-      allowRepeat: (earlier, verdict) => confirmAgain(tool, earlier, verdict),
+      allowRepeat: (earlier, verdict) => confirmAgain(this.#app, tool, earlier, verdict),
       savedSince: async () => {
         const newest = await this.#newest(key);
         const saved = newest === undefined || newest === seen ? undefined : await this.#app.results.open(newest);

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { notifyWarning } from "../../platform/prompts/messages.ts";
+import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { knownAvailability, ownSource } from "./availability.ts";
@@ -41,16 +41,21 @@ export function availableInForm(app: App, tool: ToolDefinition): Availability {
 type Refusal = Extract<Availability, { ok: false }>;
 
 async function askAnyway(app: App, tool: ToolDefinition, refusal: Refusal): Promise<boolean> {
-  const dashboard = vscode.l10n.t("Open Dashboard");
-  const anyway = vscode.l10n.t("Try Anyway");
-  const choice = await notifyWarning(`${vscode.l10n.t(tool.title)}: ${refusal.reason}`, dashboard, anyway);
-  if (choice === dashboard) {
+  // What costs on its button runs as soon as this is answered.
+  const choice = await offerSpending(app.inputClock, "warning", {
+    message: `${vscode.l10n.t(tool.title)}: ${refusal.reason}`,
+    buttons: [
+      { id: "dashboard", label: vscode.l10n.t("Open Dashboard"), free: true },
+      { id: "anyway", label: vscode.l10n.t("Try Anyway") },
+    ],
+  });
+  if (choice === "dashboard") {
     await vscode.commands.executeCommand(commands.openDashboard);
   }
-  if (choice === anyway) {
+  if (choice === "anyway") {
     insist(app, tool, refusal);
   }
-  return choice === anyway;
+  return choice === "anyway";
 }
 
 /** What decides about a tool, read anew or for the first time. Never rejects. */

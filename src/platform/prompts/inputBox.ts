@@ -1,5 +1,8 @@
 import * as vscode from "vscode";
+import { AnswerGuard } from "../../shared/deliberateInput.ts";
+import type { InputClock } from "../../shared/deliberateInput.ts";
 import { inertMessage } from "../../shared/plainText.ts";
+import { windowReached } from "./confirmSpending.ts";
 
 /**
  * One line of input, with the editor's own look. Prompt and problem may quote anybody: the editor
@@ -16,6 +19,11 @@ export interface InputSpec {
   /** What is wrong with a value, as a sentence; undefined when nothing is. */
   problem(value: string): string | undefined;
   readonly buttons?: readonly vscode.QuickInputButton[];
+  /**
+   * Given where accepting the value spends credits without another question: a box that nothing was
+   * typed into is then accepted only after the time it takes to read its price, by this clock.
+   */
+  readonly spendsBy?: InputClock;
   /** Fires when the prompt may have changed although the value has not. */
   readonly onDidChangePrompt?: vscode.Event<void>;
   /** Called with what the box begins with and with each change of it. */
@@ -35,10 +43,12 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
   const box = vscode.window.createInputBox();
   const subscriptions: vscode.Disposable[] = [box];
   fillBox(box, spec);
+  const guard = spec.spendsBy === undefined ? undefined : new AnswerGuard(spec.spendsBy);
   try {
     return await new Promise<InputOutcome>((resolve) => {
       subscriptions.push(
         box.onDidChangeValue((value) => {
+          guard?.acted();
           spec.onValue?.(value);
           showPrompt(box, spec);
           showProblem(box, value === "" ? undefined : spec.problem(value));
@@ -46,7 +56,9 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
         box.onDidAccept(() => {
           const problem = spec.problem(box.value);
           showProblem(box, problem);
-          if (problem === undefined) {
+          if (problem === undefined && guard?.accepts() === false) {
+            box.validationMessage = { message: vscode.l10n.t("Press Enter again to run."), severity: vscode.InputBoxValidationSeverity.Info };
+          } else if (problem === undefined) {
             resolve({ kind: "accepted", value: box.value });
           }
         }),
@@ -59,6 +71,10 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
       }
       spec.onValue?.(box.value);
       box.show();
+      if (guard !== undefined) {
+        // A window that can't tell leaves us with the time at which it was asked.
+        windowReached().then(() => guard.shown(), () => undefined);
+      }
     });
   } finally {
     vscode.Disposable.from(...subscriptions).dispose();

@@ -95,6 +95,7 @@ function followUps(rows: Uint32Array, items: RowItems, actions: MenuActions): Me
   return items.map(({ id, label, unavailable }) => ({
     label,
     ...(unavailable === undefined ? {} : { unavailable }),
+    maySpend: true,
     run: () => actions.runMenu(Array.from(rows), id),
   }));
 }

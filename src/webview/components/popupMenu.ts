@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { PropertyValues, TemplateResult } from "lit";
 import { LitElement, html, nothing } from "lit";
+import { AnswerGuard, monotonicClock } from "../../shared/deliberateInput.ts";
 import { clipText } from "./clipText.ts";
 import { icon } from "./icons.ts";
+import { isAccidental } from "./spendingPress.ts";
 
 /** Something that can be done from a menu. */
 export interface MenuEntry {
@@ -11,6 +13,8 @@ export interface MenuEntry {
   readonly checked?: boolean;
   /** Why it can't be done now; empty while that is not known yet. */
   readonly unavailable?: string;
+  /** True where it may spend credits: it is not run before a person can have read it. */
+  readonly maySpend?: boolean;
   readonly run: () => void;
 }
 
@@ -44,6 +48,8 @@ export class PopupMenu extends LitElement {
   #active = 0;
   #typed = "";
   #typedAt = 0;
+  /** Judges whether an entry was meant that is run as it has come up, under a key or the pointer. */
+  #guard = new AnswerGuard(monotonicClock);
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -70,7 +76,7 @@ export class PopupMenu extends LitElement {
     }
     let place = 0;
     return html`<div class="seo-menu" popover="manual" role="menu" aria-label=${clipText(content.label, 80)} @keydown=${this.#onKeyDown}
-      @click=${this.#onClick} @contextmenu=${stop}>${content.sections().map(({ title, entries }) =>
+      @click=${this.#onClick} @pointermove=${this.#onPointerMove} @contextmenu=${stop}>${content.sections().map(({ title, entries }) =>
         html`<div role="group" aria-label=${title === "" ? nothing : clipText(title, 80)}>
           ${title === "" ? nothing : html`<div class="seo-menu-title" aria-hidden="true">${clipText(title, 80)}</div>`}
           ${entries.map((entry) => menuItem(entry, place++))}</div>`)}</div>`;
@@ -85,6 +91,7 @@ export class PopupMenu extends LitElement {
       menu.showPopover();
     }
     if (changed.has("content") && this.content !== undefined) {
+      this.#guard = new AnswerGuard(monotonicClock);
       place(menu, this.content);
     }
     this.#focus(this.#active);
@@ -93,6 +100,13 @@ export class PopupMenu extends LitElement {
   get #items(): HTMLElement[] {
     return [...this.querySelectorAll<HTMLElement>("[data-item]")];
   }
+
+  /** The pointer that the menu came up under has not gone to an entry; one that moves has. */
+  readonly #onPointerMove = ({ movementX, movementY }: PointerEvent): void => {
+    if (movementX !== 0 || movementY !== 0) {
+      this.#guard.acted();
+    }
+  };
 
   #focus(index: number): void {
     const items = this.#items;
@@ -115,6 +129,9 @@ export class PopupMenu extends LitElement {
       // Part of what is being typed: to run what it has come to by now might cost credits.
       return this.#type(event);
     }
+    if (event.key !== "Enter" && event.key !== " " && !isAccidental(event)) {
+      this.#guard.acted();
+    }
     switch (event.key) {
       case "ArrowDown":
         this.#focus(this.#active + 1);
@@ -133,7 +150,9 @@ export class PopupMenu extends LitElement {
         return true;
       case "Enter":
       case " ":
-        this.#run(this.#active);
+        if (!isAccidental(event)) {
+          this.#run(this.#active);
+        }
         return true;
       default:
         return event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && this.#type(event);
@@ -157,7 +176,7 @@ export class PopupMenu extends LitElement {
 
   readonly #onClick = (event: Event): void => {
     event.stopPropagation();
-    const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-item]") : null;
+    const item = event.target instanceof Element && !isAccidental(event) ? event.target.closest<HTMLElement>("[data-item]") : null;
     if (item !== null) {
       this.#run(Number(item.dataset["item"]));
     }
@@ -165,7 +184,7 @@ export class PopupMenu extends LitElement {
 
   #run(index: number): void {
     const entry = this.content?.sections().flatMap(({ entries }) => entries)[index];
-    if (entry === undefined || entry.unavailable !== undefined) {
+    if (entry === undefined || entry.unavailable !== undefined || (entry.maySpend === true && !this.#guard.accepts())) {
       return;
     }
     this.#active = index;

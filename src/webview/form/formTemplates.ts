@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import type { FormModel } from "../../shared/formProtocol.ts";
 import { icon } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
+import { spendingPress } from "../components/spendingPress.ts";
 import type { FormSession } from "./formSession.ts";
 
 /** Characters of the request that are drawn. */
@@ -59,7 +60,7 @@ export function formFooter(session: FormSession, submit: () => void): TemplateRe
     </div>
     <div class="seo-form-actions">
       <button type="button" id="seo-run" class="seo-primary" aria-disabled=${cannot ? "true" : "false"} aria-busy=${busy ? "true" : "false"}
-        aria-keyshortcuts="Control+Enter Meta+Enter" aria-describedby="seo-standing seo-consequences" @click=${submit}
+        aria-keyshortcuts="Control+Enter Meta+Enter" aria-describedby="seo-standing seo-consequences" ${spendingPress(submit)}
         >${busy ? icon("spinner") : nothing}<span>${session.price}</span></button>
       <span id="seo-standing" class="seo-standing" aria-live="polite"><bdi>${longText(state?.standing ?? "", 600)}</bdi></span>
       <span class="seo-form-quiet">

@@ -7,6 +7,7 @@ import type { FormField } from "../../shared/formField.ts";
 import type { FormModel } from "../../shared/formProtocol.ts";
 import { icon } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
+import { isAccidental } from "../components/spendingPress.ts";
 import { additionalTemplate, fieldTemplate } from "./fieldTemplates.ts";
 import type { OtherValues } from "./fieldTemplates.ts";
 import { fieldsOf } from "./formSession.ts";
@@ -130,7 +131,9 @@ export class FormView extends LitElement {
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.isComposing) {
       event.preventDefault();
-      void this.#submit();
+      if (!isAccidental(event)) {
+        void this.#submit();
+      }
     }
   };
 

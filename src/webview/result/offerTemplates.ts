@@ -5,6 +5,7 @@ import type { ActionOffer, CheckedBanner, ResourceOffer } from "../../shared/res
 import { clipText } from "../components/clipText.ts";
 import { icon } from "../components/icons.ts";
 import { longText } from "../components/longText.ts";
+import { spendingPress } from "../components/spendingPress.ts";
 import { boundedList } from "../pictures/boundedList.ts";
 import type { OfferKind, ResultSession } from "./resultSession.ts";
 import { sectionFailure, sectionHeading, sectionId } from "./sectionHeading.ts";
@@ -82,7 +83,7 @@ function offerButton(session: ResultSession, kind: OfferKind, index: number, lab
   const busy = session.isBusy(kind, index);
   return html`<button type="button" class=${rank}
     aria-disabled=${busy ? "true" : "false"} aria-busy=${busy ? "true" : "false"}
-    @click=${() => void session.press(kind, index)}
+    ${spendingPress(() => void session.press(kind, index))}
     >${busy ? icon("spinner") : kind === "resource" ? icon("export") : nothing}<span><bdi>${clipText(label, 160)}</bdi></span></button>`;
 }
 
