@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import { Session } from "node:inspector";
+import type { Profiler } from "node:inspector";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import type Mocha from "mocha";
+import "../propertySeed.ts";
+import { keepCompiled } from "../compileCache.ts";
+import { strictMocha } from "../mochaRun.ts";
+import { repositoryRoot } from "../paths.ts";
+import { coveredSpans } from "./coveredSpans.ts";
+import { readTask } from "./messages.ts";
+import type { Covered, FileCoverage, Report, Task } from "./messages.ts";
+import { loadedLogVariable } from "./planted.ts";
+
+/** Milliseconds that a hook may take, and a test besides a multiple of what it takes without a fault. */
+const grace = 5_000;
+const factor = 8;
+
+keepCompiled();
+// how a failure looks at its smallest is nobody's question here
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
+process.once("message", (message) => void carryOut(readTask(message)));
+
+async function carryOut(task: Task): Promise<void> {
+  try {
+    await tell(task.kind === "cover" ? await cover(task.file, task.loadedLog) : await judge(task.files));
+  } catch (error) {
+    await tell({ kind: "failed", file: "", test: "(loading)", message: String(error) });
+  }
+  // whatever a fault left open
+  process.exit(0);
+}
+
+function tell(report: Report): Promise<void> {
+  return new Promise((resolve, reject) => process.send?.(report, (error: Error | null) => (error === null ? resolve() : reject(error))));
+}
+
+async function judge(files: Extract<Task, { kind: "judge" }>["files"]): Promise<Report> {
+  for (const { file, tests } of files) {
+    const limits = new Map(tests.map(({ title, milliseconds }) => [title, grace + factor * milliseconds]));
+    const mocha = await loaded(file);
+    mocha.suite.eachTest((test) => test.timeout(limits.get(test.fullTitle()) ?? grace));
+    mocha.grep(new RegExp(`^(?:${[...limits.keys()].map((title) => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|")})$`, "u"));
+    const failure = await new Promise<Report | undefined>((resolve) => {
+      const runner = mocha.run(() => resolve(undefined));
+      runner.on("test", (test) => void tell({ kind: "began", limit: test.timeout() }));
+      runner.on("fail", (test, error: unknown) => resolve({ kind: "failed", file, test: test.fullTitle(), message: String(error) }));
+    });
+    if (failure !== undefined) {
+      return failure;
+    }
+  }
+  return { kind: "passed" };
+}
+
+/** One test file, ready to run. */
+async function loaded(file: string): Promise<Mocha> {
+  const mocha = strictMocha({ bail: true, reporter: "dot", timeout: grace });
+  mocha.addFile(join(repositoryRoot, file));
+  await mocha.loadFilesAsync();
+  return mocha;
+}
+
+async function cover(file: string, loadedLog: string): Promise<Report> {
+  // from here on, for the processes and workers that tests start
+  process.env[loadedLogVariable] = loadedLog;
+  const collector = new Collector(loadedLog);
+  const mocha = await loaded(file);
+  mocha.timeout(180_000);
+  mocha.suite.eachTest((test) => test.timeout(180_000));
+  collector.takeForAll();
+  const failure = await new Promise<Report | undefined>((resolve) => {
+    const runner = mocha.run(() => resolve(undefined));
+    runner.on("test", () => collector.takeForLast());
+    runner.on("test end", (test) => collector.ended(test.fullTitle(), test.duration ?? 0));
+    runner.on("hook", () => collector.takeForLast());
+    runner.on("hook end", (hook) => /all" hook/.test(hook.title) && collector.takeForAll());
+    runner.on("fail", (test, error: unknown) => resolve({ kind: "failed", file, test: test.fullTitle(), message: String(error) }));
+  });
+  collector.takeForLast();
+  return failure ?? { kind: "covered", coverage: collector.coverage() };
+}
+
+/** Reads after each step of a test file what has run since the step before. */
+class Collector {
+  readonly #session = new Session();
+  readonly #loadedLog: string;
+  readonly #known = new Set<string>();
+  readonly #loaded = new Set<string>();
+  readonly #always: Covered = {};
+  readonly #tests: FileCoverage["tests"] = [];
+  #logLength = 0;
+
+  constructor(loadedLog: string) {
+    this.#loadedLog = loadedLog;
+    this.#session.connect();
+    this.#session.post("Profiler.enable");
+    this.#session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+  }
+
+  coverage(): FileCoverage {
+    return { loaded: [...this.#loaded], always: this.#always, tests: this.#tests };
+  }
+
+  takeForAll(): void {
+    this.#take(this.#always);
+  }
+
+  ended(title: string, milliseconds: number): void {
+    this.#tests.push({ title, milliseconds, covered: {}, elsewhere: [] });
+    this.takeForLast();
+  }
+
+  /** What runs after a test is counted to it: what belongs to all was read before. */
+  takeForLast(): void {
+    const last = this.#tests.at(-1);
+    this.#take(last?.covered ?? this.#always);
+    const log = readFileSync(this.#loadedLog, "utf8");
+    for (const url of log.slice(this.#logLength).split("\n").filter(Boolean)) {
+      const file = this.#ofRepository(url);
+      if (file !== undefined) {
+        this.#loaded.add(file);
+        last?.elsewhere.push(file);
+      }
+    }
+    this.#logLength = log.length;
+  }
+
+  #take(into: Covered): void {
+    this.#session.post("Profiler.takePreciseCoverage", (error, { result } = { result: [] }) => {
+      if (error !== null) {
+        throw error;
+      }
+      for (const script of result) {
+        this.#script(script, into);
+      }
+    });
+  }
+
+  #script({ scriptId, url, functions }: Profiler.ScriptCoverage, into: Covered): void {
+    const file = this.#ofRepository(url);
+    if (file === undefined) {
+      return;
+    }
+    this.#loaded.add(file);
+    const spans = coveredSpans(functions);
+    // a module that is first loaded here may be first loaded by another test when only some of them run
+    const target = this.#known.has(scriptId) ? into : this.#always;
+    this.#known.add(scriptId);
+    if (file.startsWith("src/") && spans.length > 0) {
+      target[file] = [...(target[file] ?? []), ...spans];
+    }
+  }
+
+  #ofRepository(url: string): string | undefined {
+    const file = url.startsWith("file:") ? relative(repositoryRoot, fileURLToPath(url)).replaceAll("\\", "/") : undefined;
+    return file?.startsWith("..") === true || file?.startsWith("node_modules/") === true ? undefined : file;
+  }
+}
