@@ -19,6 +19,7 @@ export interface MeasuredFile {
 export interface CoveringTests {
   readonly file: string;
   readonly fingerprint: string;
+  readonly hookMilliseconds: number;
   readonly tests: { readonly title: string; readonly milliseconds: number }[];
 }
 
@@ -54,7 +55,7 @@ export function testsCovering({ file, fingerprint, coverage }: MeasuredFile, sou
   const covers = (spans: readonly number[] | undefined): boolean => spans !== undefined && isCovered(spans, offset);
   const all = covers(coverage.always[source]);
   const tests = coverage.tests.filter(({ covered, elsewhere }) => all || covers(covered[source]) || elsewhere.includes(source));
-  return { file, fingerprint, tests: tests.map(({ title, milliseconds }) => ({ title, milliseconds })) };
+  return { file, fingerprint, hookMilliseconds: coverage.hookMilliseconds, tests: tests.map(({ title, milliseconds }) => ({ title, milliseconds })) };
 }
 
 /** Of files by their contents. */

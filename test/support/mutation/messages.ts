@@ -5,7 +5,7 @@ const names = z.array(z.string());
 /** What one process is to do: collect what each test of a file covers, or run chosen tests until one fails. */
 const task = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cover"), file: z.string(), loadedLog: z.string() }),
-  z.object({ kind: z.literal("judge"), files: z.array(z.object({ file: z.string(), tests: z.array(z.object({ title: z.string(), milliseconds: z.number() })) })) }),
+  z.object({ kind: z.literal("judge"), files: z.array(z.object({ file: z.string(), hookMilliseconds: z.number(), tests: z.array(z.object({ title: z.string(), milliseconds: z.number() })) })) }),
 ]);
 
 /** Offsets into each source (by its path from the repository's top): from, to, from, to … */
@@ -16,6 +16,8 @@ const coverage = z.object({
   loaded: names,
   /** What runs when the file is loaded or in hooks before or after all: each of its tests may depend on it. */
   always: covered,
+  /** How long its slowest hook takes. */
+  hookMilliseconds: z.number(),
   tests: z.array(
     z.object({
       title: z.string(),
@@ -28,7 +30,7 @@ const coverage = z.object({
 });
 
 const report = z.discriminatedUnion("kind", [
-  /** A test begins, and is given up after so long. */
+  /** A test or hook begins, and is given up after so long. */
   z.object({ kind: z.literal("began"), limit: z.number() }),
   z.object({ kind: z.literal("covered"), coverage }),
   z.object({ kind: z.literal("passed") }),

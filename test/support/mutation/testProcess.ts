@@ -14,9 +14,12 @@ import { readTask } from "./messages.ts";
 import type { Covered, FileCoverage, Report, Task } from "./messages.ts";
 import { loadedLogVariable } from "./planted.ts";
 
-/** Milliseconds that a hook may take, and a test besides a multiple of what it takes without a fault. */
+/** Milliseconds that a test or hook may take with a fault, besides a multiple of what it takes without. */
 const grace = 5_000;
 const factor = 8;
+
+/** Milliseconds without a fault: nothing hangs then, it is only slow. */
+const patience = 180_000;
 
 keepCompiled();
 // how a failure looks at its smallest is nobody's question here
@@ -38,13 +41,14 @@ function tell(report: Report): Promise<void> {
 }
 
 async function judge(files: Extract<Task, { kind: "judge" }>["files"]): Promise<Report> {
-  for (const { file, tests } of files) {
+  for (const { file, hookMilliseconds, tests } of files) {
     const limits = new Map(tests.map(({ title, milliseconds }) => [title, grace + factor * milliseconds]));
-    const mocha = await loaded(file);
+    const mocha = await loaded(file, grace + factor * hookMilliseconds);
     mocha.suite.eachTest((test) => test.timeout(limits.get(test.fullTitle()) ?? grace));
     mocha.grep(new RegExp(`^(?:${[...limits.keys()].map((title) => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|")})$`, "u"));
     const failure = await new Promise<Report | undefined>((resolve) => {
       const runner = mocha.run(() => resolve(undefined));
+      runner.on("hook", (hook) => void tell({ kind: "began", limit: hook.timeout() }));
       runner.on("test", (test) => void tell({ kind: "began", limit: test.timeout() }));
       runner.on("fail", (test, error: unknown) => resolve({ kind: "failed", file, test: test.fullTitle(), message: String(error) }));
     });
@@ -56,8 +60,8 @@ async function judge(files: Extract<Task, { kind: "judge" }>["files"]): Promise<
 }
 
 /** One test file, ready to run. */
-async function loaded(file: string): Promise<Mocha> {
-  const mocha = strictMocha({ bail: true, reporter: "dot", timeout: grace });
+async function loaded(file: string, timeout: number): Promise<Mocha> {
+  const mocha = strictMocha({ bail: true, reporter: "dot", timeout });
   mocha.addFile(join(repositoryRoot, file));
   await mocha.loadFilesAsync();
   return mocha;
@@ -67,16 +71,14 @@ async function cover(file: string, loadedLog: string): Promise<Report> {
   // from here on, for the processes and workers that tests start
   process.env[loadedLogVariable] = loadedLog;
   const collector = new Collector(loadedLog);
-  const mocha = await loaded(file);
-  mocha.timeout(180_000);
-  mocha.suite.eachTest((test) => test.timeout(180_000));
+  const mocha = await loaded(file, patience);
   collector.takeForAll();
   const failure = await new Promise<Report | undefined>((resolve) => {
     const runner = mocha.run(() => resolve(undefined));
     runner.on("test", () => collector.takeForLast());
     runner.on("test end", (test) => collector.ended(test.fullTitle(), test.duration ?? 0));
     runner.on("hook", () => collector.takeForLast());
-    runner.on("hook end", (hook) => /all" hook/.test(hook.title) && collector.takeForAll());
+    runner.on("hook end", (hook) => collector.hookEnded(hook));
     runner.on("fail", (test, error: unknown) => resolve({ kind: "failed", file, test: test.fullTitle(), message: String(error) }));
   });
   collector.takeForLast();
@@ -92,6 +94,7 @@ class Collector {
   readonly #always: Covered = {};
   readonly #tests: FileCoverage["tests"] = [];
   #logLength = 0;
+  #hookMilliseconds = 0;
 
   constructor(loadedLog: string) {
     this.#loadedLog = loadedLog;
@@ -101,11 +104,18 @@ class Collector {
   }
 
   coverage(): FileCoverage {
-    return { loaded: [...this.#loaded], always: this.#always, tests: this.#tests };
+    return { loaded: [...this.#loaded], always: this.#always, hookMilliseconds: this.#hookMilliseconds, tests: this.#tests };
   }
 
   takeForAll(): void {
     this.#take(this.#always);
+  }
+
+  hookEnded({ title, duration = 0 }: Mocha.Hook): void {
+    this.#hookMilliseconds = Math.max(this.#hookMilliseconds, duration);
+    if (title.includes('all" hook')) {
+      this.takeForAll();
+    }
   }
 
   ended(title: string, milliseconds: number): void {

@@ -89,6 +89,6 @@ describe("a planted fault", () => {
     writeFileSync(planted, JSON.stringify({ url: pathToFileURL(module).href, source: source.replaceAll(from, to) }));
     const file = "test/unit/library/budgets.test.ts";
     const tests = [...readFileSync(join(repositoryRoot, file), "utf8").matchAll(/\bit\("([^"]+)"/g)].map(([, title = ""]) => ({ title: `budgets ${title}`, milliseconds: 0 }));
-    return runTask({ kind: "judge", files: [{ file, tests }] }, { [plantedFileVariable]: planted });
+    return runTask({ kind: "judge", files: [{ file, hookMilliseconds: 0, tests }] }, { [plantedFileVariable]: planted });
   }
 });
