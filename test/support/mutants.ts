@@ -92,7 +92,6 @@ async function judgeModule(file: string, measuredFiles: readonly MeasuredFile[],
     }
     return module.judge(mutant, ownTypes);
   });
-  module.keepNotes();
   removeFolders([folder]);
   return outcome;
 }

@@ -11,7 +11,7 @@ import { runTask } from "./runTask.ts";
 export interface MeasuredFile {
   readonly file: string;
   readonly coverage: FileCoverage;
-  /** Changes with any file that the tests load, and with any fixture. */
+  /** Changes with any file that the tests load, with any fixture, and with this runner. */
   readonly fingerprint: string;
 }
 
@@ -68,7 +68,7 @@ export function hashOf(texts: readonly string[]): string {
 }
 
 function fingerprintOf(file: string, loaded: readonly string[]): string {
-  const fixtures = globSync("test/fixtures/wire/*", { cwd: repositoryRoot });
+  const fixtures = globSync(["test/fixtures/wire/*", "test/support/mutation/*.ts"], { cwd: repositoryRoot });
   return hashOf([...new Set([file, "package-lock.json", ...loaded, ...fixtures])].toSorted().flatMap((one) => [one, contentOf(one)]));
 }
 

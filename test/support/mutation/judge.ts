@@ -49,12 +49,6 @@ export class ModuleJudge {
     this.#notes = existsSync(this.#notesFile) ? (notes.safeParse(JSON.parse(readFileSync(this.#notesFile, "utf8"))).data ?? {}) : {};
   }
 
-  /** Writes down what became of the mutants, so that those whose tests haven't changed need not be judged again. */
-  keepNotes(): void {
-    mkdirSync(dirname(this.#notesFile), { recursive: true });
-    writeFileSync(this.#notesFile, JSON.stringify(this.#notes));
-  }
-
   /** Judges one mutant, or reads what became of it when nothing has changed since. */
   async judge(mutant: Mutant, types: TypeCheck): Promise<Judged> {
     const { file } = this;
@@ -65,9 +59,20 @@ export class ModuleJudge {
     const planted = before + mutant.replacement + this.#source.slice(mutant.end);
     const covering = this.#measured.map((one) => testsCovering(one, file, mutant.start)).filter(({ tests }) => tests.length > 0);
     const key = hashOf([planted, ...covering.flatMap(({ file, fingerprint }) => [file, fingerprint])]);
-    const fate = this.#notes[key] ?? (await this.#newFate(planted, covering, types));
+    const known = this.#notes[key];
+    const fate = known ?? (await this.#newFate(planted, covering, types));
     this.#notes[key] = fate;
+    if (known === undefined) {
+      // whoever ends a long run early loses nothing
+      this.#writeNotes();
+    }
     return { name, lineNumber, fate };
+  }
+
+  /** What became of the mutants, so that those whose tests haven't changed need not be judged again. */
+  #writeNotes(): void {
+    mkdirSync(dirname(this.#notesFile), { recursive: true });
+    writeFileSync(this.#notesFile, JSON.stringify(this.#notes));
   }
 
   async #newFate(planted: string, covering: readonly CoveringTests[], types: TypeCheck): Promise<Fate> {

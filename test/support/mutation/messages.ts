@@ -23,7 +23,7 @@ const coverage = z.object({
       title: z.string(),
       milliseconds: z.number(),
       covered,
-      /** Sources that a process or worker of the test loaded; which lines ran there is not known. */
+      /** Sources that a process or worker of the test loaded, where none noted which places ran. */
       elsewhere: names,
     }),
   ),

@@ -12,7 +12,7 @@ import { repositoryRoot } from "../paths.ts";
 import { coveredSpans } from "./coveredSpans.ts";
 import { readTask } from "./messages.ts";
 import type { Covered, FileCoverage, Report, Task } from "./messages.ts";
-import { loadedLogVariable } from "./planted.ts";
+import { loadedLogVariable, readLoadedLog } from "./planted.ts";
 
 /** Milliseconds that a test or hook may take with a fault, besides a multiple of what it takes without. */
 const grace = 5_000;
@@ -85,6 +85,10 @@ async function cover(file: string, loadedLog: string): Promise<Report> {
   return failure ?? { kind: "covered", coverage: collector.coverage() };
 }
 
+function add(covered: Covered, file: string, spans: readonly number[]): void {
+  covered[file] = [...(covered[file] ?? []), ...spans];
+}
+
 /** Reads after each step of a test file what has run since the step before. */
 class Collector {
   readonly #session = new Session();
@@ -92,6 +96,7 @@ class Collector {
   readonly #known = new Set<string>();
   readonly #loaded = new Set<string>();
   readonly #always: Covered = {};
+  readonly #ranElsewhere: Covered = {};
   readonly #tests: FileCoverage["tests"] = [];
   #logLength = 0;
   #hookMilliseconds = 0;
@@ -104,6 +109,12 @@ class Collector {
   }
 
   coverage(): FileCoverage {
+    for (const test of this.#tests) {
+      const files = [...new Set(test.elsewhere)];
+      // a process that was killed noted nothing, but ran about what others of this file ran to their end
+      files.forEach((file) => add(test.covered, file, this.#ranElsewhere[file] ?? []));
+      test.elsewhere = files.filter((file) => this.#ranElsewhere[file] === undefined);
+    }
     return { loaded: [...this.#loaded], always: this.#always, hookMilliseconds: this.#hookMilliseconds, tests: this.#tests };
   }
 
@@ -128,14 +139,17 @@ class Collector {
     const last = this.#tests.at(-1);
     this.#take(last?.covered ?? this.#always);
     const log = readFileSync(this.#loadedLog, "utf8");
-    for (const url of log.slice(this.#logLength).split("\n").filter(Boolean)) {
+    const whole = log.slice(this.#logLength, log.lastIndexOf("\n") + 1);
+    this.#logLength += whole.length;
+    for (const { url, ran } of readLoadedLog(whole)) {
       const file = this.#ofRepository(url);
-      if (file !== undefined) {
+      if (file !== undefined && ran !== undefined) {
+        add(this.#ranElsewhere, file, ran);
+      } else if (file !== undefined) {
         this.#loaded.add(file);
         last?.elsewhere.push(file);
       }
     }
-    this.#logLength = log.length;
   }
 
   #take(into: Covered): void {
@@ -160,7 +174,7 @@ class Collector {
     const target = this.#known.has(scriptId) ? into : this.#always;
     this.#known.add(scriptId);
     if (file.startsWith("src/") && spans.length > 0) {
-      target[file] = [...(target[file] ?? []), ...spans];
+      add(target, file, spans);
     }
   }
 

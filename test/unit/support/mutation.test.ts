@@ -9,6 +9,7 @@ import { plantedFileVariable } from "../../support/mutation/planted.ts";
 import { runTask } from "../../support/mutation/runTask.ts";
 import type { Outcome } from "../../support/mutation/runTask.ts";
 import { repositoryRoot } from "../../support/paths.ts";
+import { cleanEnvironment, runCommand } from "../../support/processes.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 
 /** All faults for a source, in any order. */
@@ -71,6 +72,18 @@ describe("a planted fault", () => {
   it("is caught by a test that notices it, and lives where the source means the same", async () => {
     assert.deepEqual((await budgetsWith("limit > 0", "limit > 0")).kind, "passed");
     assert.deepEqual((await budgetsWith("limit > 0", "limit < 0")).kind, "failed");
+  });
+
+  it("is there, too, in a process that a test starts with an environment of its own", async () => {
+    const planted = join(scratch.path, "handed-down.json");
+    const module = pathToFileURL(join(repositoryRoot, "src/library/budgets.ts")).href;
+    writeFileSync(planted, JSON.stringify({ url: module, source: 'export const budgetState: string = "planted";' }));
+    const inner = `import { budgetState } from "${module}"; console.log(budgetState);`;
+    const environment = `{ PATH: process.env.PATH, ${plantedFileVariable}: process.env.${plantedFileVariable} }`;
+    const outer = `require("node:child_process").spawn(process.execPath, ["--input-type=module", "-e", ${JSON.stringify(inner)}], { stdio: "inherit", env: ${environment} })`;
+    const preload = join(repositoryRoot, "test/support/mutation/preload.ts");
+    const output = await runCommand(process.execPath, ["-e", outer], { env: cleanEnvironment({ NODE_OPTIONS: `--import=${preload}`, [plantedFileVariable]: planted }) });
+    assert.equal(output.trim(), "planted");
   });
 
   it("is the accepted one only with the same file, line and texts", () => {
