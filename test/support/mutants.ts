@@ -18,20 +18,28 @@ const judgedModules = [
   "src/service/**/*.ts",
   "src/library/**/*.ts",
   "src/features/spending/*.ts",
-  "src/features/toolRuns/{paidRoad,toolRunner,claimCall}.ts",
+  "src/features/toolRuns/payments.ts",
+  "src/features/toolRuns/toolRunner.ts",
+  "src/features/toolRuns/claimCall.ts",
 ];
 
 const lanes = Math.max(2, availableParallelism());
 const given = process.argv.slice(2);
-const modules = globSync(given.length > 0 ? given : judgedModules, { cwd: repositoryRoot, exclude: ["**/*.d.ts"] }).map((file) => file.replaceAll("\\", "/"));
-if (modules.length === 0) {
-  console.error("No such module. npm run mutants [-- src/service/paidCalls.ts src/library/*.ts …]");
+const patterns = given.length > 0 ? given : judgedModules;
+const unknown = patterns.filter((pattern) => modulesOf(pattern).length === 0);
+if (unknown.length > 0) {
+  console.error(`No module is called ${unknown.join(" or ")}. npm run mutants [-- src/service/paidCalls.ts "src/library/*.ts" …]`);
   process.exit(2);
 }
+const modules = [...new Set(patterns.flatMap(modulesOf))];
 keepCompiled();
 const scratch = mkdtempSync(join(tmpdir(), "seo-research-mutants-"));
 onProcessEnd(() => removeFolders([scratch]));
 await run(modules.toSorted());
+
+function modulesOf(pattern: string): string[] {
+  return globSync(pattern, { cwd: repositoryRoot, exclude: ["**/*.d.ts"] }).map((file) => file.replaceAll("\\", "/"));
+}
 
 async function run(files: readonly string[]): Promise<void> {
   const inEditor = files.filter(needsEditor);
