@@ -107,6 +107,10 @@ class MutantFinder {
       },
       UpdateExpression: (node) => this.#replaceText(node, node.operator, node.operator === "++" ? "--" : "++"),
       AssignmentExpression: ({ left, right, operator }) => {
+        if (this.#text(left) === "this.name") {
+          // of an error, for logs
+          this.#leaveAlone(right);
+        }
         const other = { "+=": "-=", "-=": "+=", "??=": "=", "||=": "=", "&&=": "=" }[operator as string];
         if (other !== undefined) {
           this.#between(left, right, operator, other);

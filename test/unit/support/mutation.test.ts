@@ -45,6 +45,7 @@ describe("faults that are planted", () => {
     assertFaults('type Kind = "lost" | 3;');
     assertFaults('const text: "x" | undefined = t("sent");');
     assertFaults('const error = new LostError("gone");');
+    assertFaults('this.name = "LostError";', 'this.name = "LostError"; → ;');
   });
 
   it("are not looked for in a source that can't be parsed", () => {
