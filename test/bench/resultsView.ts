@@ -15,7 +15,9 @@ const page = 500;
 const index = "index.ndjson";
 const now = Date.parse("2026-03-10T12:00:00.000Z");
 
-const name = "First page of 10,000 results vs. reading names and index";
+/** What is compared has to take about as long: what else the machine does hits the longer of two more often. */
+const readings = 3;
+const name = `First page of 10,000 results vs. ${readings} × reading names and index`;
 
 /**
  * From a library of ten thousand files to the first page of the Results view, in a window that has
@@ -33,17 +35,17 @@ async function measureResultsView(scratch: string): Promise<Figure[]> {
   const folder = join(scratch, "results");
   writeLibrary(folder);
   const cold = await timed(() => firstPage(folder));
-  const times = await interleaved(15, 3, () => timed(() => firstPage(folder)), () => timed(() => bareReading(folder)));
+  const times = await interleaved(15, 3, () => timed(() => firstPage(folder)), () => timed(() => bareReadings(folder)));
   await rm(folder, { recursive: true });
   return [
     {
       name,
       values: ratiosOf(times),
       unit: "ratio",
-      limit: 4,
+      limit: 4 / readings,
       details: [
         { name: "first page", values: times.subject, unit: "milliseconds" },
-        { name: "names and index alone", values: times.reference, unit: "milliseconds" },
+        { name: `${readings} × names and index alone`, values: times.reference, unit: "milliseconds" },
         { name: "first page without an index, once", values: [cold], unit: "milliseconds" },
       ],
     },
@@ -83,6 +85,14 @@ async function firstPage(folder: string): Promise<number> {
   const [first] = groups;
   const rows = [...groups.map(groupRow), ...(first?.results ?? []).slice(0, page).map((result) => resultRow(result, "day"))];
   return listing.results.length === results ? rows.length : 0;
+}
+
+async function bareReadings(folder: string): Promise<number> {
+  let rows = 0;
+  for (let reading = 0; reading < readings; reading += 1) {
+    rows = await bareReading(folder);
+  }
+  return rows;
 }
 
 async function bareReading(folder: string): Promise<number> {
