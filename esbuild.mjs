@@ -1,9 +1,15 @@
-// Builds the bundles into dist/. `--production` minifies and leaves out source maps.
+// Builds the bundles into dist/, or into the folder after `--out`, with the notices that their licenses ask for.
+// `--production` minifies and leaves out source maps.
 import { build, transform } from "esbuild";
 import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { parseArgs } from "node:util";
+import { allowedLicenses, reviewedLicenses } from "./test/support/notices/reviewedLicenses.ts";
+import { noticeProblems, noticesText, readNotices } from "./test/support/notices/thirdPartyNotices.ts";
 
-const production = process.argv.includes("--production");
+const { production, out: dist } = parseArgs({
+  options: { production: { type: "boolean", default: false }, out: { type: "string", default: "dist" } },
+}).values;
 
 /**
  * Third-party code and the sandbox, loaded when first needed. Each is a bundle of its own; only
@@ -99,7 +105,7 @@ const host = {
  * bundled and split as the one, and each file of the outcome is turned into the other.
  */
 async function buildExtension() {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...host,
     format: "esm",
     splitting: true,
@@ -107,29 +113,41 @@ async function buildExtension() {
     sourcemap: production ? false : "inline",
     entryPoints: { extension: "src/extension.ts" },
     chunkNames: "parts/[name]-[hash]",
-    outdir: "dist",
+    outdir: dist,
     outExtension: { ".js": ".cjs" },
     plugins: [editorApi, editorTranslations, lazyImports],
     supported: {},
   });
-  await mkdir("dist/parts", { recursive: true });
+  await mkdir(`${dist}/parts`, { recursive: true });
   for (const { path: file, text } of outputFiles) {
-    const toDist = path.relative(path.dirname(file), path.resolve("dist")) || ".";
+    const toDist = path.relative(path.dirname(file), path.resolve(dist)) || ".";
     const placed = text.replaceAll(`"${lazyScheme}`, `"${toDist}/`);
     const { target, platform, supported } = host;
     const options = { format: "cjs", minify: production, sourcemap: production ? false : "inline", sourcesContent: false, legalComments: "none", logLevel: "warning", target, platform, supported };
     await writeFile(file, (await transform(placed, options)).code);
   }
+  return { metafile };
+}
+
+/** Writes what the licenses of bundled code ask for; a license that nobody looked at fails the build. */
+async function writeNotices(builds) {
+  const inputs = [...new Set(builds.flatMap(({ metafile }) => Object.keys(metafile.inputs)))];
+  const notices = readNotices(".", inputs, reviewedLicenses);
+  const problems = noticeProblems(notices, reviewedLicenses, allowedLicenses);
+  if (problems.length > 0) {
+    throw new Error(`Third-party notices:\n${problems.join("\n")}`);
+  }
+  await writeFile(`${dist}/ThirdPartyNotices.txt`, noticesText(notices));
 }
 
 const webview = { ...shared, platform: "browser", format: "esm", target: "chrome132" };
 
-await Promise.all(["dist/webview", "dist/parts"].map((folder) => rm(folder, { recursive: true, force: true })));
-await mkdir("dist/webview", { recursive: true });
-await Promise.all([
+await Promise.all(["webview", "parts"].map((folder) => rm(path.join(dist, folder), { recursive: true, force: true })));
+await mkdir(`${dist}/webview`, { recursive: true });
+const builds = await Promise.all([
   buildExtension(),
   ...Object.values(lazyParts).map(({ source, output }) =>
-    build({ ...host, entryPoints: { [output]: source }, outdir: "dist", outExtension: { ".js": ".cjs" } }),
+    build({ ...host, entryPoints: { [output]: source }, outdir: dist, outExtension: { ".js": ".cjs" } }),
   ),
   build({
     ...webview,
@@ -139,6 +157,7 @@ await Promise.all([
       { in: "src/webview/form/main.ts", out: "form" },
       { in: "src/webview/form/form.css", out: "form" },
     ],
-    outdir: "dist/webview",
+    outdir: `${dist}/webview`,
   }),
 ]);
+await writeNotices(builds);

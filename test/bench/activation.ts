@@ -1,12 +1,12 @@
 import type { Browser } from "playwright-core";
 import { startEditor, testSettings } from "../support/editor.ts";
 import { sampleBlog } from "../support/paths.ts";
-import type { EditorInstall } from "../support/provision.ts";
 import { openWorkbench } from "../support/workbench.ts";
 import type { Workbench } from "../support/workbench.ts";
 import type { ActivationProbe, Marks } from "./activationProbe.ts";
-import type { Figure } from "./figures.ts";
-import { median } from "./statistics.ts";
+import type { Figure, Sample } from "./figures.ts";
+import type { Measurement, PackagedEditor } from "./measurement.ts";
+import { ratiosOf } from "./statistics.ts";
 
 const ours = "seo-research.seo-research";
 const mergeConflict = "vscode.merge-conflict";
@@ -24,16 +24,16 @@ interface Activation {
   readonly activate: number;
 }
 
-export interface ActivationSetup {
-  readonly install: EditorInstall;
-  readonly browser: Browser;
-  /** With the extension and the probe in it. */
-  readonly extensionsDir: string;
-  readonly probe: ActivationProbe;
-}
+const name = "Activation vs. Merge Conflict";
 
 /** Activation of the installed extension against the built-in Merge Conflict's, in the same extension hosts. */
-export async function measureActivation({ install, browser, extensionsDir, probe }: ActivationSetup): Promise<Figure[]> {
+export const activationBench: Measurement = {
+  doing: "Activation: opening windows",
+  rows: [name],
+  measure: async ({ editor, browser }) => measureActivation(await editor(), await browser()),
+};
+
+async function measureActivation({ install, extensionsDir, probe }: PackagedEditor, browser: Browser): Promise<Figure[]> {
   const editor = await startEditor({
     install,
     workspaceFolder: sampleBlog,
@@ -54,12 +54,9 @@ export async function measureActivation({ install, browser, extensionsDir, probe
   } finally {
     await editor.dispose();
   }
-  const ratio = median(taken.map(({ subject, reference }) => total(subject) / total(reference)));
-  return [
-    { name: "Activation against Merge Conflict's", value: ratio, unit: "ratio", limit: 1 },
-    ...phases("SEO Research", taken.map(({ subject }) => subject)),
-    ...phases("Merge Conflict", taken.map(({ reference }) => reference)),
-  ];
+  const [subject, reference] = [taken.map(({ subject }) => subject), taken.map(({ reference }) => reference)];
+  const values = ratiosOf({ subject: subject.map(total), reference: reference.map(total) });
+  return [{ name, values, unit: "ratio", limit: 1, details: [...phases("SEO Research", subject), ...phases("Merge Conflict", reference)] }];
 }
 
 /** Waits for the start to be over, then does what a person does first: opens our view. */
@@ -93,9 +90,9 @@ function total({ load, activate }: Activation): number {
   return load + activate;
 }
 
-function phases(name: string, taken: readonly Activation[]): Figure[] {
+function phases(name: string, taken: readonly Activation[]): Sample[] {
   return [
-    { name: `  ${name}: loading the code`, value: median(taken.map(({ load }) => load)), unit: "milliseconds" },
-    { name: `  ${name}: activate`, value: median(taken.map(({ activate }) => activate)), unit: "milliseconds" },
+    { name: `${name}: loading the code`, values: taken.map(({ load }) => load), unit: "milliseconds" },
+    { name: `${name}: activate`, values: taken.map(({ activate }) => activate), unit: "milliseconds" },
   ];
 }

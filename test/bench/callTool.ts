@@ -7,7 +7,8 @@ import { AnswerSink } from "../../src/service/answerSink.ts";
 import { ServiceClient } from "../../src/service/client.ts";
 import { UndiciTransport } from "../../src/service/transport.ts";
 import type { Figure } from "./figures.ts";
-import { interleaved, median, ratioOf } from "./statistics.ts";
+import type { Measurement } from "./measurement.ts";
+import { interleaved, ratiosOf } from "./statistics.ts";
 import type { Paired } from "./statistics.ts";
 
 const kilobyte = 1024;
@@ -15,8 +16,20 @@ const megabyte = 1024 * 1024;
 const timeout = 60_000;
 const args = { seed: "espresso", location: "United States", language: "English" };
 
-/** What our client adds to a call: against bare undici, both with the parsing of the answer, on one loopback server. */
-export async function measureCallTool(): Promise<Figure[]> {
+/** What is compared: responses of so many bytes, in so many rounds. */
+const responses = [
+  { size: kilobyte, name: "callTool vs. bare undici, 1 KB response", rounds: 3_000, warmUp: 500, limit: 2 },
+  { size: 5 * megabyte, name: "callTool vs. bare undici, 5 MB response", rounds: 50, warmUp: 5, limit: 1.15 },
+] as const;
+
+/** What our client adds to a call: against bare undici, both with the parsing of the response, on one loopback server. */
+export const callToolBench: Measurement = {
+  doing: "callTool: calling a loopback server",
+  rows: responses.map(({ name }) => name),
+  measure: measureCallTool,
+};
+
+async function measureCallTool(): Promise<Figure[]> {
   const server = new Worker(new URL("./answerServer.ts", import.meta.url));
   const transport = new UndiciTransport();
   const agent = new Agent();
@@ -27,10 +40,11 @@ export async function measureCallTool(): Promise<Figure[]> {
     const client = new ServiceClient({ baseUrl: origin, key: "or_bench" }, transport);
     const compare = (size: number, rounds: number, warmUp: number): Promise<Paired> =>
       interleaved(rounds, warmUp, () => timed(() => withClient(client, size)), () => timed(() => withUndici(agent, origin, size)));
-    return [
-      ...figures("1 KB", await compare(kilobyte, 3_000, 500), 2),
-      ...figures("5 MB", await compare(5 * megabyte, 50, 5), 1.15),
-    ];
+    const figures: Figure[] = [];
+    for (const { size, name, rounds, warmUp, limit } of responses) {
+      figures.push(figure(name, await compare(size, rounds, warmUp), limit));
+    }
+    return figures;
   } finally {
     transport.dispose();
     await agent.destroy();
@@ -66,10 +80,15 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
   return end - start;
 }
 
-function figures(size: string, paired: Paired, limit: number): Figure[] {
-  return [
-    { name: `callTool against bare undici, ${size} answers`, value: ratioOf(paired), unit: "ratio", limit },
-    { name: "  callTool", value: median(paired.subject), unit: "milliseconds" },
-    { name: "  bare undici", value: median(paired.reference), unit: "milliseconds" },
-  ];
+function figure(name: string, paired: Paired, limit: number): Figure {
+  return {
+    name,
+    values: ratiosOf(paired),
+    unit: "ratio",
+    limit,
+    details: [
+      { name: "callTool", values: paired.subject, unit: "milliseconds" },
+      { name: "bare undici", values: paired.reference, unit: "milliseconds" },
+    ],
+  };
 }

@@ -1,42 +1,51 @@
-/** One line of the table. A figure without a limit is there for reading only. */
-export interface Figure {
+import { quartiles } from "./statistics.ts";
+
+/** What was measured of one thing: a value for each round, or a single one. */
+export interface Sample {
   readonly name: string;
-  readonly value: number;
+  readonly values: readonly number[];
   readonly unit: "ratio" | "bytes" | "milliseconds" | "rows";
-  /** The highest value that is still right. */
-  readonly limit?: number;
 }
 
-export function isOver({ value, limit }: Figure): boolean {
-  // written so that a figure that is no number is over, too
-  return limit !== undefined && !(value <= limit);
+/** One row of the table. */
+export interface Figure extends Sample {
+  /** The highest median that is still right. */
+  readonly limit: number;
+  /** What the values were made from, for reading only. */
+  readonly details: readonly Sample[];
 }
 
-/** The figures in columns: name, value, limit, and ok or over. */
-export function figureTable(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => [figure.name, shown(figure, figure.value), limitOf(figure), verdict(figure)]);
-  const head = ["Figure", "Value", "Limit", ""];
+/** Whether the median is above the limit. */
+export function isOver({ values, limit }: Figure): boolean {
+  // written so that a median that is no number is over, too
+  return !(quartiles(values).median <= limit);
+}
+
+/** Columns of the table whose texts begin at the left. */
+const textColumns = new Set([0, 4]);
+
+/** The figures in columns: name, median, quartiles, limit, and ok or over. */
+export function figureTable(figures: readonly Figure[], withDetails: boolean): string {
+  const rows = figures.flatMap((figure) => [
+    [...cells(figure), shown(figure, figure.limit), isOver(figure) ? "OVER" : "ok"],
+    ...(withDetails ? figure.details.map((detail) => cells({ ...detail, name: `  ${detail.name}` })) : []),
+  ]);
+  const head = ["Figure", "Median", "Quartiles", "Limit", ""];
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, column) => (column === 0 || column === 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+  const line = (texts: readonly string[]): string =>
+    texts
+      .map((text, column) => (textColumns.has(column) ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0)))
       .join("  ")
       .trimEnd();
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-function limitOf(figure: Figure): string {
-  return figure.limit === undefined ? "" : shown(figure, figure.limit);
+function cells(sample: Sample): string[] {
+  const { lower, median, upper } = quartiles(sample.values);
+  return [sample.name, shown(sample, median), sample.values.length === 1 ? "" : `${shown(sample, lower)} – ${shown(sample, upper)}`];
 }
 
-function verdict(figure: Figure): string {
-  if (figure.limit === undefined) {
-    return "";
-  }
-  return isOver(figure) ? "over" : "ok";
-}
-
-function shown({ unit }: Figure, value: number): string {
+function shown({ unit }: Sample, value: number): string {
   switch (unit) {
     case "ratio":
       return value.toFixed(2);

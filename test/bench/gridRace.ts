@@ -1,12 +1,13 @@
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
-import type { Figure } from "./figures.ts";
+import type { Figure, Sample } from "./figures.ts";
 import type { RacePart } from "./gridRacePage.ts";
 import { RacePage, ownPart, revoGridPart, slickGridPart } from "./gridRacePage.ts";
 import type { RaceOrder } from "./gridRaceRows.ts";
 import { raceOrder } from "./gridRaceRows.ts";
 import type { RaceStep } from "./gridRaceTrack.ts";
-import { median } from "./statistics.ts";
+import type { Measurement } from "./measurement.ts";
+import { median, ratiosOf } from "./statistics.ts";
 
 const rounds = 5;
 const warmUp = 1;
@@ -26,6 +27,30 @@ const steps: readonly (readonly [RaceStep, string])[] = [
   ["clear", "filter removed"],
 ];
 
+interface Discipline {
+  readonly what: string;
+  readonly unit: Figure["unit"];
+  /** What is told beside it, for reading only. */
+  readonly beside: readonly (readonly [what: string, unit: Figure["unit"]])[];
+}
+
+/** What the grids are judged by, each a row of the table. */
+const judged: readonly Discipline[] = [
+  ...steps.map(([, name]): Discipline => ({ what: name, unit: "milliseconds", beside: [[workOf(name), "milliseconds"]] })),
+  { what: "heap after first paint", unit: "bytes", beside: [] },
+  { what: "heap after sort and filter", unit: "bytes", beside: [] },
+  { what: "wheel: work for a frame", unit: "milliseconds", beside: [] },
+  ...["wheel", "top to bottom"].map((scroll): Discipline => ({
+    what: `${scroll}: 95th percentile of frames`,
+    unit: "milliseconds",
+    beside: [
+      [`${scroll}: late frames`, "ratio"],
+      [`${scroll}: frames with rows of another place`, "ratio"],
+      ...(scroll === "wheel" ? [] : [[`${scroll}: work for a frame`, "milliseconds"] as const]),
+    ],
+  })),
+];
+
 /** What one grid has shown in all rounds. */
 interface Contender {
   readonly name: string;
@@ -40,7 +65,13 @@ interface Contender {
  * The steps run in a browser that draws a frame whenever there is something to draw: with 60 frames a second, most of
  * what is measured would be the wait for the next one. Scrolling is timed at 60 frames a second.
  */
-export async function measureGridRace(paced: Browser): Promise<Figure[]> {
+export const gridRaceBench: Measurement = {
+  doing: "Grid: racing with other table libraries",
+  rows: judged.map(({ what }) => rowName(what)),
+  measure: async ({ browser }) => measureGridRace(await browser()),
+};
+
+async function measureGridRace(paced: Browser): Promise<Figure[]> {
   const contenders: Contender[] = [
     { name: "ours", part: await ownPart(), times: new Map() },
     { name: "SlickGrid", part: await slickGridPart(), times: new Map() },
@@ -112,7 +143,7 @@ async function runScroll(race: RacePage, name: string, pixels: number, note: Not
   const before = await race.work();
   const { intervals, wrong } = await race.scroll(scrollFrames, pixels);
   note(`${name}: work for a frame`, ((await race.work()) - before) / scrollFrames);
-  note(`${name}: 95th percentile of the frames`, percentile95(intervals));
+  note(`${name}: 95th percentile of frames`, percentile95(intervals));
   note(`${name}: late frames`, intervals.filter((interval) => interval > late).length / intervals.length);
   note(`${name}: frames with rows of another place`, wrong / intervals.length);
 }
@@ -121,35 +152,20 @@ function percentile95(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 }
 
+function rowName(what: string): string {
+  return `Grid vs. best other, ${what}`;
+}
+
+/** Ours against the best of the others, round by round, and below that all of them. */
 function figuresOf(contenders: readonly Contender[]): Figure[] {
-  const against = (what: string, unit: Figure["unit"]): Figure[] => figuresAgainst(contenders, what, unit);
-  return [
-    ...steps.flatMap(([, name]) => [
-      ...against(name, "milliseconds"),
-      { name: `  ${workOf(name)}: ours against the best`, value: ratioToBest(contenders, workOf(name)), unit: "ratio" as const },
-    ]),
-    ...["heap after first paint", "heap after sort and filter"].flatMap((what) => against(what, "bytes")),
-    ...against("wheel: work for a frame", "milliseconds"),
-    ...["wheel", "top to bottom"].flatMap((scroll) => [
-      ...against(`${scroll}: 95th percentile of the frames`, "milliseconds"),
-      ...values(contenders, `${scroll}: late frames`, "ratio"),
-      ...values(contenders, `${scroll}: frames with rows of another place`, "ratio"),
-    ]),
-    ...values(contenders, "top to bottom: work for a frame", "milliseconds"),
-  ];
+  return judged.map(({ what, unit, beside }) => {
+    const [own, ...others] = samples(contenders, what, unit);
+    const [best] = others.toSorted((a, b) => median(a.values) - median(b.values));
+    const details = [[what, unit] as const, ...beside].flatMap(([detail, detailUnit]) => samples(contenders, detail, detailUnit));
+    return { name: rowName(what), values: ratiosOf({ subject: own?.values ?? [], reference: best?.values ?? [] }), unit: "ratio", limit, details };
+  });
 }
 
-/** Ours against the best of the others, and below that the medians of all. */
-function figuresAgainst(contenders: readonly Contender[], what: string, unit: Figure["unit"]): Figure[] {
-  const value = ratioToBest(contenders, what);
-  return [{ name: `Grid of 100,000 x 10 against the best, ${what}`, value, unit: "ratio", limit }, ...values(contenders, what, unit)];
-}
-
-function ratioToBest(contenders: readonly Contender[], what: string): number {
-  const [own, ...others] = contenders.map(({ times }) => median(times.get(what) ?? []));
-  return (own ?? Number.NaN) / Math.min(...others);
-}
-
-function values(contenders: readonly Contender[], what: string, unit: Figure["unit"]): Figure[] {
-  return contenders.map(({ name, times }) => ({ name: `  ${what}: ${name}`, value: median(times.get(what) ?? []), unit }));
+function samples(contenders: readonly Contender[], what: string, unit: Figure["unit"]): Sample[] {
+  return contenders.map(({ name, times }) => ({ name: `${what}: ${name}`, values: times.get(what) ?? [], unit }));
 }

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import type { Figure } from "./figures.ts";
+import type { Figure, Sample } from "./figures.ts";
+import type { Measurement } from "./measurement.ts";
 
 const hostLimit = 150 * 1024;
 const packageLimit = 1024 * 1024;
@@ -8,21 +9,45 @@ const packageLimit = 1024 * 1024;
 /** Read at activation, and right after it: what these load without being asked belongs to the start. */
 const startFiles = ["dist/extension.cjs", "dist/parts/assembly"];
 
+/** Of the files that are loaded later, so many are named. */
+const named = 10;
+
+const names = { start: "Size of the host bundle loaded at startup", vsix: "Size of the package" } as const;
+
 /** What the package weighs, and what lies in it, as it was installed: another build may be in dist/ by now. */
-export function measureSizes(vsix: string, installed: string): Figure[] {
+export const sizesBench: Measurement = {
+  doing: "Sizes: packaging",
+  rows: Object.values(names),
+  measure: async ({ editor }) => {
+    const { vsix, extensionsDir } = await editor();
+    return measureSizes(vsix, installedIn(extensionsDir));
+  },
+};
+
+function measureSizes(vsix: string, installed: string): Figure[] {
   const bundles = ["dist", "dist/parts", "dist/webview"].flatMap((folder) => filesIn(installed, folder));
   const start = startClosure(installed, bundles);
   const lazy = bundles.filter((path) => !start.has(path));
+  const sizes = lazy.map((path) => ({ path, size: sizeOf(join(installed, path)) })).toSorted((a, b) => b.size - a.size);
+  const largest = sizes.map(({ path, size }): Sample => ({ name: `${path}, loaded when needed`, values: [size], unit: "bytes" }));
   return [
     {
-      name: "Size of the host bundle: what is loaded at the start",
-      value: [...start].reduce((sum, path) => sum + sizeOf(join(installed, path)), 0),
+      name: names.start,
+      values: [[...start].reduce((sum, path) => sum + sizeOf(join(installed, path)), 0)],
       unit: "bytes",
       limit: hostLimit,
+      details: [],
     },
-    ...lazy.map((path): Figure => ({ name: `Size of ${path}, loaded when needed`, value: sizeOf(join(installed, path)), unit: "bytes" })),
-    { name: "Size of the .vsix", value: sizeOf(vsix), unit: "bytes", limit: packageLimit },
+    { name: names.vsix, values: [sizeOf(vsix)], unit: "bytes", limit: packageLimit, details: largest.slice(0, named) },
   ];
+}
+
+function installedIn(extensionsDir: string): string {
+  const folder = readdirSync(extensionsDir).find((name) => name.startsWith("seo-research.seo-research-"));
+  if (folder === undefined) {
+    throw new Error(`The extension is not in ${extensionsDir}.`);
+  }
+  return join(extensionsDir, folder);
 }
 
 /** The start's files with everything they require at their top; what stands behind a promise is loaded later. */

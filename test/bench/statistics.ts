@@ -1,12 +1,28 @@
+/** A sample in three figures: a quarter of its values is at most `lower`, half at most `median`, three quarters at most `upper`. */
+export interface Quartiles {
+  readonly lower: number;
+  readonly median: number;
+  readonly upper: number;
+}
+
+/** Between two values of the sample, in proportion to how near each is. */
+export function quartiles(values: readonly number[]): Quartiles {
+  if (values.length === 0) {
+    throw new Error("There are no quartiles of nothing.");
+  }
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (part: number): number => {
+    const place = part * (sorted.length - 1);
+    const below = sorted[Math.floor(place)] ?? Number.NaN;
+    const above = sorted[Math.ceil(place)] ?? Number.NaN;
+    return below + (above - below) * (place - Math.floor(place));
+  };
+  return { lower: at(0.25), median: at(0.5), upper: at(0.75) };
+}
+
 /** The middle one of the values, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)];
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
-  if (upper === undefined || lower === undefined) {
-    throw new Error("There is no median of nothing.");
-  }
-  return (lower + upper) / 2;
+  return quartiles(values).median;
 }
 
 /** Two things measured under the same conditions, value by value in the order they were taken. */
@@ -15,9 +31,9 @@ export interface Paired {
   readonly reference: readonly number[];
 }
 
-/** How much longer the subject takes, as the ratio of the medians. */
-export function ratioOf({ subject, reference }: Paired): number {
-  return median(subject) / median(reference);
+/** How much longer the subject takes in each round. What both were measured under then falls out of the ratio. */
+export function ratiosOf({ subject, reference }: Paired): number[] {
+  return subject.map((value, round) => value / (reference[round] ?? Number.NaN));
 }
 
 /**

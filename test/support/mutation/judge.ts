@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import * as z from "zod";
+import { repositoryRoot } from "../paths.ts";
+import type { MutantName } from "./accepted.ts";
+import { hashOf, testsCovering } from "./coverage.ts";
+import type { CoveringTests, MeasuredFile } from "./coverage.ts";
+import { mutantsOf } from "./mutators.ts";
+import type { Mutant } from "./mutators.ts";
+import { plantedFileVariable } from "./planted.ts";
+import { runTask } from "./runTask.ts";
+import type { TypeCheck } from "./typeCheck.ts";
+
+const fate = z.enum(["caught", "lives", "unreached", "invalid"]);
+
+/** `unreached`: no test runs the place. `invalid`: it lives, but does not compile, so nobody can commit it. */
+export type Fate = z.infer<typeof fate>;
+
+/** A mutant with what became of it. */
+export interface Judged {
+  readonly name: MutantName;
+  /** From 1. */
+  readonly lineNumber: number;
+  readonly fate: Fate;
+}
+
+const notes = z.record(z.string(), fate);
+
+/** Plants every fault in one module, one after the other, and runs the tests that run its place. */
+export class ModuleJudge {
+  readonly file: string;
+  readonly mutants: readonly Mutant[];
+  readonly #source: string;
+  readonly #measured: readonly MeasuredFile[];
+  readonly #scratch: string;
+  readonly #notesFile: string;
+  readonly #notes: Record<string, Fate>;
+  /** How many mutants each test file has caught: the best come first. */
+  readonly #catches = new Map<string, number>();
+
+  constructor(file: string, measured: readonly MeasuredFile[], scratch: string) {
+    this.file = file;
+    this.#source = readFileSync(join(repositoryRoot, file), "utf8");
+    this.mutants = mutantsOf(this.#source);
+    this.#measured = measured;
+    this.#scratch = scratch;
+    this.#notesFile = join(repositoryRoot, "node_modules", ".cache", "mutants", "fates", `${file.replaceAll("/", "+")}.json`);
+    this.#notes = existsSync(this.#notesFile) ? (notes.safeParse(JSON.parse(readFileSync(this.#notesFile, "utf8"))).data ?? {}) : {};
+  }
+
+  /** Judges one mutant, or reads what became of it when nothing has changed since. */
+  async judge(mutant: Mutant, types: TypeCheck): Promise<Judged> {
+    const { file } = this;
+    const before = this.#source.slice(0, mutant.start);
+    const lineNumber = before.split("\n").length;
+    const line = (this.#source.split("\n")[lineNumber - 1] ?? "").trim();
+    const name = { file, line, from: this.#source.slice(mutant.start, mutant.end), to: mutant.replacement };
+    const planted = before + mutant.replacement + this.#source.slice(mutant.end);
+    const covering = this.#measured.map((one) => testsCovering(one, file, mutant.start)).filter(({ tests }) => tests.length > 0);
+    const key = hashOf([planted, ...covering.flatMap(({ file, fingerprint }) => [file, fingerprint])]);
+    const known = this.#notes[key];
+    const fate = known ?? (await this.#newFate(planted, covering, types));
+    this.#notes[key] = fate;
+    if (known === undefined) {
+      // whoever ends a long run early loses nothing
+      this.#writeNotes();
+    }
+    return { name, lineNumber, fate };
+  }
+
+  /** What became of the mutants, so that those whose tests haven't changed need not be judged again. */
+  #writeNotes(): void {
+    mkdirSync(dirname(this.#notesFile), { recursive: true });
+    writeFileSync(this.#notesFile, JSON.stringify(this.#notes));
+  }
+
+  async #newFate(planted: string, covering: readonly CoveringTests[], types: TypeCheck): Promise<Fate> {
+    if (covering.length > 0 && (await this.#isCaught(planted, covering))) {
+      return "caught";
+    }
+    if (!(await types.compiles(this.file, planted, this.#source))) {
+      return "invalid";
+    }
+    return covering.length === 0 ? "unreached" : "lives";
+  }
+
+  async #isCaught(planted: string, covering: readonly CoveringTests[]): Promise<boolean> {
+    const plantedFile = join(this.#scratch, `planted-${hashOf([planted])}.json`);
+    writeFileSync(plantedFile, JSON.stringify({ url: pathToFileURL(join(repositoryRoot, this.file)).href, source: planted }));
+    const files = covering.toSorted((a, b) => this.#caughtBy(b) - this.#caughtBy(a) || duration(a) - duration(b));
+    const outcome = await runTask({ kind: "judge", files: [...files] }, { TMPDIR: this.#scratch, [plantedFileVariable]: plantedFile });
+    if (outcome.kind === "failed") {
+      this.#catches.set(outcome.file, (this.#catches.get(outcome.file) ?? 0) + 1);
+    }
+    return outcome.kind !== "passed";
+  }
+
+  #caughtBy({ file }: CoveringTests): number {
+    return this.#catches.get(file) ?? 0;
+  }
+}
+
+function duration({ tests }: CoveringTests): number {
+  return tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+}
