@@ -5,6 +5,7 @@ import { DatasetError } from "./datasetError.ts";
 import { EnvelopeWalker } from "./envelopeWalker.ts";
 import { ItemBatch } from "./itemBatch.ts";
 import { backslash, closeBrace, closeBracket, comma, isSpace, openBrace, openBracket, quote } from "./jsonBytes.ts";
+import { parseWithNames } from "./jsonNames.ts";
 
 /** Limits in bytes of what has to be in memory at once. */
 export interface SplitterLimits {
@@ -198,8 +199,7 @@ export class ItemSplitter {
 function parseAround(bytes: Buffer, rows: number): unknown {
   const text = bytes.toString("utf8").replace(/^\uFEFF/u, "");
   try {
-    const value: unknown = JSON.parse(text);
-    return value;
+    return parseWithNames(text, (whole): unknown => JSON.parse(whole));
   } catch (error) {
     if (!(error instanceof SyntaxError)) {
       throw error;
