@@ -24,7 +24,7 @@ export interface Aim {
 export async function resumeBatch(app: App, batches: Batches, aim: Aim): Promise<void> {
   const batch = await batches.find(aim.batch);
   const { count, open } = tallyOf(batch.header, batch.progress);
-  if (batch.standing !== "running" && (await passGate(app, batch, open, unsettledNotes(count.sent + count.unsure)))) {
+  if (batch.standing !== "running" && (await passGate(app, batch, { calls: open, unsettled: count.sent + count.unsure }))) {
     await batches.run(aim.batch, open);
   }
 }
@@ -42,7 +42,7 @@ export async function retryFailed(app: App, batches: Batches, aim: Aim): Promise
   const items = itemsIn(batch, aim, ["failed"]);
   const { open, unsettled } = openBesides(batch, []);
   const calls = items.length + open;
-  if (items.length > 0 && (await passGate(app, batch, calls, unsettledNotes(unsettled)))) {
+  if (items.length > 0 && (await passGate(app, batch, { calls, unsettled }))) {
     await batches.run(aim.batch, calls, (journal) => journal.runAgain(items));
   }
 }
@@ -55,7 +55,7 @@ export async function runItemsAgain(app: App, batches: Batches, aim: Aim): Promi
   const { open, unsettled } = openBesides(batch, items);
   const notes = paid === 0 ? [] : [vscode.l10n.t("{0} of these returned nothing and may have been charged.", formatInteger(paid))];
   const calls = items.length + open;
-  if (items.length > 0 && (await passGate(app, batch, calls, [...notes, ...unsettledNotes(unsettled)]))) {
+  if (items.length > 0 && (await passGate(app, batch, { calls, unsettled, notes }))) {
     await batches.run(aim.batch, calls, async (journal) => {
       await forgetLost(app, journal, items);
       await journal.runAgain(items);
@@ -88,14 +88,15 @@ export async function openBatchResults(batches: Batches, aim: Aim): Promise<void
   }
 }
 
-async function passGate(app: App, { header }: ShownBatch, calls: number, notes: readonly string[]): Promise<boolean> {
+/** `unsettled` calls were sent before, and what became of them is unknown. */
+async function passGate(app: App, { header }: ShownBatch, { calls, unsettled, notes = [] }: { readonly calls: number; readonly unsettled: number; readonly notes?: readonly string[] }): Promise<boolean> {
   const tool = toolOf(header);
   const connection = await offerConnection(app);
   const refusal = refusalOf(header, tool, connection);
   if (connection === undefined || refusal !== undefined) {
     throw new Error(refusal ?? "");
   }
-  return passBatchGate(app, { tool, calls, connection, notes });
+  return passBatchGate(app, { tool, calls, connection, atMost: unsettled > 0, notes: [...notes, ...unsettledNotes(unsettled)] });
 }
 
 function itemsIn({ progress }: ShownBatch, { items }: Aim, states: readonly string[]): number[] {

@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { notifyInfo } from "../../platform/prompts/messages.ts";
+import { askPicks } from "../../platform/prompts/pickList.ts";
 import { settings } from "../../platform/settings.ts";
 import { findTool } from "../../tools/catalogue.ts";
 
@@ -6,14 +8,13 @@ import { findTool } from "../../tools/catalogue.ts";
 export async function askAgain(): Promise<void> {
   const quiet = settings.dontAskFor();
   if (quiet.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t("Every tool asks as it should: nothing was told not to."));
+    void notifyInfo(vscode.l10n.t("No tools are set to skip confirmation."));
     return;
   }
   const items = quiet.map((name) => ({ name, label: vscode.l10n.t(findTool(name)?.title ?? name), picked: true }));
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosen = await askPicks(items, {
     title: vscode.l10n.t("Ask Again Before Running"),
-    placeHolder: vscode.l10n.t("These tools no longer ask in a dialog. Ticked ones will ask again."),
-    canPickMany: true,
+    placeHolder: vscode.l10n.t("These tools skip confirmation. Select the ones that should ask again."),
   });
   if (chosen !== undefined) {
     const asking = new Set(chosen.map(({ name }) => name));

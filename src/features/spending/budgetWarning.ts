@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { crossesWarning } from "../../library/budgets.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
 import type { Budgets } from "../../platform/spending.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { commands } from "../../platform/commandIds.ts";
@@ -16,7 +17,7 @@ export async function warnOfBudget(before: Budgets, price: number): Promise<void
       ? vscode.l10n.t("{0} of today's budget of {1} are spent.", formatInteger(spent + price), formatCredits(limit))
       : vscode.l10n.t("{0} of this session's budget of {1} are spent.", formatInteger(spent + price), formatCredits(limit));
   const change = vscode.l10n.t("Change Budget…");
-  if ((await vscode.window.showWarningMessage(sentence, change)) === change) {
+  if ((await notifyWarning(sentence, change)) === change) {
     await vscode.commands.executeCommand(commands.changeBudgets);
   }
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { ChargeDifference } from "../../library/chargeLookup.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { findTool } from "../../tools/catalogue.ts";
@@ -15,7 +16,7 @@ export async function notifyDifferences(differences: readonly ChargeDifference[]
     notePrice(tool, charged);
   }
   const show = vscode.l10n.t("Show Account");
-  const answer = await vscode.window.showWarningMessage(differenceSentence(first, differences.length - 1), show);
+  const answer = await notifyWarning(differenceSentence(first, differences.length - 1), show);
   if (answer === show) {
     await vscode.commands.executeCommand("seoResearch.account.focus");
   }

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { blockedBy } from "../../library/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { showProgress } from "../../platform/prompts/progress.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { alwaysAskFrom, settings } from "../../platform/settings.ts";
 import type { Budgets } from "../../platform/spending.ts";
@@ -12,6 +13,7 @@ import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { argumentsInWords } from "../tools/argumentsInWords.ts";
 import { offerRaise } from "./offerRaise.ts";
 import { asksFirst, budgetLeftSentence, pricedTitle } from "./price.ts";
+import { priceOf } from "../../tools/price.ts";
 
 /** What somebody is about to pay for. */
 export interface Purchase {
@@ -31,11 +33,11 @@ export async function passPriceGate(app: App, purchase: Purchase): Promise<boole
   const { origin } = purchase.connection;
   for (;;) {
     const budgets = await app.spending.budgets(origin);
-    const scope = blockedBy(budgets.day, budgets.session, purchase.tool.cost);
+    const scope = blockedBy(budgets.day, budgets.session, priceOf(purchase.tool));
     if (scope === undefined) {
       return purchase.agreed === true || !asksFirst(purchase.tool) || confirmPrice(app, purchase);
     }
-    if (!(await offerRaise(app, { origin, scope, state: budgets[scope], price: purchase.tool.cost, title: pricedTitle(purchase.tool) }))) {
+    if (!(await offerRaise(app, { origin, scope, state: budgets[scope], price: priceOf(purchase.tool), title: pricedTitle(purchase.tool) }))) {
       return false;
     }
   }
@@ -58,7 +60,7 @@ export function totalAsksFirst(price: number): boolean {
  * total. Budgets are checked by each call on its own. True when they may be paid for.
  */
 export async function passTotalGate(app: App, { tools, subject, connection }: TotalPurchase): Promise<boolean> {
-  const price = tools.reduce((sum, { cost }) => sum + cost, 0);
+  const price = tools.reduce((sum, tool) => sum + priceOf(tool), 0);
   if (!totalAsksFirst(price)) {
     return true;
   }
@@ -82,8 +84,10 @@ function totalBudgetSentence(price: number, budgets: Budgets): string {
 /** A batch of calls of one tool that somebody is about to pay for. */
 export interface BatchPurchase {
   readonly tool: ToolDefinition;
-  /** How many calls are to be paid for. */
+  /** How many calls may be charged. */
   readonly calls: number;
+  /** True where some of them were sent before, with an unknown outcome: those that turn out to be answered or charged are not sent again. */
+  readonly atMost?: boolean;
   readonly connection: Connection;
   /** What else the person should know before, a line each. */
   readonly notes: readonly string[];
@@ -95,23 +99,26 @@ export interface BatchPurchase {
  * will stop. True when it may begin; one that costs nothing may without a question.
  */
 export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<boolean> {
-  const { tool, calls, connection } = purchase;
-  const price = calls * tool.cost;
+  const { tool, calls, connection, atMost = false } = purchase;
+  const price = calls * priceOf(tool);
+  const title = vscode.l10n.t("{0} × {1} ({2})", vscode.l10n.t(tool.title), formatInteger(calls), formatCredits(price));
+  const name = vscode.l10n.t(tool.title);
+  const question = calls === 1 ? vscode.l10n.t("Run {0} once?", name) : vscode.l10n.t("Run {0} {1} times?", name, formatInteger(calls));
   if (price === 0) {
     return true;
   }
   for (;;) {
     const budgets = await app.spending.budgets(connection.origin);
     const scope = blockedBy(budgets.day, budgets.session, price);
-    const run = { id: "run", label: vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price)) } as const;
+    const label = atMost ? vscode.l10n.t("Run up to {0} ({1})", formatInteger(calls), formatCredits(price)) : vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price));
+    const run = { id: "run", label } as const;
     const raise = { id: "raise", label: vscode.l10n.t("Raise Budget…"), free: true } as const;
-    const fitsNone = blockedBy(budgets.day, budgets.session, tool.cost) !== undefined;
+    const fitsNone = blockedBy(budgets.day, budgets.session, priceOf(tool)) !== undefined;
     const answer = await confirmSpending(app.inputClock, {
-      message: calls === 1 ? vscode.l10n.t("Run {0} once?", vscode.l10n.t(tool.title)) : vscode.l10n.t("Run {0} {1} times?", vscode.l10n.t(tool.title), formatInteger(calls)),
+      message: atMost ? vscode.l10n.t("Run {0} up to {1} times?", name, formatInteger(calls)) : question,
       detail: batchLines(purchase, app.account.balance.of(connection).value ?? (await readBalance(app)), budgets),
       buttons: [...(fitsNone ? [] : [run]), ...(scope === undefined ? [] : [raise])],
     });
-    const title = vscode.l10n.t("{0} × {1} ({2})", vscode.l10n.t(tool.title), formatInteger(calls), formatCredits(price));
     if (scope === undefined || answer !== "raise") {
       return answer === "run";
     }
@@ -120,12 +127,12 @@ export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<
 }
 
 function batchLines({ tool, calls, notes }: BatchPurchase, balance: number | undefined, { day, session }: Budgets): string[] {
-  const price = calls * tool.cost;
+  const price = calls * priceOf(tool);
   const total =
     calls === 1
       ? vscode.l10n.t("One call: {0}.", formatCredits(price))
-      : vscode.l10n.t("{0} calls at {1}: {2} in all.", formatInteger(calls), formatCredits(tool.cost), formatCredits(price));
-  const enough = (credits: number): number => Math.floor(credits / tool.cost);
+      : vscode.l10n.t("{0} calls at {1}: {2} in all.", formatInteger(calls), formatCredits(priceOf(tool)), formatCredits(price));
+  const enough = (credits: number): number => Math.floor(credits / priceOf(tool));
   const short =
     balance === undefined || balance >= price
       ? balanceSentence(price, balance)
@@ -147,11 +154,11 @@ async function confirmPrice(app: App, { tool, args, subject, connection }: Purch
   const never = { id: "never", label: vscode.l10n.t("Run, and Don't Ask Again for {0}", vscode.l10n.t(tool.title)) } as const;
   // What is paid comes first: arguments may come from an answer, and a dialog does not scroll.
   const budgets = await app.spending.budgets(connection.origin);
-  const detail = [formatCredits(tool.cost), balanceSentence(tool.cost, balance), budgetSentence(tool.cost, budgets), argumentsInWords(tool, args)];
+  const detail = [formatCredits(priceOf(tool)), balanceSentence(priceOf(tool), balance), budgetSentence(priceOf(tool), budgets), argumentsInWords(tool, args)];
   const answer = await confirmSpending(app.inputClock, {
     message: vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownSentence(subject)),
     detail,
-    buttons: tool.cost < alwaysAskFrom ? [run, never] : [run],
+    buttons: priceOf(tool) < alwaysAskFrom ? [run, never] : [run],
   });
   if (answer === "never") {
     await settings.setDontAskFor([...new Set([...settings.dontAskFor(), tool.name])]);
@@ -161,7 +168,7 @@ async function confirmPrice(app: App, { tool, args, subject, connection }: Purch
 
 function readBalance(app: App): Thenable<number | undefined> {
   const options = { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t("Reading the balance (free)…") };
-  return vscode.window.withProgress(options, () => app.account.balance.refresh());
+  return showProgress(options, () => app.account.balance.refresh());
 }
 
 function balanceSentence(cost: number, balance: number | undefined): string {

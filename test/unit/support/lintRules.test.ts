@@ -24,9 +24,6 @@ const planted: readonly [string, ...string[]] = [
   "export class Lens extends vscode.CodeLens {}",
 ];
 
-/** Files that still make the editor's own calls; the rules leave them out by these names. */
-const exceptions = ["src/features/spending/priceGate.ts", "src/features/toolRuns/claimCall.ts"];
-
 describe("the rules about the editor's own calls", () => {
   let scratch: ReturnType<typeof scratchFolder>;
   beforeEach(() => {
@@ -60,11 +57,9 @@ describe("the rules about the editor's own calls", () => {
     assert.deepEqual(refused(), [...expected, "src/extension.ts"].toSorted());
   });
 
-  it("S1: allow them where text is made inert, and in the files that are known", () => {
-    for (const path of ["src/platform/prompts/planted.ts", ...exceptions]) {
-      plant(path, planted.join("\n"));
-    }
-    plant("src/features/toolRuns/claimCalls.ts", planted[0]);
-    assert.deepEqual(refused(), ["src/features/toolRuns/claimCalls.ts"]);
+  it("S1: allow them where text is made inert, and nowhere else", () => {
+    plant("src/platform/prompts/planted.ts", planted.join("\n"));
+    plant("src/features/spending/planted.ts", planted[0]);
+    assert.deepEqual(refused(), ["src/features/spending/planted.ts"]);
   });
 });
