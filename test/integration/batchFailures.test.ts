@@ -105,7 +105,7 @@ describe("batches against a service that misbehaves", () => {
     answer = fine;
     const asked = answerWindow(agree);
     await batches.act("runItemsAgain");
-    assert.match(asked[0]?.detail ?? "", /^One call: 3 credits\..*Of these, 1 brought no answer and may have been paid for already/su);
+    assert.match(asked[0]?.detail ?? "", /^One call: 3 credits\..*1 of these returned nothing and may have been charged/su);
     assert.deepEqual(sent(), ["batch-0", "batch-1", "batch-0"]);
     assert.deepEqual((await batches.tally()).count.done, 2);
   });

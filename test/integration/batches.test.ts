@@ -173,8 +173,8 @@ describe("batches", () => {
       await batches.run([busy, lost, ...pages(1, 62)]);
       const { progress } = await batches.newest();
       assert.deepEqual(progress.items.map(({ state }) => state), ["failed", "failed", "done"]);
-      assert.match(JSON.stringify(progress.items[0]), /Another window has been running the same call/u);
-      assert.match(JSON.stringify(progress.items[1]), /its answer never came: it may have been paid for/u);
+      assert.match(JSON.stringify(progress.items[0]), /running in another window/u);
+      assert.match(JSON.stringify(progress.items[1]), /sent outside this batch and never returned/u);
       await api.app.pendingCalls.end(keys[0] ?? "");
       await batches.act("retryFailed");
       assert.deepEqual(await batches.states(), ["done", "failed", "done"]);

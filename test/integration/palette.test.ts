@@ -135,7 +135,7 @@ describe("every tool from the palette", () => {
       assert.match(form.state().outcome?.text ?? "", /\S/u);
     }
     const { what } = await untilAsked(asked, sentence);
-    assert.match(what, /No credits were taken\.$/u);
+    assert.match(what, /You weren't charged\.$/u);
     assert.equal(await saved(tool), before);
     assert.deepEqual(await charges(tool), []);
     assert.equal((await logged(tool)).length, 1, "it was asked for once, and not repeated");
@@ -202,7 +202,7 @@ describe("every tool from the palette", () => {
         assert.match(asked[0]?.what ?? "", / yet\. Connect one in the dashboard\.$/u);
         await pressFormButton(tool);
         const { what, items } = await untilAsked(asked, /Nothing is connected that this tool could read/u);
-        assert.match(what, /No credits were taken\.$/u);
+        assert.match(what, /You weren't charged\.$/u);
         assert.deepEqual(items, ["Open Dashboard"]);
         assert.deepEqual(await logged(tool), [0]);
         assert.equal(await saved(tool), 0);
@@ -230,7 +230,7 @@ describe("every tool from the palette", () => {
 
       it(`${tool.name}, insisted on, is refused by the service without a charge`, async () => {
         const asked = await runAsPerson(tool, ({ items }) => items.find((item) => item === "Try Anyway"));
-        const { what } = await untilAsked(asked, /No credits were taken\.$/u);
+        const { what } = await untilAsked(asked, /You weren't charged\.$/u);
         assert.match(what, new RegExp(`^${tool.title}: `, "u"));
         assert.deepEqual(await charges(tool), []);
         assert.equal(await saved(tool), 0);

@@ -68,12 +68,12 @@ describe("a paid call", () => {
     const call = { tool: "research_keywords", subject: "percolator coffee", sentAt: new Date().toISOString() };
     const paid = await charges("research_keywords");
     await api.app.pendingCalls.begin(key, { ...call, pid: process.ppid });
-    await assert.rejects(api.runner.run({ tool: researchKeywords, args }), /Another window has been running the same call/u);
+    await assert.rejects(api.runner.run({ tool: researchKeywords, args }), /running in another window/u);
     await api.app.pendingCalls.end(key);
     await api.app.pendingCalls.begin(key, { ...call, pid: 2 ** 22 + 12_345 });
     const asked = answerWindow(() => undefined);
     assert.equal(await api.runner.run({ tool: researchKeywords, args }), undefined);
-    assert.match(asked[0]?.what ?? "", /its answer never came/u);
+    assert.match(asked[0]?.what ?? "", /was sent at .* but never returned/u);
     assert.equal(await charges("research_keywords"), paid);
     answerWindow(({ items }) => items[0]);
     answered(await api.runner.run({ tool: researchKeywords, args }));
