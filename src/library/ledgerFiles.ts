@@ -65,8 +65,8 @@ export class LedgerFiles {
   /** The days that have a file, from `first` on, oldest first. */
   async days(first = ""): Promise<string[]> {
     const names = await namesIn(this.#folder);
-    const days = names.map((name) => /^(\d{4}-\d\d-\d\d)\.ndjson$/u.exec(name)?.[1] ?? "");
-    return days.filter((day) => day !== "" && day >= first).toSorted();
+    const days = names.flatMap((name) => /^(\d{4}-\d\d-\d\d)\.ndjson$/u.exec(name)?.[1] ?? []);
+    return days.filter((day) => day >= first).toSorted();
   }
 
   #path(day: string): string {

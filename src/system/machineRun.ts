@@ -15,7 +15,13 @@ export async function machineRun(): Promise<MachineRun> {
   return { uptime: uptime(), ...(boot === undefined ? {} : { boot: boot.trim() }) };
 }
 
-/** True when the machine was surely started between the two. Wall clocks don't count: they are put right, and stand still with a paused machine. */
-export function hasRestarted(then: MachineRun, now: MachineRun): boolean {
-  return then.boot === undefined || now.boot === undefined ? now.uptime < then.uptime : now.boot !== then.boot;
+/**
+ * Whether the machine was started between the two; undefined where that can't be told. Wall clocks
+ * don't count: they are put right, and stand still with a paused machine.
+ */
+export function hasRestarted(then: MachineRun, now: MachineRun): boolean | undefined {
+  if (then.boot !== undefined && now.boot !== undefined) {
+    return then.boot !== now.boot;
+  }
+  return now.uptime < then.uptime ? true : undefined;
 }

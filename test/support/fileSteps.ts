@@ -103,7 +103,7 @@ export class SteppedTask {
   /** Settles as the task does. */
   readonly result: Promise<unknown>;
   #ended = false;
-  #waiting: (() => Promise<void>)[] = [];
+  #waiting: { readonly step: FileStep; readonly take: () => Promise<void> }[] = [];
   #arrival = Promise.withResolvers<void>();
   readonly #open = new Set<object>();
 
@@ -126,11 +126,17 @@ export class SteppedTask {
     return this.#ended;
   }
 
+  /** The step that it takes next, such as `rename …/claim-000002`; "" when it has ended. */
+  get next(): string {
+    const [first] = this.#waiting;
+    return first === undefined ? "" : `${first.step.call} ${first.step.path}`;
+  }
+
   /** Lets it take so many steps, or all that are left. Resolves when it waits before the next one, or has ended. */
   async go(steps = Number.POSITIVE_INFINITY): Promise<void> {
     await this.#standStill();
     for (let taken = 0; taken < steps && !this.#ended; taken += 1) {
-      await this.#waiting.shift()?.();
+      await this.#waiting.shift()?.take();
       await this.#standStill();
     }
   }
@@ -144,12 +150,13 @@ export class SteppedTask {
     }
   }
 
-  #wait({ call }: FileStep, take: () => Promise<unknown>): Promise<unknown> {
+  #wait(step: FileStep, take: () => Promise<unknown>): Promise<unknown> {
+    const { call } = step;
     if (call === "file.sync" || call === "file.datasync") {
       return Promise.resolve();
     }
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    this.#waiting.push(async () => {
+    const taken = async (): Promise<void> => {
       try {
         const result = await take();
         if (call === "open" && typeof result === "object" && result !== null) {
@@ -159,7 +166,8 @@ export class SteppedTask {
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
       }
-    });
+    };
+    this.#waiting.push({ step, take: taken });
     this.#arrival.resolve();
     return promise;
   }

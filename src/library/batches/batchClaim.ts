@@ -40,8 +40,8 @@ export async function claimBatch(folder: string, now: Date, pid = process.pid): 
   const run = await machineRun();
   const mine = { pid, since: now.toISOString(), run };
   for (;;) {
-    const newest = (await claimNumbers(folder)).at(-1) ?? 0;
-    const other = newest === 0 ? undefined : await readOwner(claimPath(folder, newest));
+    const newest = await newestClaim(folder);
+    const other = await readOwner(claimPath(folder, newest));
     if (other !== undefined && isHeld(other, run)) {
       return { taken: false, owner: other };
     }
@@ -56,8 +56,7 @@ export async function claimBatch(folder: string, now: Date, pid = process.pid): 
 
 /** The window that has claimed the batch in `folder` and is still there. */
 export async function ownerOf(folder: string): Promise<BatchOwner | undefined> {
-  const newest = (await claimNumbers(folder)).at(-1);
-  const owner = newest === undefined ? undefined : await readOwner(claimPath(folder, newest));
+  const owner = await readOwner(claimPath(folder, await newestClaim(folder)));
   return owner !== undefined && isHeld(owner, await machineRun()) ? owner : undefined;
 }
 
@@ -84,7 +83,7 @@ async function place(folder: string, number: number, mine: BatchOwner): Promise<
 }
 
 async function isOvertaken(folder: string, number: number): Promise<boolean> {
-  return ((await claimNumbers(folder)).at(-1) ?? 0) > number;
+  return (await newestClaim(folder)) > number;
 }
 
 /**
@@ -93,22 +92,24 @@ async function isOvertaken(folder: string, number: number): Promise<boolean> {
  * than it has no window any more.
  */
 function isHeld({ pid, since, run }: BatchOwner, now: MachineRun): boolean {
-  const isSameRun = run?.boot !== undefined && run.boot === now.boot;
   const startedAt = Date.now() - now.uptime * 1000;
-  const isOlder = (run !== undefined && hasRestarted(run, now)) || (!isSameRun && Date.parse(since) < startedAt - largestCorrection);
-  return !isOlder && pid !== 0 && isProcessAlive(pid);
+  const isOfEarlierRun = (run === undefined ? undefined : hasRestarted(run, now)) ?? Date.parse(since) < startedAt - largestCorrection;
+  return !isOfEarlierRun && pid !== 0 && isProcessAlive(pid);
 }
 
 async function claimNumbers(folder: string): Promise<number[]> {
-  const names = await readdir(folder);
-  return names.flatMap((name) => /^claim-(\d{6,})$/u.exec(name)?.slice(1).map(Number) ?? []).toSorted((a, b) => a - b);
+  return (await readdir(folder)).flatMap((name) => /^claim-(\d{6,})$/u.exec(name)?.slice(1).map(Number) ?? []);
 }
 
-/** Undefined when the claim is gone, because a newer one has taken its place, or says nothing. */
+/** 0 where there is none. */
+async function newestClaim(folder: string): Promise<number> {
+  return Math.max(0, ...(await claimNumbers(folder)));
+}
+
+/** Undefined when there is no such claim, perhaps because a newer one has just taken its place, or it says nothing. */
 async function readOwner(claim: string): Promise<BatchOwner | undefined> {
   try {
-    const read = owner.safeParse(JSON.parse(await readFile(path.join(claim, ownerFile), "utf8")));
-    return read.success ? read.data : undefined;
+    return owner.safeParse(JSON.parse(await readFile(path.join(claim, ownerFile), "utf8"))).data;
   } catch (error) {
     // Claims appear whole: one that is no JSON was damaged later, and its window is not to be known.
     if (isMissing(error) || error instanceof SyntaxError) {

@@ -103,6 +103,41 @@ describe("the claim of a batch", () => {
     await assert.rejects(withGate((step, take) => (step.call === "readFile" ? Promise.reject(fileError("EIO")) : take()), () => ownerOf(folder.path)), { code: "EIO" });
   });
 
+  it("M7: is not held under a number that was free only because its claim was succeeded", async () => {
+    await claimBatch(folder.path, new Date(), gone);
+    let found: boolean | undefined;
+    const slow = new SteppedTask(async () => {
+      found = (await claimBatch(folder.path, new Date())).taken;
+    });
+    // Up to the rename that would take number 2.
+    for (let before = ""; !before.startsWith("rename") || !before.endsWith("claim-000002"); ) {
+      await slow.go(1);
+      before = slow.next;
+    }
+    const second = await claimBatch(folder.path, new Date());
+    assert.ok(second.taken);
+    await second.release();
+    assert.ok((await claimBatch(folder.path, new Date())).taken);
+    assert.deepEqual(readdirSync(folder.path).filter((name) => !name.startsWith(".")), ["claim-000003"]);
+    await slow.go();
+    await slow.result;
+    assert.equal(found, false);
+    assert.deepEqual(readdirSync(folder.path), ["claim-000003"], "what it had put there is gone again");
+  });
+
+  it("is free where its folder says nothing, or has just gone", async () => {
+    for (const text of [undefined, "", "{}", '{"pid":"1"}', "[]"]) {
+      folder.remove();
+      folder = scratchFolder();
+      mkdirSync(join(folder.path, "claim-000001"), { recursive: true });
+      if (text !== undefined) {
+        writeFileSync(join(folder.path, "claim-000001", "owner.json"), text);
+      }
+      assert.equal(await ownerOf(folder.path), undefined);
+      assert.ok((await claimBatch(folder.path, new Date())).taken);
+    }
+  });
+
   it("counts by its number, not by the order of names, and passes over what is no claim", async () => {
     const put = (number: string, pid: number): void => {
       mkdirSync(join(folder.path, number), { recursive: true });
@@ -113,7 +148,14 @@ describe("the claim of a batch", () => {
     put("claim-1000001.bak", process.pid);
     put("claim-7", process.pid);
     put("old claim-1000002", process.pid);
-    assert.equal(await ownerOf(folder.path), undefined);
+    for (const order of [1, -1]) {
+      // Whatever order the disk lists them in.
+      const listed = withGate(async (step, take) => {
+        const names = await take();
+        return step.call === "readdir" && Array.isArray(names) ? names.map(String).toSorted((a, b) => order * Number(a > b) - order * Number(a < b)) : names;
+      }, () => ownerOf(folder.path));
+      assert.equal(await listed, undefined);
+    }
     const claim = await claimBatch(folder.path, new Date());
     assert.ok(claim.taken);
     assert.deepEqual(readdirSync(folder.path).toSorted(), ["claim-1000001", "claim-1000001.bak", "claim-7", "old claim-1000002"]);
