@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Envelope } from "../service/envelope.ts";
 import { readEnvelope } from "../service/envelope.ts";
-import { parseFigures } from "../shared/exactNumber.ts";
-import { isNestedDeeper, isRecord, mostNesting, parseJson } from "../shared/json.ts";
+import { parseFigures, withExactNumbers } from "../shared/exactNumber.ts";
+import { isNestedDeeper, isRecord, mostNesting } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { memberText } from "../shared/jsonText.ts";
 import { survivesReserialising, utf8Text } from "./survivesReserialising.ts";
@@ -94,17 +94,16 @@ export type HeldResponse = Pick<SavedResult, "envelope" | "answerFile" | "asRece
  */
 export function holdResponse(bytes: Uint8Array): HeldResponse | undefined {
   const text = new TextDecoder().decode(bytes);
-  const envelope = parseJson(text);
+  const envelope = parseFigures(text);
   if (!isRecord(envelope)) {
     return undefined;
   }
   if (survivesReserialising(bytes)) {
     return { envelope, answerFile: null };
   }
-  const exact = parseFigures(text);
   const isText = utf8Text(bytes) !== undefined;
   return {
-    envelope: isRecord(exact) ? exact : envelope,
+    envelope,
     answerFile: null,
     asReceived: true,
     responseText: text.trim(),
@@ -144,7 +143,7 @@ export function writeResult({ responseText, ...result }: SavedResult): string {
 
 /** Reads the text of a `*.seo.json` file, or says in a sentence why it can't be read. */
 export function parseResult(text: string): ReadResult {
-  const value = parseJson(text);
+  const value = parseFigures(text);
   if (value === undefined) {
     return { ok: false, problem: "The file is not valid JSON." };
   }
@@ -163,12 +162,12 @@ export function parseResult(text: string): ReadResult {
   return { ok: true, result: withResponse(read.data, text) };
 }
 
-/** Reads the response as it came out of the file's text, where the parsed form has lost something. */
+/** Takes the response as it came out of the file's text, where the parsed form has lost something. Arguments are what a call sends again. */
 function withResponse(result: SavedResult, text: string): SavedResult {
-  const isText = result.envelope !== null && (result.asReceived === true || isNestedDeeper(result.envelope, mostNesting));
-  const responseText = isText ? memberText(text, "envelope") : undefined;
-  const envelope = responseText === undefined ? undefined : parseFigures(responseText);
-  return isRecord(envelope) ? withText({ ...result, envelope }, responseText) : withText(result, undefined);
+  const { envelope, asReceived } = result;
+  const isText = envelope !== null && (asReceived === true || isNestedDeeper(envelope, mostNesting));
+  const args = withExactNumbers(result.args);
+  return withText(isRecord(args) ? { ...result, args } : result, isText ? memberText(text, "envelope") : undefined);
 }
 
 /** A file may have a member of that name, too, which means nothing. */

@@ -81,10 +81,19 @@ export function parseExact(text: string): unknown {
 
 /**
  * The same for views: a fraction with more digits than a double holds stays a figure that can be
- * drawn and compared. Its digits are noted beside it, where `withExactNumbers` finds them.
+ * drawn and compared. Its digits are noted beside it, where `withExactNumbers` finds them. Undefined
+ * for what is no JSON, which no JSON text stands for.
  */
 export function parseFigures(text: string): unknown {
-  return parseWith(text, (number) => (isFigureText(number) ? Number(number) : new ExactNumber(number)));
+  try {
+    return parseWith(text, (number) => (isFigureText(number) ? Number(number) : new ExactNumber(number)));
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      // The caller says what could not be read.
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 /** True where the nearest double differs in digits that only a copy has to show: no id, not too large, and not 0 instead of very little. */

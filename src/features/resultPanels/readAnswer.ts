@@ -29,7 +29,7 @@ export async function readAnswer(source: Pick<ResultSource, "answerApart">, resu
     if (apart instanceof Uint8Array) {
       // The document says where it could not be read, and shows it as it came.
       const text = new TextDecoder().decode(apart);
-      return { text: () => text, response: () => apart, envelope: readEnvelope(parsed(text)) };
+      return { text: () => text, response: () => apart, envelope: readEnvelope(parseFigures(text)) };
     }
     const { readLargeAnswer } = await import("./readLargeAnswer.ts");
     return await readLargeAnswer(apart, signal);
@@ -38,15 +38,5 @@ export async function readAnswer(source: Pick<ResultSource, "answerApart">, resu
     // What is known of the call, and the other parts, show all the same.
     const problem = error instanceof Error ? error.message : String(error);
     return { text: () => problem, response: () => problem, envelope: undefined, problem };
-  }
-}
-
-/** Undefined for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return parseFigures(text);
-  } catch {
-    // What could not be read is said by the document.
-    return undefined;
   }
 }

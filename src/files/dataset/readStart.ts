@@ -45,11 +45,11 @@ export async function readStart(source: DatasetSource, { rows, bytes }: StartLim
 }
 
 function valueOf(item: Buffer, row: number): unknown {
-  try {
-    return parseFigures(item.toString("utf8"));
-  } catch (error) {
-    throw new DatasetError({ kind: "invalid", row }, error);
+  const value = parseFigures(item.toString("utf8"));
+  if (value === undefined) {
+    throw new DatasetError({ kind: "invalid", row });
   }
+  return value;
 }
 
 function withItems(answer: unknown, items: readonly unknown[]): unknown {

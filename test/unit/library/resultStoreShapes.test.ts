@@ -102,6 +102,14 @@ describe("results of every shape", () => {
     assert.deepEqual(envelope?.facts[0]?.fields, { id: new ExactNumber("9007199254740993") });
   });
 
+  it("D1: keep the digits of the arguments that were sent, which a call that is run again sends", async () => {
+    const args = { account: new ExactNumber("120212345678901234"), share: new ExactNumber("0.10000000000000001"), list: [new ExactNumber("-0")] };
+    const { id } = await store.keep("args", { ...call, args }, { kind: "memory", bytes: Buffer.from("{}") });
+    const result = await store.read(id);
+    assert.deepEqual(result.args, args);
+    assert.equal(JSON.stringify((await changed(store, result)).args), '{"account":120212345678901234,"share":0.10000000000000001,"list":[-0]}');
+  });
+
   it("D1: come back whole from a file that somebody else has indented anew, or given members of our names", async () => {
     const kept = await keep('{"data":{"id":120212345678901234}}');
     const file = writeResult(kept);

@@ -20,8 +20,7 @@ function rounded(value: unknown): unknown {
 /** Without duplicate members and names that are moved, which no parsed form keeps. */
 const unmovedTexts = jsonTexts.filter((text) => {
   const names = (value: string): number => tokensOf(value).filter((token) => typeof token !== "string" && "text" in token).length;
-  const plain = text.replaceAll(/"(?:0|1|4294967295)"/gu, '"n"');
-  return plain === text && names(JSON.stringify(JSON.parse(text))) === names(text);
+  return !/"\d+"\s*:/u.test(text) && names(JSON.stringify(JSON.parse(text))) === names(text);
 });
 
 describe("numbers that a double can't hold", () => {
@@ -90,10 +89,10 @@ describe("numbers that a double can't hold", () => {
     assert.deepEqual(value, new ExactNumber(id));
   });
 
-  it("throws what JSON.parse throws for what is no JSON", () => {
+  it("are not looked for in what is no JSON", () => {
     for (const text of ["", "{", `[${id}`, "01"]) {
       assert.throws(() => parseExact(text), SyntaxError);
-      assert.throws(() => parseFigures(text), SyntaxError);
+      assert.equal(parseFigures(text), undefined);
     }
   });
 });

@@ -116,7 +116,7 @@ describe("rows of a dataset as a file", () => {
         assert.ok(text.split(number).length >= 4 || text.split(written).length >= 4, `${format} ${number}: ${text}`);
       }
     }
-    assert.match((await convertText(json, { format: "csv" })).text, /^-120212345678901234,-120212345678901234,"\{""x"":-120212345678901234\}"/mu);
+    assert.match((await convertText(json, { format: "csv" })).text, /^-120212345678901234,'-120212345678901234,"\{""x"":-120212345678901234\}"/mu);
   });
 
   it("R8: write rows that are nested too deeply for any stack", async () => {
