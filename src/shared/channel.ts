@@ -142,7 +142,7 @@ export class Channel<
       .catch((error: unknown) => {
         // The page would wait for ever: a sentence gets through where the whole does not.
         const reason = `The data couldn't be sent to this page: ${reasonOf(error)}.`;
-        return this.#closed ? undefined : this.#post({ frame: "error", sender, id, reason });
+        return this.#post({ frame: "error", sender, id, reason });
       })
       // A view that can't be told is gone: one that is made anew asks again.
       .catch(() => undefined);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import type { CallRecord } from "../../../src/library/resultStore.ts";
@@ -24,13 +24,13 @@ const call: CallRecord = {
 };
 const responses = ['{"data":{"a":1}}', '{"data":{"id":120212345678901234}}', "<html>not JSON"];
 
-/** The disk refuses one step and takes the next ones, or is full from then on. */
-const refusals: readonly ((from: number) => Refuses)[] = [(from) => (step) => step === from, (from) => (step) => step >= from];
+/** The disk refuses one step and takes the next ones, or is full from then on; a full one still lets files be removed. */
+const refusals: readonly ((from: number) => Refuses)[] = [(from) => (step) => step === from, (from) => (step, name) => step >= from && name !== "rm"];
 
 /** What a result and the list say of it, in this window and in one that opens now. */
 async function seen(folder: string, store: ResultStore, id: string): Promise<unknown[]> {
   const states: unknown[] = [];
-  for (const window of [store, new ResultStore(folder), store]) {
+  for (const window of [new ResultStore(folder), store, new ResultStore(folder)]) {
     const { results, broken } = await window.list();
     assert.deepEqual(broken, []);
     const summary = results.find((one) => one.id === id);
@@ -132,6 +132,7 @@ describe("results on a disk that refuses", () => {
   it("T13: are listed where the index can't be written", async () => {
     const store = new ResultStore(folder);
     await store.keep("one", call, { kind: "memory", bytes: Buffer.from("{}") });
+    rmSync(join(folder, "index.ndjson"));
     const { outcome } = await onRefusingDisk(
       (step) => step >= 0,
       async () => {

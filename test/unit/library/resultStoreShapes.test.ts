@@ -84,6 +84,12 @@ describe("results of every shape", () => {
     );
   });
 
+  it("D1: are the same before and after they are read, with white space around them or without", async () => {
+    const kept = await keep(' \r\n{"id": 120212345678901234}\n');
+    assert.equal(responseOf(kept), '{"id": 120212345678901234}');
+    assert.deepEqual(await store.read(kept.id), kept);
+  });
+
   it("D1: say in the result's own file what came, where every reader of JSON finds it", async () => {
     const text = '{"data": {"id": 120212345678901234, "a": 1, "a": 2}}';
     const { id } = await changed(store, await keep(text));
