@@ -144,6 +144,18 @@ describe("results on a disk that refuses", () => {
     assert.deepEqual(outcome.value.map((listing) => (typeof listing === "string" ? listing : listing.results.map(({ id }) => id))), [["one"], ["one"]]);
   });
 
+  it("T13: are read once for an index that lost a change, and not whenever they are listed", async () => {
+    const store = new ResultStore(folder);
+    const { id } = await store.keep("one", call, { kind: "memory", bytes: Buffer.from("{}") });
+    const { outcome } = await onRefusingDisk((_step, name) => name === "appendFile" && readFileSync(store.resultPath(id), "utf8").includes("New"), () => store.describe(id, { title: "New" }));
+    assert.equal(outcome.status, "fulfilled");
+    await store.list();
+    const index = readFileSync(join(folder, "index.ndjson"), "utf8");
+    assert.match(index, /"title":"New"/u);
+    await store.list();
+    assert.equal(readFileSync(join(folder, "index.ndjson"), "utf8"), index);
+  });
+
   it("T13: are listed beside one that the disk doesn't give out", async () => {
     const store = new ResultStore(folder);
     await store.keep("one", call, { kind: "memory", bytes: Buffer.from("{}") });
