@@ -1,6 +1,6 @@
+import { ExactNumber } from "../shared/exactNumber.ts";
 import { formulaGuard } from "../shared/formulaGuard.ts";
 import { textOf } from "../shared/json.ts";
-import { exactText } from "./dataset/exactJson.ts";
 
 /** How a CSV file is written. */
 export interface CsvDialect {
@@ -75,13 +75,9 @@ export function cellText(value: unknown): string {
     return value;
   }
   if (Array.isArray(value)) {
-    return value.every((part) => typeof part === "number") ? value.join("; ") : value.map((part) => (typeof part === "string" ? part : nested(part))).join("; ");
+    return value.every((part) => typeof part === "number") ? value.join("; ") : value.map(textOf).join("; ");
   }
-  return nested(value);
-}
-
-function nested(value: unknown): string {
-  return typeof value === "object" && value !== null ? exactText(value) : typeof value === "bigint" ? String(value) : textOf(value);
+  return textOf(value);
 }
 
 /** Writes values as single cells, quoted and guarded where needed: titles, anchors and queries come from strangers. Half a million rows go through it: most cells need one look. */
@@ -95,7 +91,7 @@ export function cellWriter(delimiter: string): (value: unknown) => string {
     if (value === null || value === undefined) {
       return "";
     }
-    const text = typeof value === "bigint" ? String(value) : guarded(cellText(value));
+    const text = value instanceof ExactNumber ? value.text : guarded(cellText(value));
     return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
 }

@@ -1,22 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, readdir, stat } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import * as path from "node:path";
 import type { AnswerBody, Spill } from "../service/answerSink.ts";
-import { readEnvelope } from "../service/envelope.ts";
-import { parseJson } from "../shared/json.ts";
 import { shortText } from "../shared/plainText.ts";
 import { AtomicFile, writeFileAtomically } from "../system/atomicFile.ts";
-import { isMissing } from "../system/fileErrors.ts";
+import { isMissing, namesIn } from "../system/fileErrors.ts";
 import { FileLock } from "../system/fileLock.ts";
 import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { ResultPins } from "./resultPins.ts";
 import type { FileGroup, Restoring, ResultTrash, TrashEntry } from "./resultTrash.ts";
-import { makeResult, parseResult, writeResult } from "./savedResult.ts";
-import type { NewResult, ReadResult, SavedResult } from "./savedResult.ts";
+import { holdResponse, makeResult, parseResult, writeResult } from "./savedResult.ts";
+import type { HeldResponse, NewResult, ReadResult, SavedResult } from "./savedResult.ts";
 
 const extension = ".seo.json";
 const answerExtension = ".answer.json";
+const indexName = "index.ndjson";
 
 /** A file in the library that is no readable result. It is reported and left alone. */
 export interface BrokenEntry {
@@ -53,7 +52,7 @@ export interface Deletion {
 }
 
 /** What is known about a call when its answer arrives. */
-export type CallRecord = Omit<NewResult, "envelope" | "answerFile">;
+export type CallRecord = Omit<NewResult, keyof HeldResponse>;
 
 /**
  * The library of paid answers: one `*.seo.json` file each, written atomically, in one folder that
@@ -64,12 +63,14 @@ export class ResultStore {
   readonly pins: ResultPins;
   readonly #folder: string;
   readonly #index: ResultIndex;
+  /** Results whose line in the index is older than they are. */
+  readonly #outdated = new Set<string>();
   /** Changes of results under way: each begins when the one before it is done. */
   #changes: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.#index = new ResultIndex(this.#inFolder("index.ndjson"));
+    this.#index = new ResultIndex(this.#inFolder(indexName));
     this.pins = new ResultPins(this.#inFolder("pins.ndjson"));
   }
 
@@ -90,8 +91,7 @@ export class ResultStore {
   async keep(id: string, call: CallRecord, body: AnswerBody): Promise<SavedResult> {
     const { redactions } = body;
     const result = await this.#write(id, redactions === undefined ? call : { ...call, redactions }, body);
-    // The index is a copy: what it lacks is added when the results are listed next.
-    await this.#index.add(summarize(result)).catch(() => undefined);
+    await this.#index.add(summarize(result)).catch(leftToList);
     return result;
   }
 
@@ -186,7 +186,7 @@ export class ResultStore {
 
   /** Another text whenever another window may have kept, changed, pinned or deleted something since. */
   async stamp(): Promise<string> {
-    const paths = [this.#folder, this.#inFolder("index.ndjson"), this.#inFolder("pins.ndjson")];
+    const paths = [this.#folder, this.#inFolder(indexName), this.#inFolder("pins.ndjson")];
     return (await Promise.all(paths.map(stampOf))).join(" ");
   }
 
@@ -202,7 +202,7 @@ export class ResultStore {
     const broken: BrokenEntry[] = [];
     for (const name of names) {
       const id = idOf(name);
-      const summary = known.get(id) ?? (await this.#indexAgain(id, broken));
+      const summary = (this.#outdated.has(id) ? undefined : known.get(id)) ?? (await this.#indexAgain(id, broken));
       if (summary !== undefined) {
         results.push(summary);
       }
@@ -224,39 +224,31 @@ export class ResultStore {
     return (await this.list()).results.find((result) => result.callKey === callKey);
   }
 
-  /** An answer that is too strange to be written into a result, too deep for example, is kept as its bytes. */
   async #write(id: string, call: CallRecord, body: AnswerBody): Promise<SavedResult> {
-    try {
-      const result = makeResult(id, { ...call, ...(await this.#place(id, body)) });
-      await writeFileAtomically(this.#path(id), writeResult(result));
-      return result;
-    } catch (error) {
-      if (body.kind === "file") {
-        throw error;
-      }
-      const result = makeResult(id, { ...call, ...(await this.#placeBytes(id, body.bytes)) });
-      await writeFileAtomically(this.#path(id), writeResult(result));
-      return result;
-    }
+    const result = makeResult(id, { ...call, ...(await this.#place(id, body)) });
+    await writeFileAtomically(this.#path(id), writeResult(result));
+    return result;
   }
 
-  async #place(id: string, body: AnswerBody): Promise<Pick<SavedResult, "envelope" | "answerFile" | "unreadable">> {
+  async #place(id: string, body: AnswerBody): Promise<HeldResponse & Pick<SavedResult, "unreadable">> {
     if (body.kind === "file") {
       return { envelope: null, answerFile: path.basename(body.path) };
     }
-    const envelope = readEnvelope(parseJson(body.bytes.toString("utf8")))?.raw;
-    return envelope === undefined ? { ...(await this.#placeBytes(id, body.bytes)), unreadable: true } : { envelope, answerFile: null };
+    return holdResponse(body.bytes) ?? { ...(await this.#placeBytes(id, body.bytes)), unreadable: true };
   }
 
   async #placeBytes(id: string, bytes: Buffer): Promise<Pick<SavedResult, "envelope" | "answerFile">> {
-    const file = await this.openAnswerFile(id);
-    await file.write(bytes);
-    await file.commit();
-    return { envelope: null, answerFile: path.basename(file.path) };
+    const name = id + answerExtension;
+    await writeFileAtomically(this.#inFolder(name), bytes);
+    return { envelope: null, answerFile: name };
   }
 
   async #indexAgain(id: string, broken: BrokenEntry[]): Promise<ResultSummary | undefined> {
-    const read = await this.open(id);
+    const read = await this.open(id).catch((error: unknown): ReadResult => {
+      // One file that the disk doesn't give out must not hide all the others.
+      const reason = error instanceof Error ? error.message : String(error);
+      return { ok: false, problem: `The file can't be read: ${reason}` };
+    });
     if (!read.ok) {
       broken.push({ path: this.#path(id), problem: read.problem });
       return undefined;
@@ -268,14 +260,12 @@ export class ResultStore {
       return undefined;
     }
     const summary = summarize(read.result);
-    await this.#index.add(summary);
+    await this.#index.add(summary).then(() => this.#outdated.delete(id), leftToList);
     return summary;
   }
 
   async #resultFiles(): Promise<string[]> {
-    await mkdir(this.#folder, { recursive: true });
-    const names = await readdir(this.#folder);
-    return names.filter((name) => name.endsWith(extension) && !name.startsWith("."));
+    return (await namesIn(this.#folder)).filter((name) => name.endsWith(extension) && !name.startsWith("."));
   }
 
   #change<T>(make: () => Promise<T>): Promise<T> {
@@ -320,10 +310,15 @@ export class ResultStore {
     }
   }
 
-  /** Brings the index up to a result that was just written. */
+  /** Brings the index up to a result that was just changed. The change is on disk: where its line in the index can't be, the index goes. */
   async #indexed(read: ReadResult): Promise<ReadResult> {
     if (read.ok) {
-      await this.#index.add(summarize(read.result));
+      const { id } = read.result;
+      await this.#index.add(summarize(read.result)).catch(async () => {
+        this.#outdated.add(id);
+        // Other windows, and this one after a restart, would go by its older line. It is made again from the results.
+        await rm(this.#inFolder(indexName), { force: true }).catch(leftToList);
+      });
     }
     return read;
   }
@@ -341,6 +336,11 @@ export class ResultStore {
   #inFolder(name: string): string {
     return path.join(this.#folder, name);
   }
+}
+
+/** The index is a copy: what it lacks is added when the results are listed next. A disk that takes no line of it is no reason to show nothing. */
+function leftToList(): void {
+  // Nothing is lost: the results themselves are the truth.
 }
 
 /** The id of the result in a file of the library. */

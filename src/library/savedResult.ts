@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import type { Envelope } from "../service/envelope.ts";
 import { readEnvelope } from "../service/envelope.ts";
-import { isRecord, parseJson } from "../shared/json.ts";
+import { parseFigures, withExactNumbers } from "../shared/exactNumber.ts";
+import { isNestedDeeper, isRecord, mostNesting } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
+import { memberText } from "../shared/jsonText.ts";
+import { survivesReserialising, utf8Text } from "./survivesReserialising.ts";
 
 /** Names the format inside every saved result, so that a file explains itself. */
 const formatName = "seo-research/result";
@@ -13,6 +16,8 @@ const plainName = () => z.string().check(z.regex(/^[\w.-]+$/u));
 
 /** Any JSON object, passed on as it is: a copy would lose a member called `__proto__`. */
 const openRecord = (): z.ZodMiniType<JsonRecord> => z.custom<JsonRecord>(isRecord);
+/** What was asked for is shown and compared everywhere: a file's author can't make it deeper than any stack. */
+const shallowRecord = (): z.ZodMiniType<JsonRecord> => z.custom<JsonRecord>((value) => isRecord(value) && !isNestedDeeper(value, mostNesting));
 
 /**
  * One paid answer with everything that is known about the call. This is the content of a
@@ -26,7 +31,7 @@ const members = () => ({
   /** The tool's name in the service's paths. */
   tool: z.string().check(z.minLength(1)),
   /** The cleaned arguments as they were sent. */
-  args: openRecord(),
+  args: shallowRecord(),
   /** What the call was about. */
   subject: z.string(),
   /** Null for tools without a market. */
@@ -50,6 +55,10 @@ const members = () => ({
   unreadable: z.optional(z.boolean()),
   /** How often the API key was in the answer, and was removed from it; absent when it was not. */
   redactions: z.optional(z.number()),
+  /** True where `envelope` is the response's own text: parsing and writing it again would lose something. */
+  asReceived: z.optional(z.boolean()),
+  /** The response's bytes where they are no UTF-8, so that `envelope` can't hold them. */
+  responseBase64: z.optional(z.string()),
   /** Id of the result that this one continues; null or absent for a question of its own. */
   continues: z.optional(z.nullable(plainName())),
   /** A title of a person's own; read it with `ownTitle`. Whatever else stands here is kept, and shown nowhere. */
@@ -59,7 +68,10 @@ const members = () => ({
 });
 const savedResultSchema = z.lazy(() => z.looseObject(members()));
 
-export type SavedResult = z.infer<z.ZodMiniObject<ReturnType<typeof members>>>;
+export type SavedResult = z.infer<z.ZodMiniObject<ReturnType<typeof members>>> & {
+  /** The text of `envelope` where it is `asReceived`: `writeResult` writes it as it is. */
+  readonly responseText?: string;
+};
 /** What the caller knows about a result before it is kept. */
 export type NewResult = Omit<SavedResult, "format" | "version" | "id">;
 
@@ -68,8 +80,40 @@ export type ReadResult =
   | { readonly ok: false; readonly problem: string };
 
 /** Gives a new result its place in the current format. */
-export function makeResult(id: string, result: NewResult): SavedResult {
-  return savedResultSchema.parse({ format: formatName, version: currentVersion, id, ...result });
+export function makeResult(id: string, { responseText, ...result }: NewResult): SavedResult {
+  return withText(savedResultSchema.parse({ format: formatName, version: currentVersion, id, ...result }), responseText);
+}
+
+/** What a result holds of its response. */
+export type HeldResponse = Pick<SavedResult, "envelope" | "answerFile" | "asReceived" | "responseBase64" | "responseText">;
+
+/**
+ * A response as a result holds it: parsed where that loses nothing, else as the text that came as
+ * well, without white space around it. Undefined for what is no JSON object, and has to be kept as
+ * bytes.
+ */
+export function holdResponse(bytes: Uint8Array): HeldResponse | undefined {
+  const text = new TextDecoder().decode(bytes);
+  const envelope = parseFigures(text);
+  if (!isRecord(envelope)) {
+    return undefined;
+  }
+  if (survivesReserialising(bytes)) {
+    return { envelope, answerFile: null };
+  }
+  const isText = utf8Text(bytes) !== undefined;
+  return {
+    envelope,
+    answerFile: null,
+    asReceived: true,
+    responseText: text.trim(),
+    ...(isText ? {} : { responseBase64: Buffer.from(bytes).toString("base64") }),
+  };
+}
+
+/** The response of a result that holds it, as it came: its text, or its bytes where they are no UTF-8. Undefined where the parsed form says all. */
+export function responseOf({ responseText, responseBase64 }: SavedResult): string | Uint8Array | undefined {
+  return responseBase64 === undefined ? responseText : Buffer.from(responseBase64, "base64");
 }
 
 /** The title that a person gave a result; undefined where there is none. */
@@ -83,14 +127,23 @@ export function tagsOf({ tags }: Pick<SavedResult, "tags">): string[] {
   return words.filter((tag) => typeof tag === "string").filter((tag) => tag.trim() !== "");
 }
 
+/** Characters of a response that are written with a line for each value, for people. More of them, nested deep, would be longer than any text may be. */
+const longestIndented = 1_000_000;
+
 /** The text of a `*.seo.json` file. */
-export function writeResult(result: SavedResult): string {
-  return `${JSON.stringify(result, null, 1)}\n`;
+export function writeResult({ responseText, ...result }: SavedResult): string {
+  const response = responseText ?? JSON.stringify(result.envelope);
+  if (responseText === undefined && response.length <= longestIndented) {
+    return `${JSON.stringify(result, null, 1)}\n`;
+  }
+  const { envelope: _parsed, ...others } = result;
+  const head = JSON.stringify(others, null, 1);
+  return `${head.slice(0, head.lastIndexOf("}")).trimEnd()},\n "envelope": ${response}\n}\n`;
 }
 
 /** Reads the text of a `*.seo.json` file, or says in a sentence why it can't be read. */
 export function parseResult(text: string): ReadResult {
-  const value = parseJson(text);
+  const value = parseFigures(text);
   if (value === undefined) {
     return { ok: false, problem: "The file is not valid JSON." };
   }
@@ -106,7 +159,21 @@ export function parseResult(text: string): ReadResult {
     const where = read.error.issues.map((issue) => issue.path.join(".")).join(", ");
     return { ok: false, problem: `The file is damaged (${where}).` };
   }
-  return { ok: true, result: read.data };
+  return { ok: true, result: withResponse(read.data, text) };
+}
+
+/** Takes the response as it came out of the file's text, where the parsed form has lost something. Arguments are what a call sends again. */
+function withResponse(result: SavedResult, text: string): SavedResult {
+  const { envelope, asReceived } = result;
+  const isText = envelope !== null && (asReceived === true || isNestedDeeper(envelope, mostNesting));
+  const args = withExactNumbers(result.args);
+  return withText(isRecord(args) ? { ...result, args } : result, isText ? memberText(text, "envelope") : undefined);
+}
+
+/** A file may have a member of that name, too, which means nothing. */
+function withText(result: SavedResult, responseText: string | undefined): SavedResult {
+  const { responseText: _other, ...rest } = result;
+  return responseText === undefined ? rest : { ...rest, responseText };
 }
 
 /** The answer of a result that carries it inside; undefined when it lies elsewhere or is unreadable. */

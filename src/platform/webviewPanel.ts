@@ -63,7 +63,7 @@ export function pageHtml({ title, policy, style, body }: PageParts): string {
 /** The host's end of a webview's message port. */
 export function webviewPort(webview: vscode.Webview): Port {
   return {
-    post: (frame) => void webview.postMessage(frame),
+    post: (frame) => webview.postMessage(frame),
     listen: (listener) => {
       const subscription = webview.onDidReceiveMessage(listener);
       return () => {

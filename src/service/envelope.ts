@@ -1,4 +1,4 @@
-import { isRecord } from "../shared/json.ts";
+import { cutNesting, isNestedDeeper, isRecord, mostNesting } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 
 /** Where a fact comes from (data conventions, envelope). Every part may be missing. */
@@ -57,6 +57,8 @@ export interface Envelope {
   readonly coverage: Coverage;
   readonly resources: readonly Resource[];
   readonly nextActions: readonly SuggestedAction[];
+  /** True where parts are left out of everything but `raw`, because no stack may be deep enough for them. */
+  readonly isCut?: true;
 }
 
 /** Narrows one value. Plain guards, because an answer may have ten thousand facts. */
@@ -71,6 +73,11 @@ export function readEnvelope(value: unknown): Envelope | undefined {
   if (!isRecord(value)) {
     return undefined;
   }
+  const cut = isNestedDeeper(value, mostNesting) ? cutNesting(value, mostNesting) : undefined;
+  return isRecord(cut) ? { ...readMembers(cut), raw: value, isCut: true } : readMembers(value);
+}
+
+function readMembers(value: JsonRecord): Envelope {
   return {
     raw: value,
     data: isRecord(value["data"]) ? value["data"] : {},

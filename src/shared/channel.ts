@@ -2,7 +2,11 @@ import { isRecord } from "./json.ts";
 
 /** One end of a connection that carries structured-cloneable values, for example a webview. */
 export interface Port {
-  post(frame: unknown): void;
+  /**
+   * Hands a frame over. What it returns, if anything, resolves with false where nobody is there to
+   * take it. Throws or rejects where the frame can't be carried: it is nested too deeply, or too large.
+   */
+  post(frame: unknown): void | PromiseLike<boolean>;
   /** Starts listening; the returned function ends it. */
   listen(listener: (frame: unknown) => void): () => void;
 }
@@ -28,6 +32,8 @@ type Frame =
   | { readonly frame: "reply"; readonly sender: string; readonly id: number; readonly body: unknown }
   | { readonly frame: "error"; readonly sender: string; readonly id: number; readonly reason: string };
 
+type Request = Extract<Frame, { frame: "request" }>;
+
 interface Pending {
   // The other end answers with the type its protocol file states for the message's kind.
   resolve(body: unknown): void;
@@ -39,6 +45,11 @@ export class RemoteError extends Error {
   override readonly name = "RemoteError";
 }
 
+/** The message never left this side. */
+export class UndeliveredError extends Error {
+  override readonly name = "UndeliveredError";
+}
+
 /** The channel was closed while an answer was awaited. */
 export class ChannelClosedError extends Error {
   override readonly name = "ChannelClosedError";
@@ -47,7 +58,8 @@ export class ChannelClosedError extends Error {
 /**
  * Typed requests over a port, in both directions, with replies and with errors.
  * Both ends of a webview use this one class. `send` rejects with RemoteError when the other side
- * fails, and everything pending rejects with ChannelClosedError on dispose.
+ * fails, with UndeliveredError when the message can't be posted, and everything pending rejects with
+ * ChannelClosedError on dispose. The other side is told of a reply that can't be posted.
  */
 export class Channel<
   In extends Message,
@@ -77,7 +89,10 @@ export class Channel<
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      this.#post({ frame: "request", sender: this.#sender, id, body: message });
+      this.#post({ frame: "request", sender: this.#sender, id, body: message }).catch((error: unknown) => {
+        this.#pending.delete(id);
+        reject(new UndeliveredError(`The message couldn't be sent: ${reasonOf(error)}.`, { cause: error }));
+      });
     });
   }
 
@@ -90,8 +105,11 @@ export class Channel<
     this.#pending.clear();
   }
 
-  #post(frame: Frame): void {
-    this.#port.post(frame);
+  /** Rejects with what kept the frame from being posted. */
+  async #post(frame: Frame): Promise<void> {
+    if ((await this.#port.post(frame)) === false) {
+      throw new Error("the view isn't open");
+    }
   }
 
   #accept(frame: unknown): void {
@@ -114,18 +132,33 @@ export class Channel<
     }
   }
 
-  async #answer({ sender, id, body }: Extract<Frame, { frame: "request" }>): Promise<void> {
+  async #answer(request: Request): Promise<void> {
+    const answer = await this.#answerTo(request);
+    if (this.#closed) {
+      return;
+    }
+    const { sender, id } = request;
+    await this.#post(answer)
+      .catch((error: unknown) => {
+        // The page would wait for ever: a sentence gets through where the whole does not.
+        const reason = `The data couldn't be sent to this page: ${reasonOf(error)}.`;
+        return this.#post({ frame: "error", sender, id, reason });
+      })
+      // A view that can't be told is gone: one that is made anew asks again.
+      .catch(() => undefined);
+  }
+
+  async #answerTo({ sender, id, body }: Request): Promise<Frame> {
     try {
-      const reply = await this.#receiver.handle(this.#receiver.parse(body));
-      if (!this.#closed) {
-        this.#post({ frame: "reply", sender, id, body: reply });
-      }
+      return { frame: "reply", sender, id, body: await this.#receiver.handle(this.#receiver.parse(body)) };
     } catch (error) {
-      if (!this.#closed) {
-        this.#post({ frame: "error", sender, id, reason: error instanceof Error ? error.message : String(error) });
-      }
+      return { frame: "error", sender, id, reason: reasonOf(error) };
     }
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Frames are checked by shape: other scripts may post to the same port. */

@@ -1,3 +1,5 @@
+import { ExactNumber } from "./exactNumber.ts";
+import { jsonText } from "./json.ts";
 import { isAbsent } from "./table.ts";
 import type { ColumnFormat } from "./table.ts";
 import { utcTime } from "./utcTime.ts";
@@ -80,25 +82,20 @@ export function formatCell(value: unknown, format: ColumnFormat): string {
   if (typeof value === "string") {
     return format === "date" ? formatDay(value) : value;
   }
-  if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null)) {
+  if (value instanceof ExactNumber) {
+    return value.text;
+  }
+  if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null || item instanceof ExactNumber)) {
     return value.length === 0 ? absent : value.map((item) => (isAbsent(item) ? absent : String(item))).join("; ");
   }
-  return nestedText(value);
-}
-
-/** JSON, or a word in its place: what reads as JSON may still be nested too deeply to be written. */
-function nestedText(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch (error) {
-    if (error instanceof RangeError) {
-      return "(nested too deeply to be shown)";
-    }
-    throw error;
-  }
+  return jsonText(value);
 }
 
 function formatNumber(value: number, format: ColumnFormat): string {
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    // An id rather than an amount; a formatter would make up its last digits.
+    return String(value);
+  }
   switch (format) {
     case "plain":
       return String(value);

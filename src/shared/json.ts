@@ -1,12 +1,20 @@
+import { ExactNumber } from "./exactNumber.ts";
+
 /** Any value that JSON can carry. */
 export type Json = string | number | boolean | null | Json[] | { [member: string]: Json };
 
 /** An object read from JSON whose members nobody has vouched for yet. */
 export type JsonRecord = Record<string, unknown>;
 
+/** Levels of lists and objects that are read and drawn; what is nested deeper is left as text. Real responses have less than ten. */
+export const mostNesting = 100;
+
+/** Stands where a part was nested too deeply. */
+export const nestedTooDeeply = "(nested too deeply to show)";
+
 /** True for a plain JSON object: not null, not an array. */
 export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
 /** The value a JSON text stands for; undefined for what is no JSON, which no JSON text stands for. */
@@ -20,6 +28,40 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** True for a value with more than so many levels of lists and objects. Looks no deeper than that. */
+export function isNestedDeeper(value: unknown, levels: number): boolean {
+  return isContainer(value) && (levels === 0 || Object.values(value).some((part) => isNestedDeeper(part, levels - 1)));
+}
+
+/** A copy of at most so many levels; a short text stands for what is nested deeper. */
+export function cutNesting(value: unknown, levels: number): unknown {
+  if (!isContainer(value)) {
+    return value;
+  }
+  if (levels === 0) {
+    return nestedTooDeeply;
+  }
+  return Array.isArray(value)
+    ? value.map((part) => cutNesting(part, levels - 1))
+    : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cutNesting(part, levels - 1)]));
+}
+
+function isContainer(value: unknown): value is JsonRecord | readonly unknown[] {
+  return Array.isArray(value) || isRecord(value);
+}
+
+/** JSON text, or a short one in its place: what can be parsed may still be nested too deeply to be written. */
+export function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return nestedTooDeeply;
+    }
+    throw error;
+  }
+}
+
 /** The rows of `value` if it is a list of objects (an empty list counts), else undefined. */
 export function asRows(value: unknown): JsonRecord[] | undefined {
   return Array.isArray(value) && value.every(isRecord) ? value : undefined;
@@ -30,7 +72,7 @@ export function textOf(value: unknown): string {
   if (typeof value === "string") {
     return value;
   }
-  return value === null || value === undefined ? "" : (JSON.stringify(value) ?? "");
+  return value === null || value === undefined ? "" : jsonText(value);
 }
 
 /**

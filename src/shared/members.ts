@@ -1,3 +1,4 @@
+import { ExactNumber } from "./exactNumber.ts";
 import { isRecord } from "./json.ts";
 import { labelOf, lowerFirst } from "./labels.ts";
 import type { Column, ColumnFormat } from "./table.ts";
@@ -184,7 +185,7 @@ function fits(format: ColumnFormat, sample: unknown): boolean {
     case "money":
     case "fraction":
     case "change":
-      return typeof sample === "number";
+      return typeof sample === "number" || sample instanceof ExactNumber;
     case "trend":
       return Array.isArray(sample);
     case "code":
@@ -197,6 +198,9 @@ function fits(format: ColumnFormat, sample: unknown): boolean {
 function formatOf(sample: unknown): ColumnFormat {
   if (typeof sample === "number") {
     return Number.isInteger(sample) ? "integer" : "decimal";
+  }
+  if (sample instanceof ExactNumber) {
+    return sample.isInteger ? "integer" : "decimal";
   }
   if (typeof sample === "boolean") {
     return "boolean";

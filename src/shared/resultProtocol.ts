@@ -146,6 +146,13 @@ export interface JsonMessage {
   readonly part: number;
 }
 
+/** Opens the file with the response in the text editor. */
+export interface OpenJsonMessage {
+  readonly kind: "openJson";
+  /** Which of the responses that are shown as one, from 0. */
+  readonly part: number;
+}
+
 export interface RunActionMessage {
   readonly kind: "runAction";
   readonly index: number;
@@ -239,6 +246,7 @@ export type FromResultView =
   | ReadyMessage
   | RowsMessage
   | JsonMessage
+  | OpenJsonMessage
   | RunActionMessage
   | ExportResourceMessage
   | OpenLinkMessage
@@ -254,6 +262,7 @@ export interface FromResultViewReplies {
   readonly ready: ReadyReply;
   readonly rows: ColumnValues;
   readonly json: string;
+  readonly openJson: null;
   readonly runAction: null;
   readonly exportResource: null;
   readonly openLink: null;

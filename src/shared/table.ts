@@ -1,3 +1,5 @@
+import { toWire } from "./exactNumber.ts";
+
 /** How the values of a column are written, aligned and sorted. */
 export type ColumnFormat =
   | "text"
@@ -47,7 +49,7 @@ export interface ColumnLayout {
   readonly widths: { readonly [key: string]: number };
 }
 
-/** The rows of a table column by column: `columns[c][r]`, which crosses to a webview faster than objects do. */
+/** The rows of a table column by column: `columns[c][r]`, which crosses to a webview faster than objects do. The values are as `toWire` makes them. */
 export type ColumnValues = unknown[][];
 
 /** A table with as many of its first rows as are sent at once. */
@@ -79,7 +81,7 @@ export function columnValues(
 ): ColumnValues {
   const part = rows.slice(from, to);
   // Own members only: a column may be called "constructor", and what every object inherits can't be sent.
-  return columns.map(({ key }) => part.map((row) => (Object.hasOwn(row, key) ? (row[key] ?? null) : null)));
+  return columns.map(({ key }) => part.map((row) => (Object.hasOwn(row, key) ? toWire(row[key] ?? null) : null)));
 }
 
 const numeric: ReadonlySet<ColumnFormat> = new Set(["integer", "plain", "decimal", "money", "fraction", "change"]);

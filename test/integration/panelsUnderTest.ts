@@ -65,8 +65,9 @@ export class PanelUnderTest implements vscode.WebviewPanel {
     cspSource: "https://webview.test",
     asWebviewUri: (uri: vscode.Uri): vscode.Uri => uri,
     onDidReceiveMessage: this.#toHost.event,
-    postMessage: (message: unknown): Promise<boolean> => {
-      this.#toView.fire(message);
+    // As the editor does: JSON on the way to the window, a clone on the way into the page.
+    postMessage: async (message: unknown): Promise<boolean> => {
+      this.#toView.fire(structuredClone(JSON.parse(JSON.stringify(message))));
       return Promise.resolve(true);
     },
   };

@@ -10,6 +10,7 @@ import type {
   FromResultViewReplies,
   KeepRowsMessage,
   MenuItem,
+  OpenJsonMessage,
   OpenLinkMessage,
   ReadyReply,
   ResultDocument,
@@ -31,6 +32,7 @@ export interface FakeHost {
   ready?(): Promise<void>;
   rows?(message: RowsMessage): Promise<ColumnValues>;
   json?(): Promise<string>;
+  openJson?(message: OpenJsonMessage): Promise<void>;
   runAction?(message: RunActionMessage): Promise<void>;
   exportResource?(message: ExportResourceMessage): Promise<void>;
   openLink?(message: OpenLinkMessage): Promise<void>;
@@ -115,7 +117,7 @@ export class ResultPage {
   }
 }
 
-const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>(["ready", "rows", "json", "runAction", "exportResource", "openLink", "copyText", "rowMenu", "runRowMenu", "keepRows", "saveResult", "columnLayout", "copySectionLink"]);
+const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>(["ready", "rows", "json", "openJson", "runAction", "exportResource", "openLink", "copyText", "rowMenu", "runRowMenu", "keepRows", "saveResult", "columnLayout", "copySectionLink"]);
 
 function isMessage(body: unknown): body is FromResultView {
   return isRecord(body) && kinds.has(body["kind"]);
@@ -137,6 +139,9 @@ async function answer(host: FakeHost, message: FromResultView): Promise<FromResu
       return host.rows === undefined ? [] : host.rows(message);
     case "json":
       return host.json === undefined ? "{}" : host.json();
+    case "openJson":
+      await host.openJson?.(message);
+      return null;
     case "runAction":
       await host.runAction?.(message);
       return null;

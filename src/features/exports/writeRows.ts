@@ -17,7 +17,7 @@ import type { ExportPlan } from "./exportPlan.ts";
 /** The bytes of a saved answer, wherever they lie. */
 export async function sourceOf(app: App, answer: SavedResult): Promise<DatasetSource> {
   const path = app.results.answerPath(answer);
-  return path === undefined ? textSource(JSON.stringify(answer.envelope)) : fileSource(path);
+  return path === undefined ? textSource(answer.responseText ?? JSON.stringify(answer.envelope)) : fileSource(path);
 }
 
 /** Counts the rows of an answer, with a notification that can be cancelled. Rejects with CancelledError then. */

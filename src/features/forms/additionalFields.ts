@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { parseExact } from "../../shared/exactNumber.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -59,8 +60,7 @@ function valuesIn(item: unknown): readonly unknown[] {
 
 function parse(text: string): { readonly value: unknown } | { readonly problem: string } {
   try {
-    const value: unknown = JSON.parse(text);
-    return { value };
+    return { value: parseExact(text) };
   } catch (error) {
     const fault = jsonFault(text);
     // Whatever the parser refuses, the walk finds; its own words are there in case they ever disagree.

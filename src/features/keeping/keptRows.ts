@@ -3,6 +3,7 @@ import type { DatasetAbout } from "../../files/dataset/rowWriter.ts";
 import { markedSource } from "../../files/sampleMark.ts";
 import { ownTitle } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
+import { withExactNumbers } from "../../shared/exactNumber.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { memberOf } from "../../shared/reading.ts";
 import type { Evidence, Notice, ResultDocument } from "../../shared/resultProtocol.ts";
@@ -54,9 +55,9 @@ export function wholeTable(result: SavedResult, model: ResultModel, { id, rowCou
   return keptRows(result, model, { table: id, rows: Array.from({ length: rowCount }, (_none, row) => row) });
 }
 
-/** The rows with the members that are wanted alone, in the order of the columns: what files are written from. */
+/** The rows with the members that are wanted alone, in the order of the columns: what files are written from. Numbers have all the digits that came. */
 export function writtenRows({ columns, rows }: Pick<KeptRows, "columns" | "rows">): JsonRecord[] {
-  return rows.map((row) => Object.fromEntries(columns.map(({ key }) => [key, memberOf(row, key) ?? null])));
+  return rows.map(withExactNumbers).map((row) => Object.fromEntries(columns.map(({ key }) => [key, memberOf(row, key) ?? null])));
 }
 
 function aboutTable(result: SavedResult, document: ResultDocument, head: TableHead): DatasetAbout {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { resultReport } from "../../files/report/resultReport.ts";
 import { numbered } from "../../files/slug.ts";
-import { ownTitle, writeResult } from "../../library/savedResult.ts";
+import { holdResponse, ownTitle, writeResult } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
@@ -10,7 +10,6 @@ import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { rowWords } from "../../shared/counts.ts";
 import { formatInteger } from "../../shared/format.ts";
-import { isRecord, parseJson } from "../../shared/json.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { tableHeads } from "../../shared/resultTables.ts";
 import type { TableHead } from "../../shared/table.ts";
@@ -36,7 +35,7 @@ interface FormItem extends PickItem {
 /** A file that is to be written: its name, and what stands in it, made when it is known where it goes. */
 interface ResultFile {
   readonly fileName: string;
-  readonly pieces: () => Iterable<string>;
+  readonly pieces: () => Iterable<string | Uint8Array>;
 }
 
 /** Asks as what, and writes a whole result to a file of the project. Free of charge; rejects with a sentence where it can't be written. */
@@ -91,27 +90,29 @@ function filesOf(form: "report" | "result" | "json", { parts, model }: KeptResul
 }
 
 /** One answer as it came; several as a list of them. */
-function* jsonPieces(parts: readonly KeptPart[]): Generator<string> {
+function* jsonPieces(parts: readonly KeptPart[]): Generator<string | Uint8Array> {
   if (parts.length === 1) {
-    yield `${parts[0]?.text() ?? ""}\n`;
+    yield parts[0]?.response() ?? "";
+    yield "\n";
     return;
   }
   for (const [index, part] of parts.entries()) {
-    yield `${index === 0 ? "[" : ","}\n${part.text()}`;
+    yield index === 0 ? "[\n" : ",\n";
+    yield part.response();
   }
   yield "\n]\n";
 }
 
 /** A result that carries its answer inside: a file of its own beside it would stay behind. */
-function selfContained({ result, text }: KeptPart): SavedResult {
+function selfContained({ result, response }: KeptPart): SavedResult {
   if (result.answerFile === null) {
     return result;
   }
-  const envelope = parseJson(text());
-  if (!isRecord(envelope)) {
+  const held = holdResponse(Buffer.from(response()));
+  if (held === undefined) {
     throw new Error(vscode.l10n.t("This answer is not the JSON it should be, so there is no result file to make of it. Save it as JSON: that keeps what came."));
   }
-  return { ...result, envelope, answerFile: null };
+  return { ...result, ...held };
 }
 
 /** Where results of a tool go, below the research folder. */

@@ -12,6 +12,7 @@ import { settings } from "../../platform/settings.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { memoryLimit } from "../../service/answerSink.ts";
 import { readEnvelope } from "../../service/envelope.ts";
+import { parseFigures } from "../../shared/exactNumber.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { findMarket } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
@@ -78,7 +79,7 @@ async function observationsOf(app: App, { id, origin }: Pick<ResultSummary, "id"
 async function largeEnvelope(app: App, result: SavedResult): Promise<Envelope | undefined> {
   const path = app.results.answerPath(result);
   try {
-    return path === undefined || (await stat(path)).size > memoryLimit ? undefined : readEnvelope(JSON.parse(await readFile(path, "utf8")));
+    return path === undefined || (await stat(path)).size > memoryLimit ? undefined : readEnvelope(parseFigures(await readFile(path, "utf8")));
   } catch (error) {
     app.log.error(error);
     return undefined;

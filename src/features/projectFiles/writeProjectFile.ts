@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { changedPart } from "../../files/textChange.ts";
 import { writePieces } from "../../files/writePieces.ts";
+import type { Pieces } from "../../files/writePieces.ts";
 import type { FileTarget } from "./chooseTarget.ts";
 import { openProjectFile } from "./projectFile.ts";
 
@@ -11,7 +12,7 @@ export type Written = "saved" | "unsaved";
  * Writes a text file piece by piece. A file in a local folder appears only when it is whole; other
  * file systems take it in one piece through the editor, without that promise.
  */
-export async function writeProjectFile(target: FileTarget, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
+export async function writeProjectFile(target: FileTarget, pieces: Pieces): Promise<void> {
   await writePieces(await openProjectFile(target), pieces);
 }
 

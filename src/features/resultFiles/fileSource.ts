@@ -4,7 +4,7 @@ import { parseResult } from "../../library/savedResult.ts";
 import type { ReadResult, SavedResult } from "../../library/savedResult.ts";
 import { memoryLimit } from "../../service/answerSink.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
-import { textOrSource } from "../resultPanels/resultSource.ts";
+import { bytesOrSource } from "../resultPanels/resultSource.ts";
 import type { ResultSource } from "../resultPanels/resultSource.ts";
 
 /** A `*.seo.json` file anywhere: in a project, from a colleague, from a stranger. It is only ever read. */
@@ -35,18 +35,22 @@ export class FileSource implements ResultSource {
     return [read.result];
   }
 
-  async answerApart({ answerFile }: SavedResult): Promise<string | DatasetSource | undefined> {
+  responseFile({ answerFile }: SavedResult): vscode.Uri {
+    return answerFile === null ? this.#uri : placeBeside(this.#uri, answerFile);
+  }
+
+  async answerApart({ answerFile }: SavedResult): Promise<Uint8Array | DatasetSource | undefined> {
     if (answerFile === null) {
       return undefined;
     }
     const { beside, size } = await answerBeside(this.#uri, answerFile);
     if (beside.scheme === "file") {
-      return textOrSource(beside.fsPath);
+      return bytesOrSource(beside.fsPath);
     }
     if (size > memoryLimit) {
       throw new Error(vscode.l10n.t("The answer in {0} has {1}, which is too large to be read from a folder that is not on this machine. Copy both files to this machine to see it.", answerFile, formatBytes(size)));
     }
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(beside));
+    return vscode.workspace.fs.readFile(beside);
   }
 }
 
@@ -60,15 +64,17 @@ export async function readResultFile(uri: vscode.Uri): Promise<ReadResult> {
   }
 }
 
-/**
- * The file with the answer's bytes, in the same folder. A file says its name, so it may say
- * anything: what leads out of the folder, a link included, is refused.
- */
-async function answerBeside(uri: vscode.Uri, name: string): Promise<{ readonly beside: vscode.Uri; readonly size: number }> {
-  const beside = vscode.Uri.joinPath(uri, "..", name);
+/** A file in the same folder. A file says its name, so it may say anything: what leads out of the folder is refused. */
+function placeBeside(uri: vscode.Uri, name: string): vscode.Uri {
   if (/^\.+$/u.test(name) || !/^[\w.-]+$/u.test(name)) {
     throw new Error(vscode.l10n.t("The answer of this result is said to lie outside of its folder. It is not looked for there."));
   }
+  return vscode.Uri.joinPath(uri, "..", name);
+}
+
+/** The file with the answer's bytes, in the same folder. A link is refused: it may lead anywhere. */
+async function answerBeside(uri: vscode.Uri, name: string): Promise<{ readonly beside: vscode.Uri; readonly size: number }> {
+  const beside = placeBeside(uri, name);
   const { type, size } = await vscode.workspace.fs.stat(beside).then(undefined, () => {
     throw new Error(vscode.l10n.t("The answer of this result lies in {0}, which is not in the same folder. Put it there, and the answer shows.", name));
   });

@@ -20,6 +20,7 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
     z.object({ kind: z.literal("ready") }),
     z.object({ kind: z.literal("rows"), revision: index, table: z.string(), from: index }),
     z.object({ kind: z.literal("json"), part: index }),
+    z.object({ kind: z.literal("openJson"), part: index }),
     z.object({ kind: z.literal("runAction"), index }),
     z.object({ kind: z.literal("exportResource"), index }),
     z.object({ kind: z.literal("openLink"), revision: index, table: z.string(), column: z.string(), row: index }),

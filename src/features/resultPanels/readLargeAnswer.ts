@@ -18,10 +18,10 @@ export async function readLargeAnswer(source: DatasetSource, signal: AbortSignal
   const text = (): string => `${beginning}\n\n${l10n.t("… This is the beginning. The whole answer has {0} and is kept as it came.", formatBytes(source.size))}`;
   try {
     const { answer, shown, total } = await readStart(source, startLimits, { signal });
-    return { text, envelope: readEnvelope(answer), shortened: { shown, total, bytes: source.size } };
+    return { text, response: text, envelope: readEnvelope(answer), shortened: { shown, total, bytes: source.size } };
   } catch (error) {
     if (error instanceof DatasetError) {
-      return { text, envelope: undefined, problem: l10n.t("This answer of {0} is too large to be shown whole, and its rows can't be read. {1} It is kept as it came.", formatBytes(source.size), fileProblem(error)) };
+      return { text, response: text, envelope: undefined, problem: l10n.t("This answer of {0} is too large to be shown whole, and its rows can't be read. {1} It is kept as it came.", formatBytes(source.size), fileProblem(error)) };
     }
     throw error;
   }

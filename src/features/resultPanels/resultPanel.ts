@@ -109,6 +109,9 @@ export class ResultPanel implements vscode.Disposable {
         return this.#rows(message.table, message.from);
       case "json":
         return this.#json(message.part);
+      case "openJson":
+        await this.#openJson(message.part);
+        return null;
       case "runAction":
         await this.#follow(this.#busy.actions, message.index, () => this.#runAction(message.index));
         return null;
@@ -215,6 +218,15 @@ export class ResultPanel implements vscode.Disposable {
       throw new Error(vscode.l10n.t("This result has no such part."));
     }
     return wanted.text();
+  }
+
+  /** Needs no more of the result than where it lies: it is the way to what the page can't show. */
+  async #openJson(part: number): Promise<void> {
+    const result = (await this.#source.read())[part];
+    if (result === undefined) {
+      throw new Error(vscode.l10n.t("This result has no such part."));
+    }
+    await vscode.commands.executeCommand("vscode.openWith", this.#source.responseFile(result), "default", { preview: false });
   }
 
   async #rows(table: string, from: number): Promise<unknown[][]> {

@@ -17,16 +17,18 @@ export interface ResultSource {
   /** The answer of the tab and those that continue it, as they are now. Rejects with a sentence. */
   read(): Promise<readonly [SavedResult, ...SavedResult[]]>;
   /**
-   * An answer that lies in a file of its own: its text, or its bytes where they are too many to be
-   * held. Undefined where the result holds it. Rejects with a sentence.
+   * A response that lies in a file of its own: its bytes, or the way to read them where they are too
+   * many to be held. Undefined where the result holds it. Rejects with a sentence.
    */
-  answerApart(result: SavedResult): Promise<string | DatasetSource | undefined>;
+  answerApart(result: SavedResult): Promise<Uint8Array | DatasetSource | undefined>;
+  /** The file that has the response in it: its own, or that of the result. */
+  responseFile(result: SavedResult): vscode.Uri;
 }
 
-/** The text of a local file, or its bytes where they are too many to be held. Rejects with the file system's own error. */
-export async function textOrSource(path: string): Promise<string | DatasetSource> {
+/** The bytes of a local file, or the way to read them where they are too many to be held. Rejects with the file system's own error. */
+export async function bytesOrSource(path: string): Promise<Uint8Array | DatasetSource> {
   const source = await fileSource(path);
-  return source.size > memoryLimit ? source : readFile(path, "utf8");
+  return source.size > memoryLimit ? source : readFile(path);
 }
 
 /** A result of the library, with those that continue it. */
@@ -52,10 +54,15 @@ export class LibrarySource implements ResultSource {
     return [first, ...(await laterParts(this.#app.results, first))];
   }
 
-  async answerApart(result: SavedResult): Promise<string | DatasetSource | undefined> {
+  responseFile(result: SavedResult): vscode.Uri {
+    const { results } = this.#app;
+    return vscode.Uri.file(results.answerPath(result) ?? results.resultPath(result.id));
+  }
+
+  async answerApart(result: SavedResult): Promise<Uint8Array | DatasetSource | undefined> {
     const path = this.#app.results.answerPath(result);
     try {
-      return path === undefined ? undefined : await textOrSource(path);
+      return path === undefined ? undefined : await bytesOrSource(path);
     } catch (error) {
       throw new Error(
         vscode.l10n.t("The answer's own file {0} can't be read: {1}. What is known of the call is shown.", result.answerFile ?? "", errorCode(error)),

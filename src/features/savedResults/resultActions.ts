@@ -101,9 +101,18 @@ export async function revealResult(app: App, _provider: ResultsProvider, chosen:
   }
 }
 
-/** Opens files of the library in the text editor, readable or not. */
+/** Opens results in the text editor, readable or not: the files with their responses. */
 export async function openAsText(app: App, _provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
-  for (const path of pathsOf(app, chosen)) {
+  const paths = new Set(pathsOf(app, chosen));
+  for (const { id } of chosen.results) {
+    const read = await app.results.open(id);
+    const apart = read.ok ? app.results.answerPath(read.result) : undefined;
+    if (apart !== undefined) {
+      paths.delete(app.results.resultPath(id));
+      paths.add(apart);
+    }
+  }
+  for (const path of paths) {
     await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.file(path), "default", { preview: false });
   }
 }

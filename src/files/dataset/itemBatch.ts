@@ -1,5 +1,5 @@
+import { parseExact } from "../../shared/exactNumber.ts";
 import { DatasetError } from "./datasetError.ts";
-import { parseExact } from "./exactJson.ts";
 import { trimmed } from "./jsonBytes.ts";
 import { parseWithNames } from "./jsonNames.ts";
 
@@ -20,7 +20,7 @@ export class ItemBatch {
     this.first = first;
   }
 
-  /** The items' values; whole numbers beyond 2^53 as bigint. Throws DatasetError where they are no JSON. */
+  /** The items' values; numbers that a double can't hold as ExactNumber. Throws DatasetError where they are no JSON. */
   items(): readonly unknown[] {
     this.#parsed ??= this.#parse();
     return this.#parsed;

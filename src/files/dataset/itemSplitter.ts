@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { parseExact } from "../../shared/exactNumber.ts";
 import { isRecord } from "../../shared/json.ts";
 import { endOfJsonString } from "../jsonString.ts";
 import { DatasetError } from "./datasetError.ts";
@@ -199,7 +200,7 @@ export class ItemSplitter {
 function parseAround(bytes: Buffer, rows: number): unknown {
   const text = bytes.toString("utf8").replace(/^\uFEFF/u, "");
   try {
-    return parseWithNames(text, (whole): unknown => JSON.parse(whole));
+    return parseWithNames(text, parseExact);
   } catch (error) {
     if (!(error instanceof SyntaxError)) {
       throw error;

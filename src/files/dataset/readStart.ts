@@ -1,4 +1,5 @@
-import { isRecord, parseJson } from "../../shared/json.ts";
+import { parseFigures } from "../../shared/exactNumber.ts";
+import { isRecord } from "../../shared/json.ts";
 import type { DatasetSource, Watched } from "./convertDataset.ts";
 import { DatasetError } from "./datasetError.ts";
 import { ItemSplitter } from "./itemSplitter.ts";
@@ -44,7 +45,7 @@ export async function readStart(source: DatasetSource, { rows, bytes }: StartLim
 }
 
 function valueOf(item: Buffer, row: number): unknown {
-  const value = parseJson(item.toString("utf8"));
+  const value = parseFigures(item.toString("utf8"));
   if (value === undefined) {
     throw new DatasetError({ kind: "invalid", row });
   }

@@ -1,5 +1,6 @@
 import { formulaGuard } from "../../shared/formulaGuard.ts";
 import { isNumeric } from "../../shared/table.ts";
+import { isNumber } from "./tableData.ts";
 import type { TableData } from "./tableData.ts";
 
 /** How rows are put on the clipboard. */
@@ -32,7 +33,7 @@ function lines({ data, columns, rows }: ShownPart, withHeaders: boolean, separat
   const texts = withHeaders ? [columns.map((column) => write(labelOf(data, column), false)).join(separator)] : [];
   const isFigure = columns.map((column) => isNumeric(data.columns[column]?.format ?? "text"));
   for (const row of rows) {
-    const cells = columns.map((column, place) => write(data.text(row, column), isFigure[place] === true && typeof data.value(row, column) === "number"));
+    const cells = columns.map((column, place) => write(data.text(row, column), isFigure[place] === true && isNumber(data.value(row, column))));
     texts.push(cells.join(separator));
   }
   return texts;

@@ -1,3 +1,4 @@
+import { ExactNumber, fromWire } from "../../shared/exactNumber.ts";
 import type { Column, ColumnValues, TableHead } from "../../shared/table.ts";
 import { isAbsent, isNumeric } from "../../shared/table.ts";
 import { levelHeight, presentNames, writtenText } from "../../shared/cellWords.ts";
@@ -42,9 +43,9 @@ export class TableData {
     // Rows without a single member have nothing to send: they are all there from the start.
     const count = this.columns.length === 0 ? this.rowCount : Math.max(...values.map((column) => column.length), 0);
     this.#values.forEach((column, index) => {
-      const added = values[index] ?? [];
+      const added = (values[index] ?? []).map(fromWire);
       if (this.#loaded === 0 && added.length === count) {
-        this.#values[index] = added.slice();
+        this.#values[index] = added;
         return;
       }
       for (let row = 0; row < count; row++) {
@@ -67,7 +68,7 @@ export class TableData {
 
   /** True when a column holds numbers and absent values alone. */
   hasOnlyNumbers(column: number): boolean {
-    return this.#values[column]?.every((value) => typeof value === "number" || isAbsent(value)) ?? false;
+    return this.#values[column]?.every((value) => isNumber(value) || isAbsent(value)) ?? false;
   }
 
   /** True when the column is sorted by `sortKeys`; else it is sorted as text. */
@@ -108,6 +109,11 @@ export class TableData {
   }
 }
 
+/** True for a number, of whatever size and with however many digits. */
+export function isNumber(value: unknown): value is number | ExactNumber {
+  return typeof value === "number" || value instanceof ExactNumber;
+}
+
 /** So many different texts of a column are shared between the rows that have them. */
 const mostShared = 1000;
 
@@ -144,6 +150,6 @@ function keyReader(column: Column | undefined): (value: unknown) => number {
     case "boolean":
       return (value) => (typeof value === "boolean" ? Number(value) : Number.NaN);
     default:
-      return (value) => (typeof value === "number" ? value : Number.NaN);
+      return (value) => (typeof value === "number" ? value : value instanceof ExactNumber ? value.nearest : Number.NaN);
   }
 }

@@ -182,6 +182,11 @@ export class ResultSession {
     return this.#errors.get(offerKey(kind, index));
   }
 
+  /** Opens the response of a part in the text editor. */
+  openJson(part: number): Promise<null> {
+    return this.#channel.send({ kind: "openJson", part });
+  }
+
   copy(text: string): Promise<null> {
     return this.#channel.send({ kind: "copyText", text });
   }

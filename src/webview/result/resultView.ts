@@ -8,7 +8,7 @@ import { errorText } from "../components/errorText.ts";
 import type { GridHost } from "../components/gridHost.ts";
 import type { TableData } from "../components/tableData.ts";
 import { noticeList, resultHeader } from "./headerTemplates.ts";
-import { jsonTemplate } from "./jsonTemplates.ts";
+import { jsonTemplate, openButton } from "./jsonTemplates.ts";
 import { checkedBanner, exportOffers, nextSteps } from "./offerTemplates.ts";
 import type { ResultSession } from "./resultSession.ts";
 import { sectionId } from "./sectionHeading.ts";
@@ -31,7 +31,7 @@ export class ResultView extends LitElement {
   declare state: ViewState | undefined;
 
   readonly #gridHosts = new Map<string, GridHost>();
-  #copyError = "";
+  #jsonError = "";
   #note: SectionNote | undefined;
 
   protected override createRenderRoot(): HTMLElement {
@@ -46,7 +46,7 @@ export class ResultView extends LitElement {
     const { document } = session;
     return html`<main class="seo-result" aria-label=${l10n.t("Result")}>
       ${document === undefined
-        ? waitingTemplate(session.failure, () => void session.start())
+        ? html`${waitingTemplate(session.failure, () => void session.start(), openButton(() => this.#openJson(session, 0)))}${this.#jsonFailure}`
         : this.#content(session, state, document)}
       <p class="seo-unseen" role="status">${this.#note !== undefined && this.#note.failure === undefined ? l10n.t("Link copied") : nothing}</p>
     </main>`;
@@ -86,7 +86,7 @@ export class ResultView extends LitElement {
     const lead = leadLength(document.sections);
     const exports = exportOffers(session, document.resources);
     const hasTable = document.sections[lead - 1]?.kind === "table";
-    return html`${session.failure === undefined ? nothing : waitingTemplate(session.failure, () => void session.start())}
+    return html`${session.failure === undefined ? nothing : waitingTemplate(session.failure, () => void session.start(), openButton(() => this.#openJson(session, 0)))}
       ${resultHeader(document.header, session)}${checkedBanner(session, document.checked)}${noticeList(document.notices)}
       ${sectionNav(document, (name) => void this.reveal(name))}
       ${hasTable ? nothing : exports}
@@ -105,13 +105,21 @@ export class ResultView extends LitElement {
     const table = (name: string, title: string, head: TableHead | null): TemplateResult | typeof nothing =>
       head === null ? nothing : collapsible(host, { name: `:${name}`, title }, head.rowCount, () => host.grid(head.id));
     const json = (part: number): TemplateResult =>
-      html`${jsonTemplate(session.json(part), () => this.#copyJson(session, part), () => void session.fetchJson(part))}
-        ${this.#copyError === "" ? nothing : html`<p role="alert" class="seo-error">${this.#copyError}</p>`}`;
+      html`${jsonTemplate(session.json(part), {
+          copy: () => this.#copyJson(session, part),
+          open: () => this.#openJson(session, part),
+          retry: () => void session.fetchJson(part),
+        })}
+        ${this.#jsonFailure}`;
     const jsonTitle = (part: number): string => ["JSON", document.header.parts?.[part]?.label ?? []].flat().join(" · ");
     return html`${table("facts", l10n.t("Facts"), facts)}${table("entities", l10n.t("Entities"), entities)}
       ${table("deltas", l10n.t("Changes"), deltas)}
       ${coverage.length === 0 ? nothing : collapsible(host, { name: ":coverage", title: l10n.t("Coverage") }, null, () => valueList(coverage))}
       ${partNumbers(document).map((part) => collapsible(host, { name: jsonSection(part), title: jsonTitle(part) }, null, () => json(part)))}`;
+  }
+
+  get #jsonFailure(): TemplateResult | typeof nothing {
+    return this.#jsonError === "" ? nothing : html`<p role="alert" class="seo-error">${this.#jsonError}</p>`;
   }
 
   #sectionHost(session: ResultSession, state: ViewState): SectionHost {
@@ -180,15 +188,21 @@ export class ResultView extends LitElement {
 
   #copyJson(session: ResultSession, part: number): void {
     const json = session.json(part);
-    if (json.state !== "there") {
-      return;
+    if (json.state === "there") {
+      this.#tellJsonFailure(session.copy(json.text));
     }
-    const fail = (error: unknown): void => {
-      this.#copyError = errorText(error);
+  }
+
+  #openJson(session: ResultSession, part: number): void {
+    this.#tellJsonFailure(session.openJson(part));
+  }
+
+  #tellJsonFailure(asked: Promise<null>): void {
+    this.#jsonError = "";
+    void asked.catch((error: unknown) => {
+      this.#jsonError = errorText(error);
       this.requestUpdate();
-    };
-    this.#copyError = "";
-    void session.copy(json.text).catch(fail);
+    });
   }
 }
 

@@ -124,10 +124,10 @@ export function collapsible(
     </details>${sectionFailure(name, host)}</section>`;
 }
 
-/** What to show before there is a document. */
-export function waitingTemplate(failure: string | undefined, retry: () => void): TemplateResult {
+/** What to show before there is a document. `otherwise` stands beside the button that tries again. */
+export function waitingTemplate(failure: string | undefined, retry: () => void, otherwise: TemplateResult): TemplateResult {
   return failure === undefined
     ? html`<p class="seo-waiting" role="status">${icon("spinner")}${l10n.t("Opening the result…")}</p>`
     : html`<div class="seo-waiting" role="alert">${icon("problem")}<span><bdi>${longText(failure, 600)}</bdi></span>
-        <button type="button" class="seo-secondary" @click=${retry}>${l10n.t("Try again")}</button></div>`;
+        <button type="button" class="seo-secondary" @click=${retry}>${l10n.t("Try again")}</button>${otherwise}</div>`;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { readAdditional } from "../../../src/features/forms/additionalFields.ts";
+import { checkDraft } from "../../../src/features/forms/formCheck.ts";
 import { curlCommand } from "../../../src/features/forms/curl.ts";
 import { jsonFault } from "../../../src/features/forms/jsonFault.ts";
 import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
@@ -124,6 +125,11 @@ describe("the additional fields of a form", () => {
     for (const text of ["[]", "1", '"x"', "null"]) {
       assert.equal(read(text), 'Type one JSON object, for example: {"max_depth": 2}.');
     }
+  });
+
+  it("D1: go out with every digit that was typed", () => {
+    const checked = checkDraft(inspectKeyword, { texts: { keyword: "tea" }, additional: '{"account": 120212345678901234, "share": 0.10000000000000001}' });
+    assert.equal(JSON.stringify(checked.args), '{"keyword":"tea","account":120212345678901234,"share":0.10000000000000001}');
   });
 
   it("say line and column of what is no JSON", () => {

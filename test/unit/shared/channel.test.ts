@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Channel, ChannelClosedError, RemoteError } from "../../../src/shared/channel.ts";
+import { Channel, ChannelClosedError, RemoteError, UndeliveredError } from "../../../src/shared/channel.ts";
 import type { Port } from "../../../src/shared/channel.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 
@@ -111,4 +111,60 @@ describe("Channel", () => {
     asking.dispose();
     await assert.rejects(pending, ChannelClosedError);
   });
+
+  it("R8: tells the other side of a reply that can't be carried, whatever kept it back", async () => {
+    for (const refusal of refusals) {
+      const asking = askingOver((frame) => (isReply(frame) ? refusal() : undefined));
+      await assert.rejects(asking.send({ kind: "double", value: 1 }), (error) => error instanceof RemoteError && error.message === "The data couldn't be sent to this page: Maximum call stack size exceeded.");
+    }
+  });
+
+  it("R8: goes on where neither a reply nor the word of it gets through", async () => {
+    const lost: unknown[] = [];
+    const asking = askingOver((frame) => {
+      if (!isRecord(frame) || frame["frame"] === "request" || frame["id"] !== 1) {
+        return undefined;
+      }
+      lost.push(frame["frame"]);
+      return Promise.resolve(false);
+    });
+    const unanswered = asking.send({ kind: "double", value: 1 });
+    assert.equal(await asking.send({ kind: "double", value: 2 }), 4);
+    assert.deepEqual(lost, ["reply", "error"]);
+    asking.dispose();
+    await assert.rejects(unanswered, ChannelClosedError);
+  });
+
+  it("R8: rejects a message that can't be posted, and forgets it", async () => {
+    for (const refusal of [...refusals, () => Promise.resolve(false)]) {
+      const asking = askingOver((frame) => (isRecord(frame) && frame["frame"] === "request" ? refusal() : undefined));
+      await assert.rejects(asking.send({ kind: "double", value: 1 }), UndeliveredError);
+      asking.dispose();
+    }
+  });
 });
+
+/** The ways in which a port refuses what is nested too deeply. */
+const refusals: readonly (() => Promise<boolean>)[] = [
+  () => {
+    throw new RangeError("Maximum call stack size exceeded");
+  },
+  () => Promise.reject(new RangeError("Maximum call stack size exceeded")),
+];
+
+function isReply(frame: unknown): boolean {
+  return isRecord(frame) && frame["frame"] === "reply";
+}
+
+/** The end that asks, over ports whose `refuse` decides what is not carried; undefined carries it. */
+function askingOver(refuse: (frame: unknown) => Promise<boolean> | undefined): Channel<Question, AnyAnswers, Question, Answers> {
+  const [left, right] = portPair().map((port): Port => ({
+    post: (frame) => refuse(frame) ?? port.post(frame),
+    listen: (listener) => port.listen(listener),
+  }));
+  assert.ok(left !== undefined && right !== undefined);
+  const receiver = { parse: parseQuestion, handle: answer };
+  const answering = new Channel<Question, AnyAnswers, Question, Answers>(right, receiver);
+  assert.ok(answering instanceof Channel);
+  return new Channel(left, receiver);
+}

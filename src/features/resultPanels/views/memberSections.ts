@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { writtenText } from "../../../shared/cellWords.ts";
+import { ExactNumber } from "../../../shared/exactNumber.ts";
 import { formatCell } from "../../../shared/format.ts";
 import { asRows, isRecord } from "../../../shared/json.ts";
 import type { JsonRecord } from "../../../shared/json.ts";
@@ -157,7 +158,7 @@ function keyValues(key: string, value: unknown, currency: string | undefined): K
 
 /** True for what takes a line among other values. */
 export function isScalar(value: unknown): boolean {
-  return typeof value === "string" ? value.length <= longText : typeof value !== "object" || value === null;
+  return typeof value === "string" ? value.length <= longText : typeof value !== "object" || value === null || value instanceof ExactNumber;
 }
 
 /** True for a list of plain values that fits on a line: "Legal; Tags". */

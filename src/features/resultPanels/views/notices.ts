@@ -33,9 +33,10 @@ function ownNotices({ envelope, problem, shortened, hasOwnRows }: AnswerPart): N
     ];
   }
   const { scopeNote } = envelope.coverage;
+  const cut: Notice[] = envelope.isCut === true ? [{ kind: "problem", text: l10n.t("Part of this response is nested too deeply to show. The whole response is saved: open it as JSON at the end of this page.") }] : [];
   const scope: Notice[] = scopeNote === null ? [] : [{ kind: "scope", text: scopeNote }];
   const short: Notice[] = shortened === undefined ? [] : [{ kind: "scope", text: shortenedWords(shortened, hasOwnRows === true) }];
-  return [...short, ...scope, ...["note", "notes"].flatMap((member) => readNotes(Object.hasOwn(envelope.data, member) ? envelope.data[member] : undefined))];
+  return [...cut, ...short, ...scope, ...["note", "notes"].flatMap((member) => readNotes(Object.hasOwn(envelope.data, member) ? envelope.data[member] : undefined))];
 }
 
 function shortenedWords({ shown, total, bytes }: NonNullable<AnswerPart["shortened"]>, hasOwnRows: boolean): string {

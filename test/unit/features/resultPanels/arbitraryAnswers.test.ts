@@ -7,6 +7,7 @@ import { formatCell } from "../../../../src/shared/format.ts";
 import { isRecord } from "../../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../../src/shared/json.ts";
 import type { Picture } from "../../../../src/shared/picture.ts";
+import { columnValues } from "../../../../src/shared/table.ts";
 import type { ColumnFormat } from "../../../../src/shared/table.ts";
 import { catalogue } from "../../../../src/tools/catalogue.ts";
 import { wireFixture, wireFixtureNames } from "../../../support/wireFixtures.ts";
@@ -20,6 +21,7 @@ const fixtures = wireFixtureNames().flatMap((name) => {
 });
 
 /** Names that members and rows of known answers have, and some that objects inherit. */
+const oneOfEachTool = fixtures.filter((one, index) => fixtures.findIndex(({ tool }) => tool === one.tool) === index);
 const names = [...new Set([...fixtures.flatMap(({ body }) => memberNames(body["data"])), "__proto__", "constructor", "toString", "hasOwnProperty", "toJSON", "length", "note", "references"])];
 
 const leaf = fc.oneof(
@@ -65,7 +67,7 @@ describe("the document of any answer", () => {
   it("stays upright under huge and deep values in every place", () => {
     const deep: unknown = JSON.parse(`${"[".repeat(1_000)}${"]".repeat(1_000)}`);
     const inner: unknown = JSON.parse(`${'{"a":'.repeat(1_000)}1${"}".repeat(1_000)}`);
-    for (const { tool, args, body } of fixtures.filter((one, index) => fixtures.findIndex(({ tool }) => tool === one.tool) === index)) {
+    for (const { tool, args, body } of oneOfEachTool) {
       for (const huge of ["x".repeat(100_000), Array.from({ length: 5_000 }, (_, index) => index), deep, inner, JSON.parse("1e999")]) {
         const row = { domain: huge, keyword: huge, position: huge, competitors: huge, links_to: huge, url: huge, affected_pages: 3 };
         for (const value of [huge, [huge], [row, row], row]) {
@@ -76,11 +78,30 @@ describe("the document of any answer", () => {
     }
   });
 
-  it("says so where a value is nested too deeply to be written", () => {
-    const deepest: unknown = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
-    const { document } = shown("inspect_domain", { data: { summary: { inner: deepest } } });
-    const [section] = document.sections;
-    assert.deepEqual(section?.kind === "values" ? section.values.map(({ value }) => value) : [], ["(nested too deeply to be shown)"]);
+  it("R8: says so where a value is nested too deeply, wherever it is, and can be posted", () => {
+    for (const levels of [3_000, 100_000]) {
+      const deep: unknown = JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`);
+      const deepRecord: unknown = JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
+      for (const value of [deep, deepRecord, [deep], [{ keyword: deep, domain: deepRecord, position: deep, url: deepRecord, trend_12m: deep }]]) {
+        for (const { tool, body, args } of oneOfEachTool) {
+          const members = Object.keys(isRecord(body["data"]) ? body["data"] : {}).map((member) => [member, value] as const);
+          const action = { tool, args: { ...args, domain: value, extra: value } };
+          const model = shown(tool, { ...body, data: recordOf([...members, ["unknown", value]]), facts: [{ type: "x", subject: value, data: value }], coverage: { note: value }, next_actions: [action], entities: [value, { id: "x", kind: value }] }, args, "example.com");
+          const posted = JSON.stringify(structuredClone(model.document));
+          assert.match(posted, /nested too deeply to show/u);
+          assert.ok(model.document.notices.some(({ kind, text }) => kind === "problem" && text.includes("nested too deeply to show. The whole response is saved")));
+          for (const { columns, count, rows } of model.tables.values()) {
+            structuredClone(columnValues(rows(0, count), columns));
+          }
+        }
+      }
+    }
+  });
+
+  it("R8: shows texts and names of 10 MB", () => {
+    const huge = "x".repeat(10_000_000);
+    const { document } = shown("inspect_domain", { data: { summary: { inner: huge, [huge]: 1 }, list: [{ a: huge }], note: huge }, coverage: { scope_note: huge }, next_actions: [{ tool: huge, args: { a: huge } }] });
+    assert.ok(structuredClone(document).sections.length > 0);
   });
 });
 

@@ -12,8 +12,9 @@ const rows = 3_000;
 const large = JSON.stringify({ data: { uri: "x", items: Array.from({ length: rows }, (_, index) => ({ keyword: `k${index}`, note: "é".repeat(40) })), available: rows }, facts: [] });
 
 function read(apart: string | DatasetSource | undefined | Error, signal = new AbortController().signal): Promise<ReadAnswer> {
-  const answerApart = (): Promise<string | DatasetSource | undefined> => (apart instanceof Error ? Promise.reject(apart) : Promise.resolve(apart));
-  return readAnswer({ id: "x", linkId: "x", read: () => Promise.resolve([result]), answerApart }, result, signal);
+  const bytes = typeof apart === "string" ? Buffer.from(apart) : apart;
+  const answerApart = (): Promise<Uint8Array | DatasetSource | undefined> => (bytes instanceof Error ? Promise.reject(bytes) : Promise.resolve(bytes));
+  return readAnswer({ answerApart }, result, signal);
 }
 
 function model(answer: ReadAnswer, hasOwnRows = true): ResultModel {

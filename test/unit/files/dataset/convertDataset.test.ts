@@ -106,6 +106,27 @@ describe("rows of a dataset as a file", () => {
     }
   });
 
+  it("D1: keep every number as it came in every format, whatever a double makes of it", async () => {
+    const numbers = ["0.12345678901234567890", "1e999", "-0", "-120212345678901234", "0.10000000000000001", "1e-999"];
+    const json = `{"data":{"items":[${numbers.map((number) => `{"n":${number},"all":[${number}],"in":{"x":${number}}}`).join(",")}]}}`;
+    for (const format of rowFormats) {
+      const { text } = await convertText(json, { format });
+      for (const number of numbers) {
+        const written = format === "markdown" ? number.replaceAll("-", String.raw`\-`) : number;
+        assert.ok(text.split(number).length >= 4 || text.split(written).length >= 4, `${format} ${number}: ${text}`);
+      }
+    }
+    assert.match((await convertText(json, { format: "csv" })).text, /^-120212345678901234,'-120212345678901234,"\{""x"":-120212345678901234\}"/mu);
+  });
+
+  it("R8: write rows that are nested too deeply for any stack", async () => {
+    const deep = `${"[".repeat(100_000)}120212345678901234${"]".repeat(100_000)}`;
+    for (const format of rowFormats) {
+      const { text } = await convertText(`{"data":{"items":[{"a":${deep}},{"a":1}]}}`, { format });
+      assert.ok(format === "json" || format === "ndjson" ? text.includes(deep) : text.includes("nested too deeply to show"), format);
+    }
+  });
+
   it("add where they come from behind the items' own members; an item's own value wins", async () => {
     const items = [{ keyword: "tea", monthlyVolume: 10 }, { keyword: "mate", location: "Germany" }, {}, "loose", 5];
     const { text } = await convert(items, { format: "csv" });
