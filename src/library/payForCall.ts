@@ -26,7 +26,7 @@ export interface CallStores {
   };
   readonly pendingCalls: Pick<PendingCalls, "begin" | "end" | "update" | "takeAway">;
   readonly results: Pick<ResultStore, "newId" | "keep" | "openAnswerFile" | "open" | "findKept" | "noteBalance">;
-  readonly lookup: ChargeLookup;
+  readonly lookup: Pick<ChargeLookup, "lookUp">;
   readonly balances: BalanceCheck;
   readonly clock: Clock;
   /** Puts a response that the library could not take somewhere else; resolves with a sentence that says where. */

@@ -2,9 +2,7 @@ import * as vscode from "vscode";
 import { PendingCalls } from "../library/pendingCalls.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { ResultStore } from "../library/resultStore.ts";
-import { FallbackTransport, FetchTransport } from "../service/fallbackTransport.ts";
 import { KnownKeys } from "../service/redact.ts";
-import { UndiciTransport } from "../service/transport.ts";
 import { monotonicClock } from "../shared/deliberateInput.ts";
 import { Account } from "./account.ts";
 import type { CommandHost } from "./commands.ts";
@@ -13,7 +11,8 @@ import { KeyStore } from "./keyStore.ts";
 import { Log } from "./log.ts";
 import { RateQueues } from "./rateQueues.ts";
 import { Spending } from "./spending.ts";
-import { onDidChangeNetwork, readNetworkSettings } from "./networkSettings.ts";
+import { EditorTransport } from "./editorTransport.ts";
+import { onDidChangeNetwork } from "./networkSettings.ts";
 
 /** What every feature builds on. Creating it touches no network, no secret and no file. */
 export interface App extends CommandHost {
@@ -33,8 +32,7 @@ export interface App extends CommandHost {
 export function createApp(context: vscode.ExtensionContext): App {
   const keys = new KnownKeys();
   const log = new Log(keys);
-  const direct = new UndiciTransport(readNetworkSettings);
-  const transport = new FallbackTransport(direct, new FetchTransport(() => globalThis.fetch));
+  const transport = new EditorTransport();
   const connections = new ConnectionManager(context, { stored: new KeyStore(context.secrets), known: keys }, transport);
   const account = new Account(connections, context.globalState);
   const results = new ResultStore(vscode.Uri.joinPath(context.globalStorageUri, "results").fsPath);
@@ -43,6 +41,6 @@ export function createApp(context: vscode.ExtensionContext): App {
   const rateQueues = new RateQueues();
   const kept = new vscode.EventEmitter<SavedResult>();
   const changedResults = new vscode.EventEmitter<readonly string[]>();
-  context.subscriptions.push(kept, changedResults, log, transport, connections, account, spending, rateQueues, onDidChangeNetwork(() => direct.reconfigure()));
+  context.subscriptions.push(kept, changedResults, log, transport, connections, account, spending, rateQueues, onDidChangeNetwork(() => transport.reconfigure()));
   return { context, commands: new Map(), log, inputClock: monotonicClock, connections, account, results, pendingCalls, spending, rateQueues, kept, changedResults };
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import * as vscode from "vscode";
-import { ServiceClient, checkBaseUrl } from "../service/client.ts";
+import { checkBaseUrl } from "../service/baseUrl.ts";
+import type { ServiceClient } from "../service/client.ts";
 import { UnsafeAddressError } from "../service/errors.ts";
-import { PaidCalls } from "../service/paidCalls.ts";
+import type { PaidCalls } from "../service/paidCalls.ts";
 import type { KnownKeys } from "../service/redact.ts";
 import type { Transport } from "../service/transport.ts";
 import type { Sandbox } from "../sandbox/server.ts";
@@ -52,7 +53,7 @@ export class ConnectionManager implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable[];
   #sandbox: Promise<Sandbox> | undefined;
   /** Connections by address and key: each remembers what it learnt about the service's clock, rate and our calls. */
-  readonly #made = new Map<string, Connection>();
+  readonly #made = new Map<string, Promise<Connection>>();
   /** The one that was asked for last. */
   #inUse: Connection | undefined;
 
@@ -151,7 +152,7 @@ export class ConnectionManager implements vscode.Disposable {
   }
 
   /** A client that tries a key before it is kept. Throws UnsafeAddressError for an address no key may go to. */
-  tryKey(baseUrl: string, key: string): ServiceClient {
+  tryKey(baseUrl: string, key: string): Promise<ServiceClient> {
     return this.#client(baseUrl, key);
   }
 
@@ -213,21 +214,23 @@ export class ConnectionManager implements vscode.Disposable {
     return this.#connect("sandbox", sandboxOrigin, url, key);
   }
 
-  #client(baseUrl: string, key: string): ServiceClient {
+  /** What speaks to the service is loaded when somebody first wants to. */
+  async #client(baseUrl: string, key: string): Promise<ServiceClient> {
+    const { ServiceClient } = await import("../service/client.ts");
     return new ServiceClient({ baseUrl, key }, this.#transport, systemClock, this.#known);
   }
 
-  #connect(kind: Connection["kind"], origin: string, baseUrl: string, key: string): Connection {
+  #connect(kind: Connection["kind"], origin: string, baseUrl: string, key: string): Promise<Connection> {
     const place = `${baseUrl} ${key}`;
-    const made = this.#made.get(place);
-    if (made !== undefined) {
-      return made;
-    }
-    const client = this.#client(baseUrl, key);
+    const made = this.#made.get(place) ?? this.#makeConnection(kind, origin, baseUrl, key);
+    this.#made.set(place, made);
+    return made;
+  }
+
+  async #makeConnection(kind: Connection["kind"], origin: string, baseUrl: string, key: string): Promise<Connection> {
+    const [client, { PaidCalls }] = await Promise.all([this.#client(baseUrl, key), import("../service/paidCalls.ts")]);
     const account = kind === "sandbox" ? sandboxOrigin : createHash("sha256").update(key).digest("hex").slice(0, 16);
-    const connection = { kind, origin, account, keyPrefix: prefixOf(key), client, paidCalls: new PaidCalls(client) };
-    this.#made.set(place, connection);
-    return connection;
+    return { kind, origin, account, keyPrefix: prefixOf(key), client, paidCalls: new PaidCalls(client) };
   }
 
   async #startSandbox(): Promise<Sandbox> {

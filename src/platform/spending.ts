@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
 import { budgetState } from "../library/budgets.ts";
 import type { BudgetState } from "../library/budgets.ts";
-import { ChargeLookup } from "../library/chargeLookup.ts";
+import type { ChargeLookup } from "../library/chargeLookup.ts";
 import { Ledger } from "../library/ledger.ts";
 import type { Admission, LedgerCall, LedgerOutcome, SettleDetails } from "../library/ledger.ts";
 import { settings } from "./settings.ts";
@@ -21,10 +21,14 @@ export type BudgetScope = keyof Budgets;
  */
 export class Spending implements vscode.Disposable {
   readonly ledger: Ledger;
-  /** Finds out from the usage log what was charged. */
-  readonly lookup: ChargeLookup;
+  /** Finds out from the usage log what was charged; loaded when it is first asked. */
+  readonly lookup: Pick<ChargeLookup, "lookUp" | "judge"> = {
+    lookUp: async (...asked) => (await this.#loadLookup()).lookUp(...asked),
+    judge: async (...asked) => (await this.#loadLookup()).judge(...asked),
+  };
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscription: vscode.Disposable;
+  #lookup: Promise<ChargeLookup> | undefined;
   #latest: { readonly origin: string; readonly budgets: Budgets } | undefined;
 
   /** Fires when credits were spent in this window, or a budget changed. */
@@ -32,7 +36,6 @@ export class Spending implements vscode.Disposable {
 
   constructor(folder: string) {
     this.ledger = new Ledger(folder, randomUUID());
-    this.lookup = new ChargeLookup({ entries: (origin, since) => this.ledger.entries(origin, since), find: (id) => this.ledger.find(id), settle: (...settled) => this.settle(...settled) });
     this.#subscription = vscode.workspace.onDidChangeConfiguration((event) => {
       if (["seoResearch.budgetPerDay", "seoResearch.budgetPerSession"].some((name) => event.affectsConfiguration(name))) {
         this.#changed.fire();
@@ -74,6 +77,14 @@ export class Spending implements vscode.Disposable {
   async raise(origin: string, scope: BudgetScope, limit: number): Promise<void> {
     await this.ledger.raise(origin, scope, limit);
     this.#changed.fire();
+  }
+
+  #loadLookup(): Promise<ChargeLookup> {
+    this.#lookup ??= import("../library/chargeLookup.ts").then(
+      ({ ChargeLookup }) =>
+        new ChargeLookup({ entries: (origin, since) => this.ledger.entries(origin, since), find: (id) => this.ledger.find(id), settle: (...settled) => this.settle(...settled) }),
+    );
+    return this.#lookup;
   }
 
   dispose(): void {

@@ -7,9 +7,9 @@ import type { ApiCredential, Connections, CreatedCredential, UsageEntry } from "
 import { readCapabilities } from "./capabilities.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { AnswerBody, AnswerSink } from "./answerSink.ts";
-import { isThisMachine } from "./dispatcher.ts";
+import { checkBaseUrl } from "./baseUrl.ts";
 import { statusError } from "./errorAnswers.ts";
-import { CancelledError, KeyInRequestError, MalformedAnswerError, ServiceError, TimedOutError, UnsafeAddressError } from "./errors.ts";
+import { CancelledError, KeyInRequestError, MalformedAnswerError, ServiceError, TimedOutError } from "./errors.ts";
 import { KnownKeys, Redactor } from "./redact.ts";
 import { attemptOf, repeatAfter } from "./repeatRule.ts";
 import { BodyTooLargeError, SmallBody } from "./smallBody.ts";
@@ -281,24 +281,6 @@ export class ServiceClient {
     const headers = { authorization: `Bearer ${this.#key}`, accept: "application/json", "accept-encoding": "identity" };
     return { method, url, headers, timeout, ...(signal === undefined ? {} : { signal }) };
   }
-}
-
-/**
- * The base address as a URL. Throws UnsafeAddressError unless it is https, or http on this machine,
- * without user name, query or fragment.
- */
-export function checkBaseUrl(baseUrl: string): URL {
-  const url = URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()) : undefined;
-  if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw new UnsafeAddressError("The address must look like https://api.example.com.");
-  }
-  if (url.protocol === "http:" && !isThisMachine(url)) {
-    throw new UnsafeAddressError("The address must begin with https://, so that nobody on the way can read the key.");
-  }
-  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw new UnsafeAddressError("The address must not contain a user name, a query or a fragment.");
-  }
-  return url;
 }
 
 /** Undefined when the headers state none, or nothing that can be one. */

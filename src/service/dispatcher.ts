@@ -3,6 +3,7 @@ import type { buildConnector, Dispatcher } from "undici";
 import { skipInterimResponses } from "./interimResponses.ts";
 import { ProxyError } from "./networkFailure.ts";
 import { connectTimeout } from "./timeLimits.ts";
+import { isThisMachine } from "./baseUrl.ts";
 
 /** How the editor says that the network is reached (its `http.*` settings). */
 export interface NetworkSettings {
@@ -87,11 +88,6 @@ function namingProxy(proxy: string, connect: buildConnector.connector): buildCon
   return (options, done) => {
     connect(options, (...[error, socket]) => (error === null ? done(null, socket) : done(new ProxyError(proxy, error), null)));
   };
-}
-
-/** True for addresses of this machine, which are reached directly and may be plain HTTP. */
-export function isThisMachine({ hostname }: URL): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/u.test(hostname);
 }
 
 /** People write `proxy.example:8080`; the library wants the scheme. */

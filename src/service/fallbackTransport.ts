@@ -1,7 +1,7 @@
 import { systemClock } from "../system/clock.ts";
 import type { Clock } from "../system/clock.ts";
 import { errorCode } from "../system/fileErrors.ts";
-import { isThisMachine } from "./dispatcher.ts";
+import { isThisMachine } from "./baseUrl.ts";
 import { CancelledError, ConnectionLostError, NotConnectedError, TimedOutError } from "./errors.ts";
 import { isCertificateFailure, whyNotConnected } from "./networkFailure.ts";
 import { readContent } from "./responseContent.ts";

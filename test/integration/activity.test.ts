@@ -21,7 +21,7 @@ describe("the account's activity", () => {
     api = await testApi();
     service = await startService({ rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
-    const { key } = await api.app.connections.tryKey(service.url, service.key).createCredential("=cmd|agent");
+    const { key } = await (await api.app.connections.tryKey(service.url, service.key)).createCredential("=cmd|agent");
     answered(await api.runner.run({ tool: researchKeywords, args: { seed: "filter coffee" } }));
     await post(key, "inspect_page", { url: "https://example.com/" });
     await post(key, "inspect_page", {});

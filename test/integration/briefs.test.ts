@@ -33,7 +33,7 @@ describe("a brief", () => {
   async function connect(credits: number): Promise<void> {
     service = await startService({ credits, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
-    client = api.app.connections.tryKey(service.url, service.key);
+    client = await api.app.connections.tryKey(service.url, service.key);
   }
 
   /** Makes a brief in a person's place: ticks rows of the list, answers the other questions. */

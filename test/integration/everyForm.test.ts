@@ -42,7 +42,7 @@ describe("every tool from its form", () => {
 
   /** What the service has logged about a tool: the credits of each call. */
   async function logged(tool: ToolDefinition): Promise<number[]> {
-    const log = await api.app.connections.tryKey(service.url, service.key).usage(500);
+    const log = await (await api.app.connections.tryKey(service.url, service.key)).usage(500);
     return log.filter(({ endpoint }) => endpoint === `/v1/tools/${tool.name}`).map(({ credits_charged: credits }) => credits ?? 0);
   }
 
@@ -138,7 +138,7 @@ describe("every tool from its form", () => {
           assert.deepEqual(await logged(tool), [0]);
           assert.deepEqual((await form.ready()).draft, draft);
         }
-        assert.equal(await api.app.connections.tryKey(service.url, service.key).credits(), balance);
+        assert.equal(await (await api.app.connections.tryKey(service.url, service.key)).credits(), balance);
       });
     }
   });
@@ -255,7 +255,7 @@ describe("every tool from its form", () => {
       }
       assert.ok(tabLabels().includes("Research Keywords"), "the form stays open");
       following.dispose();
-      const log = await api.app.connections.tryKey(service.url, service.key).usage(500);
+      const log = await (await api.app.connections.tryKey(service.url, service.key)).usage(500);
       assert.deepEqual(log.filter(({ endpoint }) => endpoint?.startsWith("/v1/tools/") === true), []);
     });
 

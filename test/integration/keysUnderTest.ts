@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import type { ApiCredential } from "../../src/service/account.ts";
-import type { ServiceClient } from "../../src/service/client.ts";
+import { ServiceClient } from "../../src/service/client.ts";
+import { UndiciTransport } from "../../src/service/transport.ts";
 import { answerInputs, answerWindow, restoreWindow, testApi, watchClipboard } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
@@ -85,7 +86,7 @@ export class KeysUnderTest {
 
   /** A client of the service itself, past all trouble. */
   direct(key = this.service.key): ServiceClient {
-    return this.api.app.connections.tryKey(this.service.url, key);
+    return new ServiceClient({ baseUrl: this.service.url, key }, new UndiciTransport());
   }
 
   /** Whether the service takes a key: the account's first one unless another is named. */

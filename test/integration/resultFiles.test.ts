@@ -28,7 +28,7 @@ describe("a result file", () => {
     api = await testApi();
     service = await startService({ credits: 1_000, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
-    client = api.app.connections.tryKey(service.url, service.key);
+    client = await api.app.connections.tryKey(service.url, service.key);
     saved = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "cold brew" } }));
     folder = mkdtempSync(join(tmpdir(), "seo-files-"));
   });

@@ -31,7 +31,7 @@ describe("tabs of results", () => {
     api = await testApi();
     service = await startService({ credits: 1_000, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
-    client = api.app.connections.tryKey(service.url, service.key);
+    client = await api.app.connections.tryKey(service.url, service.key);
     answerWindow(({ items }) => items.find((item) => item.startsWith("Discover Competitors")));
     keywords = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "kaffeemühle", ...market } }));
     competitors = answered(await api.runner.run({ tool: discoverCompetitors, args: { domain: "harborlanecoffee.com" } }));
@@ -237,7 +237,7 @@ describe("tabs of results", () => {
       await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], item: "inspect_keyword" }), /belongs to/u);
       await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "batch:inspect_keyword" }), /belongs to/u);
       assert.deepEqual(asked, []);
-      assert.equal(await api.app.connections.tryKey(other.url, other.key).credits(), 100);
+      assert.equal(await (await api.app.connections.tryKey(other.url, other.key)).credits(), 100);
     } finally {
       await api.app.connections.useKey(service.url, service.key);
       await other.close();

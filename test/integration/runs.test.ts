@@ -24,7 +24,7 @@ describe("a paid call", () => {
     // Without a limit: these tests ask more in a minute than a person does.
     service = await startService({ credits: 500, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
-    client = api.app.connections.tryKey(service.url, service.key);
+    client = await api.app.connections.tryKey(service.url, service.key);
   });
   afterEach(restoreWindow);
   after(async () => {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { settings } from "../../platform/settings.ts";
-import { checkBaseUrl } from "../../service/client.ts";
+import { checkBaseUrl } from "../../service/baseUrl.ts";
 import { BadKeyError, ServiceError } from "../../service/errors.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
@@ -105,7 +105,7 @@ function addressProblem(value: string): string | undefined {
 async function tryKey(app: App, baseUrl: string, key: string): Promise<string | undefined> {
   const location = { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t("Checking the key (free)…") };
   try {
-    const credits = await showProgress(location, () => app.connections.tryKey(baseUrl, key).credits());
+    const credits = await showProgress(location, async () => (await app.connections.tryKey(baseUrl, key)).credits());
     const kept = await app.connections.useKey(baseUrl, key);
     sayKept(kept, credits);
     return undefined;

@@ -4,7 +4,7 @@ import { commands } from "../../../platform/commandIds.ts";
 import type { Connection } from "../../../platform/connections.ts";
 import { settings } from "../../../platform/settings.ts";
 import type { ApiCredential } from "../../../service/account.ts";
-import { checkBaseUrl } from "../../../service/client.ts";
+import { checkBaseUrl } from "../../../service/baseUrl.ts";
 import { isRecord } from "../../../shared/json.ts";
 import { offerConnection } from "../../toolRuns/offerConnection.ts";
 import { sayWarning } from "./keyMessages.ts";

@@ -93,7 +93,7 @@ function sayUsedHere(kept: boolean, { api_credential: credential }: CreatedCrede
 export async function keepHere(app: App, { connection, baseUrl }: ServicePlace, { key, api_credential: credential }: CreatedCredential): Promise<boolean> {
   const kept = await app.connections.useKey(baseUrl, key);
   const client = (await app.connections.current())?.client;
-  const wanted = app.connections.tryKey(baseUrl, key).ownCredential([credential]);
+  const wanted = (await app.connections.tryKey(baseUrl, key)).ownCredential([credential]);
   if (client === undefined || client === connection.client || client.ownCredential([credential]) !== wanted) {
     throw new Error(vscode.l10n.t("The editor did not take over the new key."));
   }

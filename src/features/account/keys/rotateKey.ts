@@ -87,11 +87,11 @@ function newRotation(app: App, place: ServicePlace, old: ApiCredential, { expire
   return new Rotation({
     create: () => place.connection.client.createCredential(keyNameFrom(old.name), expiresAt),
     check: async ({ key }) => {
-      await app.connections.tryKey(place.baseUrl, key).credits();
+      await (await app.connections.tryKey(place.baseUrl, key)).credits();
     },
     store: (created) => keepHere(app, place, created),
     revokeOld: async (created) => {
-      await revokeKey(app.connections.tryKey(place.baseUrl, created.key), old.id);
+      await revokeKey(await app.connections.tryKey(place.baseUrl, created.key), old.id);
     },
   });
 }

@@ -1,0 +1,24 @@
+import { UnsafeAddressError } from "./errors.ts";
+
+/**
+ * The base address as a URL. Throws UnsafeAddressError unless it is https, or http on this machine,
+ * without user name, query or fragment.
+ */
+export function checkBaseUrl(baseUrl: string): URL {
+  const url = URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()) : undefined;
+  if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    throw new UnsafeAddressError("The address must look like https://api.example.com.");
+  }
+  if (url.protocol === "http:" && !isThisMachine(url)) {
+    throw new UnsafeAddressError("The address must begin with https://, so that nobody on the way can read the key.");
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new UnsafeAddressError("The address must not contain a user name, a query or a fragment.");
+  }
+  return url;
+}
+
+/** True for addresses of this machine, which are reached directly and may be plain HTTP. */
+export function isThisMachine({ hostname }: URL): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/u.test(hostname);
+}
