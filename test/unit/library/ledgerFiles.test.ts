@@ -27,7 +27,7 @@ describe("the files of the spending ledger", () => {
     for (const order of [1, -1]) {
       // Whatever order the disk lists them in.
       const days = (first?: string) =>
-        withGate(async (step, take) => {
+        withGate(async (_, take) => {
           const names = await take();
           return Array.isArray(names) ? names.map(String).toSorted((a, b) => order * (a < b ? -1 : 1)) : names;
         }, () => files.days(first));
