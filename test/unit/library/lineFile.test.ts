@@ -4,6 +4,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import * as z from "zod/mini";
 import { LineFile } from "../../../src/library/lineFile.ts";
+import { isRecord } from "../../../src/shared/json.ts";
+import { stepsOf, withGate } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 
 const schema = z.object({ n: z.number(), text: z.optional(z.string()) });
@@ -56,6 +58,38 @@ describe("a file of lines that several windows append to", () => {
     assert.deepEqual(await numbers(file), [9]);
     rmSync(path);
     assert.deepEqual(await numbers(file), []);
+  });
+
+  it("notices that a short file was replaced by one that is longer", async () => {
+    const file = open();
+    await file.append({ n: 1 }, { n: 2 });
+    assert.deepEqual(await numbers(file), [1, 2]);
+    writeFileSync(path, '\n{"n":7}\n{"n":2}\n{"n":8}\n');
+    assert.deepEqual(await numbers(file), [7, 2, 8]);
+  });
+
+  it("reads and parses only what is new, and closes the file", async () => {
+    const file = open();
+    await file.append(...Array.from({ length: 100 }, (_, n) => ({ n, text: "a".repeat(100) })));
+    const first = await file.read();
+    const bytes: number[] = [];
+    const read = (): Promise<readonly z.infer<typeof schema>[]> =>
+      withGate(async (step, take) => {
+        const result = await take();
+        if (step.call === "file.read" && isRecord(result)) {
+          bytes.push(Number(result["bytesRead"]));
+        }
+        return result;
+      }, () => file.read());
+    assert.equal(await read(), first, "the same list while nothing is new");
+    await open().append({ n: 100 });
+    const second = await read();
+    assert.equal(second.length, 101);
+    assert.equal(second[0], first[0]);
+    assert.equal(first.length, 100, "what was handed out stays as it is");
+    assert.deepEqual(bytes, [256, 256 + Buffer.byteLength('\n{"n":100}\n')]);
+    const steps = (await stepsOf(() => file.read())).map(({ call }) => call);
+    assert.deepEqual(steps, ["open", "file.stat", "file.read", "file.close"]);
   });
 
   it("loses no line of many that two windows append at once", async () => {
