@@ -74,7 +74,7 @@ export class ChargeLookup {
 
   async #readLog(source: CallSource, since: number, signal: AbortSignal | undefined): Promise<LookupResult> {
     const entries = await source.client.usage(requestedEntries, signal);
-    return this.judge(source, { entries, readAt: this.#now(), credentialId: await source.client.ownCredentialId() }, since);
+    return this.judge(source, { entries, readAt: this.#now(), credentialId: await source.client.ownCredentialId(signal) }, since);
   }
 
   /** Judges the calls since `since` by entries that were read at `readAt` already, both in milliseconds since 1970 on this machine's clock. */

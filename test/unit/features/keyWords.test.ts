@@ -76,7 +76,7 @@ describe("why a request about keys failed", () => {
   it("R2: says when calls are accepted again, whatever the service says", () => {
     const now = new Date(2026, 2, 1, 12, 0, 0).getTime();
     const after = (header: string): string => {
-      const error = statusError({ status: 429, headers: { "retry-after": header } }, "", now);
+      const error = statusError({ status: 429, headers: { "retry-after": header } }, undefined, now);
       assert.ok(error instanceof RateLimitedError);
       return retrySentence(error, now + 20);
     };

@@ -74,7 +74,7 @@ describe("the times that a service states", () => {
 });
 
 describe("what a status says about the charge", () => {
-  const charge = (status: number, body = ""): string => statusError({ status, headers: {} }, body, now).charge;
+  const charge = (status: number, body?: unknown): string => statusError({ status, headers: {} }, body, now).charge;
 
   it("T10: only documented refusals are free", () => {
     const free = Array.from({ length: 400 }, (_, index) => index + 200).filter((status) => charge(status) === "no");
@@ -83,7 +83,7 @@ describe("what a status says about the charge", () => {
 
   it("T10: a redirect, a 409 and any 4xx of which the contract says nothing leave it open, and nothing is repeated", () => {
     for (const status of [301, 302, 303, 304, 307, 308, 403, 405, 406, 408, 409, 410, 413, 415, 418, 421, 423, 425, 431, 451]) {
-      const error = statusError({ status, headers: { "retry-after": "0" } }, '{"detail":"x"}', now);
+      const error = statusError({ status, headers: { "retry-after": "0" } }, { detail: "x" }, now);
       assert.ok(error instanceof errors.UnexpectedStatusError);
       assert.deepEqual([error.charge, error.status, error.detail], ["maybe", status, "x"]);
       assert.equal(repeatAfter({ paid: true, attempt: attemptOf(error, now), made: 1 }), undefined);
@@ -92,7 +92,7 @@ describe("what a status says about the charge", () => {
 
   it("T10: a named code of owned data says that nothing was done, but only with a status that can mean that", () => {
     for (const code of ["website_required", "platform_required", "account_required", "connection_required", "binding_required"]) {
-      const body = JSON.stringify({ detail: { code, message: "x", options: [{ website_id: "a" }] } });
+      const body = { detail: { code, message: "x", options: [{ website_id: "a" }] } };
       for (const status of [400, 403, 409, 422]) {
         assert.equal(charge(status, body), "no", `${status} ${code}`);
       }

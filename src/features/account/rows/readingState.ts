@@ -29,7 +29,7 @@ export function readingAge({ value, readAt }: Reading, clock: Clock): string {
 export function readingRows(section: string, reading: Reading, clock: Clock): Row[] {
   const { value, problem } = reading;
   if (problem !== undefined) {
-    return [problemRow(`${section}/problem`, problem, readingAge(reading, clock))];
+    return [problemRow(`${section}/problem`, problem, readingAge(reading, clock), clock)];
   }
   if (value !== undefined) {
     return [];
@@ -54,7 +54,7 @@ function isOffline(problem: Error): boolean {
   return problem instanceof NotConnectedError || problem instanceof TimedOutError || problem instanceof ConnectionLostError;
 }
 
-function problemRow(id: string, problem: Error, age: string): Row {
+function problemRow(id: string, problem: Error, age: string, clock: Clock): Row {
   const reason = longText(problem.message);
   if (problem instanceof BadKeyError) {
     return {
@@ -74,16 +74,16 @@ function problemRow(id: string, problem: Error, age: string): Row {
     kind: "problem",
     label: offline ? l10n.t("The service can't be reached") : l10n.t("Could not be read"),
     description: l10n.t("click to try again"),
-    tooltip: below(reason, pause(problem), age, l10n.t("Trying again is free.")),
+    tooltip: below(reason, pause(problem, clock), age, l10n.t("Trying again is free.")),
     icon: offline ? "debug-disconnect" : "warning",
     tone: offline ? "warning" : "error",
     command: { id: commands.refreshAccount, args: [] },
   };
 }
 
-function pause(problem: Error): string {
+function pause(problem: Error, { now }: Clock): string {
   if (!(problem instanceof RateLimitedError) || !isTime(problem.until)) {
     return "";
   }
-  return l10n.t("The service takes calls again from {0}.", formatMoment(problem.until));
+  return l10n.t("The service takes calls again from {0}.", formatMoment(problem.until, now));
 }
