@@ -302,7 +302,11 @@ export class ResultStore {
       }
       const result = change(read.result);
       if (result !== read.result) {
-        await writeFileAtomically(this.#path(id), writeResult(result));
+        // Where the disk fails at last, the file may be the new one all the same.
+        await writeFileAtomically(this.#path(id), writeResult(result)).catch(async (error: unknown) => {
+          await this.#removeIndex(id);
+          throw error;
+        });
       }
       return { ok: true, result };
     } finally {
@@ -313,14 +317,15 @@ export class ResultStore {
   /** Brings the index up to a result that was just changed. The change is on disk: where its line in the index can't be, the index goes. */
   async #indexed(read: ReadResult): Promise<ReadResult> {
     if (read.ok) {
-      const { id } = read.result;
-      await this.#index.add(summarize(read.result)).catch(async () => {
-        this.#outdated.add(id);
-        // Other windows, and this one after a restart, would go by its older line. It is made again from the results.
-        await rm(this.#inFolder(indexName), { force: true }).catch(leftToList);
-      });
+      await this.#index.add(summarize(read.result)).catch(() => this.#removeIndex(read.result.id));
     }
     return read;
+  }
+
+  /** Windows would go by an older line about a result: the index is made again from the results themselves. */
+  async #removeIndex(id: string): Promise<void> {
+    this.#outdated.add(id);
+    await rm(this.#inFolder(indexName), { force: true }).catch(leftToList);
   }
 
   /** Few delete anything: its code is loaded for those who do. */

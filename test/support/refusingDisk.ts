@@ -1,68 +1,35 @@
-import fs from "node:fs/promises";
-import { syncBuiltinESMExports } from "node:module";
+import { fileError, withGate } from "./fileSteps.ts";
+import type { FileStep, Gate } from "./fileSteps.ts";
 
-/** What changes something on disk. */
-const changing = ["open", "appendFile", "writeFile", "mkdir", "rename", "link", "rm", "unlink"] as const;
-const changingHandle = ["appendFile", "write", "writeFile", "chmod", "sync", "close"] as const;
+/** Which steps of a piece of work the disk refuses, counted from 0, with the name of the operation. */
+export type Refuses = (step: number, call: string) => boolean;
 
-/** Which steps of a piece of work the disk refuses, counted from 0, with the name of the function that takes the step. */
-export type Refuses = (step: number, name: string) => boolean;
+const reading: ReadonlySet<string> = new Set(["access", "lstat", "readFile", "readdir", "realpath", "stat", "file.read", "file.readFile", "file.stat"]);
 
 /**
  * Does a piece of work while the disk refuses some of its steps: each change of a file, of its bytes
  * and of a folder is one. Resolves with what became of the work and how many steps it tried to take.
- * Everything in this process that uses `node:fs/promises` meets the same disk, so nothing else may run meanwhile.
  */
 export async function onRefusingDisk<T>(refuses: Refuses, work: () => Promise<T>): Promise<{ readonly outcome: PromiseSettledResult<T>; readonly steps: number }> {
   let steps = 0;
-  const step = (name: string): void => {
-    const number = steps;
+  const gate: Gate = async (step, take) => {
+    if (!isChange(step)) {
+      return take();
+    }
+    const isRefused = refuses(steps, step.call);
     steps += 1;
-    if (refuses(number, name)) {
-      throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+    // A file that fails to be closed is closed all the same.
+    const result = isRefused && step.call !== "file.close" ? undefined : await take();
+    if (isRefused) {
+      throw fileError("ENOSPC");
     }
-  };
-  const originals = changing.map((name) => [name, Object.getOwnPropertyDescriptor(fs, name)] as const);
-  for (const name of changing) {
-    replace(fs, name, step, (result) => {
-      if (name === "open" && typeof result === "object" && result !== null) {
-        for (const method of changingHandle) {
-          replace(result, method, step);
-        }
-      }
-    });
-  }
-  syncBuiltinESMExports();
-  try {
-    const [outcome] = await Promise.allSettled([work()]);
-    return { outcome, steps };
-  } finally {
-    for (const [name, descriptor] of originals) {
-      Object.defineProperty(fs, name, descriptor ?? {});
-    }
-    syncBuiltinESMExports();
-  }
-}
-
-/** A method that takes a step before it does what it did. Reading is none, and a file is closed even where that is refused. */
-function replace(owner: object, name: string, step: (name: string) => void, done: (result: unknown) => void = () => undefined): void {
-  const original: unknown = Reflect.get(owner, name);
-  if (typeof original !== "function") {
-    throw new Error(`There is no ${name}.`);
-  }
-  const value = async (...args: unknown[]): Promise<unknown> => {
-    if (name === "open" && args[1] === "r") {
-      return Reflect.apply(original, owner, args);
-    }
-    if (name !== "close") {
-      step(name);
-    }
-    const result: unknown = await Reflect.apply(original, owner, args);
-    if (name === "close") {
-      step(name);
-    }
-    done(result);
     return result;
   };
-  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  const [outcome] = await Promise.allSettled([withGate(gate, work)]);
+  return { outcome, steps };
+}
+
+/** Files of lines are opened and closed to be read as well; what is written to them is a step of its own. */
+function isChange({ call, path }: FileStep): boolean {
+  return !reading.has(call) && !(["open", "file.close"].includes(call) && path.endsWith(".ndjson"));
 }

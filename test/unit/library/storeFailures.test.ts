@@ -200,12 +200,12 @@ describe("index and pins of the library, where a window ends or the disk fails a
     }
   });
 
-  it("T13: change later results after the index has refused one", async () => {
+  it("T13: change later results after the disk has refused one", async () => {
     const store = new ResultStore(path("results"));
     const keep = (subject: string): Promise<SavedResult> =>
       store.keep(store.newId("inspect_serp", now), { tool: "inspect_serp", args: {}, subject, market: null, sentAt: at, receivedAt: at, cost: 2, balanceAfter: 9, origin: "sandbox", callKey: subject }, { kind: "memory", bytes: Buffer.from("{}") });
     const [tea, milk] = [await keep("tea"), await keep("milk")];
-    const refuse = withGate((step, take) => (step.path.endsWith("index.ndjson") ? Promise.reject(fileError("ENOSPC")) : take()), () => store.describe(tea.id, { title: "x" }));
+    const refuse = withGate((step, take) => (step.call === "rename" && step.path.endsWith(".seo.json") ? Promise.reject(fileError("ENOSPC")) : take()), () => store.describe(tea.id, { title: "x" }));
     // Asked for at once: it waits for the one that fails.
     const later = store.describe(milk.id, { title: "Milk" });
     await assert.rejects(refuse, { code: "ENOSPC" });
