@@ -78,7 +78,6 @@ export class PendingCalls {
    * is there already, in which case nothing changed. Rejects with the file system's error.
    */
   async begin(callKey: string, call: PendingCall): Promise<PendingNote | undefined> {
-    await makeFolder(this.#folder);
     const claim = this.#claimPath(callKey);
     for (let tries = 1; ; tries += 1) {
       const [earlier] = await notesIn(claim, call);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { PendingCalls } from "../../../src/library/pendingCalls.ts";
 import type { FileStep } from "../../support/fileSteps.ts";
-import { SteppedTask, failedAt, fileError, interleave, killedAt, stepsOf } from "../../support/fileSteps.ts";
+import { SteppedTask, failedAt, fileError, interleave, killedAt, lostByPowerFailure, stepsOf } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { raceForClaims } from "./pendingCallProcess.ts";
 
@@ -255,6 +255,12 @@ describe("a call whose window ends or fails at any step", () => {
         assert.deepEqual(note, more && note.ended !== true ? call : { ...call, ended: true });
       }
     }
+  });
+
+  it("M8: is changed on disk for good", async () => {
+    const calls = await restart();
+    await calls.begin("key", call);
+    assert.deepEqual(lostByPowerFailure(await stepsOf(() => calls.update("key", { callId: "second" }))), []);
   });
 
   it("M8: is noted on disk for good before the call goes out", async () => {

@@ -131,6 +131,44 @@ describe("calls under way in all windows", () => {
     assert.deepEqual(readdirSync(folder.path).length, 1);
   });
 
+  it("are not updated once they have ended, whoever has claimed them since", async () => {
+    const calls = open();
+    await calls.begin("key", call);
+    await calls.end("key");
+    const other = { ...call, subject: "claimed since" };
+    await open().begin("key", other);
+    assert.equal(await calls.update("key", { ended: true }), false);
+    assert.deepEqual(await noteOf("key"), other);
+    assert.equal(readdirSync(claimPath("key")).length, 1);
+  });
+
+  it("stand in the way by their living window first, where a claim has several notes", async () => {
+    await open().begin("key", call);
+    const put = (name: string, note: unknown): void => writeFileSync(join(claimPath("key"), name), JSON.stringify(note));
+    const [own = ""] = readdirSync(claimPath("key"));
+    for (const [index, left] of [{ ...call, pid: gone }, { ...call, pid: 0 }, { ...call, ended: true }].entries()) {
+      put("0.json", { ...left, subject: "left" });
+      put("z.json", { ...left, subject: "left" });
+      for (const order of [1, -1]) {
+        // Whatever order the disk lists them in.
+        const earlier = await withGate(async (step, take) => {
+          const names = await take();
+          return step.call === "readdir" && Array.isArray(names) ? names.map(String).toSorted((a, b) => order * (a < b ? -1 : 1)) : names;
+        }, () => open().begin("key", call));
+        assert.equal(earlier?.file, join(claimPath("key"), own), `${index}`);
+      }
+    }
+    await open().removeAbandoned("key", Date.parse(call.sentAt));
+    assert.deepEqual(readdirSync(claimPath("key")), [own]);
+  });
+
+  it("can't be claimed where a note can't be read", async () => {
+    await open().begin("key", { ...call, pid: gone });
+    for (const failing of ["readdir", "readFile"]) {
+      await assert.rejects(withGate((step, take) => (step.call === failing ? Promise.reject(fileError("EIO")) : take()), () => open().begin("key", call)), { code: "EIO" });
+    }
+  });
+
   it("reject an update that the disk refuses, and stay as they are", async () => {
     const calls = open();
     await calls.begin("key", call);
@@ -174,6 +212,10 @@ describe("calls under way in all windows", () => {
     await open().begin("a", { ...call, subject: "first", pid: gone });
     writeFileSync(claimPath("old"), JSON.stringify({ ...call, subject: "third", sentAt: "2026-03-01T12:00:02.000Z" }));
     mkdirSync(claimPath("free"));
+    mkdirSync(claimPath("damaged"));
+    writeFileSync(join(claimPath("damaged"), "note.json"), "{");
+    writeFileSync(`${claimPath("copy")}.bak`, JSON.stringify(call));
+    writeFileSync(join(folder.path, `a${claimPath("copy").slice(folder.path.length + 1)}`), JSON.stringify(call));
     writeFileSync(join(folder.path, "notes.txt"), "");
     const half = { mine: temporaryName("x.json"), gone: temporaryName("x.json", gone) };
     for (const name of Object.values(half)) {
@@ -181,8 +223,9 @@ describe("calls under way in all windows", () => {
       writeFileSync(join(folder.path, name, "note.json"), JSON.stringify(call));
     }
     const notes = await open().list();
-    assert.deepEqual(notes.map(({ subject }) => subject), ["first", "second", "third"]);
-    assert.deepEqual(readdirSync(folder.path).filter((name) => !name.endsWith(".json")).toSorted(), [half.mine, "notes.txt"], "what a window that is gone left half made is tidied up");
+    assert.deepEqual(notes.map(({ subject }) => subject), ["first", "second", "third", ""]);
+    assert.deepEqual(notes.map(({ tool, pid }) => (tool === "" ? pid : tool)), [call.tool, call.tool, call.tool, 0]);
+    assert.deepEqual(readdirSync(folder.path).filter((name) => !name.endsWith(".json") && !name.endsWith(".bak")).toSorted(), [half.mine, "notes.txt"], "what a window that is gone left half made is tidied up");
     for (const note of notes) {
       await open().takeAway(note);
     }
@@ -226,6 +269,17 @@ describe("calls under way in all windows", () => {
       }
     });
 
+    it("reject when the disk refuses to remove them, and give way to what has the name by then", async () => {
+      writeFileSync(claimPath("key"), JSON.stringify(old));
+      const left = (await open().begin("key", call)) ?? assert.fail();
+      const remove = (code: string) => withGate((step, take) => (step.call === "unlink" ? Promise.reject(fileError(code)) : take()), () => open().takeAway(left));
+      await assert.rejects(remove("EIO"), { code: "EIO" });
+      for (const code of ["ENOENT", "EISDIR", "EPERM"]) {
+        await remove(code);
+      }
+      assert.equal(readFileSync(claimPath("key"), "utf8"), JSON.stringify(old));
+    });
+
     it("still count when they were torn, and can be taken away", async () => {
       writeFileSync(claimPath("key"), '{"tool":');
       const left = (await open().begin("key", call)) ?? assert.fail();
@@ -247,6 +301,25 @@ describe("calls under way in all windows", () => {
         assert.deepEqual({ ...(await noteOf(code)) }, call);
       }
       assert.equal(readdirSync(folder.path).length, 3);
+    });
+
+    it("are not tried again before the pause is over", async () => {
+      const paused = Promise.withResolvers<void>();
+      const over = Promise.withResolvers<void>();
+      const calls = new PendingCalls(folder.path, () => {
+        paused.resolve();
+        return over.promise;
+      });
+      let tries = 0;
+      const begun = withGate((step, take) => (step.call === "rename" && (tries += 1) === 1 ? Promise.reject(fileError("EBUSY")) : take()), () => calls.begin("key", call));
+      await paused.promise;
+      for (let turn = 0; turn < 100; turn += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      assert.equal(tries, 1);
+      over.resolve();
+      assert.equal(await begun, undefined);
+      assert.equal(tries, 2);
     });
 
     it("are given up in the end, and nothing is left of them", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ResultTrash, trashKeptFor } from "../../../src/library/resultTrash.ts";
+import { withGate } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 
 const now = new Date("2026-03-01T12:00:00.123Z");
@@ -87,10 +88,21 @@ describe("the trash of the library", () => {
     assert.deepEqual(await trash.list(), []);
   });
 
-  it("lists the last deletion first", async () => {
+  it("lists the last deletion first, whatever order the disk lists them in", async () => {
     await trash.take([["a"]], now);
     await trash.take([["b"]], new Date(now.getTime() + 1));
-    assert.deepEqual((await trash.list()).flatMap(({ names }) => names), ["b", "a"]);
+    for (const order of [1, -1]) {
+      const entries = await withGate(async (_, take) => {
+        const names = await take();
+        return Array.isArray(names) ? names.map(String).toSorted((a, b) => order * (a < b ? -1 : 1)) : names;
+      }, () => trash.list());
+      assert.deepEqual(entries.flatMap(({ names }) => names), ["b", "a"]);
+    }
+  });
+
+  it("keeps no folder of a deletion that moved nothing", async () => {
+    assert.deepEqual((await trash.take([["missing"]], now)).names, []);
+    assert.deepEqual(readdirSync(join(folder.path, "trash")), []);
   });
 
   it("is emptied of what is older than 30 days, and of nothing else", async () => {
@@ -100,9 +112,15 @@ describe("the trash of the library", () => {
     mkdirSync(join(folder.path, "trash", "mine"));
     writeFileSync(join(folder.path, "trash", "mine", "x"), "");
     mkdirSync(join(folder.path, "trash", "2020-99-99T99-99-99-999Z-00000000"));
+    for (const name of ["my 2020-01-01T00-00-00-000Z-00000000", "2020-01-01T00-00-00-000Z-00000000 copy"]) {
+      mkdirSync(join(folder.path, "trash", name));
+      writeFileSync(join(folder.path, "trash", name, "x"), "");
+    }
     assert.equal(await trash.empty(now), 1);
     assert.deepEqual((await trash.list()).flatMap(({ names }) => names), ["c", "b"]);
     assert.ok(existsSync(join(folder.path, "trash", "mine", "x")));
+    assert.ok(existsSync(join(folder.path, "trash", "my 2020-01-01T00-00-00-000Z-00000000", "x")));
+    assert.ok(existsSync(join(folder.path, "trash", "2020-01-01T00-00-00-000Z-00000000 copy", "x")));
     assert.ok(existsSync(join(folder.path, "trash", "2020-99-99T99-99-99-999Z-00000000")));
   });
 

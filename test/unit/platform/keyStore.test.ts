@@ -159,6 +159,22 @@ describe("where the key is kept", () => {
     assert.deepEqual(await keys.read(), newer, "the refusal of the first key came before");
   });
 
+  it("T12: reads the key that is being stored, not the one before", async () => {
+    await keys.store(stored);
+    const store = secrets.store.bind(secrets);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    secrets.store = async (name, value) => {
+      await released;
+      await store(name, value);
+    };
+    const storing = keys.store(newer);
+    const reading = keys.read();
+    await new Promise((resolve) => setImmediate(resolve));
+    release();
+    assert.equal(await storing, true);
+    assert.deepEqual(await reading, newer);
+  });
+
   it("T12: gives up the key of this session when another window has stored one", async () => {
     const other = new KeyStore(secrets);
     const { promise: heard, resolve } = Promise.withResolvers<boolean>();

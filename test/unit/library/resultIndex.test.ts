@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ResultIndex, summarize } from "../../../src/library/resultIndex.ts";
+import type { SavedResult } from "../../../src/library/savedResult.ts";
+import { scratchFolder } from "../../support/scratch.ts";
+
+const at = "2026-03-01T12:00:00.000Z";
+const result: SavedResult = {
+  format: "seo-research/result",
+  version: 1,
+  id: "a",
+  tool: "inspect_serp",
+  args: { query: "tea" },
+  subject: "tea",
+  market: { location: "Germany", language: "German" },
+  sentAt: at,
+  receivedAt: at,
+  cost: 2,
+  balanceAfter: 9,
+  origin: "sandbox",
+  callKey: "k",
+  envelope: {},
+  answerFile: null,
+};
+const summary = { id: "a", tool: "inspect_serp", subject: "tea", location: "Germany", language: "German", receivedAt: at, cost: 2, origin: "sandbox", callKey: "k" };
+
+describe("the index of the library", () => {
+  it("says of a result what lists need, and nothing that it doesn't have", () => {
+    assert.deepEqual(summarize(result), summary);
+    const { language: _, ...withoutLanguage } = summary;
+    assert.deepEqual(summarize({ ...result, market: null }), { ...withoutLanguage, location: null });
+    assert.deepEqual(summarize({ ...result, unreadable: true, continues: "b", title: "Mine", tags: ["draft"] }), { ...summary, unreadable: true, continues: "b", title: "Mine", tags: ["draft"] });
+    assert.deepEqual(summarize({ ...result, unreadable: false, title: "", tags: [] }), summary);
+  });
+
+  it("counts the last line about a result, and passes over those that it can't read", async () => {
+    const folder = scratchFolder();
+    try {
+      const index = new ResultIndex(join(folder.path, "index.ndjson"));
+      assert.deepEqual(await index.read(), new Map());
+      writeFileSync(join(folder.path, "index.ndjson"), '{"id":"torn');
+      await index.add(summary);
+      await index.add({ ...summary, id: "b", cost: 3 });
+      await index.add({ ...summary, title: "Mine" });
+      assert.deepEqual(await index.read(), new Map([["a", { ...summary, title: "Mine" }], ["b", { ...summary, id: "b", cost: 3 }]]));
+    } finally {
+      folder.remove();
+    }
+  });
+});
