@@ -1,8 +1,8 @@
 import { fileError, withGate } from "./fileSteps.ts";
 import type { FileStep, Gate } from "./fileSteps.ts";
 
-/** Which steps of a piece of work the disk refuses, counted from 0, with the name of the operation. */
-export type Refuses = (step: number, call: string) => boolean;
+/** Which steps of a piece of work the disk refuses, counted from 0, with the name of the operation and the file or folder. */
+export type Refuses = (step: number, call: string, path: string) => boolean;
 
 const reading: ReadonlySet<string> = new Set(["access", "lstat", "readFile", "readdir", "realpath", "stat", "file.read", "file.readFile", "file.stat"]);
 
@@ -16,7 +16,7 @@ export async function onRefusingDisk<T>(refuses: Refuses, work: () => Promise<T>
     if (!isChange(step)) {
       return take();
     }
-    const isRefused = refuses(steps, step.call);
+    const isRefused = refuses(steps, step.call, step.path);
     steps += 1;
     // A file that fails to be closed is closed all the same.
     const result = isRefused && step.call !== "file.close" ? undefined : await take();

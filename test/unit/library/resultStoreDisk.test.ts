@@ -144,6 +144,24 @@ describe("results on a disk that refuses", () => {
     assert.deepEqual(outcome.value.map((listing) => (typeof listing === "string" ? listing : listing.results.map(({ id }) => id))), [["one"], ["one"]]);
   });
 
+  it("T13: are saved and changed where the index alone can't be written, not even removed", async () => {
+    const store = new ResultStore(folder);
+    const { outcome } = await onRefusingDisk(
+      (_step, _call, path) => path.endsWith("index.ndjson"),
+      async () => {
+        const { id } = await store.keep("one", call, { kind: "memory", bytes: Buffer.from("{}") });
+        await store.describe(id, { title: "New" });
+        return store.list();
+      },
+    );
+    assert.ok(outcome.status === "fulfilled");
+    assert.deepEqual(outcome.value.results.map(({ title }) => title), ["New"]);
+    assert.deepEqual((await store.list()).results.map(({ title }) => title), ["New"]);
+    await onRefusingDisk((_step, _call, path) => path.endsWith("index.ndjson"), () => store.describe("one", { title: "Newer" }));
+    assert.deepEqual((await store.list()).results.map(({ title }) => title), ["Newer"]);
+    assert.deepEqual((await new ResultStore(folder).list()).results.map(({ title }) => title), ["Newer"]);
+  });
+
   it("T13: are read once for an index that lost a change, and not whenever they are listed", async () => {
     const store = new ResultStore(folder);
     const { id } = await store.keep("one", call, { kind: "memory", bytes: Buffer.from("{}") });
