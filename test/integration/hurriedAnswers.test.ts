@@ -54,6 +54,8 @@ describe("a person in a hurry", () => {
     });
     try {
       await api.app.connections.useKey(server.url, "or_a-key-of-nobody-0123456789012345678901");
+      // a form says that nothing is connected until the connection has been read
+      await credits();
       await test(() => server.arrived.filter(({ path }) => path.startsWith("/v1/tools/")).length);
     } finally {
       await api.app.connections.disconnect();

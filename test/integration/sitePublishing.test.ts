@@ -6,7 +6,7 @@ import { addToList } from "../../src/features/keywordLists/addToList.ts";
 import { chooseTarget } from "../../src/features/projectFiles/chooseTarget.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerInputs, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import { answered, answerInputs, answerWindow, hurry, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 
@@ -99,6 +99,23 @@ describe("research files in a project that publishes everything", () => {
     const again = answering();
     await chooseTarget(api.app, file);
     assert.deepEqual(again, []);
+  });
+
+  it("M5: are neither excluded nor saved by a key that was pressed before the question could be read", async () => {
+    await jekyll("title: Held\n");
+    for (const button of ["Exclude in _config.yml", "Save Anyway"]) {
+      const person = hurry();
+      const delays = [40, 300, 600];
+      const asked = answerWindow(() => {
+        const delay = delays.shift();
+        person.wait(delay ?? 0);
+        return delay === undefined ? undefined : button;
+      });
+      assert.equal(await chooseTarget(api.app, file), undefined);
+      assert.equal(asked.length, 4, button);
+      assert.match(asked[1]?.detail ?? "", /^Choose again to confirm\./u);
+      assert.equal(readFileSync(inProject(config), "utf8"), "title: Held\n");
+    }
   });
 
   it("P2: are not written, and nothing is changed, where the person gives up", async () => {

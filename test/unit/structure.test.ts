@@ -30,8 +30,6 @@ describe("the structure of the sources", () => {
       "src/features/briefs/payForParts.ts",
       // a save dialog follows, in which the person names the file
       "src/features/projectFiles/chooseTarget.ts",
-      // whether the site would publish the file
-      "src/features/projectFiles/publishingCheck.ts",
       "src/features/savedResults/deleteResults.ts",
       "src/platform/prompts/confirmSpending.ts",
       // what the others are made of

@@ -4,7 +4,7 @@ import { excludeEdit } from "../../files/sitePublishing/excludeEdit.ts";
 import { publishedFolder } from "../../files/sitePublishing/publishedFolder.ts";
 import type { PublishedFolder } from "../../files/sitePublishing/siteFolder.ts";
 import type { App } from "../../platform/app.ts";
-import { askModal } from "../../platform/prompts/messages.ts";
+import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { settings } from "../../platform/settings.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { siteOf } from "../frontMatter/siteOf.ts";
@@ -14,7 +14,7 @@ import { askForOtherFolder } from "./otherFolder.ts";
 import { exclude } from "./siteExclusion.ts";
 
 /** What checking needs of the extension. */
-export type CheckHost = Pick<App, "context" | "log">;
+export type CheckHost = Pick<App, "context" | "inputClock" | "log">;
 
 /** "write" goes on; "elsewhere" wants a place outside of the project; "cancelled" wants nothing written. */
 export type PlaceDecision = "write" | "elsewhere" | "cancelled";
@@ -40,22 +40,27 @@ export async function checkPublishing(host: CheckHost, folder: vscode.WorkspaceF
   const { site, published } = found;
   const sentence = sentenceOf(research, site, published);
   const { exclusion } = published;
-  const save = vscode.l10n.t("Save Anyway");
   const elsewhere = vscode.workspace.isTrusted ? vscode.l10n.t("Choose Another Folder…") : vscode.l10n.t("Save Elsewhere…");
   // The files of a project that isn't trusted are read, never changed; nor does its folder setting count.
-  const add = exclusion === undefined || !vscode.workspace.isTrusted ? [] : [vscode.l10n.t("Exclude in {0}", exclusion.file)];
+  const add = exclusion === undefined || !vscode.workspace.isTrusted ? [] : [{ id: "exclude", label: vscode.l10n.t("Exclude in {0}", exclusion.file) } as const];
   const detail = vscode.l10n.t("Briefs would become pages, and anyone could download your lists and exports. Nothing has been written or charged yet.");
-  const choice = await askModal({ message: sentence, detail }, ...add, elsewhere, save);
+  // What is paid for may follow at once, and one of the answers changes a file of the site.
+  const choice = await confirmSpending(host.inputClock, {
+    message: sentence,
+    detail: [detail],
+    again: vscode.l10n.t("Choose again to confirm."),
+    buttons: [...add, { id: "elsewhere", label: elsewhere, free: true }, { id: "save", label: vscode.l10n.t("Save Anyway") }],
+  });
   if (choice === undefined) {
     return "cancelled";
   }
-  if (choice === elsewhere) {
+  if (choice === "elsewhere") {
     if (!vscode.workspace.isTrusted) {
       return "elsewhere";
     }
     return (await askForOtherFolder(folder, research)) ? checkPublishing(host, folder) : "cancelled";
   }
-  if (choice !== save && exclusion !== undefined) {
+  if (choice === "exclude" && exclusion !== undefined) {
     await exclude(host, site.folder, exclusion);
     return "write";
   }
