@@ -44,9 +44,7 @@ export type CallProgress =
   /** Bytes of the response so far. */
   | { readonly kind: "receiving"; readonly bytes: number }
   /** It is repeated at `until`, in milliseconds since 1970: the first time was not charged. */
-  | { readonly kind: "repeating"; readonly reason: ServiceError; readonly until: number }
-  /** The account's balance was read after the call. Credits. */
-  | { readonly kind: "balance"; readonly credits: number };
+  | { readonly kind: "repeating"; readonly reason: ServiceError; readonly until: number };
 
 /** A budget that stops a call. */
 export type BudgetRefusal = Extract<Admission, { readonly admitted: false }>;
@@ -63,6 +61,8 @@ export interface CallPolicy {
   /** A budget stops the call. True when it was raised. */
   allowOverBudget(refusal: BudgetRefusal): Promise<boolean>;
   report(progress: CallProgress): void;
+  /** The account's balance was read after the call; awaited before the result is handed on. */
+  noteBalance(credits: number): Promise<void>;
 }
 
 /** What a paid call brought. */

@@ -235,7 +235,7 @@ export class CallPayments {
     try {
       const balance = await source.client.credits(signal);
       const fits = balances.note(source.account, balance);
-      policy.report({ kind: "balance", credits: balance });
+      await policy.noteBalance(balance);
       const noted = caller === "person" ? await results.noteBalance(result, balance) : result;
       const differences = fits ? [] : (await lookup.lookUp(source, [result.id], signal)).differences;
       return { result: noted, differences };

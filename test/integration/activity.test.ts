@@ -120,7 +120,7 @@ describe("the account's activity", () => {
     await gone.close();
     await api.app.connections.useKey(gone.url, gone.key);
     const asked = await run("exportActivity");
-    assert.match(asked[0]?.what ?? "", /usage log could not be read\. No connection/u);
+    assert.match(asked[0]?.what ?? "", /usage log could not be read\. Couldn't connect/u);
     await api.app.connections.useKey(service.url, service.key);
   });
 

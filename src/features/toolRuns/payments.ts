@@ -26,7 +26,7 @@ export interface AgreedRun extends AgreedCall {
 }
 
 /** What a policy says here: its reports are sentences. */
-export interface RunPolicy extends Omit<CallPolicy, "report"> {
+export interface RunPolicy extends Omit<CallPolicy, "report" | "noteBalance"> {
   /** Ends the wait for a turn; nothing was sent then. */
   readonly waiting: AbortSignal;
   /** What the call waits for, in words. */
@@ -71,7 +71,10 @@ export class Payments implements vscode.Disposable {
     const { caller, waiting } = policy;
     return this.#app.rateQueues.of(call.source).run(caller, waiting, async () => {
       const before = await this.#app.spending.budgets(call.source.origin);
-      const paid = await this.#payments.pay(call, { ...policy, report: (progress) => this.#report(call, policy, progress) }).catch((error: unknown) => this.#fail(error, call, policy));
+      const { account } = this.#app;
+      const paid = await this.#payments
+        .pay(call, { ...policy, report: (progress) => this.#report(call, policy, progress), noteBalance: (credits) => account.noteBalance(call.source, credits) })
+        .catch((error: unknown) => this.#fail(error, call, policy));
       if (paid === undefined || !("differences" in paid)) {
         return paid;
       }
@@ -100,9 +103,6 @@ export class Payments implements vscode.Disposable {
           this.#app.rateQueues.of(source).hold(progress.until);
         }
         return policy.report(vscode.l10n.t("not charged ({0}); retrying at {1}…", progress.reason.message, formatClock(progress.until)));
-      case "balance":
-        void this.#app.account.noteBalance(source, progress.credits).catch((error: unknown) => reportProblem(this.#app.log, error));
-        return undefined;
     }
   }
 

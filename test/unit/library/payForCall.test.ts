@@ -71,14 +71,17 @@ describe("paying for a call", () => {
       },
     });
     const progress: CallProgress[] = [];
-    const paid = await pay("a", "answered", { report: (one) => progress.push(one) });
+    const balances: number[] = [];
+    const noteBalance = (credits: number): Promise<void> => Promise.resolve(void balances.push(credits));
+    const paid = await pay("a", "answered", { report: (one) => progress.push(one), noteBalance });
     assert.ok(isPaid(paid));
     assert.deepEqual([reserved?.outcome, reserved?.price, reserved?.account, reserved?.key, reserved?.id], ["open", 3, "own", "a", paid.result.id]);
     const entry = (await ledger()).at(-1);
     assert.deepEqual([entry?.outcome, entry?.credits, entry?.resultId, entry?.attempt?.status], ["charged", 3, paid.result.id, 200]);
     assert.equal((await window.results.open(paid.result.id)).ok, true);
     assert.deepEqual(await window.pending.list(), []);
-    assert.deepEqual(progress.map(({ kind }) => kind), ["sent", "balance"]);
+    assert.deepEqual(progress.map(({ kind }) => kind), ["sent"]);
+    assert.deepEqual(balances, [100_000 - 6]);
     assert.equal(paid.result.balanceAfter, 100_000 - 6);
     assert.equal(logReads(), 0, "the balance fits, so nobody reads the log");
   });

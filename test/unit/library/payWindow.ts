@@ -139,4 +139,5 @@ const person: CallPolicy = {
   savedSince: () => Promise.resolve(undefined),
   allowOverBudget: () => Promise.resolve(false),
   report: () => undefined,
+  noteBalance: () => Promise.resolve(),
 };
