@@ -101,7 +101,7 @@ describe("a window whose storage is looked at", () => {
     const logs = join(product.editor.userDataDir, "logs");
     const log = await until("the extension's log", () =>
       readdirSync(logs, { recursive: true, encoding: "utf8" }).find((name) => name.endsWith("SEO Research.log")));
-    assert.match(readFileSync(join(logs, log), "utf8"), /research_keywords: 3 credits, kept as /u);
+    assert.match(readFileSync(join(logs, log), "utf8"), /research_keywords: 3 credits, saved as /u);
     assert.ok(scanFolders([product.editor.userDataDir]).looked > 10);
   });
 });
