@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { lutimesSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { removeLeftovers } from "../../../src/system/leftovers.ts";
 import { temporaryName } from "../../../src/system/temporaryName.ts";
@@ -43,9 +43,21 @@ describe("what killed processes leave half-written", () => {
     put(".notes.tmp");
     put(`draft${temporaryName("rows.csv", gone)}`);
     put(`${temporaryName("rows.csv", gone)}.bak`);
-    mkdirSync(join(folder.path, temporaryName("folder", gone)));
-    symlinkSync(put("mine.csv"), join(folder.path, temporaryName("link", gone)));
+    const inner = join(folder.path, temporaryName("folder", gone));
+    mkdirSync(inner);
+    const link = join(folder.path, temporaryName("link", gone));
+    symlinkSync(put("mine.csv"), link);
+    const then = Date.now() / 1000 - 120;
+    utimesSync(inner, then, then);
+    lutimesSync(link, then, then);
     await staysAsItIs();
+  });
+
+  it("goes after a minute at rest, and not before", async () => {
+    const name = put(temporaryName("rows.csv", gone));
+    const { mtimeMs } = statSync(join(folder.path, name));
+    assert.deepEqual(await removeLeftovers(folder.path, mtimeMs + 59_999), []);
+    assert.deepEqual(await removeLeftovers(folder.path, mtimeMs + 60_000), [name]);
   });
 
   it("is nowhere where there is no folder", async () => {
