@@ -239,6 +239,8 @@ export interface MenuItem {
   readonly label: string;
   /** Why it can't be done; absent when it can. */
   readonly unavailable?: string;
+  /** True where choosing it runs a call whose price it shows. */
+  readonly spends?: boolean;
 }
 
 /** Everything the result view asks of the host. */

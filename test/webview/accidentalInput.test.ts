@@ -8,8 +8,8 @@ import { ResultPage } from "./resultPage.ts";
 import type { FakeHost } from "./resultPage.ts";
 
 const menu = [
-  { id: "keyword", label: "Inspect Keyword (5 credits)" },
-  { id: "serp", label: "Inspect SERP (2 credits)" },
+  { id: "keyword", label: "Inspect Keyword (5 credits)", spends: true },
+  { id: "serp", label: "Inspect SERP (2 credits)", spends: true },
 ];
 
 describe("input by accident", () => {

@@ -171,7 +171,8 @@ class ChoiceMaker {
     const price = formatCredits(priceOf(tool));
     const label = isReady ? l10n.t("{0} ({1})", title, price) : l10n.t("{0}… ({1})", title, price);
     const act: RowAct = isReady ? { kind: "run", tool, args: checked.args } : { kind: "form", tool, draft };
-    return { item: this.#item(tool, id === "" ? tool.name : `${tool.name}:${id}`, withSuffix(label, suffix), refusal), act };
+    const item = this.#item(tool, id === "" ? tool.name : `${tool.name}:${id}`, withSuffix(label, suffix), refusal);
+    return { item: isReady ? { ...item, spends: true } : item, act };
   }
 
   /** One call for each of the values. */

@@ -92,10 +92,10 @@ function followUps(rows: Uint32Array, items: RowItems, actions: MenuActions): Me
   if ("failure" in items) {
     return [{ label: l10n.t("Follow-ups"), unavailable: items.failure, run: () => undefined }];
   }
-  return items.map(({ id, label, unavailable }) => ({
+  return items.map(({ id, label, unavailable, spends = false }) => ({
     label,
     ...(unavailable === undefined ? {} : { unavailable }),
-    maySpend: true,
+    maySpend: spends,
     run: () => actions.runMenu(Array.from(rows), id),
   }));
 }
