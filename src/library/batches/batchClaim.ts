@@ -64,8 +64,8 @@ export async function ownerOf(folder: string): Promise<BatchOwner | undefined> {
 async function place(folder: string, number: number, mine: BatchOwner): Promise<boolean> {
   const prepared = path.join(folder, `.claim-${randomBytes(6).toString("hex")}.tmp`);
   const target = claimPath(folder, number);
-  await writeFileAtomically(path.join(prepared, ownerFile), JSON.stringify(mine));
   try {
+    await writeFileAtomically(path.join(prepared, ownerFile), JSON.stringify(mine));
     await rename(prepared, target);
   } catch (error) {
     await rm(prepared, { recursive: true, force: true });
