@@ -160,6 +160,8 @@ export class ConnectionManager implements vscode.Disposable {
   async useKey(baseUrl: string, key: string): Promise<boolean> {
     await settings.setBaseUrl(baseUrl);
     const kept = await this.#keys.store({ origin: checkBaseUrl(baseUrl).origin, key });
+    // Loaded by now, so that whoever hears of the change has the connection at once.
+    await this.#client(baseUrl, key);
     await this.#choose("service");
     this.#changed.fire();
     return kept;

@@ -16,18 +16,25 @@ const count = 200;
 const price = 3;
 const firstCredits = 5_000;
 
+const minute = 60_000;
+
 describe("a batch of 200 in the packaged product", () => {
   let product: Product;
   let workbench: Workbench;
   let service: Sandbox;
   let transport: UndiciTransport;
   let client: ServiceClient;
+  /** By how much the service's clock is ahead of this machine's, in milliseconds. */
+  let ahead = 0;
 
   before(async () => {
     // A limit of its own, told in the headers: at sixty a minute this would take four minutes.
-    service = await startSandbox({ credits: firstCredits, rateLimit: 6_000 });
+    service = await startSandbox({ credits: firstCredits, rateLimit: 6_000, clockAhead: () => ahead });
     transport = new UndiciTransport();
     client = new ServiceClient({ baseUrl: service.url, key: service.key }, transport);
+    // Something older than the batch, so that the log is seen to reach back to it.
+    await client.credits();
+    ahead += 10 * minute;
     const userSettings = testSettings("light", { "seoResearch.budgetPerDay": 0, "seoResearch.budgetPerSession": 0 });
     product = await startProduct({ vsix: vsixPath, userSettings });
     const rows = Array.from({ length: count }, (_, page) => `https://example.com/killed-${page},${page}`);
@@ -95,6 +102,8 @@ describe("a batch of 200 in the packaged product", () => {
     await until("a third of the batch", () => noted("done") >= 60, 60_000);
     process.kill(product.editor.extensionHostPid() ?? 0, "SIGKILL");
     assert.ok(noted("done") < count, "killed before its end");
+    // Time passes until somebody opens the next window: the log is final by then.
+    ahead += 15 * minute;
   });
 
   it("is shown as paused by the next window, which resumes it only when asked to, at the price of the rest", async () => {
@@ -110,14 +119,13 @@ describe("a batch of 200 in the packaged product", () => {
   });
 
   it("goes on to exactly 200 charges, and accounts for every item", async function resumed() {
-    // What no answer came for is judged when the service can't be at work on it any more: two minutes.
     this.timeout(300_000);
     const row = workbench.treeRow(`Inspect Page × ${count}`, "Runs");
     await row.hover();
     await row.getByRole("button", { name: "Resume" }).click();
     const dialog = await workbench.notifications.modal();
-    assert.match(dialog.message, /Run Inspect Page \d+ times\?/u);
-    const [run = ""] = dialog.buttons.filter((button) => /^Run \d+ \(\d+ credits\)$/u.test(button));
+    assert.match(dialog.message, /Run Inspect Page (?:up to )?\d+ times\?/u);
+    const [run = ""] = dialog.buttons.filter((button) => /^Run (?:up to )?\d+ \(\d+ credits\)$/u.test(button));
     await workbench.notifications.clickModal(run);
     await until("its end", () => noted("done") + noted("lost") === count, 200_000);
     assert.equal(await charges(), count);

@@ -208,6 +208,8 @@ describe("every tool from its form", () => {
         response.end(JSON.stringify(path.startsWith("/v1/tools/") ? problem : { balance: 500, items: [], websites: [{ website_id: "w" }], ad_accounts: [{ ad_account: "a" }] }));
       });
       await api.app.connections.useKey(server.url, "or_key-of-a-refusing-service-000");
+      // A form says that nothing is connected until the connection has been read.
+      await api.app.connections.current();
       for (const tool of catalogue) {
         const form = new FormUnderTest(api, { tool, draft: {} });
         const draft = somethingFor(form);

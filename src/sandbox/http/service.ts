@@ -75,7 +75,7 @@ export class Service {
     if (caller.problem !== undefined && (route.open !== true || caller.credential !== undefined)) {
       throw caller.problem;
     }
-    const headers = caller.credential === undefined ? {} : this.#count();
+    const headers = caller.credential === undefined ? {} : this.#count(request);
     throwFault(request.faults);
     const { query, body, faults } = request;
     const reply = await route.answer({ settings: this.#settings, query, body, bill, faults });
@@ -101,8 +101,8 @@ export class Service {
   }
 
   /** Counts the call against the account's rate limit and returns the headers of a successful one. */
-  #count(): Record<string, string> {
-    const reading = this.#rate.take(Date.now());
+  #count({ receivedAt }: ServiceRequest): Record<string, string> {
+    const reading = this.#rate.take(receivedAt.getTime());
     if (reading === undefined) {
       return {};
     }
