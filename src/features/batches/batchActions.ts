@@ -20,7 +20,7 @@ export interface Aim {
   readonly items: readonly number[];
 }
 
-/** Goes on with what is open, after its price was agreed to once more. */
+/** Resumes what is open, after its price was agreed to once more. */
 export async function resumeBatch(app: App, batches: Batches, aim: Aim): Promise<void> {
   const batch = await batches.find(aim.batch);
   const { count, open } = tallyOf(batch.header, batch.progress);
@@ -63,7 +63,7 @@ export async function runItemsAgain(app: App, batches: Batches, aim: Aim): Promi
   }
 }
 
-/** A batch that does not run goes on with everything that is open, besides `items`: the price says so. `unsettled` of them were sent already. */
+/** What else a batch that does not run resumes besides `items`: the price includes it. `unsettled` of them were sent already. */
 function openBesides({ progress, standing }: ShownBatch, items: readonly number[]): { readonly open: number; readonly unsettled: number } {
   const others = standing === "running" ? [] : progress.items.filter((_, item) => !items.includes(item)).map(({ state }) => state);
   const unsettled = others.filter((state) => state === "sent" || state === "unsure").length;

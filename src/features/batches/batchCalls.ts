@@ -22,7 +22,7 @@ import { agreedRun, ownerOf } from "../toolRuns/toolRunner.ts";
 import type { ToolRunner } from "../toolRuns/toolRunner.ts";
 import { ToolRunError } from "../toolRuns/toolRunError.ts";
 
-/** What a batch's calls go through: the same way as every single call, with nobody to be asked. */
+/** Pays for a batch's calls in the same way as every single call, but asks no questions. */
 export class BatchCalls implements BatchPort {
   readonly #app: App;
   readonly #runner: ToolRunner;

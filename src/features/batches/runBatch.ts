@@ -61,8 +61,8 @@ export async function planNewBatch(app: App, flow: ToolFlow, batches: Batches, a
   if (!(await passBatchGate(app, { tool, calls, connection, notes }))) {
     return undefined;
   }
-  const anew = useSaved ? {} : { savedSince: plannedAt };
-  const id = await batches.create({ tool: tool.name, origin: connection.origin, price: priceOf(tool), items: itemsOf(plan, useSaved), ...anew });
+  const freshOnly = useSaved ? {} : { savedSince: plannedAt };
+  const id = await batches.create({ tool: tool.name, origin: connection.origin, price: priceOf(tool), items: itemsOf(plan, useSaved), ...freshOnly });
   return { id, calls };
 }
 

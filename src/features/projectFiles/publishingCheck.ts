@@ -16,7 +16,7 @@ import { exclude } from "./siteExclusion.ts";
 /** What checking needs of the extension. */
 export type CheckHost = Pick<App, "context" | "inputClock" | "log">;
 
-/** "write" goes on; "elsewhere" wants a place outside of the project; "cancelled" wants nothing written. */
+/** "write": save it there; "elsewhere": save it outside the project; "cancelled": save nothing. */
 export type PlaceDecision = "write" | "elsewhere" | "cancelled";
 
 /** For which research folder of which project a person has decided already. */

@@ -20,7 +20,7 @@ export type Proposal =
 const nothing: Proposal = { kind: "draft", draft: {} };
 /** Selections longer than this are passages, not keywords. */
 const longestKeyword = 80;
-/** Addresses of a document that are offered: nobody looks through more. */
+/** The most URLs of a document that are offered. */
 const mostUrls = 2000;
 
 /**
