@@ -20,7 +20,7 @@ const lazyParts = {
   "embedded.ts": { source: "src/sandbox/embedded.ts", output: "sandbox" },
   "csvParts.ts": { source: "src/files/csvParts.ts", output: "csv" },
   "frontMatterParts.ts": { source: "src/files/frontMatter/frontMatterParts.ts", output: "frontmatter" },
-  "urlParts.ts": { source: "src/features/textEditor/urlParts.ts", output: "urls" },
+  "urlParts.ts": { source: "src/articles/urlParts.ts", output: "urls" },
 };
 
 /** Stands before the name of a lazy part until it is known how deep the file lies that loads it. */

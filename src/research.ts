@@ -2,23 +2,22 @@ import * as vscode from "vscode";
 import { Batches } from "./features/batches/batches.ts";
 import { registerBatches } from "./features/batches/registerBatches.ts";
 import { registerBriefs } from "./features/briefs/registerBriefs.ts";
-import { registerExports } from "./features/exports/registerExports.ts";
-import { FormPanels } from "./features/forms/formPanels.ts";
-import { ToolFormHost } from "./features/forms/toolFormHost.ts";
+import { FormPanels } from "./features/runTool/form/formPanels.ts";
+import { ToolFormHost } from "./features/runTool/form/toolFormHost.ts";
 import { registerKeywordLists } from "./features/keywordLists/registerKeywordLists.ts";
-import { LastArticle } from "./features/frontMatter/lastArticle.ts";
-import { registerArticles } from "./features/frontMatter/registerArticles.ts";
-import { registerReopening } from "./features/resultFiles/registerReopening.ts";
-import { ResultFiles } from "./features/resultFiles/resultFiles.ts";
+import { LastArticle } from "./features/article/lastArticle.ts";
+import { registerArticles } from "./features/article/registerArticles.ts";
+import { registerReopening } from "./features/resultPanels/registerReopening.ts";
+import { ResultFiles } from "./features/resultPanels/resultFiles.ts";
 import { FollowUps, fileRoad, libraryRoad } from "./features/resultPanels/followUps.ts";
 import { registerOpenBeside } from "./features/resultPanels/registerOpenBeside.ts";
 import { ResultPanels } from "./features/resultPanels/resultPanels.ts";
-import { registerToolRuns } from "./features/toolRuns/registerToolRuns.ts";
-import { Keeping } from "./features/keeping/keeping.ts";
-import { registerKeeping } from "./features/keeping/registerKeeping.ts";
-import type { Runs } from "./features/toolRuns/runs.ts";
-import { ToolFlow } from "./features/toolRuns/toolFlow.ts";
-import { ToolRunner } from "./features/toolRuns/toolRunner.ts";
+import { registerToolRuns } from "./features/runTool/registerToolRuns.ts";
+import { Keeping } from "./features/saving/keeping.ts";
+import { registerKeeping } from "./features/resultPanels/registerKeeping.ts";
+import type { Runs } from "./features/paidCalls/runs.ts";
+import { ToolFlow } from "./features/runTool/toolFlow.ts";
+import { ToolRunner } from "./features/paidCalls/toolRunner.ts";
 import type { App } from "./platform/app.ts";
 import { reportProblem } from "./platform/commands.ts";
 
@@ -54,15 +53,14 @@ export function openResearch(app: App, runs: Runs): Research {
     runner.onDidKeep((answer) => app.kept.fire(answer)),
     batches,
     registerBatches(app, flow, batches),
-    registerToolRuns(app, { flow, runner, panels }),
-    registerExports(app, flow),
+    registerToolRuns(app, { flow, runner, articles, openResult: (id) => panels.open(id) }),
     registerKeywordLists(app, flow),
     registerKeeping(app, keeping, panels),
     registerBriefs(app, runner),
     registerOpenBeside(app, panels),
     registerReopening(app),
     articles,
-    registerArticles(app, flow, articles),
+    registerArticles(app, articles),
   );
   return { runner, flow, batches, forms, formHost, panels, files, dispose: () => void disposable.dispose() };
 }

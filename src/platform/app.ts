@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { PendingCalls } from "../library/pendingCalls.ts";
+import { PendingCalls } from "../spending/pendingCalls.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import { ResultStore } from "../library/resultStore.ts";
 import { KnownKeys } from "../service/redact.ts";

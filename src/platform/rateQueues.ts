@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { RateQueue } from "../library/batches/rateQueue.ts";
+import { RateQueue } from "../service/rateQueue.ts";
 import type { Connection } from "./connections.ts";
 
 /** One queue for the calls of each account this window calls with: a limit counts calls of an account, whatever asks for them. */

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Limits } from "../library/ledger.ts";
+import type { Limits } from "../spending/ledger.ts";
 import { isRecord } from "../shared/json.ts";
 import type { Freshness } from "../tools/definition.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
-import { budgetState } from "../library/budgets.ts";
-import type { BudgetState } from "../library/budgets.ts";
-import type { ChargeLookup } from "../library/chargeLookup.ts";
-import { Ledger } from "../library/ledger.ts";
-import type { Admission, LedgerCall, LedgerOutcome, SettleDetails } from "../library/ledger.ts";
+import { budgetState } from "../spending/budgets.ts";
+import type { BudgetState } from "../spending/budgets.ts";
+import type { ChargeLookup } from "../spending/chargeLookup.ts";
+import { Ledger } from "../spending/ledger.ts";
+import type { Admission, LedgerCall, LedgerOutcome, SettleDetails } from "../spending/ledger.ts";
 import { settings } from "./settings.ts";
 
 /** How much of each budget is used. */
@@ -80,7 +80,7 @@ export class Spending implements vscode.Disposable {
   }
 
   #loadLookup(): Promise<ChargeLookup> {
-    this.#lookup ??= import("../library/chargeLookup.ts").then(
+    this.#lookup ??= import("../spending/chargeLookup.ts").then(
       ({ ChargeLookup }) =>
         new ChargeLookup({ entries: (origin, since) => this.ledger.entries(origin, since), find: (id) => this.ledger.find(id), settle: (...settled) => this.settle(...settled) }),
     );

@@ -1,4 +1,4 @@
-import { planBatch } from "../../src/library/batches/batchPlan.ts";
+import { planBatch } from "../../src/batches/batchPlan.ts";
 import { readField } from "../../src/shared/formField.ts";
 import { checkArguments } from "../../src/tools/arguments.ts";
 import { catalogue } from "../../src/tools/catalogue.ts";

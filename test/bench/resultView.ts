@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
-import { parseFromResultView } from "../../src/features/resultPanels/messages.ts";
-import { buildResultModel } from "../../src/features/resultPanels/resultDocument.ts";
+import { parseFromResultView } from "../../src/results/messages.ts";
+import { buildResultModel } from "../../src/results/resultDocument.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { readEnvelope } from "../../src/service/envelope.ts";
 import { Channel } from "../../src/shared/channel.ts";

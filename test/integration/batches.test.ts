@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { claimBatch } from "../../src/library/batches/batchClaim.ts";
-import { tallyOf } from "../../src/library/batches/batchState.ts";
+import { claimBatch } from "../../src/batches/batchClaim.ts";
+import { tallyOf } from "../../src/batches/batchState.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { callKey } from "../../src/tools/arguments.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import Papa from "papaparse";
 import * as vscode from "vscode";
 import * as z from "zod";
-import { writeAnswer } from "../../src/features/exports/writeAnswer.ts";
+import { writeAnswer } from "../../src/features/saving/writeAnswer.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { tabInFront } from "../../src/platform/tabInFront.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { buildResultModel } from "../../src/features/resultPanels/resultDocument.ts";
-import { rememberedChoices } from "../../src/features/toolRuns/rememberedChoices.ts";
+import { buildResultModel } from "../../src/results/resultDocument.ts";
+import { rememberedChoices } from "../../src/features/runTool/rememberedChoices.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { AccountKind } from "../../src/sandbox/account/accountKinds.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";

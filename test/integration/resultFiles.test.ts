@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import * as vscode from "vscode";
-import type { FormStart } from "../../src/features/forms/formHost.ts";
+import type { FormStart } from "../../src/features/runTool/form/formHost.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";

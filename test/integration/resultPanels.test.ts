@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
 import { followLink } from "../../src/features/resultPanels/resultLinks.ts";
-import type { FormStart } from "../../src/features/forms/formHost.ts";
+import type { FormStart } from "../../src/features/runTool/form/formHost.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";

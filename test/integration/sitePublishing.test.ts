@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { addToList } from "../../src/features/keywordLists/addToList.ts";
-import { chooseTarget } from "../../src/features/projectFiles/chooseTarget.ts";
+import { chooseTarget } from "../../src/platform/projectFiles/chooseTarget.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerInputs, answerWindow, hurry, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { reconcileActivity } from "../../src/features/spending/reconcileActivity.ts";
-import { Ledger } from "../../src/library/ledger.ts";
+import { reconcileActivity } from "../../src/features/paidCalls/reconcileActivity.ts";
+import { Ledger } from "../../src/spending/ledger.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { compareBacklinkGap } from "../../src/tools/compareBacklinkGap.ts";
 import { inspectDomain } from "../../src/tools/inspectDomain.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type * as vscode from "vscode";
-import { FormDialogue } from "../../src/features/forms/formDialogue.ts";
-import { draftPlace } from "../../src/features/forms/formPanels.ts";
-import { FormDrafts } from "../../src/features/forms/formDrafts.ts";
-import type { FormStart } from "../../src/features/forms/formHost.ts";
-import { draftOf } from "../../src/features/forms/formTexts.ts";
+import { FormDialogue } from "../../src/features/runTool/form/formDialogue.ts";
+import { draftPlace } from "../../src/features/runTool/form/formPanels.ts";
+import { FormDrafts } from "../../src/features/runTool/form/formDrafts.ts";
+import type { FormStart } from "../../src/features/runTool/form/formHost.ts";
+import { draftOf } from "../../src/features/runTool/form/formTexts.ts";
 import type { DraftCheck, FormDraft, FormState, ReadyReply, SubmitReply, ToFormView } from "../../src/shared/formProtocol.ts";
 import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
 import type { Assembly } from "./integrationApi.ts";

@@ -17,10 +17,10 @@ import { onProcessEnd, removeFolders } from "./processes.ts";
 const judgedModules = [
   "src/service/**/*.ts",
   "src/library/**/*.ts",
-  "src/features/spending/*.ts",
-  "src/features/toolRuns/payments.ts",
-  "src/features/toolRuns/toolRunner.ts",
-  "src/features/toolRuns/claimCall.ts",
+  "src/spending/**/*.ts",
+  "src/batches/**/*.ts",
+  "src/tools/price.ts",
+  "src/features/paidCalls/*.ts",
 ];
 
 const lanes = Math.max(2, availableParallelism());

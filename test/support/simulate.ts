@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { eventArbitrary, habitsArbitrary, simulate } from "../unit/library/chargeSimulation.ts";
-import type { Findings } from "../unit/library/chargeSimulation.ts";
+import { eventArbitrary, habitsArbitrary, simulate } from "../unit/spending/chargeSimulation.ts";
+import type { Findings } from "../unit/spending/chargeSimulation.ts";
 
 /**
  * Plays random sequences of calls, crashes, batches and clock changes against a service with a

@@ -1,6 +1,6 @@
-import { buildPartsModel } from "../../src/features/resultPanels/resultDocument.ts";
-import type { AnswerParts } from "../../src/features/resultPanels/answerParts.ts";
-import type { ResultModel } from "../../src/features/resultPanels/resultDocument.ts";
+import { buildPartsModel } from "../../src/results/resultDocument.ts";
+import type { AnswerParts } from "../../src/results/answerParts.ts";
+import type { ResultModel } from "../../src/results/resultDocument.ts";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import { readEnvelope } from "../../src/service/envelope.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
@@ -8,7 +8,7 @@ import { defaultMarket } from "../../src/shared/markets.ts";
 import { columnValues } from "../../src/shared/table.ts";
 import type { ColumnValues } from "../../src/shared/table.ts";
 import { findTool } from "../../src/tools/catalogue.ts";
-import { savedAnswer } from "../unit/features/resultPanels/shown.ts";
+import { savedAnswer } from "../unit/results/shown.ts";
 import { SandboxUnderTest, record, records } from "../unit/sandbox/sandboxUnderTest.ts";
 
 /** The site that most of the questions are about. */

@@ -15,7 +15,7 @@ function filesWith(pattern: RegExp): string[] {
 describe("the structure of the sources", () => {
   it("has one way for paid calls", () => {
     assert.deepEqual(filesWith(/\.callTool\(/u), ["src/service/paidCalls.ts"]);
-    assert.deepEqual(filesWith(/paidCalls\s*\.run\(|\.paidCalls\b[^;]*\.run\(/u), ["src/library/payForCall.ts"]);
+    assert.deepEqual(filesWith(/paidCalls\s*\.run\(|\.paidCalls\b[^;]*\.run\(/u), ["src/spending/payForCall.ts"]);
   });
 
   it("reads the key in one place and sends it in one header", () => {
@@ -28,9 +28,9 @@ describe("the structure of the sources", () => {
     assert.deepEqual(dialogs, [
       // the free rest of a brief whose call failed
       "src/features/briefs/payForParts.ts",
-      // a save dialog follows, in which the person names the file
-      "src/features/projectFiles/chooseTarget.ts",
       "src/features/savedResults/deleteResults.ts",
+      // a save dialog follows, in which the person names the file
+      "src/platform/projectFiles/chooseTarget.ts",
       "src/platform/prompts/confirmSpending.ts",
       // what the others are made of
       "src/platform/prompts/messages.ts",
@@ -66,7 +66,7 @@ describe("the structure of the sources", () => {
   });
 
   it("P2: decides in one place where a file of the project goes, once it is known what the site would publish", () => {
-    assert.deepEqual(filesWith(/\{ uri[^{}]*, existing: /u), ["src/features/projectFiles/chooseTarget.ts"]);
-    assert.deepEqual(filesWith(/checkPublishing\(/u), ["src/features/projectFiles/chooseTarget.ts", "src/features/projectFiles/publishingCheck.ts"]);
+    assert.deepEqual(filesWith(/\{ uri[^{}]*, existing: /u), ["src/platform/projectFiles/chooseTarget.ts"]);
+    assert.deepEqual(filesWith(/checkPublishing\(/u), ["src/platform/projectFiles/chooseTarget.ts", "src/platform/projectFiles/publishingCheck.ts"]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { FormDialogue } from "../../src/features/forms/formDialogue.ts";
-import type { DialogueParts } from "../../src/features/forms/formDialogue.ts";
-import { FormDrafts } from "../../src/features/forms/formDrafts.ts";
-import type { FormHost, FormStart } from "../../src/features/forms/formHost.ts";
-import { parseFromFormView } from "../../src/features/forms/formMessages.ts";
+import { FormDialogue } from "../../src/features/runTool/form/formDialogue.ts";
+import type { DialogueParts } from "../../src/features/runTool/form/formDialogue.ts";
+import { FormDrafts } from "../../src/features/runTool/form/formDrafts.ts";
+import type { FormHost, FormStart } from "../../src/features/runTool/form/formHost.ts";
+import { parseFromFormView } from "../../src/features/runTool/form/formMessages.ts";
 import { Channel } from "../../src/shared/channel.ts";
 import type { FormState, FromFormView, FromFormViewReplies, ToFormView, ToFormViewReplies } from "../../src/shared/formProtocol.ts";
 import { findTool } from "../../src/tools/catalogue.ts";

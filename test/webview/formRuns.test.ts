@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
-import type { SubmitOutcome } from "../../src/features/forms/formHost.ts";
+import type { SubmitOutcome } from "../../src/features/runTool/form/formHost.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { FormPage, toolNamed } from "./formPage.ts";
 import type { FakeForm } from "./formPage.ts";

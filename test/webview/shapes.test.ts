@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { buildResultModel } from "../../src/features/resultPanels/resultDocument.ts";
+import { buildResultModel } from "../../src/results/resultDocument.ts";
 import { readEnvelope } from "../../src/service/envelope.ts";
 import { parseFigures } from "../../src/shared/exactNumber.ts";
 import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
-import { savedAnswer } from "../unit/features/resultPanels/shown.ts";
+import { savedAnswer } from "../unit/results/shown.ts";
 import { documentWith, keywordRows } from "./documents.ts";
 import { resultPages } from "./resultPages.ts";
 

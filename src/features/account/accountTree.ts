@@ -110,7 +110,7 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
 
   async #facts(connection: Connection): Promise<AccountFacts> {
     const { account, connections, spending, log } = this.#app;
-    const { reconcileActivity } = await import("../spending/reconcileActivity.ts");
+    const { reconcileActivity } = await import("../paidCalls/reconcileActivity.ts");
     const { kind, origin, keyPrefix, client } = connection;
     return {
       now: Date.now(),

@@ -1,5 +1,5 @@
 import { csvWriter, snakeCase } from "../../files/csv.ts";
-import type { Reconciled } from "../../library/reconcile.ts";
+import type { Reconciled } from "../../spending/reconcile.ts";
 import type { ApiCredential } from "../../service/account.ts";
 import { withoutKeys } from "../../shared/plainText.ts";
 

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
-import type { Reconciled } from "../../library/reconcile.ts";
+import type { Reconciled } from "../../spending/reconcile.ts";
 import type { App } from "../../platform/app.ts";
 import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
 import { formatInteger, localDay } from "../../shared/format.ts";
-import { chooseTarget } from "../projectFiles/chooseTarget.ts";
-import { writeProjectFile } from "../projectFiles/writeProjectFile.ts";
-import { reconcileActivity } from "../spending/reconcileActivity.ts";
-import { offerConnection } from "../toolRuns/offerConnection.ts";
+import { chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
+import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.ts";
+import { reconcileActivity } from "../paidCalls/reconcileActivity.ts";
+import { offerConnection } from "../../platform/prompts/offerConnection.ts";
 import { activityCsv } from "./activityCsv.ts";
 import type { ActivityState } from "./activityState.ts";
 import { describeKeyFailure } from "./keys/keyFailure.ts";

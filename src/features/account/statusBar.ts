@@ -5,7 +5,7 @@ import type { Connection } from "../../platform/connections.ts";
 import { StatusItem } from "../../platform/prompts/statusBar.ts";
 import { settings } from "../../platform/settings.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
-import type { Runs } from "../toolRuns/runs.ts";
+import type { Runs } from "../paidCalls/runs.ts";
 
 /** The balance in the status bar; while a call is under way, what runs, and a click cancels it. */
 export function registerStatusBar(app: App, runs: Runs): vscode.Disposable {

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
-import type { BatchJournal } from "../../library/batches/batchJournal.ts";
-import { tallyOf } from "../../library/batches/batchState.ts";
+import type { BatchJournal } from "../../batches/batchJournal.ts";
+import { tallyOf } from "../../batches/batchState.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
-import { passBatchGate } from "../spending/priceGate.ts";
-import { offerConnection } from "../toolRuns/offerConnection.ts";
+import { passBatchGate } from "../paidCalls/priceGate.ts";
+import { offerConnection } from "../../platform/prompts/offerConnection.ts";
 import { refusalOf } from "./batchCalls.ts";
 import { toolOf } from "./batches.ts";
 import type { Batches } from "./batches.ts";

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { BatchPort, ItemVerdict, SentItem } from "../../library/batches/batchRunner.ts";
-import type { BatchHeader } from "../../library/batches/batchState.ts";
-import { outcomeOfFailure } from "../../library/batches/itemOutcome.ts";
-import type { BatchStop, ItemCall, ItemOutcome } from "../../library/batches/itemOutcome.ts";
-import { lookUpItems } from "../../library/batches/lookUpItems.ts";
-import type { ChargeDifference } from "../../library/chargeLookup.ts";
-import { UnderWayElsewhereError } from "../../library/agreedCall.ts";
+import type { BatchPort, ItemVerdict, SentItem } from "../../batches/batchRunner.ts";
+import type { BatchHeader } from "../../batches/batchState.ts";
+import { outcomeOfFailure } from "../../batches/itemOutcome.ts";
+import type { BatchStop, ItemCall, ItemOutcome } from "../../batches/itemOutcome.ts";
+import { lookUpItems } from "../../batches/lookUpItems.ts";
+import type { ChargeDifference } from "../../spending/chargeLookup.ts";
+import { UnderWayElsewhereError } from "../../spending/agreedCall.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { CancelledError } from "../../service/errors.ts";
@@ -13,14 +13,14 @@ import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { callKey } from "../../tools/arguments.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
-import { budgetStop } from "../spending/offerRaise.ts";
-import type { BudgetStop } from "../spending/offerRaise.ts";
-import { differenceSentence } from "../spending/notifyDifferences.ts";
-import { freshAnswer } from "../toolRuns/alreadyPaid.ts";
-import type { RunPolicy } from "../toolRuns/payments.ts";
-import { agreedRun, ownerOf } from "../toolRuns/toolRunner.ts";
-import type { ToolRunner } from "../toolRuns/toolRunner.ts";
-import { ToolRunError } from "../toolRuns/toolRunError.ts";
+import { budgetStop } from "../paidCalls/offerRaise.ts";
+import type { BudgetStop } from "../paidCalls/offerRaise.ts";
+import { differenceSentence } from "../paidCalls/notifyDifferences.ts";
+import { freshAnswer } from "../paidCalls/alreadyPaid.ts";
+import type { RunPolicy } from "../paidCalls/payments.ts";
+import { agreedRun, ownerOf } from "../paidCalls/toolRunner.ts";
+import type { ToolRunner } from "../paidCalls/toolRunner.ts";
+import { ToolRunError } from "../paidCalls/toolRunError.ts";
 
 /** Pays for a batch's calls in the same way as every single call, but asks no questions. */
 export class BatchCalls implements BatchPort {

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import type { BatchPlan } from "../../library/batches/batchPlan.ts";
-import type { BatchTally } from "../../library/batches/batchState.ts";
-import type { BatchStop } from "../../library/batches/itemOutcome.ts";
+import type { BatchPlan } from "../../batches/batchPlan.ts";
+import type { BatchTally } from "../../batches/batchState.ts";
+import type { BatchStop } from "../../batches/itemOutcome.ts";
 import { formatCredits, formatInteger, formatMoment } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 

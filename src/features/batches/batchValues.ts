@@ -6,7 +6,7 @@ import { isTemplated } from "../../files/frontMatter/htmlHead.ts";
 import { statedUrl } from "../../files/publishedUrl/publishedUrl.ts";
 import { formulaGuard } from "../../shared/formulaGuard.ts";
 import type { FormField } from "../../shared/formField.ts";
-import { urlsInText } from "../textEditor/urlsInText.ts";
+import { urlsInText } from "../../articles/urlsInText.ts";
 
 /** What begins a line of a list, a quotation or a heading in Markdown. */
 const lineMark = /^\s*(?:(?:[-*+>]|#{1,6}|\d{1,3}[.)])\s+)+(?:\[[ xX]\]\s+)?/u;

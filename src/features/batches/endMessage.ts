@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { tallyOf } from "../../library/batches/batchState.ts";
+import { tallyOf } from "../../batches/batchState.ts";
 import { endSentence, stopSentence } from "./batchText.ts";
 import type { EndedBatch } from "./batches.ts";
 import { batchTitle } from "./runRows.ts";

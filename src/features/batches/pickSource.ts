@@ -6,8 +6,8 @@ import { settings } from "../../platform/settings.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
-import { oneKeywordFields } from "../textEditor/keywordInArticle.ts";
-import { urlsInText } from "../textEditor/urlsInText.ts";
+import { oneKeywordFields } from "../../articles/keywordInArticle.ts";
+import { urlsInText } from "../../articles/urlsInText.ts";
 import { articleValue, csvColumns, foldersOf, valuesOfText } from "./batchValues.ts";
 
 interface SourceItem extends PickItem {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { estimateTime, planBatch } from "../../library/batches/batchPlan.ts";
-import type { BatchPlan, PaidAnswer } from "../../library/batches/batchPlan.ts";
-import type { CheaperCall } from "../../library/batches/cheaperCalls.ts";
+import { estimateTime, planBatch } from "../../batches/batchPlan.ts";
+import type { BatchPlan, PaidAnswer } from "../../batches/batchPlan.ts";
+import type { CheaperCall } from "../../batches/cheaperCalls.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
@@ -15,8 +15,8 @@ import { shortText } from "../../shared/plainText.ts";
 import { neededFields } from "../../tools/arguments.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import { freshFor } from "../toolRuns/alreadyPaid.ts";
-import { ownerOf } from "../toolRuns/toolRunner.ts";
+import { freshFor } from "../paidCalls/alreadyPaid.ts";
+import { ownerOf } from "../paidCalls/toolRunner.ts";
 import { planNotes, timeInWords } from "./batchText.ts";
 import { priceOf } from "../../tools/price.ts";
 

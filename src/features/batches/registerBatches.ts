@@ -5,7 +5,7 @@ import { registerCommand, registerPricedCommand, reportProblem } from "../../pla
 import type { CommandHandler } from "../../platform/commands.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { asRows, isRecord, textOf } from "../../shared/json.ts";
-import type { ToolFlow } from "../toolRuns/toolFlow.ts";
+import type { ToolFlow } from "../runTool/toolFlow.ts";
 import type * as BatchActions from "./batchActions.ts";
 import type { Aim } from "./batchActions.ts";
 import type { Batches, EndedBatch } from "./batches.ts";

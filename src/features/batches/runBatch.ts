@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { batchField, draftsOfLines, itemsOf } from "../../library/batches/batchPlan.ts";
+import { batchField, draftsOfLines, itemsOf } from "../../batches/batchPlan.ts";
 import type { App } from "../../platform/app.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { isRecord, textOf } from "../../shared/json.ts";
@@ -8,10 +8,10 @@ import { missingFields, neededFields, startingDraft } from "../../tools/argument
 import { catalogue, findTool } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
-import { passBatchGate } from "../spending/priceGate.ts";
-import { offerConnection } from "../toolRuns/offerConnection.ts";
-import { withProjectDefaults } from "../toolRuns/projectDefaults.ts";
-import type { ToolFlow } from "../toolRuns/toolFlow.ts";
+import { passBatchGate } from "../paidCalls/priceGate.ts";
+import { offerConnection } from "../../platform/prompts/offerConnection.ts";
+import { withProjectDefaults } from "../../platform/projectDefaults.ts";
+import type { ToolFlow } from "../runTool/toolFlow.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
 import type { Batches } from "./batches.ts";
 import { agreeOnPlan } from "./planPick.ts";

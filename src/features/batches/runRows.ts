@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { tallyOf } from "../../library/batches/batchState.ts";
-import type { BatchHeader, ItemRecord } from "../../library/batches/batchState.ts";
-import type { SavedBatch } from "../../library/batches/batchStore.ts";
-import type { BatchTally } from "../../library/batches/batchState.ts";
-import type { BatchStop } from "../../library/batches/itemOutcome.ts";
+import { tallyOf } from "../../batches/batchState.ts";
+import type { BatchHeader, ItemRecord } from "../../batches/batchState.ts";
+import type { SavedBatch } from "../../batches/batchStore.ts";
+import type { BatchTally } from "../../batches/batchState.ts";
+import type { BatchStop } from "../../batches/itemOutcome.ts";
 import type { BrokenEntry } from "../../library/resultStore.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
-import type { Run, Runs } from "../toolRuns/runs.ts";
+import type { Run, Runs } from "../paidCalls/runs.ts";
 import type { Batches } from "./batches.ts";
 import type { RunRow, ShownCall } from "./runRows.ts";
 
@@ -98,7 +98,7 @@ class RunsTree implements vscode.TreeDataProvider<RunRow>, vscode.Disposable {
 
   /** Single calls: batches have rows of their own. */
   async #calls(): Promise<ShownCall[]> {
-    const { failureSentence } = await import("../toolRuns/showRuns.ts");
+    const { failureSentence } = await import("../runTool/showRuns.ts");
     const stateOf = ({ state, request }: Run): ShownCall["state"] =>
       state.kind === "failed" ? { kind: "failed", sentence: failureSentence(this.#app, state.error, request) } : state;
     return this.#runs.list.filter(({ batch }) => batch === undefined).map((run) => ({ id: run.id, title: run.title, startedAt: run.startedAt, state: stateOf(run) }));

@@ -10,8 +10,8 @@ import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { resultIdIn } from "../savedResults/resultArgument.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
-import { projectMarket } from "../toolRuns/projectDefaults.ts";
-import { keywordArgument } from "./keywordResults.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
+import { keywordArgument } from "../../results/keywordResults.ts";
 
 /** What a brief is wanted for. */
 export interface BriefWish {

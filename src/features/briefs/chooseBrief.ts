@@ -3,11 +3,11 @@ import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { otherSubject } from "../../files/brief/otherSubject.ts";
 import { fileStem } from "../../files/fileStem.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { checkedTarget } from "../projectFiles/checkedTarget.ts";
-import { cannotWrite, chooseTarget } from "../projectFiles/chooseTarget.ts";
-import type { FileTarget } from "../projectFiles/chooseTarget.ts";
-import type { CheckHost } from "../projectFiles/publishingCheck.ts";
-import { readProjectText } from "../projectFiles/writeProjectFile.ts";
+import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
+import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
+import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
+import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
+import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import type { BriefWish } from "./briefWish.ts";
 
 /**

@@ -5,9 +5,9 @@ import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { describeFailure } from "../toolRuns/failure.ts";
-import type { ToolRunner } from "../toolRuns/toolRunner.ts";
-import { ToolRunError } from "../toolRuns/toolRunError.ts";
+import { describeFailure } from "../paidCalls/failure.ts";
+import type { ToolRunner } from "../paidCalls/toolRunner.ts";
+import { ToolRunError } from "../paidCalls/toolRunError.ts";
 import type { PlannedPart } from "./planParts.ts";
 
 /** What came of the calls for a brief. */

@@ -10,9 +10,9 @@ import type { Connection } from "../../platform/connections.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { folded } from "../../tools/clean/reading.ts";
-import { freshFor } from "../toolRuns/alreadyPaid.ts";
-import { knownAvailability } from "../tools/availability.ts";
-import { isSample } from "../savedResults/resultTitle.ts";
+import { freshFor } from "../paidCalls/alreadyPaid.ts";
+import { knownAvailability } from "../../tools/availability.ts";
+import { isSample } from "../../results/resultTitle.ts";
 import type { BriefWish } from "./briefWish.ts";
 
 /** A saved answer that a part can be made from, free of charge. */

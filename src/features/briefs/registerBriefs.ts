@@ -2,8 +2,8 @@ import type * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerPricedCommand } from "../../platform/commands.ts";
-import { LanguageGuard } from "../toolRuns/languageGuard.ts";
-import type { ToolRunner } from "../toolRuns/toolRunner.ts";
+import { LanguageGuard } from "../runTool/languageGuard.ts";
+import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 
 /**
  * "New Brief…". Its argument may be `{keyword, location?, language?}`, a row of the Results view or

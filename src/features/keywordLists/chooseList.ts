@@ -6,9 +6,9 @@ import { numbered } from "../../files/slug.ts";
 import { formatInteger } from "../../shared/format.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { chooseTarget, targetToMerge } from "../projectFiles/chooseTarget.ts";
-import type { FileTarget } from "../projectFiles/chooseTarget.ts";
-import type { CheckHost } from "../projectFiles/publishingCheck.ts";
+import { chooseTarget, targetToMerge } from "../../platform/projectFiles/chooseTarget.ts";
+import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
+import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
 import { findLists, listFolder, listWords, readableLists } from "./listFiles.ts";
 import type { ReadableList } from "./listFiles.ts";
 

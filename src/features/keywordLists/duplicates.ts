@@ -9,7 +9,7 @@ import { formatInteger } from "../../shared/format.ts";
 import { namedMarket } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { projectMarket } from "../toolRuns/projectDefaults.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
 import { findLists, readableLists } from "./listFiles.ts";
 import { named } from "./mergeWords.ts";
 

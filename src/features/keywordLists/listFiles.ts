@@ -5,9 +5,9 @@ import { newListText } from "../../files/keywordLists/mergeKeywords.ts";
 import { settings } from "../../platform/settings.ts";
 import { keywordWords } from "../../shared/counts.ts";
 import { errorCode } from "../../system/fileErrors.ts";
-import { ageInWords } from "../ageInWords.ts";
-import { leavesFolder } from "../projectFiles/leavesFolder.ts";
-import { readProjectText } from "../projectFiles/writeProjectFile.ts";
+import { ageInWords } from "../../platform/ageInWords.ts";
+import { leavesFolder } from "../../files/leavesFolder.ts";
+import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { listProblem } from "./mergeWords.ts";
 
 /** Where keyword lists are kept, below the research folder. */

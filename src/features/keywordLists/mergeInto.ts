@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { mergeKeywords } from "../../files/keywordLists/mergeKeywords.ts";
 import type { Merge, Merged } from "../../files/keywordLists/mergeKeywords.ts";
-import { cannotWrite } from "../projectFiles/chooseTarget.ts";
-import type { FileTarget } from "../projectFiles/chooseTarget.ts";
-import { readProjectText, writeProjectText } from "../projectFiles/writeProjectFile.ts";
+import { cannotWrite } from "../../platform/projectFiles/chooseTarget.ts";
+import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
+import { readProjectText, writeProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
 import { checkInside, inWords } from "./listFiles.ts";
 
 /** How often a merge begins anew because the file changed meanwhile. */

@@ -3,7 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import { resultIdIn } from "../savedResults/resultArgument.ts";
-import type { ToolFlow } from "../toolRuns/toolFlow.ts";
+import type { ToolFlow } from "../runTool/toolFlow.ts";
 
 /** The commands about keyword lists. Each is free; what costs is offered with its price. */
 export function registerKeywordLists(app: App, flow: ToolFlow): vscode.Disposable {

@@ -26,9 +26,9 @@ import { inspectSearchVisibility } from "../../tools/inspectSearchVisibility.ts"
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";
 import { folded } from "../../tools/clean/reading.ts";
-import { ownSite } from "../resultPanels/views/ownSite.ts";
-import { isSample } from "../savedResults/resultTitle.ts";
-import { ownDomain } from "../toolRuns/projectDefaults.ts";
+import { ownSite } from "../../results/views/ownSite.ts";
+import { isSample } from "../../results/resultTitle.ts";
+import { ownDomain } from "../../platform/projectDefaults.ts";
 
 const keywordTools: ReadonlySet<string> = new Set(
   [researchKeywords, inspectKeyword, compareKeywordCoverage, inspectDomain, inspectPage, inspectSearchVisibility, inspectSerp, getSearchPerformance, getAdPerformance].map(({ name }) => name),

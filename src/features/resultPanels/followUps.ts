@@ -7,14 +7,14 @@ import { notifyWarning } from "../../platform/prompts/messages.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
-import type { LastArticle } from "../frontMatter/lastArticle.ts";
-import type { KeptRows } from "../keeping/keptRows.ts";
-import type { Keeping } from "../keeping/keeping.ts";
+import type { LastArticle } from "../article/lastArticle.ts";
+import type { KeptRows } from "../../results/keptRows.ts";
+import type { Keeping } from "../saving/keeping.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
-import { datasetDraft, followSuggestion } from "../toolRuns/followSuggestion.ts";
-import type { Wish } from "../toolRuns/followSuggestion.ts";
-import type { ToolFlow } from "../toolRuns/toolFlow.ts";
-import type { RowAct } from "./rowMenu.ts";
+import { datasetDraft, followSuggestion } from "../runTool/followSuggestion.ts";
+import type { Wish } from "../runTool/followSuggestion.ts";
+import type { ToolFlow } from "../runTool/toolFlow.ts";
+import type { RowAct } from "../../results/rowMenu.ts";
 
 /** Where a view's wishes go that may lead to a call. Whatever costs goes through the price gate; the button has shown the price. */
 export interface Road {

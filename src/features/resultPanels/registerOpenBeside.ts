@@ -3,7 +3,7 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import { isRecord } from "../../shared/json.ts";
-import { isResultId } from "./resultLink.ts";
+import { isResultId } from "../../results/resultLink.ts";
 import type { ResultPanels } from "./resultPanels.ts";
 
 /**

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
-import { readResultLink } from "./resultLink.ts";
+import { readResultLink } from "../../results/resultLink.ts";
 import type { ResultPanels } from "./resultPanels.ts";
 
 /**

@@ -18,22 +18,22 @@ import type {
   ToResultViewReplies,
 } from "../../shared/resultProtocol.ts";
 import { columnValues } from "../../shared/table.ts";
-import { keptRows } from "../keeping/keptRows.ts";
-import type { KeptRows, NamedPart } from "../keeping/keptRows.ts";
-import { ownDomain, withProjectDefaults } from "../toolRuns/projectDefaults.ts";
-import { knownAvailability } from "../tools/availability.ts";
-import { ownRows } from "./answerParts.ts";
+import { keptRows } from "../../results/keptRows.ts";
+import type { KeptRows, NamedPart } from "../../results/keptRows.ts";
+import { ownDomain, withProjectDefaults } from "../../platform/projectDefaults.ts";
+import { knownAvailability } from "../../tools/availability.ts";
+import { ownRows } from "../../results/answerParts.ts";
 import { keepLayout, readLayouts } from "./columnLayouts.ts";
 import { openWebAddress } from "./followUps.ts";
 import type { FollowUps } from "./followUps.ts";
-import { HeldAnswer } from "./heldAnswer.ts";
-import { keepChoices } from "./keepChoices.ts";
-import { parseFromResultView } from "./messages.ts";
+import { HeldAnswer } from "../../results/heldAnswer.ts";
+import { keepChoices } from "../../results/keepChoices.ts";
+import { parseFromResultView } from "../../results/messages.ts";
 import { copySectionLink } from "./resultLinks.ts";
-import type { ResultSource } from "./resultSource.ts";
-import { rowChoices } from "./rowMenu.ts";
-import type { RowChoice } from "./rowMenu.ts";
-import { isWebAddress } from "./rowValues.ts";
+import type { ResultSource } from "../../results/resultSource.ts";
+import { rowChoices } from "../../results/rowMenu.ts";
+import type { RowChoice } from "../../results/rowMenu.ts";
+import { isWebAddress } from "../../results/rowValues.ts";
 
 type Reply = FromResultViewReplies[FromResultView["kind"]];
 
@@ -226,7 +226,7 @@ export class ResultPanel implements vscode.Disposable {
     if (result === undefined) {
       throw new Error(vscode.l10n.t("This result has no such part."));
     }
-    await vscode.commands.executeCommand("vscode.openWith", this.#source.responseFile(result), "default", { preview: false });
+    await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.parse(this.#source.responseFile(result), true), "default", { preview: false });
   }
 
   async #rows(table: string, from: number): Promise<unknown[][]> {

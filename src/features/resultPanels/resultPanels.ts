@@ -8,12 +8,12 @@ import { reportProblem } from "../../platform/commands.ts";
 import { hasGoneOn } from "../../platform/tabInFront.ts";
 import { resultView } from "../../platform/viewTypes.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
-import { resultTitle } from "../savedResults/resultTitle.ts";
-import type { Answered } from "../toolRuns/toolFlow.ts";
+import { resultTitle } from "../../results/resultTitle.ts";
+import type { Answered } from "../runTool/toolFlow.ts";
 import type { FollowUps } from "./followUps.ts";
-import { isResultId } from "./resultLink.ts";
+import { isResultId } from "../../results/resultLink.ts";
 import type { ResultPanel } from "./resultPanel.ts";
-import { LibrarySource } from "./resultSource.ts";
+import { LibrarySource } from "../../results/resultSource.ts";
 import { showToolIcon } from "./tabIcon.ts";
 
 /** What a view keeps of itself: never the answer, only which one it shows. */
@@ -140,7 +140,7 @@ export class ResultPanels implements vscode.Disposable {
       }
       closed.abort();
     });
-    const source = new LibrarySource(this.#app, result);
+    const source = new LibrarySource(this.#app.results, result);
     const { ResultPanel } = await import("./resultPanel.ts");
     if (!closed.signal.aborted) {
       const parts = { app: this.#app, source, followUps: this.#followUps, ...(section === undefined ? {} : { section }) };

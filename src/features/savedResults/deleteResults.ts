@@ -11,7 +11,7 @@ import { formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { bringBack } from "./bringBack.ts";
 import { inParallel } from "./inParallel.ts";
-import { resultTitle } from "./resultTitle.ts";
+import { resultTitle } from "../../results/resultTitle.ts";
 import type { ChosenResults, ResultsProvider } from "./resultsProvider.ts";
 import { deletedSentence } from "./trashSentences.ts";
 

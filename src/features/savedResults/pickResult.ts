@@ -1,8 +1,8 @@
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { App } from "../../platform/app.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
-import { ageInWords } from "../ageInWords.ts";
-import { resultTitle } from "./resultTitle.ts";
+import { ageInWords } from "../../platform/ageInWords.ts";
+import { resultTitle } from "../../results/resultTitle.ts";
 
 /** What a saved result is asked for. */
 export interface ResultQuestion {

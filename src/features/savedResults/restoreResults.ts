@@ -7,7 +7,7 @@ import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { formatTime } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { bringBack } from "./bringBack.ts";
-import { resultTitle } from "./resultTitle.ts";
+import { resultTitle } from "../../results/resultTitle.ts";
 import type { ResultsProvider } from "./resultsProvider.ts";
 
 interface DeletedItem extends PickItem {

@@ -4,7 +4,7 @@ import type { BrokenEntry, OwnWords } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
-import { standardTitle } from "./resultTitle.ts";
+import { standardTitle } from "../../results/resultTitle.ts";
 import type { ChosenResults, ResultsProvider } from "./resultsProvider.ts";
 
 /** Characters that a title or a tag may have. */

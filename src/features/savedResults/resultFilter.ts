@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { idOf } from "../../library/resultStore.ts";
 import type { BrokenEntry } from "../../library/resultStore.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
-import { isSample, toolTitle } from "./resultTitle.ts";
+import { isSample, toolTitle } from "../../results/resultTitle.ts";
 
 /** What a filter looks for. */
 interface Wanted {

@@ -7,9 +7,9 @@ import { commands } from "../../platform/commandIds.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../shared/format.ts";
 import { below, beside, longText, shortText } from "../../shared/plainText.ts";
 import { findTool } from "../../tools/catalogue.ts";
-import { keywordArgument } from "../briefs/keywordResults.ts";
+import { keywordArgument } from "../../results/keywordResults.ts";
 import type { ResultGroup } from "./resultGroups.ts";
-import { isSample, resultTitle, standardTitle, toolTitle } from "./resultTitle.ts";
+import { isSample, resultTitle, standardTitle, toolTitle } from "../../results/resultTitle.ts";
 
 /** Tags that a row shows: its line is short. */
 const shownTags = 5;

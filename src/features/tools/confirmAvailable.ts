@@ -4,8 +4,8 @@ import { commands } from "../../platform/commandIds.ts";
 import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
-import { knownAvailability, ownSource } from "./availability.ts";
-import type { Availability } from "./availability.ts";
+import { knownAvailability, ownSource } from "../../tools/availability.ts";
+import type { Availability } from "../../tools/availability.ts";
 
 /** Tools that somebody wanted in spite of an answer, by that answer: asked once, until it is read anew. */
 const insisted = new WeakMap<object, Set<string>>();

@@ -4,7 +4,7 @@ import { commands } from "../../platform/commandIds.ts";
 import { createPickList, pickRows } from "../../platform/prompts/pickList.ts";
 import type { PickItem, PickRow } from "../../platform/prompts/pickList.ts";
 import { catalogue, commandId } from "../../tools/catalogue.ts";
-import { knownAvailability } from "./availability.ts";
+import { knownAvailability } from "../../tools/availability.ts";
 import { toolOf } from "./toolArgument.ts";
 import { toolRows } from "./toolRows.ts";
 import type { ToolRow } from "./toolRows.ts";

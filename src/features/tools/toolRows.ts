@@ -3,8 +3,8 @@ import { commands } from "../../platform/commandIds.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ToolArguments, ToolDefinition, ToolGroup, ToolNeed } from "../../tools/definition.ts";
 import { below, beside } from "../../shared/plainText.ts";
-import { argumentsInWords } from "./argumentsInWords.ts";
-import type { Availability } from "./availability.ts";
+import { argumentsInWords } from "../paidCalls/argumentsInWords.ts";
+import type { Availability } from "../../tools/availability.ts";
 import { priceOf } from "../../tools/price.ts";
 
 /** What is known about a tool besides its definition. */

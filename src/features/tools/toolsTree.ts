@@ -41,7 +41,7 @@ export class ToolsTree implements vscode.TreeDataProvider<ToolsRow>, vscode.Disp
     // The editor asks for the roots only while the view is visible. What the account may use is free
     // to read; the view does not wait for it, and is drawn anew when it is there.
     void Promise.all([this.#app.account.capabilities.ensure(), this.#app.account.connections.ensure()]);
-    const [{ toolRows }, { catalogue }, { knownAvailability }] = await Promise.all([import("./toolRows.ts"), import("../../tools/catalogue.ts"), import("./availability.ts")]);
+    const [{ toolRows }, { catalogue }, { knownAvailability }] = await Promise.all([import("./toolRows.ts"), import("../../tools/catalogue.ts"), import("../../tools/availability.ts")]);
     const origin = this.#app.connections.latest?.origin;
     return toolRows(catalogue, (tool) => ({
       availability: knownAvailability(this.#app.account, tool),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { AccountFacts } from "../../../src/features/account/rows/accountFacts.ts";
-import { budgetState } from "../../../src/library/budgets.ts";
+import { budgetState } from "../../../src/spending/budgets.ts";
 import { BadKeyError, ConnectionLostError, MalformedAnswerError, NotConnectedError, RateLimitedError, TimedOutError, UnavailableError } from "../../../src/service/errors.ts";
 import type { ApiCredential } from "../../../src/service/account.ts";
 import { formatClock } from "../../../src/shared/format.ts";

@@ -7,8 +7,8 @@ import type { AccountFacts } from "../../../src/features/account/rows/accountFac
 import { activityTotals, filterActivity } from "../../../src/features/account/rows/activityFilter.ts";
 import { longText, shortText } from "../../../src/shared/plainText.ts";
 import { timeInWords } from "../../../src/features/account/rows/times.ts";
-import { budgetState } from "../../../src/library/budgets.ts";
-import type { Reconciled } from "../../../src/library/reconcile.ts";
+import { budgetState } from "../../../src/spending/budgets.ts";
+import type { Reconciled } from "../../../src/spending/reconcile.ts";
 import { hostileKeywords } from "../../../src/sandbox/world/hostile.ts";
 import type { AdAccount, ApiCredential, UsageEntry, Website } from "../../../src/service/account.ts";
 import { BadKeyError, NotConnectedError, RateLimitedError, UnavailableError } from "../../../src/service/errors.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import Papa from "papaparse";
 import { activityCsv } from "../../../src/features/account/activityCsv.ts";
-import type { Reconciled } from "../../../src/library/reconcile.ts";
+import type { Reconciled } from "../../../src/spending/reconcile.ts";
 import type { UsageEntry } from "../../../src/service/account.ts";
 import { listAnswer, usageEntry } from "../../../src/service/account.ts";
 import { textOf } from "../../../src/shared/json.ts";

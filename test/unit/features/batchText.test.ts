@@ -3,10 +3,10 @@ import { endMessage } from "../../../src/features/batches/endMessage.ts";
 import { endSentence, progressText, stopSentence, timeInWords } from "../../../src/features/batches/batchText.ts";
 import { batchRow, brokenRow, callRow, itemRows } from "../../../src/features/batches/runRows.ts";
 import type { ShownBatch } from "../../../src/features/batches/runRows.ts";
-import { BatchProgress } from "../../../src/library/batches/batchState.ts";
-import type { ItemState } from "../../../src/library/batches/batchState.ts";
-import { tallyOf } from "../../../src/library/batches/batchState.ts";
-import type { BatchEnd } from "../../../src/library/batches/batchRunner.ts";
+import { BatchProgress } from "../../../src/batches/batchState.ts";
+import type { ItemState } from "../../../src/batches/batchState.ts";
+import { tallyOf } from "../../../src/batches/batchState.ts";
+import type { BatchEnd } from "../../../src/batches/batchRunner.ts";
 
 const done: ItemState = { state: "done", resultId: "r1", fromLibrary: false, credits: 3 };
 const every: readonly ItemState[] = [

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { articleValue, csvColumns, foldersOf, valuesOfText } from "../../../src/features/batches/batchValues.ts";
 import type { BatchArticle } from "../../../src/features/batches/batchValues.ts";
-import { oneKeywordFields } from "../../../src/features/textEditor/keywordInArticle.ts";
+import { oneKeywordFields } from "../../../src/articles/keywordInArticle.ts";
 import { inspectDomain } from "../../../src/tools/inspectDomain.ts";
 import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
 import { inspectPage } from "../../../src/tools/inspectPage.ts";
-import { batchField } from "../../../src/library/batches/batchPlan.ts";
+import { batchField } from "../../../src/batches/batchPlan.ts";
 import type { ToolDefinition } from "../../../src/tools/definition.ts";
 
 function fieldOf(tool: ToolDefinition): NonNullable<ReturnType<typeof batchField>> {

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { aboutRows } from "../../../src/features/exports/exportFacts.ts";
-import { fileProblem } from "../../../src/features/projectFiles/fileProblem.ts";
-import { leavesFolder } from "../../../src/features/projectFiles/leavesFolder.ts";
+import { aboutRows } from "../../../src/results/exportFacts.ts";
+import { fileProblem } from "../../../src/files/fileProblem.ts";
+import { leavesFolder } from "../../../src/files/leavesFolder.ts";
 import { DatasetError } from "../../../src/files/dataset/datasetError.ts";
 import { readEnvelope } from "../../../src/service/envelope.ts";
 import { formatBytes } from "../../../src/shared/formatBytes.ts";
 import { scratchFolder } from "../../support/scratch.ts";
-import { savedAnswer } from "./resultPanels/shown.ts";
+import { savedAnswer } from "../results/shown.ts";
 
 describe("where exports go", () => {
   it("is inside of the project, links and all", async () => {

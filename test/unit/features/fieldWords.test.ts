@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { joinKeywords, lengthWords, proposedSlug, splitKeywords, valueProblem } from "../../../src/features/frontMatter/fieldWords.ts";
+import { joinKeywords, lengthWords, proposedSlug, splitKeywords, valueProblem } from "../../../src/features/article/fieldWords.ts";
 
 describe("words about an article's fields", () => {
   it("count characters as people see them, and say about how many are shown", () => {

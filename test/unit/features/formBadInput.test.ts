@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { checkDraft, requestPreview } from "../../../src/features/forms/formCheck.ts";
-import { curlCommand } from "../../../src/features/forms/curl.ts";
-import { FormDialogue } from "../../../src/features/forms/formDialogue.ts";
-import { FormDrafts } from "../../../src/features/forms/formDrafts.ts";
-import type { FormStart } from "../../../src/features/forms/formHost.ts";
-import { parseFromFormView } from "../../../src/features/forms/formMessages.ts";
-import { draftOf } from "../../../src/features/forms/formTexts.ts";
+import { checkDraft, requestPreview } from "../../../src/features/runTool/form/formCheck.ts";
+import { curlCommand } from "../../../src/features/runTool/form/curl.ts";
+import { FormDialogue } from "../../../src/features/runTool/form/formDialogue.ts";
+import { FormDrafts } from "../../../src/features/runTool/form/formDrafts.ts";
+import type { FormStart } from "../../../src/features/runTool/form/formHost.ts";
+import { parseFromFormView } from "../../../src/features/runTool/form/formMessages.ts";
+import { draftOf } from "../../../src/features/runTool/form/formTexts.ts";
 import type { FormField } from "../../../src/shared/formField.ts";
 import { additionalField } from "../../../src/shared/formProtocol.ts";
 import type { DraftCheck, FormDraft, SubmitReply } from "../../../src/shared/formProtocol.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { FormDialogue } from "../../../src/features/forms/formDialogue.ts";
-import type { DialogueParts } from "../../../src/features/forms/formDialogue.ts";
-import { FormDrafts } from "../../../src/features/forms/formDrafts.ts";
-import type { FormStart, SubmitOutcome } from "../../../src/features/forms/formHost.ts";
+import { FormDialogue } from "../../../src/features/runTool/form/formDialogue.ts";
+import type { DialogueParts } from "../../../src/features/runTool/form/formDialogue.ts";
+import { FormDrafts } from "../../../src/features/runTool/form/formDrafts.ts";
+import type { FormStart, SubmitOutcome } from "../../../src/features/runTool/form/formHost.ts";
 import { makeResult } from "../../../src/library/savedResult.ts";
 import { CancelledError } from "../../../src/service/errors.ts";
 import { additionalField } from "../../../src/shared/formProtocol.ts";

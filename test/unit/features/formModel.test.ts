@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { connectedChoices } from "../../../src/features/forms/connectedChoices.ts";
-import { checkDraft, requestPreview } from "../../../src/features/forms/formCheck.ts";
-import { formModel } from "../../../src/features/forms/formModel.ts";
-import { parseFromFormView } from "../../../src/features/forms/formMessages.ts";
-import { argumentsIn, draftOf, filledDraft } from "../../../src/features/forms/formTexts.ts";
+import { connectedChoices } from "../../../src/features/runTool/form/connectedChoices.ts";
+import { checkDraft, requestPreview } from "../../../src/features/runTool/form/formCheck.ts";
+import { formModel } from "../../../src/features/runTool/form/formModel.ts";
+import { parseFromFormView } from "../../../src/features/runTool/form/formMessages.ts";
+import { argumentsIn, draftOf, filledDraft } from "../../../src/features/runTool/form/formTexts.ts";
 import { additionalField } from "../../../src/shared/formProtocol.ts";
 import type { FormDraft } from "../../../src/shared/formProtocol.ts";
 import { formatCredits } from "../../../src/shared/format.ts";

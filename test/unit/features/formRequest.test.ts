@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
-import { readAdditional } from "../../../src/features/forms/additionalFields.ts";
-import { checkDraft } from "../../../src/features/forms/formCheck.ts";
-import { curlCommand } from "../../../src/features/forms/curl.ts";
-import { jsonFault } from "../../../src/features/forms/jsonFault.ts";
+import { readAdditional } from "../../../src/features/runTool/form/additionalFields.ts";
+import { checkDraft } from "../../../src/features/runTool/form/formCheck.ts";
+import { curlCommand } from "../../../src/features/runTool/form/curl.ts";
+import { jsonFault } from "../../../src/features/runTool/form/jsonFault.ts";
 import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
 import type { ToolArguments } from "../../../src/tools/definition.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { buildResultModel } from "../../../src/features/resultPanels/resultDocument.ts";
+import { buildResultModel } from "../../../src/results/resultDocument.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { envelopeOf } from "../../../src/library/savedResult.ts";
 import { AnswerSink } from "../../../src/service/answerSink.ts";

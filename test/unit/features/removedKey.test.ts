@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { buildResultModel } from "../../../src/features/resultPanels/resultDocument.ts";
+import { buildResultModel } from "../../../src/results/resultDocument.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { envelopeOf, parseResult, writeResult } from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";

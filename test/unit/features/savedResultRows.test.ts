@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { groupResults } from "../../../src/features/savedResults/resultGroups.ts";
 import type { Library, Look, ResultGroup } from "../../../src/features/savedResults/resultGroups.ts";
 import { brokenRow, groupRow, moreRow, resultRow } from "../../../src/features/savedResults/resultRows.ts";
-import { resultTitle, standardTitle } from "../../../src/features/savedResults/resultTitle.ts";
+import { resultTitle, standardTitle } from "../../../src/results/resultTitle.ts";
 import type { ResultSummary } from "../../../src/library/resultIndex.ts";
 
 const now = new Date(2026, 2, 10, 15, 0).getTime();

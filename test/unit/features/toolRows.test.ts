@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Availability } from "../../../src/features/tools/availability.ts";
-import { argumentsInWords } from "../../../src/features/tools/argumentsInWords.ts";
+import type { Availability } from "../../../src/tools/availability.ts";
+import { argumentsInWords } from "../../../src/features/paidCalls/argumentsInWords.ts";
 import { toolOf } from "../../../src/features/tools/toolArgument.ts";
 import { toolRows } from "../../../src/features/tools/toolRows.ts";
 import type { ToolRow } from "../../../src/features/tools/toolRows.ts";

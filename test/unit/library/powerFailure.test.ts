@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { BatchStore } from "../../../src/library/batches/batchStore.ts";
-import { Ledger } from "../../../src/library/ledger.ts";
-import { PendingCalls } from "../../../src/library/pendingCalls.ts";
+import { BatchStore } from "../../../src/batches/batchStore.ts";
+import { Ledger } from "../../../src/spending/ledger.ts";
+import { PendingCalls } from "../../../src/spending/pendingCalls.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import { lostByPowerFailure, stepsOf } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
-import { pagesBatch } from "./batchFixture.ts";
+import { pagesBatch } from "../batches/batchFixture.ts";
 
 const service = "https://api.example.com";
 const noLimits = { day: 0, session: 0 };

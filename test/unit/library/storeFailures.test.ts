@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Ledger } from "../../../src/library/ledger.ts";
+import { Ledger } from "../../../src/spending/ledger.ts";
 import { ResultIndex } from "../../../src/library/resultIndex.ts";
 import { ResultPins } from "../../../src/library/resultPins.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";

@@ -6,7 +6,7 @@ import { bodyTimeout, connectTimeout } from "../../../src/service/timeLimits.ts"
 import type { HttpRequest, HttpResponse, Transport } from "../../../src/service/transport.ts";
 import { startByteServer } from "../../support/tcpServer.ts";
 import type { TcpServer } from "../../support/tcpServer.ts";
-import { TestClock, settled } from "../library/batchClock.ts";
+import { TestClock, settled } from "../batches/batchClock.ts";
 
 const body = '{"keywords":["größe"]}';
 

@@ -8,7 +8,7 @@ import { accountTimeout, bodyTimeout } from "../../../src/service/timeLimits.ts"
 import { UndiciTransport } from "../../../src/service/transport.ts";
 import { startByteServer } from "../../support/tcpServer.ts";
 import type { TcpServer } from "../../support/tcpServer.ts";
-import { TestClock, settled } from "../library/batchClock.ts";
+import { TestClock, settled } from "../batches/batchClock.ts";
 
 describe("how long and how much is waited for", () => {
   let clock: TestClock;

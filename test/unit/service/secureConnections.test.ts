@@ -12,7 +12,7 @@ import { makeAuthority, makeSelfSigned } from "../../support/certificates.ts";
 import type { TestCertificate } from "../../support/certificates.ts";
 import { startByteServer, startTcpServer } from "../../support/tcpServer.ts";
 import type { TcpServer } from "../../support/tcpServer.ts";
-import { TestClock } from "../library/batchClock.ts";
+import { TestClock } from "../batches/batchClock.ts";
 
 const ok = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}";
 

@@ -9,7 +9,7 @@ import { UndiciTransport } from "../../../src/service/transport.ts";
 import type { BodyWriter, HttpResponse, Transport } from "../../../src/service/transport.ts";
 import { startByteServer } from "../../support/tcpServer.ts";
 import type { TcpServer } from "../../support/tcpServer.ts";
-import { TestClock, settled } from "../library/batchClock.ts";
+import { TestClock, settled } from "../batches/batchClock.ts";
 
 /** A disk that writes when the test says so. */
 class SlowDisk implements BodyWriter {

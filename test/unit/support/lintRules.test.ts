@@ -59,7 +59,7 @@ describe("the rules about the editor's own calls", () => {
 
   it("S1: allow them where text is made inert, and nowhere else", () => {
     plant("src/platform/prompts/planted.ts", planted.join("\n"));
-    plant("src/features/spending/planted.ts", planted[0]);
-    assert.deepEqual(refused(), ["src/features/spending/planted.ts"]);
+    plant("src/features/paidCalls/planted.ts", planted[0]);
+    assert.deepEqual(refused(), ["src/features/paidCalls/planted.ts"]);
   });
 });

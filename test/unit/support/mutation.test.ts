@@ -77,7 +77,7 @@ describe("a planted fault", () => {
 
   it("is there, too, in a process that a test starts with an environment of its own", async () => {
     const planted = join(scratch.path, "handed-down.json");
-    const module = pathToFileURL(join(repositoryRoot, "src/library/budgets.ts")).href;
+    const module = pathToFileURL(join(repositoryRoot, "src/spending/budgets.ts")).href;
     writeFileSync(planted, JSON.stringify({ url: module, source: 'export const budgetState: string = "planted";' }));
     const inner = `import { budgetState } from "${module}"; console.log(budgetState);`;
     const environment = `{ PATH: process.env.PATH, ${plantedFileVariable}: process.env.${plantedFileVariable} }`;
@@ -96,12 +96,12 @@ describe("a planted fault", () => {
   });
 
   function budgetsWith(from: string, to: string): Promise<Outcome> {
-    const module = join(repositoryRoot, "src/library/budgets.ts");
+    const module = join(repositoryRoot, "src/spending/budgets.ts");
     const source = readFileSync(module, "utf8");
     assert.ok(source.includes(from));
     const planted = join(scratch.path, "planted.json");
     writeFileSync(planted, JSON.stringify({ url: pathToFileURL(module).href, source: source.replaceAll(from, to) }));
-    const file = "test/unit/library/budgets.test.ts";
+    const file = "test/unit/spending/budgets.test.ts";
     const tests = [...readFileSync(join(repositoryRoot, file), "utf8").matchAll(/\bit\("([^"]+)"/g)].map(([, title = ""]) => ({ title: `budgets ${title}`, milliseconds: 0 }));
     return runTask({ kind: "judge", files: [{ file, hookMilliseconds: 0, tests }] }, { [plantedFileVariable]: planted });
   }

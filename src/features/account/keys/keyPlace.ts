@@ -6,7 +6,7 @@ import { settings } from "../../../platform/settings.ts";
 import type { ApiCredential } from "../../../service/account.ts";
 import { checkBaseUrl } from "../../../service/baseUrl.ts";
 import { isRecord } from "../../../shared/json.ts";
-import { offerConnection } from "../../toolRuns/offerConnection.ts";
+import { offerConnection } from "../../../platform/prompts/offerConnection.ts";
 import { sayWarning } from "./keyMessages.ts";
 
 /** The service, with the address that a new key is stored with. */

@@ -7,7 +7,7 @@ import type { PickItem } from "../../../platform/prompts/pickList.ts";
 import type { ApiCredential } from "../../../service/account.ts";
 import { ServiceError } from "../../../service/errors.ts";
 import { formatTime } from "../../../shared/format.ts";
-import { ageInWords } from "../../ageInWords.ts";
+import { ageInWords } from "../../../platform/ageInWords.ts";
 import { serviceTime } from "../expiry.ts";
 import { mayHaveHappened, revokeKey, stillWorks } from "./keyChanges.ts";
 import { sayDone, sayFailure, sayWarning, withNotice } from "./keyMessages.ts";

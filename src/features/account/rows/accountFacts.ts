@@ -1,5 +1,5 @@
-import type { BudgetState } from "../../../library/budgets.ts";
-import type { Reconciled } from "../../../library/reconcile.ts";
+import type { BudgetState } from "../../../spending/budgets.ts";
+import type { Reconciled } from "../../../spending/reconcile.ts";
 import type { ApiCredential, Connections, UsageEntry } from "../../../service/account.ts";
 import type { Snapshot } from "../../../shared/snapshot.ts";
 import type { ActivityFilter } from "./activityFilter.ts";

@@ -1,5 +1,5 @@
 import { toolOf } from "../../../service/usageLog.ts";
-import type { Reconciled } from "../../../library/reconcile.ts";
+import type { Reconciled } from "../../../spending/reconcile.ts";
 import type { UsageEntry } from "../../../service/account.ts";
 import { localDay } from "../../../shared/format.ts";
 import { serviceTime } from "../expiry.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { BudgetState } from "../../../library/budgets.ts";
+import type { BudgetState } from "../../../spending/budgets.ts";
 import { commands } from "../../../platform/commandIds.ts";
 import { absent, formatCredits, formatInteger } from "../../../shared/format.ts";
 import type { Row } from "../row.ts";

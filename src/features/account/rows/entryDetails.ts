@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Reconciled } from "../../../library/reconcile.ts";
+import type { Reconciled } from "../../../spending/reconcile.ts";
 import type { UsageEntry } from "../../../service/account.ts";
 import { absent, formatInteger } from "../../../shared/format.ts";
 import { textOf } from "../../../shared/json.ts";

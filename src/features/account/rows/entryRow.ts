@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { toolOf } from "../../../service/usageLog.ts";
-import type { Reconciled } from "../../../library/reconcile.ts";
+import type { Reconciled } from "../../../spending/reconcile.ts";
 import { findTool } from "../../../tools/catalogue.ts";
 import type { Row } from "../row.ts";
 import { hasFailed } from "./activityFilter.ts";

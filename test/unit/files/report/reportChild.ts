@@ -3,7 +3,7 @@ import { resultReport } from "../../../../src/files/report/resultReport.ts";
 import { writePieces } from "../../../../src/files/writePieces.ts";
 import { AtomicFile } from "../../../../src/system/atomicFile.ts";
 import { isEntryPoint } from "../../../support/paths.ts";
-import { shown } from "../../features/resultPanels/shown.ts";
+import { shown } from "../../results/shown.ts";
 
 /** The file to be run as a process of its own, with an envelope and the target as its arguments. */
 export const reportChild = import.meta.filename;

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { resultReport } from "../../../../src/files/report/resultReport.ts";
 import { oneLine } from "../../../../src/files/markdownText.ts";
 import { shownCell } from "../../../../src/files/shownTable.ts";
-import type { ResultModel } from "../../../../src/features/resultPanels/resultDocument.ts";
+import type { ResultModel } from "../../../../src/results/resultDocument.ts";
 import { formatCredits } from "../../../../src/shared/format.ts";
 import { tableHeads } from "../../../../src/shared/resultTables.ts";
 import { catalogue } from "../../../../src/tools/catalogue.ts";
 import { askedSite, modelOf, toolAnswers } from "../../../support/toolAnswers.ts";
 import type { ToolAnswer } from "../../../support/toolAnswers.ts";
-import { shown } from "../../features/resultPanels/shown.ts";
+import { shown } from "../../results/shown.ts";
 import { hostile } from "../hostileText.ts";
 import { readMarkdown, readMarkdownText } from "../markdownReader.ts";
 

@@ -1,0 +1,41 @@
+import type { ArticleKind } from "../files/frontMatter/articleKind.ts";
+import { fieldText, readFrontMatter } from "../files/frontMatter/frontMatter.ts";
+import { languages, markets } from "../shared/markets.ts";
+import type { Market } from "../shared/markets.ts";
+
+/** The start of an HTML page stands within these characters. */
+const headLength = 4000;
+
+/**
+ * The English name of the language an article is written in, as far as it says so itself: `lang`,
+ * `language` or `locale` in its front matter, `<html lang>`, a folder such as `/de/`, or an ending
+ * such as `.de.md`. Undefined when it does not say, or names a language the service does not know.
+ */
+export async function articleLanguage(text: string, kind: ArticleKind, path: string): Promise<string | undefined> {
+  const front = await readFrontMatter(text, kind);
+  const stated = ["lang", "language", "locale"].map((name) => fieldText(front, name));
+  const codes = [...stated, /<html\b[^>]*\blang\s*=\s*["']?([\w-]+)/iu.exec(text.slice(0, headLength))?.[1], statedByPath(path)];
+  return codes.map((code) => (code === undefined ? undefined : languageNamed(code.replaceAll("_", "-")))).find((name) => name !== undefined);
+}
+
+/** The market whose searches are in a language: the first that is listed for it. */
+export function marketOfLanguage(language: string): Market | undefined {
+  return markets.find((market) => market.language === language);
+}
+
+/** Only codes of two letters count, with a region perhaps: `/de/`, `/pt-br/`, `post.fr.md`. */
+function statedByPath(path: string): string | undefined {
+  const parts = path.split(/[\\/]/u);
+  const ending = /\.([a-z]{2}(?:-[a-z]{2})?)\.\w+$/iu.exec(parts.at(-1) ?? "")?.[1];
+  return ending ?? parts.slice(0, -1).findLast((part) => /^[a-z]{2}(?:-[a-z]{2})?$/iu.test(part));
+}
+
+/** "de", "de-AT" and "German" alike become "German". */
+function languageNamed(code: string): string | undefined {
+  const byName = languages.find((language) => language.toLowerCase() === code.toLowerCase());
+  if (byName !== undefined || !/^[a-z]{2,3}(?:-\w+)*$/iu.test(code)) {
+    return byName;
+  }
+  const name = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" }).of(code.split("-", 1)[0] ?? code);
+  return languages.find((language) => language === name || name?.startsWith(`${language} `) === true);
+}

@@ -1,0 +1,138 @@
+import { callKey, checkArguments, neededFields } from "../tools/arguments.ts";
+import type { FieldProblem } from "../tools/arguments.ts";
+import { keyInRequest } from "../service/errors.ts";
+import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
+import type { FormField } from "../shared/formField.ts";
+import type { BatchItem } from "./batchState.ts";
+import { cheaperCalls } from "./cheaperCalls.ts";
+import type { CheaperCall } from "./cheaperCalls.ts";
+import { keptForPerson, usualPerMinute } from "../service/rateQueue.ts";
+import { priceOf } from "../tools/price.ts";
+
+/** A saved answer that would do for a call. */
+export interface PaidAnswer {
+  readonly resultId: string;
+  /** ISO time in UTC. */
+  readonly receivedAt: string;
+}
+
+export interface PlanRequest {
+  readonly tool: ToolDefinition;
+  /** What was typed or pasted, one draft for each call. */
+  readonly drafts: readonly ToolArguments[];
+  /** Whose data it is, as for `callKey`. */
+  readonly owner: string;
+  /** The saved answer of a call that is young enough to stand in for a new one. */
+  readonly findPaid: (callKey: string) => PaidAnswer | undefined;
+  /** True for a draft with an API key in it: it is not planned, and so neither written down nor sent. */
+  readonly holdsKey?: (draft: ToolArguments) => boolean;
+}
+
+/** One call of a plan. */
+export interface PlannedItem {
+  readonly key: string;
+  readonly args: ToolArguments;
+  readonly subject: string;
+  /** Its place among the drafts, from 0; of several that mean the same, the first. */
+  readonly draft: number;
+  readonly paid?: PaidAnswer;
+}
+
+/** A draft that can't be sent, and why. */
+export interface InvalidDraft {
+  readonly draft: number;
+  readonly problems: readonly FieldProblem[];
+}
+
+/** What a batch would do and cost. */
+export interface BatchPlan {
+  /** Every call once. */
+  readonly items: readonly PlannedItem[];
+  readonly invalid: readonly InvalidDraft[];
+  /** Drafts left out because another one means the same call. */
+  readonly repeats: number;
+  /** Items that a saved answer would do for. */
+  readonly alreadyPaid: number;
+  /** Credits for the others. */
+  readonly price: number;
+  /** Credits for all, saved answers left aside. */
+  readonly priceOfAll: number;
+  /** Single calls that might do instead, for much less. */
+  readonly hints: readonly CheaperCall[];
+}
+
+const refused = { ok: false, problems: [{ field: "", message: keyInRequest }] } as const;
+
+/** Plans a batch: cleans and checks every draft, folds those that mean the same call, and finds what is paid for already. */
+export function planBatch({ tool, drafts, owner, findPaid, holdsKey = () => false }: PlanRequest): BatchPlan {
+  const items = new Map<string, PlannedItem>();
+  const invalid: InvalidDraft[] = [];
+  for (const [draft, typed] of drafts.entries()) {
+    const checked = holdsKey(typed) ? refused : checkArguments(tool, typed);
+    if (!checked.ok) {
+      invalid.push({ draft, problems: checked.problems });
+      continue;
+    }
+    const { args } = checked;
+    const key = callKey(tool, args, owner);
+    if (!items.has(key)) {
+      const paid = findPaid(key);
+      items.set(key, { key, args, subject: tool.subject(args), draft, ...(paid === undefined ? {} : { paid }) });
+    }
+  }
+  const planned = [...items.values()];
+  const alreadyPaid = planned.filter(({ paid }) => paid !== undefined).length;
+  return {
+    items: planned,
+    invalid,
+    repeats: drafts.length - invalid.length - planned.length,
+    alreadyPaid,
+    price: (planned.length - alreadyPaid) * priceOf(tool),
+    priceOfAll: planned.length * priceOf(tool),
+    hints: cheaperCalls(tool, planned.length - alreadyPaid),
+  };
+}
+
+/** A plan's items as a batch keeps them. With `useSaved`, saved answers stand in for calls. */
+export function itemsOf(plan: BatchPlan, useSaved: boolean): BatchItem[] {
+  return plan.items.map(({ key, args, subject, paid }) => ({
+    key,
+    args,
+    subject,
+    ...(useSaved && paid !== undefined ? { paid: paid.resultId } : {}),
+  }));
+}
+
+/**
+ * The field a batch's lines go into: the first a call can't do without. Undefined for tools that
+ * take a list there, or need nothing.
+ */
+export function batchField(tool: ToolDefinition): FormField | undefined {
+  const [first] = neededFields(tool);
+  return first === undefined || first.control === "list" || first.control === "choices" ? undefined : first;
+}
+
+/** One draft for each line that is not blank, with the members that all have in common. */
+export function draftsOfLines(field: FormField, text: string, common: ToolArguments = {}): ToolArguments[] {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).filter((line) => line.trim() !== "");
+  return lines.map((line) => ({ ...common, [field.name]: line.trim() }));
+}
+
+/** How fast calls follow each other. */
+export interface Pace {
+  /** Calls a minute that the service takes. */
+  readonly perMinute?: number;
+  readonly concurrency?: number;
+  /** Milliseconds a call usually takes. */
+  readonly callTime?: number;
+}
+
+/** Milliseconds that this many calls take at least: the rate limit, or the calls themselves, whichever is slower. */
+export function estimateTime(calls: number, { perMinute = usualPerMinute, concurrency = 1, callTime = 1_000 }: Pace = {}): number {
+  if (calls === 0) {
+    return 0;
+  }
+  const forBatches = Math.max(1, perMinute - Math.min(keptForPerson, Math.floor(perMinute / 2)));
+  const byLimit = Math.floor((calls - 1) / forBatches) * 60_000 + callTime;
+  return Math.max(byLimit, Math.ceil(calls / Math.max(1, concurrency)) * callTime);
+}

@@ -1,0 +1,298 @@
+import { CancelledError } from "../service/errors.ts";
+import { systemClock, waitUntil } from "../system/clock.ts";
+import type { Clock } from "../system/clock.ts";
+import type { ChargeVerdict } from "../spending/chargeRule.ts";
+import type { BatchJournal } from "./batchJournal.ts";
+import type { ItemState } from "./batchState.ts";
+import type { BatchStop, ItemCall, ItemOutcome } from "./itemOutcome.ts";
+
+/** An item that was sent and whose result never came. */
+export interface SentItem {
+  readonly key: string;
+  /** ISO time on this machine's clock. */
+  readonly sentAt: string;
+  /** Its id in the spending ledger; undefined for items that version 0.4.0 sent. */
+  readonly call: string | undefined;
+}
+
+/** What became of a sent item: its result is in the library, or what the usage log proves about its charge. Credits. */
+export type ItemVerdict = { readonly kind: "saved"; readonly resultId: string; readonly credits: number } | ChargeVerdict;
+
+/** What a batch's calls go through: the same as every single call's. */
+export interface BatchPort {
+  /** Runs one call. What it rejects with counts as a failure, of unknown charge once `beforeSend` was called. */
+  runItem(call: ItemCall): Promise<ItemOutcome>;
+  /** What became of items, in their order. Must not reject because the log can't be read. */
+  lookUp(items: readonly SentItem[]): Promise<readonly ItemVerdict[]>;
+  /** What became of a call is known: a note of it that its window left behind may go. */
+  clearPending(key: string): Promise<void>;
+}
+
+/** How a run ended. What waits on can be run later, by this window or another. */
+export type BatchEnd =
+  /** Nothing waits any more. Items may have failed, be lost or unsure. */
+  | { readonly kind: "finished" }
+  /** The person paused: calls under way were awaited. */
+  | { readonly kind: "paused" }
+  /** The person cancelled: calls under way were broken off. */
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "stopped"; readonly stop: BatchStop };
+
+/** After as many calls in a row that may have been paid for nothing, a batch stops. */
+const mostLossesInARow = 3;
+
+/** How often the usage log is read again about items whose verdict was too early. */
+const mostLooks = 3;
+
+export interface RunnerOptions {
+  /** Calls at once. With one, a crash leaves one call at most to be looked up. */
+  readonly concurrency?: number;
+  readonly clock?: Clock;
+}
+
+/**
+ * Runs what waits in a batch. Never sends an item before that is on disk, never by itself a second
+ * time without proof that the first was not charged, and never more calls than were agreed to.
+ */
+export class BatchRunner {
+  readonly #journal: BatchJournal;
+  readonly #port: BatchPort;
+  readonly #concurrency: number;
+  readonly #clock: Clock;
+  #pause = new AbortController();
+  #signal = this.#pause.signal;
+  #waiting = this.#pause.signal;
+  #running = false;
+  #stop: BatchStop | undefined;
+  #lossesInARow = 0;
+  /** Calls that were agreed to and that nothing was sent for yet. */
+  #callsLeft = 0;
+  /** Items whose call counts among those agreed to. */
+  readonly #counted = new Set<number>();
+
+  constructor(journal: BatchJournal, port: BatchPort, { concurrency = 1, clock = systemClock }: RunnerOptions = {}) {
+    this.#journal = journal;
+    this.#port = port;
+    this.#concurrency = concurrency;
+    this.#clock = clock;
+  }
+
+  /** Runs until nothing waits, the person pauses, `signal` is aborted, or something stops it. Calls of one runner never overlap. */
+  async run(signal: AbortSignal): Promise<BatchEnd> {
+    if (this.#running) {
+      throw new Error("The batch is running already.");
+    }
+    this.#running = true;
+    this.#pause = new AbortController();
+    this.#signal = signal;
+    this.#waiting = AbortSignal.any([this.#pause.signal, signal]);
+    this.#stop = undefined;
+    this.#lossesInARow = 0;
+    try {
+      return await this.#run();
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  /** A person has agreed to the price of so many calls, besides those before. */
+  allow(calls: number): void {
+    this.#callsLeft += calls;
+  }
+
+  /** Sends nothing more; `run` resolves when the calls under way have ended. */
+  pause(): void {
+    this.#pause.abort();
+  }
+
+  async #run(): Promise<BatchEnd> {
+    await this.#findLeftovers();
+    await this.#explainUnsure(false);
+    await this.#runWaiting();
+    if (!this.#isOver()) {
+      // What broke on the way can be judged now that nothing is under way.
+      await this.#explainUnsure(true);
+      await this.#runWaiting();
+    }
+    if (this.#stop !== undefined) {
+      return { kind: "stopped", stop: this.#stop };
+    }
+    if (this.#signal.aborted) {
+      return { kind: "cancelled" };
+    }
+    return this.#pause.signal.aborted ? { kind: "paused" } : { kind: "finished" };
+  }
+
+  /** What was under way when its window ended. */
+  async #findLeftovers(): Promise<void> {
+    for (const item of this.#journal.itemsIn("sent")) {
+      await this.#journal.note(item, { state: "unsure", problem: "" });
+    }
+  }
+
+  /** Looks up what may have been charged. `patiently` waits, and looks again, while the service may still be at work on it. */
+  async #explainUnsure(patiently: boolean): Promise<void> {
+    for (let looks = 1; ; looks += 1) {
+      const wait = await this.#judgeUnsure();
+      if (!patiently || wait === undefined || looks > mostLooks || !(await waitUntil(this.#clock, this.#clock.now() + wait, this.#waiting))) {
+        return;
+      }
+    }
+  }
+
+  /** Resolves with the milliseconds after which another look may tell more; undefined when none would. */
+  async #judgeUnsure(): Promise<number | undefined> {
+    const { header, progress } = this.#journal;
+    const unsure = this.#journal.itemsIn("unsure").flatMap((item) => {
+      const [key, sentAt, call] = [header.items[item]?.key, progress.sentAt(item), progress.callOf(item)];
+      return key === undefined || sentAt === undefined ? [] : [{ item, key, sentAt, call }];
+    });
+    const verdicts = unsure.length === 0 ? [] : await this.#port.lookUp(unsure);
+    const waits: number[] = [];
+    for (const [index, { item, key }] of unsure.entries()) {
+      const verdict = verdicts[index];
+      const state = verdict === undefined ? undefined : this.#stateAfter(item, verdict);
+      if (state !== undefined) {
+        await this.#journal.note(item, state);
+        await this.#port.clearPending(key);
+        this.#uncount(item, state.state === "waiting");
+      } else if (verdict?.kind === "unknown" && verdict.wait !== undefined) {
+        waits.push(verdict.wait);
+      }
+    }
+    return waits.length === 0 ? undefined : Math.max(...waits);
+  }
+
+  /** Undefined while nobody knows. */
+  #stateAfter(item: number, verdict: ItemVerdict): ItemState | undefined {
+    const record = this.#journal.progress.items[item];
+    const problem = record?.state === "unsure" ? record.problem : "";
+    switch (verdict.kind) {
+      case "saved":
+        return { state: "done", resultId: verdict.resultId, fromLibrary: false, credits: verdict.credits };
+      case "charged":
+        return { state: "lost", problem, credits: verdict.credits };
+      case "notCharged":
+        return { state: "waiting" };
+      case "unknown":
+        return undefined;
+    }
+  }
+
+  /** A call that certainly cost nothing leaves its place among those agreed to. */
+  #uncount(item: number, wasFree: boolean): void {
+    if (wasFree && this.#counted.delete(item)) {
+      this.#callsLeft += 1;
+    }
+  }
+
+  /** Several at a time, each in the order of the batch. */
+  async #runWaiting(): Promise<void> {
+    const queue = this.#journal.itemsIn("waiting").values();
+    const workers = Array.from({ length: Math.max(1, this.#concurrency) }, async () => {
+      for (let next = this.#isOver() ? undefined : queue.next(); next !== undefined && next.done !== true; next = this.#isOver() ? undefined : queue.next()) {
+        await this.#runOne(next.value);
+      }
+    });
+    await Promise.all(workers);
+  }
+
+  #isOver(): boolean {
+    return this.#stop !== undefined || this.#waiting.aborted;
+  }
+
+  async #runOne(item: number): Promise<void> {
+    const planned = this.#journal.header.items[item];
+    if (planned === undefined || !this.#isWaiting(item)) {
+      return;
+    }
+    const { key, args, subject } = planned;
+    const call = { key, args, subject, signal: this.#signal, waiting: this.#waiting };
+    let sent = false;
+    const outcome = await this.#port
+      .runItem({
+        ...call,
+        beforeSend: async (id) => {
+          this.#waiting.throwIfAborted();
+          if (!this.#isWaiting(item) || !this.#isAgreed(item)) {
+            throw new CancelledError(false);
+          }
+          await this.#noteOrStop(item, { state: "sent", call: id });
+          sent = true;
+        },
+      })
+      .catch((error: unknown): ItemOutcome => ({ kind: "failed", problem: messageOf(error), charged: sent ? "unknown" : "no" }));
+    if (sent || this.#isWaiting(item)) {
+      await this.#settle(item, outcome, sent);
+    }
+  }
+
+  /** Counts the item's call among those that were agreed to; false, and the batch stops, when there are as many already. */
+  #isAgreed(item: number): boolean {
+    if (this.#callsLeft <= 0) {
+      this.#stop ??= { reason: "notAgreed", problem: "" };
+      return false;
+    }
+    this.#callsLeft -= 1;
+    this.#counted.add(item);
+    return true;
+  }
+
+  /** False when the person has skipped the item. */
+  #isWaiting(item: number): boolean {
+    return this.#journal.progress.items[item]?.state === "waiting";
+  }
+
+  async #settle(item: number, outcome: ItemOutcome, sent: boolean): Promise<void> {
+    this.#uncount(item, outcome.kind === "withdrawn" || (outcome.kind === "failed" && outcome.charged === "no") || (outcome.kind === "answered" && outcome.fromLibrary));
+    if (outcome.kind === "answered") {
+      const { resultId, fromLibrary, credits } = outcome;
+      // What was in the library says nothing about how the service is doing.
+      this.#lossesInARow = fromLibrary ? this.#lossesInARow : 0;
+      await this.#noteOrStop(item, { state: "done", resultId, fromLibrary, credits });
+      this.#stop ??= outcome.stop;
+      return;
+    }
+    if (outcome.kind === "failed" && outcome.charged !== "no") {
+      return this.#settleLoss(item, outcome);
+    }
+    // A call that only waited for its turn did not fail because the person stopped that.
+    const withdrawn = outcome.kind === "withdrawn" || (this.#isOver() && !sent);
+    if (!withdrawn) {
+      return this.#noteOrStop(item, { state: "failed", problem: outcome.problem });
+    }
+    if (sent) {
+      await this.#noteOrStop(item, { state: "waiting" });
+    }
+    if (!this.#isOver()) {
+      this.#stop = (outcome.kind === "withdrawn" ? outcome.stop : undefined) ?? { reason: "refused", problem: "" };
+    }
+  }
+
+  async #settleLoss(item: number, { problem, charged, credits }: ItemOutcome & { kind: "failed" }): Promise<void> {
+    this.#lossesInARow += 1;
+    if (this.#lossesInARow >= mostLossesInARow && !this.#isOver()) {
+      this.#stop = { reason: "losses", problem };
+    }
+    const { price } = this.#journal.header;
+    await this.#noteOrStop(item, charged === "yes" ? { state: "lost", problem, credits: credits ?? price } : { state: "unsure", problem });
+  }
+
+  /** Stops everything when the journal can't be written, and passes the error on. */
+  async #noteOrStop(item: number, state: ItemState): Promise<void> {
+    try {
+      await this.#journal.note(item, state);
+    } catch (error) {
+      this.#stop = { reason: "disk", problem: messageOf(error) };
+      if (state.state === "sent") {
+        // Whoever was about to send must not.
+        throw error;
+      }
+      // The outcome of a call that was sent is found out again when the batch goes on.
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

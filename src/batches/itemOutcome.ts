@@ -1,0 +1,101 @@
+import {
+  BadKeyError,
+  CancelledError,
+  ChoiceRequiredError,
+  ConnectionRequiredError,
+  NotConnectedError,
+  OutOfCreditsError,
+  RateLimitedError,
+  TimedOutError,
+} from "../service/errors.ts";
+import type { ServiceError } from "../service/errors.ts";
+import type { ToolArguments } from "../tools/definition.ts";
+import type { ChargeVerdict } from "../spending/chargeRule.ts";
+
+/** Why a batch stops by itself before everything is tried. */
+export type StopReason =
+  /** 402: the balance is below the price, or the account may not use the tool. */
+  | "outOfCredits"
+  /** A budget of the person's own is used up. */
+  | "budget"
+  /** 401. */
+  | "badKey"
+  | "notConnected"
+  | "rateLimited"
+  /** The service wants something to be chosen or connected first, or the call was refused here. */
+  | "refused"
+  /** More calls would be sent than were agreed to. */
+  | "notAgreed"
+  /** Calls were not charged their price. */
+  | "priceDiffers"
+  /** Several calls in a row were, or may have been, paid for nothing. */
+  | "losses"
+  /** The journal can't be written: nothing is paid for that could not be noted. */
+  | "disk";
+
+export interface BatchStop {
+  readonly reason: StopReason;
+  /** What was said about it; "" when the reason says all. */
+  readonly problem: string;
+  /** From when on it may go on, in milliseconds since 1970, where that is known. */
+  readonly until?: number;
+}
+
+/** One call a batch asks for. */
+export interface ItemCall {
+  readonly key: string;
+  readonly args: ToolArguments;
+  readonly subject: string;
+  /** Ends the call, whatever it costs: the person cancelled. */
+  readonly signal: AbortSignal;
+  /** Ends every wait before the request is sent, for a place in the queue for example: the person paused or cancelled. */
+  readonly waiting: AbortSignal;
+  /**
+   * To be awaited right before the request leaves, and before anything is left behind that a crash
+   * would make look like a lost call (the claim of the call): notes on disk that it is sent, under
+   * the `id` that the spending ledger will have. When it rejects, the request must not be sent.
+   */
+  beforeSend(id: string): Promise<void>;
+}
+
+/** How a call ended. */
+export type ItemOutcome =
+  /** The answer is in the library; `fromLibrary` when it had been paid for before. `credits` is what this call cost; with `stop`, the batch stops after it. */
+  | { readonly kind: "answered"; readonly resultId: string; readonly fromLibrary: boolean; readonly credits: number; readonly stop?: BatchStop }
+  /** No answer. `credits` is what was taken, where that is known. */
+  | { readonly kind: "failed"; readonly problem: string; readonly charged: "no" | "yes" | "unknown"; readonly credits?: number }
+  /** Nothing was charged and the item waits on; with `stop`, so do all others. */
+  | { readonly kind: "withdrawn"; readonly stop?: BatchStop };
+
+/** What a call that failed means for its batch. */
+export function outcomeOfFailure(cause: ServiceError, verdict: ChargeVerdict): ItemOutcome {
+  if (verdict.kind === "charged") {
+    return { kind: "failed", problem: cause.message, charged: "yes", credits: verdict.credits };
+  }
+  if (verdict.kind === "unknown") {
+    return { kind: "failed", problem: cause.message, charged: "unknown" };
+  }
+  const reason = stopReasonOf(cause);
+  if (reason !== undefined) {
+    const until = cause instanceof RateLimitedError ? cause.until : undefined;
+    return { kind: "withdrawn", stop: { reason, problem: cause.message, ...(until === undefined ? {} : { until }) } };
+  }
+  return cause instanceof CancelledError ? { kind: "withdrawn" } : { kind: "failed", problem: cause.message, charged: "no" };
+}
+
+/** Undefined for what concerns the one item only. */
+function stopReasonOf(cause: ServiceError): StopReason | undefined {
+  if (cause instanceof OutOfCreditsError) {
+    return "outOfCredits";
+  }
+  if (cause instanceof BadKeyError) {
+    return "badKey";
+  }
+  if (cause instanceof RateLimitedError) {
+    return "rateLimited";
+  }
+  if (cause instanceof NotConnectedError || (cause instanceof TimedOutError && cause.charge === "no")) {
+    return "notConnected";
+  }
+  return cause instanceof ChoiceRequiredError || cause instanceof ConnectionRequiredError ? "refused" : undefined;
+}

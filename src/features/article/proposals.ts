@@ -1,0 +1,98 @@
+import * as vscode from "vscode";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
+import { shortText } from "../../shared/plainText.ts";
+import { neededFields } from "../../tools/arguments.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { isArticle } from "./lastArticle.ts";
+import { urlAt, urlsInText } from "../../articles/urlsInText.ts";
+
+/** The writer's text offers the first needed field: a URL, or the selected words. */
+export type Proposal =
+  | {
+      readonly kind: "draft";
+      readonly draft: ToolArguments;
+      /** Where it comes from, in words, where that isn't plain to see. */
+      readonly note?: string;
+    }
+  | { readonly kind: "cancelled" };
+
+const nothing: Proposal = { kind: "draft", draft: {} };
+/** Selections longer than this are passages, not keywords. */
+const longestKeyword = 80;
+/** The most URLs of a document that are offered. */
+const mostUrls = 2000;
+
+/**
+ * What the active editor proposes for a tool: for a page or a site the URL at the caret, else in the
+ * selection, else the article's own or one picked from the document; for a keyword the selected words.
+ */
+export async function proposeFromEditor(tool: ToolDefinition): Promise<Proposal> {
+  const [field] = neededFields(tool);
+  const editor = vscode.window.activeTextEditor;
+  if (field === undefined || editor === undefined) {
+    return nothing;
+  }
+  switch (field.control) {
+    case "url":
+    case "domain":
+      return proposeUrl(editor, field.name);
+    case "text": {
+      const words = editor.document.getText(editor.selection).trim();
+      return words === "" || words.length > longestKeyword ? nothing : draft(field.name, words);
+    }
+    default:
+      return nothing;
+  }
+}
+
+async function proposeUrl({ document, selection }: vscode.TextEditor, field: string): Promise<Proposal> {
+  const atCaret = await urlAt(document.lineAt(selection.active.line).text, selection.active.character);
+  const selected = atCaret ?? (await urlsInText(document.getText(selection), 1))[0];
+  if (selected !== undefined) {
+    return draft(field, selected.url);
+  }
+  const own = await ownAddress(document);
+  const urls = [...new Set((await urlsInText(document.getText(), mostUrls)).map(({ url }) => url))].filter((url) => url !== own?.url);
+  if (urls.length === 0) {
+    return own === undefined ? nothing : draft(field, own.url, own.note);
+  }
+  return pickUrl(own, urls, field);
+}
+
+interface OwnAddress {
+  readonly url: string;
+  readonly note: string;
+}
+
+/** Where the article itself is published; undefined where that can't be told, and in Restricted Mode, where no file leads to a call. */
+async function ownAddress(document: vscode.TextDocument): Promise<OwnAddress | undefined> {
+  if (!isArticle(document) || !vscode.workspace.isTrusted) {
+    return undefined;
+  }
+  const [{ articleUrl }, { derivationNote }] = await Promise.all([import("./articleUrl.ts"), import("./derivationNote.ts")]);
+  const published = await articleUrl(document.uri);
+  return published.kind === "url" ? { url: published.url, note: derivationNote(published) } : undefined;
+}
+
+async function pickUrl(own: OwnAddress | undefined, urls: readonly string[], field: string): Promise<Proposal> {
+  const other: PickItem = { icon: "edit", label: vscode.l10n.t("Type another address…"), alwaysShow: true };
+  const article: PickItem[] =
+    own === undefined ? [] : [{ label: shortText(own.url), description: vscode.l10n.t("this article"), detail: own.note }];
+  const choice = await askPick([...article, ...urls.map((label) => ({ label })), other], {
+    title: vscode.l10n.t("Which page?"),
+    placeHolder: vscode.l10n.t("Addresses in this document. Choosing one costs nothing yet."),
+    ignoreFocusOut: true,
+  });
+  if (choice === undefined) {
+    return { kind: "cancelled" };
+  }
+  if (own !== undefined && choice === article[0]) {
+    return draft(field, own.url, own.note);
+  }
+  return choice === other ? nothing : draft(field, choice.label);
+}
+
+function draft(field: string, value: string, note = ""): Proposal {
+  return { kind: "draft", draft: { [field]: value }, note };
+}

@@ -1,0 +1,153 @@
+import * as vscode from "vscode";
+import { KnownFacts } from "../../library/knownFacts/knownFacts.ts";
+import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { markdownWithCommands } from "../../platform/prompts/markdown.ts";
+import { TextLens } from "../../platform/prompts/textLens.ts";
+import { settings } from "../../platform/settings.ts";
+import { commandId } from "../../tools/catalogue.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { inspectKeyword } from "../../tools/inspectKeyword.ts";
+import { inspectSerp } from "../../tools/inspectSerp.ts";
+import { ageInWords } from "../../platform/ageInWords.ts";
+import { ownDomain, projectMarket } from "../../platform/projectDefaults.ts";
+import { ArticleHeads } from "./articleHeads.ts";
+import { briefLabel, pricedLabel } from "./factWords.ts";
+import type { FactContext } from "./factWords.ts";
+import { keywordHover, pageHover } from "./hoverText.ts";
+import type { HoverText } from "./hoverText.ts";
+import { keywordAt, mainKeyword, oneKeywordFields } from "../../articles/keywordInArticle.ts";
+import type { KeywordInArticle } from "../../articles/keywordInArticle.ts";
+import { keywordLens } from "./lensText.ts";
+import { pageCalls } from "./pageCalls.ts";
+import { urlAt } from "../../articles/urlsInText.ts";
+
+/** The lens that says what is known about a keyword; it is filled in when it comes into view. */
+class KeywordLens extends TextLens {
+  readonly keyword: string;
+  /** The article it stands in. */
+  readonly article: vscode.Uri;
+
+  constructor(range: vscode.Range, keyword: string, article: vscode.Uri) {
+    super(range);
+    this.keyword = keyword;
+    this.article = article;
+  }
+}
+
+/** What saved answers say, where the text is: on addresses and on the keywords of the front matter. Free; its links lead to a step with the price. */
+export class TextFacts {
+  readonly #app: App;
+  readonly #known: KnownFacts;
+  readonly #heads = new ArticleHeads();
+  /** False until saved results were read for the first time, which takes a moment; from then on what is known is there at once. */
+  #isRead = false;
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#known = new KnownFacts(app.results);
+  }
+
+  /** Takes in an answer that was just kept. */
+  note(result: SavedResult): void {
+    this.#known.note(result);
+  }
+
+  async hover(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Hover | undefined> {
+    const address = await addressAt(document, position);
+    if (address !== undefined) {
+      const known = await this.#known.page(address.url, this.#app.connections.origin);
+      return known === undefined ? undefined : hoverOf(pageHover(address.url, known, this.#context(document.uri)), address.range);
+    }
+    const { text, front } = await this.#heads.of(document);
+    const found = front === undefined ? undefined : keywordAt(text, front, keywordFields(document.uri), document.offsetAt(position));
+    if (found === undefined) {
+      return undefined;
+    }
+    const facts = await this.#known.keyword(found.keyword, this.#app.connections.origin);
+    return hoverOf(keywordHover(found.keyword, facts, this.#context(document.uri)), rangeOf(document, found));
+  }
+
+  /**
+   * The lenses above the article's keyword. What is known is filled in by `resolve` the first time, which keeps nobody
+   * waiting; later at once, for the line would lose its figures and get them back with every change of the text.
+   */
+  async lenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+    const { text, front } = await this.#heads.of(document);
+    const found = front === undefined ? undefined : mainKeyword(text, front, keywordFields(document.uri));
+    if (found === undefined) {
+      return [];
+    }
+    const { keyword } = found;
+    const range = rangeOf(document, found);
+    const lens = new KeywordLens(range, keyword, document.uri);
+    const known = this.#isRead ? await this.resolve(lens) : lens;
+    if (!vscode.workspace.isTrusted) {
+      return [known];
+    }
+    const priced = [priceLens(range, inspectKeyword, { keyword }), priceLens(range, inspectSerp, { query: keyword })];
+    const brief = { title: briefLabel(), tooltip: vscode.l10n.t("Saved results are used first; the price of what is missing is shown before it runs."), command: commands.createBrief, arguments: [{ keyword }] };
+    return [known, ...priced, new TextLens(range, brief)];
+  }
+
+  async resolve(lens: vscode.CodeLens): Promise<vscode.CodeLens> {
+    if (lens instanceof KeywordLens) {
+      const facts = await this.#known.keyword(lens.keyword, this.#app.connections.origin);
+      this.#isRead = true;
+      const { title, tooltip, resultId } = keywordLens(lens.keyword, facts, this.#context(lens.article));
+      lens.fill(resultId === undefined ? { title, tooltip, command: "" } : { title, tooltip, command: commands.openResult, arguments: [resultId] });
+    }
+    return lens;
+  }
+
+  /** What can be asked about the address at the caret; nothing in Restricted Mode, where no file leads to a paid call. */
+  async actions(document: vscode.TextDocument, { start }: vscode.Range, kind: vscode.CodeActionKind): Promise<vscode.CodeAction[]> {
+    const address = vscode.workspace.isTrusted ? await addressAt(document, start) : undefined;
+    if (address === undefined || siteKey(address.url) === undefined) {
+      return [];
+    }
+    return pageCalls(address.url).map(({ tool, draft }) => {
+      const title = vscode.l10n.t("SEO: {0}…", pricedLabel(tool));
+      const action = new vscode.CodeAction(title, kind);
+      action.command = { title, command: commandId(tool), arguments: [{ draft }] };
+      return action;
+    });
+  }
+
+  #context(article: vscode.Uri): FactContext {
+    const project = settings.project();
+    const own = ownDomain({ ...project, siteUrl: settings.siteUrl(article) });
+    return {
+      age: (iso) => ageInWords(iso),
+      sample: this.#known.origin === "sandbox",
+      ...projectMarket(),
+      ownSite: own === "" ? undefined : siteKey(own),
+      leadsToCalls: vscode.workspace.isTrusted,
+    };
+  }
+}
+
+async function addressAt(document: vscode.TextDocument, { line, character }: vscode.Position): Promise<{ readonly url: string; readonly range: vscode.Range } | undefined> {
+  const found = await urlAt(document.lineAt(line).text, character);
+  return found === undefined ? undefined : { url: found.url, range: new vscode.Range(line, found.start, line, found.end) };
+}
+
+/** The fields in which an article's keywords stand, the main one first. */
+function keywordFields(scope: vscode.Uri): readonly string[] {
+  const { keyword, keywords } = settings.frontMatterFields(scope);
+  return [...new Set([...oneKeywordFields(keyword), keywords])];
+}
+
+function rangeOf(document: vscode.TextDocument, { start, end }: KeywordInArticle): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+function priceLens(range: vscode.Range, tool: ToolDefinition, draft: ToolArguments): vscode.CodeLens {
+  return new TextLens(range, { title: pricedLabel(tool), tooltip: vscode.l10n.t("Shows the price and waits for Enter; a saved answer is free."), command: commandId(tool), arguments: [{ draft }] });
+}
+
+function hoverOf({ markdown, commands: enabledCommands }: HoverText, range: vscode.Range): vscode.Hover {
+  return new vscode.Hover(markdownWithCommands(markdown, enabledCommands), range);
+}

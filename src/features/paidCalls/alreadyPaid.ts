@@ -1,0 +1,57 @@
+import * as vscode from "vscode";
+import type { ResultSummary } from "../../library/resultIndex.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
+import { settings } from "../../platform/settings.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
+import { formatCredits } from "../../shared/format.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+import { ageInWords } from "../../platform/ageInWords.ts";
+import { priceOf } from "../../tools/price.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How old a saved answer of a tool may be to stand in for a call, in milliseconds; the settings say so. */
+export function freshFor(tool: ToolDefinition): number {
+  return settings.freshDays(tool.freshness) * day;
+}
+
+/** The newest saved answer of a call that is fresh enough to stand in for it. */
+export function freshAnswer(app: App, tool: ToolDefinition, callKey: string): Promise<ResultSummary | undefined> {
+  return app.results.findPaid(callKey, freshFor(tool), Date.now());
+}
+
+/**
+ * Offers the saved answer of the same call while it is fresh. Resolves with that answer, with
+ * "run" when it is to be paid for, or with undefined when the person wants neither.
+ */
+export async function offerPaid(app: App, tool: ToolDefinition, callKey: string): Promise<SavedResult | "run" | undefined> {
+  const paid = await freshAnswer(app, tool, callKey);
+  if (paid === undefined) {
+    return "run";
+  }
+  const open: PickItem = {
+    icon: "history",
+    label: vscode.l10n.t("Open saved"),
+    description: vscode.l10n.t("{0}, free", ageInWords(paid.receivedAt)),
+  };
+  const run: PickItem = { icon: "refresh", label: vscode.l10n.t("Run again"), description: formatCredits(priceOf(tool)) };
+  const ask = (again: boolean): Thenable<PickItem | undefined> =>
+    askPick([open, run], {
+      title: `${vscode.l10n.t(tool.title)}: ${paid.subject}`,
+      placeHolder: again ? vscode.l10n.t("Choose again to run.") : vscode.l10n.t("You already have this answer."),
+      ignoreFocusOut: true,
+    });
+  const choice = await askBeforeSpending(app.inputClock, ask, (item) => item === run);
+  if (choice === undefined) {
+    return undefined;
+  }
+  const saved = choice === open ? await app.results.open(paid.id) : undefined;
+  // A saved file that went bad in the meantime is not a reason to pay without asking.
+  if (saved !== undefined && !saved.ok) {
+    throw new Error(saved.problem);
+  }
+  return saved?.result ?? "run";
+}

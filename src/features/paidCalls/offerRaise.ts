@@ -1,0 +1,70 @@
+import * as vscode from "vscode";
+import type { BudgetState } from "../../spending/budgets.ts";
+import type { App } from "../../platform/app.ts";
+import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
+import type { BudgetScope } from "../../platform/spending.ts";
+import { askLine } from "../../platform/prompts/inputBox.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+import { priceOf } from "../../tools/price.ts";
+import { pricedTitle } from "./price.ts";
+
+/** A budget that stops a price. */
+export interface BudgetStop {
+  readonly origin: string;
+  readonly scope: BudgetScope;
+  readonly state: BudgetState;
+  /** Credits that are to be spent. */
+  readonly price: number;
+  /** What is to be run, with its price. */
+  readonly title: string;
+}
+
+/** What stops a call of a tool, as the budgets are now. */
+export async function budgetStop(app: App, { tool, origin, scope }: { readonly tool: ToolDefinition; readonly origin: string; readonly scope: BudgetScope }): Promise<BudgetStop> {
+  const budgets = await app.spending.budgets(origin);
+  return { origin, scope, state: budgets[scope], price: priceOf(tool), title: pricedTitle(tool) };
+}
+
+/**
+ * Says that a budget stops a call, with the two deliberate ways on: a higher limit for this day or
+ * session, or another budget in the settings. True when the limit was raised.
+ */
+export async function offerRaise(app: App, stop: BudgetStop): Promise<boolean> {
+  const { limit, spent } = stop.state;
+  const sentence =
+    stop.scope === "day"
+      ? vscode.l10n.t("{0} would pass today's budget: {1} of {2} are spent.", stop.title, formatInteger(spent), formatCredits(limit))
+      : vscode.l10n.t("{0} would pass this session's budget: {1} of {2} are spent.", stop.title, formatInteger(spent), formatCredits(limit));
+  const answer = await confirmSpending(app.inputClock, {
+    message: sentence,
+    detail: [vscode.l10n.t("Nothing was run or charged.")],
+    again: vscode.l10n.t("Confirm again to raise it."),
+    buttons: [
+      { id: "raise", label: stop.scope === "day" ? vscode.l10n.t("Raise for Today…") : vscode.l10n.t("Raise for This Session…") },
+      { id: "change", label: vscode.l10n.t("Change Budget…"), free: true },
+    ],
+  });
+  if (answer === "change") {
+    await vscode.commands.executeCommand("workbench.action.openSettings", stop.scope === "day" ? "seoResearch.budgetPerDay" : "seoResearch.budgetPerSession");
+  }
+  return answer === "raise" && askLimit(app, stop);
+}
+
+async function askLimit(app: App, { origin, scope, state, price }: BudgetStop): Promise<boolean> {
+  const least = state.spent + price;
+  const outcome = await askLine({
+    // The call that the budget stopped runs next.
+    spendsBy: app.inputClock,
+    title: scope === "day" ? vscode.l10n.t("Raise today's budget") : vscode.l10n.t("Raise this session's budget"),
+    prompt: () => vscode.l10n.t("Credits in all, at least {0}. The setting itself stays at {1}.", formatInteger(least), formatInteger(state.limit)),
+    value: String(Math.max(least, state.limit + Math.ceil(state.limit / 2))),
+    problem: (text) =>
+      /^\d{1,7}$/u.test(text.trim()) && Number(text) >= least ? undefined : vscode.l10n.t("Type a whole number of credits, at least {0}.", formatInteger(least)),
+  });
+  if (outcome.kind !== "accepted") {
+    return false;
+  }
+  await app.spending.raise(origin, scope, Number(outcome.value));
+  return true;
+}

@@ -1,0 +1,77 @@
+import * as vscode from "vscode";
+import { blockedBy } from "../../spending/budgets.ts";
+import type { App } from "../../platform/app.ts";
+import { alwaysAskFrom, settings } from "../../platform/settings.ts";
+import type { Budgets } from "../../platform/spending.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+import { priceOf } from "../../tools/price.ts";
+
+/** The price as every button and title writes it: "Inspect Page (3 credits)". */
+export function pricedTitle(tool: ToolDefinition): string {
+  return `${vscode.l10n.t(tool.title)} (${formatCredits(priceOf(tool))})`;
+}
+
+/** True when a call asks in a dialog of its own. From 20 credits on nothing spares the question. */
+export function asksFirst(tool: ToolDefinition): boolean {
+  if (priceOf(tool) >= alwaysAskFrom) {
+    return true;
+  }
+  return priceOf(tool) >= settings.askFromCredits() && !settings.dontAskFor().includes(tool.name);
+}
+
+/**
+ * What Enter will do in the last input before a call. It claims nothing that is not known, and it is
+ * made anew whenever balance or budgets change.
+ */
+export function enterSentence(app: App, tool: ToolDefinition): string {
+  return enterSentenceFor(app, priceOf(tool), asksFirst(tool));
+}
+
+/** The same for calls that cost so much together; `asks` where a dialog comes before them. */
+export function enterSentenceFor(app: App, cost: number, asks: boolean): string {
+  const price = formatCredits(cost);
+  const obstacle = obstacleSentence(app, cost);
+  if (obstacle !== undefined) {
+    return obstacle;
+  }
+  if (asks) {
+    return vscode.l10n.t("Enter goes on: {0}, asks once more", price);
+  }
+  const balance = app.account.balance.value;
+  return balance === undefined
+    ? vscode.l10n.t("Enter runs: {0}", price)
+    : vscode.l10n.t("Enter runs: {0}, {1} left", price, formatInteger(balance - cost));
+}
+
+/** What a call means for balance and budgets, beside a button that carries its price. */
+export function standingSentence(app: App, tool: ToolDefinition): string {
+  const obstacle = obstacleSentence(app, priceOf(tool));
+  if (obstacle !== undefined) {
+    return obstacle;
+  }
+  const balance = app.account.balance.value;
+  const left = balance === undefined ? "" : vscode.l10n.t("{0} left afterwards.", formatCredits(balance - priceOf(tool)));
+  return [left, asksFirst(tool) ? vscode.l10n.t("Asks once more.") : ""].filter((part) => part !== "").join(" ");
+}
+
+/** Why a call would not go through as things stand; undefined where nothing is known to be in its way. */
+function obstacleSentence(app: App, cost: number): string | undefined {
+  const price = formatCredits(cost);
+  const { origin } = app.connections.latest ?? {};
+  const budgets = origin === undefined ? undefined : app.spending.latest(origin);
+  const scope = budgets === undefined ? undefined : blockedBy(budgets.day, budgets.session, cost);
+  const balance = app.account.balance.value;
+  if (balance !== undefined && balance < cost) {
+    return vscode.l10n.t("This costs {0}, but only {1} left.", price, formatInteger(balance));
+  }
+  return budgets === undefined || scope === undefined ? undefined : vscode.l10n.t("This costs {0}. {1}", price, budgetLeftSentence(budgets, scope));
+}
+
+/** "Of today's budget of 500 credits, 3 left." */
+export function budgetLeftSentence(budgets: Budgets, scope: keyof Budgets): string {
+  const { left = 0, limit } = budgets[scope];
+  return scope === "day"
+    ? vscode.l10n.t("Of today's budget of {0}, {1} left.", formatCredits(limit), formatInteger(Math.max(0, left)))
+    : vscode.l10n.t("Of this session's budget of {0}, {1} left.", formatCredits(limit), formatInteger(Math.max(0, left)));
+}

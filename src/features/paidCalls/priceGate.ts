@@ -1,0 +1,189 @@
+import * as vscode from "vscode";
+import { blockedBy } from "../../spending/budgets.ts";
+import type { App } from "../../platform/app.ts";
+import type { Connection } from "../../platform/connections.ts";
+import { showProgress } from "../../platform/prompts/progress.ts";
+import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
+import { alwaysAskFrom, settings } from "../../platform/settings.ts";
+import type { Budgets } from "../../platform/spending.ts";
+import { callWords } from "../../shared/counts.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { shownSentence } from "../../shared/plainText.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { argumentsInWords } from "./argumentsInWords.ts";
+import { offerRaise } from "./offerRaise.ts";
+import { asksFirst, budgetLeftSentence, pricedTitle } from "./price.ts";
+import { priceOf } from "../../tools/price.ts";
+
+/** What somebody is about to pay for. */
+export interface Purchase {
+  readonly tool: ToolDefinition;
+  readonly args: ToolArguments;
+  readonly subject: string;
+  readonly connection: Connection;
+  /** True where a dialog has shown the price as part of a total: it is not asked about again. */
+  readonly agreed?: boolean;
+}
+
+/**
+ * The one gate between a wish and its price, for every caller: stops at a budget, asks in a dialog
+ * from the asking threshold on. True when the call may be paid for.
+ */
+export async function passPriceGate(app: App, purchase: Purchase): Promise<boolean> {
+  const { origin } = purchase.connection;
+  for (;;) {
+    const budgets = await app.spending.budgets(origin);
+    const scope = blockedBy(budgets.day, budgets.session, priceOf(purchase.tool));
+    if (scope === undefined) {
+      return purchase.agreed === true || !asksFirst(purchase.tool) || confirmPrice(app, purchase);
+    }
+    if (!(await offerRaise(app, { origin, scope, state: budgets[scope], price: priceOf(purchase.tool), title: pricedTitle(purchase.tool) }))) {
+      return false;
+    }
+  }
+}
+
+/** Calls of several tools that somebody is about to pay for together. */
+export interface TotalPurchase {
+  readonly tools: readonly ToolDefinition[];
+  readonly subject: string;
+  readonly connection: Connection;
+}
+
+/** True where a total is asked about in a dialog; the last step before it says so. */
+export function totalAsksFirst(price: number): boolean {
+  return price >= Math.min(settings.askFromCredits(), alwaysAskFrom);
+}
+
+/**
+ * The gate for a few calls that belong together: from the asking threshold on one dialog for their
+ * total. Budgets are checked by each call on its own. True when they may be paid for.
+ */
+export async function passTotalGate(app: App, { tools, subject, connection }: TotalPurchase): Promise<boolean> {
+  const price = tools.reduce((sum, tool) => sum + priceOf(tool), 0);
+  if (!totalAsksFirst(price)) {
+    return true;
+  }
+  const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
+  const budgets = await app.spending.budgets(connection.origin);
+  const detail = [vscode.l10n.t("{0} in all.", formatCredits(price)), balanceSentence(price, balance), totalBudgetSentence(price, budgets), ...tools.map(pricedTitle)];
+  const answer = await confirmSpending(app.inputClock, {
+    message: vscode.l10n.t("Run {0} for “{1}”?", callWords(tools.length), shownSentence(subject)),
+    detail,
+    buttons: [{ id: "run", label: vscode.l10n.t("Run {0} ({1})", formatInteger(tools.length), formatCredits(price)) }],
+  });
+  return answer === "run";
+}
+
+/** A budget that is too small for all does not forbid the first calls: it is said that it stops the others. */
+function totalBudgetSentence(price: number, budgets: Budgets): string {
+  const scope = blockedBy(budgets.day, budgets.session, price);
+  return scope === undefined ? budgetSentence(price, budgets) : vscode.l10n.t("{0} The call that would pass it asks first.", budgetLeftSentence(budgets, scope));
+}
+
+/** A batch of calls of one tool that somebody is about to pay for. */
+export interface BatchPurchase {
+  readonly tool: ToolDefinition;
+  /** How many calls may be charged. */
+  readonly calls: number;
+  /** True where some of them were sent before, with an unknown outcome: those that turn out to be answered or charged are not sent again. */
+  readonly atMost?: boolean;
+  readonly connection: Connection;
+  /** What else the person should know before, a line each. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * The gate for a batch: a dialog every time, with count, price in all, balance and budgets. A
+ * budget or balance that is too small for all does not forbid the batch: the dialog says where it
+ * will stop. True when it may begin; one that costs nothing may without a question.
+ */
+export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<boolean> {
+  const { tool, calls, connection, atMost = false } = purchase;
+  const price = calls * priceOf(tool);
+  const title = vscode.l10n.t("{0} × {1} ({2})", vscode.l10n.t(tool.title), formatInteger(calls), formatCredits(price));
+  const name = vscode.l10n.t(tool.title);
+  const question = calls === 1 ? vscode.l10n.t("Run {0} once?", name) : vscode.l10n.t("Run {0} {1} times?", name, formatInteger(calls));
+  if (price === 0) {
+    return true;
+  }
+  for (;;) {
+    const budgets = await app.spending.budgets(connection.origin);
+    const scope = blockedBy(budgets.day, budgets.session, price);
+    const label = atMost ? vscode.l10n.t("Run up to {0} ({1})", formatInteger(calls), formatCredits(price)) : vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price));
+    const run = { id: "run", label } as const;
+    const raise = { id: "raise", label: vscode.l10n.t("Raise Budget…"), free: true } as const;
+    const fitsNone = blockedBy(budgets.day, budgets.session, priceOf(tool)) !== undefined;
+    const answer = await confirmSpending(app.inputClock, {
+      message: atMost ? vscode.l10n.t("Run {0} up to {1} times?", name, formatInteger(calls)) : question,
+      detail: batchLines(purchase, app.account.balance.of(connection).value ?? (await readBalance(app)), budgets),
+      buttons: [...(fitsNone ? [] : [run]), ...(scope === undefined ? [] : [raise])],
+    });
+    if (scope === undefined || answer !== "raise") {
+      return answer === "run";
+    }
+    await offerRaise(app, { origin: connection.origin, scope, state: budgets[scope], price, title });
+  }
+}
+
+function batchLines({ tool, calls, notes }: BatchPurchase, balance: number | undefined, { day, session }: Budgets): string[] {
+  const price = calls * priceOf(tool);
+  const total =
+    calls === 1
+      ? vscode.l10n.t("One call: {0}.", formatCredits(price))
+      : vscode.l10n.t("{0} calls at {1}: {2} in all.", formatInteger(calls), formatCredits(priceOf(tool)), formatCredits(price));
+  const enough = (credits: number): number => Math.floor(credits / priceOf(tool));
+  const short =
+    balance === undefined || balance >= price
+      ? balanceSentence(price, balance)
+      : vscode.l10n.t("Balance: {0}, enough for {1}. The batch stops there and can be resumed.", formatInteger(balance), callWords(enough(balance)));
+  const budget = (left: number | undefined, sentence: (left: string, calls: string) => string): string =>
+    left === undefined || left >= price ? "" : sentence(formatInteger(left), callWords(enough(left)));
+  const stops = [
+    budget(day.left, (left, most) => vscode.l10n.t("Today's budget has {0} left, enough for {1}. The batch stops there and can be resumed.", left, most)),
+    budget(session.left, (left, most) => vscode.l10n.t("This session's budget has {0} left, enough for {1}. The batch stops there and can be resumed.", left, most)),
+  ].filter((line) => line !== "");
+  return [total, short, ...(stops.length > 0 ? stops : [budgetSentence(price, { day, session })]), ...notes].filter((line) => line !== "");
+}
+
+/** The dialog: tool, arguments, price, balance before and after, what is left of the budgets. True when the person agreed. */
+async function confirmPrice(app: App, { tool, args, subject, connection }: Purchase): Promise<boolean> {
+  // What is known is shown at once: a dialog that comes late would come under typing fingers.
+  const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
+  const run = { id: "run", label: pricedTitle(tool) } as const;
+  const never = { id: "never", label: vscode.l10n.t("Run, and Don't Ask Again for {0}", vscode.l10n.t(tool.title)) } as const;
+  // What is paid comes first: arguments may come from an answer, and a dialog does not scroll.
+  const budgets = await app.spending.budgets(connection.origin);
+  const detail = [formatCredits(priceOf(tool)), balanceSentence(priceOf(tool), balance), budgetSentence(priceOf(tool), budgets), argumentsInWords(tool, args)];
+  const answer = await confirmSpending(app.inputClock, {
+    message: vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownSentence(subject)),
+    detail,
+    buttons: priceOf(tool) < alwaysAskFrom ? [run, never] : [run],
+  });
+  if (answer === "never") {
+    await settings.setDontAskFor([...new Set([...settings.dontAskFor(), tool.name])]);
+  }
+  return answer !== undefined;
+}
+
+function readBalance(app: App): Thenable<number | undefined> {
+  const options = { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t("Reading the balance (free)…") };
+  return showProgress(options, () => app.account.balance.refresh());
+}
+
+function balanceSentence(cost: number, balance: number | undefined): string {
+  if (balance === undefined) {
+    return vscode.l10n.t("The balance is not known at the moment.");
+  }
+  return balance < cost
+    ? vscode.l10n.t("Balance: {0}, which is not enough.", formatInteger(balance))
+    : vscode.l10n.t("Balance: {0} now, {1} afterwards.", formatInteger(balance), formatInteger(balance - cost));
+}
+
+function budgetSentence(cost: number, { day, session }: Budgets): string {
+  const parts = [
+    day.left === undefined ? "" : vscode.l10n.t("{0} of today's budget", formatInteger(day.left - cost)),
+    session.left === undefined ? "" : vscode.l10n.t("{0} of this session's", formatInteger(session.left - cost)),
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "" : vscode.l10n.t("Left afterwards: {0}.", parts.join(", "));
+}

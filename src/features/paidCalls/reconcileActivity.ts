@@ -1,0 +1,39 @@
+import { reconcile } from "../../spending/reconcile.ts";
+import type { Reconciled } from "../../spending/reconcile.ts";
+import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
+import type { Connection } from "../../platform/connections.ts";
+import { entryTime } from "../../service/usageLog.ts";
+import { notifyDifferences } from "./notifyDifferences.ts";
+
+/** A call may lie in the ledger a little before it lies in the log. */
+const margin = 15 * 60_000;
+
+/**
+ * The usage log as last read, each entry with who made it, by the ledger of what this editor spent.
+ * What the log proves about calls of the ledger is noted there. Empty until the log was read.
+ */
+export async function reconcileActivity(app: App, connection: Connection): Promise<Reconciled[]> {
+  const { origin, client } = connection;
+  const { value: entries = [], readAt } = app.account.usage.of(connection);
+  if (readAt === undefined) {
+    return [];
+  }
+  const clockOffset = client.clockOffset ?? 0;
+  const oldest = Math.min(...entries.map(entryTime).filter((time) => !Number.isNaN(time)), readAt + clockOffset);
+  const since = oldest - clockOffset - margin;
+  const credentialId = client.ownCredential(app.account.credentials.of(connection).value ?? [])?.id;
+  try {
+    const { differences } = await app.spending.lookup.judge(connection, { entries, readAt, credentialId }, since);
+    void notifyDifferences(differences).catch((error: unknown) => reportProblem(app.log, error));
+  } catch (error) {
+    // A ledger that can't be read or written leaves its calls as they were: open, and counted with their price.
+    app.log.error(error);
+  }
+  const ledger = await app.spending.ledger.entries(origin, new Date(since)).catch((error: unknown) => {
+    // What others charged is worth showing even when nothing tells it from one's own.
+    app.log.error(error);
+    return [];
+  });
+  return reconcile({ entries, ledger, ownCredentialId: credentialId, clockOffset });
+}

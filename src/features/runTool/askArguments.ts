@@ -1,0 +1,114 @@
+import * as vscode from "vscode";
+import type { App } from "../../platform/app.ts";
+import { keyInRequest } from "../../service/errors.ts";
+import { textOf } from "../../shared/json.ts";
+import { readField } from "../../shared/formField.ts";
+import type { FormField } from "../../shared/formField.ts";
+import { checkArguments, draftNotices, fieldProblem, missingFields, neededFields, startingDraft } from "../../tools/arguments.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { askLine } from "../../platform/prompts/inputBox.ts";
+import { enterSentence, pricedTitle } from "../paidCalls/price.ts";
+
+const moreOptions: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon("settings"),
+  tooltip: vscode.l10n.t("More options…"),
+};
+
+/** What is asked of a person before a call. */
+export interface Asking {
+  readonly app: App;
+  readonly tool: ToolDefinition;
+  /** What is known already. */
+  readonly draft: ToolArguments;
+  /** Where what is known comes from, in words; "" where that needs no saying. */
+  readonly note: string;
+}
+
+/** What came of asking: arguments to run with, or a draft for the form. */
+export type Answer = { readonly kind: "run"; readonly args: ToolArguments } | { readonly kind: "form"; readonly draft: ToolArguments };
+
+/**
+ * Asks for the needed fields, one input each, the last of which shows the price: its Enter is the
+ * confirmation. A button leads to the form with what was typed, and so does a tool that needs
+ * nothing. Undefined when the person gave up.
+ */
+export async function askArguments({ app, tool, draft, note }: Asking): Promise<Answer | undefined> {
+  let known = startingDraft(tool, draft);
+  const asked = fieldsToAsk(tool, known);
+  for (const [index, field] of asked.entries()) {
+    const last = index === asked.length - 1;
+    const answer = await askField({ app, tool, note, draft: known }, field, last, [index + 1, asked.length]);
+    if (answer === undefined) {
+      return undefined;
+    }
+    known = answer.draft;
+    if (answer.wantsOptions) {
+      return { kind: "form", draft: known };
+    }
+  }
+  const checked = asked.length === 0 ? undefined : checkArguments(tool, known);
+  // Something outside the needed fields is wrong: the form says what.
+  return checked?.ok === true ? { kind: "run", args: checked.args } : { kind: "form", draft: known };
+}
+
+/** The missing fields; when none is missing, the first of those that matter is shown to be confirmed. */
+function fieldsToAsk(tool: ToolDefinition, draft: ToolArguments): readonly FormField[] {
+  const missing = new Set(missingFields(tool, draft));
+  if (missing.size > 0) {
+    return neededFields(tool).filter(({ name }) => missing.has(name));
+  }
+  const alternatives = tool.oneOf?.fields ?? [];
+  return tool.fields.filter(({ name, required }) => (required || alternatives.includes(name)) && name in draft).slice(0, 1);
+}
+
+interface FieldAnswer {
+  readonly draft: ToolArguments;
+  readonly wantsOptions: boolean;
+}
+
+async function askField(
+  { app, tool, draft, note }: Asking,
+  field: FormField,
+  last: boolean,
+  step: readonly [number, number],
+): Promise<FieldAnswer | undefined> {
+  const withValue = (text: string): ToolArguments => ({ ...draft, [field.name]: readField(field, text) });
+  const prompt = (text: string): string =>
+    last
+      ? [enterSentence(app, tool), text === typedText(draft[field.name]) ? note : "", cleaningNote(tool, withValue(text), field), ...draftNotices(tool, withValue(text))]
+          .filter((part) => part !== "")
+          .join(" · ")
+      : vscode.l10n.t(field.help);
+  const outcome = await askLine({
+    title: pricedTitle(tool),
+    prompt,
+    value: typedText(draft[field.name]),
+    placeholder: field.placeholder ?? field.help,
+    ...(step[1] > 1 ? { step } : {}),
+    problem: (text) =>
+      app.connections.holdsKey(text) ? vscode.l10n.t(keyInRequest) : fieldProblem(tool, { ...draft, [field.name]: readField(field, text) ?? "" }, field.name),
+    buttons: last ? [moreOptions] : [],
+    ...(last ? { spendsBy: app.inputClock } : {}),
+    onDidChangePrompt: app.account.balance.onDidChange,
+  });
+  switch (outcome.kind) {
+    case "accepted":
+      return { draft: withValue(outcome.value), wantsOptions: false };
+    case "button":
+      return { draft: withValue(outcome.value), wantsOptions: true };
+    case "cancelled":
+      return undefined;
+  }
+}
+
+/** What is really asked, where cleaning changes what was typed: a page without its tracking parameters, for example. */
+function cleaningNote(tool: ToolDefinition, draft: ToolArguments, field: FormField): string {
+  const checked = checkArguments(tool, draft);
+  const cleaned = checked.ok ? checked.args[field.name] : draft[field.name];
+  return cleaned === draft[field.name] ? "" : vscode.l10n.t("asks for {0}", typedText(cleaned));
+}
+
+/** A draft's value as a person would have typed it. */
+function typedText(value: unknown): string {
+  return Array.isArray(value) ? value.map(textOf).join(", ") : textOf(value);
+}

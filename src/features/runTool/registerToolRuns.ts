@@ -1,0 +1,93 @@
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { registerCommand, registerPricedCommand } from "../../platform/commands.ts";
+import { catalogue, commandId } from "../../tools/catalogue.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+import { proposeFromEditor } from "../article/proposals.ts";
+import { chosenArticle } from "../article/lastArticle.ts";
+import type { LastArticle } from "../article/lastArticle.ts";
+import { resultIdIn } from "../savedResults/resultArgument.ts";
+import { LastUsed } from "../tools/lastUsed.ts";
+import { toolOf } from "../tools/toolArgument.ts";
+import { confirmAvailable } from "../tools/confirmAvailable.ts";
+import { draftArgument } from "./draftArgument.ts";
+import type { FormStart } from "./form/formHost.ts";
+import type { ToolFlow } from "./toolFlow.ts";
+import type { ToolRunner } from "../paidCalls/toolRunner.ts";
+
+/** What the commands about tools and results work with. */
+export interface ToolParts {
+  readonly flow: ToolFlow;
+  readonly runner: ToolRunner;
+  readonly articles: LastArticle;
+  /** Shows a saved result by its id. */
+  readonly openResult: (id: string) => Promise<void>;
+}
+
+/** One command for each tool of the catalogue, and those about runs, forms and results. */
+export function registerToolRuns(app: App, { flow, runner, articles, openResult }: ToolParts): vscode.Disposable {
+  const lastUsed = new LastUsed(app.context.workspaceState);
+  return vscode.Disposable.from(
+    flow,
+    runner,
+    registerCommand(app, commands.cancelRuns, () => runner.runs.cancelAll()),
+    registerCommand(app, commands.showRuns, async () => {
+      const { showRuns } = await import("./showRuns.ts");
+      await showRuns(app, flow, runner.runs);
+    }),
+    registerCommand(app, commands.openForm, async (argument) => {
+      const tool = toolOf(argument);
+      const start = needsDataset(tool) ? await proposeStart(app, tool) : { tool, draft: {} };
+      if (start !== undefined) {
+        flow.openForm(start);
+      }
+    }),
+    registerPricedCommand(app, commands.quickRun, async (argument) => {
+      await vscode.commands.executeCommand(commandId(toolOf(argument)));
+    }),
+    registerPricedCommand(app, commands.runLast, async (argument) => {
+      const tool = toolOf(argument);
+      const connection = await app.connections.current();
+      await flow.start({ tool, draft: lastUsed.of(tool, connection?.origin) ?? {} });
+    }),
+    registerCommand(app, commands.openResult, (id) => openResult(z.string().check(z.regex(/^[\w.-]+$/u)).parse(id))),
+    registerCommand(app, commands.exportSaved, async (argument) => {
+      const { exportSaved } = await import("./exportSaved.ts");
+      await exportSaved(app, flow, resultIdIn(argument));
+    }),
+    registerPricedCommand(app, commands.inspectArticle, async (argument) => {
+      const { inspectArticle } = await import("./inspectArticle.ts");
+      await inspectArticle(flow, await chosenArticle(argument, articles));
+    }),
+    ...catalogue.map((tool) =>
+      registerPricedCommand(app, commandId(tool), async (argument) => {
+        const draft = draftArgument(tool, argument);
+        const proposed = async (): Promise<FormStart | undefined> => ((await confirmAvailable(app, tool)) ? proposeStart(app, tool) : undefined);
+        const start = draft === undefined ? await proposed() : { tool, draft };
+        if (start !== undefined) {
+          await flow.start(start);
+        }
+      }),
+    ),
+  );
+}
+
+/** What the editor or the library proposes for a tool; undefined when the person gave up while choosing. */
+async function proposeStart(app: App, tool: ToolDefinition): Promise<FormStart | undefined> {
+  if (needsDataset(tool)) {
+    const { pickDataset } = await import("../saving/pickDataset.ts");
+    const dataset = await pickDataset(app);
+    if (dataset === undefined || dataset === "type") {
+      return dataset === undefined ? undefined : { tool, draft: {} };
+    }
+    return { tool, draft: { uri: dataset.uri }, parent: dataset.parent };
+  }
+  const proposal = await proposeFromEditor(tool);
+  return proposal.kind === "cancelled" ? undefined : { tool, draft: proposal.draft, ...(proposal.note === undefined ? {} : { note: proposal.note }) };
+}
+
+function needsDataset({ fields }: ToolDefinition): boolean {
+  return fields.some(({ control, required }) => control === "dataset" && required);
+}

@@ -1,0 +1,59 @@
+import * as vscode from "vscode";
+import { envelopeOf, ownTitle } from "../../library/savedResult.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
+import { ageInWords } from "../../platform/ageInWords.ts";
+import { resultTitle } from "../../results/resultTitle.ts";
+
+/** Answers looked through for datasets, newest first. */
+const searchedResults = 50;
+
+/** A dataset and the answer it stands behind. */
+export interface PickedDataset {
+  readonly uri: string;
+  readonly parent: SavedResult;
+}
+
+interface DatasetItem extends PickItem {
+  readonly dataset?: PickedDataset;
+}
+
+/** Offers the datasets behind saved answers. "type" when the person would rather type a URI; undefined on Escape. */
+export async function pickDataset(app: App): Promise<PickedDataset | "type" | undefined> {
+  const connection = await app.connections.current();
+  const datasets = await listDatasets(app, connection?.origin ?? "");
+  if (datasets.length === 0) {
+    return "type";
+  }
+  const type: DatasetItem = { icon: "edit", label: vscode.l10n.t("Type a dataset URI…"), alwaysShow: true };
+  const items: DatasetItem[] = datasets.map((dataset) => ({
+    label: resultTitle({ ...dataset.parent, title: ownTitle(dataset.parent) }),
+    description: ageInWords(dataset.parent.receivedAt),
+    dataset,
+  }));
+  const choice = await askPick([...items, type], {
+    title: vscode.l10n.t("Which dataset?"),
+    placeHolder: vscode.l10n.t("Datasets behind your saved answers. The price comes next."),
+    ignoreFocusOut: true,
+  });
+  return choice === type ? "type" : choice?.dataset;
+}
+
+/** The answer that the rows of an export stand behind, where it is still among the newest. */
+export async function parentOf(app: App, { args, origin }: SavedResult): Promise<SavedResult | undefined> {
+  return (await listDatasets(app, origin)).find(({ uri }) => uri === args["uri"])?.parent;
+}
+
+async function listDatasets(app: App, origin: string): Promise<PickedDataset[]> {
+  const { results } = await app.results.list();
+  const recent = results.filter((result) => result.origin === origin).slice(0, searchedResults);
+  const opened = await Promise.all(recent.map(({ id }) => app.results.open(id)));
+  const datasets = opened.flatMap((read) => (read.ok ? datasetsOf(read.result) : []));
+  return [...new Map(datasets.toReversed().map((dataset) => [dataset.uri, dataset])).values()].toReversed();
+}
+
+function datasetsOf(parent: SavedResult): PickedDataset[] {
+  return (envelopeOf(parent)?.resources ?? []).map(({ uri }) => ({ uri, parent }));
+}

@@ -1,0 +1,73 @@
+import * as vscode from "vscode";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { editorFiles } from "../../platform/editorFiles.ts";
+import { settings } from "../../platform/settings.ts";
+import { isRecord } from "../../shared/json.ts";
+import { exportDataset } from "../../tools/exportDataset.ts";
+import { readAnswer } from "../../results/readAnswer.ts";
+import { buildPartsModel } from "../../results/resultDocument.ts";
+import { isResultId } from "../../results/resultLink.ts";
+import { FileSource, LibrarySource, readResultFile } from "../../results/resultSource.ts";
+import type { ResultSource } from "../../results/resultSource.ts";
+import { pickResult } from "../savedResults/pickResult.ts";
+import { ownDomain } from "../../platform/projectDefaults.ts";
+import type { Keeping } from "./keeping.ts";
+import type { KeptPart, KeptResult } from "../../results/keptResult.ts";
+
+/** Saves a result that is named by what a menu gives, else the one in front, else one that is picked. Free of charge. */
+export async function saveNamed(app: App, keeping: Keeping, argument: unknown, active: string | undefined): Promise<void> {
+  const file = argument instanceof vscode.Uri ? argument : argument === undefined && active === undefined ? fileInFront() : undefined;
+  if (file !== undefined) {
+    const read = await readResultFile(editorFiles, file.toString());
+    if (!read.ok) {
+      throw new Error(read.problem);
+    }
+    await keeping.saveResult(await readWhole(new FileSource(editorFiles, file.toString(), read.result)));
+    return;
+  }
+  const named: unknown = isRecord(argument) ? argument["id"] : argument;
+  const id = named ?? active ?? (await pickResult(app, {
+    title: vscode.l10n.t("Save Result As… (free)"),
+    placeHolder: vscode.l10n.t("Which saved result?"),
+    none: vscode.l10n.t("Nothing is saved yet. Every answer you pay for is kept, and can be saved to the project then."),
+  }));
+  if (id === undefined) {
+    return;
+  }
+  const result = await openResult(app, id);
+  if (result.tool === exportDataset.name) {
+    // Its rows may be hundreds of megabytes: they are streamed.
+    await vscode.commands.executeCommand(commands.exportSaved, result.id);
+  } else {
+    await keeping.saveResult(await readWhole(new LibrarySource(app.results, result)));
+  }
+}
+
+async function openResult(app: App, id: unknown): Promise<SavedResult> {
+  if (typeof id !== "string" || !isResultId(id)) {
+    throw new Error(vscode.l10n.t("Open a result first, or choose one in the Results view."));
+  }
+  return app.results.read(id);
+}
+
+/** A result as its view shows it. */
+async function readWhole(source: ResultSource): Promise<KeptResult> {
+  const [first, ...later] = await source.read();
+  const parts: [KeptPart, ...KeptPart[]] = [await partOf(source, first)];
+  for (const result of later) {
+    parts.push(await partOf(source, result));
+  }
+  return { parts, model: buildPartsModel(parts, ownDomain(settings.project())) };
+}
+
+async function partOf(source: ResultSource, result: SavedResult): Promise<KeptPart> {
+  return { ...(await readAnswer(source, result, new AbortController().signal)), result, firstAction: 0, firstResource: 0 };
+}
+
+function fileInFront(): vscode.Uri | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const uri = input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? input.uri : undefined;
+  return uri?.path.toLowerCase().endsWith(".seo.json") === true ? uri : undefined;
+}

@@ -1,0 +1,154 @@
+import * as vscode from "vscode";
+import { resultReport } from "../../files/report/resultReport.ts";
+import { numbered } from "../../files/slug.ts";
+import { holdResponse, ownTitle, writeResult } from "../../library/savedResult.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
+import { reportProblem } from "../../platform/commands.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
+import { rowWords } from "../../shared/counts.ts";
+import { formatInteger } from "../../shared/format.ts";
+import { shortText } from "../../shared/plainText.ts";
+import { tableHeads } from "../../shared/resultTables.ts";
+import type { TableHead } from "../../shared/table.ts";
+import { auditSite } from "../../tools/auditSite.ts";
+import { inspectSerp } from "../../tools/inspectSerp.ts";
+import { answerStem } from "../../results/exportFacts.ts";
+import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
+import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
+import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.ts";
+import { resultTitle } from "../../results/resultTitle.ts";
+import type { KeptPart, KeptResult } from "../../results/keptResult.ts";
+import { wholeTable } from "../../results/keptRows.ts";
+import { saveRows } from "./saveRows.ts";
+import { sayWritten } from "./sayWritten.ts";
+
+/** What a whole result can be saved as. */
+type ResultForm = "report" | "result" | "json" | "table";
+
+interface FormItem extends PickItem {
+  readonly form: ResultForm;
+}
+
+/** A file that is to be written: its name, and what stands in it, made when it is known where it goes. */
+interface ResultFile {
+  readonly fileName: string;
+  readonly pieces: () => Iterable<string | Uint8Array>;
+}
+
+/** Asks as what, and writes a whole result to a file of the project. Free of charge; rejects with a sentence where it can't be written. */
+export async function saveResult(app: App, kept: KeptResult): Promise<void> {
+  if (kept.parts.some(({ shortened }) => shortened !== undefined)) {
+    // Too large to be held: what is here is only its beginning, so its rows are streamed from the library.
+    await vscode.commands.executeCommand(commands.exportSaved, kept.parts[0].result.id);
+    return;
+  }
+  const form = await askForm(kept);
+  const files = form === undefined || form === "table" ? [] : filesOf(form, kept);
+  if (form === "table") {
+    await saveTable(app, kept);
+  }
+  for (const file of files) {
+    if (!(await save(app, kept.parts[0].result, file))) {
+      return;
+    }
+  }
+}
+
+async function askForm({ parts, model }: KeptResult): Promise<ResultForm | undefined> {
+  const [{ result }] = parts;
+  const tables = tableHeads(model.document).length;
+  const table: FormItem = {
+    form: "table",
+    icon: "table",
+    label: vscode.l10n.t("A table as CSV, CSV for Excel, JSON or Markdown…"),
+    description: tables === 1 ? vscode.l10n.t("all its rows") : vscode.l10n.t("one of {0}, all its rows", formatInteger(tables)),
+  };
+  const items: FormItem[] = [
+    { form: "report", icon: "book", label: vscode.l10n.t("Report (Markdown)"), description: vscode.l10n.t("everything on the page, with sources, market and date") },
+    { form: "result", icon: "file-code", label: vscode.l10n.t("Result file (*.seo.json)"), description: vscode.l10n.t("opens in this view, also without a key") },
+    { form: "json", icon: "json", label: vscode.l10n.t("JSON"), description: vscode.l10n.t("the answer as it came") },
+    ...(tables === 0 ? [] : [table]),
+  ];
+  const title = vscode.l10n.t("Save “{0}” As… (free)", resultTitle({ ...result, title: ownTitle(result) }));
+  const choice = await askPick(items, { title, placeHolder: vscode.l10n.t("As what? The place comes next; nothing is written before."), ignoreFocusOut: true });
+  return choice?.form;
+}
+
+function filesOf(form: "report" | "result" | "json", { parts, model }: KeptResult): ResultFile[] {
+  const stem = answerStem(parts[0].result);
+  switch (form) {
+    case "report":
+      return [{ fileName: `${stem}.md`, pieces: () => resultReport(model.document, ({ id, rowCount }) => model.tables.get(id)?.rows(0, rowCount) ?? [], ownTitle(parts[0].result)) }];
+    case "json":
+      return [{ fileName: `${stem}.json`, pieces: () => jsonPieces(parts) }];
+    case "result":
+      return parts.map((part, index) => ({ fileName: index === 0 ? `${stem}.seo.json` : numbered(`${stem}-part.seo.json`, index + 1), pieces: () => [writeResult(selfContained(part))] }));
+  }
+}
+
+/** One answer as it came; several as a list of them. */
+function* jsonPieces(parts: readonly KeptPart[]): Generator<string | Uint8Array> {
+  if (parts.length === 1) {
+    yield parts[0]?.response() ?? "";
+    yield "\n";
+    return;
+  }
+  for (const [index, part] of parts.entries()) {
+    yield index === 0 ? "[\n" : ",\n";
+    yield part.response();
+  }
+  yield "\n]\n";
+}
+
+/** A result that carries its answer inside: a file of its own beside it would stay behind. */
+function selfContained({ result, response }: KeptPart): SavedResult {
+  if (result.answerFile === null) {
+    return result;
+  }
+  const held = holdResponse(Buffer.from(response()));
+  if (held === undefined) {
+    throw new Error(vscode.l10n.t("This answer is not the JSON it should be, so there is no result file to make of it. Save it as JSON: that keeps what came."));
+  }
+  return { ...result, ...held };
+}
+
+/** Where results of a tool go, below the research folder. */
+function subfolderOf(tool: string): string {
+  const folders = new Map([[inspectSerp.name, "serp"], [auditSite.name, "audits"]]);
+  return folders.get(tool) ?? "exports";
+}
+
+/** False when the person gave up. */
+async function save(app: App, { tool }: SavedResult, { fileName, pieces }: ResultFile): Promise<boolean> {
+  const chosen = await chooseTarget(app, { subfolder: subfolderOf(tool), fileName });
+  if (chosen === undefined) {
+    return false;
+  }
+  const target = await checkedTarget(chosen);
+  try {
+    await writeProjectFile(target, pieces());
+  } catch (error) {
+    throw cannotWrite(target.uri, error);
+  }
+  const said = vscode.l10n.t("Saved to {0}.", vscode.workspace.asRelativePath(target.uri));
+  // Not awaited: the message may stay open for long.
+  void sayWritten(target.uri, said).catch((error: unknown) => reportProblem(app.log, error));
+  return true;
+}
+
+async function saveTable(app: App, { parts, model }: KeptResult): Promise<void> {
+  const head = await pickTable(tableHeads(model.document));
+  const rows = head === undefined ? undefined : wholeTable(parts[0].result, model, head);
+  await (rows === undefined ? undefined : saveRows(app, rows));
+}
+
+async function pickTable(heads: readonly TableHead[]): Promise<TableHead | undefined> {
+  if (heads.length === 1) {
+    return heads[0];
+  }
+  const items = heads.map((head) => ({ label: shortText(head.title), description: rowWords(head.rowCount), head }));
+  return (await askPick(items, { title: vscode.l10n.t("Which table?"), ignoreFocusOut: true }))?.head;
+}

@@ -1,0 +1,33 @@
+import * as vscode from "vscode";
+import { textSource } from "../../files/dataset/fileSource.ts";
+import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
+import { CancelledError } from "../../service/errors.ts";
+import { formatInteger } from "../../shared/format.ts";
+import { answerStem } from "../../results/exportFacts.ts";
+import { planExport } from "./exportPlan.ts";
+import { survey, writeRows } from "./writeRows.ts";
+import { cannotWrite } from "../../platform/projectFiles/chooseTarget.ts";
+import { sayWritten } from "./sayWritten.ts";
+import { writtenRows } from "../../results/keptRows.ts";
+import type { KeptRows } from "../../results/keptRows.ts";
+
+/** Asks for a format and a place, and writes rows as they are shown: these columns, this order. Free of charge. */
+export async function saveRows(app: App, kept: KeptRows): Promise<void> {
+  const { rows, about, head } = kept;
+  const title = rows.length === 1 ? vscode.l10n.t("Save 1 Row As… (free)") : vscode.l10n.t("Save {0} Rows As… (free)", formatInteger(rows.length));
+  const plan = await planExport(app, { title, stem: answerStem(kept.result, head.title), columns: [] });
+  if (plan === undefined) {
+    return;
+  }
+  const source = textSource(JSON.stringify({ data: { items: writtenRows(kept) } }));
+  try {
+    await writeRows(source, await survey(source), about, plan);
+  } catch (error) {
+    throw error instanceof CancelledError ? error : cannotWrite(plan.target.uri, error);
+  }
+  const name = vscode.workspace.asRelativePath(plan.target.uri);
+  const said = rows.length === 1 ? vscode.l10n.t("1 row saved to {0}.", name) : vscode.l10n.t("{0} rows saved to {1}.", formatInteger(rows.length), name);
+  // Not awaited: the message may stay open for long.
+  void sayWritten(plan.target.uri, said).catch((error: unknown) => reportProblem(app.log, error));
+}

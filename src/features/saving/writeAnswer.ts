@@ -1,0 +1,148 @@
+import * as vscode from "vscode";
+import { DatasetError } from "../../files/dataset/datasetError.ts";
+import type { DatasetSource, DatasetSurvey } from "../../files/dataset/convertDataset.ts";
+import { fileEndings } from "../../files/dataset/rowFormats.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import type { App } from "../../platform/app.ts";
+import { reportProblem } from "../../platform/commands.ts";
+import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
+import { tabInFront } from "../../platform/tabInFront.ts";
+import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
+import { memoryLimit } from "../../service/answerSink.ts";
+import { readEnvelope } from "../../service/envelope.ts";
+import type { Envelope } from "../../service/envelope.ts";
+import { CancelledError } from "../../service/errors.ts";
+import { rowWords } from "../../shared/counts.ts";
+import { formatCredits } from "../../shared/format.ts";
+import { shownSentence } from "../../shared/plainText.ts";
+import type { ToolArguments } from "../../tools/definition.ts";
+import { readNextAction } from "../../tools/nextActions.ts";
+import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
+import { askWhere } from "../../platform/projectFiles/chooseTarget.ts";
+import { exists } from "../../platform/projectFiles/exists.ts";
+import { fileProblem } from "../../files/fileProblem.ts";
+import { aboutRows, answerStem, exportedFacts } from "../../results/exportFacts.ts";
+import { planExport } from "./exportPlan.ts";
+import type { ExportPlan } from "./exportPlan.ts";
+import { sayExported } from "./sayExported.ts";
+import { sourceOf, survey, writeRows } from "./writeRows.ts";
+import { priceOf } from "../../tools/price.ts";
+
+/** What may follow an export; each goes through the price gate. */
+export interface ExportNext {
+  /** A suggestion of the answer, by its place in the envelope. */
+  runAction(answer: SavedResult, envelope: Envelope, index: number): Promise<void>;
+  /** Another export of the same dataset. */
+  exportMore(args: ToolArguments, parent: SavedResult | undefined, origin: string): Promise<void>;
+}
+
+/** The answer where it has to be read; "unwritten" where the rows are kept but no file could be made; undefined where the person gave up. */
+export type ExportOutcome = SavedResult | "written" | "unwritten" | undefined;
+
+/** A paid answer that is to become a file. */
+export interface PaidRows {
+  readonly app: App;
+  readonly answer: SavedResult;
+  /** The answer the rows stand behind. */
+  readonly parent: SavedResult | undefined;
+  readonly next: ExportNext;
+  /** The tab in front when the file was asked for. */
+  readonly askedIn: string;
+}
+
+/** An answer that was looked at. */
+export interface KnownRows extends PaidRows {
+  readonly source: DatasetSource;
+  readonly survey: DatasetSurvey;
+  readonly envelope: Envelope;
+}
+
+/**
+ * Writes the rows of a paid answer as planned, or with a plan that is asked for now. Never costs
+ * anything, and can be repeated. Resolves with the answer when it has to be read instead of
+ * written (it expired, is empty, or is no JSON), and with undefined when the person gave up.
+ */
+export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<ExportOutcome> {
+  const { app, answer } = paid;
+  const source = await sourceOf(app, answer);
+  try {
+    const known = await survey(source);
+    const envelope = readEnvelope(known.answer);
+    if (envelope === undefined || known.rows === 0) {
+      void (envelope === undefined ? undefined : offerRegenerating(paid, envelope).catch((error: unknown) => reportProblem(app.log, error)));
+      return answer;
+    }
+    return await writeKnown({ ...paid, source, survey: known, envelope }, plan);
+  } catch (error) {
+    if (error instanceof DatasetError && error.fault.kind !== "tooLarge" && source.size <= memoryLimit) {
+      app.log.error(error);
+      void notifyError(vscode.l10n.t("No file was written. {0} The answer is kept as it came.", fileProblem(error)));
+      return answer;
+    }
+    // Not awaited: the message may stay open for long.
+    void offerAgain(paid, plan, error).catch((failure: unknown) => reportProblem(app.log, failure));
+    return "unwritten";
+  }
+}
+
+async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Promise<"written" | "unwritten" | undefined> {
+  const { answer, parent, source, survey, envelope } = known;
+  const title = vscode.l10n.t("Export {0} (free: they are paid for)", rowWords(survey.rows));
+  const plan = planned ?? (await planExport(known.app, { title, stem: answerStem(parent), columns: survey.columns.names() }));
+  if (plan === undefined) {
+    return undefined;
+  }
+  try {
+    const written = await writeRows(source, survey, aboutRows(envelope, answer, parent), plan);
+    await sayExported(known, plan, written);
+    return "written";
+  } catch (error) {
+    // Not awaited: the message may stay open for long.
+    void offerAgain(known, plan, error).catch((failure: unknown) => reportProblem(known.app.log, failure));
+    return "unwritten";
+  }
+}
+
+/** Says that nothing was written and why, with the free ways to try again. */
+async function offerAgain(paid: PaidRows, plan: ExportPlan | undefined, error: unknown): Promise<void> {
+  const again = vscode.l10n.t("Try Again (free)");
+  const elsewhere = vscode.l10n.t("Save Elsewhere… (free)");
+  const ways = plan === undefined ? [again] : [again, elsewhere];
+  const choice = error instanceof CancelledError ? await sayCancelled(ways) : await sayFailed(paid.app, error, ways);
+  const anew = { ...paid, askedIn: tabInFront() };
+  if (choice === again) {
+    await writeAnswer(anew, plan === undefined ? undefined : await sameAgain(plan));
+  } else if (choice === elsewhere && plan !== undefined) {
+    const target = await askWhere(`${answerStem(paid.parent)}.${fileEndings[plan.format]}`);
+    await (target === undefined ? undefined : writeAnswer(anew, { ...plan, target: await checkedTarget(target) }));
+  }
+}
+
+/** What has the name of the planned file by now is not replaced without being asked about. */
+async function sameAgain(plan: ExportPlan): Promise<ExportPlan | undefined> {
+  const isTaken = plan.target.existing === "none" && (await exists(plan.target.uri));
+  return isTaken ? undefined : plan;
+}
+
+async function sayCancelled(ways: readonly string[]): Promise<string | undefined> {
+  return notifyInfo(vscode.l10n.t("Cancelled: no file was written. The rows are paid for and kept; exporting them again is free."), ...ways);
+}
+
+async function sayFailed({ log }: App, error: unknown, ways: readonly string[]): Promise<string | undefined> {
+  log.error(error);
+  return notifyError(vscode.l10n.t("No file was written. {0} The rows are paid for and kept; exporting them again is free.", fileProblem(error)), ...ways);
+}
+
+/** Why there are no rows, and what makes the dataset again, with its price. */
+async function offerRegenerating({ app, answer, next }: PaidRows, envelope: Envelope): Promise<void> {
+  const { expired, note } = exportedFacts(envelope);
+  const why = expired ? vscode.l10n.t("The dataset has expired; no file was written.") : vscode.l10n.t("The dataset holds no rows; no file was written.");
+  const sentence = note === null ? why : `${why} ${vscode.l10n.t("The service notes: {0}", shownSentence(note))}`;
+  const index = envelope.nextActions.findIndex((action) => readNextAction(action).kind === "ready");
+  const action = envelope.nextActions[index];
+  const ready = action === undefined ? undefined : readNextAction(action);
+  const again = ready?.kind === "ready" ? [{ id: "run", label: `${vscode.l10n.t(ready.tool.title)} (${formatCredits(priceOf(ready.tool))})` } as const] : [];
+  if ((await offerSpending(app.inputClock, "warning", { message: sentence, buttons: again })) === "run") {
+    await next.runAction(answer, envelope, index);
+  }
+}

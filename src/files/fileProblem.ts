@@ -1,0 +1,57 @@
+import * as l10n from "@vscode/l10n";
+import { DatasetError } from "./dataset/datasetError.ts";
+import { formatBytes } from "../shared/formatBytes.ts";
+import { formatInteger } from "../shared/format.ts";
+import { shownSentence } from "../shared/plainText.ts";
+import { errorCode } from "../system/fileErrors.ts";
+
+/** Why a file could not be written, as a sentence. */
+export function fileProblem(error: unknown): string {
+  if (error instanceof DatasetError) {
+    return datasetProblem(error);
+  }
+  const said = shownSentence(error instanceof Error ? error.message : String(error));
+  const meaning = meaningOf(errorCode(error));
+  return meaning === undefined ? said : `${meaning} (${said})`;
+}
+
+function meaningOf(code: string): string | undefined {
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return l10n.t("The disk is full.");
+    case "EROFS":
+      return l10n.t("The disk can only be read.");
+    case "EACCES":
+    case "EPERM":
+    case "NoPermissions":
+      return l10n.t("The folder or the file may not be written to, or another program has it open.");
+    case "EBUSY":
+    case "ETXTBSY":
+      return l10n.t("Another program has the file open.");
+    case "EEXIST":
+    case "ENOTDIR":
+    case "EISDIR":
+    case "FileExists":
+    case "FileNotADirectory":
+    case "FileIsADirectory":
+      return l10n.t("Something of another kind, or another file, has that name by now.");
+    case "ENAMETOOLONG":
+      return l10n.t("The path is too long.");
+    case "Unavailable":
+      return l10n.t("The file system can't be reached.");
+    default:
+      return undefined;
+  }
+}
+
+function datasetProblem({ fault }: DatasetError): string {
+  switch (fault.kind) {
+    case "truncated":
+      return l10n.t("The answer ends in the middle, after {0} whole rows.", formatInteger(fault.rows));
+    case "invalid":
+      return fault.row === undefined ? l10n.t("The answer is not valid JSON.") : l10n.t("Row {0} of the answer is not valid JSON.", formatInteger(fault.row));
+    case "tooLarge":
+      return l10n.t("A single row of the answer, or what stands around its rows, is larger than {0}.", formatBytes(fault.limit));
+  }
+}

@@ -1,0 +1,41 @@
+import { settings } from "./settings.ts";
+import type { ProjectDefaults } from "./settings.ts";
+import { findMarket, namedMarket } from "../shared/markets.ts";
+import type { MarketNames } from "../shared/markets.ts";
+import { neededFields } from "../tools/arguments.ts";
+import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
+import { isEmpty } from "../tools/request.ts";
+
+/** A draft with what the project's settings say where the draft says nothing. */
+export function withProjectDefaults(tool: ToolDefinition, draft: ToolArguments): ToolArguments {
+  return { ...defaultsFor(tool, settings.project()), ...Object.fromEntries(Object.entries(draft).filter(([, value]) => !isEmpty(value))) };
+}
+
+/**
+ * What a project's settings mean for one tool: the market where it has one, the own domain and the
+ * competitors where it can't do without. A country without a language brings its own language.
+ */
+export function defaultsFor(tool: ToolDefinition, project: ProjectDefaults): ToolArguments {
+  const { location, language, competitors } = project;
+  const values = { location, language: language === "" ? (findMarket(location)?.language ?? "") : language, domain: ownDomain(project), competitors };
+  const needed = new Set(neededFields(tool).map(({ name }) => name));
+  const wanted = Object.entries(values).filter(([name, value]) => {
+    const isMarket = name === "location" || name === "language";
+    return !isEmpty(value) && tool.fields.some((field) => field.name === name) && (isMarket || needed.has(name));
+  });
+  return Object.fromEntries(wanted);
+}
+
+/** The project's market, else the service's default. */
+export function projectMarket(): MarketNames {
+  return namedMarket(settings.project());
+}
+
+/** The site that the project's articles are published on; "" where its settings don't say. */
+export function ownDomain({ domain, siteUrl }: ProjectDefaults): string {
+  return domain === "" ? hostOf(siteUrl) : domain;
+}
+
+function hostOf(siteUrl: string): string {
+  return URL.canParse(siteUrl) ? new URL(siteUrl).hostname : "";
+}

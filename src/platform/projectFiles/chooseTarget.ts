@@ -1,0 +1,137 @@
+import { homedir } from "node:os";
+import * as vscode from "vscode";
+import { numbered } from "../../files/slug.ts";
+import { askBeforeSpending } from "../prompts/confirmSpending.ts";
+import type { InputClock } from "../../shared/deliberateInput.ts";
+import { settings } from "../settings.ts";
+import { askModal } from "../prompts/messages.ts";
+import { askPick } from "../prompts/pickList.ts";
+import type { PickItem } from "../prompts/pickList.ts";
+import { exists } from "./exists.ts";
+import { fileProblem } from "../../files/fileProblem.ts";
+import { leavesFolder } from "../../files/leavesFolder.ts";
+import { checkPublishing } from "./publishingCheck.ts";
+import type { CheckHost } from "./publishingCheck.ts";
+
+/** Where a file of the project goes, and what becomes of the one that is there. */
+export interface FileTarget {
+  readonly uri: vscode.Uri;
+  /** What a person decided about the file that has this name; "none" where there is none. */
+  readonly existing: "none" | "replace" | "merge";
+}
+
+/** What is to be written, as far as its place depends on it. */
+export interface FileWish {
+  /** Below the research folder, such as "exports". */
+  readonly subfolder: string;
+  readonly fileName: string;
+  /** What merging with an existing file would do, as a short sentence; absent where that makes no sense. */
+  readonly merging?: string;
+  /** Given where something is paid for as soon as the place is chosen. */
+  readonly spendsBy?: InputClock;
+}
+
+/**
+ * Where a file of the project goes: below the research folder of the workspace, else where a save
+ * dialog says. An existing file is merged with, replaced, or a numbered one made beside it, as
+ * asked; undefined when the person cancelled. Before the first file it is said that the site would
+ * publish it, where it would.
+ */
+export async function chooseTarget(host: CheckHost, wish: FileWish): Promise<FileTarget | undefined> {
+  const { subfolder, fileName } = wish;
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const folder = folders.length > 1 ? await pickFolder() : folders[0];
+  if (folders.length === 0) {
+    return askWhere(fileName);
+  }
+  if (folder === undefined) {
+    return undefined;
+  }
+  if (vscode.workspace.fs.isWritableFileSystem(folder.uri.scheme) === false) {
+    return askElsewhere(vscode.l10n.t("The folder {0} can only be read.", folder.name), fileName);
+  }
+  const decision = await checkPublishing(host, folder);
+  if (decision !== "write") {
+    return decision === "elsewhere" ? askWhere(fileName) : undefined;
+  }
+  const place = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), subfolder);
+  const target = vscode.Uri.joinPath(place, fileName);
+  // The file itself may be a link, too: an open document would be saved through it.
+  const outside = folder.uri.scheme === "file" ? await leavesFolder(folder.uri.fsPath, target.fsPath) : undefined;
+  if (outside !== undefined) {
+    return askElsewhere(vscode.l10n.t("{0} leads out of the project, to {1}.", vscode.workspace.asRelativePath(target), outside), fileName);
+  }
+  return (await isTaken(target)) ? askAboutExisting(target, wish) : { uri: target, existing: "none" };
+}
+
+/** A file that is there already and is to be merged with. It is asked about like a new one where the site would publish it; undefined when the person cancelled. */
+export async function targetToMerge(host: CheckHost, uri: vscode.Uri): Promise<FileTarget | undefined> {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  const isInResearch = folder !== undefined && uri.path.startsWith(`${vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri)).path}/`);
+  const decision = isInResearch ? await checkPublishing(host, folder) : "write";
+  return decision === "cancelled" ? undefined : { uri, existing: "merge" };
+}
+
+/** Why nothing can be written there, as an error with a sentence. */
+export function cannotWrite(uri: vscode.Uri, error: unknown): Error {
+  return new Error(vscode.l10n.t("{0} can't be written. {1}", vscode.workspace.asRelativePath(uri), fileProblem(error)), { cause: error });
+}
+
+/** Rejects with a sentence where that can't be told: then nothing can be written there either. */
+async function isTaken(target: vscode.Uri): Promise<boolean> {
+  try {
+    return await exists(target);
+  } catch (error) {
+    throw cannotWrite(target, error);
+  }
+}
+
+/** A save dialog; it asks about existing files by itself. Undefined when the person cancelled. */
+export async function askWhere(fileName: string): Promise<FileTarget | undefined> {
+  const ending = fileName.slice(fileName.lastIndexOf(".") + 1);
+  const options = { title: vscode.l10n.t("Save as"), filters: { [ending.toUpperCase()]: [ending] } };
+  const uri = await vscode.window.showSaveDialog({ ...options, defaultUri: vscode.Uri.joinPath(vscode.Uri.file(homedir()), fileName) });
+  return uri === undefined ? undefined : { uri, existing: (await isTaken(uri)) ? "replace" : "none" };
+}
+
+async function askElsewhere(problem: string, fileName: string): Promise<FileTarget | undefined> {
+  const save = vscode.l10n.t("Save Elsewhere…");
+  const detail = vscode.l10n.t("Nothing is written or paid before you choose");
+  return (await askModal({ message: problem, detail }, save)) === save ? askWhere(fileName) : undefined;
+}
+
+async function pickFolder(): Promise<vscode.WorkspaceFolder | undefined> {
+  return vscode.window.showWorkspaceFolderPick({ placeHolder: vscode.l10n.t("Which folder gets the file?"), ignoreFocusOut: true });
+}
+
+interface ExistingItem extends PickItem {
+  readonly target: FileTarget;
+}
+
+async function askAboutExisting(uri: vscode.Uri, { merging, spendsBy }: FileWish): Promise<FileTarget | undefined> {
+  const free = await firstFree(uri);
+  const unsaved = vscode.workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString());
+  const name = vscode.workspace.asRelativePath(uri);
+  const merge: ExistingItem[] =
+    merging === undefined ? [] : [{ icon: "git-merge", label: vscode.l10n.t("Merge into the file"), description: name, detail: merging, target: { uri, existing: "merge" } }];
+  const keepBoth: ExistingItem = { icon: "files", label: vscode.l10n.t("Keep both"), description: vscode.workspace.asRelativePath(free), target: { uri: free, existing: "none" } };
+  const replace: ExistingItem = { icon: "replace", label: vscode.l10n.t("Replace the file"), description: name, target: { uri, existing: "replace" } };
+  const hint = unsaved ? vscode.l10n.t("It is open with changes that are not saved, so it is not replaced") : vscode.l10n.t("Nothing is written or paid before you choose");
+  const ask = (again: boolean): Thenable<ExistingItem | undefined> =>
+    askPick([...merge, keepBoth, ...(unsaved ? [] : [replace])], {
+      title: vscode.l10n.t("The file exists already"),
+      placeHolder: again ? vscode.l10n.t("Choose again to confirm.") : hint,
+      ignoreFocusOut: true,
+    });
+  const choice = await (spendsBy === undefined ? ask(false) : askBeforeSpending(spendsBy, ask, () => true));
+  return choice?.target;
+}
+
+async function firstFree(target: vscode.Uri): Promise<vscode.Uri> {
+  for (let number = 2; ; number += 1) {
+    const candidate = target.with({ path: numbered(target.path, number) });
+    if (!(await exists(candidate))) {
+      return candidate;
+    }
+  }
+}

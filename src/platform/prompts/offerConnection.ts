@@ -1,0 +1,38 @@
+import * as vscode from "vscode";
+import type { App } from "../app.ts";
+import { commands } from "../commandIds.ts";
+import type { Connection } from "../connections.ts";
+import { askPick } from "./pickList.ts";
+import type { PickItem } from "./pickList.ts";
+
+/**
+ * The connection in use. Where there is none, offers the two ways on and waits: a key, or the
+ * sandbox. Undefined when the person chose neither.
+ */
+export async function offerConnection(app: App): Promise<Connection | undefined> {
+  const connection = await app.connections.current();
+  if (connection !== undefined) {
+    return connection;
+  }
+  const setKey: PickItem = {
+    icon: "key",
+    label: vscode.l10n.t("Set API Key…"),
+    detail: vscode.l10n.t("Call the research service with your own account."),
+  };
+  const sandbox: PickItem = {
+    icon: "beaker",
+    label: vscode.l10n.t("Use Sandbox"),
+    detail: vscode.l10n.t("Try everything with sample data. Nothing is charged."),
+  };
+  const choice = await askPick([setKey, sandbox], {
+    title: vscode.l10n.t("SEO Research is not connected yet"),
+    placeHolder: vscode.l10n.t("Choose where the answers come from"),
+    ignoreFocusOut: true,
+  });
+  if (choice === setKey) {
+    await vscode.commands.executeCommand(commands.setApiKey);
+  } else if (choice === sandbox) {
+    await app.connections.useSandbox();
+  }
+  return choice === undefined ? undefined : app.connections.current();
+}

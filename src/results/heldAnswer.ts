@@ -1,0 +1,126 @@
+import * as l10n from "@vscode/l10n";
+import type { SavedResult } from "../library/savedResult.ts";
+import type { Envelope } from "../service/envelope.ts";
+import { exportDataset } from "../tools/exportDataset.ts";
+import type { KeptPart, KeptResult } from "./keptResult.ts";
+import type { AnswerPart } from "./answerParts.ts";
+import { readAnswer } from "./readAnswer.ts";
+import { buildPartsModel } from "./resultDocument.ts";
+import type { ResultSource } from "./resultSource.ts";
+
+/** What stays of a part when its answer does not: how its follow-ups and datasets are numbered. */
+interface KnownPart extends Pick<AnswerPart, "firstAction" | "firstResource"> {
+  readonly id: string;
+  readonly actions: number;
+  readonly resources: number;
+}
+
+/** A part whose answer could be read. */
+export interface ReadablePart extends KeptPart {
+  readonly envelope: Envelope;
+}
+
+/** What the answers of a tab are read with. */
+export interface AnswerReading {
+  readonly source: ResultSource;
+  /** True while somebody looks at the tab. */
+  isSeen(): boolean;
+  /** The reader's own site; "" where the settings name none. */
+  ownDomain(): string;
+  /** Ends the reading of a large answer. */
+  readonly signal: AbortSignal;
+}
+
+/** The answers of one tab: read when they are asked for, and held only while they are seen. */
+export class HeldAnswer {
+  readonly #reading: AnswerReading;
+  /**
+   * Every part this tab has shown. Follow-ups and datasets are numbered over all of them, so that a
+   * view which still draws an older document never names another one than it shows.
+   */
+  readonly #known: KnownPart[] = [];
+  #held: Promise<KeptResult> | undefined;
+
+  constructor(reading: AnswerReading) {
+    this.#reading = reading;
+  }
+
+  /** The answer of the tab and those that continue it. Rejects with a sentence. */
+  read(): Promise<KeptResult> {
+    if (this.#held !== undefined) {
+      return this.#held;
+    }
+    const answer = this.#readParts();
+    if (this.#reading.isSeen()) {
+      this.#held = answer;
+    }
+    answer.catch(() => {
+      // Whoever waits for it is told; it is tried anew when the view asks again.
+      if (this.#held === answer) {
+        this.#held = undefined;
+      }
+    });
+    return answer;
+  }
+
+  forget(): void {
+    this.#held = undefined;
+  }
+
+  /** The part that has the follow-up of this number, as it is now. Rejects with a sentence. */
+  partOfAction(number: number): Promise<ReadablePart> {
+    return this.#partWith(({ firstAction }) => firstAction <= number);
+  }
+
+  /** The part that has the dataset of this number. */
+  partOfResource(number: number): Promise<ReadablePart> {
+    return this.#partWith(({ firstResource }) => firstResource <= number);
+  }
+
+  /** The last known part that fits. */
+  async #partWith(fits: (part: KnownPart) => boolean): Promise<ReadablePart> {
+    const { parts } = await this.read();
+    const known = this.#known.findLast(fits);
+    const part = parts.find(({ result }) => result.id === known?.id);
+    if (part?.envelope === undefined) {
+      throw new Error(l10n.t("This answer could not be read, so there is nothing to follow up."));
+    }
+    return { ...part, envelope: part.envelope };
+  }
+
+  async #readParts(): Promise<KeptResult> {
+    const [first, ...later] = await this.#reading.source.read();
+    const parts: [KeptPart, ...KeptPart[]] = [await this.#part(first)];
+    for (const result of later) {
+      parts.push(await this.#part(result));
+    }
+    return { parts, model: buildPartsModel(parts, this.#reading.ownDomain()) };
+  }
+
+  async #part(result: SavedResult): Promise<KeptPart> {
+    const { source, signal } = this.#reading;
+    const answer = await readAnswer(source, result, signal);
+    const { firstAction, firstResource } = this.#numbered(result.id, answer.envelope);
+    const hasOwnRows = source.linkId !== undefined && result.tool === exportDataset.name;
+    return { ...answer, result, firstAction, firstResource, hasOwnRows };
+  }
+
+  /** The numbers of a part's follow-ups and datasets: they stay as long as the tab is open. */
+  #numbered(id: string, envelope: Envelope | undefined): KnownPart {
+    const known = this.#known.find((part) => part.id === id);
+    if (known !== undefined) {
+      return known;
+    }
+    const last = this.#known.at(-1);
+    const part = {
+      id,
+      firstAction: (last?.firstAction ?? 0) + (last?.actions ?? 0),
+      firstResource: (last?.firstResource ?? 0) + (last?.resources ?? 0),
+      actions: envelope?.nextActions.length ?? 0,
+      // One more than datasets: the rows of the part itself may be offered behind them.
+      resources: (envelope?.resources.length ?? 0) + 1,
+    };
+    this.#known.push(part);
+    return part;
+  }
+}

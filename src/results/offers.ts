@@ -1,0 +1,67 @@
+import * as l10n from "@vscode/l10n";
+import type { Resource, SuggestedAction } from "../service/envelope.ts";
+import { rowWords } from "../shared/counts.ts";
+import { formatCell, formatCredits } from "../shared/format.ts";
+import { labelOf } from "../shared/labels.ts";
+import { columnOf } from "../shared/members.ts";
+import type { ActionOffer, ResourceOffer } from "../shared/resultProtocol.ts";
+import { missingFields } from "../tools/arguments.ts";
+import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
+import { exportDataset } from "../tools/exportDataset.ts";
+import { readNextAction } from "../tools/nextActions.ts";
+import { priceOf } from "../tools/price.ts";
+
+/** A suggested follow-up with its price and its reason, named by `index` in the document. */
+export function actionOffer(action: SuggestedAction, index: number): ActionOffer {
+  const next = readNextAction(action);
+  const { reason } = action;
+  switch (next.kind) {
+    case "ready":
+      return { index, label: priced(next.tool), reason, detail: describe(next.args), state: "ready" };
+    case "incomplete":
+      return {
+        index,
+        label: priced(next.tool),
+        reason,
+        detail: describe(next.draft),
+        state: "incomplete",
+        asksFor: missingLabels(next.tool, next.draft),
+      };
+    case "connections":
+      return { index, label: l10n.t("Show Connections (free)"), reason, detail: "", state: "ready" };
+    case "unknown":
+      return { index, label: labelOf(action.tool), reason, detail: describe(action.args), state: "unknown" };
+  }
+}
+
+/** A dataset behind the answer with what its export costs, named by `index` in the document. */
+export function resourceOffer({ description, rowCount }: Resource, index: number): ResourceOffer {
+  const rows = rowCount === null ? l10n.t("All the rows behind this answer") : rowWords(rowCount);
+  return {
+    index,
+    label: l10n.t("Export Dataset ({0})", formatCredits(priceOf(exportDataset))),
+    description: description === null ? rows : `${description} (${rows})`,
+  };
+}
+
+/** The rows of an export that was paid for, as a file once more. */
+export function ownRowsOffer(rows: number, index: number): ResourceOffer {
+  return { index, label: l10n.t("Export to File (free)"), description: l10n.t("{0}; they are paid for", rowWords(rows)) };
+}
+
+function missingLabels(tool: ToolDefinition, draft: ToolArguments): string[] {
+  const missing = missingFields(tool, draft);
+  return tool.fields.filter(({ name }) => missing.includes(name)).map(({ label }) => l10n.t(label));
+}
+
+function priced(tool: ToolDefinition): string {
+  return `${l10n.t(tool.title)} (${formatCredits(priceOf(tool))})`;
+}
+
+/** Arguments in words; long ones, such as a dataset's address, are not for people to read. */
+function describe(args: ToolArguments): string {
+  return Object.entries(args)
+    .filter(([name]) => name !== "uri")
+    .map(([name, value]) => `${columnOf(name, value).label}: ${formatCell(value, "text")}`)
+    .join(" · ");
+}

@@ -1,0 +1,63 @@
+import type { SuggestedAction } from "../../service/envelope.ts";
+import type { EvidenceKind } from "../../shared/evidence.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import type { Picture } from "../../shared/picture.ts";
+import type { Notice } from "../../shared/resultProtocol.ts";
+import type { Column } from "../../shared/table.ts";
+import type { OwnSite } from "./ownSite.ts";
+
+/** An answer as a view of it reads it. All of `data` comes from outside: anything may be missing or of the wrong kind. */
+export interface Answer {
+  readonly data: JsonRecord;
+  readonly args: JsonRecord;
+  /** The site whose rows are marked. */
+  readonly own: OwnSite;
+  /** How many rows the answer says it has checked; undefined where it doesn't say. */
+  readonly checked: number | undefined;
+  /** The document's table of a member of `data` ("organic"), or of a record in it ("ai_overview.references"). */
+  readonly tableId: (member: string) => string | undefined;
+}
+
+/** A picture with the member of `data` it is drawn from, which lends it its evidence and its place. */
+export interface AnswerPicture {
+  /** Unique among the pictures of a tool. */
+  readonly name: string;
+  readonly title: string;
+  readonly member: string;
+  readonly picture: Picture;
+  readonly note?: string;
+  /** True for what leads the page; else it stands before the section of its member. */
+  readonly onTop?: boolean;
+}
+
+/** How the table of a member shows its rows. */
+export interface TableShape {
+  readonly columns: readonly Column[];
+  /** The rows in the order they are shown; nothing of them is left out. */
+  readonly rows: readonly JsonRecord[];
+  /** A row with what is worked out from it, when it is asked for. */
+  readonly derive?: (row: JsonRecord) => JsonRecord;
+  /** True where a picture shows these rows already. */
+  readonly folded?: true;
+  /** The column whose values the rows are grouped by until a person says otherwise. */
+  readonly groupBy?: string;
+}
+
+/** Rearranges a table; undefined leaves it as it is. `columns` are those it would have otherwise. */
+export type ShapeTable = (rows: readonly JsonRecord[], columns: readonly Column[], answer: Answer) => TableShape | undefined;
+
+/** What an answer of one tool is shown as, on top of the general rendering of every member. None of it throws. */
+export interface AnswerView {
+  /** What people would rather look at. A picture that can't be drawn from what came is left out. */
+  readonly pictures?: (answer: Answer) => readonly AnswerPicture[];
+  /** Members whose figures the pictures show one by one: their lists stand behind the tables. */
+  readonly covered?: readonly string[];
+  readonly tables?: { readonly [member: string]: ShapeTable };
+  /** What this answer needs to have said on top. */
+  readonly notices?: (answer: Answer) => readonly Notice[];
+  /** True for the follow-up that this answer calls for before all others. */
+  readonly leads?: (action: SuggestedAction, answer: Answer) => boolean;
+}
+
+/** The evidence of a member's figures, where it is of one kind. */
+export type EvidenceOf = (member: string) => EvidenceKind | undefined;

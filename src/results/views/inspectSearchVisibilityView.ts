@@ -1,0 +1,37 @@
+import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../../shared/format.ts";
+import { isFigure, memberOf, rowsOf } from "../../shared/reading.ts";
+import type { AnswerView } from "./answerView.ts";
+import { barOf, sharesPicture } from "./drawing.ts";
+
+/** The last place of each bucket; null is what was not found. */
+const buckets = [
+  { label: () => l10n.t("1 to 3"), first: 1, last: 3, tone: "good" },
+  { label: () => l10n.t("4 to 10"), first: 4, last: 10, tone: "plain" },
+  { label: () => l10n.t("11 to 20"), first: 11, last: 20, tone: "plain" },
+  { label: () => l10n.t("21 to 100"), first: 21, last: 100, tone: "plain" },
+] as const;
+
+/** On which places a site stands, among the keywords that were checked and no others. */
+export const inspectSearchVisibilityView: AnswerView = {
+  pictures: ({ data, checked }) => {
+    const rows = rowsOf(data, "positions");
+    // Keywords behind those that were checked may be listed, too; nothing is known of their places.
+    const places = rows.slice(0, checked ?? rows.length).map((row) => memberOf(row, "position"));
+    if (!places.every((place) => place === null || isPlace(place))) {
+      return [];
+    }
+    const text = (count: number): string => l10n.t("{0} of {1} keywords", formatInteger(count), formatInteger(places.length));
+    const parts = buckets.map(({ label, first, last, tone }) => {
+      const count = places.filter((place) => isFigure(place) && place >= first && place <= last).length;
+      return barOf(label(), count, { text: text(count), tone });
+    });
+    const missing = places.filter((place) => place === null).length;
+    const title = l10n.t("Places of the keywords: {0} checked", formatInteger(places.length));
+    return sharesPicture({ name: "places", title, member: "positions", onTop: true }, [...parts, barOf(l10n.t("Not found"), missing, { text: text(missing), tone: "muted" })]);
+  },
+};
+
+function isPlace(value: unknown): value is number {
+  return isFigure(value) && Number.isInteger(value) && value >= 1 && value <= 100;
+}

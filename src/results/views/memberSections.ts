@@ -1,0 +1,172 @@
+import * as l10n from "@vscode/l10n";
+import { writtenText } from "../../shared/cellWords.ts";
+import { ExactNumber } from "../../shared/exactNumber.ts";
+import { formatCell } from "../../shared/format.ts";
+import { asRows, isRecord } from "../../shared/json.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { columnOf, columnsOf, isAccountMoney } from "../../shared/members.ts";
+import type { KeyValue, Section } from "../../shared/resultProtocol.ts";
+import type { Column, TableHead } from "../../shared/table.ts";
+import type { SectionDefinition } from "../../tools/definition.ts";
+import { isFigure } from "../../shared/reading.ts";
+import type { EvidenceOf, TableShape } from "./answerView.ts";
+import { moneyColumns, withCurrency } from "./currency.ts";
+import type { TableSource, TableStore } from "./tableStore.ts";
+
+/** Texts longer than this get a section of their own instead of a line among values. */
+const longText = 300;
+const volume = "monthly_volume";
+
+/** A section with the member of `data` it shows, "summary" or "overview.top_campaigns". */
+export interface PlacedSection {
+  readonly path: string;
+  readonly section: Section;
+}
+
+/** What members are drawn with. */
+export interface MemberContext {
+  readonly tables: TableStore;
+  readonly evidence: EvidenceOf;
+  /** The currency of an ad account's money in this answer. */
+  readonly currency: string | undefined;
+  /** How the tool's view wants a table to be; undefined for as it is. */
+  readonly shape: (path: string, rows: readonly JsonRecord[], columns: readonly Column[]) => TableShape | undefined;
+}
+
+/**
+ * Any member of an answer: lists as tables, records as values with tables for the lists in them,
+ * everything else as text. `path` is where the value stands in `data`, `definition.member` what the
+ * section is called in the document.
+ */
+export function memberSections(context: MemberContext, definition: SectionDefinition, value: unknown, path = definition.member): PlacedSection[] {
+  const { member: name, whenEmpty, columns } = definition;
+  const title = sectionTitle(definition);
+  const head = { name, title, ...evidenceAt(context, path) };
+  if (Array.isArray(value)) {
+    const text = l10n.t(whenEmpty ?? "The answer has no entries here.");
+    const section: Section = value.length === 0 ? { kind: "empty", name, title, text } : { ...head, kind: "table", ...memberTable(context, path, name, title, value, columns) };
+    return [{ path, section }];
+  }
+  if (isRecord(value)) {
+    return recordSections(context, definition, value, path);
+  }
+  return [{ path, section: { ...head, kind: "text", text: formatCell(value, "text") } }];
+}
+
+/** Single values together; lists of objects and long texts inside stand by themselves after them. */
+function recordSections(context: MemberContext, definition: SectionDefinition, value: JsonRecord, path: string): PlacedSection[] {
+  const { member: name } = definition;
+  const entries = Object.entries(value);
+  const values = entries.filter((entry) => !isApart(entry)).flatMap(([key, item]) => keyValues(key, item, context.currency));
+  const head = { name, title: sectionTitle(definition), ...evidenceAt(context, path) };
+  const own: Section[] =
+    values.length > 0
+      ? [{ ...head, kind: "values", values }]
+      : entries.length === 0
+        ? [{ kind: "empty", name, title: head.title, text: l10n.t("The answer has no entries here.") }]
+        : [];
+  const apart = entries.filter(isApart).flatMap(([key, item]) =>
+    memberSections(context, { member: `${name}.${key}`, title: `${head.title} · ${l10n.t(columnOf(key).label)}` }, item, `${path}.${key}`),
+  );
+  return [...own.map((section) => ({ path, section })), ...apart];
+}
+
+/** True for a member of a record that is too much for a line. */
+function isApart([, item]: readonly [string, unknown]): boolean {
+  return (asRows(item)?.length ?? 0) > 0 || (typeof item === "string" && item.length > longText);
+}
+
+function evidenceAt({ evidence }: MemberContext, path: string): Pick<Section, "evidence"> {
+  const kind = evidence(path.split(".", 1)[0] ?? path);
+  return kind === undefined ? {} : { evidence: kind };
+}
+
+/** A table, and whether it is closed until it is wanted. */
+interface MemberTable {
+  readonly table: TableHead;
+  readonly folded?: true;
+}
+
+/** A list as a table: objects as rows with their members as columns, other values under one column. */
+function memberTable(context: MemberContext, path: string, name: string, title: string, items: readonly unknown[], preferred?: readonly string[]): MemberTable {
+  const rows = tableRows(items);
+  const found = columnsOf(rows, preferred);
+  // A list of plain values has one column, and nothing better to call it than the list.
+  const columns = items.some(isRecord) ? found : found.map((column) => ({ ...column, label: title, ...formatOfCodes(path, items) }));
+  const shape = context.shape(path, rows, columns) ?? { rows, columns };
+  const isLive = evidenceAt(context, path).evidence === "live";
+  const told = isLive ? { ...shape, columns: shape.columns.map(toldVolume) } : shape;
+  const table = context.tables.add(path, title, sourceOf(told, context.currency), name);
+  return { table, ...(shape.folded === undefined ? {} : { folded: shape.folded }) };
+}
+
+/** A list of nothing but codes is told in words, like a cell that holds one. */
+function formatOfCodes(path: string, items: readonly unknown[]): Partial<Column> {
+  const { format } = columnOf(path.split(".").at(-1) ?? path, items);
+  return format === "code" ? { format } : {};
+}
+
+/** Volumes among live figures are none themselves. */
+function toldVolume(column: Column): Column {
+  const help = l10n.t("An index estimate, unlike the live figures beside it");
+  return column.key === volume ? { ...column, help: column.help === undefined ? help : `${l10n.t(column.help)}. ${help}` } : column;
+}
+
+/** True for a table of live figures with volumes among them, which come from an index. */
+export function hasEstimates(section: Section): boolean {
+  return section.kind === "table" && section.evidence === "live" && section.table.columns.some(({ key }) => key === volume);
+}
+
+function sourceOf({ rows, columns, derive, groupBy }: TableShape, currency: string | undefined): TableSource {
+  const part = (from: number, to: number): readonly JsonRecord[] => rows.slice(from, to);
+  return {
+    columns: moneyColumns(columns, currency),
+    count: rows.length,
+    rows: derive === undefined ? part : (from, to) => part(from, to).map(derive),
+    ...(groupBy === undefined ? {} : { groupBy }),
+  };
+}
+
+function tableRows(items: readonly unknown[]): readonly JsonRecord[] {
+  return asRows(items) ?? items.map((value) => (isRecord(value) ? value : { value }));
+}
+
+/** One value with its label, money with the account's currency. */
+export function keyValue(key: string, value: unknown, currency?: string): KeyValue {
+  const { label, format, help } = columnOf(key, value);
+  // An empty list is an answer, too; only what is not known is "—".
+  const text = Array.isArray(value) && value.length === 0 ? l10n.t("none") : format === "code" ? writtenText(value, { format }) : formatCell(value, format);
+  return {
+    key,
+    label: l10n.t(label),
+    value: isAccountMoney(key) && isFigure(value) ? withCurrency(text, currency) : text,
+    ...(help === undefined ? {} : { help: l10n.t(help) }),
+  };
+}
+
+/** One value, or one for each member of a small record inside: "Movement · New". */
+function keyValues(key: string, value: unknown, currency: string | undefined): KeyValue[] {
+  if (!isRecord(value) || !Object.values(value).every(isScalar) || Object.keys(value).length === 0) {
+    return [keyValue(key, value, currency)];
+  }
+  const outer = keyValue(key, null).label;
+  return Object.entries(value).map(([inner, item]) => {
+    const single = keyValue(inner, item, currency);
+    return { ...single, key: `${key}.${inner}`, label: `${outer} · ${single.label}` };
+  });
+}
+
+/** True for what takes a line among other values. */
+export function isScalar(value: unknown): boolean {
+  return typeof value === "string" ? value.length <= longText : typeof value !== "object" || value === null || value instanceof ExactNumber;
+}
+
+/** True for a list of plain values that fits on a line: "Legal; Tags". */
+export function isShortList(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= longText && value.every(isScalar) && formatCell(value, "list").length <= longText;
+}
+
+/** A section's own title, else the usual name of its member. */
+export function sectionTitle({ member, title }: SectionDefinition): string {
+  return l10n.t(title ?? columnOf(member).label);
+}

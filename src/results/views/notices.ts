@@ -1,0 +1,60 @@
+import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../../shared/format.ts";
+import { formatBytes } from "../../shared/formatBytes.ts";
+import type { Notice } from "../../shared/resultProtocol.ts";
+import type { AnswerPart } from "../answerParts.ts";
+
+/** What there is to say about an answer: what was removed from it, that it can't be read, its scope note, its notes. */
+export function partNotices(part: AnswerPart): Notice[] {
+  return [...redactionNotices(part), ...ownNotices(part)];
+}
+
+function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] {
+  if (redactions < 1) {
+    return [];
+  }
+  const text =
+    redactions === 1
+      ? l10n.t("Your API key appeared in this response once and was removed.")
+      : l10n.t("Your API key appeared in this response {0} times and was removed.", formatInteger(redactions));
+  return [{ kind: "note", text }];
+}
+
+function ownNotices({ envelope, problem, shortened, hasOwnRows }: AnswerPart): Notice[] {
+  if (problem !== undefined) {
+    return [{ kind: "problem", text: problem }];
+  }
+  if (envelope === undefined) {
+    return [
+      {
+        kind: "problem",
+        text: l10n.t("The service's answer could not be read as JSON. It is kept as it came, because it was paid for; open the JSON section to see it."),
+      },
+    ];
+  }
+  const { scopeNote } = envelope.coverage;
+  const cut: Notice[] = envelope.isCut === true ? [{ kind: "problem", text: l10n.t("Part of this response is nested too deeply to show. The whole response is saved: open it as JSON at the end of this page.") }] : [];
+  const scope: Notice[] = scopeNote === null ? [] : [{ kind: "scope", text: scopeNote }];
+  const short: Notice[] = shortened === undefined ? [] : [{ kind: "scope", text: shortenedWords(shortened, hasOwnRows === true) }];
+  return [...cut, ...short, ...scope, ...["note", "notes"].flatMap((member) => readNotes(Object.hasOwn(envelope.data, member) ? envelope.data[member] : undefined))];
+}
+
+function shortenedWords({ shown, total, bytes }: NonNullable<AnswerPart["shortened"]>, hasOwnRows: boolean): string {
+  const which = l10n.t("This answer has {0} rows in {1}, too many to be shown. Here are the first {2}; sorting and filters apply to these.", formatInteger(total), formatBytes(bytes), formatInteger(shown));
+  return hasOwnRows ? `${which} ${l10n.t("Export to File writes all of them; that is free.")}` : which;
+}
+
+/** True when a member's whole value stands among the notices. */
+export function areNotices(value: unknown): boolean {
+  const notes: unknown[] = Array.isArray(value) ? value : [value];
+  return notes.length > 0 && notes.every(isNote);
+}
+
+function readNotes(value: unknown): Notice[] {
+  const notes: unknown[] = Array.isArray(value) ? value : [value];
+  return notes.filter(isNote).map((text) => ({ kind: "note", text }));
+}
+
+function isNote(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}

@@ -1,0 +1,131 @@
+import * as l10n from "@vscode/l10n";
+import { formatCell, formatDay } from "../../shared/format.ts";
+import { isRecord } from "../../shared/json.ts";
+import type { JsonRecord } from "../../shared/json.ts";
+import { columnOf, isAccountMoney } from "../../shared/members.ts";
+import type { Change, Line, Tile, Tone } from "../../shared/picture.ts";
+import { firstTextOf, isFigure, memberOf, rowsOf } from "../../shared/reading.ts";
+import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";
+import { currencyOf, moneyColumns, withCurrency } from "./currency.ts";
+import { tileOf, tilesPicture } from "./drawing.ts";
+import { dayPoints } from "./timeline.ts";
+
+/** Figures of the days it is compared with (service facts 5.15 to 5.17). */
+const previous = "previous_";
+const betterLow: ReadonlySet<string> = new Set(["position", "cost_per_conversion"]);
+/** More of these is better; of impressions, cost and prices it is neither good nor bad by itself. */
+const betterHigh: ReadonlySet<string> = new Set([
+  "clicks", "ctr", "active_users", "new_users", "sessions", "engaged_sessions", "engagement_rate", "average_engagement_time", "views",
+  "views_per_session", "key_events", "conversions", "conversion_value", "conversion_rate", "roas",
+]);
+
+/** Clicks and impressions, against the days before, and day by day. */
+export const searchPerformanceView: AnswerView = ownedView("rows", ["clicks", "impressions"]);
+
+/** Visits, against the days before, and day by day. */
+export const websiteAnalyticsView: AnswerView = ownedView("rows", ["sessions", "active_users"]);
+
+/** Cost and return, against the days before, and day by day. */
+export const adPerformanceView: AnswerView = {
+  ...ownedView("rows", ["cost", "conversions"]),
+  pictures: (answer) => [
+    ...summaryTiles(answer),
+    ...daySeries(answer, "rows", rowsOf(answer.data, "rows"), ["cost", "conversions"]),
+    ...daySeries(answer, "overview.daily_trend", rowsOf(memberOf(answer.data, "overview"), "daily_trend"), ["cost", "conversions"]),
+  ],
+};
+
+function ownedView(member: string, series: readonly string[]): AnswerView {
+  return {
+    covered: ["summary", "date_range", "compare_to"],
+    pictures: (answer) => [...summaryTiles(answer), ...daySeries(answer, member, rowsOf(answer.data, member), series)],
+  };
+}
+
+/** Totals come from the summary, and what they are compared with too: never from rows. */
+function summaryTiles({ data }: Answer): AnswerPicture[] {
+  const summary = memberOf(data, "summary");
+  const members = (isRecord(summary) ? Object.keys(summary) : []).filter((member) => !member.startsWith(previous));
+  const tiles = members.flatMap((member): Tile[] => {
+    const [now, before] = [memberOf(summary, member), memberOf(summary, previous + member)];
+    const change = isFigure(now) && isFigure(before) ? { change: changeOf(member, now, before, data) } : {};
+    return tileOf(summary, member, { ...(isFigure(now) ? { text: written(member, now, data) } : {}), ...change });
+  });
+  return tilesPicture("totals", l10n.t("Totals"), "summary", tiles, periods(data));
+}
+
+function changeOf(member: string, now: number, before: number, data: JsonRecord): Change {
+  const than = written(member, before, data);
+  // What is written alike has not moved, whatever the digits behind it say.
+  const direction = written(member, now, data) === than ? "same" : now > before ? "up" : "down";
+  if (direction === "same") {
+    return { direction, text: l10n.t("as before ({0})", than), tone: "plain" };
+  }
+  const by = difference(member, now, before);
+  if (member === "position") {
+    return { direction, text: direction === "down" ? l10n.t("{0} places better than before ({1})", by, than) : l10n.t("{0} places worse than before ({1})", by, than), tone: toneOf(member, direction) };
+  }
+  const text = direction === "up" ? l10n.t("{0} more than before ({1})", by, than) : l10n.t("{0} less than before ({1})", by, than);
+  return { direction, text, tone: toneOf(member, direction) };
+}
+
+/** How far two figures are apart: shares in points, positions in places, all else in percent of the older one. */
+function difference(member: string, now: number, before: number): string {
+  const apart = Math.abs(now - before);
+  if (columnOf(member, now).format === "fraction") {
+    const points = Math.round(apart * 10_000) / 100;
+    return points === 1 ? l10n.t("1 point") : l10n.t("{0} points", formatCell(points, "decimal"));
+  }
+  return member === "position" || before <= 0 ? formatCell(Math.round(apart * 100) / 100, "decimal") : formatCell(apart / before, "fraction");
+}
+
+/** Good and bad only for figures whose meaning is known. */
+function toneOf(member: string, direction: "up" | "down"): Tone {
+  if (betterLow.has(member)) {
+    return direction === "down" ? "good" : "bad";
+  }
+  return betterHigh.has(member) ? (direction === "up" ? "good" : "bad") : "plain";
+}
+
+/** "6,968.60 USD" for money of an ad account. */
+function written(member: string, value: number, data: JsonRecord): string {
+  const text = formatCell(value, columnOf(member, value).format);
+  return isAccountMoney(member) ? withCurrency(text, currencyOf(data)) : text;
+}
+
+/** "24 Oct 2026 to 20 Nov 2026, compared with 26 Sept 2026 to 23 Oct 2026." */
+function periods(data: JsonRecord): string | undefined {
+  const [now, before] = [daysOf(memberOf(data, "date_range")), daysOf(memberOf(data, "compare_to"))];
+  if (now === undefined) {
+    return before === undefined ? undefined : l10n.t("Compared with {0}.", before);
+  }
+  return before === undefined ? `${now}.` : l10n.t("{0}, compared with {1}.", now, before);
+}
+
+function daysOf(value: unknown): string | undefined {
+  const [first, last] = [firstTextOf(value, "start_date"), firstTextOf(value, "end_date")];
+  return first === "" || last === "" ? undefined : l10n.t("{0} to {1}", formatDay(first), formatDay(last));
+}
+
+/** One picture for each figure that the rows have for every day, with the days before where they have those. */
+function daySeries({ data }: Answer, member: string, rows: readonly JsonRecord[], series: readonly string[]): AnswerPicture[] {
+  return series.flatMap((figure): AnswerPicture[] => {
+    const points = dayPoints(rows, figure);
+    if (points === undefined) {
+      return [];
+    }
+    const before = dayPoints(rows, previous + figure);
+    const { label, format } = columnOf(figure, points.find(({ value }) => value !== null)?.value);
+    const lines: Line[] = [
+      { label: l10n.t(label), points, tone: "plain" },
+      ...(before === undefined ? [] : [{ label: l10n.t("{0} before", l10n.t(label)), points: before, tone: "muted" } as const]),
+    ];
+    const [column] = moneyColumns([columnOf(figure)], currencyOf(data));
+    return [{ name: `${member}:${figure}`, title: l10n.t("{0} by day", column?.label ?? label), member, ...stillComing(data), picture: { shape: "lines", format, lines } }];
+  });
+}
+
+/** Without this the newest days look like a fall (service facts 5.15). */
+function stillComing(data: JsonRecord): Pick<AnswerPicture, "note"> {
+  return memberOf(data, "data_state") === "partial" ? { note: l10n.t("The newest days are not complete yet: their figures still grow.") } : {};
+}

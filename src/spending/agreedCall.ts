@@ -1,0 +1,110 @@
+import type { ServiceClient } from "../service/client.ts";
+import type { ServiceError } from "../service/errors.ts";
+import type { PaidCalls } from "../service/paidCalls.ts";
+import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
+import type { ChargeDifference } from "./chargeLookup.ts";
+import type { ChargeVerdict } from "./chargeRule.ts";
+import type { Admission } from "./ledger.ts";
+import type { PendingCall } from "./pendingCalls.ts";
+import type { SavedResult } from "../library/savedResult.ts";
+
+/** What calls go through: the sandbox or the service. */
+export interface PaidSource {
+  /** `sandbox`, or the service's origin. */
+  readonly origin: string;
+  /** Names the account without telling the key. */
+  readonly account: string;
+  readonly client: Pick<ServiceClient, "usage" | "clockOffset" | "ownCredentialId" | "credits">;
+  readonly paidCalls: Pick<PaidCalls, "run">;
+}
+
+/** A call whose price was shown and agreed to. The arguments are checked and clean. */
+export interface AgreedCall {
+  readonly tool: ToolDefinition;
+  readonly args: ToolArguments;
+  readonly subject: string;
+  /** Equal for calls that would be answered alike. */
+  readonly key: string;
+  /** Credits, as they were shown. */
+  readonly price: number;
+  readonly source: PaidSource;
+  /** Ends the call, whatever it costs. */
+  readonly signal: AbortSignal;
+  /** Puts the response into a file of its own, however small. */
+  readonly toFile?: boolean;
+  /** The id of the result that this one continues. */
+  readonly continues?: string;
+  /** Credits that the account had before the call, where that is known. */
+  readonly balanceBefore?: number;
+}
+
+/** How a call is getting on. */
+export type CallProgress =
+  | { readonly kind: "sent" }
+  /** Bytes of the response so far. */
+  | { readonly kind: "receiving"; readonly bytes: number }
+  /** It is repeated at `until`, in milliseconds since 1970: the first time was not charged. */
+  | { readonly kind: "repeating"; readonly reason: ServiceError; readonly until: number };
+
+/** A budget that stops a call. */
+export type BudgetRefusal = Extract<Admission, { readonly admitted: false }>;
+
+/** Who calls, and what it may do: a person, who can be asked, or a batch, which can't. */
+export interface CallPolicy {
+  readonly caller: "person" | "batch";
+  /** Awaited before anything is left behind that would look like a lost call. `id` names the call in the ledger. */
+  beforeSend(id: string): Promise<void>;
+  /** The same call was sent before, and what became of it is unknown, or it was charged and lost. True when it is to be paid for once more. */
+  allowRepeat(earlier: PendingCall, verdict: ChargeVerdict | undefined): Promise<boolean>;
+  /** Looked at once the call is claimed: a result that came in the meantime. Undefined to go on and pay. */
+  savedSince(): Promise<{ readonly result: SavedResult | undefined } | undefined>;
+  /** A budget stops the call. True when it was raised. */
+  allowOverBudget(refusal: BudgetRefusal): Promise<boolean>;
+  report(progress: CallProgress): void;
+  /** The account's balance was read after the call; awaited before the result is handed on. */
+  noteBalance(credits: number): Promise<void>;
+}
+
+/** What a paid call brought. */
+export interface PaidCallResult {
+  readonly result: SavedResult;
+  /** Calls, this one among them perhaps, that were not charged their price. */
+  readonly differences: readonly ChargeDifference[];
+}
+
+/** Another window has the same call under way since `sentAt` (ISO time): its result will be in the library. */
+export class UnderWayElsewhereError extends Error {
+  override readonly name = "UnderWayElsewhereError";
+  readonly sentAt: string;
+
+  constructor(sentAt: string) {
+    super(`The same call is under way in another window since ${sentAt}.`);
+    this.sentAt = sentAt;
+  }
+}
+
+/** A call that brought no result; `verdict` says what is known about its charge. */
+export class CallFailedError extends Error {
+  override readonly name = "CallFailedError";
+  override readonly cause: ServiceError;
+  readonly verdict: ChargeVerdict;
+
+  constructor(cause: ServiceError, verdict: ChargeVerdict) {
+    super(cause.message);
+    this.cause = cause;
+    this.verdict = verdict;
+  }
+}
+
+/** The response came and was charged, but the library could not take it. `place` says in a sentence where it is. */
+export class ResultNotSavedError extends Error {
+  override readonly name = "ResultNotSavedError";
+  readonly credits: number;
+  readonly place: string;
+
+  constructor(cause: unknown, credits: number, place: string) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.credits = credits;
+    this.place = place;
+  }
+}

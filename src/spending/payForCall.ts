@@ -1,0 +1,307 @@
+import { AnswerSink, memoryLimit } from "../service/answerSink.ts";
+import type { AnswerBody, Spill } from "../service/answerSink.ts";
+import { CancelledError, ServiceError } from "../service/errors.ts";
+import { PaidCallError, ResponseNotStoredError } from "../service/paidCalls.ts";
+import type { CallAttempt } from "../service/paidCalls.ts";
+import { defaultMarket, findMarket } from "../shared/markets.ts";
+import type { Clock } from "../system/clock.ts";
+import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
+import { CallFailedError, ResultNotSavedError, UnderWayElsewhereError } from "./agreedCall.ts";
+import type { AgreedCall, CallPolicy, PaidCallResult } from "./agreedCall.ts";
+import type { BalanceCheck } from "./balanceCheck.ts";
+import type { ChargeLookup } from "./chargeLookup.ts";
+import type { ChargeVerdict } from "./chargeRule.ts";
+import type { Admission, LedgerCall, LedgerOutcome, SentAttempt, SettleDetails } from "./ledger.ts";
+import type { PendingCall, PendingCalls } from "./pendingCalls.ts";
+import { isUnderWay } from "./pendingCalls.ts";
+import type { CallRecord, ResultStore } from "../library/resultStore.ts";
+import type { SavedResult } from "../library/savedResult.ts";
+
+/** What a paid call is noted in. */
+export interface CallStores {
+  readonly ledger: {
+    /** Reserves the price. Rejects when the ledger can't be written: nothing is paid that could not be accounted for. */
+    begin(call: Omit<LedgerCall, "session" | "at">): Promise<Admission>;
+    settle(id: string, outcome: LedgerOutcome, credits: number, details?: SettleDetails): Promise<void>;
+  };
+  readonly pendingCalls: Pick<PendingCalls, "begin" | "end" | "update" | "takeAway">;
+  readonly results: Pick<ResultStore, "newId" | "keep" | "openAnswerFile" | "open" | "findKept" | "noteBalance">;
+  readonly lookup: Pick<ChargeLookup, "lookUp">;
+  readonly balances: BalanceCheck;
+  readonly clock: Clock;
+  /** Puts a response that the library could not take somewhere else; resolves with a sentence that says where. */
+  rescue(id: string, body: AnswerBody): Promise<string>;
+  warn(message: string): void;
+}
+
+/** Names this window to others. */
+const ownProcess = process.pid;
+/** Bytes between two reports of what has come. */
+const reportStep = 1_000_000;
+
+/**
+ * The one way a call is paid: claim it, reserve the price, send it, save the response, settle, and
+ * compare what was charged with the price.
+ */
+export class CallPayments {
+  readonly #stores: CallStores;
+  #closing = false;
+
+  constructor(stores: CallStores) {
+    this.#stores = stores;
+  }
+
+  /** From now on the window is closing: it can't explain anything any more, so notes stay for the next one. */
+  close(): void {
+    this.#closing = true;
+  }
+
+  /**
+   * Resolves with the saved result, or undefined when the policy decided otherwise. Rejects with
+   * CancelledError when nothing was sent, with UnderWayElsewhereError, with CallFailedError when the
+   * call failed, with ResponseNotStoredError when the response could not be stored as it came in, or
+   * with ResultNotSavedError.
+   */
+  async pay(call: AgreedCall, policy: CallPolicy): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
+    const id = this.#stores.results.newId(call.tool.name, new Date(this.#stores.clock.now()));
+    await policy.beforeSend(id);
+    if (!(await this.#claim(call, id, policy))) {
+      return undefined;
+    }
+    let isUnknown = false;
+    try {
+      const saved = await policy.savedSince();
+      if (saved !== undefined) {
+        return saved;
+      }
+      const reserved = await this.#reserve(call, id, policy);
+      return reserved === undefined ? undefined : await this.#send(call, reserved, policy);
+    } catch (error) {
+      isUnknown = error instanceof ResponseNotStoredError || (error instanceof CallFailedError && error.verdict.kind === "unknown");
+      throw error;
+    } finally {
+      await this.#release(call, isUnknown);
+    }
+  }
+
+  /** A note of an unknown outcome outlives the call: the same one asks before it is paid for again. */
+  async #release({ key }: AgreedCall, isUnknown: boolean): Promise<void> {
+    const { pendingCalls } = this.#stores;
+    if (isUnknown) {
+      await pendingCalls.update(key, { ended: true });
+    } else if (!this.#closing) {
+      await pendingCalls.end(key);
+    }
+  }
+
+  /** Claims a call for this window, so that no other one pays for it at the same time. False when the policy decided against it. */
+  async #claim(call: AgreedCall, id: string, policy: CallPolicy): Promise<boolean> {
+    const { pendingCalls, clock } = this.#stores;
+    const { tool, key, subject } = call;
+    for (;;) {
+      const sentAt = new Date(clock.now()).toISOString();
+      const earlier = await pendingCalls.begin(key, { tool: tool.name, subject, sentAt, pid: ownProcess, callId: id });
+      if (earlier === undefined) {
+        return true;
+      }
+      if (earlier.pid !== ownProcess && isUnderWay(earlier, clock.now())) {
+        throw new UnderWayElsewhereError(earlier.sentAt);
+      }
+      if (!(await this.#mayReplace(call, earlier, policy))) {
+        return false;
+      }
+      await pendingCalls.takeAway(earlier);
+    }
+  }
+
+  async #mayReplace(call: AgreedCall, earlier: PendingCall, policy: CallPolicy): Promise<boolean> {
+    const { results } = this.#stores;
+    const { callId } = earlier;
+    if (callId === undefined) {
+      // A note of version 0.4.0: only its time says which result may be its own.
+      const saved = await results.findKept(call.key);
+      return (saved !== undefined && saved.receivedAt >= earlier.sentAt) || policy.allowRepeat(earlier, undefined);
+    }
+    if ((await results.open(callId)).ok) {
+      return true;
+    }
+    const verdict = await this.#lookUp(call, callId);
+    return verdict.kind === "notCharged" || policy.allowRepeat(earlier, verdict);
+  }
+
+  /** What one look at the usage log says about a call of the ledger. */
+  async #lookUp({ source, signal }: AgreedCall, id: string): Promise<ChargeVerdict> {
+    try {
+      return (await this.#stores.lookup.lookUp(source, [id], signal)).verdicts.get(id) ?? logUnreadable;
+    } catch (error) {
+      if (error instanceof ServiceError || signal.aborted) {
+        return logUnreadable;
+      }
+      throw error;
+    }
+  }
+
+  /** Reserves the price, so that windows that pay at the same time never exceed a budget together. Resolves with the id in the ledger; undefined when a budget stops the call. */
+  async #reserve(call: AgreedCall, first: string, policy: CallPolicy): Promise<string | undefined> {
+    const { ledger, results, pendingCalls, clock } = this.#stores;
+    const { tool, subject, key, price, source } = call;
+    for (let id = first; ; ) {
+      const { clockOffset } = source.client;
+      const admission = await ledger.begin({
+        id,
+        tool: tool.name,
+        subject,
+        origin: source.origin,
+        price,
+        account: source.account,
+        key,
+        ...(clockOffset === undefined ? {} : { clockOffset }),
+      });
+      if (admission.admitted) {
+        return id;
+      }
+      if (!(await policy.allowOverBudget(admission))) {
+        return undefined;
+      }
+      id = results.newId(tool.name, new Date(clock.now()));
+      await pendingCalls.update(key, { callId: id });
+    }
+  }
+
+  async #send(call: AgreedCall, id: string, policy: CallPolicy): Promise<PaidCallResult> {
+    const { tool, args, price, source, signal, toFile } = call;
+    const { results, clock } = this.#stores;
+    const sentAt = new Date(clock.now()).toISOString();
+    policy.report({ kind: "sent" });
+    const openFile = async (): Promise<Spill> => counted(await results.openAnswerFile(id), (bytes) => policy.report({ kind: "receiving", bytes }));
+    const { body, attempt } = await source.paidCalls
+      .run({
+        tool: tool.name,
+        args,
+        timeout: tool.timeout,
+        signal,
+        openSink: () => new AnswerSink(openFile, toFile === true ? 0 : memoryLimit),
+        onWait: (reason, until) => policy.report({ kind: "repeating", reason, until }),
+      })
+      .catch((error: unknown) => this.#fail(error, call, id));
+    const saving = this.#save(id, recordOf(call, sentAt, new Date(clock.now()).toISOString()), body);
+    // It is charged, whatever becomes of the response.
+    await Promise.allSettled([saving]);
+    await this.#settle(id, "charged", price, { resultId: id, attempt: sentAttempt(attempt) });
+    const result = await saving;
+    return this.#compareCharge(call, result, policy);
+  }
+
+  async #save(id: string, record: CallRecord, body: AnswerBody): Promise<SavedResult> {
+    try {
+      return await this.#stores.results.keep(id, record, body);
+    } catch (error) {
+      throw new ResultNotSavedError(error, record.cost, await this.#stores.rescue(id, body));
+    }
+  }
+
+  async #fail(error: unknown, call: AgreedCall, id: string): Promise<never> {
+    const { price, signal } = call;
+    if (!(error instanceof PaidCallError)) {
+      const attempt = error instanceof ResponseNotStoredError ? { attempt: sentAttempt(error.attempt) } : {};
+      await this.#settle(id, "unknown", price, attempt);
+      throw error;
+    }
+    const { cause } = error;
+    const attempt = sentAttempt(error.attempt);
+    if (cause.charge === "no") {
+      await this.#settle(id, "notCharged", 0, { attempt });
+      // Cancelled before anything was sent: there is nothing to explain.
+      throw cause instanceof CancelledError ? cause : new CallFailedError(cause, { kind: "notCharged" });
+    }
+    await this.#settle(id, "unknown", price, { attempt });
+    // Whoever cancelled waits for nothing more; the log is asked when the account is read next.
+    throw new CallFailedError(cause, signal.aborted ? logUnreadable : await this.#lookUp(call, id));
+  }
+
+  /** A line that can't be written leaves the call open in the ledger, and it counts with its price; the response matters more. */
+  async #settle(id: string, outcome: LedgerOutcome, credits: number, details: SettleDetails): Promise<void> {
+    await this.#stores.ledger.settle(id, outcome, credits, details).catch((error: unknown) => this.#stores.warn(`The ledger could not note ${outcome} for ${id}: ${messageOf(error)}`));
+  }
+
+  /** Reads the balance after the response is safe. One that doesn't fit the price is a reason to read the usage log, no more. */
+  async #compareCharge({ source, signal, price, balanceBefore }: AgreedCall, result: SavedResult, policy: CallPolicy): Promise<PaidCallResult> {
+    const { balances, lookup, results } = this.#stores;
+    balances.spend(source.account, price, balanceBefore);
+    const { caller } = policy;
+    if (caller === "batch" && !balances.isDue(source.account)) {
+      return { result, differences: [] };
+    }
+    try {
+      const balance = await source.client.credits(signal);
+      const fits = balances.note(source.account, balance);
+      await policy.noteBalance(balance);
+      const noted = caller === "person" ? await results.noteBalance(result, balance) : result;
+      const differences = fits ? [] : (await lookup.lookUp(source, [result.id], signal)).differences;
+      return { result: noted, differences };
+    } catch (error) {
+      // The balance is shown and compared for the person's sake; the call itself is over.
+      this.#stores.warn(`The balance after ${result.id} could not be read or noted: ${messageOf(error)}`);
+      return { result, differences: [] };
+    }
+  }
+}
+
+const logUnreadable: ChargeVerdict = { kind: "unknown", because: "logUnreadable" };
+
+/** A file for a response that tells from time to time how many bytes have come. */
+function counted(file: Spill, report: (bytes: number) => void): Spill {
+  let [bytes, next] = [0, 0];
+  return {
+    path: file.path,
+    write: (chunk) => {
+      bytes += chunk.byteLength;
+      if (bytes >= next) {
+        next = bytes + reportStep;
+        report(bytes);
+      }
+      return file.write(chunk);
+    },
+    commit: () => file.commit(),
+    discard: () => file.discard(),
+  };
+}
+
+function sentAttempt({ sentAt, took, clockOffset, status }: CallAttempt): SentAttempt {
+  return {
+    sentAt: new Date(sentAt).toISOString(),
+    took,
+    ...(clockOffset === undefined ? {} : { clockOffset }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+function recordOf({ tool, args, subject, key, price, source, continues }: AgreedCall, sentAt: string, receivedAt: string): CallRecord {
+  return {
+    tool: tool.name,
+    args,
+    subject,
+    market: marketOf(tool, args),
+    sentAt,
+    receivedAt,
+    cost: price,
+    balanceAfter: null,
+    origin: source.origin,
+    callKey: key,
+    ...(continues === undefined ? {} : { continues }),
+  };
+}
+
+/** The market a call's figures are for, with what the service assumes where nothing was asked. */
+function marketOf(tool: ToolDefinition, args: ToolArguments): SavedResult["market"] {
+  if (tool.market === "none") {
+    return null;
+  }
+  const location = typeof args["location"] === "string" ? args["location"] : defaultMarket.location;
+  const language = typeof args["language"] === "string" ? args["language"] : defaultMarket.language;
+  return { location: findMarket(location)?.location ?? location, language };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,143 @@
+import { join } from "node:path";
+import { BalanceCheck } from "../../../src/spending/balanceCheck.ts";
+import type { BatchPort } from "../../../src/batches/batchRunner.ts";
+import { BatchStore } from "../../../src/batches/batchStore.ts";
+import type { BatchHeader } from "../../../src/batches/batchState.ts";
+import { outcomeOfFailure } from "../../../src/batches/itemOutcome.ts";
+import type { ItemCall, ItemOutcome } from "../../../src/batches/itemOutcome.ts";
+import { lookUpItems } from "../../../src/batches/lookUpItems.ts";
+import { ChargeLookup } from "../../../src/spending/chargeLookup.ts";
+import { Ledger } from "../../../src/spending/ledger.ts";
+import { CallFailedError } from "../../../src/spending/agreedCall.ts";
+import type { AgreedCall, CallPolicy, PaidCallResult, PaidSource } from "../../../src/spending/agreedCall.ts";
+import { CallPayments } from "../../../src/spending/payForCall.ts";
+import { PendingCalls } from "../../../src/spending/pendingCalls.ts";
+import { ResultStore } from "../../../src/library/resultStore.ts";
+import type { SavedResult } from "../../../src/library/savedResult.ts";
+import { CancelledError } from "../../../src/service/errors.ts";
+import type { ServiceClient } from "../../../src/service/client.ts";
+import { PaidCalls } from "../../../src/service/paidCalls.ts";
+import { systemClock } from "../../../src/system/clock.ts";
+import type { Clock } from "../../../src/system/clock.ts";
+import type { ToolArguments, ToolDefinition } from "../../../src/tools/definition.ts";
+
+export interface WindowParts {
+  readonly folder: string;
+  readonly client: ServiceClient;
+  readonly origin?: string;
+  readonly account?: string;
+  readonly clock?: Clock;
+  /** Credits a day; 0 for no limit. */
+  readonly budget?: number;
+  /** Awaited at moments of a paid call at which a window may end. */
+  readonly at?: (moment: PayMoment) => Promise<void>;
+}
+
+/** The price is reserved and nothing sent; the response came; the result is saved and the ledger does not know it. */
+export type PayMoment = "reserved" | "answered" | "saved";
+
+let sessions = 0;
+
+/** One window's stores and its way to pay, without the editor: what `features/toolRuns` puts together, with the texts left out. */
+export class PayWindow {
+  readonly ledger: Ledger;
+  readonly pending: PendingCalls;
+  readonly results: ResultStore;
+  readonly batches: BatchStore;
+  readonly lookup: ChargeLookup;
+  readonly source: PaidSource;
+  readonly warnings: string[] = [];
+  readonly #payments: CallPayments;
+
+  constructor({ folder, client, origin = "https://api.example.com", account = "own", clock = systemClock, budget = 0, at = () => Promise.resolve() }: WindowParts) {
+    this.ledger = new Ledger(join(folder, "spending"), `session ${process.pid} ${(sessions += 1)}`, () => new Date(clock.now()));
+    this.pending = new PendingCalls(join(folder, "pending"));
+    this.results = new ResultStore(join(folder, "results"));
+    this.batches = new BatchStore(join(folder, "batches"), clock);
+    this.lookup = new ChargeLookup(this.ledger, () => clock.now());
+    const paidCalls = new PaidCalls(client, clock);
+    this.source = {
+      origin,
+      account,
+      client,
+      paidCalls: {
+        run: async (call) => {
+          await at("reserved");
+          const response = await paidCalls.run(call);
+          await at("answered");
+          return response;
+        },
+      },
+    };
+    const { results } = this;
+    this.#payments = new CallPayments({
+      ledger: { begin: (call) => this.ledger.begin(call, { day: budget, session: 0 }), settle: (...settled) => this.ledger.settle(...settled) },
+      pendingCalls: this.pending,
+      results: {
+        newId: (...given) => results.newId(...given),
+        keep: async (...given) => {
+          const saved = await results.keep(...given);
+          await at("saved");
+          return saved;
+        },
+        openAnswerFile: (id) => results.openAnswerFile(id),
+        open: (id) => results.open(id),
+        findKept: (key) => results.findKept(key),
+        noteBalance: (...given) => results.noteBalance(...given),
+      },
+      lookup: this.lookup,
+      balances: new BalanceCheck(() => clock.elapsed()),
+      clock,
+      rescue: () => Promise.resolve("nowhere"),
+      warn: (message) => this.warnings.push(message),
+    });
+  }
+
+  /** A call as it is once its price was agreed to. */
+  call(tool: ToolDefinition, args: ToolArguments, key: string, more: Partial<AgreedCall> = {}): AgreedCall {
+    return { tool, args, key, subject: tool.subject(args), price: tool.cost, source: this.source, signal: new AbortController().signal, ...more };
+  }
+
+  pay(call: AgreedCall, policy: Partial<CallPolicy> = {}): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
+    return this.#payments.pay(call, { ...person, ...policy });
+  }
+
+  /** What a batch's calls go through, as `features/batches/batchCalls.ts` has it. */
+  batchPort({ price }: BatchHeader, tool: ToolDefinition): BatchPort {
+    return {
+      runItem: (item) => this.#runItem(item, tool, price),
+      lookUp: (items) => lookUpItems({ results: this.results, lookup: this.lookup, source: this.source }, items),
+      clearPending: (key) => this.pending.removeAbandoned(key, Date.now()),
+    };
+  }
+
+  async #runItem(item: ItemCall, tool: ToolDefinition, price: number): Promise<ItemOutcome> {
+    const { key, args, signal } = item;
+    const call = this.call(tool, args, key, { price, signal });
+    try {
+      const paid = await this.pay(call, { caller: "batch", beforeSend: (id) => item.beforeSend(id), allowRepeat: () => Promise.resolve(false) });
+      return paid === undefined || !("differences" in paid)
+        ? { kind: "failed", charged: "no", problem: "sent outside this batch" }
+        : { kind: "answered", resultId: paid.result.id, fromLibrary: false, credits: paid.result.cost };
+    } catch (error) {
+      if (error instanceof CallFailedError) {
+        return outcomeOfFailure(error.cause, error.verdict);
+      }
+      if (error instanceof CancelledError) {
+        return { kind: "withdrawn" };
+      }
+      throw error;
+    }
+  }
+}
+
+/** Somebody who never agrees to pay twice, and whom no budget stops. */
+const person: CallPolicy = {
+  caller: "person",
+  beforeSend: () => Promise.resolve(),
+  allowRepeat: () => Promise.resolve(false),
+  savedSince: () => Promise.resolve(undefined),
+  allowOverBudget: () => Promise.resolve(false),
+  report: () => undefined,
+  noteBalance: () => Promise.resolve(),
+};
