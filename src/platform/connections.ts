@@ -6,7 +6,7 @@ import { UnsafeAddressError } from "../service/errors.ts";
 import type { PaidCalls } from "../service/paidCalls.ts";
 import type { KnownKeys } from "../service/redact.ts";
 import type { Transport } from "../service/transport.ts";
-import type { Sandbox } from "../sandbox/server.ts";
+import type { Sandbox } from "../sandbox/embedded.ts";
 import { systemClock } from "../system/clock.ts";
 import { KeyStorageError } from "./keyStore.ts";
 import type { KeyStore } from "./keyStore.ts";

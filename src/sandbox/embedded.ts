@@ -3,6 +3,8 @@ import type { Sandbox, SandboxOptions } from "./server.ts";
 import { workerMark } from "./worker/protocol.ts";
 import { startInWorker } from "./worker/workerSandbox.ts";
 
+export type { Sandbox };
+
 /**
  * The entry of the lazily loaded bundle: only plain data crosses it. The bundle is loaded twice, by
  * the host and by the worker thread that the host starts with the same file; only the thread

@@ -5,7 +5,7 @@ import Agent from "undici/lib/dispatcher/agent.js";
 import * as z from "zod";
 import { AnswerSink } from "../../src/service/answerSink.ts";
 import { ServiceClient } from "../../src/service/client.ts";
-import { UndiciTransport } from "../../src/service/transport.ts";
+import { UndiciTransport } from "../../src/service/undiciTransport.ts";
 import type { Figure } from "./figures.ts";
 import type { Measurement } from "./measurement.ts";
 import { interleaved, ratiosOf } from "./statistics.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startSandbox } from "../../src/sandbox/server.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { ServiceClient } from "../../src/service/client.ts";
-import { UndiciTransport } from "../../src/service/transport.ts";
+import { UndiciTransport } from "../../src/service/undiciTransport.ts";
 import { testSettings } from "../support/editor.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";

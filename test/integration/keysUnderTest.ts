@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import type { ApiCredential } from "../../src/service/account.ts";
 import { ServiceClient } from "../../src/service/client.ts";
-import { UndiciTransport } from "../../src/service/transport.ts";
+import { UndiciTransport } from "../../src/service/undiciTransport.ts";
 import { answerInputs, answerWindow, restoreWindow, testApi, watchClipboard } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";

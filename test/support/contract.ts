@@ -5,7 +5,7 @@ import { ServiceClient } from "../../src/service/client.ts";
 import { BadKeyError, ChoiceRequiredError, ConnectionRequiredError, InvalidRequestError, NotFoundError, StatusError } from "../../src/service/errors.ts";
 import type { ServiceError } from "../../src/service/errors.ts";
 import { readEnvelope, type Envelope } from "../../src/service/envelope.ts";
-import { UndiciTransport } from "../../src/service/transport.ts";
+import { UndiciTransport } from "../../src/service/undiciTransport.ts";
 import { checkArguments } from "../../src/tools/arguments.ts";
 import { catalogue, findTool } from "../../src/tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";

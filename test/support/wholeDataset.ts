@@ -9,7 +9,7 @@ import { startSandbox } from "../../src/sandbox/server.ts";
 import { AnswerSink } from "../../src/service/answerSink.ts";
 import type { AnswerBody } from "../../src/service/answerSink.ts";
 import { ServiceClient } from "../../src/service/client.ts";
-import { UndiciTransport } from "../../src/service/transport.ts";
+import { UndiciTransport } from "../../src/service/undiciTransport.ts";
 import { AtomicFile } from "../../src/system/atomicFile.ts";
 
 const offered = z.object({ resources: z.array(z.object({ uri: z.string(), row_count: z.number() })) });

@@ -51,11 +51,6 @@ describe("the structure of the sources", () => {
     assert.ok((sources.get("src/extension.ts") ?? "").split("\n").length <= 60);
   });
 
-  it("imports the editor only where it may", () => {
-    const places = filesWith(/from "vscode"/u).filter((file) => !/^src\/(?:extension\.ts|assembly\.ts|research\.ts|platform\/|features\/)/u.test(file));
-    assert.deepEqual(places, []);
-  });
-
   it("inserts characters into texts only where they are drawn, never where they could be copied or sent (S1)", () => {
     const users = filesWith(/\b(?:inertMessage|inertLabel|iconLabel)\b/u).filter((file) => !file.startsWith("src/platform/prompts/"));
     assert.deepEqual(users, ["src/shared/plainText.ts"]);

@@ -3,7 +3,6 @@ import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { readResultLink } from "../../results/resultLink.ts";
-import type { ResultPanels } from "./resultPanels.ts";
 
 /**
  * Puts a link on the clipboard that opens a saved result at a section, in this editor, without a
@@ -21,8 +20,13 @@ export function linkToResult({ context }: App, id: string, section = ""): string
   return vscode.Uri.from({ scheme: vscode.env.uriScheme, authority: context.extension.id, path: `/result/${id}`, fragment: section }).toString();
 }
 
+/** What shows a saved result, at one of its sections. */
+interface ResultOpener {
+  open(id: string, opening: { readonly section?: string }): Promise<void>;
+}
+
 /** Opens what a link names. Anybody can write a link: one that names no saved result is refused with a sentence, and none makes a call. */
-export async function followLink({ log }: App, panels: Pick<ResultPanels, "open">, uri: vscode.Uri): Promise<void> {
+export async function followLink({ log }: App, panels: ResultOpener, uri: vscode.Uri): Promise<void> {
   const link = readResultLink(uri);
   if (link === undefined) {
     void notifyWarning(vscode.l10n.t("This link names no saved result of SEO Research. Nothing was opened."));

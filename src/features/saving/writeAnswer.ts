@@ -1,21 +1,23 @@
 import * as vscode from "vscode";
 import { DatasetError } from "../../files/dataset/datasetError.ts";
-import type { DatasetSource, DatasetSurvey } from "../../files/dataset/convertDataset.ts";
+import type { DatasetProgress, DatasetSource, DatasetSurvey } from "../../files/dataset/convertDataset.ts";
 import { fileEndings } from "../../files/dataset/rowFormats.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
-import { tabInFront } from "../../platform/tabInFront.ts";
-import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
+import { hasGoneOn, tabInFront } from "../../platform/tabInFront.ts";
+import { notifyError, notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { memoryLimit } from "../../service/answerSink.ts";
 import { readEnvelope } from "../../service/envelope.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { rowWords } from "../../shared/counts.ts";
-import { formatCredits } from "../../shared/format.ts";
+import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { formatBytes } from "../../shared/formatBytes.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
+import { exportDataset } from "../../tools/exportDataset.ts";
 import { readNextAction } from "../../tools/nextActions.ts";
 import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
 import { askWhere } from "../../platform/projectFiles/chooseTarget.ts";
@@ -24,7 +26,6 @@ import { fileProblem } from "../../files/fileProblem.ts";
 import { aboutRows, answerStem, exportedFacts } from "../../results/exportFacts.ts";
 import { planExport } from "./exportPlan.ts";
 import type { ExportPlan } from "./exportPlan.ts";
-import { sayExported } from "./sayExported.ts";
 import { sourceOf, survey, writeRows } from "./writeRows.ts";
 import { priceOf } from "../../tools/price.ts";
 
@@ -51,7 +52,7 @@ export interface PaidRows {
 }
 
 /** An answer that was looked at. */
-export interface KnownRows extends PaidRows {
+interface KnownRows extends PaidRows {
   readonly source: DatasetSource;
   readonly survey: DatasetSurvey;
   readonly envelope: Envelope;
@@ -145,4 +146,39 @@ async function offerRegenerating({ app, answer, next }: PaidRows, envelope: Enve
   if ((await offerSpending(app.inputClock, "warning", { message: sentence, buttons: again })) === "run") {
     await next.runAction(answer, envelope, index);
   }
+}
+
+/** A button of a message, and where it leads. */
+interface Way {
+  readonly label: string;
+  readonly go: () => Promise<void>;
+}
+
+/** Opens the file, unless the person has gone on with something else, and says what is in it and what is not. */
+async function sayExported(known: KnownRows, { target }: ExportPlan, { rows, bytes }: DatasetProgress): Promise<void> {
+  const { answer, parent, next, askedIn, envelope } = known;
+  // The editor refuses files beyond its own limit; the rows are in the project all the same.
+  const open = async (): Promise<void> => vscode.window.showTextDocument(target.uri, { preview: false }).then(() => undefined, () => undefined);
+  const isAway = hasGoneOn(askedIn, target.uri);
+  await (isAway ? undefined : open());
+  const { available, note } = exportedFacts(envelope);
+  const [skipped, end] = [skippedRows(answer.args), skippedRows(answer.args) + rows];
+  const isRest = available !== null && available > end;
+  const sentences = [
+    vscode.l10n.t("{0} written to {1} ({2}).", rowWords(rows), vscode.workspace.asRelativePath(target.uri), formatBytes(bytes)),
+    ...(isRest ? [vscode.l10n.t("These are rows {0} to {1} of {2}.", formatInteger(skipped + 1), formatInteger(end), formatInteger(available))] : []),
+    ...(note === null ? [] : [vscode.l10n.t("The service notes: {0}", shownSentence(note))]),
+  ];
+  const exportRest = (): Promise<void> => next.exportMore({ uri: answer.args["uri"], offset: end }, parent, answer.origin);
+  const ways: Way[] = [
+    ...(isAway ? [{ label: vscode.l10n.t("Open File"), go: open }] : []),
+    ...(isRest ? [{ label: vscode.l10n.t("Export the Rest ({0})", formatCredits(priceOf(exportDataset))), go: exportRest }] : []),
+  ];
+  const say = isRest ? notifyWarning : notifyInfo;
+  // Not awaited: the message may stay open for long.
+  say(sentences.join(" "), ...ways.map(({ label }) => label)).then((choice) => ways.find(({ label }) => label === choice)?.go()).then(undefined, (error: unknown) => reportProblem(known.app.log, error));
+}
+
+function skippedRows({ offset }: ToolArguments): number {
+  return typeof offset === "number" ? offset : 0;
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { BatchRunner } from "../../../src/batches/batchRunner.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
-import { UndiciTransport } from "../../../src/service/transport.ts";
+import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { inspectPage } from "../../../src/tools/inspectPage.ts";
 import { isEntryPoint } from "../../support/paths.ts";
 import { PayWindow } from "../spending/payWindow.ts";

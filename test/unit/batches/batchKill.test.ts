@@ -7,7 +7,7 @@ import { ResultStore } from "../../../src/library/resultStore.ts";
 import { startSandbox } from "../../../src/sandbox/server.ts";
 import type { Sandbox } from "../../../src/sandbox/server.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
-import { UndiciTransport } from "../../../src/service/transport.ts";
+import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { runSteps } from "../../support/killedAtSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { batchChild, ordersVariable } from "./batchChild.ts";

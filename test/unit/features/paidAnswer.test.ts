@@ -7,7 +7,7 @@ import { envelopeOf } from "../../../src/library/savedResult.ts";
 import { AnswerSink } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
 import { PaidCalls } from "../../../src/service/paidCalls.ts";
-import { UndiciTransport } from "../../../src/service/transport.ts";
+import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { startRawServer } from "../../support/rawServer.ts";
 import type { RawServer } from "../../support/rawServer.ts";

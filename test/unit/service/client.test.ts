@@ -6,7 +6,7 @@ import type { AnswerBody, Spill } from "../../../src/service/answerSink.ts";
 import { checkBaseUrl } from "../../../src/service/baseUrl.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
 import * as errors from "../../../src/service/errors.ts";
-import { UndiciTransport } from "../../../src/service/transport.ts";
+import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { startRawServer } from "../../support/rawServer.ts";
 import type { Arrived, RawServer } from "../../support/rawServer.ts";
 import { wireFixture, wireFixtureNames } from "../../support/wireFixtures.ts";

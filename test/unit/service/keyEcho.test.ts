@@ -6,7 +6,7 @@ import type { AnswerBody, Spill } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { KnownKeys, keyRemoved } from "../../../src/service/redact.ts";
-import { UndiciTransport } from "../../../src/service/transport.ts";
+import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import type { Transport } from "../../../src/service/transport.ts";
 import { systemClock } from "../../../src/system/clock.ts";
 import { encodedKey } from "../../support/encodings.ts";

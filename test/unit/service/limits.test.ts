@@ -5,7 +5,7 @@ import { ServiceClient } from "../../../src/service/client.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { smallBodyLimit } from "../../../src/service/smallBody.ts";
 import { accountTimeout, bodyTimeout } from "../../../src/service/timeLimits.ts";
-import { UndiciTransport } from "../../../src/service/transport.ts";
+import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { startByteServer } from "../../support/tcpServer.ts";
 import type { TcpServer } from "../../support/tcpServer.ts";
 import { TestClock, settled } from "../batches/batchClock.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { environmentNetwork } from "../../../src/service/dispatcher.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { FallbackTransport, FetchTransport } from "../../../src/service/fallbackTransport.ts";
-import { UndiciTransport } from "../../../src/service/transport.ts";
+import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../../../src/service/transport.ts";
 import { readCapabilities } from "../../../src/service/capabilities.ts";
 import { startRawServer } from "../../support/rawServer.ts";

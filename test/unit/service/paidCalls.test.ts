@@ -3,7 +3,7 @@ import { AnswerSink } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
 import { PaidCallError, PaidCalls, ResponseNotStoredError } from "../../../src/service/paidCalls.ts";
 import type { PaidCall } from "../../../src/service/paidCalls.ts";
-import { UndiciTransport } from "../../../src/service/transport.ts";
+import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import type { ChooseWriter, HttpRequest, HttpResponse, Transport } from "../../../src/service/transport.ts";
 import { startSandbox } from "../../../src/sandbox/server.ts";
 import type { Sandbox } from "../../../src/sandbox/server.ts";

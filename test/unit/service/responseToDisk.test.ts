@@ -5,7 +5,7 @@ import type { AnswerBody, Spill } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
 import { FetchTransport } from "../../../src/service/fallbackTransport.ts";
 import type { Transport } from "../../../src/service/transport.ts";
-import { UndiciTransport } from "../../../src/service/transport.ts";
+import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import { startRawServer } from "../../support/rawServer.ts";
 import type { RawServer } from "../../support/rawServer.ts";
 

@@ -7,7 +7,7 @@ import { ServiceClient } from "../../../src/service/client.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { FetchTransport } from "../../../src/service/fallbackTransport.ts";
 import { readContent } from "../../../src/service/responseContent.ts";
-import { UndiciTransport } from "../../../src/service/transport.ts";
+import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import type { Transport } from "../../../src/service/transport.ts";
 import { startByteServer } from "../../support/tcpServer.ts";
 import type { TcpServer } from "../../support/tcpServer.ts";

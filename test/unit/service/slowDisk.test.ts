@@ -5,7 +5,7 @@ import * as errors from "../../../src/service/errors.ts";
 import { Exchange } from "../../../src/service/exchange.ts";
 import { FetchTransport } from "../../../src/service/fallbackTransport.ts";
 import { bodyTimeout } from "../../../src/service/timeLimits.ts";
-import { UndiciTransport } from "../../../src/service/transport.ts";
+import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import type { BodyWriter, HttpResponse, Transport } from "../../../src/service/transport.ts";
 import { startByteServer } from "../../support/tcpServer.ts";
 import type { TcpServer } from "../../support/tcpServer.ts";

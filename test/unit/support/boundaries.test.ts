@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { boundaryProblems, layers } from "../../support/boundaries.ts";
+import { repositoryRoot } from "../../support/paths.ts";
+import { scratchFolder } from "../../support/scratch.ts";
+
+describe("the import boundaries", () => {
+  let scratch: ReturnType<typeof scratchFolder>;
+  beforeEach(() => {
+    scratch = scratchFolder();
+  });
+  afterEach(() => scratch.remove());
+
+  function plant(file: string, imports: string): void {
+    const path = join(scratch.path, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${imports}\n`);
+  }
+
+  it("hold in the sources", () => {
+    assert.deepEqual(boundaryProblems(repositoryRoot), []);
+  });
+
+  it("find an import of each folder by the one below it, of values, of types and at run time", () => {
+    for (const [index, upper] of layers.entries()) {
+      const lower = layers[index - 1];
+      if (lower === undefined || upper === "") {
+        continue;
+      }
+      const [file, target] = [`src/${lower}/deep/planted.ts`, `src/${upper}/target.ts`];
+      for (const form of [`import { a } from "NAME";`, `import type { A } from "NAME";`, `const { a } = await import("NAME");`, `export { a } from "NAME";`, `import {\n  a,\n  b,\n} from "NAME";`]) {
+        plant(file, form.replace("NAME", posix.relative(posix.dirname(file), target)));
+        assert.deepEqual(boundaryProblems(scratch.path), [`${file} imports ${target}: ${lower} doesn't build on ${upper}`], form);
+      }
+      scratch.remove();
+      scratch = scratchFolder();
+    }
+  });
+
+  it("find the editor below platform", () => {
+    for (const folder of layers.slice(0, layers.indexOf("platform"))) {
+      plant(`src/${folder}/planted.ts`, 'import type * as vscode from "vscode";');
+    }
+    assert.equal(boundaryProblems(scratch.path).length, layers.indexOf("platform"));
+  });
+
+  it("find a way into the sandbox past its entry, and anything in a webview besides shared", () => {
+    plant("src/platform/planted.ts", 'import { startSandbox } from "../sandbox/embedded.ts";\nimport type { Sandbox } from "../sandbox/server.ts";');
+    plant("src/webview/grid/planted.ts", 'import { t } from "../../shared/labels.ts";\nimport { x } from "../../tools/price.ts";');
+    assert.deepEqual(boundaryProblems(scratch.path), [
+      "src/platform/planted.ts imports src/sandbox/server.ts: sandbox is reached through src/sandbox/embedded.ts only",
+      "src/webview/grid/planted.ts imports src/tools/price.ts: webview doesn't build on tools",
+    ]);
+  });
+
+  it("find a folder that has no line", () => {
+    plant("src/features/surprise/planted.ts", 'import { t } from "../../shared/labels.ts";');
+    assert.deepEqual(boundaryProblems(scratch.path), ["src/features/surprise/planted.ts: the folder features/surprise has no line in the layers of test/support/boundaries.ts"]);
+  });
+});
