@@ -20,7 +20,7 @@ export function runTask(task: Task, environment: Readonly<Record<string, string>
     const child = fork(join(import.meta.dirname, "testProcess.ts"), {
       detached: process.platform !== "win32",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      env: { ...process.env, ...environment, [propertySeedVariable]: seed, NODE_OPTIONS: `--import=${join(import.meta.dirname, "preload.ts")}` },
+      env: { ...process.env, ...environment, [propertySeedVariable]: seed, SIMULATED_SEQUENCES: "40", NODE_OPTIONS: `--import=${join(import.meta.dirname, "preload.ts")}` },
     });
     const forget = onProcessEnd(() => killGroup(child.pid));
     let timer: NodeJS.Timeout | undefined;

@@ -3,8 +3,11 @@ import fc from "fast-check";
 import { eventArbitrary, habitsArbitrary, simulate } from "./chargeSimulation.ts";
 import type { Findings } from "./chargeSimulation.ts";
 
+/** `npm run mutants` plays fewer: each of its faults runs them again. */
+const sequences = Number(process.env["SIMULATED_SEQUENCES"] ?? 200);
+
 describe("paying against a log that lags, forgets and disagrees with the clock", () => {
-  it("M1, M2, M3, M6: 200 sequences: no charge without a shown price, none repeated without proof, nothing received lost, nothing untrue said", async () => {
+  it("M1, M2, M3, M6: random sequences: no charge without a shown price, none repeated without proof, nothing received lost, nothing untrue said", async () => {
     const total = { calls: 0, asked: 0, askedNeedlessly: 0 };
     await fc.assert(
       fc.asyncProperty(habitsArbitrary, fc.array(eventArbitrary, { minLength: 4, maxLength: 14 }), async (habits, events) => {
@@ -14,8 +17,8 @@ describe("paying against a log that lags, forgets and disagrees with the clock",
         total.asked += asked;
         total.askedNeedlessly += askedNeedlessly;
       }),
-      { numRuns: 200 },
+      { numRuns: sequences },
     );
-    assert.ok(total.calls > 200 && total.asked > 20, JSON.stringify(total));
+    assert.ok(total.calls > sequences && total.asked > sequences / 10, JSON.stringify(total));
   });
 });
