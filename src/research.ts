@@ -9,13 +9,14 @@ import { LastArticle } from "./features/article/lastArticle.ts";
 import { registerArticles } from "./features/article/registerArticles.ts";
 import { registerReopening } from "./features/resultPanels/registerReopening.ts";
 import { ResultFiles } from "./features/resultPanels/resultFiles.ts";
-import { FollowUps, fileRoad, libraryRoad } from "./features/resultPanels/followUps.ts";
+import { FollowUps, ownedResultActions, untrustedResultActions } from "./features/resultPanels/followUps.ts";
 import { registerOpenBeside } from "./features/resultPanels/registerOpenBeside.ts";
 import { ResultPanels } from "./features/resultPanels/resultPanels.ts";
 import { registerToolRuns } from "./features/runTool/registerToolRuns.ts";
 import { Keeping } from "./features/saving/keeping.ts";
 import { registerKeeping } from "./features/resultPanels/registerKeeping.ts";
 import type { Runs } from "./features/paidCalls/runs.ts";
+import { CallChecks } from "./features/runTool/callChecks.ts";
 import { ToolFlow } from "./features/runTool/toolFlow.ts";
 import { ToolRunner } from "./features/paidCalls/toolRunner.ts";
 import type { App } from "./platform/app.ts";
@@ -35,13 +36,14 @@ export interface Research extends vscode.Disposable {
 /** Assembles what is loaded when somebody first wants a tool, a form or a result, and registers its commands. */
 export function openResearch(app: App, runs: Runs): Research {
   const runner = new ToolRunner(app, runs);
-  const flow = new ToolFlow(app, runner);
+  const checks = new CallChecks(app);
+  const flow = new ToolFlow(app, runner, checks);
   const batches = new Batches(app, runner);
   const articles = new LastArticle();
   const keeping = new Keeping(app, articles);
-  const followUps = new FollowUps(app, libraryRoad(app, flow), articles, keeping);
+  const followUps = new FollowUps(app, ownedResultActions(flow), articles, keeping);
   const panels = new ResultPanels(app, followUps);
-  const files = new ResultFiles(app, { own: followUps, others: new FollowUps(app, fileRoad(flow), articles, keeping) });
+  const files = new ResultFiles(app, { own: followUps, others: new FollowUps(app, untrustedResultActions(flow), articles, keeping) });
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(
@@ -52,11 +54,11 @@ export function openResearch(app: App, runs: Runs): Research {
     flow.onDidWantForm((start) => forms.open(start)),
     runner.onDidKeep((answer) => app.kept.fire(answer)),
     batches,
-    registerBatches(app, flow, batches),
+    registerBatches(app, { flow, checks, batches }),
     registerToolRuns(app, { flow, runner, articles, openResult: (id) => panels.open(id) }),
     registerKeywordLists(app, flow),
     registerKeeping(app, keeping, panels),
-    registerBriefs(app, runner),
+    registerBriefs(app, { runner, checks }),
     registerOpenBeside(app, panels),
     registerReopening(app),
     articles,

@@ -8,7 +8,7 @@ import type { JsonRecord } from "../shared/json.ts";
 import type { CheckedBanner } from "../shared/resultProtocol.ts";
 import { findTool } from "../tools/catalogue.ts";
 import { readNextAction } from "../tools/nextActions.ts";
-import { actionOffer } from "./offers.ts";
+import { actionOffer } from "./nextActions.ts";
 import { priceOf } from "../tools/price.ts";
 
 /** One saved answer of a document: the only one, or one of several that continue each other. */

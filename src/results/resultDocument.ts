@@ -15,7 +15,7 @@ import { amountOf } from "../shared/reading.ts";
 import { checkedBanner, checkedTogether, checkedWords, joinedRows, newestPart, numbered, ownRows, partLabel } from "./answerParts.ts";
 import type { AnswerParts } from "./answerParts.ts";
 import { readEvidence } from "./evidence.ts";
-import { actionOffer, ownRowsOffer, resourceOffer } from "./offers.ts";
+import { actionOffer, ownRowsOffer, resourceOffer } from "./nextActions.ts";
 import type { Answer, AnswerView, EvidenceOf } from "./views/answerView.ts";
 import { currencyOf } from "./views/currency.ts";
 import { withFacts } from "./views/factRows.ts";

@@ -18,8 +18,8 @@ export interface PaidSource {
   readonly paidCalls: Pick<PaidCalls, "run">;
 }
 
-/** A call whose price was shown and agreed to. The arguments are checked and clean. */
-export interface AgreedCall {
+/** A call whose price was shown and agreed to; the price gate alone makes it. The arguments are checked and clean. */
+export interface AgreedCall<Source extends PaidSource = PaidSource> {
   readonly tool: ToolDefinition;
   readonly args: ToolArguments;
   readonly subject: string;
@@ -27,11 +27,9 @@ export interface AgreedCall {
   readonly key: string;
   /** Credits, as they were shown. */
   readonly price: number;
-  readonly source: PaidSource;
-  /** Ends the call, whatever it costs. */
-  readonly signal: AbortSignal;
-  /** Puts the response into a file of its own, however small. */
-  readonly toFile?: boolean;
+  readonly source: Source;
+  /** "file" puts the response into a file of its own, however small. */
+  readonly output?: "file";
   /** The id of the result that this one continues. */
   readonly continues?: string;
   /** Credits that the account had before the call, where that is known. */
@@ -52,6 +50,10 @@ export type BudgetRefusal = Extract<Admission, { readonly admitted: false }>;
 /** Who calls, and what it may do: a person, who can be asked, or a batch, which can't. */
 export interface CallPolicy {
   readonly caller: "person" | "batch";
+  /** Ends the call, whatever it costs. */
+  readonly signal: AbortSignal;
+  /** Ends the wait for a turn in the rate limit; nothing was sent then. */
+  readonly waiting: AbortSignal;
   /** Awaited before anything is left behind that would look like a lost call. `id` names the call in the ledger. */
   beforeSend(id: string): Promise<void>;
   /** The same call was sent before, and what became of it is unknown, or it was charged and lost. True when it is to be paid for once more. */
@@ -61,8 +63,6 @@ export interface CallPolicy {
   /** A budget stops the call. True when it was raised. */
   allowOverBudget(refusal: BudgetRefusal): Promise<boolean>;
   report(progress: CallProgress): void;
-  /** The account's balance was read after the call; awaited before the result is handed on. */
-  noteBalance(credits: number): Promise<void>;
 }
 
 /** What a paid call brought. */

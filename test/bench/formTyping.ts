@@ -75,7 +75,7 @@ async function typingPage(browser: Browser, text: string, kind: "form" | "bare")
   if (tool === undefined) {
     throw new Error("There is no tool that takes a list of keywords.");
   }
-  const form = await FormPage.open(browser, { start: { tool, draft: { domain: "example.com" } } });
+  const form = await FormPage.open(browser, { start: { tool, args: { domain: "example.com" } } });
   const { page } = form;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);

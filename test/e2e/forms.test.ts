@@ -188,7 +188,7 @@ describe("pictures of all forms", () => {
 
   for (const tool of catalogue) {
     it(`${tool.name} in four themes, whole and without anything cut off`, async () => {
-      const form = await FormPage.open(browser, { start: { tool, draft: filled(tool) }, connected }, { viewport: { width: 860, height: 720 } });
+      const form = await FormPage.open(browser, { start: { tool, args: filled(tool) }, connected }, { viewport: { width: 860, height: 720 } });
       const height = await form.page.evaluate(() => document.documentElement.scrollHeight);
       await form.page.setViewportSize({ width: 860, height: height + 80 });
       for (const theme of themes) {

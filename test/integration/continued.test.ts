@@ -52,7 +52,7 @@ describe("a partial answer and its follow-ups", () => {
   }
 
   async function runLive(domain: string, asked: readonly string[] = keywords): Promise<void> {
-    const outcome = await api.flow.submit({ tool: inspectSearchVisibility, draft: { domain, keywords: [...asked], mode: "live" } });
+    const outcome = await api.flow.submit({ tool: inspectSearchVisibility, args: { domain, keywords: [...asked], mode: "live" } });
     assert.deepEqual(outcome, { kind: "answered" });
   }
 
@@ -142,7 +142,7 @@ describe("a partial answer and its follow-ups", () => {
     });
     assert.ok(first !== undefined && second !== undefined);
     answerWindow(({ items }) => items.find((item) => item.includes("Run again")) ?? items[0]);
-    await api.flow.repeat({ tool: inspectSearchVisibility, args: second.args, origin: second.origin, continues: first.id });
+    await api.flow.run({ tool: inspectSearchVisibility, args: second.args, origin: second.origin, parent: first.id });
     assert.deepEqual((await savedAbout(domain)).map((part) => part.continues), [undefined, first.id, first.id]);
   });
 

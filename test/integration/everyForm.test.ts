@@ -66,7 +66,7 @@ describe("every tool from its form", () => {
 
   /** The tool's form, filled in as a person would fill it in and checked: nothing is wrong, and the price is on the button. */
   async function filledForm(tool: ToolDefinition): Promise<{ readonly form: FormUnderTest; readonly draft: FormDraft }> {
-    const form = new FormUnderTest(api, { tool, draft: {} });
+    const form = new FormUnderTest(api, { tool, args: {} });
     const { model, draft: begun } = await form.ready();
     assert.equal(model.tool, tool.name);
     const args = tool.name === "export_dataset" ? { uri: await datasetUri() } : (questions[tool.name] ?? {});
@@ -184,7 +184,7 @@ describe("every tool from its form", () => {
 
     it("takes the choice that was typed into the form without a question", async () => {
       for (const tool of catalogue.filter(isOwn)) {
-        const form = new FormUnderTest(api, { tool, draft: {} });
+        const form = new FormUnderTest(api, { tool, args: {} });
         const args = { ...(tool.needs === "adPlatform" ? { ad_account: "ada_91b7e2" } : { website_id: "site_3b91" }), period: "last_28_days" };
         const asked = answerWindow();
         await form.submit(form.typed(args));
@@ -211,7 +211,7 @@ describe("every tool from its form", () => {
       // A form says that nothing is connected until the connection has been read.
       await api.app.connections.current();
       for (const tool of catalogue) {
-        const form = new FormUnderTest(api, { tool, draft: {} });
+        const form = new FormUnderTest(api, { tool, args: {} });
         const draft = somethingFor(form);
         answerWindow(agree(tool));
         const field = tool.fields.find(({ control }) => control === "list") ?? tool.fields[0] ?? assert.fail();
@@ -225,19 +225,19 @@ describe("every tool from its form", () => {
         assert.ok(changed.every(({ message }) => !message.includes("Not this one")));
       }
       loc = ["somewhere"];
-      const form = new FormUnderTest(api, { tool: researchKeywords, draft: {} });
+      const form = new FormUnderTest(api, { tool: researchKeywords, args: {} });
       assert.deepEqual((await form.submit(somethingFor(form))).problems.map(({ field }) => field), [""]);
       await server.close();
     });
 
     it("remembers what is typed for the next form of the tool", async () => {
       for (const tool of catalogue) {
-        const form = new FormUnderTest(api, { tool, draft: {} });
+        const form = new FormUnderTest(api, { tool, args: {} });
         const draft = { texts: Object.fromEntries(tool.fields.map(({ name }) => [name, `typed into ${name}`])), additional: '{"half": ' };
         await form.check(draft);
         await form.drafts.flush();
         assert.deepEqual(form.reported, []);
-        assert.deepEqual((await new FormUnderTest(api, { tool, draft: {} }).ready()).draft, draft, tool.name);
+        assert.deepEqual((await new FormUnderTest(api, { tool, args: {} }).ready()).draft, draft, tool.name);
         await api.app.context.workspaceState.update(`seoResearch.form/${tool.name}`, undefined);
       }
     });
@@ -245,7 +245,7 @@ describe("every tool from its form", () => {
     it("says that the key is gone, refuses to run, and keeps what is typed", async () => {
       await vscode.commands.executeCommand("seoResearch.openForm", "research_keywords");
       await until("the form's tab", () => tabLabels().includes("Research Keywords"));
-      const forms = catalogue.map((tool) => new FormUnderTest(api, { tool, draft: {} }));
+      const forms = catalogue.map((tool) => new FormUnderTest(api, { tool, args: {} }));
       const drafts = forms.map(somethingFor);
       await Promise.all(forms.map((form, index) => form.check(drafts[index] ?? assert.fail())));
       assert.deepEqual(forms.map((form) => form.state().unavailable), forms.map(() => null));
@@ -269,7 +269,7 @@ describe("every tool from its form", () => {
       });
       await api.app.connections.useKey(server.url, "or_key-of-a-changing-service-000");
       await api.app.account.capabilities.refresh();
-      const form = new FormUnderTest(api, { tool: inspectBacklinks, draft: {} });
+      const form = new FormUnderTest(api, { tool: inspectBacklinks, args: {} });
       const draft = somethingFor(form);
       await form.check(draft);
       assert.equal(form.state().unavailable, null);
@@ -287,7 +287,7 @@ describe("every tool from its form", () => {
     });
 
     it("shows the price anew after a switch, keeps what is typed, and charges only where the price was shown for", async () => {
-      const form = new FormUnderTest(api, { tool: researchKeywords, draft: {} });
+      const form = new FormUnderTest(api, { tool: researchKeywords, args: {} });
       const draft = somethingFor(form);
       await form.check(draft);
       await api.app.connections.useSandbox();
@@ -300,7 +300,7 @@ describe("every tool from its form", () => {
     });
 
     it("runs a suggestion of an answer only where that answer came from", async () => {
-      const form = new FormUnderTest(api, { tool: researchKeywords, draft: { seed: "tea" }, origin: "https://api.elsewhere.example" });
+      const form = new FormUnderTest(api, { tool: researchKeywords, args: { seed: "tea" }, origin: "https://api.elsewhere.example" });
       form.state();
       await form.submit(somethingFor(form));
       assert.match(form.state().outcome?.text ?? "", /^This belongs to https:\/\/api\.elsewhere\.example, but calls go to/u);
@@ -308,7 +308,7 @@ describe("every tool from its form", () => {
     });
 
     it("sends nothing while a field is wrong, whatever else is right", async () => {
-      const form = new FormUnderTest(api, { tool: inspectSearchVisibility, draft: {} });
+      const form = new FormUnderTest(api, { tool: inspectSearchVisibility, args: {} });
       const { texts } = somethingFor(form);
       for (const [field, text] of [["domain", ""], ["domain", "localhost"], ["keywords", "?!"], ["keywords", Array.from({ length: 10_000 }, (_none, index) => `tea ${index}`).join("\n")], ["mode", "fast"], ["location", "Berlin, Germany"], ["language", "de"]] as const) {
         const { problems } = await form.submit({ texts: { ...texts, [field]: text }, additional: "" });

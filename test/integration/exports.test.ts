@@ -194,8 +194,8 @@ describe("exporting a dataset", () => {
     const target = { uri: vscode.Uri.file(taken), existing: "none" } as const;
     const asked = answerWindow();
     writeFileSync(taken, "mine\n");
-    const next = { runAction: () => Promise.reject(new Error("no call")), exportMore: () => Promise.reject(new Error("no call")) };
-    await writeAnswer({ app: api.app, answer: saved, parent: undefined, next, askedIn: tabInFront() }, { format: "csv", chosen: undefined, target });
+    const run = (): Promise<never> => Promise.reject(new Error("no call"));
+    await writeAnswer({ app: api.app, answer: saved, parent: undefined, run, askedIn: tabInFront() }, { format: "csv", chosen: undefined, target });
     const said = await untilAsked(asked, /No file was written/u);
     assert.deepEqual(said.items, ["Try Again (free)", "Save Elsewhere… (free)"]);
     assert.equal(readFileSync(taken, "utf8"), "mine\n");
@@ -238,15 +238,15 @@ describe("exporting a dataset", () => {
     const remote = new MemoryFiles();
     const provider = vscode.workspace.registerFileSystemProvider("memory-files", remote, { isCaseSensitive: true });
     try {
-      const next = { runAction: () => Promise.reject(new Error("no call")), exportMore: () => Promise.reject(new Error("no call")) };
+      const run = (): Promise<never> => Promise.reject(new Error("no call"));
       const target = { uri: vscode.Uri.parse("memory-files:/rows.csv"), existing: "none" } as const;
       const small = await keepExport('{"data":{"uri":"x","items":[{"a":1}],"available":1}}');
       const asked = answerWindow();
-      await writeAnswer({ app: api.app, answer: small, parent: undefined, next, askedIn: tabInFront() }, { format: "csv", chosen: new Set(["a"]), target });
+      await writeAnswer({ app: api.app, answer: small, parent: undefined, run, askedIn: tabInFront() }, { format: "csv", chosen: new Set(["a"]), target });
       await untilAsked(asked, /1 row written/u);
       assert.equal(Buffer.from(remote.files.get("/rows.csv") ?? []).toString("utf8"), "a\n1\n");
       const large = await keepExport(`{"data":{"items":[${Array.from({ length: 70 }, () => JSON.stringify({ a: "x".repeat(1_000_000) })).join(",")}]}}`);
-      await writeAnswer({ app: api.app, answer: large, parent: undefined, next, askedIn: tabInFront() }, { format: "csv", chosen: undefined, target: { uri: vscode.Uri.parse("memory-files:/large.csv"), existing: "none" } });
+      await writeAnswer({ app: api.app, answer: large, parent: undefined, run, askedIn: tabInFront() }, { format: "csv", chosen: undefined, target: { uri: vscode.Uri.parse("memory-files:/large.csv"), existing: "none" } });
       assert.match((await untilAsked(asked, /No file was written/u)).what, /at most 64 MB/u);
       assert.equal(remote.files.has("/large.csv"), false);
     } finally {

@@ -61,7 +61,7 @@ describe("a person who goes on writing while a call is under way", () => {
   it("keeps the article in front, and is told that the answer is there", async () => {
     goOnWriting();
     const asked = answerWindow();
-    assert.deepEqual(await api.flow.submit({ tool: researchKeywords, draft: { seed: "nitro coffee" } }), { kind: "answered" });
+    assert.deepEqual(await api.flow.submit({ tool: researchKeywords, args: { seed: "nitro coffee" } }), { kind: "answered" });
     const told = await untilAsked(asked, /is ready/u);
     assert.equal(told.what, "Research Keywords: nitro coffee is ready.");
     assert.deepEqual(told.items, ["Show Result"]);
@@ -71,7 +71,7 @@ describe("a person who goes on writing while a call is under way", () => {
   it("has the answer in front when they want it", async () => {
     goOnWriting();
     answerWindow(({ items }) => items.find((item) => item === "Show Result"));
-    await api.flow.submit({ tool: researchKeywords, draft: { seed: "flat white" } });
+    await api.flow.submit({ tool: researchKeywords, args: { seed: "flat white" } });
     await until("the result in front", () => inFront() === "Research Keywords: flat white");
     assert.deepEqual(tabLabels(), ["gone-on.md", "Research Keywords: flat white"]);
   });
@@ -79,7 +79,7 @@ describe("a person who goes on writing while a call is under way", () => {
   it("has an answer in front at once where they stayed", async () => {
     await vscode.window.showTextDocument(vscode.Uri.file(article), { preview: false });
     const asked = answerWindow();
-    await api.flow.submit({ tool: researchKeywords, draft: { seed: "cortado" } });
+    await api.flow.submit({ tool: researchKeywords, args: { seed: "cortado" } });
     await until("the result in front", () => inFront() === "Research Keywords: cortado");
     assert.deepEqual(asked.filter(({ what }) => what.includes("is ready")), []);
   });
@@ -90,7 +90,7 @@ describe("a person who goes on writing while a call is under way", () => {
       assert.ok(await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "More of ")));
     });
     const asked = answerWindow();
-    await api.flow.submit({ tool: researchKeywords, draft: { seed: "lungo" } });
+    await api.flow.submit({ tool: researchKeywords, args: { seed: "lungo" } });
     await untilAsked(asked, /^Research Keywords: lungo is ready\.$/u);
     assert.deepEqual(tabLabels(), ["gone-on.md"]);
     assert.ok(editor.document.getText().startsWith("More of My own words."));

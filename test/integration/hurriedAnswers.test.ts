@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { LanguageGuard } from "../../src/features/runTool/languageGuard.ts";
+import { CallChecks } from "../../src/features/runTool/callChecks.ts";
 import { passBatchGate, passTotalGate } from "../../src/features/paidCalls/priceGate.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { Connection } from "../../src/platform/connections.ts";
@@ -141,8 +141,8 @@ describe("a person in a hurry", () => {
   it("M5: nor the question about another language's market, which follows the price", async () => {
     const article = await vscode.workspace.openTextDocument({ language: "markdown", content: "---\nlang: de\ntitle: Kaffee\n---\n\nDer beste Kaffee ist frisch gemahlen und wird mit Wasser gebrüht.\n" });
     await vscode.window.showTextDocument(article);
-    const guard = new LanguageGuard(api.app);
-    await provesDeliberate(async () => (await guard.check(inspectKeyword, { keyword: "kaffee" })) !== undefined, /^This article is in German/u, /Choose again to run\./u);
+    const checks = new CallChecks(api.app);
+    await provesDeliberate(async () => (await checks.confirmMarket(inspectKeyword, { keyword: "kaffee" })) !== undefined, /^This article is in German/u, /Choose again to run\./u);
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
@@ -169,7 +169,7 @@ describe("a person in a hurry", () => {
     const uri = envelopeOf(research)?.resources[0]?.uri;
     assert.ok(uri !== undefined);
     const before = await credits();
-    const submit = async (): Promise<string> => (await api.flow.submit({ tool: exportDataset, draft: { uri }, parent: research })).kind;
+    const submit = async (): Promise<string> => (await api.flow.submit({ tool: exportDataset, args: { uri }, parent: research.id })).kind;
     answerAfter(/^Export Dataset As/u, hasty);
     assert.equal(await submit(), "declined");
     assert.equal(await credits(), before);
@@ -182,16 +182,16 @@ describe("a person in a hurry", () => {
   it("M5: an input with a price is accepted early only when something was typed into it", async () => {
     const draft = { url: "https://example.com/prefilled" };
     const asked = answerAfter(/^Inspect Page \(3 credits\)/u, hasty);
-    await api.flow.start({ tool: inspectPage, draft });
+    await api.flow.start({ tool: inspectPage, args: draft });
     assert.equal(asked.length, hasty.length + 1);
     assert.match(asked[1]?.what ?? "", /Press Enter again to run\./u);
     assert.equal(await credits(), 200);
     answerAfter(/^Inspect Page \(3 credits\)/u, [1_000]);
-    await api.flow.start({ tool: inspectPage, draft });
+    await api.flow.start({ tool: inspectPage, args: draft });
     assert.equal(await credits(), 197);
     hurry();
     answerInputs(() => "https://example.com/typed");
-    await api.flow.start({ tool: inspectPage, draft });
+    await api.flow.start({ tool: inspectPage, args: draft });
     assert.equal(await credits(), 194);
   });
 
@@ -199,7 +199,7 @@ describe("a person in a hurry", () => {
     await withFailing(500, async (calls) => {
       const asked = answerWindow();
       const person = hurry();
-      const form = new FormUnderTest(api, { tool: inspectPage, draft: { url: "https://example.com/breaks" } });
+      const form = new FormUnderTest(api, { tool: inspectPage, args: { url: "https://example.com/breaks" } });
       const draft = form.typed({ url: "https://example.com/breaks" });
       await form.submit(draft);
       await untilAsked(asked, /^Inspect Page: /u);
@@ -217,7 +217,7 @@ describe("a person in a hurry", () => {
   it("M6: Run Again in the message about a failure is not taken from a second click either", async () => {
     await withFailing(429, async (calls) => {
       const asked = answerAfter(/^Inspect Page: /u, hasty);
-      await api.flow.repeat({ tool: inspectPage, args: { url: "https://example.com/limited" } });
+      await api.flow.run({ tool: inspectPage, args: { url: "https://example.com/limited" } });
       await until("the last of the answers", () => asked.filter(({ what }) => what.startsWith("Inspect Page: ")).length === hasty.length + 1);
       assert.match(asked.at(-1)?.what ?? "", /Confirm again to run\.$/u);
       assert.equal(calls(), 1);

@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { planNewBatch } from "../../src/features/batches/runBatch.ts";
+import { CallChecks } from "../../src/features/runTool/callChecks.ts";
 import { keyRemoved } from "../../src/service/redact.ts";
 import { exportDataset } from "../../src/tools/exportDataset.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
@@ -91,7 +92,7 @@ describe("a service that echoes the key, everywhere", () => {
   it("S2, S5: an error that quotes it is told and logged without it, on one line", async () => {
     answer = (response) => response.writeHead(422, { location: key }).end(`{"detail":"first ${echo}\\n2026-03-01 12:00:00.000 [info] forged ${"x".repeat(100_000)}"}`);
     const asked = answerWindow();
-    await api.flow.repeat({ tool: researchKeywords, args: { seed: "tea for the log" } });
+    await api.flow.run({ tool: researchKeywords, args: { seed: "tea for the log" } });
     await untilAsked(asked, /first/u);
     assert.ok(!holdsRawKey(JSON.stringify(asked)), "a message has it");
     await until("the log has the line", () => logText().includes(`first ${keyRemoved}`));
@@ -109,7 +110,7 @@ describe("a service that echoes the key, everywhere", () => {
     };
     const result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "tea with an echo" } }));
     assert.equal(result.redactions, 4 + 1 + 4 + 4 + 4);
-    const file = answered(await api.runner.run({ tool: exportDataset, args: { uri: "dataset://tea" }, toFile: true }));
+    const file = answered(await api.runner.run({ tool: exportDataset, args: { uri: "dataset://tea" }, output: "file" }));
     assert.ok(file.answerFile !== null && (file.redactions ?? 0) > 4);
     await api.flow.writeSaved(file, undefined);
     await api.panels.open(result.id);
@@ -124,7 +125,7 @@ describe("a service that echoes the key, everywhere", () => {
       answerWindow();
       for (const typed of [key, ` ${key} `, percent, reference]) {
         const asked = answerInputs(() => typed);
-        await api.flow.start({ tool: researchKeywords, draft: {} });
+        await api.flow.start({ tool: researchKeywords, args: {} });
         assert.match(asked.at(-1)?.what ?? "", /looks like your API key\. It would be sent to the service and saved in results, so the call wasn't run/u);
       }
       assert.equal(calls(), before);
@@ -143,7 +144,7 @@ describe("a service that echoes the key, everywhere", () => {
     });
 
     it("S3: stays out of the drafts of a form, which says at the field what is wrong", async () => {
-      const form = new FormUnderTest(api, { tool: inspectKeyword, draft: {} });
+      const form = new FormUnderTest(api, { tool: inspectKeyword, args: {} });
       const draft = form.typed({ keyword: `tea ${key}` });
       const { problems } = await form.check(draft);
       assert.deepEqual(problems.map(({ field }) => field), ["keyword"]);
@@ -159,7 +160,7 @@ describe("a service that echoes the key, everywhere", () => {
     it("S3: is planned for no batch, and no brief is named after it", async () => {
       const before = calls();
       const asked = answerWindow();
-      await planNewBatch(api.app, api.flow, api.batches, { tool: inspectKeyword.name, values: [key, "tea"] });
+      await planNewBatch(api.app, { flow: api.flow, checks: new CallChecks(api.app), batches: api.batches }, { tool: inspectKeyword.name, values: [key, "tea"] });
       assert.ok(asked.some(({ items }) => items.some((item) => item.endsWith("Run 1"))), JSON.stringify(asked));
       const inputs = answerInputs(() => key);
       await api.app.commands.get("seoResearch.createBrief")?.({ keyword: key });

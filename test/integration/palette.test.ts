@@ -83,7 +83,7 @@ describe("every tool from the palette", () => {
   /** A tool that needs nothing is run by the button of the form that its command opened. */
   async function pressFormButton(tool: ToolDefinition, args = {}): Promise<FormUnderTest> {
     await until(`the form of ${tool.title}`, () => tabLabels().includes(tool.title));
-    const form = new FormUnderTest(api, { tool, draft: args });
+    const form = new FormUnderTest(api, { tool, args: args });
     await form.ready();
     const { texts } = form.typed(args);
     await form.submit({ texts, additional: "" });

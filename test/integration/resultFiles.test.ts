@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import * as vscode from "vscode";
-import type { FormStart } from "../../src/features/runTool/form/formHost.ts";
+import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
@@ -181,7 +181,7 @@ describe("a result file", () => {
     const { actions, resources } = await panel.document();
     const ready = actions.find(({ state }) => state === "ready");
     assert.ok(ready !== undefined && resources.length > 0);
-    const forms: FormStart[] = [];
+    const forms: CallRequest[] = [];
     const listening = api.flow.onDidWantForm((start) => forms.push(start));
     const asked = answerWindow();
     await panel.view.send({ kind: "runAction", index: ready.index });
@@ -203,7 +203,7 @@ describe("a result file", () => {
     const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted");
     assert.ok(trust !== undefined);
     Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
-    const forms: FormStart[] = [];
+    const forms: CallRequest[] = [];
     const listening = api.flow.onDidWantForm((start) => forms.push(start));
     const asked = answerWindow();
     try {

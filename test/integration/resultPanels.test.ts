@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
 import { followLink } from "../../src/features/resultPanels/resultLinks.ts";
-import type { FormStart } from "../../src/features/runTool/form/formHost.ts";
+import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
@@ -185,13 +185,13 @@ describe("tabs of results", () => {
     assert.deepEqual(asked.map(({ what }) => what), ["Run Batch: Inspect Keyword"]);
     const plan = await untilAsked(asked, /Run Batch/u);
     assert.ok(plan.items.some((item) => item.includes("Run 3")));
-    const forms: FormStart[] = [];
+    const forms: CallRequest[] = [];
     const listening = api.flow.onDidWantForm((start) => forms.push(start));
     const table = await opened(competitors);
     const [one, two] = await table.column("competitors", "competitor");
     await table.view.send({ kind: "runRowMenu", revision: 1, table: "competitors", rows: [0, 1], item: "compare_backlink_gap" });
     listening.dispose();
-    assert.deepEqual(forms.map(({ tool, draft }) => [tool.name, draft["domain"], draft["competitors"]]), [["compare_backlink_gap", "harborlanecoffee.com", [one, two]]]);
+    assert.deepEqual(forms.map(({ tool, args: draft }) => [tool.name, draft["domain"], draft["competitors"]]), [["compare_backlink_gap", "harborlanecoffee.com", [one, two]]]);
     assert.equal(await client.credits(), before);
   });
 

@@ -3,7 +3,7 @@ import type * as vscode from "vscode";
 import { FormDialogue } from "../../src/features/runTool/form/formDialogue.ts";
 import { draftPlace } from "../../src/features/runTool/form/formPanels.ts";
 import { FormDrafts } from "../../src/features/runTool/form/formDrafts.ts";
-import type { FormStart } from "../../src/features/runTool/form/formHost.ts";
+import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
 import { draftOf } from "../../src/features/runTool/form/formTexts.ts";
 import type { DraftCheck, FormDraft, FormState, ReadyReply, SubmitReply, ToFormView } from "../../src/shared/formProtocol.ts";
 import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
@@ -23,7 +23,7 @@ export class FormUnderTest {
   readonly #dialogue: FormDialogue;
   #seq = 0;
 
-  constructor({ app, formHost }: Assembly, start: FormStart) {
+  constructor({ app, formHost }: Assembly, start: CallRequest) {
     this.tool = start.tool;
     this.#host = formHost;
     this.drafts = new FormDrafts(draftPlace(app), (error) => this.reported.push(error));

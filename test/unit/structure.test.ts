@@ -15,7 +15,7 @@ function filesWith(pattern: RegExp): string[] {
 describe("the structure of the sources", () => {
   it("has one way for paid calls", () => {
     assert.deepEqual(filesWith(/\.callTool\(/u), ["src/service/paidCalls.ts"]);
-    assert.deepEqual(filesWith(/paidCalls\s*\.run\(|\.paidCalls\b[^;]*\.run\(/u), ["src/spending/payForCall.ts"]);
+    assert.deepEqual(filesWith(/paidCalls\s*\.run\(|\.paidCalls\b[^;]*\.run\(/u), ["src/spending/callPayments.ts"]);
   });
 
   it("reads the key in one place and sends it in one header", () => {

@@ -34,7 +34,7 @@ describe("input by accident", () => {
   /** A form whose calls all break at once, so that its button can be pressed again at once. */
   async function openForm(): Promise<FormPage> {
     const failed: SubmitOutcome = { kind: "failed", sentence: "The connection broke." };
-    const form = await FormPage.open(browser, { start: { tool: toolNamed("inspect_page"), draft: { url: "https://example.com/a" } }, submit: () => Promise.resolve(failed) });
+    const form = await FormPage.open(browser, { start: { tool: toolNamed("inspect_page"), args: { url: "https://example.com/a" } }, submit: () => Promise.resolve(failed) });
     closing.push(() => form.close());
     return form;
   }

@@ -41,7 +41,7 @@ describe("form, drawn", () => {
   for (const [index, tool] of catalogue.entries()) {
     const theme = themes[index % themes.length] ?? "light";
     it(`has every field of ${tool.name}, with the price on the button and no accessibility fault (${theme})`, async () => {
-      const { page, run } = await open({ start: { tool, draft: {} }, connected }, { theme });
+      const { page, run } = await open({ start: { tool, args: {} }, connected }, { theme });
       assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), tool.title);
       assert.equal(await run.textContent(), `${tool.title} (${formatCredits(tool.cost)})`);
       const more = page.locator("#seo-more");
@@ -64,7 +64,7 @@ describe("form, drawn", () => {
     it(`has no accessibility fault with everything in sight in the ${theme} theme`, async () => {
       const { page, view } = await open(
         {
-          start: { tool: toolNamed("inspect_search_visibility"), draft: { domain: "https://www.example.com/x", mode: "live", keywords: Array.from({ length: 12 }, (_, index) => `espresso ${index}`), more: 1 } },
+          start: { tool: toolNamed("inspect_search_visibility"), args: { domain: "https://www.example.com/x", mode: "live", keywords: Array.from({ length: 12 }, (_, index) => `espresso ${index}`), more: 1 } },
           submit: () => Promise.resolve({ kind: "refused", problems: [{ field: "keywords", message: "Too many." }, { field: "", message: "Not like this." }] }),
         },
         { theme },
@@ -84,19 +84,19 @@ describe("form, drawn", () => {
   }
 
   it("shows all options from the start, and folds them away when asked to", async () => {
-    const { page } = await open({ start: { tool: toolNamed("research_keywords"), draft: {} } });
+    const { page } = await open({ start: { tool: toolNamed("research_keywords"), args: {} } });
     assert.equal(await page.locator("#seo-more").evaluate((element) => element.hasAttribute("open")), true);
     await page.locator("#seo-more summary").click();
     await form.field("limit").waitFor({ state: "hidden" });
   });
 
   it("puts the caret into the first empty field", async () => {
-    await open({ start: { tool: toolNamed("compare_keyword_coverage"), draft: { domain: "example.com" } } });
+    await open({ start: { tool: toolNamed("compare_keyword_coverage"), args: { domain: "example.com" } } });
     await form.page.waitForFunction(() => document.activeElement?.id === "seo-field-competitors");
   });
 
   it("speaks the language of the editor, sentences of the view included", async () => {
-    await open({ start: { tool: toolNamed("inspect_keyword"), draft: {} }, translations: { "More options": "Weitere Optionen", required: "nötig", Reset: "Leeren" } });
+    await open({ start: { tool: toolNamed("inspect_keyword"), args: {} }, translations: { "More options": "Weitere Optionen", required: "nötig", Reset: "Leeren" } });
     assert.ok(await form.page.getByText("Weitere Optionen").isVisible());
     assert.ok(await form.page.getByText("nötig").isVisible());
     assert.ok(await form.page.getByRole("button", { name: "Leeren" }).isVisible());
@@ -104,20 +104,20 @@ describe("form, drawn", () => {
 
   it("fits 400 % zoom: nothing scrolls sideways, and nothing lies over the fields", async () => {
     for (const tool of ["inspect_backlinks", "get_ad_performance", "inspect_search_visibility"]) {
-      await open({ start: { tool: toolNamed(tool), draft: { status: "x".repeat(300), domain: "y".repeat(300) } }, standing: () => "w".repeat(400) }, { viewport: { width: 280, height: 300 } });
+      await open({ start: { tool: toolNamed(tool), args: { status: "x".repeat(300), domain: "y".repeat(300) } }, standing: () => "w".repeat(400) }, { viewport: { width: 280, height: 300 } });
       const [wide, seen] = await form.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
       assert.equal(wide, seen, tool);
       assert.equal(await form.page.locator("footer").evaluate((footer) => getComputedStyle(footer).position), "static");
       await form.close();
     }
-    await open({ start: { tool: toolNamed("inspect_page"), draft: {} } });
+    await open({ start: { tool: toolNamed("inspect_page"), args: {} } });
   });
 
   for (const text of hostile) {
     it(`draws ${JSON.stringify(text.slice(0, 40))} as text, and hands it over as it was typed`, async () => {
       const tool = toolNamed("get_ad_performance");
       await open({
-        start: { tool, draft: { ad_account: text, report: text, start_date: text, platform: text, limit: text, strange: text } },
+        start: { tool, args: { ad_account: text, report: text, start_date: text, platform: text, limit: text, strange: text } },
         connected: { website: [], adAccount: [{ value: "ads_1", label: text }] },
         standing: () => text,
         availability: () => ({ ok: false, reason: text }),
@@ -138,7 +138,7 @@ describe("form, drawn", () => {
   it("says why there is no form, and tries again when asked", async () => {
     let fails = true;
     form = await FormPage.openUnchecked(browser, {
-      start: { tool: toolNamed("inspect_page"), draft: {} },
+      start: { tool: toolNamed("inspect_page"), args: {} },
       intercept: (message, answer) => (message.kind === "ready" && fails ? Promise.reject(new Error("The form is not there.")) : answer()),
     });
     await form.page.getByRole("alert").getByText("The form is not there.").waitFor();
@@ -148,7 +148,7 @@ describe("form, drawn", () => {
   });
 
   it("keeps of itself which tool it is for, and comes back with what was typed", async () => {
-    await open({ start: { tool: toolNamed("research_keywords"), draft: {} } });
+    await open({ start: { tool: toolNamed("research_keywords"), args: {} } });
     await form.control("Seed keyword").fill("flat white");
     await form.checked("seed", "flat white");
     assert.deepEqual(await form.view.state(), { tool: "research_keywords" });

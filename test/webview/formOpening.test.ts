@@ -14,7 +14,7 @@ describe("form, opening", () => {
   it("is drawn from what the host sent ahead; the answer it asked for then overwrites nothing that was typed", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const form = await FormPage.openUnchecked(browser, {
-      start: { tool: toolNamed("inspect_keyword"), draft: { keyword: "kaffee" } },
+      start: { tool: toolNamed("inspect_keyword"), args: { keyword: "kaffee" } },
       intercept: async (message, reply) => {
         const given = await reply();
         await (message.kind === "ready" ? answered : undefined);
@@ -38,10 +38,10 @@ describe("form, opening", () => {
   });
 
   it("puts the caret into the first field where one of the alternatives is there already", async () => {
-    const form = await FormPage.open(browser, { start: { tool: toolNamed("discover_competitors"), draft: { domain: "example.com" } } });
+    const form = await FormPage.open(browser, { start: { tool: toolNamed("discover_competitors"), args: { domain: "example.com" } } });
     await form.page.waitForFunction(() => document.activeElement?.id === "seo-field-domain");
     await form.close();
-    const empty = await FormPage.open(browser, { start: { tool: toolNamed("discover_ai_citations"), draft: {} } });
+    const empty = await FormPage.open(browser, { start: { tool: toolNamed("discover_ai_citations"), args: {} } });
     await empty.page.waitForFunction(() => document.activeElement?.id === "seo-field-topic");
     await empty.close();
   });

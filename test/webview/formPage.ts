@@ -2,7 +2,8 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { FormDialogue } from "../../src/features/runTool/form/formDialogue.ts";
 import type { DialogueParts } from "../../src/features/runTool/form/formDialogue.ts";
 import { FormDrafts } from "../../src/features/runTool/form/formDrafts.ts";
-import type { FormHost, FormStart } from "../../src/features/runTool/form/formHost.ts";
+import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
+import type { FormHost } from "../../src/features/runTool/form/formHost.ts";
 import { parseFromFormView } from "../../src/features/runTool/form/formMessages.ts";
 import { Channel } from "../../src/shared/channel.ts";
 import type { FormState, FromFormView, FromFormViewReplies, ToFormView, ToFormViewReplies } from "../../src/shared/formProtocol.ts";
@@ -13,7 +14,7 @@ import type { WebviewOptions } from "../support/webviewPage.ts";
 
 /** How the rest of the extension answers a form; what is left out answers as if all went well. */
 export interface FakeForm extends Partial<Omit<FormHost, "onDidChange">> {
-  readonly start: FormStart;
+  readonly start: CallRequest;
   readonly connected?: FormState["connected"];
   readonly translations?: { readonly [english: string]: string };
   baseUrl?(): string;
@@ -42,7 +43,7 @@ export class FormPage {
   /** What the view asked, in order. */
   readonly asked: FromFormView[];
   /** What was started, in order. */
-  readonly runs: FormStart[];
+  readonly runs: CallRequest[];
   readonly copied: string[];
   readonly #channel: FormChannel;
 
@@ -118,7 +119,7 @@ interface Played {
   readonly dialogue: FormDialogue;
   readonly drafts: FormDrafts;
   readonly asked: FromFormView[];
-  readonly runs: FormStart[];
+  readonly runs: CallRequest[];
   readonly copied: string[];
 }
 
@@ -128,7 +129,7 @@ function play(fake: FakeForm, tell: DialogueParts["tell"]): Played {
   const drafts = new FormDrafts(place, (error) => {
     throw error;
   });
-  const [asked, runs, copied]: [FromFormView[], FormStart[], string[]] = [[], [], []];
+  const [asked, runs, copied]: [FromFormView[], CallRequest[], string[]] = [[], [], []];
   const dialogue = new FormDialogue(fake.start, {
     host: {
       submit: (start) => {

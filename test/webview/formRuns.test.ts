@@ -18,7 +18,7 @@ describe("form, running", () => {
   afterEach(() => form.close());
 
   const openTool = async (name: string, draft = {}, more: Partial<FakeForm> = {}): Promise<FormPage> =>
-    (form = await FormPage.open(browser, { start: { tool: toolNamed(name), draft }, ...more }));
+    (form = await FormPage.open(browser, { start: { tool: toolNamed(name), args: draft }, ...more }));
 
   it("is filled in and run with the keyboard alone", async () => {
     const { page } = await openTool("research_keywords");
@@ -39,7 +39,7 @@ describe("form, running", () => {
     assert.equal(form.runs.length, 0);
     await page.keyboard.press("Control+Enter");
     await page.getByRole("status").getByText("Done: the answer has a tab of its own.").waitFor();
-    assert.deepEqual(form.runs.map(({ tool, draft }) => [tool.name, draft]), [
+    assert.deepEqual(form.runs.map(({ tool, args: draft }) => [tool.name, draft]), [
       ["research_keywords", { seed: "pour over coffee", mode: "suggestions", limit: 50, location: "Germany", language: "German" }],
     ]);
   });
@@ -60,7 +60,7 @@ describe("form, running", () => {
   it("hands over the tool, parent and origin it was opened with, and runs once for however many presses", async () => {
     const running = Promise.withResolvers<SubmitOutcome>();
     const tool = toolNamed("inspect_page");
-    form = await FormPage.open(browser, { start: { tool, draft: { url: "https://example.com/a?utm_source=x" }, origin: "sandbox" }, submit: () => running.promise });
+    form = await FormPage.open(browser, { start: { tool, args: { url: "https://example.com/a?utm_source=x" }, origin: "sandbox" }, submit: () => running.promise });
     await form.run.click();
     await form.page.getByRole("status").getByText("Running…").waitFor();
     await form.run.click({ force: true });
@@ -68,7 +68,7 @@ describe("form, running", () => {
     assert.equal(await form.run.getAttribute("aria-busy"), "true");
     running.resolve({ kind: "answered" });
     await form.page.getByText("Done:").waitFor();
-    assert.deepEqual(form.runs, [{ tool, draft: { url: "https://example.com/a" }, origin: "sandbox" }]);
+    assert.deepEqual(form.runs, [{ tool, args: { url: "https://example.com/a" }, origin: "sandbox" }]);
     assert.equal(await form.control("Page URL").inputValue(), "https://example.com/a?utm_source=x");
   });
 
@@ -119,7 +119,7 @@ describe("form, running", () => {
     await page.getByText("No API key is set.").waitFor({ state: "detached" });
     await form.run.click();
     await page.getByText("Done:").waitFor();
-    assert.deepEqual(form.runs.map(({ draft }) => draft), [{ keyword: "espresso cup" }]);
+    assert.deepEqual(form.runs.map(({ args: draft }) => draft), [{ keyword: "espresso cup" }]);
   });
 
   it("says beside the button what the arguments mean and what is left", async () => {
@@ -171,11 +171,11 @@ describe("form, running", () => {
   it("is filled anew when it is opened with other values, and can go back", async () => {
     const tool = toolNamed("research_keywords");
     const { page } = await openTool("research_keywords", { seed: "espresso", limit: 50 });
-    form.dialogue.reopen({ tool, draft: { seed: "cold brew" } });
+    form.dialogue.reopen({ tool, args: { seed: "cold brew" } });
     await page.getByRole("button", { name: "Bring back previous values" }).waitFor();
     assert.equal(await form.control("Seed keyword").inputValue(), "cold brew");
     assert.equal(await form.control("Rows").inputValue(), "50");
-    form.dialogue.reopen({ tool, draft: {} });
+    form.dialogue.reopen({ tool, args: {} });
     await form.checked("seed", "cold brew");
     assert.equal(await form.control("Seed keyword").inputValue(), "cold brew");
     await page.getByRole("button", { name: "Bring back previous values" }).click();

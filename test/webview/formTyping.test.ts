@@ -18,7 +18,7 @@ describe("form, typing", () => {
   afterEach(() => form.close());
 
   const open = async (fake: FakeForm): Promise<FormPage> => (form = await FormPage.open(browser, fake));
-  const openTool = (name: string, draft = {}, more: Partial<FakeForm> = {}): Promise<FormPage> => open({ start: { tool: toolNamed(name), draft }, ...more });
+  const openTool = (name: string, draft = {}, more: Partial<FakeForm> = {}): Promise<FormPage> => open({ start: { tool: toolNamed(name), args: draft }, ...more });
   const problemOf = (field: string): Promise<string> => form.field(field).locator(".seo-error").innerText();
 
   it("says what is wrong once a field is left, and takes it back when it is put right", async () => {
@@ -185,7 +185,7 @@ describe("form, typing", () => {
     await form.field(":additional").locator(".seo-error").waitFor({ state: "detached" });
     await form.run.click();
     await page.getByText("Done: the answer has a tab of its own.").waitFor();
-    assert.deepEqual(form.runs.map(({ draft }) => draft), [{ depth: 4, keyword: "x" }]);
+    assert.deepEqual(form.runs.map(({ args: draft }) => draft), [{ depth: 4, keyword: "x" }]);
   });
 
   it("tells a day of which only parts are typed", async () => {
@@ -199,7 +199,7 @@ describe("form, typing", () => {
     await form.checked("start_date", "2026-11-01");
     await page.keyboard.press("Control+Enter");
     await page.getByText("Done:").waitFor();
-    assert.deepEqual(form.runs[0]?.draft, { start_date: "2026-11-01" });
+    assert.deepEqual(form.runs[0]?.args, { start_date: "2026-11-01" });
   });
 
   it("takes a pasted column of 10,000 keywords, and counts them", async () => {

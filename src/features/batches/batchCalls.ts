@@ -5,7 +5,8 @@ import { outcomeOfFailure } from "../../batches/itemOutcome.ts";
 import type { BatchStop, ItemCall, ItemOutcome } from "../../batches/itemOutcome.ts";
 import { lookUpItems } from "../../batches/lookUpItems.ts";
 import type { ChargeDifference } from "../../spending/chargeLookup.ts";
-import { UnderWayElsewhereError } from "../../spending/agreedCall.ts";
+import { CallFailedError, UnderWayElsewhereError } from "../../spending/agreedCall.ts";
+import type { CallPolicy } from "../../spending/agreedCall.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { CancelledError } from "../../service/errors.ts";
@@ -17,10 +18,10 @@ import { budgetStop } from "../paidCalls/offerRaise.ts";
 import type { BudgetStop } from "../paidCalls/offerRaise.ts";
 import { differenceSentence } from "../paidCalls/notifyDifferences.ts";
 import { freshAnswer } from "../paidCalls/alreadyPaid.ts";
-import type { RunPolicy } from "../paidCalls/payments.ts";
-import { agreedRun, ownerOf } from "../paidCalls/toolRunner.ts";
+import { progressSentence } from "../paidCalls/payments.ts";
+import { agreedCall } from "../paidCalls/priceGate.ts";
+import { ownerOf } from "../paidCalls/toolRunner.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
-import { ToolRunError } from "../paidCalls/toolRunError.ts";
 
 /** Pays for a batch's calls in the same way as every single call, but asks no questions. */
 export class BatchCalls implements BatchPort {
@@ -70,8 +71,9 @@ export class BatchCalls implements BatchPort {
       noted.saved = await this.#savedSince(key);
       return noted.saved === undefined;
     };
-    const policy: RunPolicy = {
+    const policy: CallPolicy = {
       caller: "batch",
+      signal,
       waiting,
       beforeSend: (id) => call.beforeSend(id),
       allowRepeat: () => Promise.resolve(false),
@@ -81,11 +83,11 @@ export class BatchCalls implements BatchPort {
         noted.stop = { reason: "budget", problem: budgetSentence(stop) };
         return false;
       },
-      report: this.#report,
+      report: (progress) => this.#report(progressSentence(progress)),
     };
     try {
-      const run = agreedRun({ tool: this.#tool, args, subject }, { app: this.#app, connection, key, signal });
-      const paid = await this.#runner.runForBatch(run, policy, isWanted);
+      const agreed = agreedCall(this.#app, { tool: this.#tool, args, subject }, connection, key);
+      const paid = await this.#runner.runForBatch(agreed, policy, isWanted);
       if (paid !== undefined) {
         const { result, differences } = paid;
         return { kind: "answered", resultId: result.id, fromLibrary: false, credits: result.cost, ...stopFor(differences) };
@@ -116,7 +118,7 @@ function stopFor(differences: readonly ChargeDifference[]): { stop?: BatchStop }
 }
 
 function outcomeOf(error: unknown): ItemOutcome {
-  if (error instanceof ToolRunError) {
+  if (error instanceof CallFailedError) {
     return outcomeOfFailure(error.cause, error.verdict);
   }
   if (error instanceof CancelledError) {

@@ -5,22 +5,23 @@ import { registerCommand, registerPricedCommand, reportProblem } from "../../pla
 import type { CommandHandler } from "../../platform/commands.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { asRows, isRecord, textOf } from "../../shared/json.ts";
-import type { ToolFlow } from "../runTool/toolFlow.ts";
+import type { BatchParts } from "./runBatch.ts";
 import type * as BatchActions from "./batchActions.ts";
 import type { Aim } from "./batchActions.ts";
-import type { Batches, EndedBatch } from "./batches.ts";
+import type { EndedBatch } from "./batches.ts";
 
 type Act = (actions: typeof BatchActions, aim: Aim) => Promise<void> | void;
 
 /** The commands for batches, and what is said when one ends. What they do is loaded when it is first needed. */
-export function registerBatches(app: App, flow: ToolFlow, batches: Batches): vscode.Disposable {
+export function registerBatches(app: App, parts: BatchParts): vscode.Disposable {
+  const { batches } = parts;
   const action = (id: string, act: Act): vscode.Disposable => registerCommand(app, id, handlerOf(act));
   const pricedAction = (id: string, act: Act): vscode.Disposable => registerPricedCommand(app, id, handlerOf(act));
   return vscode.Disposable.from(
     batches.onDidEnd((batch) => void sayEnd(app, batch).catch((error: unknown) => reportProblem(app.log, error))),
     registerPricedCommand(app, commands.runBatch, async (argument) => {
       const { planNewBatch } = await import("./runBatch.ts");
-      const planned = await planNewBatch(app, flow, batches, argument);
+      const planned = await planNewBatch(app, parts, argument);
       if (planned !== undefined) {
         // Not awaited: the view may take its time, the batch need not.
         void vscode.commands.executeCommand("seoResearch.runs.focus", { preserveFocus: true });

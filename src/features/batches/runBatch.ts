@@ -9,16 +9,22 @@ import { catalogue, findTool } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
 import { passBatchGate } from "../paidCalls/priceGate.ts";
-import { offerConnection } from "../../platform/prompts/offerConnection.ts";
 import { withProjectDefaults } from "../../platform/projectDefaults.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
-import { confirmAvailable } from "../tools/confirmAvailable.ts";
+import type { CallChecks } from "../runTool/callChecks.ts";
 import type { Batches } from "./batches.ts";
 import { agreeOnPlan } from "./planPick.ts";
 import { pickSource } from "./pickSource.ts";
 
+/** What new batches are made with. */
+export interface BatchParts {
+  readonly flow: ToolFlow;
+  readonly checks: CallChecks;
+  readonly batches: Batches;
+}
+
 /** What a batch is begun with: from the palette nothing, from a result its rows' values. */
-interface Wish {
+interface BatchRequest {
   readonly tool?: ToolDefinition;
   readonly values?: readonly string[];
   /** What all calls are to have in common: the market of the result whose rows they are. */
@@ -26,34 +32,39 @@ interface Wish {
 }
 
 /**
- * From a wish to a batch on disk whose price was agreed to: tool, source, plan, price gate.
+ * From a request to a batch on disk whose price was agreed to: tool, source, plan, price gate.
  * `argument` may name the tool (`tool`), bring the values (`values`) and what they have in common
  * (`common`). Resolves with the batch's id and the number of calls that were agreed to, or undefined
  * when the person decided otherwise.
  */
-export async function planNewBatch(app: App, flow: ToolFlow, batches: Batches, argument: unknown): Promise<{ readonly id: string; readonly calls: number } | undefined> {
-  const wish = readWish(argument);
-  const tool = wish.tool ?? (await pickBatchTool());
+export async function planNewBatch(app: App, { flow, checks, batches }: BatchParts, argument: unknown): Promise<{ readonly id: string; readonly calls: number } | undefined> {
+  const request = readRequest(argument);
+  const tool = request.tool ?? (await pickBatchTool());
   const field = tool === undefined ? undefined : batchField(tool);
   if (tool === undefined || field === undefined) {
     return undefined;
   }
-  const connection = await offerConnection(app);
-  if (connection === undefined || !(await confirmAvailable(app, tool))) {
+  const connection = await checks.connect(tool);
+  if (connection === undefined) {
     return undefined;
   }
-  const values = wish.values ?? (await pickSource(field));
+  const values = request.values ?? (await pickSource(field));
   if (values === undefined) {
     return undefined;
   }
-  const common = commonDraft(tool, field.name, wish.common);
+  const given = commonDraft(tool, field.name, request.common);
+  // Rows of a result bring its market, which was chosen with it.
+  const common = request.common === undefined ? await checks.confirmMarket(tool, given) : given;
+  if (common === undefined) {
+    return undefined;
+  }
   const drafts = (shared: ToolArguments): ToolArguments[] => draftsOfLines(field, values.join("\n"), shared);
   const agreed = await agreeOnPlan(app, { tool, field, common, drafts, connection });
   if (agreed === undefined) {
     return undefined;
   }
   if (agreed.kind === "instead") {
-    flow.openForm({ tool: agreed.tool, draft: agreed.draft });
+    flow.openForm({ tool: agreed.tool, args: agreed.draft });
     return undefined;
   }
   const { plan, useSaved, plannedAt, notes } = agreed;
@@ -89,7 +100,7 @@ async function pickBatchTool(): Promise<ToolDefinition | undefined> {
 }
 
 /** Throws for a tool that is unknown, or can't be run for one value at a time. */
-function readWish(argument: unknown): Wish {
+function readRequest(argument: unknown): BatchRequest {
   const named = isRecord(argument) ? argument : { tool: argument };
   const name = textOf(named["tool"]);
   if (name === "") {

@@ -5,7 +5,7 @@ import { textOf } from "../../shared/json.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
-import type { LanguageGuard } from "../runTool/languageGuard.ts";
+import type { CallChecks } from "../runTool/callChecks.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 import { askForMarket, askForWish } from "./briefWish.ts";
 import type { BriefWish } from "./briefWish.ts";
@@ -21,9 +21,9 @@ import { sayWritten } from "./sayWritten.ts";
 import { openBrief, writeBrief } from "./writeBrief.ts";
 
 /** What a brief's calls go through. */
-export interface BriefRoads {
+export interface BriefParts {
   readonly runner: ToolRunner;
-  readonly guard: LanguageGuard;
+  readonly checks: CallChecks;
 }
 
 /** The parts of a brief, as a person chose them and as far as they could be had. */
@@ -38,7 +38,7 @@ interface Gathered extends GatheredAnswers {
  * that are agreed to, the file. Nothing is written or paid when the person gives up on the way;
  * what was paid by then is in the library, and the next time it is free.
  */
-export async function createBrief(app: App, roads: BriefRoads, argument: unknown): Promise<void> {
+export async function createBrief(app: App, parts: BriefParts, argument: unknown): Promise<void> {
   const wish = await askForWish(app, argument);
   if (wish === undefined) {
     return;
@@ -46,7 +46,7 @@ export async function createBrief(app: App, roads: BriefRoads, argument: unknown
   // Not awaited: the list opens at once, and its title follows the balance.
   void app.account.balance.refresh();
   const askedIn = tabInFront();
-  const gathered = await gather(app, roads, wish);
+  const gathered = await gather(app, parts, wish);
   if (gathered === undefined) {
     return;
   }
@@ -59,7 +59,7 @@ export async function createBrief(app: App, roads: BriefRoads, argument: unknown
 }
 
 /** Asks until the person has what they want, or gives up. */
-async function gather(app: App, { runner, guard }: BriefRoads, first: BriefWish): Promise<Gathered | undefined> {
+async function gather(app: App, { runner, checks }: BriefParts, first: BriefWish): Promise<Gathered | undefined> {
   let wish = first;
   let target: FileTarget | undefined;
   for (;;) {
@@ -70,7 +70,7 @@ async function gather(app: App, { runner, guard }: BriefRoads, first: BriefWish)
     const connection = await app.connections.current();
     const plan = await planParts(app, wish, connection);
     const picked = await pickParts(app, wish, plan);
-    const market = picked === undefined ? undefined : await marketFor(guard, wish, picked);
+    const market = picked === undefined ? undefined : await marketFor(checks, wish, picked);
     if (picked === undefined || market === undefined) {
       return undefined;
     }
@@ -94,10 +94,10 @@ async function gather(app: App, { runner, guard }: BriefRoads, first: BriefWish)
  * The market that the person wants to go on with: another one, or their own once an article in
  * another language in sight was asked about, before anything is paid for. Undefined when they gave up.
  */
-async function marketFor(guard: LanguageGuard, { keyword, market }: BriefWish, picked: PickedParts): Promise<MarketNames | undefined> {
+async function marketFor(checks: CallChecks, { keyword, market }: BriefWish, picked: PickedParts): Promise<MarketNames | undefined> {
   if (picked.kind === "market") {
     return (await askForMarket(keyword)) ?? market;
   }
-  const checked = picked.fetched.length === 0 ? { ...market } : await guard.check(inspectSerp, { ...market });
+  const checked = picked.fetched.length === 0 ? { ...market } : await checks.confirmMarket(inspectSerp, { ...market });
   return checked === undefined ? undefined : { location: textOf(checked["location"]), language: textOf(checked["language"]) };
 }

@@ -3,11 +3,11 @@ import type { BriefPart } from "../../files/brief/briefInput.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { CallFailedError } from "../../spending/agreedCall.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { describeFailure } from "../paidCalls/failure.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
-import { ToolRunError } from "../paidCalls/toolRunError.ts";
 import type { PlannedPart } from "./planParts.ts";
 
 /** What came of the calls for a brief. */
@@ -18,15 +18,15 @@ export interface FetchedParts {
 }
 
 /**
- * Runs the calls one after the other on the one road of paid calls. The first that brings no answer
- * ends it: nothing more is paid. `agreed` where a dialog has shown the total.
+ * Runs the calls one after the other the one way calls are paid. The first that brings no answer
+ * ends it: nothing more is paid. `isTotalAgreed` where a dialog has shown the total.
  */
-export async function fetchParts(app: App, runner: ToolRunner, parts: readonly PlannedPart[], { origin }: Connection, agreed: boolean): Promise<FetchedParts> {
+export async function fetchParts(app: App, runner: ToolRunner, parts: readonly PlannedPart[], { origin }: Connection, isTotalAgreed: boolean): Promise<FetchedParts> {
   const answers = new Map<BriefPart, SavedResult>();
   for (const at of parts) {
     const { tool, args, newest } = at;
     try {
-      const answer = await runner.run({ tool, args, origin, agreed, told: { newest } });
+      const answer = await runner.run({ tool, args, origin }, { isTotalAgreed, knownSavedId: newest });
       if (answer === undefined) {
         return { answers, stop: { at, why: vscode.l10n.t("It was not run, and cost nothing.") } };
       }
@@ -39,7 +39,7 @@ export async function fetchParts(app: App, runner: ToolRunner, parts: readonly P
 }
 
 function whyNot(app: App, error: unknown, { tool }: PlannedPart): string {
-  if (error instanceof ToolRunError) {
+  if (error instanceof CallFailedError) {
     return describeFailure(error.cause, tool, error.verdict, app.account.balance.value).sentence;
   }
   if (error instanceof CancelledError) {

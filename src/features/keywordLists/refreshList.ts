@@ -101,7 +101,7 @@ async function offerRest(flow: ToolFlow, done: string, [group, ...others]: reado
   if (choice === each) {
     await vscode.commands.executeCommand(commands.runBatch, { tool: inspectKeyword.name, values: keywords, common: market });
   } else if (choice === together) {
-    flow.openForm({ tool: inspectSearchVisibility, draft: { domain, keywords: [...keywords], mode: "index", ...market } });
+    flow.openForm({ tool: inspectSearchVisibility, args: { domain, keywords: [...keywords], mode: "index", ...market } });
   }
 }
 

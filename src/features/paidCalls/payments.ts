@@ -1,48 +1,34 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
 import * as vscode from "vscode";
 import { BalanceCheck } from "../../spending/balanceCheck.ts";
-import type { ChargeDifference } from "../../spending/chargeLookup.ts";
 import { CallFailedError, ResultNotSavedError, UnderWayElsewhereError } from "../../spending/agreedCall.ts";
-import type { AgreedCall, CallPolicy, CallProgress } from "../../spending/agreedCall.ts";
-import { CallPayments } from "../../spending/payForCall.ts";
+import type { AgreedCall, CallPolicy, CallProgress, PaidCallResult } from "../../spending/agreedCall.ts";
+import { CallPayments } from "../../spending/callPayments.ts";
+import type { ChargeVerdict } from "../../spending/chargeRule.ts";
+import type { PendingCall } from "../../spending/pendingCalls.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
+import type { AnswerBody } from "../../service/answerSink.ts";
 import { RateLimitedError } from "../../service/errors.ts";
 import { ResponseNotStoredError } from "../../service/paidCalls.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { formatClock, formatCredits } from "../../shared/format.ts";
 import { systemClock } from "../../system/clock.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
 import { warnOfBudget } from "./budgetWarning.ts";
+import { whatItCost } from "./failure.ts";
 import { notifyDifferences } from "./notifyDifferences.ts";
-import { rescueAnswer } from "./rescueAnswer.ts";
-import type { RunRequest } from "./runRequest.ts";
-import { ToolRunError } from "./toolRunError.ts";
+import { pricedTitle } from "./price.ts";
 
-/** A request whose price was shown and agreed to, and the connection it goes through. */
-export interface AgreedRun extends AgreedCall {
-  readonly request: RunRequest;
-  readonly source: Connection;
-}
-
-/** What a policy says here: its reports are sentences. */
-export interface RunPolicy extends Omit<CallPolicy, "report" | "noteBalance"> {
-  /** Ends the wait for a turn; nothing was sent then. */
-  readonly waiting: AbortSignal;
-  /** What the call waits for, in words. */
-  report(message: string): void;
-}
-
-/** What a payment brought. `differences` are calls that were not charged their price. */
-export interface PaidRun {
-  readonly result: SavedResult;
-  readonly differences: readonly ChargeDifference[];
-}
-
-/** Pays for calls: the rate limit, the one way a call is paid (`library/payForCall.ts`), and what a person is told about it. */
+/** Pays for calls: the rate limit, the one way a call is paid (`spending/callPayments.ts`), and what a person is told about it. */
 export class Payments implements vscode.Disposable {
   readonly #app: App;
-  readonly #payments: CallPayments;
+  readonly #payments: CallPayments<Connection>;
   readonly #saved = new vscode.EventEmitter<SavedResult>();
 
   /** Fires when a result was paid for and is in the library. */
@@ -57,7 +43,8 @@ export class Payments implements vscode.Disposable {
       lookup: app.spending.lookup,
       balances: new BalanceCheck(() => systemClock.elapsed()),
       clock: systemClock,
-      rescue: rescueAnswer,
+      noteBalance: (connection, credits) => app.account.noteBalance(connection, credits),
+      rescue: rescueResponse,
       warn: (message) => app.log.warn(message),
     });
   }
@@ -65,16 +52,20 @@ export class Payments implements vscode.Disposable {
   /**
    * Resolves with what was paid for, with the result of another call that came in the meantime, or
    * undefined when the policy decided otherwise. Rejects with CancelledError when nothing was sent,
-   * else with ToolRunError when the call failed.
+   * else with CallFailedError when the call failed.
    */
-  pay(call: AgreedRun, policy: RunPolicy): Promise<PaidRun | { readonly result: SavedResult | undefined } | undefined> {
-    const { caller, waiting } = policy;
-    return this.#app.rateQueues.of(call.source).run(caller, waiting, async () => {
+  pay(call: AgreedCall<Connection>, policy: CallPolicy): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
+    const queue = this.#app.rateQueues.of(call.source);
+    return queue.run(policy.caller, policy.waiting, async () => {
       const before = await this.#app.spending.budgets(call.source.origin);
-      const { account } = this.#app;
-      const paid = await this.#payments
-        .pay(call, { ...policy, report: (progress) => this.#report(call, policy, progress), noteBalance: (credits) => account.noteBalance(call.source, credits) })
-        .catch((error: unknown) => this.#fail(error, call, policy));
+      const report = (progress: CallProgress): void => {
+        // A rate limit holds for all calls, not only for the one that met it.
+        if (progress.kind === "repeating" && progress.reason instanceof RateLimitedError) {
+          queue.hold(progress.until);
+        }
+        policy.report(progress);
+      };
+      const paid = await this.#payments.payForCall(call, { ...policy, report }).catch((error: unknown) => this.#fail(error, call, policy));
       if (paid === undefined || !("differences" in paid)) {
         return paid;
       }
@@ -91,22 +82,7 @@ export class Payments implements vscode.Disposable {
     this.#saved.dispose();
   }
 
-  #report({ source }: AgreedRun, policy: RunPolicy, progress: CallProgress): void {
-    switch (progress.kind) {
-      case "sent":
-        return policy.report(vscode.l10n.t("waiting for the service…"));
-      case "receiving":
-        return policy.report(vscode.l10n.t("receiving data: {0}", formatBytes(progress.bytes)));
-      case "repeating":
-        // A rate limit holds for all calls, not only for the one that met it.
-        if (progress.reason instanceof RateLimitedError) {
-          this.#app.rateQueues.of(source).hold(progress.until);
-        }
-        return policy.report(vscode.l10n.t("not charged ({0}); retrying at {1}…", progress.reason.message, formatClock(progress.until)));
-    }
-  }
-
-  async #fail(error: unknown, { request }: AgreedRun, { caller }: RunPolicy): Promise<never> {
+  async #fail(error: unknown, { tool }: AgreedCall, { caller }: CallPolicy): Promise<never> {
     const { t } = vscode.l10n;
     if (error instanceof UnderWayElsewhereError) {
       throw new Error(t("This call has been running in another window since {0}. Its result will appear in Results.", formatClock(Date.parse(error.sentAt))), { cause: error });
@@ -121,11 +97,59 @@ export class Payments implements vscode.Disposable {
       throw error;
     }
     const { cause, verdict } = error;
-    this.#app.log.warn(`${request.tool.name}: ${cause.name}: ${cause.message}; charge: ${verdict.kind === "unknown" ? `unknown (${verdict.because})` : verdict.kind}`);
+    this.#app.log.warn(`${tool.name}: ${cause.name}: ${cause.message}; charge: ${verdict.kind === "unknown" ? `unknown (${verdict.because})` : verdict.kind}`);
     if (caller === "person") {
       // Awaited: the message says what is left.
       await this.#app.account.refreshSpending();
     }
-    throw new ToolRunError(cause, request, verdict);
+    throw error;
+  }
+}
+
+/** What a call is doing, in words. */
+export function progressSentence(progress: CallProgress): string {
+  switch (progress.kind) {
+    case "sent":
+      return vscode.l10n.t("waiting for the service…");
+    case "receiving":
+      return vscode.l10n.t("receiving data: {0}", formatBytes(progress.bytes));
+    case "repeating":
+      return vscode.l10n.t("not charged ({0}); retrying at {1}…", progress.reason.message, formatClock(progress.until));
+  }
+}
+
+/** Asks the person before a call is sent whose earlier outcome is unknown, or that was charged and lost. True when it is to be paid for once more. */
+export async function confirmRepeat(
+  { inputClock }: Pick<App, "inputClock">,
+  tool: ToolDefinition,
+  { sentAt, subject, ended }: PendingCall,
+  verdict: ChargeVerdict | undefined,
+): Promise<boolean> {
+  const how = ended === true ? "" : vscode.l10n.t("The window closed before it finished.");
+  const answer = await confirmSpending(inputClock, {
+    message: vscode.l10n.t("{0} for “{1}” was sent at {2} but never returned.", vscode.l10n.t(tool.title), subject, formatClock(Date.parse(sentAt))),
+    detail: [[how, whatItCost(tool, verdict ?? { kind: "unknown", because: "logUnreadable" })].filter((part) => part !== "").join(" ")],
+    buttons: [{ id: "run", label: pricedTitle(tool) }],
+  });
+  return answer === "run";
+}
+
+/**
+ * Puts a paid answer that the library could not take somewhere else: into the folder for temporary
+ * files, or else into an unsaved document. Resolves with a sentence that says where it is.
+ */
+async function rescueResponse(id: string, body: AnswerBody): Promise<string> {
+  if (body.kind === "file") {
+    return vscode.l10n.t("The answer itself is in {0}.", body.path);
+  }
+  const file = path.join(tmpdir(), `${id}.json`);
+  try {
+    await writeFile(file, body.bytes, { flag: "wx" });
+    return vscode.l10n.t("The answer was saved as {0}; move it to a safe place.", file);
+  } catch {
+    // No disk takes it: the editor's memory does, and the person can save it from there.
+    const document = await vscode.workspace.openTextDocument({ language: "json", content: body.bytes.toString("utf8") });
+    await vscode.window.showTextDocument(document, { preview: false });
+    return vscode.l10n.t("The answer is in a new document that has not been saved yet.");
   }
 }

@@ -9,35 +9,61 @@ import type { Budgets } from "../../platform/spending.ts";
 import { callWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
+import type { AgreedCall } from "../../spending/agreedCall.ts";
 import { argumentsInWords } from "./argumentsInWords.ts";
+import type { CallRequest } from "./callRequest.ts";
 import { offerRaise } from "./offerRaise.ts";
 import { asksFirst, budgetLeftSentence, pricedTitle } from "./price.ts";
 import { priceOf } from "../../tools/price.ts";
 
-/** What somebody is about to pay for. */
-export interface Purchase {
-  readonly tool: ToolDefinition;
-  readonly args: ToolArguments;
+/** What a call asks, and what it is about. */
+interface CallSubject extends Pick<CallRequest, "tool" | "args"> {
   readonly subject: string;
+}
+
+/** A checked call that somebody is about to pay for. */
+interface CallToAgree {
+  readonly request: CallRequest & CallSubject;
   readonly connection: Connection;
-  /** True where a dialog has shown the price as part of a total: it is not asked about again. */
-  readonly agreed?: boolean;
+  /** Equal for calls that would be answered alike. */
+  readonly key: string;
+  /** The id of the result that it continues. */
+  readonly continues: string | undefined;
+  /** A dialog has shown the price as part of a total: it is not asked about again. */
+  readonly isTotalAgreed: boolean;
 }
 
 /**
- * The one gate between a wish and its price, for every caller: stops at a budget, asks in a dialog
- * from the asking threshold on. True when the call may be paid for.
+ * The one gate between a request and its payment, for everything a person runs: stops at a budget,
+ * asks in a dialog from the asking threshold on. Undefined when the call is not to be paid for.
  */
-export async function passPriceGate(app: App, purchase: Purchase): Promise<boolean> {
-  const { origin } = purchase.connection;
+export async function agreeToCall(app: App, wanted: CallToAgree): Promise<AgreedCall<Connection> | undefined> {
+  const { request, connection, key, continues } = wanted;
+  if (!(await isAgreed(app, wanted))) {
+    return undefined;
+  }
+  return { ...agreedCall(app, request, connection, key), ...(request.output === undefined ? {} : { output: request.output }), ...(continues === undefined ? {} : { continues }) };
+}
+
+/**
+ * A call at the price that every step has shown. Outside of this file only for the calls of a batch,
+ * whose price was agreed to as a whole (`passBatchGate`); the batch's runner counts them.
+ */
+export function agreedCall(app: App, { tool, args, subject }: CallSubject, source: Connection, key: string): AgreedCall<Connection> {
+  const balanceBefore = app.account.balance.of(source).value;
+  return { tool, args, subject, key, price: priceOf(tool), source, ...(balanceBefore === undefined ? {} : { balanceBefore }) };
+}
+
+async function isAgreed(app: App, wanted: CallToAgree): Promise<boolean> {
+  const { request: { tool }, connection: { origin }, isTotalAgreed } = wanted;
   for (;;) {
     const budgets = await app.spending.budgets(origin);
-    const scope = blockedBy(budgets.day, budgets.session, priceOf(purchase.tool));
+    const scope = blockedBy(budgets.day, budgets.session, priceOf(tool));
     if (scope === undefined) {
-      return purchase.agreed === true || !asksFirst(purchase.tool) || confirmPrice(app, purchase);
+      return isTotalAgreed || !asksFirst(tool) || confirmPrice(app, wanted);
     }
-    if (!(await offerRaise(app, { origin, scope, state: budgets[scope], price: priceOf(purchase.tool), title: pricedTitle(purchase.tool) }))) {
+    if (!(await offerRaise(app, { origin, scope, state: budgets[scope], price: priceOf(tool), title: pricedTitle(tool) }))) {
       return false;
     }
   }
@@ -147,7 +173,7 @@ function batchLines({ tool, calls, notes }: BatchPurchase, balance: number | und
 }
 
 /** The dialog: tool, arguments, price, balance before and after, what is left of the budgets. True when the person agreed. */
-async function confirmPrice(app: App, { tool, args, subject, connection }: Purchase): Promise<boolean> {
+async function confirmPrice(app: App, { request: { tool, args, subject }, connection }: CallToAgree): Promise<boolean> {
   // What is known is shown at once: a dialog that comes late would come under typing fingers.
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const run = { id: "run", label: pricedTitle(tool) } as const;

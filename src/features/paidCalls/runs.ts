@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
-import type { RunRequest } from "./runRequest.ts";
+import type { CallRequest } from "./callRequest.ts";
 
 /** How a run stands. */
 export type RunState =
@@ -12,7 +12,7 @@ export type RunState =
 export interface Run {
   readonly id: number;
   /** Absent for a batch. */
-  readonly request?: RunRequest;
+  readonly request?: CallRequest;
   /** The batch's id; absent for a single call. */
   readonly batch?: string;
   readonly title: string;
@@ -55,7 +55,7 @@ export class Runs implements vscode.Disposable {
    * resolves with undefined was called off before anything was sent, and leaves the list.
    */
   async track(
-    request: RunRequest,
+    request: CallRequest,
     title: string,
     work: (signal: AbortSignal, report: (what: string) => void) => Promise<SavedResult | undefined>,
   ): Promise<SavedResult | undefined> {

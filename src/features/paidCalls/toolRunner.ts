@@ -7,22 +7,21 @@ import { isTooRecent } from "../../shared/deliberateInput.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import { keyInRequest } from "../../service/errors.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import type { ToolDefinition } from "../../tools/definition.ts";
-import { priceOf } from "../../tools/price.ts";
-import { budgetStop, offerRaise } from "./offerRaise.ts";
-import { passPriceGate } from "./priceGate.ts";
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import { continuationOf, mayBeContinued } from "../../library/continuation.ts";
+import type { AgreedCall, CallPolicy, PaidCallResult } from "../../spending/agreedCall.ts";
 import { offerPaid } from "./alreadyPaid.ts";
-import { confirmAgain } from "./claimCall.ts";
+import { budgetStop, offerRaise } from "./offerRaise.ts";
+import { agreeToCall } from "./priceGate.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
-import { Payments } from "./payments.ts";
-import type { AgreedRun, PaidRun, RunPolicy } from "./payments.ts";
-import type { RunRequest } from "./runRequest.ts";
+import { confirmRepeat, Payments, progressSentence } from "./payments.ts";
+import type { CallRequest, SettledBefore } from "./callRequest.ts";
 import type { Runs } from "./runs.ts";
 
 /**
  * The one way of every paid call: check, already paid?, price gate, and then the payment itself
  * (`Payments`). Resolves with the saved result, or undefined when the person decided otherwise.
- * Rejects with ToolRunError when the call failed.
+ * Rejects with CallFailedError when the call failed.
  */
 export class ToolRunner implements vscode.Disposable {
   /** The calls of this window. */
@@ -44,7 +43,8 @@ export class ToolRunner implements vscode.Disposable {
     this.onDidKeep = this.#payments.onDidSave;
   }
 
-  async run(request: RunRequest): Promise<SavedResult | undefined> {
+  /** `settled` where a dialog for several calls came before. */
+  async run(request: CallRequest, settled?: SettledBefore): Promise<SavedResult | undefined> {
     await this.#refuseKey(request.args);
     const checked = checkArguments(request.tool, request.args);
     if (!checked.ok) {
@@ -65,7 +65,7 @@ export class ToolRunner implements vscode.Disposable {
       // A second click or key that was meant for the run before: nobody can have read yet how that ended.
       return undefined;
     }
-    return (await (same ?? this.#shareUnderWay(key, async () => ({ result: await this.#payOnce(clean, connection, key) }))))?.result;
+    return (await (same ?? this.#shareUnderWay(key, async () => ({ result: await this.#payOnce(clean, { connection, key, settled }) }))))?.result;
   }
 
   /**
@@ -73,7 +73,7 @@ export class ToolRunner implements vscode.Disposable {
    * whole; nobody is asked anything. Where the same call is under way, it is awaited first: what
    * came of it is in the library, and `isWanted` says whether this one still is.
    */
-  async runForBatch(call: AgreedRun, policy: RunPolicy, isWanted: () => Promise<boolean>): Promise<PaidRun | undefined> {
+  async runForBatch(call: AgreedCall<Connection>, policy: CallPolicy, isWanted: () => Promise<boolean>): Promise<PaidCallResult | undefined> {
     for (let same = this.#underWay.get(call.key); same !== undefined; same = this.#underWay.get(call.key)) {
       await endOf(same, policy.waiting);
     }
@@ -110,49 +110,53 @@ export class ToolRunner implements vscode.Disposable {
     }
   }
 
-  async #payOnce(request: RunRequest, connection: Connection, key: string): Promise<SavedResult | undefined> {
-    const seen = request.told === undefined ? await this.#newest(key) : request.told.newest;
-    const paid = request.told === undefined ? await offerPaid(this.#app, request.tool, key) : "run";
-    if (paid !== "run") {
-      return paid === undefined || request.continues === undefined ? paid : this.#app.results.noteContinues(paid, request.continues);
+  async #payOnce(request: CallRequest, { connection, key, settled }: WantedCall): Promise<SavedResult | undefined> {
+    const { tool, args, parent } = request;
+    const continues = parent === undefined || !mayBeContinued(tool.name) ? undefined : await this.#continued(parent, tool, args);
+    const known = settled === undefined ? await this.#newest(key) : settled.knownSavedId;
+    const saved = settled === undefined ? await offerPaid(this.#app, tool, key) : "run";
+    if (saved !== "run") {
+      return saved === undefined || continues === undefined ? saved : this.#app.results.noteContinues(saved, continues);
     }
-    const { tool, args, agreed = false } = request;
     const subject = request.subject ?? tool.subject(args);
-    // Nothing is paid for that could not be kept.
+    // Nothing is paid for that could not be saved.
     await this.#app.results.checkWritable();
-    if (!(await passPriceGate(this.#app, { tool, args, subject, connection, agreed }))) {
-      return undefined;
-    }
-    return this.#withProgress(request, subject, async (signal, report) => {
-      const call = agreedRun({ ...request, subject }, { app: this.#app, connection, key, signal });
-      return (await this.#payments.pay(call, this.#person({ tool, key, seen, origin: connection.origin }, signal, report)))?.result;
-    });
+    const call = await agreeToCall(this.#app, { request: { ...request, subject }, connection, key, continues, isTotalAgreed: settled?.isTotalAgreed ?? false });
+    return call && this.#withProgress(request, subject, async (signal, report) => (await this.#payments.pay(call, this.#person(call, known, signal, report)))?.result);
   }
 
-  /** The id of the newest saved answer of a call, however old. */
+  /** The id of the result that a call continues; undefined where it is a question of its own. */
+  async #continued(parent: string, tool: ToolDefinition, args: ToolArguments): Promise<string | undefined> {
+    const read = await this.#app.results.open(parent);
+    return read.ok ? continuationOf(read.result, tool.name, args) : undefined;
+  }
+
+  /** The id of the newest saved result of a call, however old. */
   async #newest(key: string): Promise<string | undefined> {
     return (await this.#app.results.findKept(key))?.id;
   }
 
-  #person({ tool, key, seen, origin }: ToldCall, waiting: AbortSignal, report: (message: string) => void): RunPolicy {
+  /** A person can be asked, and gets a result that came since they agreed instead of paying for another one. */
+  #person({ tool, key, source }: AgreedCall<Connection>, known: string | undefined, signal: AbortSignal, report: (message: string) => void): CallPolicy {
     return {
       caller: "person",
-      waiting,
+      signal,
+      waiting: signal,
       beforeSend: () => Promise.resolve(),
-      allowRepeat: (earlier, verdict) => confirmAgain(this.#app, tool, earlier, verdict),
+      allowRepeat: (earlier, verdict) => confirmRepeat(this.#app, tool, earlier, verdict),
       savedSince: async () => {
         const newest = await this.#newest(key);
-        const saved = newest === undefined || newest === seen ? undefined : await this.#app.results.open(newest);
+        const saved = newest === undefined || newest === known ? undefined : await this.#app.results.open(newest);
         return saved?.ok === true ? { result: saved.result } : undefined;
       },
-      allowOverBudget: async ({ scope }) => offerRaise(this.#app, await budgetStop(this.#app, { tool, origin, scope })),
-      report,
+      allowOverBudget: async ({ scope }) => offerRaise(this.#app, await budgetStop(this.#app, { tool, origin: source.origin, scope })),
+      report: (progress) => report(progressSentence(progress)),
     };
   }
 
   /** A notification with a cancel button, and the same call in the status bar and in the list of runs. */
   async #withProgress(
-    request: RunRequest,
+    request: CallRequest,
     subject: string,
     task: (signal: AbortSignal, report: (message: string) => void) => Promise<SavedResult | undefined>,
   ): Promise<SavedResult | undefined> {
@@ -173,38 +177,16 @@ export class ToolRunner implements vscode.Disposable {
   }
 }
 
-/** What a person wants, and the newest answer to it that they were told about. */
-interface ToldCall {
-  readonly tool: ToolDefinition;
+/** A checked call, and where it would go. */
+interface WantedCall {
+  readonly connection: Connection;
+  /** Equal for calls that would be answered alike. */
   readonly key: string;
-  readonly seen: string | undefined;
-  readonly origin: string;
-}
-
-/** A call as it is paid: its price is the one that every step has shown. */
-export function agreedRun(
-  request: RunRequest & { readonly subject: string },
-  { app, connection, key, signal }: { readonly app: App; readonly connection: Connection; readonly key: string; readonly signal: AbortSignal },
-): AgreedRun {
-  const { tool, args, subject, toFile, continues } = request;
-  const balanceBefore = app.account.balance.of(connection).value;
-  return {
-    request,
-    tool,
-    args,
-    subject,
-    key,
-    price: priceOf(tool),
-    source: connection,
-    signal,
-    ...(toFile === undefined ? {} : { toFile }),
-    ...(continues === undefined ? {} : { continues }),
-    ...(balanceBefore === undefined ? {} : { balanceBefore }),
-  };
+  readonly settled: SettledBefore | undefined;
 }
 
 /** A price agreed to for sample data is not agreed to for the service, nor the other way round. */
-function checkOrigin({ origin }: RunRequest, connection: Connection): void {
+function checkOrigin({ origin }: CallRequest, connection: Connection): void {
   if (origin !== undefined && origin !== connection.origin) {
     throw new Error(
       vscode.l10n.t("This belongs to {0}, but calls go to {1} now. Nothing was run. Switch back, or start it anew from the command palette.", origin, connection.origin),

@@ -10,41 +10,40 @@ import { exportDataset } from "../../tools/exportDataset.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
 import type { KeptRows } from "../../results/keptRows.ts";
 import type { Keeping } from "../saving/keeping.ts";
-import { confirmAvailable } from "../tools/confirmAvailable.ts";
-import { datasetDraft, followSuggestion } from "../runTool/followSuggestion.ts";
-import type { Wish } from "../runTool/followSuggestion.ts";
+import { datasetArguments, resolveNextAction } from "../../results/nextActions.ts";
+import type { CallRequest } from "../paidCalls/callRequest.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
 import type { RowAct } from "../../results/rowMenu.ts";
 
-/** Where a view's wishes go that may lead to a call. Whatever costs goes through the price gate; the button has shown the price. */
-export interface Road {
+/** What the buttons of a result's view may lead to that can cost credits. Whatever costs goes through the price gate; the button has shown the price. */
+export interface ResultActions {
   runAction(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
   exportResource(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
-  /** Complete arguments for a call of its own. */
-  run(wish: Wish, origin: string): Promise<void>;
-  /** Arguments that somebody looks at first. */
-  ask(wish: Wish, origin: string): Promise<void>;
+  /** A complete call. */
+  run(request: CallRequest): Promise<void>;
+  /** A form, whose values somebody looks at first. */
+  openForm(request: CallRequest): Promise<void>;
   /** False, once that is explained, where nothing may lead to a call. */
-  isOpen(): Promise<boolean>;
+  mayLeadToCalls(): Promise<boolean>;
 }
 
-/** What a view of a result can set in motion: the road of its calls, what is kept of it, and what is done with rows. */
+/** What a view of a result can do: its calls, what is saved of it, and what is done with rows. */
 export class FollowUps {
   readonly #app: App;
-  readonly road: Road;
+  readonly actions: ResultActions;
   readonly articles: LastArticle;
   readonly keeping: Keeping;
 
-  constructor(app: App, road: Road, articles: LastArticle, keeping: Keeping) {
+  constructor(app: App, actions: ResultActions, articles: LastArticle, keeping: Keeping) {
     this.#app = app;
-    this.road = road;
+    this.actions = actions;
     this.articles = articles;
     this.keeping = keeping;
   }
 
   /** What an item of a row menu does. */
   async actOnRows(rows: KeptRows, act: RowAct): Promise<void> {
-    const { origin } = rows.result;
+    const { id: parent, origin } = rows.result;
     switch (act.kind) {
       case "save":
         await this.keeping.saveRows(rows);
@@ -61,21 +60,21 @@ export class FollowUps {
         return;
       case "article":
         // Free, and undo takes it back: from a stranger's file as well.
-        await vscode.commands.executeCommand(commands.editFrontMatter, articleWish(act));
+        await vscode.commands.executeCommand(commands.editFrontMatter, articleEdit(act));
         return;
       case "form":
-        await this.road.ask({ tool: act.tool, draft: act.draft }, origin);
+        await this.actions.openForm({ tool: act.tool, args: act.draft, origin });
         return;
       case "run":
-        await this.road.run({ tool: act.tool, draft: act.args }, origin);
+        await this.actions.run({ tool: act.tool, args: act.args, parent, origin });
         return;
       case "brief":
-        if (await this.road.isOpen()) {
+        if (await this.actions.mayLeadToCalls()) {
           await vscode.commands.executeCommand(commands.createBrief, { keyword: act.keyword, ...act.market });
         }
         return;
       case "batch":
-        if (await this.road.isOpen()) {
+        if (await this.actions.mayLeadToCalls()) {
           await checkOrigin(this.#app, origin);
           await startBatch(act);
         }
@@ -83,39 +82,39 @@ export class FollowUps {
   }
 }
 
-/** The road of answers that this person's library holds. */
-export function libraryRoad(app: App, flow: ToolFlow): Road {
+/** For results of this person's own library. */
+export function ownedResultActions(flow: ToolFlow): ResultActions {
   return {
     runAction: (result, envelope, index) => flow.runAction(result, envelope, index),
     exportResource: (result, envelope, index) => flow.exportResource(result, envelope, index),
-    run: async ({ tool, draft }, origin) => {
-      if (await confirmAvailable(app, tool)) {
-        await flow.repeat({ tool, args: draft, origin });
-      }
+    run: async (request) => {
+      await flow.run(request);
     },
-    ask: (wish) => Promise.resolve(flow.openForm(wish)),
-    isOpen: () => Promise.resolve(true),
+    openForm: ({ origin: _origin, ...request }) => Promise.resolve(flow.openForm(request)),
+    mayLeadToCalls: () => Promise.resolve(true),
   };
 }
 
 /**
- * The road of a file that somebody else may have written: whatever costs is put into a form and
- * waits there for the person, and from a folder in Restricted Mode not even that. Not as a
- * follow-up of the file's answer: its id is whatever the file says.
+ * For a file that somebody else may have written: whatever costs is put into a form and waits there
+ * for the person, and from a folder in Restricted Mode not even that. Not as following from the
+ * file's result: its id is whatever the file says.
  */
-export function fileRoad(flow: ToolFlow): Road {
-  const ask: Road["ask"] = async (wish, origin) => {
-    if (await isTrusted()) {
-      flow.openForm({ ...wish, origin });
+export function untrustedResultActions(flow: ToolFlow): ResultActions {
+  const openForm: ResultActions["openForm"] = async ({ parent: _parent, ...request }) => {
+    if (await mayLeadToCalls()) {
+      flow.openForm(request);
     }
   };
   return {
-    runAction: ({ origin }, envelope, index) =>
-      followSuggestion(envelope, index, { run: (wish) => ask(wish, origin), ask: (wish) => ask(wish, origin) }),
-    exportResource: async ({ origin }, envelope, index) => ask({ tool: exportDataset, draft: datasetDraft(envelope, index) }, origin),
-    run: ask,
-    ask,
-    isOpen: isTrusted,
+    runAction: async ({ origin }, envelope, index) => {
+      const action = resolveNextAction(envelope, index);
+      await (action.kind === "connections" ? vscode.commands.executeCommand("seoResearch.account.focus") : openForm({ tool: action.tool, args: action.args, origin }));
+    },
+    exportResource: async ({ origin }, envelope, index) => openForm({ tool: exportDataset, args: datasetArguments(envelope, index), origin }),
+    run: openForm,
+    openForm,
+    mayLeadToCalls,
   };
 }
 
@@ -140,7 +139,7 @@ export async function openWebAddress(url: string): Promise<void> {
 }
 
 /** What the command that writes front matter takes. */
-function articleWish({ uri, field, keywords }: Extract<RowAct, { kind: "article" }>): { field: string; value: string | readonly string[]; add: boolean; uri: string } {
+function articleEdit({ uri, field, keywords }: Extract<RowAct, { kind: "article" }>): { field: string; value: string | readonly string[]; add: boolean; uri: string } {
   return { uri, field, value: field === "keyword" ? (keywords[0] ?? "") : keywords, add: field === "keywords" };
 }
 
@@ -150,7 +149,7 @@ async function startBatch({ tool, values, common }: Extract<RowAct, { kind: "bat
 }
 
 /** True where files of the workspace may lead to calls. Otherwise says why not, with the way to trust. */
-async function isTrusted(): Promise<boolean> {
+async function mayLeadToCalls(): Promise<boolean> {
   if (vscode.workspace.isTrusted) {
     return true;
   }

@@ -198,7 +198,7 @@ export class ResultPanel implements vscode.Disposable {
 
   async #runAction(index: number): Promise<void> {
     const { result, envelope, firstAction } = await this.#answer.partOfAction(index);
-    await this.#followUps.road.runAction(result, envelope, index - firstAction);
+    await this.#followUps.actions.runAction(result, envelope, index - firstAction);
   }
 
   async #exportResource(index: number): Promise<void> {
@@ -208,7 +208,7 @@ export class ResultPanel implements vscode.Disposable {
       await vscode.commands.executeCommand(commands.exportSaved, result.id);
       return;
     }
-    await this.#followUps.road.exportResource(result, envelope, index - firstResource);
+    await this.#followUps.actions.exportResource(result, envelope, index - firstResource);
   }
 
   async #json(part: number): Promise<string> {

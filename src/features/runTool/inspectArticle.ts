@@ -24,7 +24,7 @@ export async function inspectArticle(flow: ToolFlow, uri: vscode.Uri): Promise<v
     await explain(flow, vscode.l10n.t("The article's address can't be derived. {0}", shownSentence(published.problem)), names ? settings : undefined);
     return;
   }
-  await flow.start({ tool: inspectPage, draft: { url: published.url }, note: derivationNote(published) });
+  await flow.start({ tool: inspectPage, args: { url: published.url }, note: derivationNote(published) });
 }
 
 /** Says why there is no address, with the ways to go on. */
@@ -32,7 +32,7 @@ async function explain(flow: ToolFlow, sentence: string, way: { readonly label: 
   const type = vscode.l10n.t("Type the Address…");
   const choice = await notifyWarning(sentence, type, ...(way === undefined ? [] : [way.label]));
   if (choice === type) {
-    await flow.start({ tool: inspectPage, draft: {} });
+    await flow.start({ tool: inspectPage, args: {} });
   } else if (choice !== undefined && way !== undefined) {
     await vscode.commands.executeCommand(way.command, ...(way.argument === undefined ? [] : [way.argument]));
   }

@@ -13,7 +13,7 @@ import { LastUsed } from "../tools/lastUsed.ts";
 import { toolOf } from "../tools/toolArgument.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
 import { draftArgument } from "./draftArgument.ts";
-import type { FormStart } from "./form/formHost.ts";
+import type { CallRequest } from "../paidCalls/callRequest.ts";
 import type { ToolFlow } from "./toolFlow.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
 
@@ -39,7 +39,7 @@ export function registerToolRuns(app: App, { flow, runner, articles, openResult 
     }),
     registerCommand(app, commands.openForm, async (argument) => {
       const tool = toolOf(argument);
-      const start = needsDataset(tool) ? await proposeStart(app, tool) : { tool, draft: {} };
+      const start = needsDataset(tool) ? await proposeStart(app, tool) : { tool, args: {} };
       if (start !== undefined) {
         flow.openForm(start);
       }
@@ -50,7 +50,7 @@ export function registerToolRuns(app: App, { flow, runner, articles, openResult 
     registerPricedCommand(app, commands.runLast, async (argument) => {
       const tool = toolOf(argument);
       const connection = await app.connections.current();
-      await flow.start({ tool, draft: lastUsed.of(tool, connection?.origin) ?? {} });
+      await flow.start({ tool, args: lastUsed.of(tool, connection?.origin) ?? {} });
     }),
     registerCommand(app, commands.openResult, (id) => openResult(z.string().check(z.regex(/^[\w.-]+$/u)).parse(id))),
     registerCommand(app, commands.exportSaved, async (argument) => {
@@ -64,8 +64,8 @@ export function registerToolRuns(app: App, { flow, runner, articles, openResult 
     ...catalogue.map((tool) =>
       registerPricedCommand(app, commandId(tool), async (argument) => {
         const draft = draftArgument(tool, argument);
-        const proposed = async (): Promise<FormStart | undefined> => ((await confirmAvailable(app, tool)) ? proposeStart(app, tool) : undefined);
-        const start = draft === undefined ? await proposed() : { tool, draft };
+        const proposed = async (): Promise<CallRequest | undefined> => ((await confirmAvailable(app, tool)) ? proposeStart(app, tool) : undefined);
+        const start = draft === undefined ? await proposed() : { tool, args: draft };
         if (start !== undefined) {
           await flow.start(start);
         }
@@ -75,17 +75,17 @@ export function registerToolRuns(app: App, { flow, runner, articles, openResult 
 }
 
 /** What the editor or the library proposes for a tool; undefined when the person gave up while choosing. */
-async function proposeStart(app: App, tool: ToolDefinition): Promise<FormStart | undefined> {
+async function proposeStart(app: App, tool: ToolDefinition): Promise<CallRequest | undefined> {
   if (needsDataset(tool)) {
     const { pickDataset } = await import("../saving/pickDataset.ts");
     const dataset = await pickDataset(app);
     if (dataset === undefined || dataset === "type") {
-      return dataset === undefined ? undefined : { tool, draft: {} };
+      return dataset === undefined ? undefined : { tool, args: {} };
     }
-    return { tool, draft: { uri: dataset.uri }, parent: dataset.parent };
+    return { tool, args: { uri: dataset.uri }, parent: dataset.parent.id };
   }
   const proposal = await proposeFromEditor(tool);
-  return proposal.kind === "cancelled" ? undefined : { tool, draft: proposal.draft, ...(proposal.note === undefined ? {} : { note: proposal.note }) };
+  return proposal.kind === "cancelled" ? undefined : { tool, args: proposal.draft, ...(proposal.note === undefined ? {} : { note: proposal.note }) };
 }
 
 function needsDataset({ fields }: ToolDefinition): boolean {

@@ -4,38 +4,40 @@ import { commands } from "../../platform/commandIds.ts";
 import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
+import type { CallFailedError } from "../../spending/agreedCall.ts";
+import type { CallRequest } from "../paidCalls/callRequest.ts";
 import { ChoiceRequiredError } from "../../service/errors.ts";
+import type { ServiceError } from "../../service/errors.ts";
 import { openDashboard } from "../account/dashboard.ts";
 import { describeFailure } from "../paidCalls/failure.ts";
 import type { Remedy } from "../paidCalls/failure.ts";
 import { hasOptions, pickOption } from "../../platform/prompts/pickOption.ts";
 import { pricedTitle } from "../paidCalls/price.ts";
 import { offerToRemember } from "./rememberedChoices.ts";
-import type { ToolRunError } from "../paidCalls/toolRunError.ts";
 import { priceOf } from "../../tools/price.ts";
 
-/** The two ways to go on with a failed call. */
-export interface GoOn {
+/** What can follow a failed call. */
+export interface FollowFailure {
   /** Resolves with true when it was answered. */
   runAgain(args: ToolArguments): Promise<boolean>;
   change(args: ToolArguments): void;
 }
 
-/** Says why a call failed and does what the person chooses. Nothing typed is lost: the arguments go along. */
-export async function reportFailure(app: App, error: ToolRunError, goOn: GoOn): Promise<void> {
-  const { sentence, remedies } = describeFailure(error.cause, error.request.tool, error.verdict, app.account.balance.value);
+/** Says why a call failed and does what the person chooses. Nothing typed is lost: the arguments are passed on. */
+export async function reportFailure(app: App, request: CallRequest, error: CallFailedError, follow: FollowFailure): Promise<void> {
+  const { sentence, remedies } = describeFailure(error.cause, request.tool, error.verdict, app.account.balance.value);
   const remedy = await offerSpending(app.inputClock, "error", {
-    message: `${vscode.l10n.t(error.request.tool.title)}: ${sentence}`,
-    buttons: remedies.map((id) => ({ id, label: labelOf(id, error), free: id !== "runAgain" })),
+    message: `${vscode.l10n.t(request.tool.title)}: ${sentence}`,
+    buttons: remedies.map((id) => ({ id, label: labelOf(id, request), free: id !== "runAgain" })),
   });
   switch (remedy) {
     case "choose":
-      return choose(app, error, goOn);
+      return choose(app, request, error.cause, follow);
     case "runAgain":
-      await goOn.runAgain(error.request.args);
+      await follow.runAgain(request.args);
       return;
     case "change":
-      return goOn.change(error.request.args);
+      return follow.change(request.args);
     case "setKey":
       await vscode.commands.executeCommand(commands.setApiKey);
       return;
@@ -51,7 +53,7 @@ export async function reportFailure(app: App, error: ToolRunError, goOn: GoOn): 
   }
 }
 
-function labelOf(remedy: Remedy, { request }: ToolRunError): string {
+function labelOf(remedy: Remedy, request: CallRequest): string {
   switch (remedy) {
     case "choose":
       return vscode.l10n.t("Choose…");
@@ -69,15 +71,15 @@ function labelOf(remedy: Remedy, { request }: ToolRunError): string {
   }
 }
 
-async function choose(app: App, { cause, request }: ToolRunError, goOn: GoOn): Promise<void> {
+async function choose(app: App, request: CallRequest, cause: ServiceError, follow: FollowFailure): Promise<void> {
   if (cause instanceof ChoiceRequiredError && !hasOptions(cause)) {
     // The form has the same choice, filled from the connections.
-    goOn.change(request.args);
+    follow.change(request.args);
     return;
   }
   const choice = cause instanceof ChoiceRequiredError ? await pickOption(app.inputClock, cause, pricedTitle(request.tool)) : undefined;
   if (choice !== undefined) {
-    if (await goOn.runAgain({ ...request.args, ...choice })) {
+    if (await follow.runAgain({ ...request.args, ...choice })) {
       await offerToRemember(app, choice);
     }
   }

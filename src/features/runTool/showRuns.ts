@@ -4,12 +4,12 @@ import { reportProblem } from "../../platform/commands.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { createPickList, pickRows } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
+import { CallFailedError } from "../../spending/agreedCall.ts";
 import { formatClock, formatCredits } from "../../shared/format.ts";
 import { describeFailure } from "../paidCalls/failure.ts";
-import type { RunRequest } from "../paidCalls/runRequest.ts";
+import type { CallRequest } from "../paidCalls/callRequest.ts";
 import type { Run, Runs } from "../paidCalls/runs.ts";
 import type { ToolFlow } from "./toolFlow.ts";
-import { ToolRunError } from "../paidCalls/toolRunError.ts";
 import { priceOf } from "../../tools/price.ts";
 
 interface RunItem extends PickItem {
@@ -45,7 +45,7 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
         } else if (item?.run.state.kind === "answered") {
           act(Promise.resolve(vscode.commands.executeCommand(commands.openResult, item.run.state.resultId)));
         } else if (item?.run.state.kind === "failed" && item.run.request !== undefined) {
-          act(flow.start({ tool: item.run.request.tool, draft: item.run.request.args }));
+          act(flow.start({ tool: item.run.request.tool, args: item.run.request.args }));
         }
       }),
       pick.onDidTriggerItemButton(({ item: { source: { run } }, button }) => {
@@ -53,7 +53,7 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
           runs.cancel(run.id);
         } else if (run.request !== undefined) {
           const { tool, args } = run.request;
-          act(button === again ? flow.repeat(run.request) : Promise.resolve(flow.openForm({ tool, draft: args })));
+          act(button === again ? flow.run(run.request) : Promise.resolve(flow.openForm({ tool, args })));
         }
       }),
       pick.onDidHide(() => {
@@ -89,8 +89,8 @@ function stateOf(app: App, { state, request }: Run): { readonly icon: string; re
 }
 
 /** What went wrong, and whether it may have been charged. */
-export function failureSentence(app: App, error: unknown, request: RunRequest | undefined): string {
-  if (error instanceof ToolRunError && request !== undefined) {
+export function failureSentence(app: App, error: unknown, request: CallRequest | undefined): string {
+  if (error instanceof CallFailedError && request !== undefined) {
     return describeFailure(error.cause, request.tool, error.verdict, app.account.balance.value).sentence;
   }
   return error instanceof Error ? error.message : String(error);

@@ -18,7 +18,8 @@ import { formatBytes } from "../../shared/formatBytes.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
-import { readNextAction } from "../../tools/nextActions.ts";
+import { firstReadyAction } from "../../results/nextActions.ts";
+import type { CallRequest } from "../paidCalls/callRequest.ts";
 import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
 import { askWhere } from "../../platform/projectFiles/chooseTarget.ts";
 import { exists } from "../../platform/projectFiles/exists.ts";
@@ -29,14 +30,6 @@ import type { ExportPlan } from "./exportPlan.ts";
 import { sourceOf, survey, writeRows } from "./writeRows.ts";
 import { priceOf } from "../../tools/price.ts";
 
-/** What may follow an export; each goes through the price gate. */
-export interface ExportNext {
-  /** A suggestion of the answer, by its place in the envelope. */
-  runAction(answer: SavedResult, envelope: Envelope, index: number): Promise<void>;
-  /** Another export of the same dataset. */
-  exportMore(args: ToolArguments, parent: SavedResult | undefined, origin: string): Promise<void>;
-}
-
 /** The answer where it has to be read; "unwritten" where the rows are kept but no file could be made; undefined where the person gave up. */
 export type ExportOutcome = SavedResult | "written" | "unwritten" | undefined;
 
@@ -46,7 +39,8 @@ export interface PaidRows {
   readonly answer: SavedResult;
   /** The answer the rows stand behind. */
   readonly parent: SavedResult | undefined;
-  readonly next: ExportNext;
+  /** Runs what a button of the messages offers, with its price on it. */
+  readonly run: (request: CallRequest) => Promise<unknown>;
   /** The tab in front when the file was asked for. */
   readonly askedIn: string;
 }
@@ -135,16 +129,15 @@ async function sayFailed({ log }: App, error: unknown, ways: readonly string[]):
 }
 
 /** Why there are no rows, and what makes the dataset again, with its price. */
-async function offerRegenerating({ app, answer, next }: PaidRows, envelope: Envelope): Promise<void> {
+async function offerRegenerating({ app, answer, run }: PaidRows, envelope: Envelope): Promise<void> {
   const { expired, note } = exportedFacts(envelope);
   const why = expired ? vscode.l10n.t("The dataset has expired; no file was written.") : vscode.l10n.t("The dataset holds no rows; no file was written.");
   const sentence = note === null ? why : `${why} ${vscode.l10n.t("The service notes: {0}", shownSentence(note))}`;
-  const index = envelope.nextActions.findIndex((action) => readNextAction(action).kind === "ready");
-  const action = envelope.nextActions[index];
-  const ready = action === undefined ? undefined : readNextAction(action);
-  const again = ready?.kind === "ready" ? [{ id: "run", label: `${vscode.l10n.t(ready.tool.title)} (${formatCredits(priceOf(ready.tool))})` } as const] : [];
-  if ((await offerSpending(app.inputClock, "warning", { message: sentence, buttons: again })) === "run") {
-    await next.runAction(answer, envelope, index);
+  const ready = firstReadyAction(envelope);
+  const again = ready !== undefined ? [{ id: "run", label: `${vscode.l10n.t(ready.tool.title)} (${formatCredits(priceOf(ready.tool))})` } as const] : [];
+  const choice = await offerSpending(app.inputClock, "warning", { message: sentence, buttons: again });
+  if (choice === "run" && ready !== undefined) {
+    await run({ ...ready, parent: answer.id, origin: answer.origin });
   }
 }
 
@@ -156,7 +149,7 @@ interface Way {
 
 /** Opens the file, unless the person has gone on with something else, and says what is in it and what is not. */
 async function sayExported(known: KnownRows, { target }: ExportPlan, { rows, bytes }: DatasetProgress): Promise<void> {
-  const { answer, parent, next, askedIn, envelope } = known;
+  const { answer, parent, run, askedIn, envelope } = known;
   // The editor refuses files beyond its own limit; the rows are in the project all the same.
   const open = async (): Promise<void> => vscode.window.showTextDocument(target.uri, { preview: false }).then(() => undefined, () => undefined);
   const isAway = hasGoneOn(askedIn, target.uri);
@@ -169,7 +162,9 @@ async function sayExported(known: KnownRows, { target }: ExportPlan, { rows, byt
     ...(isRest ? [vscode.l10n.t("These are rows {0} to {1} of {2}.", formatInteger(skipped + 1), formatInteger(end), formatInteger(available))] : []),
     ...(note === null ? [] : [vscode.l10n.t("The service notes: {0}", shownSentence(note))]),
   ];
-  const exportRest = (): Promise<void> => next.exportMore({ uri: answer.args["uri"], offset: end }, parent, answer.origin);
+  const exportRest = async (): Promise<void> => {
+    await run({ tool: exportDataset, args: { uri: answer.args["uri"], offset: end }, origin: answer.origin, ...(parent === undefined ? {} : { parent: parent.id }) });
+  };
   const ways: Way[] = [
     ...(isAway ? [{ label: vscode.l10n.t("Open File"), go: open }] : []),
     ...(isRest ? [{ label: vscode.l10n.t("Export the Rest ({0})", formatCredits(priceOf(exportDataset))), go: exportRest }] : []),

@@ -3,7 +3,7 @@ import { checkDraft, requestPreview } from "../../../src/features/runTool/form/f
 import { curlCommand } from "../../../src/features/runTool/form/curl.ts";
 import { FormDialogue } from "../../../src/features/runTool/form/formDialogue.ts";
 import { FormDrafts } from "../../../src/features/runTool/form/formDrafts.ts";
-import type { FormStart } from "../../../src/features/runTool/form/formHost.ts";
+import type { CallRequest } from "../../../src/features/paidCalls/callRequest.ts";
 import { parseFromFormView } from "../../../src/features/runTool/form/formMessages.ts";
 import { draftOf } from "../../../src/features/runTool/form/formTexts.ts";
 import type { FormField } from "../../../src/shared/formField.ts";
@@ -16,16 +16,16 @@ import { assertSafeValue, assertSentence, longTexts, pastedLines, rightArguments
 
 interface OpenForm {
   readonly dialogue: FormDialogue;
-  readonly runs: FormStart[];
+  readonly runs: CallRequest[];
   kept(): unknown;
 }
 
 /** The host's side of a form, with a list in the place of everything that runs tools. */
 function openForm(tool: ToolDefinition): OpenForm {
   const memory = new Map<string, unknown>();
-  const runs: FormStart[] = [];
+  const runs: CallRequest[] = [];
   const failed = (error: unknown): never => assert.fail(String(error));
-  const dialogue = new FormDialogue({ tool, draft: {} }, {
+  const dialogue = new FormDialogue({ tool, args: {} }, {
     host: {
       submit: (start) => {
         runs.push(start);
@@ -84,7 +84,7 @@ async function press(form: OpenForm, tool: ToolDefinition, field: FormField, tex
     }
     return "refused";
   }
-  const sent = form.runs[before]?.draft ?? assert.fail(about);
+  const sent = form.runs[before]?.args ?? assert.fail(about);
   if (field.name in sent) {
     assertSafeValue(sent[field.name], about);
   }

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { FormDialogue } from "../../../src/features/runTool/form/formDialogue.ts";
 import type { DialogueParts } from "../../../src/features/runTool/form/formDialogue.ts";
 import { FormDrafts } from "../../../src/features/runTool/form/formDrafts.ts";
-import type { FormStart, SubmitOutcome } from "../../../src/features/runTool/form/formHost.ts";
-import { makeResult } from "../../../src/library/savedResult.ts";
+import type { CallRequest } from "../../../src/features/paidCalls/callRequest.ts";
+import type { SubmitOutcome } from "../../../src/features/runTool/form/formHost.ts";
 import { CancelledError } from "../../../src/service/errors.ts";
 import { additionalField } from "../../../src/shared/formProtocol.ts";
 import type { DraftCheck, FormDraft, FormState, ToFormView } from "../../../src/shared/formProtocol.ts";
@@ -25,11 +25,11 @@ const memory = (kept: Record<string, unknown> = {}): { drafts: FormDrafts; kept:
 
 interface Told {
   readonly messages: ToFormView[];
-  readonly runs: FormStart[];
+  readonly runs: CallRequest[];
   readonly reported: unknown[];
 }
 
-function dialogueOf(start: FormStart, parts: Partial<DialogueParts> & { submit?: (start: FormStart) => Promise<SubmitOutcome> } = {}): Told & { dialogue: FormDialogue } {
+function dialogueOf(start: CallRequest, parts: Partial<DialogueParts> & { submit?: (start: CallRequest) => Promise<SubmitOutcome> } = {}): Told & { dialogue: FormDialogue } {
   const told: Told = { messages: [], runs: [], reported: [] };
   const { submit, ...rest } = parts;
   const dialogue = new FormDialogue(start, {
@@ -65,25 +65,23 @@ async function check(dialogue: FormDialogue, typed: FormDraft): Promise<DraftChe
 
 describe("a form's host", () => {
   it("runs the tool it was opened for with cleaned arguments, its parent and its origin", async () => {
-    const parent = makeResult("r", {
-      tool: "x", args: {}, subject: "", market: null, sentAt: "", receivedAt: "", cost: 1, balanceAfter: null, origin: "sandbox", callKey: "", envelope: {}, answerFile: null,
-    });
-    const { dialogue, runs, messages } = dialogueOf({ tool: researchKeywords, draft: {}, parent, origin: "sandbox" });
+    const parent = "2026-11-01-result";
+    const { dialogue, runs, messages } = dialogueOf({ tool: researchKeywords, args: {}, parent, origin: "sandbox" });
     const reply = await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ seed: " espresso ", tool: "audit_site" }) });
     assert.deepEqual(reply, { seq: 1, problems: [] });
-    assert.deepEqual(runs, [{ tool: researchKeywords, draft: { seed: "espresso" }, parent, origin: "sandbox" }]);
+    assert.deepEqual(runs, [{ tool: researchKeywords, args: { seed: "espresso" }, parent, origin: "sandbox" }]);
     assert.deepEqual(states(messages).map(({ busy, outcome }) => [busy, outcome?.kind]), [[true, undefined], [false, "done"]]);
   });
 
   it("forgets parent and origin when the form is emptied", async () => {
-    const { dialogue, runs } = dialogueOf({ tool: researchKeywords, draft: { seed: "x" }, origin: "sandbox" });
+    const { dialogue, runs } = dialogueOf({ tool: researchKeywords, args: { seed: "x" }, origin: "sandbox" });
     await dialogue.handle({ kind: "reset" });
     await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ seed: "y" }) });
-    assert.deepEqual(runs, [{ tool: researchKeywords, draft: { seed: "y" } }]);
+    assert.deepEqual(runs, [{ tool: researchKeywords, args: { seed: "y" } }]);
   });
 
   it("S3: refuses an API key in a field, beside it, before anything runs", async () => {
-    const { dialogue, runs } = dialogueOf({ tool: researchKeywords, draft: {} });
+    const { dialogue, runs } = dialogueOf({ tool: researchKeywords, args: {} });
     const sentence = /^This looks like your API key\. It would be sent to the service and saved in results, so the call wasn't run\.$/u;
     const typed = draft({ seed: "my or_the-key" });
     const [problem] = (await check(dialogue, typed)).problems;
@@ -100,7 +98,7 @@ describe("a form's host", () => {
     const running = Promise.withResolvers<SubmitOutcome>();
     let ok = true;
     const { dialogue, runs } = dialogueOf(
-      { tool: researchKeywords, draft: {} },
+      { tool: researchKeywords, args: {} },
       { host: { submit: (start) => (runs.push(start), running.promise), standing: () => "", availability: () => (ok ? { ok } : { ok, reason: "No key." }), defaults: () => ({}), holdsKey } },
     );
     const submit = (typed: FormDraft): Promise<unknown> => dialogue.handle({ kind: "submit", seq: 1, draft: typed });
@@ -125,7 +123,7 @@ describe("a form's host", () => {
       [() => Promise.reject(new Error("The disk is full.")), "failed", "The disk is full."],
     ];
     for (const [submit, kind, text] of outcomes) {
-      const { dialogue, messages, reported } = dialogueOf({ tool: inspectKeyword, draft: {} }, { submit });
+      const { dialogue, messages, reported } = dialogueOf({ tool: inspectKeyword, args: {} }, { submit });
       await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ keyword: "x" }) });
       assert.deepEqual(states(messages).at(-1)?.outcome, { kind, text });
       assert.equal(reported.length, text === "The disk is full." ? 1 : 0);
@@ -139,7 +137,7 @@ describe("a form's host", () => {
       ["unwritten", "failed", "No file was written. The rows are paid for and kept; exporting them again is free."],
       ["declined", "done", "Nothing was run."],
     ] as const) {
-      const { dialogue, messages } = dialogueOf({ tool: exportDataset, draft: {} }, { submit: () => Promise.resolve({ kind }) });
+      const { dialogue, messages } = dialogueOf({ tool: exportDataset, args: {} }, { submit: () => Promise.resolve({ kind }) });
       await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ uri: "ofe://dataset/x" }) });
       assert.deepEqual(states(messages).at(-1)?.outcome, { kind: outcome, text });
     }
@@ -147,7 +145,7 @@ describe("a form's host", () => {
 
   it("keeps what the service refused at a field until that field changes", async () => {
     const { dialogue } = dialogueOf(
-      { tool: inspectKeyword, draft: {} },
+      { tool: inspectKeyword, args: {} },
       { submit: () => Promise.resolve({ kind: "refused", problems: [{ field: "location", message: "Unknown." }, { field: "", message: "Odd." }] }) },
     );
     const typed = { keyword: "x", location: "Atlantis" };
@@ -161,10 +159,10 @@ describe("a form's host", () => {
 
   it("remembers what was typed for the tool, over forms and windows", async () => {
     const { drafts, kept } = memory();
-    const first = dialogueOf({ tool: researchKeywords, draft: {} }, { drafts });
+    const first = dialogueOf({ tool: researchKeywords, args: {} }, { drafts });
     await check(first.dialogue, draft({ seed: "flat white", limit: "many" }, "{"));
     await drafts.flush();
-    const again = dialogueOf({ tool: researchKeywords, draft: {} }, { drafts: memory(kept).drafts });
+    const again = dialogueOf({ tool: researchKeywords, args: {} }, { drafts: memory(kept).drafts });
     const ready = await again.dialogue.handle({ kind: "ready" });
     assert.ok(ready !== null && typeof ready === "object" && "canBringBack" in ready);
     assert.deepEqual(ready.draft, draft({ seed: "flat white", limit: "many" }, "{"));
@@ -172,17 +170,17 @@ describe("a form's host", () => {
   });
 
   it("brings back what a reset or another opening took away", async () => {
-    const { dialogue, messages } = dialogueOf({ tool: researchKeywords, draft: { seed: "a" } });
+    const { dialogue, messages } = dialogueOf({ tool: researchKeywords, args: { seed: "a" } });
     await check(dialogue, draft({ seed: "b" }));
     assert.deepEqual(await dialogue.handle({ kind: "reset" }), { draft: draft({}), canBringBack: true });
     assert.deepEqual(await dialogue.handle({ kind: "bringBack" }), { draft: draft({ seed: "b" }), canBringBack: false });
-    dialogue.reopen({ tool: researchKeywords, draft: { seed: "c" } });
+    dialogue.reopen({ tool: researchKeywords, args: { seed: "c" } });
     assert.deepEqual(messages.at(-1), { kind: "fill", filling: { draft: draft({ seed: "c" }), canBringBack: true } });
   });
 
   it("copies a command with the price in the answer, and none while something is wrong", async () => {
     const copied: string[] = [];
-    const { dialogue } = dialogueOf({ tool: inspectKeyword, draft: {} }, { copy: (text) => Promise.resolve(void copied.push(text)), baseUrl: () => "https://api.example.com" });
+    const { dialogue } = dialogueOf({ tool: inspectKeyword, args: {} }, { copy: (text) => Promise.resolve(void copied.push(text)), baseUrl: () => "https://api.example.com" });
     assert.equal(
       await dialogue.handle({ kind: "copyCurl", draft: draft({ keyword: "x" }) }),
       "Copied, for sh, bash or zsh. It reads the key from API_KEY, and costs 5 credits each time it runs.",

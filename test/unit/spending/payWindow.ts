@@ -10,7 +10,7 @@ import { ChargeLookup } from "../../../src/spending/chargeLookup.ts";
 import { Ledger } from "../../../src/spending/ledger.ts";
 import { CallFailedError } from "../../../src/spending/agreedCall.ts";
 import type { AgreedCall, CallPolicy, PaidCallResult, PaidSource } from "../../../src/spending/agreedCall.ts";
-import { CallPayments } from "../../../src/spending/payForCall.ts";
+import { CallPayments } from "../../../src/spending/callPayments.ts";
 import { PendingCalls } from "../../../src/spending/pendingCalls.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
@@ -47,7 +47,9 @@ export class PayWindow {
   readonly lookup: ChargeLookup;
   readonly source: PaidSource;
   readonly warnings: string[] = [];
-  readonly #payments: CallPayments;
+  /** Credits that were read after calls. */
+  readonly balances: number[] = [];
+  readonly #payments: CallPayments<PaidSource>;
 
   constructor({ folder, client, origin = "https://api.example.com", account = "own", clock = systemClock, budget = 0, at = () => Promise.resolve() }: WindowParts) {
     this.ledger = new Ledger(join(folder, "spending"), `session ${process.pid} ${(sessions += 1)}`, () => new Date(clock.now()));
@@ -86,6 +88,7 @@ export class PayWindow {
         noteBalance: (...given) => results.noteBalance(...given),
       },
       lookup: this.lookup,
+      noteBalance: (_source, credits) => Promise.resolve(void this.balances.push(credits)),
       balances: new BalanceCheck(() => clock.elapsed()),
       clock,
       rescue: () => Promise.resolve("nowhere"),
@@ -95,11 +98,11 @@ export class PayWindow {
 
   /** A call as it is once its price was agreed to. */
   call(tool: ToolDefinition, args: ToolArguments, key: string, more: Partial<AgreedCall> = {}): AgreedCall {
-    return { tool, args, key, subject: tool.subject(args), price: tool.cost, source: this.source, signal: new AbortController().signal, ...more };
+    return { tool, args, key, subject: tool.subject(args), price: tool.cost, source: this.source, ...more };
   }
 
   pay(call: AgreedCall, policy: Partial<CallPolicy> = {}): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
-    return this.#payments.pay(call, { ...person, ...policy });
+    return this.#payments.payForCall(call, { ...person, ...policy });
   }
 
   /** What a batch's calls go through, as `features/batches/batchCalls.ts` has it. */
@@ -113,9 +116,9 @@ export class PayWindow {
 
   async #runItem(item: ItemCall, tool: ToolDefinition, price: number): Promise<ItemOutcome> {
     const { key, args, signal } = item;
-    const call = this.call(tool, args, key, { price, signal });
+    const call = this.call(tool, args, key, { price });
     try {
-      const paid = await this.pay(call, { caller: "batch", beforeSend: (id) => item.beforeSend(id), allowRepeat: () => Promise.resolve(false) });
+      const paid = await this.pay(call, { caller: "batch", signal, beforeSend: (id) => item.beforeSend(id), allowRepeat: () => Promise.resolve(false) });
       return paid === undefined || !("differences" in paid)
         ? { kind: "failed", charged: "no", problem: "sent outside this batch" }
         : { kind: "answered", resultId: paid.result.id, fromLibrary: false, credits: paid.result.cost };
@@ -134,10 +137,11 @@ export class PayWindow {
 /** Somebody who never agrees to pay twice, and whom no budget stops. */
 const person: CallPolicy = {
   caller: "person",
+  signal: new AbortController().signal,
+  waiting: new AbortController().signal,
   beforeSend: () => Promise.resolve(),
   allowRepeat: () => Promise.resolve(false),
   savedSince: () => Promise.resolve(undefined),
   allowOverBudget: () => Promise.resolve(false),
   report: () => undefined,
-  noteBalance: () => Promise.resolve(),
 };

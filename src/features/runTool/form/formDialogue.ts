@@ -22,7 +22,8 @@ import { curlCommand } from "./curl.ts";
 import { checkDraft, requestPreview } from "./formCheck.ts";
 import type { CheckedDraft } from "./formCheck.ts";
 import type { FormDrafts } from "./formDrafts.ts";
-import type { FormHost, FormStart, SubmitOutcome } from "./formHost.ts";
+import type { CallRequest } from "../../paidCalls/callRequest.ts";
+import type { FormHost, SubmitOutcome } from "./formHost.ts";
 import { formModel, pricedLabel } from "./formModel.ts";
 import { filledDraft, textIn } from "./formTexts.ts";
 import { priceOf } from "../../../tools/price.ts";
@@ -51,7 +52,8 @@ type Reply = FromFormViewReplies[FromFormView["kind"]];
 export class FormDialogue {
   readonly #tool: ToolDefinition;
   readonly #parts: DialogueParts;
-  #start: Omit<FormStart, "tool" | "draft">;
+  /** What the form was opened with besides the values. */
+  #rest: Omit<CallRequest, "tool" | "args">;
   #draft: FormDraft;
   /** What was in the form before it was emptied or filled from elsewhere. */
   #previous: FormDraft | undefined;
@@ -60,24 +62,24 @@ export class FormDialogue {
   /** What the service refused, and the draft that it refused. */
   #refused: { readonly draft: FormDraft; readonly problems: readonly FieldSentence[] } | undefined;
 
-  constructor(start: FormStart, parts: DialogueParts) {
-    const { tool, draft, ...rest } = start;
+  constructor(start: CallRequest, parts: DialogueParts) {
+    const { tool, args, ...rest } = start;
     this.#tool = tool;
     this.#parts = parts;
-    this.#start = rest;
-    this.#draft = this.#filledWith(draft);
+    this.#rest = rest;
+    this.#draft = this.#filledWith(args);
     this.#keepReplaced(parts.drafts.read(tool));
     parts.drafts.save(tool, this.#draft);
   }
 
   /** Opens the form again, with other values where some are given. */
-  reopen({ draft, tool: _tool, ...rest }: FormStart): void {
-    if (Object.keys(draft).length === 0) {
+  reopen({ args, tool: _tool, ...rest }: CallRequest): void {
+    if (Object.keys(args).length === 0) {
       return;
     }
-    this.#start = rest;
+    this.#rest = rest;
     const before = this.#draft;
-    this.#replace(this.#filledWith(draft), before);
+    this.#replace(this.#filledWith(args), before);
     this.#parts.tell({ kind: "fill", filling: this.#filling() });
   }
 
@@ -105,7 +107,7 @@ export class FormDialogue {
       case "copyCurl":
         return this.#copyCurl(message.draft);
       case "reset":
-        this.#start = {};
+        this.#rest = {};
         this.#replace(filledDraft(this.#tool, { ...this.#presets(), remembered: undefined, given: {}, exact: false }), this.#draft);
         return this.#filling();
       case "bringBack":
@@ -122,7 +124,7 @@ export class FormDialogue {
 
   #filledWith(given: ToolArguments): FormDraft {
     const remembered = this.#parts.drafts.read(this.#tool);
-    return filledDraft(this.#tool, { ...this.#presets(), remembered, given, exact: this.#start.parent !== undefined });
+    return filledDraft(this.#tool, { ...this.#presets(), remembered, given, exact: this.#rest.parent !== undefined });
   }
 
   #presets(): { readonly defaults: ToolArguments } {
@@ -210,9 +212,9 @@ export class FormDialogue {
     return { seq, problems: this.#refused?.problems ?? [] };
   }
 
-  async #run(draft: ToolArguments): Promise<SubmitOutcome> {
+  async #run(args: ToolArguments): Promise<SubmitOutcome> {
     try {
-      return await this.#parts.host.submit({ tool: this.#tool, draft, ...this.#start });
+      return await this.#parts.host.submit({ tool: this.#tool, args, ...this.#rest });
     } catch (error) {
       if (error instanceof CancelledError) {
         return { kind: "declined" };

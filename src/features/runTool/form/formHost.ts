@@ -1,19 +1,7 @@
 import type * as vscode from "vscode";
-import type { SavedResult } from "../../../library/savedResult.ts";
+import type { CallRequest } from "../../paidCalls/callRequest.ts";
 import type { FieldProblem } from "../../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../../tools/definition.ts";
-
-/** What a form is opened with, and what it hands over when its button is pressed. */
-export interface FormStart {
-  readonly tool: ToolDefinition;
-  readonly draft: ToolArguments;
-  /** The answer it follows up, if any. */
-  readonly parent?: SavedResult;
-  /** Whose data the price was shown for. */
-  readonly origin?: string;
-  /** Where what is filled in comes from, in words, for the step that shows it. */
-  readonly note?: string;
-}
 
 /** How a run that a form started ended. */
 export type SubmitOutcome =
@@ -33,10 +21,10 @@ export type SubmitOutcome =
 /** Whether a tool can be run at the moment, or why not. */
 export type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/** What forms need of the rest: the one road of paid calls, and what to say beside the button. */
+/** What forms need of the rest: the one way calls are paid, and what to say beside the button. */
 export interface FormHost {
   /** Runs the tool. The arguments are checked and clean; the button has shown the price. */
-  submit(start: FormStart): Promise<SubmitOutcome>;
+  submit(request: CallRequest): Promise<SubmitOutcome>;
   /** What a call means for balance and budget, as a sentence. */
   standing(tool: ToolDefinition): string;
   availability(tool: ToolDefinition): Availability;

@@ -8,7 +8,8 @@ import type { FromFormView, FromFormViewReplies, ToFormView, ToFormViewReplies }
 import { connectedChoices } from "./connectedChoices.ts";
 import { FormDialogue } from "./formDialogue.ts";
 import type { FormDrafts } from "./formDrafts.ts";
-import type { FormHost, FormStart } from "./formHost.ts";
+import type { CallRequest } from "../../paidCalls/callRequest.ts";
+import type { FormHost } from "./formHost.ts";
 import { parseFromFormView } from "./formMessages.ts";
 
 /** What all forms share. */
@@ -24,7 +25,7 @@ export class FormPanel implements vscode.Disposable {
   readonly #channel: Channel<FromFormView, FromFormViewReplies, ToFormView, ToFormViewReplies>;
   readonly #dialogue: FormDialogue;
 
-  constructor({ app, host, drafts }: FormParts, panel: vscode.WebviewPanel, start: FormStart) {
+  constructor({ app, host, drafts }: FormParts, panel: vscode.WebviewPanel, start: CallRequest) {
     this.#panel = panel;
     this.#dialogue = new FormDialogue(start, {
       host,
@@ -49,7 +50,7 @@ export class FormPanel implements vscode.Disposable {
   }
 
   /** Brings the form to the front, with other values where some are given. */
-  reopen(start: FormStart): void {
+  reopen(start: CallRequest): void {
     this.#dialogue.reopen(start);
     this.#panel.reveal();
   }

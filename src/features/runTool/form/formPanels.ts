@@ -7,7 +7,8 @@ import { findTool } from "../../../tools/catalogue.ts";
 import type { ToolDefinition } from "../../../tools/definition.ts";
 import { FormDrafts } from "./formDrafts.ts";
 import type { DraftPlace } from "./formDrafts.ts";
-import type { FormHost, FormStart } from "./formHost.ts";
+import type { CallRequest } from "../../paidCalls/callRequest.ts";
+import type { FormHost } from "./formHost.ts";
 import type { FormPanel } from "./formPanel.ts";
 
 /** What a view keeps of itself: which tool it is for. What was typed is remembered by the host. */
@@ -38,7 +39,7 @@ export class FormPanels implements vscode.Disposable {
    * Opens the form of a tool, or brings it to the front. Values that are given are filled in; the
    * rest is as it was left.
    */
-  open(start: FormStart): void {
+  open(start: CallRequest): void {
     const open = this.#open.get(start.tool.name);
     if (open !== undefined) {
       this.#use(open, (form) => form.reopen(start));
@@ -64,7 +65,7 @@ export class FormPanels implements vscode.Disposable {
     form.then(act).catch((error: unknown) => reportProblem(this.#app.log, error));
   }
 
-  #fill(panel: vscode.WebviewPanel, start: FormStart): void {
+  #fill(panel: vscode.WebviewPanel, start: CallRequest): void {
     const { name } = start.tool;
     panel.title = titleOf(start.tool);
     const media = vscode.Uri.joinPath(this.#app.context.extensionUri, "media");
@@ -88,7 +89,7 @@ export class FormPanels implements vscode.Disposable {
       panel.dispose();
       return;
     }
-    this.#fill(panel, { tool, draft: {} });
+    this.#fill(panel, { tool, args: {} });
   }
 }
 

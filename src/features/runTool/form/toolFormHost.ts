@@ -6,9 +6,10 @@ import { withProjectDefaults } from "../../../platform/projectDefaults.ts";
 import { rememberedChoices } from "../rememberedChoices.ts";
 import type { ToolFlow } from "../toolFlow.ts";
 import { availableInForm } from "../../tools/confirmAvailable.ts";
-import type { Availability, FormHost, FormStart, SubmitOutcome } from "./formHost.ts";
+import type { CallRequest } from "../../paidCalls/callRequest.ts";
+import type { Availability, FormHost, SubmitOutcome } from "./formHost.ts";
 
-/** Connects forms with the one road of paid calls. */
+/** Connects forms with the one way calls are paid. */
 export class ToolFormHost implements FormHost, vscode.Disposable {
   readonly #app: App;
   readonly #flow: ToolFlow;
@@ -33,7 +34,7 @@ export class ToolFormHost implements FormHost, vscode.Disposable {
     );
   }
 
-  submit(start: FormStart): Promise<SubmitOutcome> {
+  submit(start: CallRequest): Promise<SubmitOutcome> {
     const origin = start.origin ?? this.#pricedFor.get(start.tool.name);
     return this.#flow.submit({ ...start, ...(origin === undefined ? {} : { origin }) });
   }

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Resource, SuggestedAction } from "../service/envelope.ts";
+import type { Envelope, Resource, SuggestedAction } from "../service/envelope.ts";
 import { rowWords } from "../shared/counts.ts";
 import { formatCell, formatCredits } from "../shared/format.ts";
 import { labelOf } from "../shared/labels.ts";
@@ -10,6 +10,41 @@ import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
 import { exportDataset } from "../tools/exportDataset.ts";
 import { readNextAction } from "../tools/nextActions.ts";
 import { priceOf } from "../tools/price.ts";
+
+/** What pressing a next action leads to: a call, a form for what is missing, or the connections. */
+export type ResolvedAction =
+  | { readonly kind: "run" | "form"; readonly tool: ToolDefinition; readonly args: ToolArguments }
+  | { readonly kind: "connections" };
+
+/** The next action at `index` of an envelope. Throws a sentence where the envelope holds none there, or one of a tool that this version doesn't know. */
+export function resolveNextAction({ nextActions }: Envelope, index: number): ResolvedAction {
+  const action = nextActions[index];
+  const next = action === undefined ? undefined : readNextAction(action);
+  switch (next?.kind) {
+    case "ready":
+      return { kind: "run", tool: next.tool, args: next.args };
+    case "incomplete":
+      return { kind: "form", tool: next.tool, args: next.draft };
+    case "connections":
+      return next;
+    default:
+      throw new Error(l10n.t("This version of SEO Research can't run that suggestion."));
+  }
+}
+
+/** The first next action of an envelope that can run as it is. */
+export function firstReadyAction({ nextActions }: Envelope): { readonly tool: ToolDefinition; readonly args: ToolArguments } | undefined {
+  return nextActions.map(readNextAction).find((next) => next.kind === "ready");
+}
+
+/** What an export of a dataset behind a result asks. Throws a sentence where there is no such dataset. */
+export function datasetArguments({ resources }: Envelope, index: number): ToolArguments {
+  const resource = resources[index];
+  if (resource === undefined) {
+    throw new Error(l10n.t("This answer has no such dataset."));
+  }
+  return { uri: resource.uri };
+}
 
 /** A suggested follow-up with its price and its reason, named by `index` in the document. */
 export function actionOffer(action: SuggestedAction, index: number): ActionOffer {

@@ -44,9 +44,9 @@ describe("paying for a call", () => {
     service.reads.clear();
   }
 
-  function pay(page: string, how: Fate, policy: Partial<CallPolicy> = {}, signal = new AbortController().signal): ReturnType<PayWindow["pay"]> {
+  function pay(page: string, how: Fate, policy: Partial<CallPolicy> = {}): ReturnType<PayWindow["pay"]> {
     service.fates.splice(0, Infinity, how);
-    return window.pay(window.call(inspectPage, { url: `https://example.com/${page}` }, page, { signal }), policy);
+    return window.pay(window.call(inspectPage, { url: `https://example.com/${page}` }, page), policy);
   }
 
   async function failure(page: string, how: Fate, policy: Partial<CallPolicy> = {}): Promise<CallFailedError> {
@@ -71,9 +71,7 @@ describe("paying for a call", () => {
       },
     });
     const progress: CallProgress[] = [];
-    const balances: number[] = [];
-    const noteBalance = (credits: number): Promise<void> => Promise.resolve(void balances.push(credits));
-    const paid = await pay("a", "answered", { report: (one) => progress.push(one), noteBalance });
+    const paid = await pay("a", "answered", { report: (one) => progress.push(one) });
     assert.ok(isPaid(paid));
     assert.deepEqual([reserved?.outcome, reserved?.price, reserved?.account, reserved?.key, reserved?.id], ["open", 3, "own", "a", paid.result.id]);
     const entry = (await ledger()).at(-1);
@@ -81,7 +79,7 @@ describe("paying for a call", () => {
     assert.equal((await window.results.open(paid.result.id)).ok, true);
     assert.deepEqual(await window.pending.list(), []);
     assert.deepEqual(progress.map(({ kind }) => kind), ["sent"]);
-    assert.deepEqual(balances, [100_000 - 6]);
+    assert.deepEqual(window.balances, [100_000 - 6]);
     assert.equal(paid.result.balanceAfter, 100_000 - 6);
     assert.equal(logReads(), 0, "the balance fits, so nobody reads the log");
   });
@@ -167,7 +165,7 @@ describe("paying for a call", () => {
   it("R1: whoever cancels waits for nothing more, and the log is not read", async () => {
     const abort = new AbortController();
     window = open({ at: (moment) => Promise.resolve(moment === "reserved" ? abort.abort() : undefined) });
-    await assert.rejects(pay("a", "lost", {}, abort.signal), (error) => error instanceof CallFailedError || error instanceof CancelledError);
+    await assert.rejects(pay("a", "lost", { signal: abort.signal }), (error) => error instanceof CallFailedError || error instanceof CancelledError);
     assert.equal(logReads(), 0);
   });
 

@@ -7,7 +7,7 @@ import { defaultMarket, findMarket } from "../shared/markets.ts";
 import type { Clock } from "../system/clock.ts";
 import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
 import { CallFailedError, ResultNotSavedError, UnderWayElsewhereError } from "./agreedCall.ts";
-import type { AgreedCall, CallPolicy, PaidCallResult } from "./agreedCall.ts";
+import type { AgreedCall, CallPolicy, PaidCallResult, PaidSource } from "./agreedCall.ts";
 import type { BalanceCheck } from "./balanceCheck.ts";
 import type { ChargeLookup } from "./chargeLookup.ts";
 import type { ChargeVerdict } from "./chargeRule.ts";
@@ -18,7 +18,7 @@ import type { CallRecord, ResultStore } from "../library/resultStore.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 
 /** What a paid call is noted in. */
-export interface CallStores {
+export interface CallStores<Source extends PaidSource> {
   readonly ledger: {
     /** Reserves the price. Rejects when the ledger can't be written: nothing is paid that could not be accounted for. */
     begin(call: Omit<LedgerCall, "session" | "at">): Promise<Admission>;
@@ -29,6 +29,8 @@ export interface CallStores {
   readonly lookup: Pick<ChargeLookup, "lookUp">;
   readonly balances: BalanceCheck;
   readonly clock: Clock;
+  /** The account's balance was read after a call; awaited before the result is handed on. */
+  noteBalance(source: Source, credits: number): Promise<void>;
   /** Puts a response that the library could not take somewhere else; resolves with a sentence that says where. */
   rescue(id: string, body: AnswerBody): Promise<string>;
   warn(message: string): void;
@@ -43,11 +45,11 @@ const reportStep = 1_000_000;
  * The one way a call is paid: claim it, reserve the price, send it, save the response, settle, and
  * compare what was charged with the price.
  */
-export class CallPayments {
-  readonly #stores: CallStores;
+export class CallPayments<Source extends PaidSource> {
+  readonly #stores: CallStores<Source>;
   #closing = false;
 
-  constructor(stores: CallStores) {
+  constructor(stores: CallStores<Source>) {
     this.#stores = stores;
   }
 
@@ -62,7 +64,7 @@ export class CallPayments {
    * call failed, with ResponseNotStoredError when the response could not be stored as it came in, or
    * with ResultNotSavedError.
    */
-  async pay(call: AgreedCall, policy: CallPolicy): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
+  async payForCall(call: AgreedCall<Source>, policy: CallPolicy): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
     const id = this.#stores.results.newId(call.tool.name, new Date(this.#stores.clock.now()));
     await policy.beforeSend(id);
     if (!(await this.#claim(call, id, policy))) {
@@ -95,7 +97,7 @@ export class CallPayments {
   }
 
   /** Claims a call for this window, so that no other one pays for it at the same time. False when the policy decided against it. */
-  async #claim(call: AgreedCall, id: string, policy: CallPolicy): Promise<boolean> {
+  async #claim(call: AgreedCall<Source>, id: string, policy: CallPolicy): Promise<boolean> {
     const { pendingCalls, clock } = this.#stores;
     const { tool, key, subject } = call;
     for (;;) {
@@ -114,7 +116,7 @@ export class CallPayments {
     }
   }
 
-  async #mayReplace(call: AgreedCall, earlier: PendingCall, policy: CallPolicy): Promise<boolean> {
+  async #mayReplace(call: AgreedCall<Source>, earlier: PendingCall, policy: CallPolicy): Promise<boolean> {
     const { results } = this.#stores;
     const { callId } = earlier;
     if (callId === undefined) {
@@ -125,12 +127,12 @@ export class CallPayments {
     if ((await results.open(callId)).ok) {
       return true;
     }
-    const verdict = await this.#lookUp(call, callId);
+    const verdict = await this.#lookUp(call, callId, policy);
     return verdict.kind === "notCharged" || policy.allowRepeat(earlier, verdict);
   }
 
   /** What one look at the usage log says about a call of the ledger. */
-  async #lookUp({ source, signal }: AgreedCall, id: string): Promise<ChargeVerdict> {
+  async #lookUp({ source }: AgreedCall, id: string, { signal }: CallPolicy): Promise<ChargeVerdict> {
     try {
       return (await this.#stores.lookup.lookUp(source, [id], signal)).verdicts.get(id) ?? logUnreadable;
     } catch (error) {
@@ -168,8 +170,9 @@ export class CallPayments {
     }
   }
 
-  async #send(call: AgreedCall, id: string, policy: CallPolicy): Promise<PaidCallResult> {
-    const { tool, args, price, source, signal, toFile } = call;
+  async #send(call: AgreedCall<Source>, id: string, policy: CallPolicy): Promise<PaidCallResult> {
+    const { tool, args, price, source, output } = call;
+    const { signal } = policy;
     const { results, clock } = this.#stores;
     const sentAt = new Date(clock.now()).toISOString();
     policy.report({ kind: "sent" });
@@ -180,10 +183,10 @@ export class CallPayments {
         args,
         timeout: tool.timeout,
         signal,
-        openSink: () => new AnswerSink(openFile, toFile === true ? 0 : memoryLimit),
+        openSink: () => new AnswerSink(openFile, output === "file" ? 0 : memoryLimit),
         onWait: (reason, until) => policy.report({ kind: "repeating", reason, until }),
       })
-      .catch((error: unknown) => this.#fail(error, call, id));
+      .catch((error: unknown) => this.#fail(error, call, id, policy));
     const saving = this.#save(id, recordOf(call, sentAt, new Date(clock.now()).toISOString()), body);
     // It is charged, whatever becomes of the response.
     await Promise.allSettled([saving]);
@@ -200,8 +203,8 @@ export class CallPayments {
     }
   }
 
-  async #fail(error: unknown, call: AgreedCall, id: string): Promise<never> {
-    const { price, signal } = call;
+  async #fail(error: unknown, call: AgreedCall, id: string, policy: CallPolicy): Promise<never> {
+    const { price } = call;
     if (!(error instanceof PaidCallError)) {
       const attempt = error instanceof ResponseNotStoredError ? { attempt: sentAttempt(error.attempt) } : {};
       await this.#settle(id, "unknown", price, attempt);
@@ -216,7 +219,7 @@ export class CallPayments {
     }
     await this.#settle(id, "unknown", price, { attempt });
     // Whoever cancelled waits for nothing more; the log is asked when the account is read next.
-    throw new CallFailedError(cause, signal.aborted ? logUnreadable : await this.#lookUp(call, id));
+    throw new CallFailedError(cause, policy.signal.aborted ? logUnreadable : await this.#lookUp(call, id, policy));
   }
 
   /** A line that can't be written leaves the call open in the ledger, and it counts with its price; the response matters more. */
@@ -225,17 +228,16 @@ export class CallPayments {
   }
 
   /** Reads the balance after the response is safe. One that doesn't fit the price is a reason to read the usage log, no more. */
-  async #compareCharge({ source, signal, price, balanceBefore }: AgreedCall, result: SavedResult, policy: CallPolicy): Promise<PaidCallResult> {
+  async #compareCharge({ source, price, balanceBefore }: AgreedCall<Source>, result: SavedResult, { caller, signal }: CallPolicy): Promise<PaidCallResult> {
     const { balances, lookup, results } = this.#stores;
     balances.spend(source.account, price, balanceBefore);
-    const { caller } = policy;
     if (caller === "batch" && !balances.isDue(source.account)) {
       return { result, differences: [] };
     }
     try {
       const balance = await source.client.credits(signal);
       const fits = balances.note(source.account, balance);
-      await policy.noteBalance(balance);
+      await this.#stores.noteBalance(source, balance);
       const noted = caller === "person" ? await results.noteBalance(result, balance) : result;
       const differences = fits ? [] : (await lookup.lookUp(source, [result.id], signal)).differences;
       return { result: noted, differences };

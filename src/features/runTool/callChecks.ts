@@ -1,25 +1,47 @@
 import * as vscode from "vscode";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import type { App } from "../../platform/app.ts";
+import type { Connection } from "../../platform/connections.ts";
+import { offerConnection } from "../../platform/prompts/offerConnection.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { defaultMarket } from "../../shared/markets.ts";
 import { textOf } from "../../shared/json.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+import type { CallRequest } from "../paidCalls/callRequest.ts";
+import { confirmAvailable } from "../tools/confirmAvailable.ts";
 import { isArticle } from "../article/lastArticle.ts";
 import { articleLanguage, marketOfLanguage } from "../../articles/articleLanguage.ts";
 
-/** Asks before figures of one language's market are paid for an article in another. */
-export class LanguageGuard {
-  /** What was accepted in this window is not asked again. */
+/**
+ * What is checked before every call that a person wants, on whichever way, in this order: connection,
+ * availability, market. The arguments are checked by the runner, which then pays.
+ */
+export class CallChecks {
+  readonly #app: App;
+  /** Markets that were accepted for articles in another language: in this window they are not asked about again. */
   readonly #accepted = new Set<string>();
-  readonly #app: Pick<App, "inputClock">;
 
-  constructor(app: Pick<App, "inputClock">) {
+  constructor(app: App) {
     this.#app = app;
   }
 
-  /** The arguments to go on with; undefined when the person gave up. */
-  async check(tool: ToolDefinition, args: ToolArguments): Promise<ToolArguments | undefined> {
+  /** The connection that a tool may be used with. Undefined when there is none, or the tool is not to be run. */
+  async connect(tool: ToolDefinition): Promise<Connection | undefined> {
+    const connection = await offerConnection(this.#app);
+    return connection !== undefined && (await confirmAvailable(this.#app, tool)) ? connection : undefined;
+  }
+
+  /** The request to pay for; undefined when the person gave up. What follows from a result keeps the result's market without a question. */
+  async pass(request: CallRequest): Promise<CallRequest | undefined> {
+    if ((await this.connect(request.tool)) === undefined) {
+      return undefined;
+    }
+    const args = request.parent === undefined ? await this.confirmMarket(request.tool, request.args) : request.args;
+    return args === undefined ? undefined : { ...request, args };
+  }
+
+  /** Asks before figures of one language's market are paid for an article in another. The arguments to use; undefined when the person gave up. */
+  async confirmMarket(tool: ToolDefinition, args: ToolArguments): Promise<ToolArguments | undefined> {
     const written = tool.fields.some(({ name }) => name === "language") ? await languageInSight() : undefined;
     const location = textOf(args["location"]) || defaultMarket.location;
     const asked = textOf(args["language"]) || defaultMarket.language;

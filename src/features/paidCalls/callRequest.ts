@@ -1,0 +1,26 @@
+import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
+
+/** A call that somebody wants, from whichever surface, complete or still to be completed in an input or a form. */
+export interface CallRequest {
+  readonly tool: ToolDefinition;
+  /** As far as they are known. They are checked and cleaned before the call. */
+  readonly args: ToolArguments;
+  /** Whose data the price was shown for: `sandbox`, or the service's origin. A call to another one is refused. */
+  readonly origin?: string;
+  /** The id of the saved result that the call follows from. One that it continues is noted with it; an export is named after it. */
+  readonly parent?: string;
+  /** What the call is about, where the arguments alone don't tell. */
+  readonly subject?: string;
+  /** "file" puts the response into a file of its own, however small: for rows that go into a project file. */
+  readonly output?: "file";
+  /** Where what is filled in comes from, in words, for the step that shows it. */
+  readonly note?: string;
+}
+
+/** What a dialog before a call has settled already, so that it is not asked about twice. */
+export interface SettledBefore {
+  /** The price was shown as part of a total. Budgets still stop the call. */
+  readonly isTotalAgreed: boolean;
+  /** The saved result that was offered instead of paying; undefined where there was none. One that came since is used instead of paying. */
+  readonly knownSavedId: string | undefined;
+}
