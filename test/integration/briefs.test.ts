@@ -91,6 +91,19 @@ describe("a brief", () => {
     assert.ok(existsSync(join(folder(), "aeropress-recipe-gb-2.md")));
   });
 
+  it("does not ask again about a market that was accepted for the article in sight", async () => {
+    const article = await vscode.workspace.openTextDocument({ language: "markdown", content: "---\nlang: de\ntitle: Kaffee\n---\n\nDer beste Kaffee ist frisch gemahlen und wird mit Wasser gebrüht.\n" });
+    await vscode.window.showTextDocument(article);
+    const market = { location: "Ireland", language: "English" };
+    const accepted = answerWindow(({ items }) => items.find((item) => item.startsWith("Keep ")));
+    await api.flow.submit({ tool: inspectKeyword, args: { keyword: "kaffee", ...market } });
+    assert.deepEqual(accepted.filter(({ what }) => /^This article is in German/u.test(what)).length, 1);
+    await vscode.window.showTextDocument(article);
+    const asked = await make({ keyword: "kaffee kochen", ...market }, ({ items }) => items.filter((item) => item === "Keyword figures"));
+    assert.deepEqual(asked.filter(({ what }) => /^This article is in German/u.test(what)), []);
+    assert.equal(await paidCalls(), 2);
+  });
+
   it("asks once for a total from the threshold on, and pays nothing when the answer is no", async () => {
     const before = await client.credits();
     let lists = 0;

@@ -5,6 +5,7 @@ import { LastUsed } from "../../src/features/tools/lastUsed.ts";
 import type { ToolRow, ToolsRow } from "../../src/features/tools/toolRows.ts";
 import { ToolsTree } from "../../src/features/tools/toolsTree.ts";
 import type { Sandbox, SandboxOptions } from "../../src/sandbox/server.ts";
+import { readEnvelope } from "../../src/service/envelope.ts";
 import { catalogue } from "../../src/tools/catalogue.ts";
 import { getAdPerformance } from "../../src/tools/getAdPerformance.ts";
 import { inspectBacklinks } from "../../src/tools/inspectBacklinks.ts";
@@ -46,6 +47,10 @@ describe("the Tools view", () => {
     services.push(service);
     await api.app.connections.useKey(service.url, service.key);
     return service;
+  }
+
+  async function credits({ url, key }: Sandbox): Promise<number> {
+    return (await api.app.connections.tryKey(url, key)).credits();
   }
 
   async function toolRowsNow(): Promise<ToolRow[]> {
@@ -146,6 +151,19 @@ describe("the Tools view", () => {
     await api.app.account.connections.refresh();
     answerWindow(() => undefined);
     assert.equal(await confirmAvailable(api.app, getAdPerformance), false);
+  });
+
+  it("says so too where a next action of a result leads to such a tool, before it runs", async () => {
+    const service = await useAccount("no-backlinks");
+    const parent = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "espresso" } }));
+    await greyed();
+    const envelope = readEnvelope({ data: {}, next_actions: [{ tool: inspectBacklinks.name, args: { target: "example.com" }, ready: true, reason: "Who links there?" }] });
+    assert.ok(envelope !== undefined);
+    const before = await credits(service);
+    const asked = answerWindow();
+    await api.flow.runAction(parent, envelope, 0);
+    assert.deepEqual(asked.map(({ items }) => items), [["Open Dashboard", "Try Anyway"]]);
+    assert.equal(await credits(service), before);
   });
 
   it("asks the service once more before it refuses, for what was enabled meanwhile", async () => {
