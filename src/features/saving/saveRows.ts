@@ -1,12 +1,13 @@
 import * as vscode from "vscode";
-import { textSource } from "../../files/dataset/fileSource.ts";
+import { surveyRows } from "../../files/dataset/convertDataset.ts";
+import { MemoryRows } from "../../files/dataset/itemBatch.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { answerStem } from "../../results/exportFacts.ts";
 import { planExport } from "./exportPlan.ts";
-import { survey, writeRows } from "./writeRows.ts";
+import { writeRows } from "./writeRows.ts";
 import { cannotWrite } from "../../platform/projectFiles/chooseTarget.ts";
 import { sayWritten } from "./sayWritten.ts";
 import { writtenRows } from "../../results/keptRows.ts";
@@ -20,9 +21,9 @@ export async function saveRows(app: App, kept: KeptRows): Promise<void> {
   if (plan === undefined) {
     return;
   }
-  const source = textSource(JSON.stringify({ data: { items: writtenRows(kept) } }));
+  const source = new MemoryRows(writtenRows(kept));
   try {
-    await writeRows(source, await survey(source), about, plan);
+    await writeRows(source, surveyRows(source), about, plan);
   } catch (error) {
     throw error instanceof CancelledError ? error : cannotWrite(plan.target.uri, error);
   }

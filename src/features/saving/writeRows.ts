@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { convertDataset, surveyDataset } from "../../files/dataset/convertDataset.ts";
-import type { DatasetProgress, DatasetSource, DatasetSurvey, Watched } from "../../files/dataset/convertDataset.ts";
+import type { DatasetProgress, DatasetSource, DatasetSurvey, RowSurvey, Watched } from "../../files/dataset/convertDataset.ts";
+import { MemoryRows } from "../../files/dataset/itemBatch.ts";
 import { fileSource, textSource } from "../../files/dataset/fileSource.ts";
 import type { DatasetAbout } from "../../files/dataset/rowWriter.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
@@ -27,11 +28,12 @@ export function survey(source: DatasetSource): Promise<DatasetSurvey> {
 }
 
 /** Writes the rows to the planned file, with a notification that can be cancelled. Rejects with CancelledError then; no file is left behind. */
-export function writeRows(source: DatasetSource, known: DatasetSurvey, about: DatasetAbout, plan: ExportPlan): Promise<DatasetProgress> {
+export function writeRows(source: DatasetSource | MemoryRows, known: RowSurvey, about: DatasetAbout, plan: ExportPlan): Promise<DatasetProgress> {
+  const size = source instanceof MemoryRows ? 0 : source.size;
   const title = vscode.l10n.t("Writing {0}", vscode.workspace.asRelativePath(plan.target.uri));
   const said = ({ rows, bytes }: DatasetProgress): string =>
-    vscode.l10n.t("{0} of {1} rows, {2} of {3} read", formatInteger(rows), formatInteger(known.rows), formatBytes(bytes), formatBytes(source.size));
-  return watch(title, source.size, said, (watched) =>
+    vscode.l10n.t("{0} of {1} rows, {2} of {3} read", formatInteger(rows), formatInteger(known.rows), formatBytes(bytes), formatBytes(size));
+  return watch(title, size, said, (watched) =>
     convertDataset({
       ...watched,
       source,

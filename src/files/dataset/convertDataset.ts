@@ -1,6 +1,7 @@
 import { excelDialect, projectDialect } from "../csv.ts";
 import { csvRows } from "./csvRows.ts";
-import type { ItemBatch } from "./itemBatch.ts";
+import { MemoryRows } from "./itemBatch.ts";
+import type { ItemBatch, RowBatch } from "./itemBatch.ts";
 import { ItemSplitter } from "./itemSplitter.ts";
 import { markdownRows } from "./markdownRows.ts";
 import { jsonRows, ndjsonRows } from "./rawRows.ts";
@@ -34,13 +35,24 @@ export interface Watched {
   readonly onProgress: (progress: DatasetProgress) => void;
 }
 
-/** What a first look at an answer tells. */
-export interface DatasetSurvey {
+/** What is known of rows before they are written. */
+export interface RowSurvey {
   readonly rows: number;
   /** Those of one row of every batch: more may turn up while the rows are written. */
   readonly columns: RowColumns;
+}
+
+/** What a first look at an answer tells. */
+export interface DatasetSurvey extends RowSurvey {
   /** The answer with an empty list of items. */
   readonly answer: unknown;
+}
+
+/** The columns of rows that are in memory. */
+export function surveyRows(rows: MemoryRows): RowSurvey {
+  const columns = new RowColumns();
+  rows.items().forEach((row) => columns.add(row));
+  return { rows: rows.count, columns };
 }
 
 /** Counts the rows of an answer and reads what stands around them. Throws DatasetError, or what the signal was aborted with. */
@@ -48,7 +60,7 @@ export async function surveyDataset(source: DatasetSource, watched: Watched): Pr
   const columns = new RowColumns();
   const splitter = new ItemSplitter();
   let rows = 0;
-  for await (const batch of batchesOf(source, splitter, watched)) {
+  for await (const batch of itemsOf(source, splitter, watched)) {
     rows += batch.count;
     columns.add(batch.firstItem());
   }
@@ -56,8 +68,8 @@ export async function surveyDataset(source: DatasetSource, watched: Watched): Pr
 }
 
 export interface Conversion extends Watched {
-  readonly source: DatasetSource;
-  readonly survey: DatasetSurvey;
+  readonly source: DatasetSource | MemoryRows;
+  readonly survey: RowSurvey;
   readonly format: RowFormat;
   readonly about: DatasetAbout;
   /** Names of the columns that are wanted; undefined for all. */
@@ -116,8 +128,7 @@ async function writeRows(conversion: Conversion, file: RowsFile): Promise<Datase
     }
   };
   await write(writer.begin());
-  const splitter = new ItemSplitter();
-  for await (const batch of batchesOf(conversion.source, splitter, conversion)) {
+  for await (const batch of batchesOf(conversion.source, conversion)) {
     const text = writer.rows(batch);
     if (text === undefined) {
       return undefined;
@@ -125,7 +136,6 @@ async function writeRows(conversion: Conversion, file: RowsFile): Promise<Datase
     await write(text);
     rows += batch.count;
   }
-  splitter.end();
   await write(writer.end());
   conversion.signal.throwIfAborted();
   return { rows, bytes };
@@ -148,16 +158,26 @@ function writerFor({ format, about, survey, chosen, delimiter }: Conversion): Ro
 }
 
 async function addAllColumns({ source, survey, ...watched }: Conversion): Promise<void> {
-  const splitter = new ItemSplitter();
-  for await (const batch of batchesOf(source, splitter, watched)) {
+  for await (const batch of batchesOf(source, watched)) {
     for (const item of batch.items()) {
       survey.columns.add(item);
     }
   }
 }
 
+/** All rows of a source. Throws DatasetError where an answer is torn. */
+async function* batchesOf(source: DatasetSource | MemoryRows, watched: Watched): AsyncGenerator<RowBatch> {
+  if (source instanceof MemoryRows) {
+    yield source;
+    return;
+  }
+  const splitter = new ItemSplitter();
+  yield* itemsOf(source, splitter, watched);
+  splitter.end();
+}
+
 /** One batch after the other: nothing is read ahead of what takes them. */
-async function* batchesOf(source: DatasetSource, splitter: ItemSplitter, { signal, onProgress }: Watched): AsyncGenerator<ItemBatch> {
+async function* itemsOf(source: DatasetSource, splitter: ItemSplitter, { signal, onProgress }: Watched): AsyncGenerator<ItemBatch> {
   let [rows, bytes] = [0, 0];
   for await (const chunk of source.read()) {
     signal.throwIfAborted();

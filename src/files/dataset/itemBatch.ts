@@ -3,8 +3,38 @@ import { DatasetError } from "./datasetError.ts";
 import { trimmed } from "./jsonBytes.ts";
 import { parseWithNames } from "./jsonNames.ts";
 
+/** Some rows, one after the other. */
+export interface RowBatch {
+  readonly count: number;
+  /** Numbers that a double can't hold as ExactNumber. */
+  items(): readonly unknown[];
+  /** One row as JSON. */
+  bytesOf(index: number): Buffer;
+}
+
+/** Rows that are in memory anyway. */
+export class MemoryRows implements RowBatch {
+  readonly #rows: readonly unknown[];
+
+  constructor(rows: readonly unknown[]) {
+    this.#rows = rows;
+  }
+
+  get count(): number {
+    return this.#rows.length;
+  }
+
+  items(): readonly unknown[] {
+    return this.#rows;
+  }
+
+  bytesOf(index: number): Buffer {
+    return Buffer.from(JSON.stringify(this.#rows[index]));
+  }
+}
+
 /** Some items of an answer, one after the other, as they came. Valid until the splitter is given the next bytes. */
-export class ItemBatch {
+export class ItemBatch implements RowBatch {
   /** The number of items before these. */
   readonly first: number;
   readonly count: number;

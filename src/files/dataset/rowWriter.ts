@@ -1,4 +1,4 @@
-import type { ItemBatch } from "./itemBatch.ts";
+import type { RowBatch } from "./itemBatch.ts";
 import type { RowColumns } from "./rowColumns.ts";
 import type { RowOrigin } from "./rowOrigin.ts";
 
@@ -29,6 +29,6 @@ export interface WriterParts {
 export interface RowWriter {
   begin(): string;
   /** Undefined when a row has a member without a column: the columns have to be looked for again. */
-  rows(batch: ItemBatch): string | Uint8Array | undefined;
+  rows(batch: RowBatch): string | Uint8Array | undefined;
   end(): string;
 }

@@ -1,5 +1,5 @@
 import { isRecord } from "../../shared/json.ts";
-import type { ItemBatch } from "./itemBatch.ts";
+import type { RowBatch } from "./itemBatch.ts";
 import { valueColumn } from "./rowColumns.ts";
 import { originColumns } from "./rowOrigin.ts";
 import type { WriterParts } from "./rowWriter.ts";
@@ -8,7 +8,7 @@ import type { WriterParts } from "./rowWriter.ts";
 export interface TableCells {
   readonly names: readonly string[];
   /** The values row by row, in the order of the columns; undefined when a row has a member without a column. */
-  of(batch: ItemBatch): unknown[][] | undefined;
+  of(batch: RowBatch): unknown[][] | undefined;
 }
 
 /** An item's own value wins over what the file says of all rows. */

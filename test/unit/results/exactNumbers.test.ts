@@ -5,8 +5,8 @@ import { readAnswer } from "../../../src/results/readAnswer.ts";
 import type { ReadAnswer } from "../../../src/results/readAnswer.ts";
 import { buildPartsModel } from "../../../src/results/resultDocument.ts";
 import type { ResultModel } from "../../../src/results/resultDocument.ts";
-import { convertDataset, surveyDataset } from "../../../src/files/dataset/convertDataset.ts";
-import { textSource } from "../../../src/files/dataset/fileSource.ts";
+import { convertDataset, surveyRows } from "../../../src/files/dataset/convertDataset.ts";
+import { MemoryRows } from "../../../src/files/dataset/itemBatch.ts";
 import { rowFormats } from "../../../src/files/dataset/rowFormats.ts";
 import { resultReport } from "../../../src/files/report/resultReport.ts";
 import { holdResponse, makeResult, parseResult, writeResult } from "../../../src/library/savedResult.ts";
@@ -135,9 +135,9 @@ describe("numbers that a double can't hold, in a saved result", () => {
 
 /** The file that a save of these rows would write. */
 async function written(rows: KeptRows, format: (typeof rowFormats)[number]): Promise<string> {
-  const source = textSource(JSON.stringify({ data: { items: writtenRows(rows) } }));
+  const source = new MemoryRows(writtenRows(rows));
   const watched = { signal: new AbortController().signal, onProgress: () => undefined };
   const file = new MemoryFile();
-  await convertDataset({ ...watched, source, survey: await surveyDataset(source, watched), format, about: rows.about, chosen: undefined, delimiter: ";", open: () => Promise.resolve(file) });
+  await convertDataset({ ...watched, source, survey: surveyRows(source), format, about: rows.about, chosen: undefined, delimiter: ";", open: () => Promise.resolve(file) });
   return file.text;
 }

@@ -6,8 +6,8 @@ import { keptRows, wholeTable, writtenRows } from "../../../src/results/keptRows
 import type { KeptRows } from "../../../src/results/keptRows.ts";
 import { keepChoices } from "../../../src/results/keepChoices.ts";
 import { buildResultModel } from "../../../src/results/resultDocument.ts";
-import { convertDataset, surveyDataset } from "../../../src/files/dataset/convertDataset.ts";
-import { textSource } from "../../../src/files/dataset/fileSource.ts";
+import { convertDataset, surveyRows } from "../../../src/files/dataset/convertDataset.ts";
+import { MemoryRows } from "../../../src/files/dataset/itemBatch.ts";
 import type { RowFormat } from "../../../src/files/dataset/rowFormats.ts";
 import { readEnvelope } from "../../../src/service/envelope.ts";
 import { isRecord } from "../../../src/shared/json.ts";
@@ -33,10 +33,10 @@ function kept(rows: readonly JsonRecord[], { shownRows = [...rows.keys()], colum
 
 /** The file that a save of these rows would write. */
 async function written(rows: KeptRows, format: RowFormat): Promise<string> {
-  const source = textSource(JSON.stringify({ data: { items: writtenRows(rows) } }));
+  const source = new MemoryRows(writtenRows(rows));
   const watched = { signal: new AbortController().signal, onProgress: () => undefined };
   const file = new MemoryFile();
-  await convertDataset({ ...watched, source, survey: await surveyDataset(source, watched), format, about: rows.about, chosen: undefined, delimiter: ";", open: () => Promise.resolve(file) });
+  await convertDataset({ ...watched, source, survey: surveyRows(source), format, about: rows.about, chosen: undefined, delimiter: ";", open: () => Promise.resolve(file) });
   assert.equal(file.state, "committed");
   return file.text;
 }
