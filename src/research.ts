@@ -13,8 +13,8 @@ import { FollowUps, ownedResultActions, untrustedResultActions } from "./feature
 import { registerOpenBeside } from "./features/resultPanels/registerOpenBeside.ts";
 import { ResultPanels } from "./features/resultPanels/resultPanels.ts";
 import { registerToolRuns } from "./features/runTool/registerToolRuns.ts";
-import { Keeping } from "./features/saving/keeping.ts";
-import { registerKeeping } from "./features/resultPanels/registerKeeping.ts";
+import { Saving } from "./features/saving/saving.ts";
+import { registerSaving } from "./features/resultPanels/registerSaving.ts";
 import type { Runs } from "./features/paidCalls/runs.ts";
 import { CallChecks } from "./features/runTool/callChecks.ts";
 import { ToolFlow } from "./features/runTool/toolFlow.ts";
@@ -40,7 +40,7 @@ export function openResearch(app: App, runs: Runs): Research {
   const flow = new ToolFlow(app, runner, checks);
   const batches = new Batches(app, runner);
   const articles = new LastArticle();
-  const keeping = new Keeping(app, articles);
+  const keeping = new Saving(app, articles);
   const followUps = new FollowUps(app, ownedResultActions(flow), articles, keeping);
   const panels = new ResultPanels(app, followUps);
   const files = new ResultFiles(app, { own: followUps, others: new FollowUps(app, untrustedResultActions(flow), articles, keeping) });
@@ -52,12 +52,12 @@ export function openResearch(app: App, runs: Runs): Research {
     formHost,
     flow.onDidAnswer((answered) => void panels.show(answered).catch((error: unknown) => reportProblem(app.log, error))),
     flow.onDidWantForm((start) => forms.open(start)),
-    runner.onDidKeep((answer) => app.kept.fire(answer)),
+    runner.onDidSave((answer) => app.resultSaved.fire(answer)),
     batches,
     registerBatches(app, { flow, checks, batches }),
     registerToolRuns(app, { flow, runner, articles, openResult: (id) => panels.open(id) }),
     registerKeywordLists(app, flow),
-    registerKeeping(app, keeping, panels),
+    registerSaving(app, keeping, panels),
     registerBriefs(app, { runner, checks }),
     registerOpenBeside(app, panels),
     registerReopening(app),

@@ -6,7 +6,7 @@ import type { FormField } from "../shared/formField.ts";
 import type { BatchItem } from "./batchState.ts";
 import { cheaperCalls } from "./cheaperCalls.ts";
 import type { CheaperCall } from "./cheaperCalls.ts";
-import { keptForPerson, usualPerMinute } from "../service/rateQueue.ts";
+import { reservedForPeople, usualPerMinute } from "../service/rateQueue.ts";
 import { priceOf } from "../tools/price.ts";
 
 /** A saved answer that would do for a call. */
@@ -132,7 +132,7 @@ export function estimateTime(calls: number, { perMinute = usualPerMinute, concur
   if (calls === 0) {
     return 0;
   }
-  const forBatches = Math.max(1, perMinute - Math.min(keptForPerson, Math.floor(perMinute / 2)));
+  const forBatches = Math.max(1, perMinute - Math.min(reservedForPeople, Math.floor(perMinute / 2)));
   const byLimit = Math.floor((calls - 1) / forBatches) * 60_000 + callTime;
   return Math.max(byLimit, Math.ceil(calls / Math.max(1, concurrency)) * callTime);
 }

@@ -6,7 +6,7 @@ import type { ItemVerdict, SentItem } from "./batchRunner.ts";
 
 /** What the look-up reads. */
 export interface ItemRecords {
-  readonly results: Pick<ResultStore, "open" | "findKept">;
+  readonly results: Pick<ResultStore, "open" | "findSaved">;
   readonly lookup: Pick<ChargeLookup, "lookUp">;
   /** What the batch's calls go through; undefined while another connection is in use. */
   readonly source: CallSource | undefined;
@@ -26,7 +26,7 @@ async function savedResultOf({ results }: ItemRecords, { key, sentAt, call }: Se
     const read = await results.open(call);
     return read.ok ? { kind: "saved", resultId: call, credits: read.result.cost } : undefined;
   }
-  const found = await results.findKept(key);
+  const found = await results.findSaved(key);
   return found !== undefined && found.receivedAt >= sentAt ? { kind: "saved", resultId: found.id, credits: found.cost } : undefined;
 }
 

@@ -10,9 +10,9 @@ export function fileProblem(error: unknown): string {
   if (error instanceof DatasetError) {
     return datasetProblem(error);
   }
-  const said = shownSentence(error instanceof Error ? error.message : String(error));
+  const reason = shownSentence(error instanceof Error ? error.message : String(error));
   const meaning = meaningOf(errorCode(error));
-  return meaning === undefined ? said : `${meaning} (${said})`;
+  return meaning === undefined ? reason : `${meaning} (${reason})`;
 }
 
 function meaningOf(code: string): string | undefined {

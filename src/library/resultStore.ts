@@ -10,8 +10,8 @@ import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { ResultPins } from "./resultPins.ts";
 import type { FileGroup, Restoring, ResultTrash, TrashEntry } from "./resultTrash.ts";
-import { holdResponse, makeResult, parseResult, writeResult } from "./savedResult.ts";
-import type { HeldResponse, NewResult, ReadResult, SavedResult } from "./savedResult.ts";
+import { storedResponse, makeResult, parseResult, writeResult } from "./savedResult.ts";
+import type { StoredResponse, NewResult, ReadResult, SavedResult } from "./savedResult.ts";
 
 const extension = ".seo.json";
 const answerExtension = ".answer.json";
@@ -52,7 +52,7 @@ export interface Deletion {
 }
 
 /** What is known about a call when its answer arrives. */
-export type CallRecord = Omit<NewResult, keyof HeldResponse>;
+export type CallRecord = Omit<NewResult, keyof StoredResponse>;
 
 /**
  * The library of paid answers: one `*.seo.json` file each, written atomically, in one folder that
@@ -220,7 +220,7 @@ export class ResultStore {
   }
 
   /** The newest saved result of a call, whatever it is worth: it tells that the call was answered, and paid for. */
-  async findKept(callKey: string): Promise<ResultSummary | undefined> {
+  async findSaved(callKey: string): Promise<ResultSummary | undefined> {
     return (await this.list()).results.find((result) => result.callKey === callKey);
   }
 
@@ -230,11 +230,11 @@ export class ResultStore {
     return result;
   }
 
-  async #place(id: string, body: AnswerBody): Promise<HeldResponse & Pick<SavedResult, "unreadable">> {
+  async #place(id: string, body: AnswerBody): Promise<StoredResponse & Pick<SavedResult, "unreadable">> {
     if (body.kind === "file") {
       return { envelope: null, answerFile: path.basename(body.path) };
     }
-    return holdResponse(body.bytes) ?? { ...(await this.#placeBytes(id, body.bytes)), unreadable: true };
+    return storedResponse(body.bytes) ?? { ...(await this.#placeBytes(id, body.bytes)), unreadable: true };
   }
 
   async #placeBytes(id: string, bytes: Buffer): Promise<Pick<SavedResult, "envelope" | "answerFile">> {

@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { isMissing, namesIn } from "../system/fileErrors.ts";
 
 /** Milliseconds for which deleted results can be brought back. */
-export const trashKeptFor = 30 * 24 * 60 * 60 * 1000;
+export const trashAge = 30 * 24 * 60 * 60 * 1000;
 
 /** What was deleted together. */
 export interface TrashEntry {
@@ -125,7 +125,7 @@ export class ResultTrash {
   async empty(now: Date): Promise<number> {
     const old = (await namesIn(this.#folder)).filter((id) => {
       const deletedAt = deletedAtOf(id);
-      return deletedAt !== undefined && now.getTime() - deletedAt.getTime() > trashKeptFor;
+      return deletedAt !== undefined && now.getTime() - deletedAt.getTime() > trashAge;
     });
     await Promise.all(old.map((id) => rm(this.#path(id), { recursive: true, force: true })));
     return old.length;

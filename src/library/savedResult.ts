@@ -85,14 +85,14 @@ export function makeResult(id: string, { responseText, ...result }: NewResult): 
 }
 
 /** What a result holds of its response. */
-export type HeldResponse = Pick<SavedResult, "envelope" | "answerFile" | "asReceived" | "responseBase64" | "responseText">;
+export type StoredResponse = Pick<SavedResult, "envelope" | "answerFile" | "asReceived" | "responseBase64" | "responseText">;
 
 /**
  * A response as a result holds it: parsed where that loses nothing, else as the text that came as
  * well, without white space around it. Undefined for what is no JSON object, and has to be kept as
  * bytes.
  */
-export function holdResponse(bytes: Uint8Array): HeldResponse | undefined {
+export function storedResponse(bytes: Uint8Array): StoredResponse | undefined {
   const text = new TextDecoder().decode(bytes);
   const envelope = parseFigures(text);
   if (!isRecord(envelope)) {

@@ -98,7 +98,7 @@ function reportedPrices(capabilities: Capabilities | undefined): (readonly [stri
 
 /** Remembered connections are stored as they are used, not as the service sends them. */
 const rememberedConnections = z.lazy(() =>
-  z.pipe(z.transform((kept) => (isConnections(kept) ? { websites: kept.websites, ad_accounts: kept.adAccounts } : kept)), websitesAnswer),
+  z.pipe(z.transform((stored) => (isConnections(stored) ? { websites: stored.websites, ad_accounts: stored.adAccounts } : stored)), websitesAnswer),
 );
 
 function isConnections(value: unknown): value is { websites: unknown; adAccounts: unknown } {

@@ -24,7 +24,7 @@ export interface App extends CommandHost {
   readonly spending: Spending;
   readonly rateQueues: RateQueues;
   /** Fires with each answer that was written to the library in this window. */
-  readonly kept: vscode.EventEmitter<SavedResult>;
+  readonly resultSaved: vscode.EventEmitter<SavedResult>;
   /** Fires with the ids of saved results that were renamed, tagged, deleted or restored in this window. */
   readonly changedResults: vscode.EventEmitter<readonly string[]>;
 }
@@ -39,8 +39,8 @@ export function createApp(context: vscode.ExtensionContext): App {
   const pendingCalls = new PendingCalls(vscode.Uri.joinPath(context.globalStorageUri, "pending").fsPath);
   const spending = new Spending(vscode.Uri.joinPath(context.globalStorageUri, "spending").fsPath);
   const rateQueues = new RateQueues();
-  const kept = new vscode.EventEmitter<SavedResult>();
+  const resultSaved = new vscode.EventEmitter<SavedResult>();
   const changedResults = new vscode.EventEmitter<readonly string[]>();
-  context.subscriptions.push(kept, changedResults, log, transport, connections, account, spending, rateQueues, onDidChangeNetwork(() => transport.reconfigure()));
-  return { context, commands: new Map(), log, inputClock: monotonicClock, connections, account, results, pendingCalls, spending, rateQueues, kept, changedResults };
+  context.subscriptions.push(resultSaved, changedResults, log, transport, connections, account, spending, rateQueues, onDidChangeNetwork(() => transport.reconfigure()));
+  return { context, commands: new Map(), log, inputClock: monotonicClock, connections, account, results, pendingCalls, spending, rateQueues, resultSaved, changedResults };
 }

@@ -159,12 +159,12 @@ export class ConnectionManager implements vscode.Disposable {
   /** Keeps a key with its address and uses it from now on. Resolves with false when it lasts for this session only. */
   async useKey(baseUrl: string, key: string): Promise<boolean> {
     await settings.setBaseUrl(baseUrl);
-    const kept = await this.#keys.store({ origin: checkBaseUrl(baseUrl).origin, key });
+    const stored = await this.#keys.store({ origin: checkBaseUrl(baseUrl).origin, key });
     // Loaded by now, so that whoever hears of the change has the connection at once.
     await this.#client(baseUrl, key);
     await this.#choose("service");
     this.#changed.fire();
-    return kept;
+    return stored;
   }
 
   /** The address of the stored key, if it fits the settings; undefined when a key has to be typed. */

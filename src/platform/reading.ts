@@ -153,10 +153,10 @@ export class Reading<T> implements vscode.Disposable {
 
   /** What an earlier window knew about the same account. */
   #recall(owner: string): Snapshot<T> {
-    const kept = this.#memento.get<unknown>(this.#place(owner));
-    const read = isRecord(kept) ? this.#spec.remembered?.safeParse(kept["value"]) : undefined;
-    return isRecord(kept) && typeof kept["readAt"] === "number" && read?.success === true
-      ? { ...unread, value: read.data, readAt: kept["readAt"] }
+    const stored = this.#memento.get<unknown>(this.#place(owner));
+    const read = isRecord(stored) ? this.#spec.remembered?.safeParse(stored["value"]) : undefined;
+    return isRecord(stored) && typeof stored["readAt"] === "number" && read?.success === true
+      ? { ...unread, value: read.data, readAt: stored["readAt"] }
       : unread;
   }
 

@@ -109,10 +109,10 @@ export function numbered(rowsOfParts: readonly (readonly JsonRecord[])[]): reado
  */
 export function rowsTogether(asked: JsonRecord, rowsOfParts: readonly (readonly JsonRecord[])[]): readonly JsonRecord[] {
   const lastPart = new Map(rowsOfParts.flatMap((rows, part) => rows.map((row) => [keywordOf(row), part] as const)));
-  const kept = rowsOfParts.map((rows, part) => rows.filter((row) => keywordOf(row) === "" || lastPart.get(keywordOf(row)) === part));
+  const ownRows = rowsOfParts.map((rows, part) => rows.filter((row) => keywordOf(row) === "" || lastPart.get(keywordOf(row)) === part));
   const order = new Map(askedKeywords(asked).map((keyword, index) => [keyword, index]));
   const place = (row: JsonRecord): number => order.get(keywordOf(row)) ?? order.size;
-  return numbered(kept).toSorted((a, b) => place(a) - place(b));
+  return numbered(ownRows).toSorted((a, b) => place(a) - place(b));
 }
 
 /** The keyword rows of all parts as one list; undefined unless every part has such a list. `datas` are their `data`. */

@@ -18,7 +18,7 @@ import { isNumeric } from "../shared/table.ts";
 import type { Column } from "../shared/table.ts";
 import { valuesOf } from "./rowValues.ts";
 import { isSample } from "./resultTitle.ts";
-import type { KeptRows } from "./keptRows.ts";
+import type { SelectedRows } from "./selectedRows.ts";
 
 /** Rows whose figures are offered one by one: more nobody looks through. */
 const mostFigureRows = 25;
@@ -36,15 +36,15 @@ export interface Insertion {
 }
 
 /** What can be made of rows: a table always, lists of what they are about, and each figure with its source. */
-export function insertionsOf(kept: KeptRows): Insertion[] {
-  const { columns, rows, head } = kept;
+export function insertionsOf(selected: SelectedRows): Insertion[] {
+  const { columns, rows, head } = selected;
   const { keywords } = valuesOf({ table: head.id, columns: head.columns, rows });
   const questions = keywords.filter(isQuestion);
   return [
-    blockInsertion("table", l10n.t("Table"), l10n.t("{0} × {1}, as shown", count(rows), count(columns)), (kind) => tableBlock(kind, { columns, rows }, tableSource(kept))),
+    blockInsertion("table", l10n.t("Table"), l10n.t("{0} × {1}, as shown", count(rows), count(columns)), (kind) => tableBlock(kind, { columns, rows }, tableSource(selected))),
     ...(keywords.length === 0 ? [] : [blockInsertion("list-unordered", l10n.t("Keyword list"), keywordWords(keywords.length), (kind) => listBlock(kind, keywords))]),
     ...(questions.length === 0 ? [] : [blockInsertion("list-tree", l10n.t("Outline"), questions.length === 1 ? l10n.t("1 question as a heading") : l10n.t("{0} questions as headings", count(questions)), (kind) => outlineBlock(kind, questions))]),
-    ...(rows.length > mostFigureRows ? [] : rows.flatMap((row) => columns.flatMap((column) => numberInsertion(kept, row, column)))),
+    ...(rows.length > mostFigureRows ? [] : rows.flatMap((row) => columns.flatMap((column) => numberInsertion(selected, row, column)))),
   ];
 }
 
@@ -63,12 +63,12 @@ function blockInsertion(icon: string, label: string, description: string, block:
 }
 
 /** A figure with its footnote, in a list because a cell may hold none. */
-function numberInsertion(kept: KeptRows, row: JsonRecord, column: Column): Insertion[] {
+function numberInsertion(selected: SelectedRows, row: JsonRecord, column: Column): Insertion[] {
   const value = memberOf(row, column.key);
   if (!isNumeric(column.format) || column.format === "plain" || typeof value !== "number") {
     return [];
   }
-  const number = sourcedNumber(kept, row, column);
+  const number = sourcedNumber(selected, row, column);
   const changes: Insertion["changes"] = (kind, text, offset) => numberChanges(kind, text, offset, number);
   return [
     {
@@ -82,30 +82,30 @@ function numberInsertion(kept: KeptRows, row: JsonRecord, column: Column): Inser
 }
 
 /** A figure of a row: what it is, where and how it came about, and when. */
-export function sourcedNumber(kept: KeptRows, row: JsonRecord, column: Column): SourcedNumber {
-  const subject = subjectOf(kept, row);
+export function sourcedNumber(selected: SelectedRows, row: JsonRecord, column: Column): SourcedNumber {
+  const subject = subjectOf(selected, row);
   const metric = subject === "" ? l10n.t(column.label) : l10n.t("{0} for “{1}”", l10n.t(column.label), subject);
-  return { figure: shownCell(row, column), subject, source: `${provenance(kept, [row], [column], [metric]).join("; ")}.` };
+  return { figure: shownCell(row, column), subject, source: `${provenance(selected, [row], [column], [metric]).join("; ")}.` };
 }
 
 /** Where the figures of a table come from, in a sentence: of several sources or days all. */
-export function tableSource(kept: KeptRows): string {
-  const figures = kept.columns.filter(({ format }) => isNumeric(format));
-  return l10n.t("Source: {0}.", provenance(kept, kept.rows, figures.length === 0 ? kept.columns : figures, []).join("; "));
+export function tableSource(selected: SelectedRows): string {
+  const figures = selected.columns.filter(({ format }) => isNumeric(format));
+  return l10n.t("Source: {0}.", provenance(selected, selected.rows, figures.length === 0 ? selected.columns : figures, []).join("; "));
 }
 
 /** What the figures are and of which market, how they came about, who has them and from which day. */
-function provenance(kept: KeptRows, rows: readonly JsonRecord[], columns: readonly Column[], metric: readonly string[]): string[] {
-  const { result } = kept;
+function provenance(selected: SelectedRows, rows: readonly JsonRecord[], columns: readonly Column[], metric: readonly string[]): string[] {
+  const { result } = selected;
   const market = result.market === null ? [] : [result.market.location, result.market.language];
-  const words = new Set(rows.flatMap((row) => columns.map((column) => sourceWords(kept, row, column))));
+  const words = new Set(rows.flatMap((row) => columns.map((column) => sourceWords(selected, row, column))));
   const own = columns.some(({ key }) => key === "change_12m") ? [metric.length > 0 ? l10n.t("worked out from the 12-month trend by SEO Research") : l10n.t("12-month change worked out from the trend by SEO Research")] : [];
   const made = isSample(result) ? [l10n.t("sample data")] : [];
-  return [[...metric, ...market].join(", "), ...words, ...own, [l10n.t("SEO Research"), ...made, dayWords(kept, rows)].join(", ")].filter((part) => part !== "");
+  return [[...metric, ...market].join(", "), ...words, ...own, [l10n.t("SEO Research"), ...made, dayWords(selected, rows)].join(", ")].filter((part) => part !== "");
 }
 
 /** "2026-11-21"; of several days the first and the last. */
-function dayWords({ result, about }: KeptRows, rows: readonly JsonRecord[]): string {
+function dayWords({ result, about }: SelectedRows, rows: readonly JsonRecord[]): string {
   const times = rows.map((row) => (firstTextOf(row, "observed_at") || about.origin.observedAt) ?? result.receivedAt);
   const [first = "", ...later] = [...new Set(times.map((time) => time.slice(0, "2026-11-21".length)))].toSorted();
   const last = later.at(-1);
@@ -113,7 +113,7 @@ function dayWords({ result, about }: KeptRows, rows: readonly JsonRecord[]): str
 }
 
 /** "search index (index estimate)": a volume among live figures is not one of them. */
-function sourceWords({ evidence }: KeptRows, row: JsonRecord, { key }: Column): string {
+function sourceWords({ evidence }: SelectedRows, row: JsonRecord, { key }: Column): string {
   const own = firstTextOf(row, "source_class");
   const isEstimate = ({ kind }: Pick<Evidence, "kind">): boolean => key !== "monthly_volume" || kind !== "live";
   const behind = own === "" ? evidence.filter(isEstimate) : [{ sourceClass: own, kind: evidenceKind(own) }];
@@ -122,7 +122,7 @@ function sourceWords({ evidence }: KeptRows, row: JsonRecord, { key }: Column): 
 }
 
 /** What a row is about: its keyword, site or page, else its first text, else what the result is about. */
-function subjectOf({ head, result }: KeptRows, row: JsonRecord): string {
+function subjectOf({ head, result }: SelectedRows, row: JsonRecord): string {
   const { keywords, domains, pages } = valuesOf({ table: head.id, columns: head.columns, rows: [row] });
   const text = head.columns.find(({ key, format }) => format === "text" && typeof row[key] === "string")?.key ?? "";
   return keywords[0] ?? pages[0]?.urls[0] ?? domains[0] ?? (firstTextOf(row, text) || result.subject);

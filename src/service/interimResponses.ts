@@ -30,7 +30,7 @@ export function skipInterimResponses(socket: Socket): void {
 /** Passes on the bytes of final responses. It holds back the beginning of a head until it can tell. */
 class InterimFilter {
   #atHead = true;
-  #held: Buffer = Buffer.alloc(0);
+  #pending: Buffer = Buffer.alloc(0);
 
   expectHead(): void {
     this.#atHead = true;
@@ -41,8 +41,8 @@ class InterimFilter {
     if (!this.#atHead) {
       return chunk;
     }
-    let bytes = this.#held.byteLength === 0 ? chunk : Buffer.concat([this.#held, chunk]);
-    this.#held = Buffer.alloc(0);
+    let bytes = this.#pending.byteLength === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+    this.#pending = Buffer.alloc(0);
     for (;;) {
       const status = bytes.toString("latin1", 0, statusLength);
       if (!mayBeInterim(status)) {
@@ -65,7 +65,7 @@ class InterimFilter {
       this.#atHead = false;
       return bytes;
     }
-    this.#held = bytes;
+    this.#pending = bytes;
     return null;
   }
 }

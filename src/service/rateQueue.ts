@@ -22,7 +22,7 @@ export interface RateQueueOptions {
 /** Calls a minute while no header says otherwise (data conventions, transport). */
 export const usualPerMinute = 60;
 /** Calls a minute that batches leave to the person. */
-export const keptForPerson = 5;
+export const reservedForPeople = 5;
 
 const minute = 60_000;
 /** A little more than a minute, because requests do not all take equally long to arrive. */
@@ -54,7 +54,7 @@ export class RateQueue {
   #recheckAt = 0;
   #startedSince = 0;
   #perMinute = usualPerMinute;
-  #heldUntil = 0;
+  #pausedUntil = 0;
   /** When the clock was last read. */
   #lastNow = -Infinity;
   #stopTimer: (() => void) | undefined;
@@ -83,7 +83,7 @@ export class RateQueue {
    * at most: if it still says so then, it is held again.
    */
   hold(until: number): void {
-    this.#heldUntil = Math.max(this.#heldUntil, Math.min(until, this.#readClock() + longestHold));
+    this.#pausedUntil = Math.max(this.#pausedUntil, Math.min(until, this.#readClock() + longestHold));
     this.#advance();
   }
 
@@ -167,7 +167,7 @@ export class RateQueue {
     const back = this.#lastNow - now;
     if (back > 0) {
       this.#starts = this.#starts.map((start) => start - back);
-      this.#heldUntil -= back;
+      this.#pausedUntil -= back;
       this.#windowEnd -= back;
       this.#recheckAt -= back;
     }
@@ -179,11 +179,11 @@ export class RateQueue {
   #earliest(priority: Priority, now: number): number {
     this.#readHeaders(now);
     this.#starts = this.#starts.filter((start) => start > now - span);
-    const kept = priority === "batch" ? Math.min(keptForPerson, Math.floor(this.#perMinute / 2)) : 0;
-    const oldest = this.#starts.at(-(this.#perMinute - kept));
-    const left = (this.#window?.remaining ?? 0) - this.#startedSince - kept;
+    const reserved = priority === "batch" ? Math.min(reservedForPeople, Math.floor(this.#perMinute / 2)) : 0;
+    const oldest = this.#starts.at(-(this.#perMinute - reserved));
+    const left = (this.#window?.remaining ?? 0) - this.#startedSince - reserved;
     const usedUpUntil = left <= 0 ? Math.min(this.#windowEnd, this.#recheckAt) : 0;
-    return Math.max(now, this.#heldUntil, oldest === undefined ? 0 : oldest + span, usedUpUntil);
+    return Math.max(now, this.#pausedUntil, oldest === undefined ? 0 : oldest + span, usedUpUntil);
   }
 
   /**

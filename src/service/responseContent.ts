@@ -74,7 +74,7 @@ class EncodedContent implements ContentReader {
   readonly #plain: PlainContent;
   readonly #encodedLimit: number;
   readonly #decodedLimit: number;
-  #held: Uint8Array[] = [];
+  #pending: Uint8Array[] = [];
   #size = 0;
   #tooLarge = false;
 
@@ -89,7 +89,7 @@ class EncodedContent implements ContentReader {
     if (this.#tooLarge) {
       return this.#plain.write(chunk);
     }
-    this.#held.push(chunk);
+    this.#pending.push(chunk);
     this.#size += chunk.byteLength;
     if (this.#size <= this.#encodedLimit) {
       return undefined;
@@ -107,9 +107,9 @@ class EncodedContent implements ContentReader {
   }
 
   async #passOn(): Promise<void> {
-    const held = this.#held;
-    this.#held = [];
-    for (const chunk of held) {
+    const pending = this.#pending;
+    this.#pending = [];
+    for (const chunk of pending) {
       await this.#plain.write(chunk);
     }
   }
@@ -138,7 +138,7 @@ class EncodedContent implements ContentReader {
         give(piece).then(() => done(), done);
       },
     });
-    return pipeline([Readable.from(this.#held), ...this.#codings.map((coding, index) => decoderOf(coding, index === 0 ? this.#held[0]?.[0] : undefined)), taker]);
+    return pipeline([Readable.from(this.#pending), ...this.#codings.map((coding, index) => decoderOf(coding, index === 0 ? this.#pending[0]?.[0] : undefined)), taker]);
   }
 }
 

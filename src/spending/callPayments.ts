@@ -25,7 +25,7 @@ export interface CallStores<Source extends PaidSource> {
     settle(id: string, outcome: LedgerOutcome, credits: number, details?: SettleDetails): Promise<void>;
   };
   readonly pendingCalls: Pick<PendingCalls, "begin" | "end" | "update" | "takeAway">;
-  readonly results: Pick<ResultStore, "newId" | "keep" | "openAnswerFile" | "open" | "findKept" | "noteBalance">;
+  readonly results: Pick<ResultStore, "newId" | "keep" | "openAnswerFile" | "open" | "findSaved" | "noteBalance">;
   readonly lookup: Pick<ChargeLookup, "lookUp">;
   readonly balances: BalanceCheck;
   readonly clock: Clock;
@@ -121,7 +121,7 @@ export class CallPayments<Source extends PaidSource> {
     const { callId } = earlier;
     if (callId === undefined) {
       // A note of version 0.4.0: only its time says which result may be its own.
-      const saved = await results.findKept(call.key);
+      const saved = await results.findSaved(call.key);
       return (saved !== undefined && saved.receivedAt >= earlier.sentAt) || policy.allowRepeat(earlier, undefined);
     }
     if ((await results.open(callId)).ok) {

@@ -109,10 +109,10 @@ function sourceNote(tool: ToolDefinition, connections: Connections | undefined):
   if (states.length === 0 || states.includes("connected")) {
     return "";
   }
-  const said = [...new Set(states)].map((state) => shown(state)).join(", ");
+  const list = [...new Set(states)].map((state) => shown(state)).join(", ");
   return source === "searchConsole"
-    ? l10n.t("No website has its search console connected (state: {0}).", said)
-    : l10n.t("No website has its web analytics connected (state: {0}).", said);
+    ? l10n.t("No website has its search console connected (state: {0}).", list)
+    : l10n.t("No website has its web analytics connected (state: {0}).", list);
 }
 
 function stateOf({ connections }: Website, member: string): string[] {

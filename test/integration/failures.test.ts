@@ -143,9 +143,12 @@ describe("a call that fails", () => {
     await api.app.connections.useKey(gone.url, key);
     await gone.close();
     const asked = answerWindow();
-    const failed = api.runner.run({ tool: researchKeywords, args: { seed: "nobody there" } });
-    await assert.rejects(failed, (error: Error) => error.name === "ToolRunError" && !JSON.stringify(error).includes(key));
-    assert.equal(asked.length, 0);
+    const request = { tool: researchKeywords, args: { seed: "nobody there" } };
+    assert.equal(await api.flow.run(request), false);
+    const { what, items } = await untilAsked(asked, /Couldn't connect to 127\.0\.0\.1/u);
+    assert.match(what, /network connection, proxy and the base URL.*You weren't charged/u);
+    assert.deepEqual(items, ["Run Again (3 credits)"]);
+    await assert.rejects(api.runner.run(request), (error: Error) => error.name === "CallFailedError" && !JSON.stringify([error, what]).includes(key));
     await api.app.connections.useKey(server.url, key);
   });
 

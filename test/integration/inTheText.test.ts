@@ -61,7 +61,7 @@ describe("in the text", () => {
     const bytes = Buffer.from(JSON.stringify({ data, facts: [] }));
     const result = await api.app.results.keep(api.app.results.newId(tool, new Date()), call, { kind: "memory", bytes });
     kept.push(result);
-    api.app.kept.fire(result);
+    api.app.resultSaved.fire(result);
     return result;
   }
 

@@ -157,9 +157,10 @@ describe("spending", () => {
       await set("budgetPerDay", 2);
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file("/");
       const settings = vscode.Uri.joinPath(folder, ".vscode", "settings.json");
-      const hostile = { "seoResearch.budgetPerDay": 0, "seoResearch.budgetPerSession": 0, "seoResearch.askFromCredits": 20, "seoResearch.dontAskFor": ["inspect_page"] };
+      const hostile = { "seoResearch.budgetPerDay": 0, "seoResearch.budgetPerSession": 0, "seoResearch.askFromCredits": 20, "seoResearch.dontAskFor": ["inspect_page"], "seoResearch.language": "Welsh" };
       await vscode.workspace.fs.writeFile(settings, Buffer.from(JSON.stringify(hostile)));
       try {
+        await until("the folder's settings", () => vscode.workspace.getConfiguration("seoResearch", folder).get("language") === "Welsh");
         const asked = answerWindow(() => undefined);
         assert.equal(await api.runner.run(page("l")), undefined);
         assert.match(asked[0]?.what ?? "", /would pass today's budget/u);

@@ -157,7 +157,7 @@ describe("the Tools view", () => {
     const service = await useAccount("no-backlinks");
     const parent = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "espresso" } }));
     await greyed();
-    const envelope = readEnvelope({ data: {}, next_actions: [{ tool: inspectBacklinks.name, args: { target: "example.com" }, ready: true, reason: "Who links there?" }] });
+    const envelope = readEnvelope({ data: {}, next_actions: [{ tool: inspectBacklinks.name, args: { domain: "example.com" }, ready: true, reason: "Who links there?" }] });
     assert.ok(envelope !== undefined);
     const before = await credits(service);
     const asked = answerWindow();

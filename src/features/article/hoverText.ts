@@ -189,9 +189,9 @@ class HoverWriter {
 
   /** A label, figures, and below them where they come from, with the way to the saved result. */
   fact(label: string, words: readonly string[], source: FactSource): void {
-    const said = words.filter((word) => word !== "").map((word) => inertMarkdown(word, 160)).join(" · ");
+    const line = words.filter((word) => word !== "").map((word) => inertMarkdown(word, 160)).join(" · ");
     const open = this.#link({ label: l10n.t("Open saved result (free)"), command: commands.openResult, args: [source.resultId] });
-    this.#paragraphs.push(`**${inertMarkdown(label)}** · ${said}  \n*${inertMarkdown(sourceWords(source, this.#context), 160)}* · ${open}`);
+    this.#paragraphs.push(`**${inertMarkdown(label)}** · ${line}  \n*${inertMarkdown(sourceWords(source, this.#context), 160)}* · ${open}`);
   }
 
   /** The last paragraph: what a closer look costs. */

@@ -8,7 +8,7 @@ import type { LastArticle } from "./lastArticle.ts";
 import { chosenArticle } from "./lastArticle.ts";
 
 /** What other surfaces hand over: which field, what it is to say, and of which article, by its address. */
-const wishSchema = z.lazy(() =>
+const editSchema = z.lazy(() =>
   z.object({
     field: z.enum(articleFields),
     value: z.optional(z.union([z.string(), z.array(z.string())])),
@@ -20,8 +20,8 @@ const wishSchema = z.lazy(() =>
 /** The command about an article's front matter. */
 export function registerArticles(app: App, articles: LastArticle): vscode.Disposable {
   return registerCommand(app, commands.editFrontMatter, async (argument) => {
-    const wish = wishSchema.safeParse(argument);
-    const { field, value, add = false, uri } = wish.success ? wish.data : {};
+    const edit = editSchema.safeParse(argument);
+    const { field, value, add = false, uri } = edit.success ? edit.data : {};
     const article = await chosenArticle(uri === undefined ? argument : vscode.Uri.parse(uri, true), articles);
     if (field !== undefined && value !== undefined) {
       const { setField } = await import("./setField.ts");

@@ -40,7 +40,7 @@ export function registerTextFacts(app: App): vscode.Disposable {
       },
       { providedCodeActionKinds: [actionKind] },
     ),
-    app.kept.event((result) => {
+    app.resultSaved.event((result) => {
       void opened.wanted?.then((facts) => facts.note(result));
       drawAnew();
     }),

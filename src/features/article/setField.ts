@@ -10,7 +10,7 @@ import { shownSentence } from "../../shared/plainText.ts";
 import type { ArticleField } from "./fieldWords.ts";
 
 /** A field of an article and what it is to say. */
-export interface FieldWish {
+export interface FieldEdit {
   readonly field: ArticleField;
   readonly value: string | readonly string[];
   /** Puts the values behind those of a list instead of in their place. */
@@ -54,9 +54,9 @@ const mostTries = 5;
  * Returns false where the field said that already. Throws a sentence where it can't be set; the
  * article is untouched then.
  */
-export async function setField(uri: vscode.Uri, wish: FieldWish): Promise<boolean> {
+export async function setField(uri: vscode.Uri, edit: FieldEdit): Promise<boolean> {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const outcome = await tryToSet(uri, wish);
+    const outcome = await tryToSet(uri, edit);
     if (outcome !== "outdated") {
       return outcome === "changed";
     }
@@ -64,7 +64,7 @@ export async function setField(uri: vscode.Uri, wish: FieldWish): Promise<boolea
   throw new Error(vscode.l10n.t("{0} was changed meanwhile. Nothing was written; try again.", vscode.workspace.asRelativePath(uri)));
 }
 
-async function tryToSet(uri: vscode.Uri, { field, value, add = false }: FieldWish): Promise<"same" | "changed" | "outdated"> {
+async function tryToSet(uri: vscode.Uri, { field, value, add = false }: FieldEdit): Promise<"same" | "changed" | "outdated"> {
   const article = await readArticle(uri);
   const { document, version, front } = article;
   const name = nameOfField(article, field);

@@ -38,30 +38,30 @@ function otherStates({ failed, unsure, lost, skipped }: BatchTally["count"]): st
 
 /** Why a batch stopped by itself, as a sentence that says what to do. */
 export function stopSentence({ reason, problem, until }: BatchStop): string {
-  const said = shownSentence(problem);
+  const sentence = shownSentence(problem);
   switch (reason) {
     case "outOfCredits":
-      return l10n.t("The balance is too low, or the account may not use this tool. {0}", said).trim();
+      return l10n.t("The balance is too low, or the account may not use this tool. {0}", sentence).trim();
     case "budget":
-      return said;
+      return sentence;
     case "badKey":
-      return l10n.t("The service refused the API key: set another one. {0}", said).trim();
+      return l10n.t("The service refused the API key: set another one. {0}", sentence).trim();
     case "notConnected":
-      return l10n.t("The service can't be reached. {0}", said).trim();
+      return l10n.t("The service can't be reached. {0}", sentence).trim();
     case "rateLimited":
       return until === undefined
         ? l10n.t("The service takes no more calls at the moment.")
         : l10n.t("The service takes no more calls before {0}.", formatMoment(until));
     case "losses":
-      return l10n.t("Several calls in a row may have been paid for without an answer. {0}", said).trim();
+      return l10n.t("Several calls in a row may have been paid for without an answer. {0}", sentence).trim();
     case "disk":
-      return l10n.t("Nothing more is paid for, because it could not be kept. {0}", said).trim();
+      return l10n.t("Nothing more is paid for, because it could not be kept. {0}", sentence).trim();
     case "notAgreed":
       return l10n.t("More calls are open than you agreed to. Resume to see the new price.");
     case "priceDiffers":
-      return l10n.t("{0} Resume to continue.", said);
+      return l10n.t("{0} Resume to continue.", sentence);
     case "refused":
-      return said === "" ? l10n.t("The service wants something to be chosen or connected first.") : said;
+      return sentence === "" ? l10n.t("The service wants something to be chosen or connected first.") : sentence;
   }
 }
 

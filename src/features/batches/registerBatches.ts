@@ -18,7 +18,7 @@ export function registerBatches(app: App, parts: BatchParts): vscode.Disposable 
   const action = (id: string, act: Act): vscode.Disposable => registerCommand(app, id, handlerOf(act));
   const pricedAction = (id: string, act: Act): vscode.Disposable => registerPricedCommand(app, id, handlerOf(act));
   return vscode.Disposable.from(
-    batches.onDidEnd((batch) => void sayEnd(app, batch).catch((error: unknown) => reportProblem(app.log, error))),
+    batches.onDidEnd((batch) => void notifyEnd(app, batch).catch((error: unknown) => reportProblem(app.log, error))),
     registerPricedCommand(app, commands.runBatch, async (argument) => {
       const { planNewBatch } = await import("./runBatch.ts");
       const planned = await planNewBatch(app, parts, argument);
@@ -67,7 +67,7 @@ function aimsOf([row, chosen]: readonly unknown[]): Aim[] {
 }
 
 /** Says how a batch ended, unless the person just paused it. */
-async function sayEnd(app: App, batch: EndedBatch): Promise<void> {
+async function notifyEnd(app: App, batch: EndedBatch): Promise<void> {
   if (batch.end.kind === "paused") {
     return;
   }

@@ -8,18 +8,18 @@ import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTar
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";
 import { readProjectText } from "../../platform/projectFiles/writeProjectFile.ts";
-import type { BriefWish } from "./briefWish.ts";
+import type { BriefRequest } from "./briefRequest.ts";
 
 /**
  * Where a brief goes, and what becomes of the file that is there: the brief of another keyword or
  * market is not merged with. Undefined when the person gave up; rejects with a sentence where nothing
  * can be written.
  */
-export async function chooseBrief(host: CheckHost, wish: BriefWish): Promise<FileTarget | undefined> {
+export async function chooseBrief(host: CheckHost, request: BriefRequest): Promise<FileTarget | undefined> {
   const merging = vscode.l10n.t("Chapters and front matter that nobody changed are refreshed, missing ones added; what you wrote stays");
-  const file = { subfolder: "briefs", fileName: briefName(wish) };
+  const file = { subfolder: "briefs", fileName: briefName(request) };
   const chosen = await chooseTarget(host, { ...file, merging });
-  const other = chosen?.existing === "merge" ? await otherSubjectOf(chosen, wish) : undefined;
+  const other = chosen?.existing === "merge" ? await otherSubjectOf(chosen, request) : undefined;
   if (chosen === undefined || other === undefined) {
     return chosen === undefined ? undefined : checkedTarget(chosen);
   }
@@ -30,14 +30,14 @@ export async function chooseBrief(host: CheckHost, wish: BriefWish): Promise<Fil
 }
 
 /** The name of a brief's file: `latte-art.md`. */
-export function briefName({ keyword, market }: BriefWish): string {
+export function briefName({ keyword, market }: BriefRequest): string {
   return `${fileStem(keyword, market)}.md`;
 }
 
 /** Rejects with a sentence where the file can't be read: better before anything is paid for than after. */
-async function otherSubjectOf({ uri }: FileTarget, wish: BriefWish): Promise<string | undefined> {
+async function otherSubjectOf({ uri }: FileTarget, request: BriefRequest): Promise<string | undefined> {
   try {
-    return otherSubject(await readProjectText(uri), wish);
+    return otherSubject(await readProjectText(uri), request);
   } catch (error) {
     throw cannotWrite(uri, error);
   }

@@ -7,8 +7,8 @@ import { inspectSerp } from "../../tools/inspectSerp.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { CallChecks } from "../runTool/callChecks.ts";
 import type { ToolRunner } from "../paidCalls/toolRunner.ts";
-import { askForMarket, askForWish } from "./briefWish.ts";
-import type { BriefWish } from "./briefWish.ts";
+import { askForMarket, askForBrief } from "./briefRequest.ts";
+import type { BriefRequest } from "./briefRequest.ts";
 import { briefName, chooseBrief } from "./chooseBrief.ts";
 import type { FetchedParts } from "./fetchParts.ts";
 import { gatherAnswers } from "./gatherAnswers.ts";
@@ -17,7 +17,7 @@ import { payForParts } from "./payForParts.ts";
 import { pickParts } from "./pickParts.ts";
 import type { PickedParts } from "./pickParts.ts";
 import { planParts } from "./planParts.ts";
-import { sayWritten } from "./sayWritten.ts";
+import { notifyWritten } from "./notifyWritten.ts";
 import { openBrief, writeBrief } from "./writeBrief.ts";
 
 /** What a brief's calls go through. */
@@ -28,7 +28,7 @@ export interface BriefParts {
 
 /** The parts of a brief, as a person chose them and as far as they could be had. */
 interface Gathered extends GatheredAnswers {
-  readonly wish: BriefWish;
+  readonly request: BriefRequest;
   readonly target: FileTarget;
   readonly fetched: FetchedParts;
 }
@@ -39,14 +39,14 @@ interface Gathered extends GatheredAnswers {
  * what was paid by then is in the library, and the next time it is free.
  */
 export async function createBrief(app: App, parts: BriefParts, argument: unknown): Promise<void> {
-  const wish = await askForWish(app, argument);
-  if (wish === undefined) {
+  const request = await askForBrief(app, argument);
+  if (request === undefined) {
     return;
   }
   // Not awaited: the list opens at once, and its title follows the balance.
   void app.account.balance.refresh();
   const askedIn = tabInFront();
-  const gathered = await gather(app, parts, wish);
+  const gathered = await gather(app, parts, request);
   if (gathered === undefined) {
     return;
   }
@@ -55,37 +55,37 @@ export async function createBrief(app: App, parts: BriefParts, argument: unknown
   const isOpen = !hasGoneOn(askedIn, target.uri);
   await (isOpen ? openBrief(target.uri) : undefined);
   // Not awaited: the message may stay open for long.
-  void sayWritten({ uri: target.uri, isOpen }, gathered, outcome).catch((error: unknown) => reportProblem(app.log, error));
+  void notifyWritten({ uri: target.uri, isOpen }, gathered, outcome).catch((error: unknown) => reportProblem(app.log, error));
 }
 
 /** Asks until the person has what they want, or gives up. */
-async function gather(app: App, { runner, checks }: BriefParts, first: BriefWish): Promise<Gathered | undefined> {
-  let wish = first;
+async function gather(app: App, { runner, checks }: BriefParts, first: BriefRequest): Promise<Gathered | undefined> {
+  let request = first;
   let target: FileTarget | undefined;
   for (;;) {
-    target ??= await chooseBrief(app, wish);
+    target ??= await chooseBrief(app, request);
     if (target === undefined) {
       return undefined;
     }
     const connection = await app.connections.current();
-    const plan = await planParts(app, wish, connection);
-    const picked = await pickParts(app, wish, plan);
-    const market = picked === undefined ? undefined : await marketFor(checks, wish, picked);
+    const plan = await planParts(app, request, connection);
+    const picked = await pickParts(app, request, plan);
+    const market = picked === undefined ? undefined : await marketFor(checks, request, picked);
     if (picked === undefined || market === undefined) {
       return undefined;
     }
-    if (picked.kind === "market" || market.location !== wish.market.location || market.language !== wish.market.language) {
-      const other = { ...wish, market };
-      target = briefName(wish) === briefName(other) ? target : undefined;
-      wish = other;
+    if (picked.kind === "market" || market.location !== request.market.location || market.language !== request.market.language) {
+      const other = { ...request, market };
+      target = briefName(request) === briefName(other) ? target : undefined;
+      request = other;
       continue;
     }
-    const fetched = await payForParts(app, runner, { keyword: wish.keyword, parts: picked.fetched, connection });
+    const fetched = await payForParts(app, runner, { keyword: request.keyword, parts: picked.fetched, connection });
     if (fetched === undefined) {
       return undefined;
     }
     if (fetched !== "again") {
-      return { wish, target, fetched, ...gatherAnswers(plan, picked.saved, fetched) };
+      return { request, target, fetched, ...gatherAnswers(plan, picked.saved, fetched) };
     }
   }
 }
@@ -94,7 +94,7 @@ async function gather(app: App, { runner, checks }: BriefParts, first: BriefWish
  * The market that the person wants to go on with: another one, or their own once an article in
  * another language in sight was asked about, before anything is paid for. Undefined when they gave up.
  */
-async function marketFor(checks: CallChecks, { keyword, market }: BriefWish, picked: PickedParts): Promise<MarketNames | undefined> {
+async function marketFor(checks: CallChecks, { keyword, market }: BriefRequest, picked: PickedParts): Promise<MarketNames | undefined> {
   if (picked.kind === "market") {
     return (await askForMarket(keyword)) ?? market;
   }

@@ -9,7 +9,7 @@ import { shortText } from "../../shared/plainText.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
 import { asksFirst, enterSentenceFor } from "../paidCalls/price.ts";
 import { totalAsksFirst } from "../paidCalls/priceGate.ts";
-import type { BriefWish } from "./briefWish.ts";
+import type { BriefRequest } from "./briefRequest.ts";
 import { partTitle } from "./planParts.ts";
 import type { PlannedPart, SavedPart } from "./planParts.ts";
 import { priceOf } from "../../tools/price.ts";
@@ -29,7 +29,7 @@ interface PartItem extends PickItem {
  * The title follows what is ticked: credits in all, and what is left of the balance. Undefined when
  * the person gave up; Enter is the confirmation.
  */
-export async function pickParts(app: App, wish: BriefWish, plan: readonly PlannedPart[]): Promise<PickedParts | undefined> {
+export async function pickParts(app: App, request: BriefRequest, plan: readonly PlannedPart[]): Promise<PickedParts | undefined> {
   const pick = createPickList<PartItem>();
   const items = pickRows(plan.flatMap(itemsOf));
   const marketButton: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("globe"), tooltip: vscode.l10n.t("Another market…") };
@@ -41,7 +41,7 @@ export async function pickParts(app: App, wish: BriefWish, plan: readonly Planne
   pick.buttons = [marketButton];
   const show = (): void => {
     const fetched = fetchedIn(chosenIn(pick));
-    pick.title = titleOf(app, wish, fetched);
+    pick.title = titleOf(app, request, fetched);
     pick.placeholder = sentenceOf(app, fetched);
   };
   const subscriptions: vscode.Disposable[] = [pick, app.account.balance.onDidChange(show), pick.onDidChangeSelection(show)];
@@ -90,7 +90,7 @@ function fetchedIn(items: readonly PartItem[]): PlannedPart[] {
 }
 
 /** "New Brief: latte art · United States, English · 7 credits, 490 left". */
-function titleOf(app: App, { keyword, market }: BriefWish, fetched: readonly PlannedPart[]): string {
+function titleOf(app: App, { keyword, market }: BriefRequest, fetched: readonly PlannedPart[]): string {
   const price = totalPrice(fetched);
   const balance = app.account.balance.value;
   const cost = price === 0 ? vscode.l10n.t("free") : balance === undefined || balance < price ? formatCredits(price) : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));

@@ -13,7 +13,7 @@ import { folded } from "../../tools/clean/reading.ts";
 import { freshFor } from "../paidCalls/alreadyPaid.ts";
 import { knownAvailability } from "../../tools/availability.ts";
 import { isSample } from "../../results/resultTitle.ts";
-import type { BriefWish } from "./briefWish.ts";
+import type { BriefRequest } from "./briefRequest.ts";
 
 /** A saved answer that a part can be made from, free of charge. */
 export interface SavedPart {
@@ -43,16 +43,16 @@ const mostTries = 3;
  * the same tool, subject and market with other options. Sample data and the service's never mix;
  * without a connection the service's are looked for first.
  */
-export async function planParts(app: App, wish: BriefWish, connection: Connection | undefined): Promise<PlannedPart[]> {
+export async function planParts(app: App, request: BriefRequest, connection: Connection | undefined): Promise<PlannedPart[]> {
   const { results } = await app.results.list();
   const ofService = results.filter((result) => !isSample(result));
   const usable = connection === undefined ? (ofService.length > 0 ? ofService : results) : results.filter(({ origin }) => origin === connection.origin);
-  return Promise.all(briefParts.map((part) => planPart(app, wish, part, usable)));
+  return Promise.all(briefParts.map((part) => planPart(app, request, part, usable)));
 }
 
-async function planPart(app: App, wish: BriefWish, part: BriefPart, results: readonly ResultSummary[]): Promise<PlannedPart> {
+async function planPart(app: App, request: BriefRequest, part: BriefPart, results: readonly ResultSummary[]): Promise<PlannedPart> {
   const { tool } = partTools[part];
-  const checked = checkArguments(tool, draftOf(part, wish));
+  const checked = checkArguments(tool, draftOf(part, request));
   const args = checked.ok ? checked.args : {};
   const own = results.filter((result) => result.tool === tool.name);
   const same = checked.ok ? own.filter((result) => result.callKey === callKey(tool, args, result.origin)) : [];
@@ -75,7 +75,7 @@ async function firstReadable(app: App, tool: ToolDefinition, same: readonly Resu
 }
 
 /** The arguments of a part's call. Tools for countries are asked about the country of a place. */
-function draftOf(part: BriefPart, { keyword, market }: BriefWish): ToolArguments {
+function draftOf(part: BriefPart, { keyword, market }: BriefRequest): ToolArguments {
   const { tool } = partTools[part];
   const country = market.location.split(",").at(-1)?.trim() ?? market.location;
   const place = { location: tool.market === "country" ? country : market.location, language: market.language };

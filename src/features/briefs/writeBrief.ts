@@ -16,13 +16,13 @@ import { readProjectText, writeProjectText } from "../../platform/projectFiles/w
 import type { Written } from "../../platform/projectFiles/writeProjectFile.ts";
 import { linkToResult } from "../resultPanels/resultLinks.ts";
 import { isSample } from "../../results/resultTitle.ts";
-import type { BriefWish } from "./briefWish.ts";
+import type { BriefRequest } from "./briefRequest.ts";
 import { findLinks } from "./findLinks.ts";
 import type { GatheredAnswers } from "./gatherAnswers.ts";
 
 /** What a brief is made from: answers on disk, and why the other parts are not there. */
 export interface BriefMaterial extends GatheredAnswers {
-  readonly wish: BriefWish;
+  readonly request: BriefRequest;
 }
 
 /** How a brief was written. */
@@ -36,7 +36,7 @@ export interface WrittenBrief {
 export async function writeBrief(app: App, target: FileTarget, material: BriefMaterial): Promise<WrittenBrief> {
   const input = inputOf(app, material);
   const related = [...relatedTerms(input).map(({ keyword }) => keyword), ...textsIn(input.answers.page?.envelope.data, "related_searches", "query", "keyword")];
-  const links = await findLinks(target.uri, material.wish.keyword, related);
+  const links = await findLinks(target.uri, material.request.keyword, related);
   const brief = makeBrief({ ...input, links });
   try {
     const merged = target.existing === "merge" ? mergeBrief(await readProjectText(target.uri), brief) : undefined;
@@ -46,12 +46,12 @@ export async function writeBrief(app: App, target: FileTarget, material: BriefMa
   }
 }
 
-function inputOf(app: App, { wish, answers, missing }: BriefMaterial): BriefInput {
+function inputOf(app: App, { request, answers, missing }: BriefMaterial): BriefInput {
   const known = [...answers].flatMap(([part, result]) => {
     const answer = answerOf(app, part, result);
     return answer === undefined ? [] : [[part, answer] as const];
   });
-  return { keyword: wish.keyword, market: wish.market, now: new Date(), answers: Object.fromEntries(known), missing: Object.fromEntries(missing), links: undefined };
+  return { keyword: request.keyword, market: request.market, now: new Date(), answers: Object.fromEntries(known), missing: Object.fromEntries(missing), links: undefined };
 }
 
 function answerOf(app: App, part: BriefPart, result: SavedResult): BriefAnswer | undefined {

@@ -13,7 +13,7 @@ import { findLists, listFolder, listWords, readableLists } from "./listFiles.ts"
 import type { ReadableList } from "./listFiles.ts";
 
 /** What is to be put into a list, as far as the choice depends on it. */
-export interface ListWish {
+export interface ListRequest {
   readonly count: number;
   /** What the keywords grew from; it gives a new list its name. */
   readonly seed: string;
@@ -29,10 +29,10 @@ interface ListItem extends PickItem {
  * A new list, or one of those that are there. First stands the list that is named as the new one would be: what grew from
  * the same seed belongs there more often than not; the others newest first. Undefined when the person cancelled.
  */
-export async function chooseList(host: CheckHost, wish: ListWish): Promise<FileTarget | undefined> {
+export async function chooseList(host: CheckHost, request: ListRequest): Promise<FileTarget | undefined> {
   const files = await findLists();
   const lists = await readableLists(files);
-  const name = fileName(wish);
+  const name = fileName(request);
   if (lists.length === 0) {
     return newList(host, name);
   }
@@ -41,7 +41,7 @@ export async function chooseList(host: CheckHost, wish: ListWish): Promise<FileT
   const isNamesake = ({ uri }: ReadableList): boolean => nameOf(uri).toLowerCase() === name.toLowerCase();
   const items = lists.toSorted((a, b) => Number(isNamesake(b)) - Number(isNamesake(a))).map(listItem);
   const choice = await askPick(free === name ? [create, ...items] : [...items, create], {
-    title: wish.count === 1 ? vscode.l10n.t("Add 1 Keyword to a List (free)") : vscode.l10n.t("Add {0} Keywords to a List (free)", formatInteger(wish.count)),
+    title: request.count === 1 ? vscode.l10n.t("Add 1 Keyword to a List (free)") : vscode.l10n.t("Add {0} Keywords to a List (free)", formatInteger(request.count)),
     placeHolder: vscode.l10n.t("Into which list? Rows and columns of your own stay as they are"),
     matchOnDetail: true,
     ignoreFocusOut: true,
@@ -83,6 +83,6 @@ function nameOf(uri: vscode.Uri): string {
   return uri.path.split("/").at(-1) ?? "";
 }
 
-function fileName({ seed, market }: ListWish): string {
+function fileName({ seed, market }: ListRequest): string {
   return `${fileStem(seed, market)}.csv`;
 }

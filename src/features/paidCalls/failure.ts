@@ -88,7 +88,7 @@ function whatHappened(
       remedies: ["openDashboard"],
     };
   }
-  return whatTheServiceSaid(error);
+  return serviceFailure(error);
 }
 
 function choiceSentence({ code }: ChoiceRequiredError): string {
@@ -102,7 +102,7 @@ function choiceSentence({ code }: ChoiceRequiredError): string {
   }
 }
 
-function whatTheServiceSaid(error: ServiceError): { what: string; remedies: readonly Remedy[] } {
+function serviceFailure(error: ServiceError): { what: string; remedies: readonly Remedy[] } {
   const { t } = vscode.l10n;
   if (error instanceof InvalidRequestError) {
     const fields = error.fields.map(({ field, message }) => (field === "" ? message : `${field}: ${message}`)).join("; ");
@@ -146,7 +146,7 @@ export function whatItCost(tool: ToolDefinition, verdict: ChargeVerdict): string
 }
 
 function quoted(detail: string): string {
-  const said = shownSentence(detail);
-  return said === "" ? "" : ` (“${said}”)`;
+  const shown = shownSentence(detail);
+  return shown === "" ? "" : ` (“${shown}”)`;
 }
 

@@ -30,7 +30,7 @@ export interface BatchTrack {
 }
 
 /** Runs that are over stay in the list, so that they can be opened or repeated. */
-const keptRuns = 50;
+const listedRuns = 50;
 
 /** The runs of this window: those under way, and the last that are over. Each can be cancelled by whoever shows it. */
 export class Runs implements vscode.Disposable {
@@ -130,7 +130,7 @@ export class Runs implements vscode.Disposable {
 
   #set(run: Run): void {
     this.#runs.set(run.id, run);
-    for (const { id } of this.list.filter(({ state }) => state.kind !== "running").slice(keptRuns)) {
+    for (const { id } of this.list.filter(({ state }) => state.kind !== "running").slice(listedRuns)) {
       this.#runs.delete(id);
     }
     this.#changed.fire();

@@ -34,13 +34,13 @@ export class ToolRunner implements vscode.Disposable {
   readonly #ended = new Map<string, number>();
 
   /** Fires when an answer has been written to the library. */
-  readonly onDidKeep: vscode.Event<SavedResult>;
+  readonly onDidSave: vscode.Event<SavedResult>;
 
   constructor(app: App, runs: Runs) {
     this.#app = app;
     this.runs = runs;
     this.#payments = new Payments(app);
-    this.onDidKeep = this.#payments.onDidSave;
+    this.onDidSave = this.#payments.onDidSave;
   }
 
   /** `settled` where a dialog for several calls came before. */
@@ -133,7 +133,7 @@ export class ToolRunner implements vscode.Disposable {
 
   /** The id of the newest saved result of a call, however old. */
   async #newest(key: string): Promise<string | undefined> {
-    return (await this.#app.results.findKept(key))?.id;
+    return (await this.#app.results.findSaved(key))?.id;
   }
 
   /** A person can be asked, and gets a result that came since they agreed instead of paying for another one. */

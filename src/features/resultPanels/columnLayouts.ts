@@ -6,9 +6,9 @@ import { columnLayout } from "../../results/messages.ts";
 
 /** How the columns of a tool's tables were last arranged, by data member. What can't be read is left out. */
 export function readLayouts({ context }: App, tool: string): { [name: string]: ColumnLayout } {
-  const kept = context.globalState.get<unknown>(keyOf(tool));
+  const stored = context.globalState.get<unknown>(keyOf(tool));
   return Object.fromEntries(
-    Object.entries(isRecord(kept) ? kept : {}).flatMap(([name, layout]) => {
+    Object.entries(isRecord(stored) ? stored : {}).flatMap(([name, layout]) => {
       const read = columnLayout.safeParse(layout);
       return read.success ? [[name, read.data]] : [];
     }),

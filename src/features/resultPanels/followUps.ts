@@ -8,8 +8,8 @@ import type { Envelope } from "../../service/envelope.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
-import type { KeptRows } from "../../results/keptRows.ts";
-import type { Keeping } from "../saving/keeping.ts";
+import type { SelectedRows } from "../../results/selectedRows.ts";
+import type { Saving } from "../saving/saving.ts";
 import { datasetArguments, resolveNextAction } from "../../results/nextActions.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
@@ -32,9 +32,9 @@ export class FollowUps {
   readonly #app: App;
   readonly actions: ResultActions;
   readonly articles: LastArticle;
-  readonly keeping: Keeping;
+  readonly keeping: Saving;
 
-  constructor(app: App, actions: ResultActions, articles: LastArticle, keeping: Keeping) {
+  constructor(app: App, actions: ResultActions, articles: LastArticle, keeping: Saving) {
     this.#app = app;
     this.actions = actions;
     this.articles = articles;
@@ -42,7 +42,7 @@ export class FollowUps {
   }
 
   /** What an item of a row menu does. */
-  async actOnRows(rows: KeptRows, act: RowAct): Promise<void> {
+  async actOnRows(rows: SelectedRows, act: RowAct): Promise<void> {
     const { id: parent, origin } = rows.result;
     switch (act.kind) {
       case "save":

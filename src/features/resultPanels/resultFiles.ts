@@ -11,7 +11,7 @@ import { FileSource, LibrarySource, readResultFile } from "../../results/resultS
 import { showProblem } from "./problemPage.ts";
 
 /** What views of files can set in motion: those of the person's own library, and all others. */
-export interface FileRoads {
+export interface FileActions {
   readonly own: FollowUps;
   readonly others: FollowUps;
 }
@@ -22,16 +22,16 @@ export interface FileRoads {
  */
 export class ResultFiles {
   readonly #app: App;
-  readonly #roads: FileRoads;
+  readonly #actions: FileActions;
 
-  constructor(app: App, roads: FileRoads) {
+  constructor(app: App, actions: FileActions) {
     this.#app = app;
-    this.#roads = roads;
+    this.#actions = actions;
   }
 
   /** Fills a tab with what the file holds, and again whenever it changes on disk. */
   async show(uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> {
-    const tab = new FileTab(this.#app, this.#roads, uri, panel);
+    const tab = new FileTab(this.#app, this.#actions, uri, panel);
     panel.onDidDispose(() => tab.dispose());
     await tab.fill();
   }
@@ -40,7 +40,7 @@ export class ResultFiles {
 /** One tab with one file. */
 class FileTab implements vscode.Disposable {
   readonly #app: App;
-  readonly #roads: FileRoads;
+  readonly #actions: FileActions;
   readonly #uri: vscode.Uri;
   readonly #panel: vscode.WebviewPanel;
   readonly #watching: vscode.Disposable;
@@ -50,9 +50,9 @@ class FileTab implements vscode.Disposable {
   #isStale = false;
   #disposed = false;
 
-  constructor(app: App, roads: FileRoads, uri: vscode.Uri, panel: vscode.WebviewPanel) {
+  constructor(app: App, actions: FileActions, uri: vscode.Uri, panel: vscode.WebviewPanel) {
     this.#app = app;
-    this.#roads = roads;
+    this.#actions = actions;
     this.#uri = uri;
     this.#panel = panel;
     // Not the file's own name: it may hold what a pattern understands otherwise.
@@ -107,7 +107,7 @@ class FileTab implements vscode.Disposable {
     // The id comes out of the file: only one that is a plain file name can't lead out of the library.
     const isOwn = this.#uri.scheme === "file" && isResultId(result.id) && this.#uri.fsPath === vscode.Uri.file(this.#app.results.resultPath(result.id)).fsPath;
     return isOwn
-      ? { source: new LibrarySource(this.#app.results, result), followUps: this.#roads.own }
-      : { source: new FileSource(editorFiles, this.#uri.toString(), result), followUps: this.#roads.others };
+      ? { source: new LibrarySource(this.#app.results, result), followUps: this.#actions.own }
+      : { source: new FileSource(editorFiles, this.#uri.toString(), result), followUps: this.#actions.others };
   }
 }

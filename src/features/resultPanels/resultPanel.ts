@@ -18,16 +18,16 @@ import type {
   ToResultViewReplies,
 } from "../../shared/resultProtocol.ts";
 import { columnValues } from "../../shared/table.ts";
-import { keptRows } from "../../results/keptRows.ts";
-import type { KeptRows, NamedPart } from "../../results/keptRows.ts";
+import { selectedRows } from "../../results/selectedRows.ts";
+import type { SelectedRows, NamedPart } from "../../results/selectedRows.ts";
 import { ownDomain, withProjectDefaults } from "../../platform/projectDefaults.ts";
 import { knownAvailability } from "../../tools/availability.ts";
 import { ownRows } from "../../results/answerParts.ts";
 import { keepLayout, readLayouts } from "./columnLayouts.ts";
 import { openWebAddress } from "./followUps.ts";
 import type { FollowUps } from "./followUps.ts";
-import { HeldAnswer } from "../../results/heldAnswer.ts";
-import { keepChoices } from "../../results/keepChoices.ts";
+import { ResponseCache } from "../../results/responseCache.ts";
+import { savingChoices } from "../../results/savingChoices.ts";
 import { parseFromResultView } from "../../results/messages.ts";
 import { copySectionLink } from "./resultLinks.ts";
 import type { ResultSource } from "../../results/resultSource.ts";
@@ -59,7 +59,7 @@ export class ResultPanel implements vscode.Disposable {
   readonly #busy = { actions: new Set<number>(), resources: new Set<number>() };
   readonly #hiding: vscode.Disposable;
   readonly #closed = new AbortController();
-  readonly #answer: HeldAnswer;
+  readonly #answer: ResponseCache;
   #section: string | null;
   /** The parts that the view was last told of, and how often these changed. */
   #shown = "";
@@ -70,7 +70,7 @@ export class ResultPanel implements vscode.Disposable {
     this.#source = source;
     this.#followUps = followUps;
     this.#section = section ?? null;
-    this.#answer = new HeldAnswer({ source, isSeen: () => panel.visible, ownDomain: () => ownDomain(settings.project()), signal: this.#closed.signal });
+    this.#answer = new ResponseCache({ source, isSeen: () => panel.visible, ownDomain: () => ownDomain(settings.project()), signal: this.#closed.signal });
     this.#channel = new Channel(webviewPort(panel.webview), {
       parse: parseFromResultView,
       handle: (message) => this.#handle(message),
@@ -236,14 +236,14 @@ export class ResultPanel implements vscode.Disposable {
 
   /** What can be done with rows of a table, looked up anew each time: the view only names them. */
   async #choices({ table, rows }: RowMenuMessage | RunRowMenuMessage): Promise<readonly RowChoice[]> {
-    const kept = await this.#rowsOf({ table, rows });
+    const selected = await this.#rowsOf({ table, rows });
     const article = this.#followUps.articles.open;
-    const choices = rowChoices({ ...kept, table }, {
+    const choices = rowChoices({ ...selected, table }, {
       availability: (tool) => knownAvailability(this.#app.account, tool),
       defaults: (tool) => withProjectDefaults(tool, {}),
       article: article === undefined ? undefined : { name: article.name, uri: article.uri.toString() },
     });
-    return [...choices, ...keepChoices(kept.rows.length, article?.name)];
+    return [...choices, ...savingChoices(selected.rows.length, article?.name)];
   }
 
   async #runRowMenu(message: RunRowMenuMessage): Promise<void> {
@@ -262,13 +262,13 @@ export class ResultPanel implements vscode.Disposable {
   }
 
   /** The rows that the view names, with the host's own values. */
-  async #rowsOf(named: NamedPart): Promise<KeptRows> {
+  async #rowsOf(named: NamedPart): Promise<SelectedRows> {
     const { model, parts } = await this.#answer.read();
-    const kept = keptRows(parts[0].result, model, named);
-    if (kept === undefined) {
+    const selected = selectedRows(parts[0].result, model, named);
+    if (selected === undefined) {
       throw new Error(vscode.l10n.t("This result has no such table."));
     }
-    return kept;
+    return selected;
   }
 
   async #openLink(table: string, column: string, row: number): Promise<void> {

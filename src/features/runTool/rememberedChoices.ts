@@ -13,8 +13,8 @@ const place = "seoResearch.choices";
 
 /** What was chosen for this project, as far as a tool takes it and the connection in use knows it. */
 export function rememberedChoices({ context, connections }: App, tool: ToolDefinition): ToolArguments {
-  const kept = schema.safeParse(context.workspaceState.get<unknown>(place));
-  const choices = kept.success ? (kept.data[connections.latest?.origin ?? ""] ?? {}) : {};
+  const stored = schema.safeParse(context.workspaceState.get<unknown>(place));
+  const choices = stored.success ? (stored.data[connections.latest?.origin ?? ""] ?? {}) : {};
   return Object.fromEntries(Object.entries(choices).filter(([name]) => tool.fields.some((field) => field.name === name)));
 }
 
@@ -25,8 +25,8 @@ export async function offerToRemember({ context, connections }: App, choice: Too
   const answer = await notifyInfo(vscode.l10n.t("Ask about {0} from now on in this project?", chosen), remember);
   const { origin } = connections.latest ?? {};
   if (answer === remember && origin !== undefined) {
-    const kept = schema.safeParse(context.workspaceState.get<unknown>(place));
-    const all = kept.success ? kept.data : {};
+    const stored = schema.safeParse(context.workspaceState.get<unknown>(place));
+    const all = stored.success ? stored.data : {};
     await context.workspaceState.update(place, { ...all, [origin]: { ...all[origin], ...choice } });
   }
 }

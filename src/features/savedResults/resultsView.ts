@@ -60,7 +60,7 @@ function followChanges(app: App, provider: ResultsProvider, view: vscode.TreeVie
   });
   return vscode.Disposable.from(
     emptying,
-    app.kept.event(() => provider.refresh()),
+    app.resultSaved.event(() => provider.refresh()),
     provider.onDidShow((shown) => sayFilter(view, shown)),
     vscode.window.onDidChangeWindowState(({ focused }) => look(focused)),
     view.onDidChangeVisibility(({ visible }) => look(visible)),

@@ -36,12 +36,12 @@ export interface PlanStart {
  * where the place can't be written to.
  */
 export async function planExport(host: CheckHost, { title, stem, columns, spendsBy }: PlanStart): Promise<ExportPlan | undefined> {
-  const wish = await askFormat(title, columns, spendsBy);
-  if (wish === undefined) {
+  const choice = await askFormat(title, columns, spendsBy);
+  if (choice === undefined) {
     return undefined;
   }
-  const target = await chooseTarget(host, { subfolder: "exports", fileName: `${stem}.${fileEndings[wish.format]}`, ...(spendsBy === undefined ? {} : { spendsBy }) });
-  return target === undefined ? undefined : { ...wish, target: await checkedTarget(target) };
+  const target = await chooseTarget(host, { subfolder: "exports", fileName: `${stem}.${fileEndings[choice.format]}`, ...(spendsBy === undefined ? {} : { spendsBy }) });
+  return target === undefined ? undefined : { ...choice, target: await checkedTarget(target) };
 }
 
 interface FormatItem extends PickItem {

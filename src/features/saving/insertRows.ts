@@ -11,11 +11,11 @@ import { isArticle } from "../article/lastArticle.ts";
 import type { OpenArticle } from "../article/lastArticle.ts";
 import { insertionsOf } from "../../results/insertions.ts";
 import type { Insertion } from "../../results/insertions.ts";
-import type { KeptRows } from "../../results/keptRows.ts";
+import type { SelectedRows } from "../../results/selectedRows.ts";
 
 /** Asks what to make of rows and inserts it where the cursor of the article is. One undo takes it all back. */
-export async function insertRows(article: OpenArticle | undefined, kept: KeptRows): Promise<void> {
-  const insertion = await pickInsertion(kept, article?.name);
+export async function insertRows(article: OpenArticle | undefined, selected: SelectedRows): Promise<void> {
+  const insertion = await pickInsertion(selected, article?.name);
   if (insertion === undefined) {
     return;
   }
@@ -30,9 +30,9 @@ interface InsertionItem extends PickItem {
   readonly insertion: Insertion;
 }
 
-async function pickInsertion(kept: KeptRows, article: string | undefined): Promise<Insertion | undefined> {
-  const items = insertionsOf(kept).map((insertion): InsertionItem => ({ icon: insertion.icon, label: insertion.label, description: shortText(insertion.description), insertion }));
-  const rows = rowWords(kept.rows.length);
+async function pickInsertion(selected: SelectedRows, article: string | undefined): Promise<Insertion | undefined> {
+  const items = insertionsOf(selected).map((insertion): InsertionItem => ({ icon: insertion.icon, label: insertion.label, description: shortText(insertion.description), insertion }));
+  const rows = rowWords(selected.rows.length);
   const title = article === undefined ? vscode.l10n.t("Insert {0} into an Article (free)", rows) : vscode.l10n.t("Insert {0} into {1} (free)", rows, article);
   const placeHolder = article === undefined ? vscode.l10n.t("As what? No article is open here, so the place comes next.") : vscode.l10n.t("As what? It goes to the cursor; Undo takes it back.");
   return (await askPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true }))?.insertion;

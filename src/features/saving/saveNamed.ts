@@ -13,11 +13,11 @@ import { FileSource, LibrarySource, readResultFile } from "../../results/resultS
 import type { ResultSource } from "../../results/resultSource.ts";
 import { pickResult } from "../savedResults/pickResult.ts";
 import { ownDomain } from "../../platform/projectDefaults.ts";
-import type { Keeping } from "./keeping.ts";
-import type { KeptPart, KeptResult } from "../../results/keptResult.ts";
+import type { Saving } from "./saving.ts";
+import type { LoadedPart, LoadedResult } from "../../results/loadedResult.ts";
 
 /** Saves a result that is named by what a menu gives, else the one in front, else one that is picked. Free of charge. */
-export async function saveNamed(app: App, keeping: Keeping, argument: unknown, active: string | undefined): Promise<void> {
+export async function saveNamed(app: App, keeping: Saving, argument: unknown, active: string | undefined): Promise<void> {
   const file = argument instanceof vscode.Uri ? argument : argument === undefined && active === undefined ? fileInFront() : undefined;
   if (file !== undefined) {
     const read = await readResultFile(editorFiles, file.toString());
@@ -53,16 +53,16 @@ async function openResult(app: App, id: unknown): Promise<SavedResult> {
 }
 
 /** A result as its view shows it. */
-async function readWhole(source: ResultSource): Promise<KeptResult> {
+async function readWhole(source: ResultSource): Promise<LoadedResult> {
   const [first, ...later] = await source.read();
-  const parts: [KeptPart, ...KeptPart[]] = [await partOf(source, first)];
+  const parts: [LoadedPart, ...LoadedPart[]] = [await partOf(source, first)];
   for (const result of later) {
     parts.push(await partOf(source, result));
   }
   return { parts, model: buildPartsModel(parts, ownDomain(settings.project())) };
 }
 
-async function partOf(source: ResultSource, result: SavedResult): Promise<KeptPart> {
+async function partOf(source: ResultSource, result: SavedResult): Promise<LoadedPart> {
   return { ...(await readAnswer(source, result, new AbortController().signal)), result, firstAction: 0, firstResource: 0 };
 }
 

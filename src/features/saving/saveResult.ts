@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { resultReport } from "../../files/report/resultReport.ts";
 import { numbered } from "../../files/slug.ts";
-import { holdResponse, ownTitle, writeResult } from "../../library/savedResult.ts";
+import { storedResponse, ownTitle, writeResult } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
@@ -20,10 +20,10 @@ import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
 import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.ts";
 import { resultTitle } from "../../results/resultTitle.ts";
-import type { KeptPart, KeptResult } from "../../results/keptResult.ts";
-import { wholeTable } from "../../results/keptRows.ts";
+import type { LoadedPart, LoadedResult } from "../../results/loadedResult.ts";
+import { wholeTable } from "../../results/selectedRows.ts";
 import { saveRows } from "./saveRows.ts";
-import { sayWritten } from "./sayWritten.ts";
+import { notifySaved } from "./notifySaved.ts";
 
 /** What a whole result can be saved as. */
 type ResultForm = "report" | "result" | "json" | "table";
@@ -39,25 +39,25 @@ interface ResultFile {
 }
 
 /** Asks as what, and writes a whole result to a file of the project. Free of charge; rejects with a sentence where it can't be written. */
-export async function saveResult(app: App, kept: KeptResult): Promise<void> {
-  if (kept.parts.some(({ shortened }) => shortened !== undefined)) {
+export async function saveResult(app: App, loaded: LoadedResult): Promise<void> {
+  if (loaded.parts.some(({ shortened }) => shortened !== undefined)) {
     // Too large to be held: what is here is only its beginning, so its rows are streamed from the library.
-    await vscode.commands.executeCommand(commands.exportSaved, kept.parts[0].result.id);
+    await vscode.commands.executeCommand(commands.exportSaved, loaded.parts[0].result.id);
     return;
   }
-  const form = await askForm(kept);
-  const files = form === undefined || form === "table" ? [] : filesOf(form, kept);
+  const form = await askForm(loaded);
+  const files = form === undefined || form === "table" ? [] : filesOf(form, loaded);
   if (form === "table") {
-    await saveTable(app, kept);
+    await saveTable(app, loaded);
   }
   for (const file of files) {
-    if (!(await save(app, kept.parts[0].result, file))) {
+    if (!(await save(app, loaded.parts[0].result, file))) {
       return;
     }
   }
 }
 
-async function askForm({ parts, model }: KeptResult): Promise<ResultForm | undefined> {
+async function askForm({ parts, model }: LoadedResult): Promise<ResultForm | undefined> {
   const [{ result }] = parts;
   const tables = tableHeads(model.document).length;
   const table: FormItem = {
@@ -77,7 +77,7 @@ async function askForm({ parts, model }: KeptResult): Promise<ResultForm | undef
   return choice?.form;
 }
 
-function filesOf(form: "report" | "result" | "json", { parts, model }: KeptResult): ResultFile[] {
+function filesOf(form: "report" | "result" | "json", { parts, model }: LoadedResult): ResultFile[] {
   const stem = answerStem(parts[0].result);
   switch (form) {
     case "report":
@@ -90,7 +90,7 @@ function filesOf(form: "report" | "result" | "json", { parts, model }: KeptResul
 }
 
 /** One answer as it came; several as a list of them. */
-function* jsonPieces(parts: readonly KeptPart[]): Generator<string | Uint8Array> {
+function* jsonPieces(parts: readonly LoadedPart[]): Generator<string | Uint8Array> {
   if (parts.length === 1) {
     yield parts[0]?.response() ?? "";
     yield "\n";
@@ -104,15 +104,15 @@ function* jsonPieces(parts: readonly KeptPart[]): Generator<string | Uint8Array>
 }
 
 /** A result that carries its answer inside: a file of its own beside it would stay behind. */
-function selfContained({ result, response }: KeptPart): SavedResult {
+function selfContained({ result, response }: LoadedPart): SavedResult {
   if (result.answerFile === null) {
     return result;
   }
-  const held = holdResponse(Buffer.from(response()));
-  if (held === undefined) {
+  const stored = storedResponse(Buffer.from(response()));
+  if (stored === undefined) {
     throw new Error(vscode.l10n.t("This answer is not the JSON it should be, so there is no result file to make of it. Save it as JSON: that keeps what came."));
   }
-  return { ...result, ...held };
+  return { ...result, ...stored };
 }
 
 /** Where results of a tool go, below the research folder. */
@@ -133,13 +133,13 @@ async function save(app: App, { tool }: SavedResult, { fileName, pieces }: Resul
   } catch (error) {
     throw cannotWrite(target.uri, error);
   }
-  const said = vscode.l10n.t("Saved to {0}.", vscode.workspace.asRelativePath(target.uri));
+  const sentence = vscode.l10n.t("Saved to {0}.", vscode.workspace.asRelativePath(target.uri));
   // Not awaited: the message may stay open for long.
-  void sayWritten(target.uri, said).catch((error: unknown) => reportProblem(app.log, error));
+  void notifySaved(target.uri, sentence).catch((error: unknown) => reportProblem(app.log, error));
   return true;
 }
 
-async function saveTable(app: App, { parts, model }: KeptResult): Promise<void> {
+async function saveTable(app: App, { parts, model }: LoadedResult): Promise<void> {
   const head = await pickTable(tableHeads(model.document));
   const rows = head === undefined ? undefined : wholeTable(parts[0].result, model, head);
   await (rows === undefined ? undefined : saveRows(app, rows));

@@ -9,26 +9,26 @@ import { answerStem } from "../../results/exportFacts.ts";
 import { planExport } from "./exportPlan.ts";
 import { writeRows } from "./writeRows.ts";
 import { cannotWrite } from "../../platform/projectFiles/chooseTarget.ts";
-import { sayWritten } from "./sayWritten.ts";
-import { writtenRows } from "../../results/keptRows.ts";
-import type { KeptRows } from "../../results/keptRows.ts";
+import { notifySaved } from "./notifySaved.ts";
+import { writtenRows } from "../../results/selectedRows.ts";
+import type { SelectedRows } from "../../results/selectedRows.ts";
 
 /** Asks for a format and a place, and writes rows as they are shown: these columns, this order. Free of charge. */
-export async function saveRows(app: App, kept: KeptRows): Promise<void> {
-  const { rows, about, head } = kept;
+export async function saveRows(app: App, selected: SelectedRows): Promise<void> {
+  const { rows, about, head } = selected;
   const title = rows.length === 1 ? vscode.l10n.t("Save 1 Row As… (free)") : vscode.l10n.t("Save {0} Rows As… (free)", formatInteger(rows.length));
-  const plan = await planExport(app, { title, stem: answerStem(kept.result, head.title), columns: [] });
+  const plan = await planExport(app, { title, stem: answerStem(selected.result, head.title), columns: [] });
   if (plan === undefined) {
     return;
   }
-  const source = new MemoryRows(writtenRows(kept));
+  const source = new MemoryRows(writtenRows(selected));
   try {
     await writeRows(source, surveyRows(source), about, plan);
   } catch (error) {
     throw error instanceof CancelledError ? error : cannotWrite(plan.target.uri, error);
   }
   const name = vscode.workspace.asRelativePath(plan.target.uri);
-  const said = rows.length === 1 ? vscode.l10n.t("1 row saved to {0}.", name) : vscode.l10n.t("{0} rows saved to {1}.", formatInteger(rows.length), name);
+  const sentence = rows.length === 1 ? vscode.l10n.t("1 row saved to {0}.", name) : vscode.l10n.t("{0} rows saved to {1}.", formatInteger(rows.length), name);
   // Not awaited: the message may stay open for long.
-  void sayWritten(plan.target.uri, said).catch((error: unknown) => reportProblem(app.log, error));
+  void notifySaved(plan.target.uri, sentence).catch((error: unknown) => reportProblem(app.log, error));
 }

@@ -89,7 +89,7 @@ async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Pr
   }
   try {
     const written = await writeRows(source, survey, aboutRows(envelope, answer, parent), plan);
-    await sayExported(known, plan, written);
+    await notifyExported(known, plan, written);
     return "written";
   } catch (error) {
     // Not awaited: the message may stay open for long.
@@ -103,7 +103,7 @@ async function offerAgain(paid: PaidRows, plan: ExportPlan | undefined, error: u
   const again = vscode.l10n.t("Try Again (free)");
   const elsewhere = vscode.l10n.t("Save Elsewhere… (free)");
   const ways = plan === undefined ? [again] : [again, elsewhere];
-  const choice = error instanceof CancelledError ? await sayCancelled(ways) : await sayFailed(paid.app, error, ways);
+  const choice = error instanceof CancelledError ? await notifyCancelled(ways) : await notifyFailed(paid.app, error, ways);
   const anew = { ...paid, askedIn: tabInFront() };
   if (choice === again) {
     await writeAnswer(anew, plan === undefined ? undefined : await sameAgain(plan));
@@ -119,11 +119,11 @@ async function sameAgain(plan: ExportPlan): Promise<ExportPlan | undefined> {
   return isTaken ? undefined : plan;
 }
 
-async function sayCancelled(ways: readonly string[]): Promise<string | undefined> {
+async function notifyCancelled(ways: readonly string[]): Promise<string | undefined> {
   return notifyInfo(vscode.l10n.t("Cancelled: no file was written. The rows are paid for and kept; exporting them again is free."), ...ways);
 }
 
-async function sayFailed({ log }: App, error: unknown, ways: readonly string[]): Promise<string | undefined> {
+async function notifyFailed({ log }: App, error: unknown, ways: readonly string[]): Promise<string | undefined> {
   log.error(error);
   return notifyError(vscode.l10n.t("No file was written. {0} The rows are paid for and kept; exporting them again is free.", fileProblem(error)), ...ways);
 }
@@ -148,7 +148,7 @@ interface Way {
 }
 
 /** Opens the file, unless the person has gone on with something else, and says what is in it and what is not. */
-async function sayExported(known: KnownRows, { target }: ExportPlan, { rows, bytes }: DatasetProgress): Promise<void> {
+async function notifyExported(known: KnownRows, { target }: ExportPlan, { rows, bytes }: DatasetProgress): Promise<void> {
   const { answer, parent, run, askedIn, envelope } = known;
   // The editor refuses files beyond its own limit; the rows are in the project all the same.
   const open = async (): Promise<void> => vscode.window.showTextDocument(target.uri, { preview: false }).then(() => undefined, () => undefined);
@@ -169,9 +169,9 @@ async function sayExported(known: KnownRows, { target }: ExportPlan, { rows, byt
     ...(isAway ? [{ label: vscode.l10n.t("Open File"), go: open }] : []),
     ...(isRest ? [{ label: vscode.l10n.t("Export the Rest ({0})", formatCredits(priceOf(exportDataset))), go: exportRest }] : []),
   ];
-  const say = isRest ? notifyWarning : notifyInfo;
+  const notify = isRest ? notifyWarning : notifyInfo;
   // Not awaited: the message may stay open for long.
-  say(sentences.join(" "), ...ways.map(({ label }) => label)).then((choice) => ways.find(({ label }) => label === choice)?.go()).then(undefined, (error: unknown) => reportProblem(known.app.log, error));
+  notify(sentences.join(" "), ...ways.map(({ label }) => label)).then((choice) => ways.find(({ label }) => label === choice)?.go()).then(undefined, (error: unknown) => reportProblem(known.app.log, error));
 }
 
 function skippedRows({ offset }: ToolArguments): number {

@@ -31,9 +31,9 @@ export function survey(source: DatasetSource): Promise<DatasetSurvey> {
 export function writeRows(source: DatasetSource | MemoryRows, known: RowSurvey, about: DatasetAbout, plan: ExportPlan): Promise<DatasetProgress> {
   const size = source instanceof MemoryRows ? 0 : source.size;
   const title = vscode.l10n.t("Writing {0}", vscode.workspace.asRelativePath(plan.target.uri));
-  const said = ({ rows, bytes }: DatasetProgress): string =>
+  const sentence = ({ rows, bytes }: DatasetProgress): string =>
     vscode.l10n.t("{0} of {1} rows, {2} of {3} read", formatInteger(rows), formatInteger(known.rows), formatBytes(bytes), formatBytes(size));
-  return watch(title, size, said, (watched) =>
+  return watch(title, size, sentence, (watched) =>
     convertDataset({
       ...watched,
       source,
@@ -47,7 +47,7 @@ export function writeRows(source: DatasetSource | MemoryRows, known: RowSurvey, 
   );
 }
 
-async function watch<T>(title: string, size: number, say: (progress: DatasetProgress) => string, work: (watched: Watched) => Promise<T>): Promise<T> {
+async function watch<T>(title: string, size: number, describe: (progress: DatasetProgress) => string, work: (watched: Watched) => Promise<T>): Promise<T> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return showProgress(options, async (report, token) => {
     const abort = new AbortController();
@@ -56,7 +56,7 @@ async function watch<T>(title: string, size: number, say: (progress: DatasetProg
     const onProgress = (now: DatasetProgress): void => {
       const percent = size === 0 ? 100 : Math.floor((100 * now.bytes) / size);
       if (percent !== shown) {
-        report({ message: say(now), increment: Math.max(0, percent - shown) });
+        report({ message: describe(now), increment: Math.max(0, percent - shown) });
         shown = percent;
       }
     };

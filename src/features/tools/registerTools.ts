@@ -14,7 +14,7 @@ export function registerTools(app: App): vscode.Disposable {
     vscode.window.createTreeView("seoResearch.tools", { treeDataProvider: tree, showCollapseAll: true }),
     tree,
     registerGreyedTools(),
-    app.kept.event((answer) => {
+    app.resultSaved.event((answer) => {
       // A memory that can't be written is no reason to disturb a person who reads an answer.
       lastUsed.note(answer).then(() => tree.refresh(), (error: unknown) => app.log.error(error));
     }),

@@ -48,7 +48,7 @@ function apart(text: string, at: number, figure: string): string {
 
 function footnote(text: string, start: number, { figure, subject, source }: SourcedNumber): Noted {
   const definition = markdownWords(source);
-  const known = [...text.matchAll(/^ {0,3}\[\^([^\]\s]+)\]:[ \t]*(.*?)[ \t]*\r?$/gmu)].find(([, , said]) => said === definition)?.[1];
+  const known = [...text.matchAll(/^ {0,3}\[\^([^\]\s]+)\]:[ \t]*(.*?)[ \t]*\r?$/gmu)].find(([, , content]) => content === definition)?.[1];
   // A name is taken, too, that is referred to without being explained: it would be explained by this.
   const taken = [...text.matchAll(/\[\^([^\]\s]+)\]/gu)].map(([, name = ""]) => name.toLowerCase());
   const name = known ?? freeName(subject, (candidate) => taken.includes(candidate));
@@ -67,11 +67,11 @@ function lastNote(after: string, at: number, line: string): TextChange {
 const listStart = '<ul class="seo-sources">';
 
 function htmlNote(text: string, { figure, subject, source }: SourcedNumber): Noted {
-  const said = htmlText(oneLine(source));
-  const known = [...text.matchAll(/<li id="(seo-[^"]+)">(.*?)<\/li>/gu)].find(([, , content]) => content === said)?.[1];
+  const sourceText = htmlText(oneLine(source));
+  const known = [...text.matchAll(/<li id="(seo-[^"]+)">(.*?)<\/li>/gu)].find(([, , content]) => content === sourceText)?.[1];
   const name = known ?? freeName(subject, (candidate) => text.includes(`id="${candidate}"`));
   const marked = `${htmlText(figure)}<sup><a href="#${name}">${htmlText(l10n.t("source"))}</a></sup>`;
-  return { figure: marked, note: known === undefined ? listedSource(text, `  <li id="${name}">${said}</li>\n`) : undefined };
+  return { figure: marked, note: known === undefined ? listedSource(text, `  <li id="${name}">${sourceText}</li>\n`) : undefined };
 }
 
 /** In the list of sources, which is made at the end of the article where there is none. */

@@ -13,7 +13,7 @@ export interface MergedBrief {
   readonly added: readonly string[];
   readonly refreshed: readonly string[];
   /** Headings of the chapters that stay because a person changed them. */
-  readonly kept: readonly string[];
+  readonly unchanged: readonly string[];
 }
 
 /** A piece of the file: what stands under one heading, or before the first. */
@@ -56,7 +56,7 @@ interface MergedPieces extends Omit<MergedBrief, "text"> {
 }
 
 function merged(pieces: readonly Piece[], sections: readonly BriefSection[], marks: BriefMarks, newline: string): MergedPieces {
-  const [added, refreshed, kept]: [string[], string[], string[]] = [[], [], []];
+  const [added, refreshed, unchanged]: [string[], string[], string[]] = [[], [], []];
   const chapters = new Map(marks.chapters);
   const texts = pieces.map((piece) => {
     const section = sections.find(({ id }) => id === piece.id);
@@ -65,7 +65,7 @@ function merged(pieces: readonly Piece[], sections: readonly BriefSection[], mar
       return piece;
     }
     if (before === undefined || !isUntouched(piece, before)) {
-      kept.push(section.heading);
+      unchanged.push(section.heading);
       return piece;
     }
     if (!isNewer(section.madeOf, before.madeOf)) {
@@ -86,7 +86,7 @@ function merged(pieces: readonly Piece[], sections: readonly BriefSection[], mar
     chapters.set(section.id, markOf(section));
     added.push(section.heading);
   }
-  return { pieces: texts, chapters, added, refreshed, kept };
+  return { pieces: texts, chapters, added, refreshed, unchanged };
 }
 
 /** Before the first chapter that comes later in a brief; else before the marks, or at the end where chapters stand behind them. */

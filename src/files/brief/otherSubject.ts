@@ -13,11 +13,11 @@ import { yamlText } from "./yamlText.ts";
 export function otherSubject(text: string, { keyword, market }: Pick<BriefInput, "keyword" | "market">): string | undefined {
   const written = writtenFields(text);
   const wanted = { keyword, market: marketInWords(market) };
-  const said = (["keyword", "market"] as const).map((name) => ({ yaml: written.get(name), wanted: `${name}: ${yamlText(wanted[name])}` }));
-  if (said.every(({ yaml, wanted: same }) => yaml === undefined || folded(yaml) === folded(same))) {
+  const facts = (["keyword", "market"] as const).map((name) => ({ yaml: written.get(name), wanted: `${name}: ${yamlText(wanted[name])}` }));
+  if (facts.every(({ yaml, wanted: same }) => yaml === undefined || folded(yaml) === folded(same))) {
     return undefined;
   }
-  return beside(...said.map(({ yaml }) => plainValue(yaml ?? "")));
+  return beside(...facts.map(({ yaml }) => plainValue(yaml ?? "")));
 }
 
 /** The text of a member as we write it: plain, or a string of JSON. */

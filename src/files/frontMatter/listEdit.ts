@@ -13,8 +13,8 @@ export type Entry = { readonly old: number } | { readonly text: string };
  * moved is taken along.
  */
 export function planList(old: readonly string[], wanted: readonly string[]): Entry[] {
-  const kept = commonSequence(old, wanted);
-  const staying = new Set(kept.values());
+  const common = commonSequence(old, wanted);
+  const staying = new Set(common.values());
   const free = new Map<string, number[]>();
   for (const [index, text] of old.entries()) {
     if (!staying.has(index)) {
@@ -22,7 +22,7 @@ export function planList(old: readonly string[], wanted: readonly string[]): Ent
     }
   }
   return wanted.map((text, index) => {
-    const number = kept.get(index) ?? free.get(text)?.shift();
+    const number = common.get(index) ?? free.get(text)?.shift();
     return number === undefined ? { text } : { old: number };
   });
 }
@@ -37,10 +37,10 @@ function commonSequence(old: readonly string[], wanted: readonly string[]): Map<
       lengths[row * width + column] = old[row] === wanted[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
     }
   }
-  const kept = new Map<number, number>();
+  const common = new Map<number, number>();
   for (let row = 0, column = 0; row < old.length && column < wanted.length; ) {
     if (old[row] === wanted[column]) {
-      kept.set(column, row);
+      common.set(column, row);
       row += 1;
       column += 1;
     } else if (at(row + 1, column) >= at(row, column + 1)) {
@@ -49,7 +49,7 @@ function commonSequence(old: readonly string[], wanted: readonly string[]): Map<
       column += 1;
     }
   }
-  return kept;
+  return common;
 }
 
 /**

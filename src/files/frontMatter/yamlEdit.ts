@@ -123,9 +123,9 @@ function blockList(yaml: Yaml, key: ParsedNode, items: readonly ListItem[], entr
   };
   let text = source.slice(0, first?.start) + added(0);
   let place = first?.start ?? 0;
-  const kept = new Map([...staying].map(([index, old]) => [old, index]));
+  const newIndex = new Map([...staying].map(([index, old]) => [old, index]));
   for (const [old, line] of lines.entries()) {
-    const index = kept.get(old);
+    const index = newIndex.get(old);
     text += source.slice(place, line.start) + (index === undefined ? "" : ended(source.slice(line.start, line.end), newline) + added(index + 1));
     place = line.end;
   }

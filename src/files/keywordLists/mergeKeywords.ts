@@ -61,13 +61,13 @@ export function mergeKeywords({ text, incoming, known, market, adds }: Merge): M
       added.push(...(adds && observed.keyword !== "" ? [newRow(observed)] : []));
       continue;
     }
-    const { cells, kept } = changeRow(list, row, key, observed, evidence);
+    const { cells, unchanged } = changeRow(list, row, key, observed, evidence);
     counts[cells.size > 0 ? "refreshed" : "unchanged"] += 1;
     if (cells.size > 0) {
       changed.set(row, cells);
     }
-    if (kept !== undefined) {
-      counts[kept] += 1;
+    if (unchanged !== undefined) {
+      counts[unchanged] += 1;
     }
   }
   const repeated = [...rows.values()].flatMap(([first, second]) => (first === undefined || second === undefined ? [] : [first.keyword]));

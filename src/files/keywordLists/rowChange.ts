@@ -16,7 +16,7 @@ export type CellValues = ReadonlyMap<ListColumn, string | number>;
 export interface RowChange {
   readonly cells: CellValues;
   /** Why figures were kept that an answer has otherwise: a person wrote them, or nobody can tell; undefined where none were. */
-  readonly kept: "edited" | "unsure" | undefined;
+  readonly unchanged: "edited" | "unsure" | undefined;
 }
 
 /**
@@ -33,18 +33,18 @@ export interface RowChange {
 export function changeRow(list: KeywordList, row: ListRow, key: string, observed: ObservedKeyword, evidence: Evidence): RowChange {
   const state = stateOf(list, row, evidence);
   if (state === "own") {
-    return { cells: new Map(), kept: hasNews(list, row, observed) ? "edited" : undefined };
+    return { cells: new Map(), unchanged: hasNews(list, row, observed) ? "edited" : undefined };
   }
   const cells = new Map<ListColumn, string | number>();
   const standing: Figure[] = [];
-  let kept: RowChange["kept"];
+  let unchanged: RowChange["unchanged"];
   for (const column of figureColumns) {
     const { figure, keeps, isNew } = chooseFigure({ list, row, key, column, observed, evidence });
     if (figure !== undefined && isNew) {
       cells.set(column, figure.value);
     }
     standing.push(...(figure === undefined || figure.value === "" ? [] : [figure]));
-    kept = keeps === undefined || kept === "unsure" ? kept : keeps;
+    unchanged = keeps === undefined || unchanged === "unsure" ? unchanged : keeps;
     if (keeps === "unsure" || (keeps === undefined && figure === undefined && cellOf(list, row, column) !== "")) {
       standing.push({ value: "", ...statedOrigin(list, row) });
     }
@@ -57,7 +57,7 @@ export function changeRow(list: KeywordList, row: ListRow, key: string, observed
   if (cells.size > 0 && cellOf(list, row, "location") === "" && cellOf(list, row, "language") === "") {
     cells.set("location", observed.location).set("language", observed.language);
   }
-  return { cells: withoutSame(list, row, cells), kept };
+  return { cells: withoutSame(list, row, cells), unchanged };
 }
 
 /** The cells of a keyword that is new in a list. */

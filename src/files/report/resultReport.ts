@@ -57,8 +57,8 @@ function timeWords(iso: string): string {
   return Number.isNaN(time) ? iso : `${new Date(time).toISOString().slice(0, "2026-11-21T12:00".length).replace("T", " ")} UTC`;
 }
 
-function noticeWords({ kind, text: said }: Notice): string {
-  return `**${markdownWords(noticeWord(kind))}:** ${markdownWords(said)}`;
+function noticeWords({ kind, text: notice }: Notice): string {
+  return `**${markdownWords(noticeWord(kind))}:** ${markdownWords(notice)}`;
 }
 
 function* sectionWords(section: Section, rowsOf: RowsOf): Generator<string> {

@@ -21,7 +21,7 @@ export interface FileTarget {
 }
 
 /** What is to be written, as far as its place depends on it. */
-export interface FileWish {
+export interface SaveRequest {
   /** Below the research folder, such as "exports". */
   readonly subfolder: string;
   readonly fileName: string;
@@ -37,8 +37,8 @@ export interface FileWish {
  * asked; undefined when the person cancelled. Before the first file it is said that the site would
  * publish it, where it would.
  */
-export async function chooseTarget(host: CheckHost, wish: FileWish): Promise<FileTarget | undefined> {
-  const { subfolder, fileName } = wish;
+export async function chooseTarget(host: CheckHost, request: SaveRequest): Promise<FileTarget | undefined> {
+  const { subfolder, fileName } = request;
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = folders.length > 1 ? await pickFolder() : folders[0];
   if (folders.length === 0) {
@@ -61,7 +61,7 @@ export async function chooseTarget(host: CheckHost, wish: FileWish): Promise<Fil
   if (outside !== undefined) {
     return askElsewhere(vscode.l10n.t("{0} leads out of the project, to {1}.", vscode.workspace.asRelativePath(target), outside), fileName);
   }
-  return (await isTaken(target)) ? askAboutExisting(target, wish) : { uri: target, existing: "none" };
+  return (await isTaken(target)) ? askAboutExisting(target, request) : { uri: target, existing: "none" };
 }
 
 /** A file that is there already and is to be merged with. It is asked about like a new one where the site would publish it; undefined when the person cancelled. */
@@ -108,7 +108,7 @@ interface ExistingItem extends PickItem {
   readonly target: FileTarget;
 }
 
-async function askAboutExisting(uri: vscode.Uri, { merging, spendsBy }: FileWish): Promise<FileTarget | undefined> {
+async function askAboutExisting(uri: vscode.Uri, { merging, spendsBy }: SaveRequest): Promise<FileTarget | undefined> {
   const free = await firstFree(uri);
   const unsaved = vscode.workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString());
   const name = vscode.workspace.asRelativePath(uri);

@@ -46,9 +46,9 @@ interface Excluded {
 async function notifyExcluded(document: vscode.TextDocument, { before, isNew, isSaved, entry }: Excluded): Promise<void> {
   const after = document.getText();
   const name = shownSentence(vscode.workspace.asRelativePath(document.uri));
-  const said = vscode.l10n.t("Added {0} to {1}.", shownSentence(entry), name);
+  const sentence = vscode.l10n.t("Added {0} to {1}.", shownSentence(entry), name);
   const [open, undo] = [vscode.l10n.t("Open File"), vscode.l10n.t("Undo")];
-  const choice = await notifyInfo(isSaved ? said : `${said} ${vscode.l10n.t("The file had unsaved changes: save it yourself.")}`, open, undo);
+  const choice = await notifyInfo(isSaved ? sentence : `${sentence} ${vscode.l10n.t("The file had unsaved changes: save it yourself.")}`, open, undo);
   if (choice === open) {
     await vscode.window.showTextDocument(document.uri, { preview: false });
   } else if (choice === undo) {

@@ -42,11 +42,11 @@ function matrix(rows: readonly JsonRecord[], columns: readonly Column[], { data,
   const isOwnKnown = !isOwnAmongThem && rows.every((row) => isPosition(memberOf(row, ownPosition)));
   const ownKey = `position:${own}`;
   const ownColumns: Column[] = isOwnKnown ? [{ ...columnOf(ownPosition), key: ownKey, label: l10n.t("{0} (you)", own) }] : [];
-  const kept = columns.filter(({ key }) => !(key === others && isWhole) && !(key === ownPosition && isOwnKnown));
-  const first = kept.filter(({ key }) => ["keyword", "monthly_volume", "intent"].includes(key));
+  const shown = columns.filter(({ key }) => !(key === others && isWhole) && !(key === ownPosition && isOwnKnown));
+  const first = shown.filter(({ key }) => ["keyword", "monthly_volume", "intent"].includes(key));
   return {
     rows,
-    columns: [...first, ...ownColumns, ...compared.map(positionColumn), ...kept.filter((column) => !first.includes(column))],
+    columns: [...first, ...ownColumns, ...compared.map(positionColumn), ...shown.filter((column) => !first.includes(column))],
     derive: (row) => ({ ...row, ...positionsIn(row, compared), ...(isOwnKnown ? { [ownKey]: memberOf(row, ownPosition) ?? null } : {}) }),
   };
 }

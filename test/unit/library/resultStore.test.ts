@@ -89,7 +89,7 @@ describe("the result store", () => {
     const now = Date.parse("2026-03-03T12:00:00.000Z");
     for (const one of [store, new ResultStore(join(folder.path, "results"))]) {
       assert.equal((await one.findPaid("key of odd", Number.POSITIVE_INFINITY, now))?.receivedAt, "2026-03-01T12:00:00.000Z");
-      assert.equal((await one.findKept("key of odd"))?.id, id);
+      assert.equal((await one.findSaved("key of odd"))?.id, id);
       assert.equal(await one.findPaid("key of list", Number.POSITIVE_INFINITY, now), undefined);
       rmSync(file("index.ndjson"));
     }

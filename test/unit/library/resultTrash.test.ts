@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ResultTrash, trashKeptFor } from "../../../src/library/resultTrash.ts";
+import { ResultTrash, trashAge } from "../../../src/library/resultTrash.ts";
 import { withGate } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 
@@ -77,7 +77,7 @@ describe("the trash of the library", () => {
 
   it("tells what it no longer holds", async () => {
     const { id } = await trash.take([["a"]], now);
-    await trash.empty(new Date(now.getTime() + trashKeptFor + 1));
+    await trash.empty(new Date(now.getTime() + trashAge + 1));
     assert.equal(await trash.restore(id, ["a"]), "gone");
   });
 
@@ -106,9 +106,9 @@ describe("the trash of the library", () => {
   });
 
   it("is emptied of what is older than 30 days, and of nothing else", async () => {
-    await trash.take([["a"]], new Date(now.getTime() - trashKeptFor - 1));
-    await trash.take([["b"]], new Date(now.getTime() - trashKeptFor));
-    await trash.take([["c"]], new Date(now.getTime() + trashKeptFor));
+    await trash.take([["a"]], new Date(now.getTime() - trashAge - 1));
+    await trash.take([["b"]], new Date(now.getTime() - trashAge));
+    await trash.take([["c"]], new Date(now.getTime() + trashAge));
     mkdirSync(join(folder.path, "trash", "mine"));
     writeFileSync(join(folder.path, "trash", "mine", "x"), "");
     mkdirSync(join(folder.path, "trash", "2020-99-99T99-99-99-999Z-00000000"));

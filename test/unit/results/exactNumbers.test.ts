@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { keptRows, wholeTable, writtenRows } from "../../../src/results/keptRows.ts";
-import type { KeptRows } from "../../../src/results/keptRows.ts";
+import { selectedRows, wholeTable, writtenRows } from "../../../src/results/selectedRows.ts";
+import type { SelectedRows } from "../../../src/results/selectedRows.ts";
 import { readAnswer } from "../../../src/results/readAnswer.ts";
 import type { ReadAnswer } from "../../../src/results/readAnswer.ts";
 import { buildPartsModel } from "../../../src/results/resultDocument.ts";
@@ -9,7 +9,7 @@ import { convertDataset, surveyRows } from "../../../src/files/dataset/convertDa
 import { MemoryRows } from "../../../src/files/dataset/itemBatch.ts";
 import { rowFormats } from "../../../src/files/dataset/rowFormats.ts";
 import { resultReport } from "../../../src/files/report/resultReport.ts";
-import { holdResponse, makeResult, parseResult, writeResult } from "../../../src/library/savedResult.ts";
+import { storedResponse, makeResult, parseResult, writeResult } from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { tableHeads } from "../../../src/shared/resultTables.ts";
 import { copyText } from "../../../src/webview/components/copyFormats.ts";
@@ -27,7 +27,7 @@ const response = `{"data":{"account":${id},"size":1e999,"share":0.42780000000000
 
 /** A result as it was saved and read again. */
 function saved(text: string): SavedResult {
-  const held = holdResponse(Buffer.from(text));
+  const held = storedResponse(Buffer.from(text));
   assert.ok(held !== undefined);
   const { envelope: _envelope, answerFile: _file, ...rest } = savedAnswer("research_keywords", { seed: "x" });
   const read = parseResult(writeResult(makeResult("x", { ...rest, ...held })));
@@ -86,7 +86,7 @@ describe("numbers that a double can't hold, in a saved result", () => {
     const { model } = await read(result);
     const head = tableHeads(model.document).find(({ name }) => name === "keywords") ?? assert.fail("no table");
     const all = wholeTable(result, model, head) ?? assert.fail("no rows");
-    const some = keptRows(result, model, { table: head.id, rows: [1, 0], columns: ["campaign_id", "cpc_usd", "nested", "ids", "monthly_volume"] }) ?? assert.fail("no rows");
+    const some = selectedRows(result, model, { table: head.id, rows: [1, 0], columns: ["campaign_id", "cpc_usd", "nested", "ids", "monthly_volume"] }) ?? assert.fail("no rows");
     for (const rows of [all, some]) {
       for (const format of rowFormats) {
         const text = await written(rows, format);
@@ -118,7 +118,7 @@ describe("numbers that a double can't hold, in a saved result", () => {
       assert.deepEqual(answer.response(), bytes);
       assert.ok(answer.text().includes(`${id},"name":"\uFFFD"`));
     }
-    const held = holdResponse(bytes) ?? assert.fail("not held");
+    const held = storedResponse(bytes) ?? assert.fail("not held");
     const again = parseResult(writeResult({ ...result, ...held }));
     assert.ok(again.ok);
     const { answer, model } = await read(again.result);
@@ -134,7 +134,7 @@ describe("numbers that a double can't hold, in a saved result", () => {
 });
 
 /** The file that a save of these rows would write. */
-async function written(rows: KeptRows, format: (typeof rowFormats)[number]): Promise<string> {
+async function written(rows: SelectedRows, format: (typeof rowFormats)[number]): Promise<string> {
   const source = new MemoryRows(writtenRows(rows));
   const watched = { signal: new AbortController().signal, onProgress: () => undefined };
   const file = new MemoryFile();

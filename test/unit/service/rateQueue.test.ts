@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { RateQueue, keptForPerson, longestHold, usualPerMinute } from "../../../src/service/rateQueue.ts";
+import { RateQueue, reservedForPeople, longestHold, usualPerMinute } from "../../../src/service/rateQueue.ts";
 import type { Priority, RateSource } from "../../../src/service/rateQueue.ts";
 import { RateLimit } from "../../../src/sandbox/account/rateLimit.ts";
 import type { Clock } from "../../../src/system/clock.ts";
@@ -62,16 +62,16 @@ describe("the rate queue of batches and single calls", () => {
   it("leaves a person room beside a batch, and lets the person go first", async () => {
     const all = [calls(100, "batch")];
     await settled();
-    assert.equal(started.length, usualPerMinute - keptForPerson);
+    assert.equal(started.length, usualPerMinute - reservedForPeople);
     await call("a person");
     assert.equal(started.at(-1)?.name, "a person");
-    all.push(calls(keptForPerson, "person"));
+    all.push(calls(reservedForPeople, "person"));
     await settled();
     assert.equal(started.length, usualPerMinute);
     await clock.pass(span);
     const next = started.slice(usualPerMinute).map(({ name }) => name);
-    assert.equal(next[0], `person ${keptForPerson - 1}`, "the person who had to wait goes before the batch");
-    assert.equal(next[1], `batch ${usualPerMinute - keptForPerson}`);
+    assert.equal(next[0], `person ${reservedForPeople - 1}`, "the person who had to wait goes before the batch");
+    assert.equal(next[1], `batch ${usualPerMinute - reservedForPeople}`);
     await clock.pass(span);
     await Promise.all(all);
   });

@@ -84,7 +84,7 @@ export class PayWindow {
         },
         openAnswerFile: (id) => results.openAnswerFile(id),
         open: (id) => results.open(id),
-        findKept: (key) => results.findKept(key),
+        findSaved: (key) => results.findSaved(key),
         noteBalance: (...given) => results.noteBalance(...given),
       },
       lookup: this.lookup,

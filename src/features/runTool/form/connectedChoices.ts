@@ -18,6 +18,6 @@ function adAccountChoice({ ad_account: value, name, platform, customer_id_displa
 }
 
 function choice(value: string | undefined, words: readonly (string | null | undefined)[]): FieldChoice[] {
-  const said = words.filter((word) => typeof word === "string" && word !== "").join(" · ");
-  return value === undefined || value === "" ? [] : [{ value, label: said === "" ? value : said }];
+  const label = words.filter((word) => typeof word === "string" && word !== "").join(" · ");
+  return value === undefined || value === "" ? [] : [{ value, label: label === "" ? value : label }];
 }

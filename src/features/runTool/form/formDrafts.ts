@@ -34,8 +34,8 @@ export class FormDrafts {
     if (this.#latest.has(key)) {
       return this.#latest.get(key);
     }
-    const kept = rememberedDraft.safeParse(this.#place.get(key));
-    return kept.success ? kept.data : undefined;
+    const stored = rememberedDraft.safeParse(this.#place.get(key));
+    return stored.success ? stored.data : undefined;
   }
 
   /** Remembers a draft; undefined forgets it. */

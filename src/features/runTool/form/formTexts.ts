@@ -29,9 +29,9 @@ export function filledDraft(tool: ToolDefinition, { defaults, remembered, given,
   const alternatives = tool.oneOf?.fields ?? [];
   // Who asks for a domain does not ask for the seed keywords of last time.
   const dropped = alternatives.some((name) => isGiven(given, name)) ? alternatives : [];
-  const kept = Object.entries(before.texts).filter(([name]) => !dropped.includes(name));
+  const remaining = Object.entries(before.texts).filter(([name]) => !dropped.includes(name));
   return {
-    texts: { ...Object.fromEntries(kept), ...wanted.texts },
+    texts: { ...Object.fromEntries(remaining), ...wanted.texts },
     additional: wanted.additional === "" ? before.additional : wanted.additional,
   };
 }

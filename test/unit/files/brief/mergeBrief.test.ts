@@ -22,14 +22,14 @@ describe("merging a brief", () => {
   it("changes nothing where nothing is new", () => {
     for (const brief of [older, newer, nothing]) {
       const text = newBrief(brief);
-      assert.deepEqual(mergeBrief(text, brief), { text, added: [], refreshed: [], kept: [] });
+      assert.deepEqual(mergeBrief(text, brief), { text, added: [], refreshed: [], unchanged: [] });
     }
   });
 
   it("refreshes what nobody changed, in the text and in the front matter", () => {
-    const { text, refreshed, kept } = mergeBrief(newBrief(older), newer);
+    const { text, refreshed, unchanged } = mergeBrief(newBrief(older), newer);
     assert.equal(text, newBrief(newer));
-    assert.deepEqual([refreshed, kept], [["Intent and format", "Sources"], []]);
+    assert.deepEqual([refreshed, unchanged], [["Intent and format", "Sources"], []]);
   });
 
   it("never takes older figures, nor none, for newer ones", () => {
@@ -46,12 +46,12 @@ describe("merging a brief", () => {
       .replace("intent: informational", "intent: commercial # asked the team")
       .replace("status: idea", "status: writing\nowner: Ana")
       .replace("## Our angle\n", "## Our angle\n\nWe pour it ourselves.\n");
-    const { text, kept } = mergeBrief(mine, newer);
+    const { text, unchanged } = mergeBrief(mine, newer);
     assert.match(text, /Monthly volume: 720, far too low/u);
     assert.match(text, /^volume: 880\n(?:.*\n)*intent|^intent: commercial # asked the team\nvolume: 880\n/mu);
     assert.match(text, /^status: writing\nowner: Ana$/mu);
     assert.match(text, /We pour it ourselves\./u);
-    assert.deepEqual(kept, ["Intent and format", "Our angle"]);
+    assert.deepEqual(unchanged, ["Intent and format", "Our angle"]);
   });
 
   it("knows members whose names a formatter has put into quotes, and writes none twice", () => {
@@ -93,8 +93,8 @@ describe("merging a brief", () => {
 
   it("knows a chapter under another heading by its text, and does not add an empty one again that somebody renamed", () => {
     const renamed = newBrief(older).replace("## Outline", "## Gliederung").replace("## Our angle\n", "## Our promise\n\nNo sugar.\n");
-    const { text, added, kept } = mergeBrief(renamed, newer);
-    assert.deepEqual([added, kept], [[], ["Outline"]]);
+    const { text, added, unchanged } = mergeBrief(renamed, newer);
+    assert.deepEqual([added, unchanged], [[], ["Outline"]]);
     assert.match(text, /## Gliederung\n[\s\S]*## Our promise\n\nNo sugar\.\n/u);
     assert.doesNotMatch(text, /## Outline|## Our angle/u);
     assert.match(text, /Monthly volume: 880/u);
@@ -104,16 +104,16 @@ describe("merging a brief", () => {
   it("knows the chapters of a brief that was written in another language", () => {
     const german: Brief = { ...older, sections: older.sections.map((section) => ({ ...section, heading: `Kapitel ${section.id}` })) };
     assert.equal(mergeBrief(newBrief(german), newer).text, newBrief(newer));
-    const { text, added, kept } = mergeBrief(newBrief(german).replace("Monthly volume: 720", "Monthly volume: 700"), newer);
-    assert.deepEqual([added, kept], [[], ["Intent and format"]]);
+    const { text, added, unchanged } = mergeBrief(newBrief(german).replace("Monthly volume: 720", "Monthly volume: 700"), newer);
+    assert.deepEqual([added, unchanged], [[], ["Intent and format"]]);
     assert.match(text, /^## Kapitel intent$/mu);
   });
 
   it("refreshes chapters where a person moved them, with the marks before them", () => {
     const [head = "", ...chapters] = chaptersOf(newBrief(older));
     const moved = [head, ...chapters.toReversed()].join("\n\n");
-    const { text, added, refreshed, kept } = mergeBrief(moved, newer);
-    assert.deepEqual([added, refreshed, kept], [[], ["Sources", "Intent and format"], []]);
+    const { text, added, refreshed, unchanged } = mergeBrief(moved, newer);
+    assert.deepEqual([added, refreshed, unchanged], [[], ["Sources", "Intent and format"], []]);
     assert.deepEqual(chaptersOf(text).map((one) => one.split("\n")[0]), chaptersOf(moved).map((one) => one.split("\n")[0]));
   });
 
@@ -126,9 +126,9 @@ describe("merging a brief", () => {
   it("reads its marks with other line breaks, a byte order mark, white space at the ends of lines, and text behind them", () => {
     for (const behind of ["", "My notes.", "## Mine\n\nMy notes.\n"]) {
       const mine = `\uFEFF${newBrief(older).replaceAll(/(?<=^[a-z]+ [\da-f]{8}.*)$/gmu, " ")}${behind}`.replaceAll("\n", "\r\n");
-      const { text, refreshed, kept } = mergeBrief(mine, newer);
+      const { text, refreshed, unchanged } = mergeBrief(mine, newer);
       assert.equal(text, `\uFEFF${newBrief(newer)}${behind}`.replaceAll("\n", "\r\n"));
-      assert.deepEqual([refreshed, kept], [["Intent and format", "Sources"], []]);
+      assert.deepEqual([refreshed, unchanged], [["Intent and format", "Sources"], []]);
       assert.deepEqual(mergeBrief(text, newer).text, text);
     }
     const sameLine = mergeBrief(newBrief(older).replace(/-->\n$/u, "--> my notes"), newer).text;
@@ -147,9 +147,9 @@ describe("merging a brief", () => {
     ];
     for (const damage of damages) {
       const mine = damage(text);
-      const { text: merged, added, refreshed, kept } = mergeBrief(mine, newer);
+      const { text: merged, added, refreshed, unchanged } = mergeBrief(mine, newer);
       assert.deepEqual([added, refreshed], [["Outline"], []], mine.slice(-900));
-      assert.equal(kept.length, newer.sections.length - 1);
+      assert.equal(unchanged.length, newer.sections.length - 1);
       assert.match(merged, /^volume: 720$/mu);
       assert.ok(mine.split("\n").every((line) => merged.split("\n").includes(line)));
       const [front = "", ...marked] = merged.split(/(?=^<!-- SEO Research: (?![\s\S]*^<!-- SEO))/mu);
@@ -172,8 +172,8 @@ describe("merging a brief", () => {
   it("reads the last of two marks, and leaves one", () => {
     const marks = (brief: Brief): string => /<!-- SEO[^>]*>\n/u.exec(newBrief(brief))?.[0] ?? "";
     const twice = newBrief(older).replace("\n## Sources", `\n${marks(newer)}\n## Sources`);
-    const { text, refreshed, kept } = mergeBrief(twice, newer);
-    assert.deepEqual([refreshed, kept], [["Intent and format", "Sources"], []]);
+    const { text, refreshed, unchanged } = mergeBrief(twice, newer);
+    assert.deepEqual([refreshed, unchanged], [["Intent and format", "Sources"], []]);
     assert.equal(text.split("<!-- SEO").length, 2);
     assert.equal(mergeBrief(text, newer).text, text);
   });
@@ -207,11 +207,11 @@ describe("merging a brief", () => {
         }
         const mine = lines.join(crlf ? "\r\n" : "\n");
         const merged = mergeBrief(mine, next).text;
-        const kept = countOf(merged.split(/\r?\n/u));
+        const unchanged = countOf(merged.split(/\r?\n/u));
         const generated = new Set(own);
         for (const [text, count] of countOf(lines)) {
           if (!generated.has(text) && text.trim() !== "") {
-            assert.ok((kept.get(text) ?? 0) >= count, `${JSON.stringify(text)} is lost`);
+            assert.ok((unchanged.get(text) ?? 0) >= count, `${JSON.stringify(text)} is lost`);
           }
         }
         assert.equal(mergeBrief(merged, next).text, merged);

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope } from "../service/envelope.ts";
 import { exportDataset } from "../tools/exportDataset.ts";
-import type { KeptPart, KeptResult } from "./keptResult.ts";
+import type { LoadedPart, LoadedResult } from "./loadedResult.ts";
 import type { AnswerPart } from "./answerParts.ts";
 import { readAnswer } from "./readAnswer.ts";
 import { buildPartsModel } from "./resultDocument.ts";
@@ -16,7 +16,7 @@ interface KnownPart extends Pick<AnswerPart, "firstAction" | "firstResource"> {
 }
 
 /** A part whose answer could be read. */
-export interface ReadablePart extends KeptPart {
+export interface ReadablePart extends LoadedPart {
   readonly envelope: Envelope;
 }
 
@@ -32,39 +32,39 @@ export interface AnswerReading {
 }
 
 /** The answers of one tab: read when they are asked for, and held only while they are seen. */
-export class HeldAnswer {
+export class ResponseCache {
   readonly #reading: AnswerReading;
   /**
    * Every part this tab has shown. Follow-ups and datasets are numbered over all of them, so that a
    * view which still draws an older document never names another one than it shows.
    */
   readonly #known: KnownPart[] = [];
-  #held: Promise<KeptResult> | undefined;
+  #loaded: Promise<LoadedResult> | undefined;
 
   constructor(reading: AnswerReading) {
     this.#reading = reading;
   }
 
   /** The answer of the tab and those that continue it. Rejects with a sentence. */
-  read(): Promise<KeptResult> {
-    if (this.#held !== undefined) {
-      return this.#held;
+  read(): Promise<LoadedResult> {
+    if (this.#loaded !== undefined) {
+      return this.#loaded;
     }
     const answer = this.#readParts();
     if (this.#reading.isSeen()) {
-      this.#held = answer;
+      this.#loaded = answer;
     }
     answer.catch(() => {
       // Whoever waits for it is told; it is tried anew when the view asks again.
-      if (this.#held === answer) {
-        this.#held = undefined;
+      if (this.#loaded === answer) {
+        this.#loaded = undefined;
       }
     });
     return answer;
   }
 
   forget(): void {
-    this.#held = undefined;
+    this.#loaded = undefined;
   }
 
   /** The part that has the follow-up of this number, as it is now. Rejects with a sentence. */
@@ -88,16 +88,16 @@ export class HeldAnswer {
     return { ...part, envelope: part.envelope };
   }
 
-  async #readParts(): Promise<KeptResult> {
+  async #readParts(): Promise<LoadedResult> {
     const [first, ...later] = await this.#reading.source.read();
-    const parts: [KeptPart, ...KeptPart[]] = [await this.#part(first)];
+    const parts: [LoadedPart, ...LoadedPart[]] = [await this.#part(first)];
     for (const result of later) {
       parts.push(await this.#part(result));
     }
     return { parts, model: buildPartsModel(parts, this.#reading.ownDomain()) };
   }
 
-  async #part(result: SavedResult): Promise<KeptPart> {
+  async #part(result: SavedResult): Promise<LoadedPart> {
     const { source, signal } = this.#reading;
     const answer = await readAnswer(source, result, signal);
     const { firstAction, firstResource } = this.#numbered(result.id, answer.envelope);

@@ -21,7 +21,7 @@ export interface NamedPart {
 }
 
 /** Rows of a result's table with everything that is known about them. The values are the host's own. */
-export interface KeptRows {
+export interface SelectedRows {
   /** The answer they stand in, of several that are shown as one the first. */
   readonly result: SavedResult;
   readonly head: TableHead;
@@ -34,7 +34,7 @@ export interface KeptRows {
 }
 
 /** The rows that are named; undefined where the document has no such table. Columns that it does not have are passed over. */
-export function keptRows(result: SavedResult, { document, tables }: ResultModel, { table, rows, columns }: NamedPart): KeptRows | undefined {
+export function selectedRows(result: SavedResult, { document, tables }: ResultModel, { table, rows, columns }: NamedPart): SelectedRows | undefined {
   const [head, source] = [tableHeads(document).find(({ id }) => id === table), tables.get(table)];
   if (head === undefined || source === undefined) {
     return undefined;
@@ -51,21 +51,21 @@ export function keptRows(result: SavedResult, { document, tables }: ResultModel,
 }
 
 /** The whole table, as the answer has it. */
-export function wholeTable(result: SavedResult, model: ResultModel, { id, rowCount }: TableHead): KeptRows | undefined {
-  return keptRows(result, model, { table: id, rows: Array.from({ length: rowCount }, (_none, row) => row) });
+export function wholeTable(result: SavedResult, model: ResultModel, { id, rowCount }: TableHead): SelectedRows | undefined {
+  return selectedRows(result, model, { table: id, rows: Array.from({ length: rowCount }, (_none, row) => row) });
 }
 
 /** The rows with the members that are wanted alone, in the order of the columns: what files are written from. Numbers have all the digits that came. */
-export function writtenRows({ columns, rows }: Pick<KeptRows, "columns" | "rows">): JsonRecord[] {
+export function writtenRows({ columns, rows }: Pick<SelectedRows, "columns" | "rows">): JsonRecord[] {
   return rows.map(withExactNumbers).map((row) => Object.fromEntries(columns.map(({ key }) => [key, memberOf(row, key) ?? null])));
 }
 
 function aboutTable(result: SavedResult, document: ResultDocument, head: TableHead): DatasetAbout {
   const { header, notices } = document;
   const evidence = evidenceOf(document, head);
-  const said = (...kinds: readonly Notice["kind"][]): string | null =>
+  const noticeText = (...kinds: readonly Notice["kind"][]): string | null =>
     notices.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text).join(" ") || null;
-  const note = [header.sample ? l10n.t("Sample data, made up.") : "", said("note", "caveat") ?? ""].filter((part) => part !== "").join(" ");
+  const note = [header.sample ? l10n.t("Sample data, made up.") : "", noticeText("note", "caveat") ?? ""].filter((part) => part !== "").join(" ");
   return {
     title: `${resultTitle({ ...result, title: ownTitle(result) })} · ${head.title}`,
     tool: result.tool,
@@ -78,7 +78,7 @@ function aboutTable(result: SavedResult, document: ResultDocument, head: TableHe
     },
     available: head.rowCount,
     note: note === "" ? null : note,
-    scopeNote: said("scope"),
+    scopeNote: noticeText("scope"),
   };
 }
 

@@ -3,10 +3,10 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import type { ResultPanels } from "./resultPanels.ts";
-import type { Keeping } from "../saving/keeping.ts";
+import type { Saving } from "../saving/saving.ts";
 
 /** "Save Result As…": of a view's row, a result's id, a result file's address, the result in front, or one that is picked. */
-export function registerKeeping(app: App, keeping: Keeping, panels: Pick<ResultPanels, "active">): vscode.Disposable {
+export function registerSaving(app: App, keeping: Saving, panels: Pick<ResultPanels, "active">): vscode.Disposable {
   return registerCommand(app, commands.saveResult, async (argument) => {
     const { saveNamed } = await import("../saving/saveNamed.ts");
     await saveNamed(app, keeping, argument, panels.active);

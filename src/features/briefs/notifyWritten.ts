@@ -9,12 +9,12 @@ import { openBrief } from "./writeBrief.ts";
 import type { WrittenBrief } from "./writeBrief.ts";
 
 /** What a brief was made from, as far as a sentence needs it. */
-export interface SaidParts extends GatheredAnswers {
+export interface BriefOutcome extends GatheredAnswers {
   readonly fetched: Pick<FetchedParts, "answers">;
 }
 
 /** Says where the brief is, what was free, what was paid and what is missing; offers the preview, and the brief where it was not opened. */
-export async function sayWritten({ uri, isOpen }: { uri: vscode.Uri; isOpen: boolean }, parts: SaidParts, outcome: WrittenBrief): Promise<void> {
+export async function notifyWritten({ uri, isOpen }: { uri: vscode.Uri; isOpen: boolean }, parts: BriefOutcome, outcome: WrittenBrief): Promise<void> {
   const open = vscode.l10n.t("Open Brief");
   const preview = vscode.l10n.t("Open Preview");
   const sentence = [placeSentence(uri, outcome), ...partSentences(parts), ...mergeSentences(outcome)].join(" ");
@@ -38,7 +38,7 @@ function titles(parts: readonly BriefPart[]): string {
   return parts.map(partTitle).join(", ");
 }
 
-function partSentences({ answers, missing, fetched }: SaidParts): string[] {
+function partSentences({ answers, missing, fetched }: BriefOutcome): string[] {
   const saved = [...answers.keys()].filter((part) => !fetched.answers.has(part));
   const paid = [...fetched.answers.values()].reduce((sum, { cost }) => sum + cost, 0);
   return [
@@ -52,10 +52,10 @@ function mergeSentences({ merged }: WrittenBrief): string[] {
   if (merged === undefined) {
     return [];
   }
-  const { added, refreshed, kept } = merged;
+  const { added, refreshed, unchanged } = merged;
   return [
     added.length === 0 ? "" : vscode.l10n.t("Added: {0}.", added.join(", ")),
     refreshed.length === 0 ? "" : vscode.l10n.t("Refreshed: {0}.", refreshed.join(", ")),
-    kept.length === 0 ? "" : vscode.l10n.t("Kept as you changed them: {0}.", kept.join(", ")),
+    unchanged.length === 0 ? "" : vscode.l10n.t("Kept as you changed them: {0}.", unchanged.join(", ")),
   ].filter((sentence) => sentence !== "");
 }

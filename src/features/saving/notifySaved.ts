@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 
 /** Says that a file was written, with the ways to look at it. What a person reads stays in front. */
-export async function sayWritten(uri: vscode.Uri, sentence: string): Promise<void> {
+export async function notifySaved(uri: vscode.Uri, sentence: string): Promise<void> {
   const open = vscode.l10n.t("Open");
   const preview = vscode.l10n.t("Open Preview");
   const ways = uri.path.endsWith(".md") ? [open, preview] : [open];

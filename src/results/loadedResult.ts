@@ -3,10 +3,10 @@ import type { ReadAnswer } from "./readAnswer.ts";
 import type { ResultModel } from "./resultDocument.ts";
 
 /** One saved answer with its bytes. */
-export interface KeptPart extends AnswerPart, ReadAnswer {}
+export interface LoadedPart extends AnswerPart, ReadAnswer {}
 
 /** A whole result: the answer, those that continue it, and what is shown of them. */
-export interface KeptResult {
-  readonly parts: readonly [KeptPart, ...KeptPart[]];
+export interface LoadedResult {
+  readonly parts: readonly [LoadedPart, ...LoadedPart[]];
   readonly model: ResultModel;
 }

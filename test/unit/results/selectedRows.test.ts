@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import Papa from "papaparse";
 import { insertionsOf, sourcedNumber, tableSource } from "../../../src/results/insertions.ts";
-import { keptRows, wholeTable, writtenRows } from "../../../src/results/keptRows.ts";
-import type { KeptRows } from "../../../src/results/keptRows.ts";
-import { keepChoices } from "../../../src/results/keepChoices.ts";
+import { selectedRows, wholeTable, writtenRows } from "../../../src/results/selectedRows.ts";
+import type { SelectedRows } from "../../../src/results/selectedRows.ts";
+import { savingChoices } from "../../../src/results/savingChoices.ts";
 import { buildResultModel } from "../../../src/results/resultDocument.ts";
 import { convertDataset, surveyRows } from "../../../src/files/dataset/convertDataset.ts";
 import { MemoryRows } from "../../../src/files/dataset/itemBatch.ts";
@@ -25,14 +25,14 @@ function result(tool = "research_keywords"): ReturnType<typeof savedAnswer> {
   return { ...savedAnswer(tool, { seed: "latte art" }), subject: "latte art", market, origin: "https://api.example.com" };
 }
 
-function kept(rows: readonly JsonRecord[], { shownRows = [...rows.keys()], columns = undefined as readonly string[] | undefined, tool = "research_keywords", member = "keywords", source = "search_index" } = {}): KeptRows {
+function kept(rows: readonly JsonRecord[], { shownRows = [...rows.keys()], columns = undefined as readonly string[] | undefined, tool = "research_keywords", member = "keywords", source = "search_index" } = {}): SelectedRows {
   const facts = [{ type: "seo.keyword_opportunity", subject: "keyword:x", fields: {}, provenance: { source_class: source, observed_at: "2026-11-20T08:00:00Z", confidence: 0.7 } }];
   const model = buildResultModel(result(tool), readEnvelope({ data: { [member]: rows }, facts, coverage: { scope_note: "All rows of the index." } }));
-  return keptRows(result(tool), model, { table: member, rows: shownRows, columns }) ?? assert.fail(tableHeads(model.document).map(({ id }) => id).join());
+  return selectedRows(result(tool), model, { table: member, rows: shownRows, columns }) ?? assert.fail(tableHeads(model.document).map(({ id }) => id).join());
 }
 
 /** The file that a save of these rows would write. */
-async function written(rows: KeptRows, format: RowFormat): Promise<string> {
+async function written(rows: SelectedRows, format: RowFormat): Promise<string> {
   const source = new MemoryRows(writtenRows(rows));
   const watched = { signal: new AbortController().signal, onProgress: () => undefined };
   const file = new MemoryFile();
@@ -60,7 +60,7 @@ describe("rows that are kept", () => {
   it("say in every row that they are made up, where they are", () => {
     const sample = { ...result(), origin: "sandbox" };
     const about = (facts: readonly unknown[]): unknown =>
-      keptRows(sample, buildResultModel(sample, readEnvelope({ data: { keywords: [{ keyword: "a" }] }, facts })), { table: "keywords", rows: [0] })?.about.origin.source;
+      selectedRows(sample, buildResultModel(sample, readEnvelope({ data: { keywords: [{ keyword: "a" }] }, facts })), { table: "keywords", rows: [0] })?.about.origin.source;
     assert.equal(about([{ type: "x", subject: "keyword:a", provenance: { source_class: "search_index" } }]), "search_index (sample data)");
     assert.equal(about([]), "(sample data)");
   });
@@ -91,13 +91,13 @@ describe("rows that are kept", () => {
     const [head] = tableHeads(model.document);
     assert.ok(head !== undefined);
     assert.deepEqual(wholeTable(result(), model, head)?.rows.map(({ keyword }) => keyword), rows.map(({ keyword }) => keyword));
-    assert.equal(keptRows(result(), model, { table: "no such", rows: [0] }), undefined);
+    assert.equal(selectedRows(result(), model, { table: "no such", rows: [0] }), undefined);
   });
 
   it("are offered for the article by its name, and as a file, for free", () => {
-    assert.deepEqual(keepChoices(0, "a.md"), []);
-    assert.deepEqual(keepChoices(1, "latte-art.md").map(({ item }) => item.label), ["Insert into latte-art.md… (free)", "Save This Row As… (free)"]);
-    assert.deepEqual(keepChoices(1200, undefined).map(({ item }) => item.label), ["Insert into an Article… (free)", "Save 1,200 Rows As… (free)"]);
+    assert.deepEqual(savingChoices(0, "a.md"), []);
+    assert.deepEqual(savingChoices(1, "latte-art.md").map(({ item }) => item.label), ["Insert into latte-art.md… (free)", "Save This Row As… (free)"]);
+    assert.deepEqual(savingChoices(1200, undefined).map(({ item }) => item.label), ["Insert into an Article… (free)", "Save 1,200 Rows As… (free)"]);
   });
 });
 

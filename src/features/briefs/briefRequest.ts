@@ -14,27 +14,27 @@ import { projectMarket } from "../../platform/projectDefaults.ts";
 import { keywordArgument } from "../../results/keywordResults.ts";
 
 /** What a brief is wanted for. */
-export interface BriefWish {
+export interface BriefRequest {
   readonly keyword: string;
   readonly market: MarketNames;
 }
 
 /** The keyword as far as it is known, and whether the person has to see it before anything else. */
-interface Proposal extends BriefWish {
+interface Proposal extends BriefRequest {
   readonly isCertain: boolean;
 }
 
 /** Selections longer than this are passages, not keywords. */
 const longestKeyword = 80;
 
-const wishArgument = z.lazy(() => z.looseObject({ keyword: z.string(), location: z.optional(z.string()), language: z.optional(z.string()) }));
+const briefArgument = z.lazy(() => z.looseObject({ keyword: z.string(), location: z.optional(z.string()), language: z.optional(z.string()) }));
 
 /**
  * The keyword and market of a brief: from the command's argument, a saved result, or the selected
  * words; asked for unless the argument says it, and always in Restricted Mode, where arguments may
  * come from the folder's files. Undefined when the person gave up.
  */
-export async function askForWish(app: App, argument: unknown): Promise<BriefWish | undefined> {
+export async function askForBrief(app: App, argument: unknown): Promise<BriefRequest | undefined> {
   const proposal = await propose(app, argument);
   // The keyword becomes the brief's name and title even where nothing is run for it.
   const problem = (keyword: string): string | undefined => (app.connections.holdsKey(keyword) ? vscode.l10n.t(keyInRequest) : keywordProblem(keyword));
@@ -59,9 +59,9 @@ export async function askForMarket(title: string): Promise<MarketNames | undefin
 }
 
 async function propose(app: App, argument: unknown): Promise<Proposal> {
-  const wish = wishArgument.safeParse(argument);
-  if (wish.success) {
-    const { keyword, location, language } = wish.data;
+  const given = briefArgument.safeParse(argument);
+  if (given.success) {
+    const { keyword, location, language } = given.data;
     return { keyword, market: marketOf(location, language), isCertain: true };
   }
   const id = resultIdIn(argument);

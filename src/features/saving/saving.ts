@@ -1,10 +1,10 @@
 import type { App } from "../../platform/app.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
-import type { KeptResult } from "../../results/keptResult.ts";
-import type { KeptRows } from "../../results/keptRows.ts";
+import type { LoadedResult } from "../../results/loadedResult.ts";
+import type { SelectedRows } from "../../results/selectedRows.ts";
 
 /** What a person keeps of a result: files of the project, and words in the article. All of it is free. */
-export class Keeping {
+export class Saving {
   readonly #app: App;
   readonly #articles: LastArticle;
 
@@ -14,19 +14,19 @@ export class Keeping {
   }
 
   /** Asks for a format and a place, and writes rows to a file of the project. Rejects with a sentence where they can't be written. */
-  async saveRows(rows: KeptRows): Promise<void> {
+  async saveRows(rows: SelectedRows): Promise<void> {
     const { saveRows } = await import("./saveRows.ts");
     await saveRows(this.#app, rows);
   }
 
   /** Asks what to make of rows, and inserts it into the article. */
-  async insertRows(rows: KeptRows): Promise<void> {
+  async insertRows(rows: SelectedRows): Promise<void> {
     const { insertRows } = await import("./insertRows.ts");
     await insertRows(this.#articles.open, rows);
   }
 
   /** Asks as what, and writes a whole result to a file of the project. */
-  async saveResult(result: KeptResult): Promise<void> {
+  async saveResult(result: LoadedResult): Promise<void> {
     const { saveResult } = await import("./saveResult.ts");
     await saveResult(this.#app, result);
   }

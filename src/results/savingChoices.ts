@@ -7,7 +7,7 @@ import type { RowChoice } from "./rowMenu.ts";
 const longestName = 40;
 
 /** What can be kept of rows, for free: words in the article of this name, or a file of the project. */
-export function keepChoices(rows: number, article: string | undefined): RowChoice[] {
+export function savingChoices(rows: number, article: string | undefined): RowChoice[] {
   if (rows === 0) {
     return [];
   }
