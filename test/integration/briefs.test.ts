@@ -97,10 +97,10 @@ describe("a brief", () => {
     const market = { location: "Ireland", language: "English" };
     const accepted = answerWindow(({ items }) => items.find((item) => item.startsWith("Keep ")));
     await api.flow.submit({ tool: inspectKeyword, args: { keyword: "kaffee", ...market } });
-    assert.deepEqual(accepted.filter(({ what }) => /^This article is in German/u.test(what)).length, 1);
+    assert.ok(accepted.some(({ what }) => what.startsWith("This article is in German")));
     await vscode.window.showTextDocument(article);
     const asked = await make({ keyword: "kaffee kochen", ...market }, ({ items }) => items.filter((item) => item === "Keyword figures"));
-    assert.deepEqual(asked.filter(({ what }) => /^This article is in German/u.test(what)), []);
+    assert.deepEqual(asked.filter(({ what }) => what.startsWith("This article is in German")), []);
     assert.equal(await paidCalls(), 2);
   });
 
