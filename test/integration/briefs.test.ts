@@ -99,7 +99,7 @@ describe("a brief", () => {
     await api.flow.submit({ tool: inspectKeyword, args: { keyword: "kaffee", ...market } });
     assert.ok(accepted.some(({ what }) => what.startsWith("This article is in German")));
     await vscode.window.showTextDocument(article);
-    const asked = await make({ keyword: "kaffee kochen", ...market }, ({ items }) => items.filter((item) => item === "Keyword figures"));
+    const asked = await make({ keyword: "kaffee kochen", ...market }, () => ["Keyword figures"]);
     assert.deepEqual(asked.filter(({ what }) => what.startsWith("This article is in German")), []);
     assert.equal(await paidCalls(), 2);
   });
