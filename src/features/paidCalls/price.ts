@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { blockedBy } from "../../spending/budgets.ts";
 import type { App } from "../../platform/app.ts";
-import { alwaysAskFrom, settings } from "../../platform/settings.ts";
+import { settings } from "../../platform/settings.ts";
+import { alwaysAskFrom } from "../../platform/settingSpecs.ts";
 import type { Budgets } from "../../platform/spending.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { commands } from "../../../src/platform/commandIds.ts";
+import { settingSpecs } from "../../../src/platform/settingSpecs.ts";
+import type { SettingSpec } from "../../../src/platform/settingSpecs.ts";
 import { catalogue, commandId } from "../../../src/tools/catalogue.ts";
 import { readRepeatingFiles, withTools } from "../../support/manifest.ts";
 import { repositoryRoot } from "../../support/paths.ts";
@@ -83,6 +85,32 @@ describe("the manifest", () => {
     const scopes = new Map(contributes.configuration.flatMap(({ properties }) => Object.entries(properties)).map(([name, { scope }]) => [name, scope]));
     for (const name of ["seoResearch.baseUrl", "seoResearch.dashboardUrl", "seoResearch.askFromCredits"]) {
       assert.equal(scopes.get(name), "application", name);
+    }
+  });
+
+  it("declares the settings as the code reads them: kind, default, bounds and scope", () => {
+    const property = z.looseObject({ type: z.string(), scope: z.string(), default: z.unknown(), minimum: z.number().optional(), maximum: z.number().optional(), enum: z.array(z.string()).optional() });
+    const types: Readonly<Record<SettingSpec["kind"], string>> = { text: "string", choice: "string", whole: "integer", switch: "boolean", texts: "array", names: "object" };
+    const declaredSettings = Object.fromEntries(contributes.configuration.flatMap(({ properties }) => Object.entries(properties)).map(([name, raw]) => {
+      const { type, scope, default: value, minimum, maximum, enum: choices } = property.parse(raw);
+      return [name.replace("seoResearch.", ""), { type, scope, default: value, bounds: [minimum, maximum], choices }];
+    }));
+    const specs: Readonly<Record<string, SettingSpec>> = settingSpecs;
+    const read = Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, {
+      type: types[spec.kind],
+      scope: spec.scope,
+      default: spec.default,
+      bounds: spec.kind === "whole" ? [spec.least, spec.most] : [undefined, undefined],
+      choices: spec.kind === "choice" ? spec.choices : undefined,
+    }]));
+    assert.deepEqual(declaredSettings, read);
+  });
+
+  it("shows the defaults of spending in the README", () => {
+    const rows = read("README.md").split("\n").filter((line) => line.startsWith("| `seoResearch."));
+    for (const [first, values] of [["askFromCredits", [settingSpecs.askFromCredits]], ["budgetPerDay", [settingSpecs.budgetPerDay, settingSpecs.budgetPerSession]], ["reuseLiveDays", [settingSpecs.reuseLiveDays, settingSpecs.reuseIndexDays, settingSpecs.reuseOwnDataDays]], ["lowBalance", [settingSpecs.lowBalance]]] as const) {
+      const row = rows.find((line) => line.startsWith(`| \`seoResearch.${first}\``)) ?? assert.fail(first);
+      assert.equal(row.split("|")[2]?.trim(), values.map(({ default: value }) => value).join(", "), first);
     }
   });
 });

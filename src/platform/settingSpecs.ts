@@ -1,0 +1,46 @@
+import type { Freshness } from "../tools/definition.ts";
+
+/** One setting: what may be set, and what counts where nothing valid is set. */
+export type SettingSpec = { readonly scope: "application" | "window" | "resource" } & (
+  | { readonly kind: "text"; readonly default: string }
+  | { readonly kind: "choice"; readonly default: string; readonly choices: readonly string[] }
+  | { readonly kind: "whole"; readonly default: number; readonly least: number; readonly most: number }
+  | { readonly kind: "switch"; readonly default: boolean }
+  | { readonly kind: "texts"; readonly default: readonly string[] }
+  | { readonly kind: "names"; readonly default: Readonly<Record<string, string>> }
+);
+
+/** Ten thousand dollars: more is not meant, and sums stay exact. */
+const mostCredits = 1_000_000;
+
+/** From this many credits on, a call always asks in a dialog of its own. */
+export const alwaysAskFrom = 20;
+
+/**
+ * All settings by their name behind "seoResearch.". The manifest repeats kind, default, bounds and
+ * scope; a test compares. What concerns the key or money has application scope: no folder changes it.
+ */
+export const settingSpecs = {
+  baseUrl: { kind: "text", scope: "application", default: "" },
+  dashboardUrl: { kind: "text", scope: "application", default: "" },
+  askFromCredits: { kind: "whole", scope: "application", default: 10, least: 1, most: alwaysAskFrom },
+  dontAskFor: { kind: "texts", scope: "application", default: [] },
+  budgetPerDay: { kind: "whole", scope: "application", default: 500, least: 0, most: mostCredits },
+  budgetPerSession: { kind: "whole", scope: "application", default: 250, least: 0, most: mostCredits },
+  lowBalance: { kind: "whole", scope: "application", default: 50, least: 0, most: mostCredits },
+  reuseLiveDays: { kind: "whole", scope: "application", default: 7, least: 0, most: 365 },
+  reuseIndexDays: { kind: "whole", scope: "application", default: 30, least: 0, most: 365 },
+  reuseOwnDataDays: { kind: "whole", scope: "application", default: 1, least: 0, most: 365 },
+  location: { kind: "text", scope: "window", default: "" },
+  language: { kind: "text", scope: "window", default: "" },
+  siteUrl: { kind: "text", scope: "resource", default: "" },
+  domain: { kind: "text", scope: "window", default: "" },
+  competitors: { kind: "texts", scope: "window", default: [] },
+  folder: { kind: "text", scope: "resource", default: "seo" },
+  excelDelimiter: { kind: "choice", scope: "window", default: ",", choices: [",", ";", "\t"] },
+  codeLens: { kind: "switch", scope: "resource", default: true },
+  frontMatterFields: { kind: "names", scope: "resource", default: { title: "title", description: "description", keyword: "keyword", keywords: "keywords", slug: "slug" } },
+} as const satisfies Readonly<Record<string, SettingSpec>>;
+
+/** The setting that says for how many days saved results of a kind are offered. */
+export const freshDaysSetting = { live: "reuseLiveDays", index: "reuseIndexDays", owned: "reuseOwnDataDays" } as const satisfies Readonly<Record<Freshness, string>>;
