@@ -191,7 +191,7 @@ describe("batches", () => {
       await api.batches.create({ tool: "inspect_page", origin: "sandbox", price: 3, items });
       const asked = answerWindow(agree);
       await batches.act("resumeBatch");
-      await untilAsked(asked, /This batch belongs to sandbox, but calls go to /u);
+      await untilAsked(asked, /This came from sandbox, but/u);
       assert.equal(await charges(), 0);
     });
 

@@ -303,7 +303,7 @@ describe("every tool from its form", () => {
       const form = new FormUnderTest(api, { tool: researchKeywords, args: { seed: "tea" }, origin: "https://api.elsewhere.example" });
       form.state();
       await form.submit(somethingFor(form));
-      assert.match(form.state().outcome?.text ?? "", /^This belongs to https:\/\/api\.elsewhere\.example, but calls go to/u);
+      assert.match(form.state().outcome?.text ?? "", /^This came from https:\/\/api\.elsewhere\.example, but/u);
       assert.deepEqual(await logged(researchKeywords), []);
     });
 

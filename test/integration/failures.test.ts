@@ -156,7 +156,7 @@ describe("a call that fails", () => {
     const calls = toolCalls();
     await assert.rejects(
       api.runner.run({ tool: researchKeywords, args: { seed: "elsewhere" }, origin: "sandbox" }),
-      /belongs to sandbox, but calls go to .* Nothing was run/u,
+      /came from sandbox, but .* Nothing was run/u,
     );
     assert.equal(toolCalls(), calls);
   });

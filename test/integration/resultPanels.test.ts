@@ -234,8 +234,8 @@ describe("tabs of results", () => {
     try {
       await api.app.connections.useKey(other.url, other.key);
       const asked = answerWindow();
-      await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], item: "inspect_keyword" }), /belongs to/u);
-      await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "batch:inspect_keyword" }), /belongs to/u);
+      await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], item: "inspect_keyword" }), /came from/u);
+      await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "batch:inspect_keyword" }), /came from/u);
       assert.deepEqual(asked, []);
       assert.equal(await (await api.app.connections.tryKey(other.url, other.key)).credits(), 100);
     } finally {

@@ -14,9 +14,10 @@ import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { callKey } from "../../tools/arguments.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
-import { budgetStop } from "../paidCalls/offerRaise.ts";
-import type { BudgetStop } from "../paidCalls/offerRaise.ts";
-import { differenceSentence } from "../paidCalls/notifyDifferences.ts";
+import { budgetStop } from "../paidCalls/budgetStop.ts";
+import type { BudgetStop } from "../paidCalls/budgetStop.ts";
+import { differenceSentence } from "../paidCalls/reconcileActivity.ts";
+import { otherOriginSentence } from "../paidCalls/failure.ts";
 import { freshAnswer } from "../paidCalls/alreadyPaid.ts";
 import { progressSentence } from "../paidCalls/payments.ts";
 import { agreedCall } from "../paidCalls/priceGate.ts";
@@ -136,8 +137,9 @@ export function refusalOf(header: BatchHeader, tool: ToolDefinition, connection:
   if (connection === undefined) {
     return vscode.l10n.t("Nothing is connected: set an API key, or use the sandbox.");
   }
-  if (connection.origin !== header.origin) {
-    return vscode.l10n.t("This batch belongs to {0}, but calls go to {1} now. Switch back to go on with it.", header.origin, connection.origin);
+  const elsewhere = otherOriginSentence(header.origin, connection);
+  if (elsewhere !== undefined) {
+    return elsewhere;
   }
   if (priceOf(tool) !== header.price) {
     return vscode.l10n.t("The price has changed since this batch was planned. Plan it anew.");

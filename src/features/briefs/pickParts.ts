@@ -7,7 +7,7 @@ import type { PickItem, PickRow } from "../../platform/prompts/pickList.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
-import { asksFirst, enterSentenceFor } from "../paidCalls/price.ts";
+import { asksFirst, enterSentenceFor } from "../paidCalls/priceWords.ts";
 import { totalAsksFirst } from "../paidCalls/priceGate.ts";
 import type { BriefRequest } from "./briefRequest.ts";
 import { partTitle } from "./planParts.ts";

@@ -1,4 +1,4 @@
-import * as vscode from "vscode";
+import * as l10n from "@vscode/l10n";
 import type { ChargeVerdict } from "../../spending/chargeRule.ts";
 import {
   BadKeyError,
@@ -17,11 +17,12 @@ import {
   UnexpectedStatusError,
 } from "../../service/errors.ts";
 import type { ServiceError } from "../../service/errors.ts";
-import { formatClock, formatCredits } from "../../shared/format.ts";
+import { longestStatedWait } from "../../service/statedTimes.ts";
+import { formatClock, formatCredits, formatMoment } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
+import type { Connection } from "../../platform/connections.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
-import { retrySentence } from "./retrySentence.ts";
 
 /** What can be done about a failure, besides closing the message. */
 export type Remedy = "choose" | "runAgain" | "change" | "setKey" | "buyCredits" | "openDashboard" | "showLog";
@@ -51,40 +52,39 @@ function whatHappened(
   tool: ToolDefinition,
   balance: number | undefined,
 ): { what: string; remedies: readonly Remedy[] } {
-  const { t } = vscode.l10n;
   if (error instanceof NotConnectedError) {
-    return { what: error.certificate ? error.message : t("{0} Check your network connection, proxy and the base URL.", error.message), remedies: ["runAgain"] };
+    return { what: error.certificate ? error.message : l10n.t("{0} Check your network connection, proxy and the base URL.", error.message), remedies: ["runAgain"] };
   }
   if (error instanceof TimedOutError && error.charge === "no") {
-    return { what: t("Couldn't connect to the service in time. Check your network connection, proxy and the base URL."), remedies: ["runAgain"] };
+    return { what: l10n.t("Couldn't connect to the service in time. Check your network connection, proxy and the base URL."), remedies: ["runAgain"] };
   }
   if (error instanceof TimedOutError) {
-    return { what: t("The service did not answer in time."), remedies: ["runAgain"] };
+    return { what: l10n.t("The service did not answer in time."), remedies: ["runAgain"] };
   }
   if (error instanceof CancelledError) {
-    return { what: t("Cancelled."), remedies: [] };
+    return { what: l10n.t("Cancelled."), remedies: [] };
   }
   if (error instanceof ConnectionLostError) {
     return { what: error.message, remedies: ["runAgain"] };
   }
   if (error instanceof BadKeyError) {
     return {
-      what: t("The service refused the API key: it is wrong, expired or revoked.{0} Set another key.", quoted(error.detail)),
+      what: l10n.t("The service refused the API key: it is wrong, expired or revoked.{0} Set another key.", quoted(error.detail)),
       remedies: ["setKey"],
     };
   }
   if (error instanceof OutOfCreditsError) {
     return {
-      what: t("The balance is too low, or the account may not use this tool: {0} costs {1}, {2} left.{3} Buy credits in the dashboard; a cheaper tool may still answer.", tool.title, formatCredits(priceOf(tool)), balance === undefined ? "—" : formatCredits(balance), quoted(error.detail)),
+      what: l10n.t("The balance is too low, or the account may not use this tool: {0} costs {1}, {2} left.{3} Buy credits in the dashboard; a cheaper tool may still answer.", tool.title, formatCredits(priceOf(tool)), balance === undefined ? "—" : formatCredits(balance), quoted(error.detail)),
       remedies: ["buyCredits"],
     };
   }
   if (error instanceof ChoiceRequiredError) {
-    return { what: t("{0} Choose one and the call runs again.", choiceSentence(error)), remedies: ["choose"] };
+    return { what: l10n.t("{0} Choose one and the call runs again.", choiceSentence(error)), remedies: ["choose"] };
   }
   if (error instanceof ConnectionRequiredError) {
     return {
-      what: t("Nothing is connected that this tool could read. Connect your search console, analytics or ads in the dashboard.{0}", quoted(error.detail)),
+      what: l10n.t("Nothing is connected that this tool could read. Connect your search console, analytics or ads in the dashboard.{0}", quoted(error.detail)),
       remedies: ["openDashboard"],
     };
   }
@@ -94,34 +94,33 @@ function whatHappened(
 function choiceSentence({ code }: ChoiceRequiredError): string {
   switch (code) {
     case "website_required":
-      return vscode.l10n.t("The account has several websites.");
+      return l10n.t("The account has several websites.");
     case "platform_required":
-      return vscode.l10n.t("The account has several ad platforms.");
+      return l10n.t("The account has several ad platforms.");
     case "account_required":
-      return vscode.l10n.t("The account has several ad accounts.");
+      return l10n.t("The account has several ad accounts.");
   }
 }
 
 function serviceFailure(error: ServiceError): { what: string; remedies: readonly Remedy[] } {
-  const { t } = vscode.l10n;
   if (error instanceof InvalidRequestError) {
     const fields = error.fields.map(({ field, message }) => (field === "" ? message : `${field}: ${message}`)).join("; ");
-    return { what: t("The service refused the request: {0}.", shownSentence(fields === "" ? error.message : fields)), remedies: ["change"] };
+    return { what: l10n.t("The service refused the request: {0}.", shownSentence(fields === "" ? error.message : fields)), remedies: ["change"] };
   }
   if (error instanceof NotFoundError) {
-    return { what: t("The service does not know what was asked for.{0}", quoted(error.detail)), remedies: ["change"] };
+    return { what: l10n.t("The service does not know what was asked for.{0}", quoted(error.detail)), remedies: ["change"] };
   }
   if (error instanceof RateLimitedError) {
     return { what: retrySentence(error), remedies: ["runAgain"] };
   }
   if (error instanceof UnavailableError) {
     return {
-      what: t("The service is not available at the moment (HTTP {0}).{1} Try again later.", error.status, quoted(error.detail)),
+      what: l10n.t("The service is not available at the moment (HTTP {0}).{1} Try again later.", error.status, quoted(error.detail)),
       remedies: ["runAgain"],
     };
   }
   if (error instanceof UnexpectedStatusError) {
-    return { what: t("The service answered in an unexpected way (HTTP {0}). Check the base URL.", error.status), remedies: ["showLog"] };
+    return { what: l10n.t("The service answered in an unexpected way (HTTP {0}). Check the base URL.", error.status), remedies: ["showLog"] };
   }
   if (error instanceof MalformedAnswerError) {
     return { what: error.message, remedies: ["showLog"] };
@@ -129,19 +128,28 @@ function serviceFailure(error: ServiceError): { what: string; remedies: readonly
   return { what: error.message, remedies: ["showLog"] };
 }
 
+/**
+ * Why what belongs to one origin is not run with a connection; undefined where it may be. A price
+ * agreed to for sample data is not agreed to for the service, nor the other way round.
+ */
+export function otherOriginSentence(origin: string | undefined, connection: Pick<Connection, "origin">): string | undefined {
+  return origin === undefined || origin === connection.origin
+    ? undefined
+    : l10n.t("This came from {0}, but you're connected to {1}. Nothing was run. Switch back, or start again from the Command Palette.", shownSentence(origin), connection.origin);
+}
+
 /** Whether a failed call was charged, and what running it again means. */
 export function whatItCost(tool: ToolDefinition, verdict: ChargeVerdict): string {
-  const { t } = vscode.l10n;
   const price = formatCredits(priceOf(tool));
   switch (verdict.kind) {
     case "notCharged":
-      return t("You weren't charged.");
+      return l10n.t("You weren't charged.");
     case "charged":
-      return t("The service logged this call at {0} and charged {1}.", formatClock(Date.parse(verdict.at)), formatCredits(verdict.credits));
+      return l10n.t("The service logged this call at {0} and charged {1}.", formatClock(Date.parse(verdict.at)), formatCredits(verdict.credits));
     case "unknown":
       return verdict.because === "tooEarly" || verdict.because === "noEntry"
-        ? t("The usage log doesn't show this call yet, so we can't tell whether you were charged. Running it again may cost {0} more.", price)
-        : t("You may have been charged. Check Activity before running it again, which may cost {0} more.", price);
+        ? l10n.t("The usage log doesn't show this call yet, so we can't tell whether you were charged. Running it again may cost {0} more.", price)
+        : l10n.t("You may have been charged. Check Activity before running it again, which may cost {0} more.", price);
   }
 }
 
@@ -150,3 +158,13 @@ function quoted(detail: string): string {
   return shown === "" ? "" : ` (“${shown}”)`;
 }
 
+/** That the service takes no calls for a while, and when it does again. */
+export function retrySentence({ until }: RateLimitedError, now = Date.now()): string {
+  if (until === undefined) {
+    return l10n.t("Too many calls at once. Try again in a minute.");
+  }
+  // What a service says beyond a day is cut to one: the sentence is a moment later than the cut.
+  return until - now > longestStatedWait - 60_000
+    ? l10n.t("Too many calls. The service accepts no more for at least a day.")
+    : l10n.t("Too many calls at once. Try again after {0}.", formatMoment(until, now));
+}

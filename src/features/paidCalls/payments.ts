@@ -20,10 +20,10 @@ import { formatBytes } from "../../shared/formatBytes.ts";
 import { formatClock, formatCredits } from "../../shared/format.ts";
 import { systemClock } from "../../system/clock.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
-import { warnOfBudget } from "./budgetWarning.ts";
+import { warnOfBudget } from "./budgetStop.ts";
 import { whatItCost } from "./failure.ts";
-import { notifyDifferences } from "./notifyDifferences.ts";
-import { pricedTitle } from "./price.ts";
+import { notifyDifferences } from "./reconcileActivity.ts";
+import { pricedTitle } from "./priceWords.ts";
 
 /** Pays for calls: the rate limit, the one way a call is paid (`spending/callPayments.ts`), and what a person is told about it. */
 export class Payments implements vscode.Disposable {

@@ -14,8 +14,8 @@ import type { ToolDefinition } from "../../tools/definition.ts";
 import type { AgreedCall } from "../../spending/agreedCall.ts";
 import { argumentsInWords } from "./argumentsInWords.ts";
 import type { CallRequest } from "./callRequest.ts";
-import { offerRaise } from "./offerRaise.ts";
-import { asksFirst, budgetLeftSentence, pricedTitle } from "./price.ts";
+import { askToRaiseBudget } from "./budgetStop.ts";
+import { asksFirst, budgetLeftSentence, pricedTitle } from "./priceWords.ts";
 import { priceOf } from "../../tools/price.ts";
 
 /** What a call asks, and what it is about. */
@@ -64,7 +64,7 @@ async function isAgreed(app: App, wanted: CallToAgree): Promise<boolean> {
     if (scope === undefined) {
       return isTotalAgreed || !asksFirst(tool) || confirmPrice(app, wanted);
     }
-    if (!(await offerRaise(app, { origin, scope, state: budgets[scope], price: priceOf(tool), title: pricedTitle(tool) }))) {
+    if (!(await askToRaiseBudget(app, { origin, scope, state: budgets[scope], price: priceOf(tool), title: pricedTitle(tool) }))) {
       return false;
     }
   }
@@ -149,7 +149,7 @@ export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<
     if (scope === undefined || answer !== "raise") {
       return answer === "run";
     }
-    await offerRaise(app, { origin: connection.origin, scope, state: budgets[scope], price, title });
+    await askToRaiseBudget(app, { origin: connection.origin, scope, state: budgets[scope], price, title });
   }
 }
 

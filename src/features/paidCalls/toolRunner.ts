@@ -11,7 +11,8 @@ import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { continuationOf, mayBeContinued } from "../../library/continuation.ts";
 import type { AgreedCall, CallPolicy, PaidCallResult } from "../../spending/agreedCall.ts";
 import { offerPaid } from "./alreadyPaid.ts";
-import { budgetStop, offerRaise } from "./offerRaise.ts";
+import { otherOriginSentence } from "./failure.ts";
+import { budgetStop, askToRaiseBudget } from "./budgetStop.ts";
 import { agreeToCall } from "./priceGate.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
 import { confirmRepeat, Payments, progressSentence } from "./payments.ts";
@@ -54,7 +55,10 @@ export class ToolRunner implements vscode.Disposable {
     if (connection === undefined) {
       return undefined;
     }
-    checkOrigin(request, connection);
+    const refusal = otherOriginSentence(request.origin, connection);
+    if (refusal !== undefined) {
+      throw new Error(refusal);
+    }
     // With a connection made just now, its key is known, too.
     await this.#refuseKey([request.args, checked.args]);
     const clean = { ...request, args: checked.args };
@@ -149,7 +153,7 @@ export class ToolRunner implements vscode.Disposable {
         const saved = newest === undefined || newest === known ? undefined : await this.#app.results.open(newest);
         return saved?.ok === true ? { result: saved.result } : undefined;
       },
-      allowOverBudget: async ({ scope }) => offerRaise(this.#app, await budgetStop(this.#app, { tool, origin: source.origin, scope })),
+      allowOverBudget: async ({ scope }) => askToRaiseBudget(this.#app, await budgetStop(this.#app, { tool, origin: source.origin, scope })),
       report: (progress) => report(progressSentence(progress)),
     };
   }
@@ -183,15 +187,6 @@ interface WantedCall {
   /** Equal for calls that would be answered alike. */
   readonly key: string;
   readonly settled: SettledBefore | undefined;
-}
-
-/** A price agreed to for sample data is not agreed to for the service, nor the other way round. */
-function checkOrigin({ origin }: CallRequest, connection: Connection): void {
-  if (origin !== undefined && origin !== connection.origin) {
-    throw new Error(
-      vscode.l10n.t("This belongs to {0}, but calls go to {1} now. Nothing was run. Switch back, or start it anew from the command palette.", origin, connection.origin),
-    );
-  }
 }
 
 /** Whose data a call brings, as for `callKey`: public data is the same for every key; an account's own figures are not. */

@@ -5,12 +5,12 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import type { Envelope } from "../../service/envelope.ts";
-import { shownSentence } from "../../shared/plainText.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
 import type { SelectedRows } from "../../results/selectedRows.ts";
 import type { Saving } from "../saving/saving.ts";
 import { datasetArguments, resolveNextAction } from "../../results/nextActions.ts";
+import { otherOriginSentence } from "../paidCalls/failure.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
 import type { RowAct } from "../../results/rowMenu.ts";
@@ -126,10 +126,9 @@ async function addKeywords(app: App, result: SavedResult, keywords: readonly str
 /** Calls say by themselves when they would go elsewhere; a batch is planned for whatever is connected. */
 async function checkOrigin({ connections }: App, origin: string): Promise<void> {
   const connection = await connections.current();
-  if (connection !== undefined && connection.origin !== origin) {
-    throw new Error(
-      vscode.l10n.t("This belongs to {0}, but calls go to {1} now. Nothing was run. Switch back, or start it anew from the command palette.", shownSentence(origin), connection.origin),
-    );
+  const refusal = connection === undefined ? undefined : otherOriginSentence(origin, connection);
+  if (refusal !== undefined) {
+    throw new Error(refusal);
   }
 }
 

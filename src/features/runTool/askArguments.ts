@@ -7,7 +7,7 @@ import type { FormField } from "../../shared/formField.ts";
 import { checkArguments, draftNotices, fieldProblem, missingFields, neededFields, startingDraft } from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
-import { enterSentence, pricedTitle } from "../paidCalls/price.ts";
+import { enterSentence, pricedTitle } from "../paidCalls/priceWords.ts";
 
 const moreOptions: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon("settings"),

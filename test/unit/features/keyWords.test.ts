@@ -4,7 +4,7 @@ import { dashboardAddress } from "../../../src/features/account/dashboardAddress
 import { describeKeyFailure } from "../../../src/features/account/keys/keyFailure.ts";
 import { keyNameFrom, keyNameProblem } from "../../../src/features/account/keys/keyName.ts";
 import { shownCredential, shownName, shownPrefix } from "../../../src/features/account/shownCredential.ts";
-import { retrySentence } from "../../../src/features/paidCalls/retrySentence.ts";
+import { retrySentence } from "../../../src/features/paidCalls/failure.ts";
 import { statusError } from "../../../src/service/errorAnswers.ts";
 import { shownSentence } from "../../../src/shared/plainText.ts";
 import { BadKeyError, InvalidRequestError, NotConnectedError, NotFoundError, RateLimitedError, TimedOutError, UnavailableError } from "../../../src/service/errors.ts";

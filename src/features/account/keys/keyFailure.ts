@@ -14,7 +14,7 @@ import {
 } from "../../../service/errors.ts";
 import type { RefusedField } from "../../../service/errors.ts";
 import { labelOf } from "../../../shared/labels.ts";
-import { retrySentence } from "../../paidCalls/retrySentence.ts";
+import { retrySentence } from "../../paidCalls/failure.ts";
 
 /**
  * Why a request about keys or activity failed, in a sentence (service spec 7; data conventions,

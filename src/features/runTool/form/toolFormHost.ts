@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import type { ToolArguments, ToolDefinition } from "../../../tools/definition.ts";
-import { standingSentence } from "../../paidCalls/price.ts";
+import { standingSentence } from "../../paidCalls/priceWords.ts";
 import { withProjectDefaults } from "../../../platform/projectDefaults.ts";
 import { rememberedChoices } from "../rememberedChoices.ts";
 import type { ToolFlow } from "../toolFlow.ts";

@@ -1,13 +1,16 @@
 import * as vscode from "vscode";
+import { crossesWarning } from "../../spending/budgets.ts";
 import type { BudgetState } from "../../spending/budgets.ts";
 import type { App } from "../../platform/app.ts";
+import { commands } from "../../platform/commandIds.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
-import type { BudgetScope } from "../../platform/spending.ts";
+import { notifyWarning } from "../../platform/prompts/messages.ts";
+import type { Budgets, BudgetScope } from "../../platform/spending.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
-import { pricedTitle } from "./price.ts";
+import { pricedTitle } from "./priceWords.ts";
 
 /** A budget that stops a price. */
 export interface BudgetStop {
@@ -30,7 +33,7 @@ export async function budgetStop(app: App, { tool, origin, scope }: { readonly t
  * Says that a budget stops a call, with the two deliberate ways on: a higher limit for this day or
  * session, or another budget in the settings. True when the limit was raised.
  */
-export async function offerRaise(app: App, stop: BudgetStop): Promise<boolean> {
+export async function askToRaiseBudget(app: App, stop: BudgetStop): Promise<boolean> {
   const { limit, spent } = stop.state;
   const sentence =
     stop.scope === "day"
@@ -67,4 +70,21 @@ async function askLimit(app: App, { origin, scope, state, price }: BudgetStop): 
   }
   await app.spending.raise(origin, scope, Number(outcome.value));
   return true;
+}
+
+/** Says once, when a payment takes a budget beyond 80 %, what is left of it. `before` is how the budgets stood before the payment. */
+export async function warnOfBudget(before: Budgets, price: number): Promise<void> {
+  const crossed = (["session", "day"] as const).find((scope) => crossesWarning(before[scope], price));
+  if (crossed === undefined) {
+    return;
+  }
+  const { spent, limit } = before[crossed];
+  const sentence =
+    crossed === "day"
+      ? vscode.l10n.t("{0} of today's budget of {1} are spent.", formatInteger(spent + price), formatCredits(limit))
+      : vscode.l10n.t("{0} of this session's budget of {1} are spent.", formatInteger(spent + price), formatCredits(limit));
+  const change = vscode.l10n.t("Change Budget…");
+  if ((await notifyWarning(sentence, change)) === change) {
+    await vscode.commands.executeCommand(commands.changeBudgets);
+  }
 }
