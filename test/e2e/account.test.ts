@@ -307,8 +307,8 @@ describe("every state of the Account view", () => {
       await workbench.page.keyboard.press("ControlOrMeta+A");
       await workbench.page.keyboard.insertText(JSON.stringify(testSettings("light", { "seoResearch.baseUrl": other.url })));
       await workbench.page.keyboard.press("ControlOrMeta+S");
-      const said = workbench.page.getByText("The stored API key belongs to another address");
-      await until("the welcome view", async () => (await said.count()) > 0);
+      const sentence = workbench.page.getByText("The stored API key belongs to another address");
+      await until("the welcome view", async () => (await sentence.count()) > 0);
       assert.deepEqual(await workbench.treeRows("Account"), []);
       assert.equal(await workbench.page.getByRole("button", { name: "Open Settings", exact: true }).count(), 1);
       await picture("foreign");

@@ -163,7 +163,7 @@ describe("the main job, in the packaged product", () => {
 
   it("loses nothing when the extension host is killed between answer and drawing", async () => {
     const results = join(product.storage, "results");
-    const kept = new Promise<void>((resolve) => {
+    const stored = new Promise<void>((resolve) => {
       const watcher = watch(results, (_event, name) => {
         if (name !== null && name.endsWith(".seo.json") && !name.startsWith(".") && existsSync(join(results, name))) {
           watcher.close();
@@ -175,7 +175,7 @@ describe("the main job, in the packaged product", () => {
     const before = readdirSync(results).filter((name) => name.endsWith(".seo.json")).length;
     await typeSeed("ristretto");
     await workbench.quickInput.accept();
-    await kept;
+    await stored;
     assert.equal(readdirSync(results).filter((name) => name.endsWith(".seo.json")).length, before + 1);
     await workbench.reload();
     await until("the answer in the Results view", async () =>

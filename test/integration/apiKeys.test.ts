@@ -147,12 +147,12 @@ describe("API keys", () => {
     });
 
     it("lets the person pick among the active ones, the own one marked", async () => {
-      const [kept, gone] = [await keys.direct().createCredential("Kept"), await keys.direct().createCredential("Gone")];
+      const [saved, gone] = [await keys.direct().createCredential("Kept"), await keys.direct().createCredential("Gone")];
       await keys.direct().revokeCredential(gone.api_credential.id);
       keys.answer([/^Revoke API Key$/u, "Kept"], [/^Revoke the key/u, "Revoke Key"]);
       await keys.run("revokeApiKey");
       assert.deepEqual(keys.questions(/^Revoke API Key$/u)[0]?.items, ["Sandbox", "Kept"]);
-      assert.equal(await keys.opens(kept.key), false);
+      assert.equal(await keys.opens(saved.key), false);
     });
 
     it("says so when it is revoked already, or gone, and asks nothing", async () => {

@@ -135,11 +135,11 @@ describe("an article's front matter and page", () => {
     const document = await article(`${posts}/both.md`, "---\ntitle: a\nkeywords: [tea]\n---\n");
     const uri = document.uri.toString();
     const add = (value: string): Thenable<unknown> => vscode.commands.executeCommand("seoResearch.editFrontMatter", { uri, field: "keywords", value: [value], add: true });
-    const said = answerWindow();
+    const message = answerWindow();
     const typing = new vscode.WorkspaceEdit();
     typing.insert(document.uri, new vscode.Position(2, "keywords: [".length), "typed, ");
     await Promise.all([add("oolong"), vscode.workspace.applyEdit(typing), add("sencha")]);
-    assert.deepEqual(said, []);
+    assert.deepEqual(message, []);
     assert.deepEqual(/\[(.*)\]/u.exec(document.getText())?.[1]?.split(", ").toSorted(), ["oolong", "sencha", "tea", "typed"]);
   });
 

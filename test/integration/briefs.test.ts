@@ -66,8 +66,8 @@ describe("a brief", () => {
       "[ ] $(references) AI citations: missing: 22 credits",
     ]);
     assert.match(asked[0]?.what ?? "", /^New Brief: moka pot · United States, English · free$/u);
-    const said = await untilAsked(asked, /Brief written/u);
-    assert.match(said.what, /Brief written to seo\/briefs\/moka-pot\.md\. From saved results, free: Keyword figures, Result page\. Not in it: Related terms, AI citations\./u);
+    const message = await untilAsked(asked, /Brief written/u);
+    assert.match(message.what, /Brief written to seo\/briefs\/moka-pot\.md\. From saved results, free: Keyword figures, Result page\. Not in it: Related terms, AI citations\./u);
     assert.ok(tabLabels().includes("moka-pot.md"));
     const written = text("moka-pot.md");
     assert.match(written, /^---\nkeyword: moka pot\nsecondary: \[\]\nintent: \w+\nvolume: \d+\n/u);

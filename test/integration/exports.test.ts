@@ -137,9 +137,9 @@ describe("exporting a dataset", () => {
     await api.app.commands.get("seoResearch.exportSaved")?.({ id: saved.id });
     assert.equal(rows("dataset.csv").length, 2);
     assert.match(asked[0]?.what ?? "", /^Export 2 rows \(free/u);
-    const said = await untilAsked(asked, /rows written/u);
-    assert.match(said.what, /2 rows written to .*dataset\.csv .*These are rows 3 to 4 of 5\. The service notes: Sampled\./u);
-    assert.deepEqual(said.items, ["Export the Rest (1 credit)"]);
+    const message = await untilAsked(asked, /rows written/u);
+    assert.match(message.what, /2 rows written to .*dataset\.csv .*These are rows 3 to 4 of 5\. The service notes: Sampled\./u);
+    assert.deepEqual(message.items, ["Export the Rest (1 credit)"]);
     assert.equal(await api.app.account.balance.refresh(), balance);
   });
 
@@ -159,8 +159,8 @@ describe("exporting a dataset", () => {
       assert.deepEqual(resources.map(({ label }) => label), ["Export to File (free)"]);
       const asked = answerWindow(as("CSV", () => "Keep both"));
       await panel.view.send({ kind: "exportResource", index: resources[0]?.index ?? -1 });
-      const said = await untilAsked(asked, /rows written/u);
-      assert.match(said.what, /^30,000 rows written to /u);
+      const message = await untilAsked(asked, /rows written/u);
+      assert.match(message.what, /^30,000 rows written to /u);
     } finally {
       panels.dispose();
     }
@@ -173,9 +173,9 @@ describe("exporting a dataset", () => {
     const before = readdirSync(folder());
     const asked = answerWindow();
     await api.flow.writeSaved(saved, undefined);
-    const said = await untilAsked(asked, /expired/u);
-    assert.match(said.what, /expired; no file was written\. The service notes: Gone\./u);
-    assert.deepEqual(said.items, ["Research Keywords (3 credits)"]);
+    const message = await untilAsked(asked, /expired/u);
+    assert.match(message.what, /expired; no file was written\. The service notes: Gone\./u);
+    assert.deepEqual(message.items, ["Research Keywords (3 credits)"]);
     assert.deepEqual(readdirSync(folder()), before);
   });
 
@@ -196,8 +196,8 @@ describe("exporting a dataset", () => {
     writeFileSync(taken, "mine\n");
     const run = (): Promise<never> => Promise.reject(new Error("no call"));
     await writeAnswer({ app: api.app, answer: saved, parent: undefined, run, askedIn: tabInFront() }, { format: "csv", chosen: undefined, target });
-    const said = await untilAsked(asked, /No file was written/u);
-    assert.deepEqual(said.items, ["Try Again (free)", "Save Elsewhere… (free)"]);
+    const message = await untilAsked(asked, /No file was written/u);
+    assert.deepEqual(message.items, ["Try Again (free)", "Save Elsewhere… (free)"]);
     assert.equal(readFileSync(taken, "utf8"), "mine\n");
     assert.deepEqual(readdirSync(folder()).filter((file) => file.endsWith(".tmp")), []);
   });

@@ -25,13 +25,13 @@ async function set(name: string, value: unknown): Promise<void> {
 describe("in the text", () => {
   let api: Assembly;
   let service: Sandbox;
-  let kept: SavedResult[];
+  let stored: SavedResult[];
 
   before(async () => {
     api = await testApi();
   });
   beforeEach(async () => {
-    kept = [];
+    stored = [];
     service = await startService({ credits: 100, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
   });
@@ -42,7 +42,7 @@ describe("in the text", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await api.app.connections.disconnect();
     await service.close();
-    for (const { id } of kept) {
+    for (const { id } of stored) {
       rmSync(api.app.results.resultPath(id), { force: true });
     }
   });
@@ -60,7 +60,7 @@ describe("in the text", () => {
     const call = { tool, args, subject: textOf(args["keyword"] ?? args["url"]), market: { location: "United States", language: "English" }, sentAt: at, receivedAt: at, cost: 3, balanceAfter: 9, origin: service.url, callKey: JSON.stringify(args) };
     const bytes = Buffer.from(JSON.stringify({ data, facts: [] }));
     const result = await api.app.results.keep(api.app.results.newId(tool, new Date()), call, { kind: "memory", bytes });
-    kept.push(result);
+    stored.push(result);
     api.app.resultSaved.fire(result);
     return result;
   }
@@ -130,12 +130,12 @@ describe("in the text", () => {
 
   it("takes what a link fills in as a proposal, and refuses what does not fit", async () => {
     const asked = answerInputs(() => undefined);
-    const said = answerWindow();
+    const message = answerWindow();
     for (const draft of [{ uri: "x" }, { url: 3 }, { url: { a: 1 } }, "x", ["x"]]) {
       await vscode.commands.executeCommand("seoResearch.inspectPage", { draft });
     }
     assert.deepEqual(asked, []);
-    assert.deepEqual(said.map(({ what }) => what), Array.from({ length: 5 }, () => "This link does not fit Inspect Page. Nothing was run."));
+    assert.deepEqual(message.map(({ what }) => what), Array.from({ length: 5 }, () => "This link does not fit Inspect Page. Nothing was run."));
     await vscode.commands.executeCommand("seoResearch.inspectSerp", vscode.Uri.parse("file:///x?query=not%20a%20keyword"));
     assert.deepEqual(asked.map(({ what, items }) => [what, items]), [["Inspect SERP (2 credits)", [""]]]);
   });
@@ -154,7 +154,7 @@ describe("in the text", () => {
   it("fills in what a run brings", async () => {
     const document = await write(yaml, "markdown");
     answerWindow(({ items }) => items[0]);
-    kept.push(answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "latte art" } })));
+    stored.push(answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "latte art" } })));
     await until("its figures", async () => /^(?:[\d,]+|—)\/month · .*index, US/u.test((await lensTitles(document))[0] ?? ""));
   });
 

@@ -110,8 +110,8 @@ describe("keyword lists in the project", () => {
     const onDisk = textOf("edited.csv");
     const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "edited.csv" : undefined));
     await addToList(api.app, { results: [newer] });
-    const said = await untilAsked(asked, /edited\.csv:/u);
-    assert.equal(said.what, "seo/keywords/edited.csv: 1 refreshed, 1 kept as you edited them. The file had unsaved changes: save it yourself.");
+    const message = await untilAsked(asked, /edited\.csv:/u);
+    assert.equal(message.what, "seo/keywords/edited.csv: 1 refreshed, 1 kept as you edited them. The file had unsaved changes: save it yourself.");
     assert.equal(document.lineAt(line).text, own.replace(`,${row["monthly_volume"]},`, ",1000000,").replace(row["observed_at"] ?? "", document.lineAt(line).text.split(",").at(-1) ?? ""));
     assert.equal(textOf("edited.csv"), onDisk);
     assert.ok(document.isDirty);
@@ -125,9 +125,9 @@ describe("keyword lists in the project", () => {
     writeFileSync(join(folder(), "newer.csv"), "keyword\nsomething\n");
     const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "New list" : undefined));
     await addToList(api.app, { results: [result], keywords: [keywords[0] ?? ""] });
-    const [said] = asked;
-    assert.deepEqual(said?.items, ["$(table) cezve-coffee.csv", "$(table) newer.csv", "$(new-file) New list"]);
-    assert.match(said?.detail ?? "", /keywords, changed [^\n]+\n1 keyword, changed [^\n]+\ncezve-coffee-2\.csv$/u);
+    const [message] = asked;
+    assert.deepEqual(message?.items, ["$(table) cezve-coffee.csv", "$(table) newer.csv", "$(new-file) New list"]);
+    assert.match(message?.detail ?? "", /keywords, changed [^\n]+\n1 keyword, changed [^\n]+\ncezve-coffee-2\.csv$/u);
     assert.deepEqual(rows("cezve-coffee-2.csv").map(({ keyword }) => keyword), [keywords[0]]);
     assert.deepEqual(asked.filter(({ what }) => what.includes("exists already")), [], "nobody is asked about a file that is not in the way");
   });
@@ -137,9 +137,9 @@ describe("keyword lists in the project", () => {
     writeFileSync(join(folder(), "other.csv"), `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`);
     const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "twice.csv" : what.includes("in other lists") ? "Show Duplicates" : what.includes("in Several Rows") ? (keywords[1] ?? "") : undefined));
     await addToList(api.app, { results: [result], keywords: [keywords[1] ?? ""] });
-    const said = await untilAsked(asked, /in other lists/u);
-    assert.match(said.what, /One keyword is in other lists too: seo\/keywords\/other\.csv\.$/u);
-    assert.deepEqual(said.items, ["Show Duplicates"]);
+    const message = await untilAsked(asked, /in other lists/u);
+    assert.match(message.what, /One keyword is in other lists too: seo\/keywords\/other\.csv\.$/u);
+    assert.deepEqual(message.items, ["Show Duplicates"]);
     const shown = await untilAsked(asked, /in Several Rows/u);
     assert.equal(shown.what, "Keywords in Several Rows (1)");
     assert.match(shown.detail, /seo\/keywords\/other\.csv, line 3/u);
@@ -166,9 +166,9 @@ describe("keyword lists in the project", () => {
     await keep([{ keyword: "alpha", monthly_volume: 30 }], new Date().toISOString());
     await keep([{ keyword: "beta", monthly_volume: 40 }], new Date().toISOString(), "https://other.example");
     await run("refreshKeywordList", list("made-up.csv"));
-    const said = await untilAsked(asked, /^seo\/keywords\/made-up\.csv: 1 refreshed/u);
-    assert.equal(said.what, "seo/keywords/made-up.csv: 1 refreshed, 1 unchanged. Without recent figures in saved answers (United States, English): 1. After a call, refresh again: it is free.");
-    assert.deepEqual(said.items, ["Inspect 1 Keyword… (5 credits)"]);
+    const message = await untilAsked(asked, /^seo\/keywords\/made-up\.csv: 1 refreshed/u);
+    assert.equal(message.what, "seo/keywords/made-up.csv: 1 refreshed, 1 unchanged. Without recent figures in saved answers (United States, English): 1. After a call, refresh again: it is free.");
+    assert.deepEqual(message.items, ["Inspect 1 Keyword… (5 credits)"]);
     assert.deepEqual(rows("made-up.csv").map(({ monthly_volume: volume }) => volume), ["30", "20"]);
   });
 
@@ -183,8 +183,8 @@ describe("keyword lists in the project", () => {
       Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
       const restricted = answerWindow();
       await run("refreshKeywordList", list("unknown.csv"));
-      const said = await untilAsked(restricted, /Restricted Mode/u);
-      assert.deepEqual(said.items, []);
+      const message = await untilAsked(restricted, /Restricted Mode/u);
+      assert.deepEqual(message.items, []);
     } finally {
       Object.defineProperty(vscode.workspace, "isTrusted", trust);
     }
@@ -204,10 +204,10 @@ describe("keyword lists in the project", () => {
       for (const name of ["far.csv", ...Object.keys(files)]) {
         await run("refreshKeywordList", list(name));
       }
-      const said = problems.map(({ what }) => what);
-      assert.equal(said.length, 4);
+      const message = problems.map(({ what }) => what);
+      assert.equal(message.length, 4);
       for (const [index, pattern] of [/leads out of the project/u, /is no keyword list/u, /line 2 is never closed/u, /is not UTF-8 text/u].entries()) {
-        assert.match(said[index] ?? "", pattern);
+        assert.match(message[index] ?? "", pattern);
       }
       for (const [name, content] of Object.entries(files)) {
         assert.deepEqual(readFileSync(join(folder(), name)), Buffer.from(content));

@@ -86,12 +86,12 @@ describe("what the editor gets to draw", () => {
       const drawn = [row?.label, row?.description, row?.detail, lens.command?.title].map((part) => part ?? assert.fail());
       assert.deepEqual(drawn.flatMap(iconsDrawn), []);
       assert.deepEqual(iconsDrawn(own?.label ?? ""), ["table"]);
-      let said = "";
+      let sentence = "";
       const item = { text: "", show: () => undefined, dispose: () => undefined };
-      Object.assign(vscode.window, { setStatusBarMessage: (message: string) => void (said = message), createStatusBarItem: () => item });
+      Object.assign(vscode.window, { setStatusBarMessage: (message: string) => void (sentence = message), createStatusBarItem: () => item });
       showStatus(text, 5);
       new StatusItem("id", "name", 1).show({ icons: ["warning", "beaker"], text, tooltip: "", spoken: "", command: "", isWarning: false });
-      assert.deepEqual(iconsDrawn(said), []);
+      assert.deepEqual(iconsDrawn(sentence), []);
       assert.deepEqual(iconsDrawn(item.text), ["warning", "beaker"]);
     });
   }

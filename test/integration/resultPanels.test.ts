@@ -57,11 +57,11 @@ describe("tabs of results", () => {
   it("hold no answer while they are hidden, and read it again when they are seen", async () => {
     const { results } = api.app;
     const original = results.open.bind(results);
-    const held: WeakRef<object>[] = [];
+    const buffered: WeakRef<object>[] = [];
     results.open = async (id) => {
       const read = await original(id);
       if (read.ok) {
-        held.push(new WeakRef(read.result));
+        buffered.push(new WeakRef(read.result));
       }
       return read;
     };
@@ -69,22 +69,22 @@ describe("tabs of results", () => {
       const panel = await opened(keywords);
       await panel.document();
       collectGarbage();
-      assert.deepEqual(held.map((ref) => ref.deref() !== undefined), [true], "a tab that is seen keeps what it shows");
+      assert.deepEqual(buffered.map((ref) => ref.deref() !== undefined), [true], "a tab that is seen keeps what it shows");
       panel.setVisible(false);
       await until("the answer to be forgotten", () => {
         collectGarbage();
-        return held[0]?.deref() === undefined ? true : undefined;
+        return buffered[0]?.deref() === undefined ? true : undefined;
       });
       panel.setVisible(true);
       assert.equal((await panel.document()).header.subject, "kaffeemühle");
       assert.ok((await panel.column("keywords", "keyword")).length > 0);
-      assert.equal(held.length, 2);
+      assert.equal(buffered.length, 2);
       // What is asked of a hidden tab is answered, and kept no longer than that.
       panel.setVisible(false);
       await panel.document();
       await until("the answer to be forgotten again", () => {
         collectGarbage();
-        return held.every((ref) => ref.deref() === undefined) ? true : undefined;
+        return buffered.every((ref) => ref.deref() === undefined) ? true : undefined;
       });
     } finally {
       Reflect.deleteProperty(results, "open");

@@ -44,11 +44,11 @@ async function runBundle({ entry, resultFile }: IntegrationBundle): Promise<Tier
   cpSync(sampleBlog, workspaceFolder, { recursive: true });
   const editor = await startEditor({ install: await provisionEditor(), workspaceFolder, testDriver: true });
   const browser = await launchBrowser();
-  const said: string[] = [];
+  const sentence: string[] = [];
   try {
     const page = await browser.newPage({ viewport: { width: 1024, height: 640 }, reducedMotion: "reduce" });
     await keepStill(page);
-    await runInWindow(page, editor, entry, said);
+    await runInWindow(page, editor, entry, sentence);
     assertNoSecrets("what the window keeps", await scanBrowserStorage(page));
     const result = takeTierResult(resultFile);
     if (result === undefined) {
@@ -56,18 +56,18 @@ async function runBundle({ entry, resultFile }: IntegrationBundle): Promise<Tier
     }
     return result;
   } catch (error) {
-    process.stderr.write(`${said.filter(isTelling).join("\n")}\n`);
+    process.stderr.write(`${sentence.filter(isTelling).join("\n")}\n`);
     throw error;
   } finally {
     // whole, for windows that run side by side would mix theirs
-    process.stdout.write(said.filter((text) => text.startsWith(reportMark)).map((text) => `${text.slice(reportMark.length)}\n`).join(""));
+    process.stdout.write(sentence.filter((text) => text.startsWith(reportMark)).map((text) => `${text.slice(reportMark.length)}\n`).join(""));
     await browser.close();
     await editor.dispose();
   }
 }
 
 /** Opens a window whose extension host runs the tests; resolves when they say that they are done. */
-async function runInWindow(page: Page, editor: RunningEditor, entry: string, said: string[]): Promise<void> {
+async function runInWindow(page: Page, editor: RunningEditor, entry: string, sentence: string[]): Promise<void> {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   // both ends of this are handled below, but a failure may come before anything waits for it
   done.catch(() => undefined);
@@ -81,7 +81,7 @@ async function runInWindow(page: Page, editor: RunningEditor, entry: string, sai
   });
   await page.exposeFunction("codeAutomationLog", (_type: string, args: readonly unknown[]) => {
     const text = args.map((arg) => (typeof arg === "string" ? arg : JSON.stringify(arg))).join(" ");
-    said.push(text);
+    sentence.push(text);
   });
   await page.exposeFunction("codeAutomationExit", () => resolve());
   try {

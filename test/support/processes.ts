@@ -197,6 +197,6 @@ export function startGuardian(pid: number, folders: readonly string[]): Guardian
  */
 export function cleanEnvironment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const foreign = /^(npm_|VSCODE_|ELECTRON_|NODE_OPTIONS$|NODE_V8_COVERAGE$|MOCHA_)/i;
-  const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name));
-  return { ...Object.fromEntries(kept), ...extra };
+  const saved = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  return { ...Object.fromEntries(saved), ...extra };
 }

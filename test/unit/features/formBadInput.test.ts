@@ -17,7 +17,7 @@ import { assertSafeValue, assertSentence, longTexts, pastedLines, rightArguments
 interface OpenForm {
   readonly dialogue: FormDialogue;
   readonly runs: CallRequest[];
-  kept(): unknown;
+  saved(): unknown;
 }
 
 /** The host's side of a form, with a list in the place of everything that runs tools. */
@@ -44,7 +44,7 @@ function openForm(tool: ToolDefinition): OpenForm {
     tell: () => undefined,
     report: failed,
   });
-  return { dialogue, runs, kept: () => [...memory.values()][0] };
+  return { dialogue, runs, saved: () => [...memory.values()][0] };
 }
 
 /** Everything else filled in rightly; an alternative that would make this field idle is left empty. */
@@ -74,7 +74,7 @@ async function press(form: OpenForm, tool: ToolDefinition, field: FormField, tex
   const found = await check(form.dialogue, draft);
   const { problems } = await submit(form.dialogue, draft);
   assert.deepEqual(problems, found.problems, about);
-  assert.deepEqual(form.kept(), draft, `${about}: what was typed is gone`);
+  assert.deepEqual(form.saved(), draft, `${about}: what was typed is gone`);
   if (problems.length > 0) {
     assert.equal(form.runs.length, before, `${about}: it ran`);
     assert.equal(found.preview?.complete, false, about);

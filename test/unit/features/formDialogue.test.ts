@@ -13,10 +13,10 @@ import { researchKeywords } from "../../../src/tools/researchKeywords.ts";
 
 const draft = (texts: Record<string, string>, additional = ""): FormDraft => ({ texts, additional });
 const holdsKey = (text: string): boolean => text.includes("or_the-key");
-const memory = (kept: Record<string, unknown> = {}): { drafts: FormDrafts; kept: Record<string, unknown> } => ({
-  kept,
+const memory = (stored: Record<string, unknown> = {}): { drafts: FormDrafts; stored: Record<string, unknown> } => ({
+  stored,
   drafts: new FormDrafts(
-    { get: (key) => kept[key], update: (key, value) => Promise.resolve(void (kept[key] = value)) },
+    { get: (key) => stored[key], update: (key, value) => Promise.resolve(void (stored[key] = value)) },
     (error) => {
       throw error;
     },
@@ -158,11 +158,11 @@ describe("a form's host", () => {
   });
 
   it("remembers what was typed for the tool, over forms and windows", async () => {
-    const { drafts, kept } = memory();
+    const { drafts, stored } = memory();
     const first = dialogueOf({ tool: researchKeywords, args: {} }, { drafts });
     await check(first.dialogue, draft({ seed: "flat white", limit: "many" }, "{"));
     await drafts.flush();
-    const again = dialogueOf({ tool: researchKeywords, args: {} }, { drafts: memory(kept).drafts });
+    const again = dialogueOf({ tool: researchKeywords, args: {} }, { drafts: memory(stored).drafts });
     const ready = await again.dialogue.handle({ kind: "ready" });
     assert.ok(ready !== null && typeof ready === "object" && "canBringBack" in ready);
     assert.deepEqual(ready.draft, draft({ seed: "flat white", limit: "many" }, "{"));

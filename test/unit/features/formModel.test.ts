@@ -32,9 +32,9 @@ describe("the form of a tool", () => {
 
   it("says what happens when a field is left empty", () => {
     const { more } = formModel(researchKeywords);
-    const said = Object.fromEntries(more.map(({ name, defaultText }) => [name, defaultText]));
-    assert.equal(said["location"], "Service default: United States");
-    assert.equal(said["limit"], "Left empty, the service chooses");
+    const sentence = Object.fromEntries(more.map(({ name, defaultText }) => [name, defaultText]));
+    assert.equal(sentence["location"], "Service default: United States");
+    assert.equal(sentence["limit"], "Left empty, the service chooses");
   });
 
   it("says above alternatives that one of them is needed", () => {

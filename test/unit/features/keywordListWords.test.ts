@@ -11,8 +11,8 @@ describe("what is said of a merge into a keyword list", () => {
   });
 
   it("says what nobody can tell, and what stands in the list twice", () => {
-    const said = mergeWords({ ...nothing, refreshed: 1, unsure: 4, repeated: ["[a](command:x)", "b", "c", "d", "e"] });
-    assert.match(said, /^1 refreshed\. 4 rows keep figures whose saved answers are not on this machine: .*More than once in the list, and left alone: .*, b, c and 2 more\.$/u);
+    const message = mergeWords({ ...nothing, refreshed: 1, unsure: 4, repeated: ["[a](command:x)", "b", "c", "d", "e"] });
+    assert.match(message, /^1 refreshed\. 4 rows keep figures whose saved answers are not on this machine: .*More than once in the list, and left alone: .*, b, c and 2 more\.$/u);
     assert.match(mergeWords({ ...nothing, unsure: 1 }), /1 row keeps figures whose saved answers/u);
     assert.equal(named(["a"]), "a");
   });

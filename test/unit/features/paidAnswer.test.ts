@@ -48,8 +48,8 @@ describe("a paid answer, whatever is in it", () => {
         });
         const time = "2026-03-01T12:00:00.000Z";
         const call = { tool: "research_keywords", args: {}, subject: "tea", market: null, sentAt: time, receivedAt: time, cost: 3, balanceAfter: null, origin: "x", callKey: "k" };
-        const kept = await store.keep(id, call, came);
-        const read = await store.open(kept.id);
+        const saved = await store.keep(id, call, came);
+        const read = await store.open(saved.id);
         assert.ok(read.ok);
         const path = store.answerPath(read.result);
         if (path === undefined) {

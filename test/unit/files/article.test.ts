@@ -157,9 +157,9 @@ describe("what is inserted into an article", () => {
   it("loses nothing of any article, and a second time adds no second source", () => {
     const subject = fc.oneof(hostile, fc.constant("latte art"));
     fc.assert(
-      fc.property(fc.array(fc.oneof(hostile, fc.constantFrom("\n", "[^seo-latte-art]", "[^a]: b\n", "---\n")), { maxLength: 8 }), fc.nat(), kinds, subject, hostile, (pieces, at, kind, about, said) => {
+      fc.property(fc.array(fc.oneof(hostile, fc.constantFrom("\n", "[^seo-latte-art]", "[^a]: b\n", "---\n")), { maxLength: 8 }), fc.nat(), kinds, subject, hostile, (pieces, at, kind, about, message) => {
         const text = pieces.join("");
-        const number = { figure: "1,000", subject: about, source: `${said}.` };
+        const number = { figure: "1,000", subject: about, source: `${message}.` };
         const offset = text === "" ? 0 : at % (text.length + 1);
         const changes = numberChanges(kind, text, offset, number);
         assert.ok(changes.every(({ start, end }) => start === end && start >= 0 && start <= text.length), "it only adds");

@@ -134,8 +134,8 @@ describe("the published address of an article", () => {
   };
   for (const [generator, rows] of Object.entries(cases)) {
     for (const [path, yaml, expected] of rows) {
-      const says = yaml === "" ? "" : ` with ${yaml.replaceAll("\n", ", ")}`;
-      it(`${generator}: ${path}${says}`, async () => {
+      const tells = yaml === "" ? "" : ` with ${yaml.replaceAll("\n", ", ")}`;
+      it(`${generator}: ${path}${tells}`, async () => {
         const known = Object.keys(cases).find((name): name is SiteGenerator => name === generator) ?? "plain";
         const answer = await derive(known, path, yaml);
         if (typeof expected === "string") {
@@ -148,8 +148,8 @@ describe("the published address of an article", () => {
   }
 
   it("is what the front matter says in full, whatever the settings", async () => {
-    const said = await derive("hugo", "content/a.md", "canonicalURL: https://other.example/x y\nslug: z\ndraft: true", "");
-    assert.deepEqual(said, { kind: "url", url: "https://other.example/x%20y", how: "`canonicalURL` in the front matter", draft: true });
+    const message = await derive("hugo", "content/a.md", "canonicalURL: https://other.example/x y\nslug: z\ndraft: true", "");
+    assert.deepEqual(message, { kind: "url", url: "https://other.example/x%20y", how: "`canonicalURL` in the front matter", draft: true });
   });
 
   it("says how it was derived", async () => {

@@ -152,8 +152,8 @@ describe("the entry that keeps a folder out of a site", () => {
         assert.deepEqual(entries.includes("a"), exclude.includes("a"));
         assert.ok(entries.includes("seo/"));
         // Nothing was taken away but the brackets or the nothing that the list stood in.
-        const kept = before.split(newline).filter((text) => !text.startsWith("exclude:") && text.trim() !== "");
-        assert.ok(kept.every((text) => after.includes(text)), after);
+        const saved = before.split(newline).filter((text) => !text.startsWith("exclude:") && text.trim() !== "");
+        assert.ok(saved.every((text) => after.includes(text)), after);
       }),
       { numRuns: 300 },
     );

@@ -30,26 +30,26 @@ describe("what a person does with saved results", () => {
   const listed = async (window = store): Promise<unknown[]> => (await window.list()).results.map(({ subject, title, tags }) => [subject, title, tags]);
 
   it("keeps a title and tags in the result itself, and shows them in every window", async () => {
-    const kept = await keep("tea");
+    const stored = await keep("tea");
     const other = anotherWindow();
     await other.list();
-    const described = await store.describe(kept.id, { title: "For the tea article" });
+    const described = await store.describe(stored.id, { title: "For the tea article" });
     assert.ok(described.ok);
-    await store.describe(kept.id, { tags: ["tea", "draft"] });
+    await store.describe(stored.id, { tags: ["tea", "draft"] });
     assert.deepEqual(await listed(other), [["tea", "For the tea article", ["tea", "draft"]]]);
     rmSync(file("index.ndjson"));
     assert.deepEqual(await listed(anotherWindow()), [["tea", "For the tea article", ["tea", "draft"]]]);
-    const read = await store.open(kept.id);
+    const read = await store.open(stored.id);
     assert.ok(read.ok);
-    assert.deepEqual({ ...read.result, title: undefined, tags: undefined }, { ...kept, title: undefined, tags: undefined });
+    assert.deepEqual({ ...read.result, title: undefined, tags: undefined }, { ...stored, title: undefined, tags: undefined });
   });
 
   it("takes a title and tags away again, to the same bytes as before", async () => {
-    const kept = await keep("tea");
-    const before = readFileSync(store.resultPath(kept.id));
-    await store.describe(kept.id, { title: "x", tags: ["y"] });
-    await store.describe(kept.id, { title: "", tags: [] });
-    assert.deepEqual(readFileSync(store.resultPath(kept.id)), before);
+    const stored = await keep("tea");
+    const before = readFileSync(store.resultPath(stored.id));
+    await store.describe(stored.id, { title: "x", tags: ["y"] });
+    await store.describe(stored.id, { title: "", tags: [] });
+    assert.deepEqual(readFileSync(store.resultPath(stored.id)), before);
     assert.deepEqual(await listed(), [["tea", undefined, undefined]]);
   });
 
@@ -94,22 +94,22 @@ describe("what a person does with saved results", () => {
   });
 
   it("deletes into the trash with the answer's bytes, and restores them with title and pin", async () => {
-    const kept = await keep("tea", "<html>");
-    await store.describe(kept.id, { title: "Mine" });
-    await store.pins.set([kept.id], true);
-    const answer = store.answerPath(kept) ?? assert.fail();
-    const { id: deletion, moved } = await store.discard([kept.id, "gone"], now);
-    assert.deepEqual(moved, [kept.id]);
+    const stored = await keep("tea", "<html>");
+    await store.describe(stored.id, { title: "Mine" });
+    await store.pins.set([stored.id], true);
+    const answer = store.answerPath(stored) ?? assert.fail();
+    const { id: deletion, moved } = await store.discard([stored.id, "gone"], now);
+    assert.deepEqual(moved, [stored.id]);
     assert.deepEqual(await listed(anotherWindow()), []);
     assert.equal(await store.findPaid("tea", Number.POSITIVE_INFINITY, now.getTime()), undefined, "what was deleted no longer stands in for a call");
     assert.throws(() => readFileSync(answer), /ENOENT/u);
     const [deleted] = await anotherWindow().deleted();
-    assert.deepEqual([deleted?.id, deleted?.summary?.title, deleted?.entry.id], [kept.id, "Mine", deletion]);
-    assert.equal(await store.restore(deletion, kept.id), "restored");
-    assert.equal(await anotherWindow().restore(deletion, kept.id), "there already");
+    assert.deepEqual([deleted?.id, deleted?.summary?.title, deleted?.entry.id], [stored.id, "Mine", deletion]);
+    assert.equal(await store.restore(deletion, stored.id), "restored");
+    assert.equal(await anotherWindow().restore(deletion, stored.id), "there already");
     assert.deepEqual(await listed(), [["tea", "Mine", undefined]]);
     assert.equal(readFileSync(answer, "utf8"), "<html>");
-    assert.ok((await store.pins.read()).has(kept.id));
+    assert.ok((await store.pins.read()).has(stored.id));
     assert.deepEqual(await store.deleted(), []);
   });
 
@@ -125,64 +125,64 @@ describe("what a person does with saved results", () => {
   });
 
   it("deletes a result in two windows at once without parting it from its answer", async () => {
-    const kept = await keep("tea", "<html>");
-    const answer = readFileSync(store.answerPath(kept) ?? "");
-    const deletions = await Promise.all([store, anotherWindow(), anotherWindow()].map((window) => window.discard([kept.id], now)));
+    const stored = await keep("tea", "<html>");
+    const answer = readFileSync(store.answerPath(stored) ?? "");
+    const deletions = await Promise.all([store, anotherWindow(), anotherWindow()].map((window) => window.discard([stored.id], now)));
     const [deletion, ...others] = deletions.toSorted((a, b) => b.moved.length - a.moved.length);
-    assert.deepEqual([deletion?.moved, ...others.map(({ moved }) => moved)], [[kept.id], [], []]);
+    assert.deepEqual([deletion?.moved, ...others.map(({ moved }) => moved)], [[stored.id], [], []]);
     assert.deepEqual((await store.deleted()).map(({ entry }) => entry.names.length), [2]);
-    await store.restore(deletion?.id ?? "", kept.id);
-    assert.deepEqual(readFileSync(store.answerPath(kept) ?? ""), answer);
+    await store.restore(deletion?.id ?? "", stored.id);
+    assert.deepEqual(readFileSync(store.answerPath(stored) ?? ""), answer);
   });
 
   it("notes a balance, or what it continues, on the result as it is by then", async () => {
-    const [kept, parent] = [await keep("tea"), await keep("parent")];
-    await anotherWindow().describe(kept.id, { title: "Mine", tags: ["draft"] });
-    const noted = await store.noteBalance(kept, 5);
+    const [stored, parent] = [await keep("tea"), await keep("parent")];
+    await anotherWindow().describe(stored.id, { title: "Mine", tags: ["draft"] });
+    const noted = await store.noteBalance(stored, 5);
     assert.deepEqual([noted.title, noted.tags, noted.balanceAfter], ["Mine", ["draft"], 5]);
-    const continuing = await store.noteContinues(kept, parent.id);
+    const continuing = await store.noteContinues(stored, parent.id);
     assert.deepEqual(continuing, { ...noted, continues: parent.id });
-    assert.deepEqual(await store.noteContinues(kept, "another"), continuing, "it is noted already, whatever the caller knows");
-    assert.deepEqual(await store.open(kept.id), { ok: true, result: continuing });
+    assert.deepEqual(await store.noteContinues(stored, "another"), continuing, "it is noted already, whatever the caller knows");
+    assert.deepEqual(await store.open(stored.id), { ok: true, result: continuing });
   });
 
   it("loses nothing of what is noted and written at once", async () => {
-    const kept = await keep("tea");
-    await Promise.all([store.describe(kept.id, { title: "a" }), store.noteBalance(kept, 5), store.describe(kept.id, { tags: ["b"] }), store.noteContinues(kept, "parent")]);
-    const read = await store.open(kept.id);
+    const stored = await keep("tea");
+    await Promise.all([store.describe(stored.id, { title: "a" }), store.noteBalance(stored, 5), store.describe(stored.id, { tags: ["b"] }), store.noteContinues(stored, "parent")]);
+    const read = await store.open(stored.id);
     assert.ok(read.ok);
-    assert.deepEqual(read.result, { ...kept, title: "a", tags: ["b"], balanceAfter: 5, continues: "parent" });
+    assert.deepEqual(read.result, { ...stored, title: "a", tags: ["b"], balanceAfter: 5, continues: "parent" });
   });
 
   it("brings no deleted result back by noting something on it", async () => {
-    const kept = await keep("tea");
-    await store.discard([kept.id], now);
-    assert.deepEqual(await store.noteBalance(kept, 5), kept);
-    assert.deepEqual(await store.noteContinues(kept, "parent"), kept);
+    const stored = await keep("tea");
+    await store.discard([stored.id], now);
+    assert.deepEqual(await store.noteBalance(stored, 5), stored);
+    assert.deepEqual(await store.noteContinues(stored, "parent"), stored);
     assert.deepEqual(await listed(), []);
-    writeFileSync(store.resultPath(kept.id), "{ torn");
-    assert.deepEqual(await store.noteBalance(kept, 5), kept);
-    assert.equal(readFileSync(store.resultPath(kept.id), "utf8"), "{ torn");
+    writeFileSync(store.resultPath(stored.id), "{ torn");
+    assert.deepEqual(await store.noteBalance(stored, 5), stored);
+    assert.equal(readFileSync(store.resultPath(stored.id), "utf8"), "{ torn");
   });
 
   it("lists a copied file as what it is, and the result once", async () => {
-    const kept = await keep("tea");
-    copyFileSync(store.resultPath(kept.id), file(`${kept.id} copy.seo.json`));
+    const stored = await keep("tea");
+    copyFileSync(store.resultPath(stored.id), file(`${stored.id} copy.seo.json`));
     await store.list();
     const index = readFileSync(file("index.ndjson"));
     for (const window of [store, anotherWindow()]) {
       const { results, broken } = await window.list();
-      assert.deepEqual(results.map(({ id }) => id), [kept.id]);
-      assert.deepEqual(broken, [{ path: file(`${kept.id} copy.seo.json`), problem: `Its name is not its id: it is a copy of ${kept.id}, or was renamed.` }]);
+      assert.deepEqual(results.map(({ id }) => id), [stored.id]);
+      assert.deepEqual(broken, [{ path: file(`${stored.id} copy.seo.json`), problem: `Its name is not its id: it is a copy of ${stored.id}, or was renamed.` }]);
     }
     assert.deepEqual(readFileSync(file("index.ndjson")), index, "the index stays as it is");
-    await store.discard([`${kept.id} copy`], now);
+    await store.discard([`${stored.id} copy`], now);
     assert.deepEqual(await listed(), [["tea", undefined, undefined]]);
   });
 
   it("empties of the trash only what has been there for more than 30 days", async () => {
-    const kept = await keep("tea");
-    await store.discard([kept.id], now);
+    const stored = await keep("tea");
+    await store.discard([stored.id], now);
     await store.emptyTrash(new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000));
     assert.equal((await store.deleted()).length, 1);
     await store.emptyTrash(new Date(now.getTime() + 31 * 24 * 60 * 60 * 1000));

@@ -173,10 +173,10 @@ describe("the result store", () => {
   });
 
   it("adds the balance to a kept result without touching the rest", async () => {
-    const kept = await keep("tea");
-    const noted = await store.noteBalance(kept, 123);
-    assert.deepEqual(await open(kept.id), noted);
-    assert.deepEqual({ ...noted, balanceAfter: kept.balanceAfter }, kept);
+    const stored = await keep("tea");
+    const noted = await store.noteBalance(stored, 123);
+    assert.deepEqual(await open(stored.id), noted);
+    assert.deepEqual({ ...noted, balanceAfter: stored.balanceAfter }, stored);
   });
 
   it("R7: loses neither the title of one window nor the tags of another, written at once", async () => {

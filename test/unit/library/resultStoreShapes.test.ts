@@ -62,10 +62,10 @@ describe("results of every shape", () => {
       Buffer.from([0xff, 0x00]),
     ];
     for (const shape of shapes) {
-      const kept = await keep(shape);
-      assert.deepEqual(responseBytes(kept), Buffer.from(shape));
-      assert.deepEqual(await store.read(kept.id), kept);
-      const after = await changed(store, kept);
+      const saved = await keep(shape);
+      assert.deepEqual(responseBytes(saved), Buffer.from(shape));
+      assert.deepEqual(await store.read(saved.id), saved);
+      const after = await changed(store, saved);
       assert.deepEqual(responseBytes(after), Buffer.from(shape));
       assert.deepEqual([after.title, after.tags, after.balanceAfter, after.continues], ["Mine", ["a"], 123, "other"]);
     }
@@ -75,19 +75,19 @@ describe("results of every shape", () => {
     await fc.assert(
       fc.asyncProperty(jsonTexts, async (value) => {
         const text = `{"data":${value}}`;
-        const kept = await keep(text);
+        const saved = await keep(text);
         const survives = survivesReserialising(Buffer.from(text));
-        assert.equal(responseOf(kept), survives ? undefined : text);
-        assert.deepEqual(await store.read((await changed(store, kept)).id).then(responseOf), survives ? undefined : text);
+        assert.equal(responseOf(saved), survives ? undefined : text);
+        assert.deepEqual(await store.read((await changed(store, saved)).id).then(responseOf), survives ? undefined : text);
       }),
       { numRuns: 30 },
     );
   });
 
   it("D1: are the same before and after they are read, with white space around them or without", async () => {
-    const kept = await keep(' \r\n{"id": 120212345678901234}\n');
-    assert.equal(responseOf(kept), '{"id": 120212345678901234}');
-    assert.deepEqual(await store.read(kept.id), kept);
+    const saved = await keep(' \r\n{"id": 120212345678901234}\n');
+    assert.equal(responseOf(saved), '{"id": 120212345678901234}');
+    assert.deepEqual(await store.read(saved.id), saved);
   });
 
   it("D1: say in the result's own file what came, where every reader of JSON finds it", async () => {
@@ -117,8 +117,8 @@ describe("results of every shape", () => {
   });
 
   it("D1: come back whole from a file that somebody else has indented anew, or given members of our names", async () => {
-    const kept = await keep('{"data":{"id":120212345678901234}}');
-    const file = writeResult(kept);
+    const saved = await keep('{"data":{"id":120212345678901234}}');
+    const file = writeResult(saved);
     const strange = file.replace("{", String.raw`{"responseText":"no","other":{"envelope":{"data":5}},"\u0065nvelope":{"data":6},`);
     for (const text of [file.replaceAll("\n ", "\r\n\t\t"), strange]) {
       const read = parseResult(text);
@@ -131,12 +131,12 @@ describe("results of every shape", () => {
   it("R8: nested deeper than any stack are kept, listed, changed and read", async () => {
     for (const levels of [3_000, 100_000]) {
       const text = `{"data":{"rows":[{"a":${"[".repeat(levels)}120212345678901234${"]".repeat(levels)}}]}}`;
-      const kept = await keep(text);
-      const after = await changed(store, kept);
+      const saved = await keep(text);
+      const after = await changed(store, saved);
       assert.deepEqual(responseBytes(after).toString(), text);
       assert.equal(envelopeOf(after)?.isCut, true);
       assert.match(JSON.stringify(envelopeOf(after)?.data), /nested too deeply to show/u);
-      assert.ok((await store.list()).results.some(({ id, title }) => id === kept.id && title === "Mine"));
+      assert.ok((await store.list()).results.some(({ id, title }) => id === saved.id && title === "Mine"));
       assert.equal((await store.findPaid(call.callKey, Number.POSITIVE_INFINITY, Date.now()))?.unreadable, undefined);
     }
   });
@@ -159,8 +159,8 @@ describe("results of every shape", () => {
     assert.equal(Object.keys(envelopeOf(await store.read(id))?.data ?? {})[0], huge);
     // With a line for each of its numbers, each 98 spaces in, it would be longer than any text may be.
     const wide = `{"data":${"[".repeat(97)}${"1,".repeat(6_000_000)}1${"]".repeat(97)}}`;
-    const kept = await keep(wide);
-    assert.equal(JSON.stringify((await store.read(kept.id)).envelope), wide);
+    const saved = await keep(wide);
+    assert.equal(JSON.stringify((await store.read(saved.id)).envelope), wide);
   });
 });
 

@@ -49,8 +49,8 @@ describe("the trash of the library", () => {
     const others = Array.from({ length: 8 }, () => new ResultTrash(folder.path));
     for (let round = 0; round < 40; round += 1) {
       const taken = await Promise.all(others.map((other) => other.take([["a", "b"]], now)));
-      const held = (await trash.list()).map(({ names }) => names.toSorted());
-      assert.deepEqual(held, [["a", "b"]]);
+      const buffered = (await trash.list()).map(({ names }) => names.toSorted());
+      assert.deepEqual(buffered, [["a", "b"]]);
       assert.deepEqual(taken.flatMap(({ names }) => names).toSorted(), ["a", "b"]);
       const id = taken.find(({ names }) => names.length > 0)?.id ?? "";
       const outcomes = await Promise.all(others.map((other) => other.restore(id, ["a", "b"])));

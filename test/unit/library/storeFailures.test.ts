@@ -81,10 +81,10 @@ describe("the trash of the library, where a window ends or the disk fails at any
             await trash.restore(id, group);
           }
         });
-        const held = (await trash.list()).flatMap(({ names }) => names);
-        assert.deepEqual([...inLibrary(), ...held].toSorted(), all, "each file is in one of the two places");
+        const buffered = (await trash.list()).flatMap(({ names }) => names);
+        assert.deepEqual([...inLibrary(), ...buffered].toSorted(), all, "each file is in one of the two places");
         for (const [first, ...others] of groups) {
-          assert.ok(others.every((name) => !held.includes(name) || held.includes(first)), `step ${step}: what is left of ${first} can be asked for`);
+          assert.ok(others.every((name) => !buffered.includes(name) || buffered.includes(first)), `step ${step}: what is left of ${first} can be asked for`);
         }
         await restoreAll();
       }

@@ -56,10 +56,10 @@ describe("answers to a question about spending", () => {
   });
 
   it("M5: each early answer starts the time over, so a held key never gets through", async () => {
-    const held = Array.from({ length: 3_000 }, (_, index): Move => ({ after: index === 0 ? 500 : 33, answer: "run" }));
-    const { answer, shown } = await play(held);
+    const buffered = Array.from({ length: 3_000 }, (_, index): Move => ({ after: index === 0 ? 500 : 33, answer: "run" }));
+    const { answer, shown } = await play(buffered);
     assert.equal(answer, undefined);
-    assert.equal(shown.length, held.length + 1);
+    assert.equal(shown.length, buffered.length + 1);
   });
 
   it("M5: closing it, and what costs nothing, count at once", async () => {

@@ -6,7 +6,7 @@ const stored = { origin: "https://api.example.com", key: "or_secret" };
 
 /** A secret storage as the editor provides it; each of its answers can be made to fail. */
 class Secrets implements SecretStorage {
-  readonly kept = new Map<string, string>();
+  readonly saved = new Map<string, string>();
   broken = new Set<"get" | "store" | "delete">();
   #listeners: ((event: SecretStorageChangeEvent) => void)[] = [];
 
@@ -16,27 +16,27 @@ class Secrets implements SecretStorage {
   };
 
   async keys(): Promise<string[]> {
-    return [...this.kept.keys()];
+    return [...this.saved.keys()];
   }
 
   async get(name: string): Promise<string | undefined> {
     this.#fail("get");
-    return this.kept.get(name);
+    return this.saved.get(name);
   }
 
   async store(name: string, value: string): Promise<void> {
     this.#fail("store");
-    this.kept.set(name, value);
-    this.say(name);
+    this.saved.set(name, value);
+    this.report(name);
   }
 
   async delete(name: string): Promise<void> {
     this.#fail("delete");
-    this.kept.delete(name);
-    this.say(name);
+    this.saved.delete(name);
+    this.report(name);
   }
 
-  say(key: string): void {
+  report(key: string): void {
     for (const listener of this.#listeners) {
       listener({ key });
     }
@@ -102,7 +102,7 @@ describe("where the key is kept", () => {
     assert.equal(await keys.store(newer), true);
     assert.equal(keys.isForSessionOnly, false);
     assert.deepEqual(await keys.read(), newer);
-    secrets.kept.clear();
+    secrets.saved.clear();
     assert.equal(await keys.read(), undefined, "nothing of the session is left");
   });
 
@@ -199,15 +199,15 @@ describe("where the key is kept", () => {
         change();
         listening.dispose();
       });
-    await changed(() => secrets.say("seoResearch.apiKey"));
+    await changed(() => secrets.report("seoResearch.apiKey"));
     assert.deepEqual(await keys.read(), stored, "it is still the old one");
     await changed(() => void other.remove());
     assert.deepEqual(await keys.read(), stored);
-    secrets.kept.set("seoResearch.apiKey", "damaged");
-    await changed(() => secrets.say("seoResearch.apiKey"));
+    secrets.saved.set("seoResearch.apiKey", "damaged");
+    await changed(() => secrets.report("seoResearch.apiKey"));
     assert.deepEqual(await keys.read(), stored);
     secrets.broken.add("get");
-    await changed(() => secrets.say("seoResearch.apiKey"));
+    await changed(() => secrets.report("seoResearch.apiKey"));
     assert.deepEqual(await keys.read(), stored);
   });
 
@@ -219,7 +219,7 @@ describe("where the key is kept", () => {
 
   it("takes what is damaged, or somebody else's, for no key", async () => {
     for (const text of ["", "or_secret", "{}", '{"origin":"x"}', '{"origin":"x","key":""}', "[1]"]) {
-      secrets.kept.set("seoResearch.apiKey", text);
+      secrets.saved.set("seoResearch.apiKey", text);
       assert.equal(await keys.read(), undefined, text);
     }
   });
@@ -227,7 +227,7 @@ describe("where the key is kept", () => {
   it("hears of changes of its own secret only", async () => {
     let heard = 0;
     keys.onDidChange(() => (heard += 1));
-    secrets.say("somebody else's");
+    secrets.report("somebody else's");
     await keys.store(stored);
     await keys.remove();
     assert.equal(heard, 2);

@@ -27,10 +27,10 @@ const response = `{"data":{"account":${id},"size":1e999,"share":0.42780000000000
 
 /** A result as it was saved and read again. */
 function saved(text: string): SavedResult {
-  const held = storedResponse(Buffer.from(text));
-  assert.ok(held !== undefined);
+  const buffered = storedResponse(Buffer.from(text));
+  assert.ok(buffered !== undefined);
   const { envelope: _envelope, answerFile: _file, ...rest } = savedAnswer("research_keywords", { seed: "x" });
-  const read = parseResult(writeResult(makeResult("x", { ...rest, ...held })));
+  const read = parseResult(writeResult(makeResult("x", { ...rest, ...buffered })));
   assert.ok(read.ok);
   return read.result;
 }
@@ -118,8 +118,8 @@ describe("numbers that a double can't hold, in a saved result", () => {
       assert.deepEqual(answer.response(), bytes);
       assert.ok(answer.text().includes(`${id},"name":"\uFFFD"`));
     }
-    const held = storedResponse(bytes) ?? assert.fail("not held");
-    const again = parseResult(writeResult({ ...result, ...held }));
+    const buffered = storedResponse(bytes) ?? assert.fail("not held");
+    const again = parseResult(writeResult({ ...result, ...buffered }));
     assert.ok(again.ok);
     const { answer, model } = await read(again.result);
     assert.deepEqual(answer.response(), bytes);

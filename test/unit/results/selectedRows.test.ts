@@ -25,7 +25,7 @@ function result(tool = "research_keywords"): ReturnType<typeof savedAnswer> {
   return { ...savedAnswer(tool, { seed: "latte art" }), subject: "latte art", market, origin: "https://api.example.com" };
 }
 
-function kept(rows: readonly JsonRecord[], { shownRows = [...rows.keys()], columns = undefined as readonly string[] | undefined, tool = "research_keywords", member = "keywords", source = "search_index" } = {}): SelectedRows {
+function saved(rows: readonly JsonRecord[], { shownRows = [...rows.keys()], columns = undefined as readonly string[] | undefined, tool = "research_keywords", member = "keywords", source = "search_index" } = {}): SelectedRows {
   const facts = [{ type: "seo.keyword_opportunity", subject: "keyword:x", fields: {}, provenance: { source_class: source, observed_at: "2026-11-20T08:00:00Z", confidence: 0.7 } }];
   const model = buildResultModel(result(tool), readEnvelope({ data: { [member]: rows }, facts, coverage: { scope_note: "All rows of the index." } }));
   return selectedRows(result(tool), model, { table: member, rows: shownRows, columns }) ?? assert.fail(tableHeads(model.document).map(({ id }) => id).join());
@@ -48,10 +48,10 @@ function plain(cell: string): string {
 describe("rows that are kept", () => {
   it("are those that are shown, in their order and with their columns, and nothing that the view made up", () => {
     const rows = [{ keyword: "a", monthly_volume: 1, intent: "commercial" }, { keyword: "b", monthly_volume: null }, { keyword: "c", monthly_volume: 3 }];
-    const some = kept(rows, { shownRows: [2, 0, 7], columns: ["monthly_volume", "keyword", "constructor", "no_such"] });
+    const some = saved(rows, { shownRows: [2, 0, 7], columns: ["monthly_volume", "keyword", "constructor", "no_such"] });
     assert.deepEqual(writtenRows(some), [{ monthly_volume: 3, keyword: "c" }, { monthly_volume: 1, keyword: "a" }]);
     assert.deepEqual(writtenRows(some).map(Object.keys), [["monthly_volume", "keyword"], ["monthly_volume", "keyword"]]);
-    assert.deepEqual(kept(rows, { columns: [] }).columns.map(({ key }) => key).slice(0, 2), ["keyword", "monthly_volume"]);
+    assert.deepEqual(saved(rows, { columns: [] }).columns.map(({ key }) => key).slice(0, 2), ["keyword", "monthly_volume"]);
     assert.deepEqual(some.about.origin, { ...market, source: "search_index", observedAt: "2026-11-20T08:00:00Z" });
     assert.equal(some.about.scopeNote, "All rows of the index.");
     assert.equal(some.about.available, 3);
@@ -69,7 +69,7 @@ describe("rows that are kept", () => {
     const row = fc.record({ keyword: hostile, monthly_volume: fc.oneof(fc.integer(), fc.constant(null)), title: hostile }, { noNullPrototype: true });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
-        const some = kept(rows, { columns: ["keyword", "monthly_volume", "title"] });
+        const some = saved(rows, { columns: ["keyword", "monthly_volume", "title"] });
         const texts = rows.map(({ keyword, monthly_volume, title }) => [keyword, String(monthly_volume ?? ""), title]);
         for (const [format, delimiter, newline] of [["csv", ",", "\n"], ["excel", ";", "\r\n"]] as const) {
           const text = (await written(some, format)).replace(/^\uFEFF/u, "").slice(0, -newline.length);
@@ -105,7 +105,7 @@ describe("what can be made of rows for an article", () => {
   const rows = [{ keyword: "latte art", monthly_volume: 12_100, cpc_usd: null, intent: "informational" }, { keyword: "how to make latte art", monthly_volume: 880, cpc_usd: 1.2, intent: "informational" }];
 
   it("is a table, lists where there are keywords and questions, and each known figure", () => {
-    const offered = insertionsOf(kept(rows)).map(({ icon, label, description }) => `${icon}, ${label}: ${description}`);
+    const offered = insertionsOf(saved(rows)).map(({ icon, label, description }) => `${icon}, ${label}: ${description}`);
     assert.deepEqual(offered, [
       "table, Table: 2 × 4, as shown",
       "list-unordered, Keyword list: 2 keywords",
@@ -115,20 +115,20 @@ describe("what can be made of rows for an article", () => {
       "quote, 1.20: CPC (USD) · how to make latte art · with its source",
     ]);
     const many = Array.from({ length: 26 }, (_, index) => ({ position: index + 1, title: "x" }));
-    assert.deepEqual(insertionsOf(kept(many, { member: "organic", tool: "inspect_serp" })).map(({ label }) => label), ["Table"]);
+    assert.deepEqual(insertionsOf(saved(many, { member: "organic", tool: "inspect_serp" })).map(({ label }) => label), ["Table"]);
   });
 
   it("says below a table where its figures come from, of which market and days", () => {
-    const some = kept(rows);
+    const some = saved(rows);
     assert.equal(tableSource(some), "Source: United States, English; search index (index estimate); SEO Research, 2026-11-20.");
     assert.ok(insertionsOf(some)[0]?.text("markdown").endsWith(" |\n\n*Source: United States, English; search index (index estimate); SEO Research, 2026-11-20.*\n"), insertionsOf(some)[0]?.text("markdown"));
-    const mixed = kept(rows.map((row, index) => ({ ...row, observed_at: `2026-11-1${index}T08:00:00Z`, change_12m: 0.1 })));
+    const mixed = saved(rows.map((row, index) => ({ ...row, observed_at: `2026-11-1${index}T08:00:00Z`, change_12m: 0.1 })));
     assert.match(tableSource(mixed), /; 12-month change worked out from the trend by SEO Research; SEO Research, 2026-11-10 to 2026-11-11\.$/u);
     assert.match(tableSource({ ...some, result: { ...some.result, origin: "sandbox" } }), /SEO Research, sample data, 2026-11-20\.$/u);
   });
 
   it("says of a figure what it is, of what, where, from what source and when", () => {
-    const some = kept(rows);
+    const some = saved(rows);
     const [row = {}] = some.rows;
     const volume = some.columns.find(({ key }) => key === "monthly_volume") ?? assert.fail();
     assert.deepEqual(sourcedNumber(some, row, volume), {
@@ -137,7 +137,7 @@ describe("what can be made of rows for an article", () => {
       source: "Monthly volume for “latte art”, United States, English; search index (index estimate); SEO Research, 2026-11-20.",
     });
     const trend = Array.from({ length: 12 }, (_, month) => 100 + month);
-    const derived = kept([{ keyword: "latte art", change_12m: 0.1, trend_12m: trend }]);
+    const derived = saved([{ keyword: "latte art", change_12m: 0.1, trend_12m: trend }]);
     const change = sourcedNumber(derived, derived.rows[0] ?? {}, derived.columns.find(({ key }) => key === "change_12m") ?? assert.fail());
     assert.match(change.source, /; worked out from the 12-month trend by SEO Research; /u);
     const sample = sourcedNumber({ ...some, result: { ...some.result, origin: "sandbox" } }, row, volume);
@@ -145,7 +145,7 @@ describe("what can be made of rows for an article", () => {
   });
 
   it("never calls a volume among live positions a live figure", () => {
-    const live = kept([{ keyword: "latte art", position: 3, monthly_volume: 880 }], { tool: "inspect_search_visibility", member: "results", source: "live_serp" });
+    const live = saved([{ keyword: "latte art", position: 3, monthly_volume: 880 }], { tool: "inspect_search_visibility", member: "results", source: "live_serp" });
     const [row = {}] = live.rows;
     const sourceOf = (wanted: string): string => sourcedNumber(live, row, live.columns.find(({ key }) => key === wanted) ?? assert.fail()).source;
     assert.match(sourceOf("position"), /; live serp \(live result\); /u);

@@ -210,12 +210,12 @@ describe("pictures of answers that are not as expected", () => {
     const answer = (source: string): ResultModel => of("inspect_search_visibility", { positions: [{ keyword: "a", position: 2, monthly_volume: 90 }] }, {}, {
       facts: [{ type: "seo.keyword_ranking", subject: ["a"], fields: {}, provenance: { source_class: source } }],
     });
-    const said = (built: ResultModel): unknown[] => [
+    const message = (built: ResultModel): unknown[] => [
       built.document.notices.some(({ text }) => text.includes("index estimates, not live figures")),
       built.tables.get("positions")?.columns.find(({ key }) => key === "monthly_volume")?.help?.includes("An index estimate") ?? false,
     ];
-    assert.deepEqual(said(answer("live_serp")), [true, true]);
-    assert.deepEqual(said(answer("search_index")), [false, false]);
+    assert.deepEqual(message(answer("live_serp")), [true, true]);
+    assert.deepEqual(message(answer("search_index")), [false, false]);
   });
 
   it("has no buckets where a position is none, and of an answer that says how much it checked only so many", () => {

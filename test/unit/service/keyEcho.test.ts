@@ -40,7 +40,7 @@ describe("a service that echoes the key", () => {
   }
 
   /** Everything that any part of an error says, as text. */
-  async function saidBy(promise: Promise<unknown>): Promise<string> {
+  async function spokenBy(promise: Promise<unknown>): Promise<string> {
     const error: unknown = await promise.then(
       () => assert.fail("it should fail"),
       (reason: unknown) => reason,
@@ -61,9 +61,9 @@ describe("a service that echoes the key", () => {
       for (const status of [400, 401, 402, 404, 409, 422, 429, 500, 503]) {
         for (const body of bodies) {
           answer = (response) => response.writeHead(status, { "x-echo": key, "retry-after": key, location: `/${key}` }).end(body);
-          const said = await saidBy(call());
-          assert.ok(!holdsRawKey(said), `${status} ${body}: ${said}`);
-          assert.ok(body.includes("options") || said.includes(keyRemoved), `what was removed is told: ${said}`);
+          const sentence = await spokenBy(call());
+          assert.ok(!holdsRawKey(sentence), `${status} ${body}: ${sentence}`);
+          assert.ok(body.includes("options") || sentence.includes(keyRemoved), `what was removed is told: ${sentence}`);
         }
       }
     }
@@ -90,8 +90,8 @@ describe("a service that echoes the key", () => {
   it("S2: an error of the connection is told without it", async () => {
     const failing: Transport = { send: () => Promise.reject(new errors.ConnectionLostError(`Invalid header value: Bearer ${key}`)), dispose: () => undefined };
     client = new ServiceClient({ baseUrl: server.url, key }, failing);
-    const said = await saidBy(call());
-    assert.ok(said.includes(keyRemoved) && !holdsRawKey(said), said);
+    const sentence = await spokenBy(call());
+    assert.ok(sentence.includes(keyRemoved) && !holdsRawKey(sentence), sentence);
   });
 
   it("S3: a 200 response is handed on without it, and says how often it was there", async () => {

@@ -167,7 +167,7 @@ for (const [way, make] of [
 
 describe("the sender of an answer", () => {
   /** What undici would do, step by step. */
-  function begin(disk: SlowDisk, clock: TestClock): { exchange: Exchange; held: () => boolean; controller: Dispatcher.DispatchController; ended: Promise<HttpResponse> } {
+  function begin(disk: SlowDisk, clock: TestClock): { exchange: Exchange; buffered: () => boolean; controller: Dispatcher.DispatchController; ended: Promise<HttpResponse> } {
     const { promise: ended, resolve, reject } = Promise.withResolvers<HttpResponse>();
     const request = { method: "POST" as const, url: new URL("https://api.example.com/"), headers: {}, body: "{}", timeout: 5_000 };
     const exchange = new Exchange(request, () => disk, { resolve, reject }, clock);
@@ -186,28 +186,28 @@ describe("the sender of an answer", () => {
     };
     exchange.onRequestStart(controller);
     exchange.onResponseStart(controller, 200, {});
-    return { exchange, held: () => paused, controller, ended };
+    return { exchange, buffered: () => paused, controller, ended };
   }
 
   it("T8: is held back until the disk has written what came", async () => {
     const disk = new SlowDisk();
-    const { exchange, held, controller } = begin(disk, new TestClock());
+    const { exchange, buffered, controller } = begin(disk, new TestClock());
     exchange.onResponseData(controller, Buffer.from("a"));
-    assert.equal(held(), true);
+    assert.equal(buffered(), true);
     await disk.step();
-    assert.equal(held(), false);
+    assert.equal(buffered(), false);
   });
 
   it("T8: may send what it had read already: that is written in its turn, and then it is let go", async () => {
     const disk = new SlowDisk();
     const clock = new TestClock();
-    const { exchange, held, controller, ended } = begin(disk, clock);
+    const { exchange, buffered, controller, ended } = begin(disk, clock);
     for (const piece of ["a", "b", "c"]) {
       exchange.onResponseData(controller, Buffer.from(piece));
     }
     for (const written of ["a", "ab"]) {
       await disk.step();
-      assert.equal(held(), true);
+      assert.equal(buffered(), true);
       assert.equal(Buffer.concat(disk.written).toString(), written);
       assert.equal(disk.pending.length, 1);
     }

@@ -89,9 +89,9 @@ describe("an atomic file", () => {
   });
 
   it("knows file systems without links by what they say, exFAT under Windows too (nodejs/node#65817)", () => {
-    const said = (code: string): boolean => canNotLink(Object.assign(new Error(code), { code }));
-    assert.ok(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK", "EISDIR"].every(said));
-    assert.ok(!["EEXIST", "ENOSPC", "EIO", ""].some(said));
+    const message = (code: string): boolean => canNotLink(Object.assign(new Error(code), { code }));
+    assert.ok(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK", "EISDIR"].every(message));
+    assert.ok(!["EEXIST", "ENOSPC", "EIO", ""].some(message));
     assert.deepEqual([new Error("none"), Object.assign(new Error("a number"), { code: 5 }), "ENOENT", undefined].map(errorCode), ["", "", "", ""]);
   });
 });

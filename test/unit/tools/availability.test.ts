@@ -65,8 +65,8 @@ describe("which tools an account may use", () => {
       for (const tool of catalogue) {
         it(`withholds ${tool.name} alone where it alone is switched off`, () => {
           // Export Dataset is the core's: that a list of tools leaves it out says nothing.
-          const saysSo = tool.name !== "export_dataset" || !["tool objects without a word of the others", "a list of names"].includes(shape);
-          const expected = saysSo ? { [tool.name]: "enable" } : {};
+          const isStated = tool.name !== "export_dataset" || !["tool objects without a word of the others", "a list of names"].includes(shape);
+          const expected = isStated ? { [tool.name]: "enable" } : {};
           assert.deepEqual(withheld(answer([tool.name]), undefined), expected);
           assert.deepEqual(withheld(answer([tool.name]), everything), expected);
         });
@@ -94,16 +94,16 @@ describe("which tools an account may use", () => {
   });
 
   it("says it in the service's words, else in a sentence of the tool's own", () => {
-    const said = (name: string, reason?: unknown): string =>
+    const shown = (name: string, reason?: unknown): string =>
       reasonOf(availabilityOf(named(name), readCapabilities({ tools: [{ name, enabled: false, reason }] }), undefined));
-    assert.equal(said("inspect_backlinks", "Ask your account manager."), "Ask your account manager.");
-    assert.match(said("inspect_backlinks"), /^Backlink tools are not enabled.*dashboard/u);
-    assert.match(said("compare_backlink_gap", "  \n "), /^Backlink tools are not enabled/u);
-    assert.match(said("inspect_backlinks", 7), /^Backlink tools are not enabled/u);
+    assert.equal(shown("inspect_backlinks", "Ask your account manager."), "Ask your account manager.");
+    assert.match(shown("inspect_backlinks"), /^Backlink tools are not enabled.*dashboard/u);
+    assert.match(shown("compare_backlink_gap", "  \n "), /^Backlink tools are not enabled/u);
+    assert.match(shown("inspect_backlinks", 7), /^Backlink tools are not enabled/u);
     for (const name of sources) {
-      assert.match(said(name), /own data are not enabled.*dashboard/u);
+      assert.match(shown(name), /own data are not enabled.*dashboard/u);
     }
-    assert.match(said("inspect_serp"), /not enabled for this account/u);
+    assert.match(shown("inspect_serp"), /not enabled for this account/u);
   });
 
   it("takes a service's words for text: one line, not too long", () => {

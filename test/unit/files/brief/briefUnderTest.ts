@@ -23,7 +23,7 @@ export function inputOf(more: Partial<BriefInput> = {}): BriefInput {
   return { keyword: "latte art", market: usMarket, now: writtenAt, answers: {}, missing: {}, links: undefined, ...more };
 }
 
-const wishes: { readonly [part in BriefPart]: (keyword: string) => ToolArguments } = {
+const requests: { readonly [part in BriefPart]: (keyword: string) => ToolArguments } = {
   figures: (keyword) => ({ keyword }),
   page: (query) => ({ query }),
   terms: (seed) => ({ seed }),
@@ -35,7 +35,7 @@ export async function sandboxAnswers(keyword: string): Promise<{ readonly [part 
   let answers: { readonly [part in BriefPart]: BriefAnswer } | undefined;
   await withSandbox({ now: "2026-11-18T09:00:00Z" }, async (sandbox) => {
     const ask = async (part: BriefPart): Promise<BriefAnswer> =>
-      answerOf(part, await sandbox.envelope(partTools[part].tool.name, wishes[part](keyword)), { subject: keyword, isSample: true });
+      answerOf(part, await sandbox.envelope(partTools[part].tool.name, requests[part](keyword)), { subject: keyword, isSample: true });
     answers = { figures: await ask("figures"), page: await ask("page"), terms: await ask("terms"), citations: await ask("citations") };
   });
   if (answers === undefined) {

@@ -29,7 +29,7 @@ interface Outcome {
   readonly files: readonly MemoryFile[];
 }
 
-async function convertText(json: string, wishes: Partial<Conversion> & Pick<Conversion, "format">): Promise<Outcome> {
+async function convertText(json: string, requests: Partial<Conversion> & Pick<Conversion, "format">): Promise<Outcome> {
   const source = textSource(json);
   const watched = { signal: new AbortController().signal, onProgress: () => undefined };
   const survey = await surveyDataset(source, watched);
@@ -39,12 +39,12 @@ async function convertText(json: string, wishes: Partial<Conversion> & Pick<Conv
     files.push(file);
     return Promise.resolve(file);
   };
-  const written = await convertDataset({ source, survey, about, chosen: undefined, delimiter: ";", open, ...watched, ...wishes });
+  const written = await convertDataset({ source, survey, about, chosen: undefined, delimiter: ";", open, ...watched, ...requests });
   return { text: files.at(-1)?.text ?? "", written, survey, files };
 }
 
-function convert(items: readonly unknown[], wishes: Partial<Conversion> & Pick<Conversion, "format">): Promise<Outcome> {
-  return convertText(JSON.stringify({ data: { uri: "x", items, available: items.length }, facts: [] }), wishes);
+function convert(items: readonly unknown[], requests: Partial<Conversion> & Pick<Conversion, "format">): Promise<Outcome> {
+  return convertText(JSON.stringify({ data: { uri: "x", items, available: items.length }, facts: [] }), requests);
 }
 
 function readCsv(text: string, delimiter: string, newline: "\n" | "\r\n"): (string | undefined)[][] {

@@ -73,7 +73,7 @@ describe("merging into keyword lists, whatever is in them", () => {
         const [old, now] = [readKeywordList(text), readKeywordList(merged.text)];
         assert.deepEqual(now.header.fields.slice(0, old.header.fields.length).map(({ value }) => value), old.header.fields.map(({ value }) => value));
         assert.equal(now.rows.length, old.rows.length + merged.added);
-        const said = (column: string, value: string): boolean => [...before, ...incoming].some(({ figures }) => Object.entries(figures).some(([name, figure]) => name === column && (String(figure) === value || figure === Number(value.replace(",", ".") || "x") || folded(String(figure)) === folded(value))));
+        const message = (column: string, value: string): boolean => [...before, ...incoming].some(({ figures }) => Object.entries(figures).some(([name, figure]) => name === column && (String(figure) === value || figure === Number(value.replace(",", ".") || "x") || folded(String(figure)) === folded(value))));
         let at = 0;
         for (const row of old.rows) {
           // Rows that are there keep their order; new ones stand between them.
@@ -85,7 +85,7 @@ describe("merging into keyword lists, whatever is in them", () => {
             ownCells(old, row, emptyMarket) === ownCells(now, candidate, emptyMarket, old.header.fields.length) &&
             figureColumns.every((column) => {
               const was = cellOf(old, row, column);
-              return was === "" || was === cellOf(now, candidate, column) || said(column, was);
+              return was === "" || was === cellOf(now, candidate, column) || message(column, was);
             });
           at = now.rows.findIndex((candidate, index) => index >= at && isThis(candidate));
           assert.notEqual(at, -1, `the row of ${row.keyword} is gone, or figures of a person's own in it`);

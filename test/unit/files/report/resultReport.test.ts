@@ -46,7 +46,7 @@ describe("a result as a Markdown report", () => {
     for (const answer of answers) {
       const model = modelOf(answer, askedSite);
       const report = reportOf(model);
-      const said = readMarkdownText(report);
+      const message = readMarkdownText(report);
       const found = tablesOf(report).map((rows) => JSON.stringify(rows));
       for (const head of tableHeads(model.document)) {
         const rows = model.tables.get(head.id)?.rows(0, head.rowCount) ?? assert.fail(head.id);
@@ -54,24 +54,24 @@ describe("a result as a Markdown report", () => {
         assert.ok(found.includes(JSON.stringify(wanted)), `${answer.name}: ${head.title}, ${rows.length} rows`);
       }
       for (const { text } of model.document.notices) {
-        assert.ok(said.includes(oneLine(text)), `${answer.name}: ${text}`);
+        assert.ok(message.includes(oneLine(text)), `${answer.name}: ${text}`);
       }
       for (const { title } of model.document.sections) {
-        assert.ok(said.includes(`\n## ${title}\n`), `${answer.name}: ${title}`);
+        assert.ok(message.includes(`\n## ${title}\n`), `${answer.name}: ${title}`);
       }
       for (const { sourceClass } of model.document.header.evidence) {
-        assert.ok(said.toLowerCase().includes(sourceClass.replaceAll("_", " ")), `${answer.name}: ${sourceClass}`);
+        assert.ok(message.toLowerCase().includes(sourceClass.replaceAll("_", " ")), `${answer.name}: ${sourceClass}`);
       }
-      assert.ok(said.includes(`**Cost:** ${formatCredits(model.document.header.cost)}`), answer.name);
-      assert.ok(said.includes("Sample data, made up"), answer.name);
+      assert.ok(message.includes(`**Cost:** ${formatCredits(model.document.header.cost)}`), answer.name);
+      assert.ok(message.includes("Sample data, made up"), answer.name);
       assert.doesNotMatch(report.replaceAll(/\\[!-/:-@[-`{-~]/gu, "").replaceAll(/^> /gmu, "").replaceAll(/^>$/gmu, ""), rawMarkup, answer.name);
     }
   });
 
   it("says of several answers when each came and what it cost", () => {
     const parts = answers.find(({ name }) => name === "inspect_search_visibility.parts") ?? assert.fail();
-    const said = readMarkdownText(reportOf(modelOf(parts)));
-    assert.match(said, /- \*\*Part 1:\*\* .*credits\n- \*\*Part 2:\*\* .*credits\n/u);
+    const message = readMarkdownText(reportOf(modelOf(parts)));
+    assert.match(message, /- \*\*Part 1:\*\* .*credits\n- \*\*Part 2:\*\* .*credits\n/u);
   });
 
   it("draws strangers' text as text, wherever an answer has it", () => {
