@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { KnownKeys } from "../service/redact.ts";
-import { logLine } from "../shared/logLine.ts";
+import { logLine } from "./logLine.ts";
 
 /**
  * The extension's log. Each message is one line: line breaks in what others say are escaped, long texts

@@ -3,7 +3,7 @@ import type { Envelope, Resource, SuggestedAction } from "../service/envelope.ts
 import { rowWords } from "../shared/counts.ts";
 import { formatCell, formatCredits } from "../shared/format.ts";
 import { labelOf } from "../shared/labels.ts";
-import { columnOf } from "../shared/members.ts";
+import { columnOf } from "./members.ts";
 import type { ActionOffer, ResourceOffer } from "../shared/resultProtocol.ts";
 import { missingFields } from "../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";

@@ -1,6 +1,6 @@
 import { textOf } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
-import { keywordMembers, searchLists } from "../shared/keywordMembers.ts";
+import { keywordMembers, searchLists } from "../files/keywordLists/answerKeywords.ts";
 import { shortText } from "../shared/plainText.ts";
 import { memberOf } from "../shared/reading.ts";
 import type { Column } from "../shared/table.ts";

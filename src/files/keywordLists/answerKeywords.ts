@@ -2,7 +2,6 @@ import type { Envelope, Fact } from "../../service/envelope.ts";
 import { evidenceKind } from "../../shared/evidence.ts";
 import { isRecord, textOf } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { keywordMembers, searchLists } from "../../shared/keywordMembers.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { entriesOf, isFigure } from "../../shared/reading.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
@@ -13,6 +12,12 @@ import { cellText } from "../csv.ts";
 import { sampleMark } from "../sampleMark.ts";
 import { timeOf } from "./observations.ts";
 import type { Figures, KeywordObservation } from "./observations.ts";
+
+/** Members that hold what people search for; of several the first that a row or table has. */
+export const keywordMembers = ["search_term", "keyword", "query", "question"] as const;
+
+/** Lists whose entries are searches, also where they are plain texts (service facts 5.7). */
+export const searchLists: ReadonlySet<string> = new Set(["people_also_ask", "related_searches"]);
 
 /** A saved answer, as far as its keywords depend on it. */
 export interface KeywordAnswer {

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { formatCell, formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
-import { columnOf } from "../../shared/members.ts";
+import { columnOf } from "../members.ts";
 import type { Bar, Tile, Tone } from "../../shared/picture.ts";
 import { isFigure, memberOf } from "../../shared/reading.ts";
 import type { AnswerPicture } from "./answerView.ts";

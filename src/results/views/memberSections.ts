@@ -4,7 +4,7 @@ import { ExactNumber } from "../../shared/exactNumber.ts";
 import { formatCell } from "../../shared/format.ts";
 import { asRows, isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf, columnsOf, isAccountMoney } from "../../shared/members.ts";
+import { columnOf, columnsOf, isAccountMoney } from "../members.ts";
 import type { KeyValue, Section } from "../../shared/resultProtocol.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
 import type { SectionDefinition } from "../../tools/definition.ts";

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { formatCell, formatDay } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf, isAccountMoney } from "../../shared/members.ts";
+import { columnOf, isAccountMoney } from "../members.ts";
 import type { Change, Line, Tile, Tone } from "../../shared/picture.ts";
 import { firstTextOf, isFigure, memberOf, rowsOf } from "../../shared/reading.ts";
 import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { KnownKeys, keyRemoved } from "../../../src/service/redact.ts";
-import { logLine } from "../../../src/shared/logLine.ts";
+import { logLine } from "../../../src/platform/logLine.ts";
 import { encodedKey } from "../../support/encodings.ts";
 import { holdsRawKey } from "../../support/secretScan.ts";
 

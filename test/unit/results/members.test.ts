@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { evidenceKind } from "../../../src/shared/evidence.ts";
 import { labelOf } from "../../../src/shared/labels.ts";
-import { columnOf, columnsOf } from "../../../src/shared/members.ts";
+import { columnOf, columnsOf } from "../../../src/results/members.ts";
 
 describe("members", () => {
   it("gives the field's terms to members it knows", () => {

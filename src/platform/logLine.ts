@@ -1,4 +1,4 @@
-import { withoutKeys } from "./plainText.ts";
+import { withoutKeys } from "../shared/plainText.ts";
 
 /** Characters of a line in the log. What is longer is a body or an attack, and neither helps whoever reads the log. */
 const longestLine = 2_000;

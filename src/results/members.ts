@@ -1,7 +1,7 @@
-import { ExactNumber } from "./exactNumber.ts";
-import { isRecord } from "./json.ts";
-import { labelOf, lowerFirst } from "./labels.ts";
-import type { Column, ColumnFormat } from "./table.ts";
+import { ExactNumber } from "../shared/exactNumber.ts";
+import { isRecord } from "../shared/json.ts";
+import { labelOf, lowerFirst } from "../shared/labels.ts";
+import type { Column, ColumnFormat } from "../shared/table.ts";
 
 /** Label (empty: made from the name), format (absent: judged by the value) and help of a member. */
 type Terms = readonly [label: string, format?: ColumnFormat | undefined, help?: string | undefined];
