@@ -7,7 +7,7 @@ import { registerApiKeys } from "./features/account/keys/apiKeys.ts";
 import { registerExpiryWarnings } from "./features/account/keys/expiryWarnings.ts";
 import { registerKeyCommands } from "./features/account/keyCommands.ts";
 import { registerStatusBar } from "./features/account/statusBar.ts";
-import { registerSwitching } from "./features/account/switchConnection.ts";
+import { registerSwitching } from "./features/account/accountCommands.ts";
 import { registerRunsView } from "./features/batches/runsView.ts";
 import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
 import { registerSpending } from "./features/paidCalls/registerSpending.ts";

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { confirmAvailable } from "../../src/features/tools/confirmAvailable.ts";
 import { LastUsed } from "../../src/features/tools/lastUsed.ts";
 import type { ToolRow, ToolsRow } from "../../src/features/tools/toolRows.ts";
-import { ToolsTree } from "../../src/features/tools/toolsTree.ts";
+import { ToolsTree } from "../../src/features/tools/toolsView.ts";
 import type { Sandbox, SandboxOptions } from "../../src/sandbox/server.ts";
 import { readEnvelope } from "../../src/service/envelope.ts";
 import { catalogue } from "../../src/tools/catalogue.ts";

@@ -8,7 +8,7 @@ import type { ActivityState } from "./activityState.ts";
 /** Filtering and exporting the account's activity, and copying a row of the Account view. */
 export function registerActivity(app: App, filter: ActivityState): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand(app, commands.filterActivity, async () => (await import("./filterActivity.ts")).chooseActivityFilter(app, filter)),
+    registerCommand(app, commands.filterActivity, async () => (await import("./askActivityFilter.ts")).chooseActivityFilter(app, filter)),
     registerCommand(app, commands.exportActivity, async () => (await import("./exportActivity.ts")).exportShown(app, filter)),
     registerCommand(app, commands.copyRow, (row) => copyRow(row)),
   );

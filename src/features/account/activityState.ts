@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ActivityFilter } from "./rows/activityFilter.ts";
+import type { ActivityFilter } from "./rows/filterActivity.ts";
 
 /** What of the usage log is shown until somebody asks for less, or for more. */
 export const wholeActivity: ActivityFilter = { limit: 50, tool: undefined, failed: false, ownKey: false, accountRequests: false };

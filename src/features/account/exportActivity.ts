@@ -10,7 +10,7 @@ import { offerConnection } from "../../platform/prompts/offerConnection.ts";
 import { activityCsv } from "./activityCsv.ts";
 import type { ActivityState } from "./activityState.ts";
 import { describeKeyFailure } from "./keys/keyFailure.ts";
-import { filterActivity } from "./rows/activityFilter.ts";
+import { filterActivity } from "./rows/filterActivity.ts";
 
 /** Exports the entries that are loaded and pass the filter; reads the log first where nobody has looked at it. */
 export async function exportShown(app: App, state: ActivityState): Promise<void> {

@@ -1,8 +1,8 @@
 import type { App } from "../../platform/app.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import type { ResultsProvider } from "./resultsProvider.ts";
-import { restoredSentence } from "./trashSentences.ts";
-import type { Restored } from "./trashSentences.ts";
+import { restoredSentence } from "./trash.ts";
+import type { Restored } from "./trash.ts";
 
 /** A deleted result, and the id of the deletion that it lies in. */
 export interface InTrash {

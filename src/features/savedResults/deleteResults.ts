@@ -13,7 +13,7 @@ import { bringBack } from "./bringBack.ts";
 import { inParallel } from "./inParallel.ts";
 import { resultTitle } from "../../results/resultTitle.ts";
 import type { ChosenResults, ResultsProvider } from "./resultsProvider.ts";
-import { deletedSentence } from "./trashSentences.ts";
+import { deletedSentence } from "./trash.ts";
 
 /** How many results are looked at once: their answers may be large. */
 const lookedAtOnce = 8;

@@ -4,7 +4,7 @@ import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import { registerGreyedTools } from "./greyedTools.ts";
 import { LastUsed } from "./lastUsed.ts";
-import { ToolsTree } from "./toolsTree.ts";
+import { ToolsTree } from "./toolsView.ts";
 
 /** The Tools view with its menus, the list of all tools, and the memory of what they were last asked. */
 export function registerTools(app: App): vscode.Disposable {

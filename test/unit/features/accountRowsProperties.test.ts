@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { accountRows } from "../../../src/features/account/rows/accountRows.ts";
 import type { AccountFacts } from "../../../src/features/account/rows/accountFacts.ts";
-import { activityTotals, filterActivity } from "../../../src/features/account/rows/activityFilter.ts";
+import { activityTotals, filterActivity } from "../../../src/features/account/rows/filterActivity.ts";
 import { longText, shortText } from "../../../src/shared/plainText.ts";
 import { timeInWords } from "../../../src/features/account/rows/times.ts";
 import { budgetState } from "../../../src/spending/budgets.ts";

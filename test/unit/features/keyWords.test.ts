@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { dashboardAddress } from "../../../src/features/account/dashboardAddress.ts";
 import { describeKeyFailure } from "../../../src/features/account/keys/keyFailure.ts";
 import { keyNameFrom, keyNameProblem } from "../../../src/features/account/keys/keyName.ts";
-import { shownCredential, shownName, shownPrefix } from "../../../src/features/account/shownCredential.ts";
+import { shownCredential, shownName, shownPrefix } from "../../../src/features/account/keyNames.ts";
 import { retrySentence } from "../../../src/features/paidCalls/failure.ts";
 import { statusError } from "../../../src/service/errorAnswers.ts";
 import { shownSentence } from "../../../src/shared/plainText.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inParallel } from "../../../src/features/savedResults/inParallel.ts";
-import { deletedSentence, restoredSentence } from "../../../src/features/savedResults/trashSentences.ts";
-import type { Restored } from "../../../src/features/savedResults/trashSentences.ts";
+import { deletedSentence, restoredSentence } from "../../../src/features/savedResults/trash.ts";
+import type { Restored } from "../../../src/features/savedResults/trash.ts";
 
 describe("what is said of deleted and restored results", () => {
   const outcome = (members: Partial<Restored>): Restored => ({ restored: [], already: 0, gone: 0, problems: [], ...members });

@@ -7,8 +7,8 @@ import { askExpiry } from "./askExpiry.ts";
 import { mayHaveHappened } from "./keyChanges.ts";
 import { sayFailure, withNotice } from "./keyMessages.ts";
 import { keyNameProblem } from "./keyName.ts";
-import { findKeyPlace } from "./keyPlace.ts";
-import type { KeyPlace } from "./keyPlace.ts";
+import { findKeyPlace } from "./keyDialogs.ts";
+import type { KeyPlace } from "./keyDialogs.ts";
 import { handOver } from "./newKey.ts";
 
 /** Asks for name and expiry, makes a key and hands it over (service spec 4.1, 5.3). Free of charge. */

@@ -9,10 +9,10 @@ import { mayHaveHappened, revokeKey } from "./keyChanges.ts";
 import type { Rotation } from "./keyChanges.ts";
 import { describeKeyFailure } from "./keyFailure.ts";
 import { sayDone, sayFailure, sayWarning } from "./keyMessages.ts";
-import { revokeLater } from "./keyPlace.ts";
-import type { ServicePlace } from "./keyPlace.ts";
+import { revokeLater } from "./keyDialogs.ts";
+import type { ServicePlace } from "./keyDialogs.ts";
 import { copyKey, sayNobodyHasIt } from "./newKey.ts";
-import { shownCredential } from "../shownCredential.ts";
+import { shownCredential } from "../keyNames.ts";
 
 /** A rotation that went as far as it got. */
 export interface Stopped {

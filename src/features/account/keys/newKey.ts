@@ -4,9 +4,9 @@ import { reportProblem } from "../../../platform/commands.ts";
 import { askModal } from "../../../platform/prompts/messages.ts";
 import type { CreatedCredential } from "../../../service/account.ts";
 import { sayDone, sayWarning } from "./keyMessages.ts";
-import { revokeLater } from "./keyPlace.ts";
-import type { KeyPlace, ServicePlace } from "./keyPlace.ts";
-import { shownCredential } from "../shownCredential.ts";
+import { revokeLater } from "./keyDialogs.ts";
+import type { KeyPlace, ServicePlace } from "./keyDialogs.ts";
+import { shownCredential } from "../keyNames.ts";
 
 /**
  * Hands a new key over, once: to the clipboard or to this editor. The key itself is never shown, so

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { ApiCredential } from "../../../service/account.ts";
 import { ServiceError } from "../../../service/errors.ts";
 import { sayFailure, withNotice } from "./keyMessages.ts";
-import type { KeyPlace } from "./keyPlace.ts";
+import type { KeyPlace } from "./keyDialogs.ts";
 
 /** The account's keys as they are now; free. Undefined when they can't be read, which is then said. */
 export async function readKeys({ connection }: KeyPlace): Promise<ApiCredential[] | undefined> {

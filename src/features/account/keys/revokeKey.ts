@@ -11,11 +11,11 @@ import { ageInWords } from "../../../platform/ageInWords.ts";
 import { serviceTime } from "../expiry.ts";
 import { mayHaveHappened, revokeKey, stillWorks } from "./keyChanges.ts";
 import { sayDone, sayFailure, sayWarning, withNotice } from "./keyMessages.ts";
-import { findKeyPlace, isOwn, targetOf } from "./keyPlace.ts";
-import type { KeyPlace } from "./keyPlace.ts";
+import { findKeyPlace, isOwn, targetOf } from "./keyDialogs.ts";
+import type { KeyPlace } from "./keyDialogs.ts";
 import { readKeys } from "./readKeys.ts";
 import { rotateOwnKey } from "./rotateKey.ts";
-import { shownCredential, shownName } from "../shownCredential.ts";
+import { shownCredential, shownName } from "../keyNames.ts";
 
 /** Revokes the key that a row of the Account view stands for, or one that is picked (service spec 3, 4.1, 5.5). */
 export async function revokeApiKey(app: App, row: unknown): Promise<void> {

@@ -9,11 +9,11 @@ import { Rotation, revokeKey } from "./keyChanges.ts";
 import { howToGoOn } from "./goOnRotating.ts";
 import { sayDone, sayWarning, withNotice } from "./keyMessages.ts";
 import { keyNameFrom } from "./keyName.ts";
-import { findKeyPlace, targetOf } from "./keyPlace.ts";
-import type { ServicePlace } from "./keyPlace.ts";
+import { findKeyPlace, targetOf } from "./keyDialogs.ts";
+import type { ServicePlace } from "./keyDialogs.ts";
 import { keepHere } from "./newKey.ts";
 import { readKeys } from "./readKeys.ts";
-import { shownCredential } from "../shownCredential.ts";
+import { shownCredential } from "../keyNames.ts";
 
 /** Replaces the key of this editor by a new one, in one step (service spec 3, 4.1, 5.3 to 5.5). Free of charge. */
 export async function rotateApiKey(app: App, row: unknown): Promise<void> {

@@ -8,7 +8,7 @@ import { expiryThreshold, daysUntil, serviceTime } from "../expiry.ts";
 import type { ExpiryThreshold } from "../expiry.ts";
 import { sayWarning } from "./keyMessages.ts";
 import type { CommandButton } from "./keyMessages.ts";
-import { shownCredential } from "../shownCredential.ts";
+import { shownCredential } from "../keyNames.ts";
 
 const memory = "seoResearch.expiryWarned";
 

@@ -2,7 +2,7 @@ import type { BudgetState } from "../../../spending/budgets.ts";
 import type { Reconciled } from "../../../spending/reconcile.ts";
 import type { ApiCredential, Connections, UsageEntry } from "../../../service/account.ts";
 import type { Snapshot } from "../../../shared/snapshot.ts";
-import type { ActivityFilter } from "./activityFilter.ts";
+import type { ActivityFilter } from "./filterActivity.ts";
 import type { Clock } from "./times.ts";
 
 /** Everything that the Account view shows, as far as it is known at one moment. */

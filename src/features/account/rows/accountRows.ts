@@ -1,10 +1,10 @@
 import type { Row } from "../row.ts";
 import type { AccountFacts } from "./accountFacts.ts";
-import { activityRow } from "./activityRow.ts";
-import { balanceRow } from "./balanceRow.ts";
+import { activityRow } from "./activityRows.ts";
+import { balanceRow } from "./balanceRows.ts";
 import { budgetRows } from "./budgetRows.ts";
-import { connectionsRow } from "./connectionsRow.ts";
-import { credentialsRow } from "./credentialsRow.ts";
+import { connectionsRow } from "./connectionRows.ts";
+import { credentialsRow } from "./credentialRows.ts";
 import { keyRow } from "./keyRow.ts";
 import { linkRows } from "./linkRows.ts";
 

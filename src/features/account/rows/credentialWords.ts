@@ -3,7 +3,7 @@ import type { ApiCredential } from "../../../service/account.ts";
 import { absent, formatDay } from "../../../shared/format.ts";
 import { expiryThreshold, serviceTime } from "../expiry.ts";
 import type { Row } from "../row.ts";
-import { shownPrefix } from "../shownCredential.ts";
+import { shownPrefix } from "../keyNames.ts";
 import { firstText, longText } from "../../../shared/plainText.ts";
 import { ageInWords, isTime, timeInWords, timeText } from "./times.ts";
 import type { Clock } from "./times.ts";

@@ -5,7 +5,7 @@ import { absent, formatInteger } from "../../../shared/format.ts";
 import { textOf } from "../../../shared/json.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import type { Row } from "../row.ts";
-import { hasFailed } from "./activityFilter.ts";
+import { hasFailed } from "./filterActivity.ts";
 import { callerSentence, chargeWords, keyOf } from "./entryWords.ts";
 import type { KeyNames } from "./entryWords.ts";
 import { idParts } from "./rowIds.ts";

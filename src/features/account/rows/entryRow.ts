@@ -3,7 +3,7 @@ import { toolOf } from "../../../service/usageLog.ts";
 import type { Reconciled } from "../../../spending/reconcile.ts";
 import { findTool } from "../../../tools/catalogue.ts";
 import type { Row } from "../row.ts";
-import { hasFailed } from "./activityFilter.ts";
+import { hasFailed } from "./filterActivity.ts";
 import { entryDetails } from "./entryDetails.ts";
 import { callerSentence, callerWords, chargeWords, endpointName, failureWords } from "./entryWords.ts";
 import type { KeyNames } from "./entryWords.ts";

@@ -4,7 +4,7 @@ import type { Reconciled } from "../../../spending/reconcile.ts";
 import type { UsageEntry } from "../../../service/account.ts";
 import { absent, formatCredits } from "../../../shared/format.ts";
 import { findTool } from "../../../tools/catalogue.ts";
-import { hasFailed } from "./activityFilter.ts";
+import { hasFailed } from "./filterActivity.ts";
 import { firstText, shortText } from "../../../shared/plainText.ts";
 
 /** Names of keys by their ids. */

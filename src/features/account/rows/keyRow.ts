@@ -2,10 +2,10 @@ import * as l10n from "@vscode/l10n";
 import { commands } from "../../../platform/commandIds.ts";
 import type { ApiCredential } from "../../../service/account.ts";
 import type { Row } from "../row.ts";
-import { shownPrefix } from "../shownCredential.ts";
+import { shownPrefix } from "../keyNames.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { expiryTone, expiryWords, keyFacts, keyName, keyState, lastUseWords } from "./credentialWords.ts";
-import { isRefused } from "./readingState.ts";
+import { isRefused } from "./row.ts";
 import { below, beside, longText, shortText } from "../../../shared/plainText.ts";
 import type { Clock } from "./times.ts";
 

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { absent, formatCredits, formatDay, formatInteger } from "../../../shared/format.ts";
 import type { Row } from "../row.ts";
-import type { ActivityTotal, ActivityTotals } from "./activityFilter.ts";
+import type { ActivityTotal, ActivityTotals } from "./filterActivity.ts";
 import { endpointName } from "./entryWords.ts";
 import { idParts } from "./rowIds.ts";
 import { below, longText } from "../../../shared/plainText.ts";

@@ -4,7 +4,7 @@ import { absent, formatCell, formatCredits, formatInteger } from "../../../share
 import { findTool } from "../../../tools/catalogue.ts";
 import type { Row } from "../row.ts";
 import type { AccountFacts } from "./accountFacts.ts";
-import { readingAge, readingRows, readingWords } from "./readingState.ts";
+import { readingAge, readingRows, readingWords } from "./row.ts";
 import { below, beside } from "../../../shared/plainText.ts";
 import { priceOf } from "../../../tools/price.ts";
 

@@ -9,7 +9,7 @@ import { labelOf } from "../../shared/labels.ts";
 import { catalogue, findTool } from "../../tools/catalogue.ts";
 import { wholeActivity } from "./activityState.ts";
 import type { ActivityState } from "./activityState.ts";
-import type { ActivityFilter } from "./rows/activityFilter.ts";
+import type { ActivityFilter } from "./rows/filterActivity.ts";
 
 /** How many entries of the usage log may be asked for (service spec 4.1, 8). */
 const limits = [50, 100, 200, 500];

@@ -5,7 +5,7 @@ import { formatInteger } from "../../../shared/format.ts";
 import type { Row } from "../row.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { adAccountRow } from "./adAccountRow.ts";
-import { readingAge, readingRows, readingWords } from "./readingState.ts";
+import { readingAge, readingRows, readingWords } from "./row.ts";
 import { idParts } from "./rowIds.ts";
 import { below, beside } from "../../../shared/plainText.ts";
 import { noteRow } from "./valueRow.ts";
