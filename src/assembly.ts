@@ -13,7 +13,7 @@ import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
 import { registerSpending } from "./features/paidCalls/registerSpending.ts";
 import { registerTextFacts } from "./features/article/registerTextFacts.ts";
 import { Runs } from "./features/paidCalls/runs.ts";
-import { registerTools } from "./features/tools/registerTools.ts";
+import { registerToolsView } from "./features/tools/toolsView.ts";
 import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
 import { onDemand } from "./platform/onDemand.ts";
@@ -40,7 +40,7 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
   });
   context.subscriptions.push(
     runs,
-    registerTools(app),
+    registerToolsView(app),
     registerSpending(app),
     registerKeyCommands(app),
     registerSwitching(app),

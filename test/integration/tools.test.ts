@@ -68,7 +68,7 @@ describe("the Tools view", () => {
   }
 
   async function greyed(): Promise<string[]> {
-    return (await toolRowsRead()).filter((row) => row.greyed).map(({ tool }) => tool);
+    return (await toolRowsRead()).filter((row) => row.unavailable).map(({ tool }) => tool);
   }
 
   /** Calls of tools that the service has seen, answered or refused. */
@@ -91,7 +91,7 @@ describe("the Tools view", () => {
   it("lists every tool before anything is connected, none of them greyed", async () => {
     const rows = await toolRowsNow();
     assert.deepEqual(rows.map(({ tool }) => tool), catalogue.map(({ name }) => name));
-    assert.ok(rows.every((row) => !row.greyed));
+    assert.ok(rows.every((row) => !row.unavailable));
   });
 
   it("greys nothing where the account has everything", async () => {
@@ -188,7 +188,7 @@ describe("the Tools view", () => {
       await tree.getChildren();
       await until("an answer", () => server.arrived.some(({ path }) => path === "/v1/capabilities") && !api.app.account.capabilities.snapshot.loading);
       const rows = await toolRowsNow();
-      assert.deepEqual(rows.filter((row) => row.greyed && row.tool.includes("backlink")), []);
+      assert.deepEqual(rows.filter((row) => row.unavailable && row.tool.includes("backlink")), []);
       const asked = answerWindow();
       assert.equal(await confirmAvailable(api.app, inspectBacklinks), true);
       assert.deepEqual(asked, []);

@@ -10,7 +10,7 @@ import { chosenArticle } from "../article/lastArticle.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
 import { resultIdIn } from "../savedResults/resultArgument.ts";
 import { LastUsed } from "../tools/lastUsed.ts";
-import { toolOf } from "../tools/toolArgument.ts";
+import { toolOf } from "../tools/toolRows.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";
 import { draftArgument } from "./draftArgument.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";

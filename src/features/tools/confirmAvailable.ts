@@ -3,26 +3,26 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
-import type { ToolDefinition } from "../../tools/definition.ts";
 import { knownAvailability, ownSource } from "../../tools/availability.ts";
 import type { Availability } from "../../tools/availability.ts";
+import type { ToolDefinition } from "../../tools/definition.ts";
 
-/** Tools that somebody wanted in spite of an answer, by that answer: asked once, until it is read anew. */
-const insisted = new WeakMap<object, Set<string>>();
+/** Tools that the person tried although a response said they are unavailable, by that response: asked once, until it is read again. */
+const overrides = new WeakMap<object, Set<string>>();
 
 /**
- * Lets a tool pass that the account may use, or of which that is not known. Of another one it says
- * why, with the way to the dashboard. True when the tool is to be run. Never waits for the service
- * unless what is known speaks against the tool; then it asks once more, which is free, before it says so.
+ * True for a tool that the account can use, or of which that is unknown. For another one it shows the
+ * reason, with a button for the dashboard and one to try anyway. Waits for the service only when the
+ * tool seems unavailable: then availability is read again, which is free, before the message.
  */
 export async function confirmAvailable(app: App, tool: ToolDefinition): Promise<boolean> {
   const known = knownAvailability(app.account, tool);
   if (known.ok) {
-    // Not awaited: for the next time.
+    // Not awaited: the next call uses it.
     void read(app, tool, "ensure");
     return true;
   }
-  if (isInsisted(app, tool, known)) {
+  if (isOverridden(app, tool, known)) {
     return true;
   }
   await showProgress({ location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Reading what this account may use…") }, () =>
@@ -32,16 +32,16 @@ export async function confirmAvailable(app: App, tool: ToolDefinition): Promise<
   return now.ok || askAnyway(app, tool, now);
 }
 
-/** Whether a form of the tool may be run: what a person insisted on is let through there, too. */
+/** Whether a form of the tool can be run. "Try Anyway" applies to forms, too. */
 export function availableInForm(app: App, tool: ToolDefinition): Availability {
   const known = knownAvailability(app.account, tool);
-  return !known.ok && isInsisted(app, tool, known) ? { ok: true } : known;
+  return !known.ok && isOverridden(app, tool, known) ? { ok: true } : known;
 }
 
 type Refusal = Extract<Availability, { ok: false }>;
 
 async function askAnyway(app: App, tool: ToolDefinition, refusal: Refusal): Promise<boolean> {
-  // What costs on its button runs as soon as this is answered.
+  // Where the price was on the pressed button, the call runs right after this answer.
   const choice = await offerSpending(app.inputClock, "warning", {
     message: `${vscode.l10n.t(tool.title)}: ${refusal.reason}`,
     buttons: [
@@ -53,29 +53,29 @@ async function askAnyway(app: App, tool: ToolDefinition, refusal: Refusal): Prom
     await vscode.commands.executeCommand(commands.openDashboard);
   }
   if (choice === "anyway") {
-    insist(app, tool, refusal);
+    addOverride(app, tool, refusal);
   }
   return choice === "anyway";
 }
 
-/** What decides about a tool, read anew or for the first time. Never rejects. */
+/** Reads what decides whether a tool is available. Never rejects. */
 async function read({ account }: App, tool: ToolDefinition, how: "ensure" | "refresh"): Promise<void> {
   await Promise.all([account.capabilities[how](), ownSource(tool) === undefined ? undefined : account.connections[how]()]);
 }
 
-/** The answer of the service that speaks against a tool. */
-function groundsFor({ account }: App, { remedy }: Refusal): object | undefined {
+/** The response that says a tool is unavailable. */
+function refusingResponse({ account }: App, { remedy }: Refusal): object | undefined {
   return remedy === "connect" ? account.connections.value : account.capabilities.value;
 }
 
-function isInsisted(app: App, { name }: ToolDefinition, refusal: Refusal): boolean {
-  const grounds = groundsFor(app, refusal);
-  return grounds !== undefined && insisted.get(grounds)?.has(name) === true;
+function isOverridden(app: App, { name }: ToolDefinition, refusal: Refusal): boolean {
+  const response = refusingResponse(app, refusal);
+  return response !== undefined && overrides.get(response)?.has(name) === true;
 }
 
-function insist(app: App, { name }: ToolDefinition, refusal: Refusal): void {
-  const grounds = groundsFor(app, refusal);
-  if (grounds !== undefined) {
-    insisted.set(grounds, new Set([...(insisted.get(grounds) ?? []), name]));
+function addOverride(app: App, { name }: ToolDefinition, refusal: Refusal): void {
+  const response = refusingResponse(app, refusal);
+  if (response !== undefined) {
+    overrides.set(response, new Set([...(overrides.get(response) ?? []), name]));
   }
 }

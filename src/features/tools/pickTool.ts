@@ -3,10 +3,9 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { createPickList, pickRows } from "../../platform/prompts/pickList.ts";
 import type { PickItem, PickRow } from "../../platform/prompts/pickList.ts";
-import { catalogue, commandId } from "../../tools/catalogue.ts";
 import { knownAvailability } from "../../tools/availability.ts";
-import { toolOf } from "./toolArgument.ts";
-import { toolRows } from "./toolRows.ts";
+import { catalogue, commandId } from "../../tools/catalogue.ts";
+import { toolOf, toolRows } from "./toolRows.ts";
 import type { ToolRow } from "./toolRows.ts";
 
 interface ToolItem extends PickItem {
@@ -23,7 +22,7 @@ const openForm: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("list
 
 /**
  * Offers all tools with their prices, unavailable ones with the reason, and starts the chosen one:
- * its own command asks for what is missing, and says of an unavailable one how to enable it.
+ * its own command asks for the missing arguments, and explains how to enable an unavailable one.
  */
 export async function pickTool(app: App): Promise<void> {
   const choice = await chooseTool(app);
@@ -34,7 +33,7 @@ export async function pickTool(app: App): Promise<void> {
   }
 }
 
-/** Opens at once with what is known, and follows what is read meanwhile. */
+/** Opens at once with what is known, and is updated with what is read while it is open. */
 async function chooseTool(app: App): Promise<Choice | undefined> {
   const { account } = app;
   const pick = createPickList<ToolItem>();
@@ -42,7 +41,7 @@ async function chooseTool(app: App): Promise<Choice | undefined> {
   pick.placeholder = vscode.l10n.t("Choosing a tool costs nothing: its price is agreed to at the last step.");
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
-  const draw = (): void => drawItems(pick, app);
+  const update = (): void => updateItems(pick, app);
   const { promise, resolve } = Promise.withResolvers<Choice | undefined>();
   const choose = (item: ToolItem | undefined, inForm: boolean): void => {
     if (item?.tool !== undefined) {
@@ -51,13 +50,13 @@ async function chooseTool(app: App): Promise<Choice | undefined> {
   };
   const subscriptions = vscode.Disposable.from(
     pick,
-    account.capabilities.onDidChange(draw),
-    account.connections.onDidChange(draw),
+    account.capabilities.onDidChange(update),
+    account.connections.onDidChange(update),
     pick.onDidAccept(() => choose(pick.selectedItems[0]?.source, false)),
     pick.onDidTriggerItemButton(({ item }) => choose(item.source, true)),
     pick.onDidHide(() => resolve(undefined)),
   );
-  draw();
+  update();
   pick.show();
   void Promise.all([account.capabilities.ensure(), account.connections.ensure()]);
   try {
@@ -67,19 +66,19 @@ async function chooseTool(app: App): Promise<Choice | undefined> {
   }
 }
 
-function drawItems(pick: vscode.QuickPick<PickRow<ToolItem>>, app: App): void {
+function updateItems(pick: vscode.QuickPick<PickRow<ToolItem>>, app: App): void {
   const { account } = app;
   const active = pick.activeItems[0]?.source.tool;
   const groups = toolRows(catalogue, (tool) => ({ availability: knownAvailability(account, tool), lastUsed: undefined }));
   pick.keepScrollPosition = true;
   pick.items = pickRows<ToolItem>(groups.flatMap(({ label, tools }) => [{ label, kind: vscode.QuickPickItemKind.Separator }, ...tools.map(toolItem)]));
   if (active !== undefined) {
-    // New items would move the choice back to the first one, under the person's fingers.
+    // New items would make the first one active.
     pick.activeItems = pick.items.filter(({ source }) => source.tool === active);
   }
   pick.busy = account.capabilities.snapshot.loading || account.connections.snapshot.loading;
 }
 
-function toolItem({ tool, label, description, about, icon, greyed }: ToolRow): ToolItem {
-  return { tool, icon: greyed ? "circle-slash" : icon, label, description, detail: about, buttons: [openForm] };
+function toolItem({ tool, label, description, about, icon, unavailable }: ToolRow): ToolItem {
+  return { tool, icon: unavailable ? "circle-slash" : icon, label, description, detail: about, buttons: [openForm] };
 }

@@ -1,37 +1,39 @@
 import * as l10n from "@vscode/l10n";
 import { commands } from "../../platform/commandIds.ts";
 import { formatCredits } from "../../shared/format.ts";
-import type { ToolArguments, ToolDefinition, ToolGroup, ToolNeed } from "../../tools/definition.ts";
+import { isRecord, textOf } from "../../shared/json.ts";
 import { below, beside } from "../../shared/plainText.ts";
-import { argumentsInWords } from "../paidCalls/argumentsInWords.ts";
 import type { Availability } from "../../tools/availability.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import type { ToolArguments, ToolDefinition, ToolGroup, ToolNeed } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
+import { argumentsInWords } from "../paidCalls/argumentsInWords.ts";
 
 /** What is known about a tool besides its definition. */
 export interface ToolFacts {
   readonly availability: Availability;
-  /** What it was last asked; undefined when that is not known, or of no use here. */
+  /** Its last arguments; undefined when unknown, or of another account. */
   readonly lastUsed: ToolArguments | undefined;
 }
 
 /** One tool, as data for the Tools view and the list of all tools. */
 export interface ToolRow {
   readonly kind: "tool";
-  /** Stable, so that the view keeps what is selected. */
+  /** Stable, so that rows stay selected. */
   readonly id: string;
   /** The tool's name in the service's paths. */
   readonly tool: string;
   readonly label: string;
-  /** The price; behind it, in few words, why the tool can't be used. */
+  /** The price, and in few words why the tool can't be used. */
   readonly description: string;
   /** What it is good for, or why it can't be used, in one sentence. */
   readonly about: string;
   readonly tooltip: string;
-  /** What a screen reader says. */
-  readonly spoken: string;
+  /** The label for screen readers. */
+  readonly accessibleLabel: string;
   /** Name of the codicon. */
   readonly icon: string;
-  readonly greyed: boolean;
+  readonly unavailable: boolean;
   /** For the `when` clauses of its menus. `.used` where there are last arguments. */
   readonly context: `tool${"" | ".unavailable"}${"" | ".used"}`;
   /** What a click does. */
@@ -78,9 +80,9 @@ function toolRow(tool: ToolDefinition, { availability, lastUsed }: ToolFacts): T
       availability.ok ? availability.note : undefined,
       lastUsed === undefined ? undefined : l10n.t("Last used with: {0}", argumentsInWords(tool, lastUsed)),
     ),
-    spoken: [label, price, ...(why === undefined ? [] : [why])].join(", "),
+    accessibleLabel: [label, price, ...(why === undefined ? [] : [why])].join(", "),
     icon: tool.icon,
-    greyed: !availability.ok,
+    unavailable: !availability.ok,
     context: `tool${availability.ok ? "" : ".unavailable"}${lastUsed === undefined ? "" : ".used"}`,
     command: { id: commands.openForm, args: [tool.name] },
   };
@@ -107,7 +109,7 @@ function needSentence(need: ToolNeed): string {
   }
 }
 
-/** Written out, so that each of them is found by those who translate. */
+/** Each label as a literal, so that it is extracted for translation. */
 function groupLabel(group: ToolGroup): string {
   switch (group) {
     case "Keywords":
@@ -127,4 +129,17 @@ function groupLabel(group: ToolGroup): string {
     case "Datasets":
       return l10n.t("Datasets");
   }
+}
+
+/**
+ * The tool that a command is meant for: its argument is the tool's name, or the row of the Tools
+ * view whose menu was used. Throws when it is neither.
+ */
+export function toolOf(argument: unknown): ToolDefinition {
+  const name = textOf(isRecord(argument) ? argument["tool"] : argument);
+  const tool = findTool(name);
+  if (tool === undefined) {
+    throw new Error(l10n.t("Choose a tool in the Tools view, or with Run Tool…"));
+  }
+  return tool;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LastUsed } from "../../../src/features/tools/lastUsed.ts";
-import type { Memory } from "../../../src/features/tools/lastUsed.ts";
+import type { WorkspaceState } from "../../../src/features/tools/lastUsed.ts";
 import { auditSite } from "../../../src/tools/auditSite.ts";
 import { exportDataset } from "../../../src/tools/exportDataset.ts";
 import { getAdPerformance } from "../../../src/tools/getAdPerformance.ts";
@@ -8,7 +8,7 @@ import { getSearchPerformance } from "../../../src/tools/getSearchPerformance.ts
 import { researchKeywords } from "../../../src/tools/researchKeywords.ts";
 
 /** Keeps what an editor would: the JSON of a value. */
-function memory(): Memory & { readonly kept: Map<string, string> } {
+function memory(): WorkspaceState & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
     kept,
@@ -26,9 +26,9 @@ describe("what a tool was last asked", () => {
     const store = memory();
     const lastUsed = new LastUsed(store);
     assert.equal(lastUsed.of(researchKeywords, "sandbox"), undefined);
-    await lastUsed.note({ tool: "research_keywords", args: { seed: "espresso" }, origin: "sandbox" });
-    await lastUsed.note({ tool: "research_keywords", args: { seed: "cold brew", limit: 30 }, origin: "sandbox" });
-    await lastUsed.note({ tool: "audit_site", args: { domain: "example.com" }, origin: "sandbox" });
+    await lastUsed.remember({ tool: "research_keywords", args: { seed: "espresso" }, origin: "sandbox" });
+    await lastUsed.remember({ tool: "research_keywords", args: { seed: "cold brew", limit: 30 }, origin: "sandbox" });
+    await lastUsed.remember({ tool: "audit_site", args: { domain: "example.com" }, origin: "sandbox" });
     const later = new LastUsed(store);
     assert.deepEqual(later.of(researchKeywords, "sandbox"), { seed: "cold brew", limit: 30 });
     assert.deepEqual(later.of(auditSite, "sandbox"), { domain: "example.com" });
@@ -38,10 +38,10 @@ describe("what a tool was last asked", () => {
   it("serves any account where it names public things, and its own account where it names something of it", async () => {
     const lastUsed = new LastUsed(memory());
     const origin = "https://api.example.com";
-    await lastUsed.note({ tool: "research_keywords", args: { seed: "espresso" }, origin });
-    await lastUsed.note({ tool: "get_search_performance", args: { website_id: "site_1", period: "last_28_days" }, origin });
-    await lastUsed.note({ tool: "get_ad_performance", args: { period: "last_28_days" }, origin });
-    await lastUsed.note({ tool: "export_dataset", args: { uri: "x://dataset/1" }, origin });
+    await lastUsed.remember({ tool: "research_keywords", args: { seed: "espresso" }, origin });
+    await lastUsed.remember({ tool: "get_search_performance", args: { website_id: "site_1", period: "last_28_days" }, origin });
+    await lastUsed.remember({ tool: "get_ad_performance", args: { period: "last_28_days" }, origin });
+    await lastUsed.remember({ tool: "export_dataset", args: { uri: "x://dataset/1" }, origin });
     for (const other of ["sandbox", undefined]) {
       assert.deepEqual(lastUsed.of(researchKeywords, other), { seed: "espresso" });
       assert.deepEqual(lastUsed.of(getAdPerformance, other), { period: "last_28_days" });
@@ -56,7 +56,7 @@ describe("what a tool was last asked", () => {
     const store = memory();
     const lastUsed = new LastUsed(store);
     const answer = { tool: "research_keywords", args: { seed: "tea" }, origin: "sandbox", callKey: "k", envelope: { data: 1 } };
-    await lastUsed.note(answer);
+    await lastUsed.remember(answer);
     const [[place = "", text = ""] = []] = store.kept;
     assert.deepEqual(JSON.parse(text), { args: { seed: "tea" }, origin: "sandbox" });
     for (const bad of ["7", "null", "[]", '{"args":7,"origin":"sandbox"}', '{"args":{}}']) {
@@ -66,7 +66,7 @@ describe("what a tool was last asked", () => {
   });
 
   it("says so when it can't be written", async () => {
-    const full: Memory = { get: () => undefined, update: () => Promise.reject(new Error("disk full")) };
-    await assert.rejects(new LastUsed(full).note({ tool: "audit_site", args: {}, origin: "sandbox" }), /disk full/u);
+    const full: WorkspaceState = { get: () => undefined, update: () => Promise.reject(new Error("disk full")) };
+    await assert.rejects(new LastUsed(full).remember({ tool: "audit_site", args: {}, origin: "sandbox" }), /disk full/u);
   });
 });

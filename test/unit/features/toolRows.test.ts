@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { Availability } from "../../../src/tools/availability.ts";
 import { argumentsInWords } from "../../../src/features/paidCalls/argumentsInWords.ts";
-import { toolOf } from "../../../src/features/tools/toolArgument.ts";
-import { toolRows } from "../../../src/features/tools/toolRows.ts";
+import { toolOf, toolRows } from "../../../src/features/tools/toolRows.ts";
 import type { ToolRow } from "../../../src/features/tools/toolRows.ts";
 import { formatCredits } from "../../../src/shared/format.ts";
 import { catalogue } from "../../../src/tools/catalogue.ts";
@@ -43,16 +42,16 @@ describe("the rows of the Tools view", () => {
       const offered = find(rows(free));
       assert.deepEqual([offered.label, offered.description, offered.about, offered.icon], [tool.title, price, tool.description, tool.icon]);
       assert.deepEqual(offered.command, { id: "seoResearch.openForm", args: [tool.name] });
-      assert.deepEqual([offered.greyed, offered.context], [false, "tool"]);
+      assert.deepEqual([offered.unavailable, offered.context], [false, "tool"]);
       assert.deepEqual(offered.tooltip.split("\n").slice(0, 2), [`${tool.title} (${price})`, tool.description]);
       assert.equal(offered.tooltip.split("\n").length, tool.needs === undefined ? 2 : 3);
-      assert.equal(offered.spoken, `${tool.title}, ${price}`);
+      assert.equal(offered.accessibleLabel, `${tool.title}, ${price}`);
 
       const withheld = find(rows(notEnabled));
-      assert.deepEqual([withheld.greyed, withheld.context], [true, "tool.unavailable"]);
+      assert.deepEqual([withheld.unavailable, withheld.context], [true, "tool.unavailable"]);
       assert.equal(withheld.description, `${price} · unavailable: not enabled`);
       assert.equal(withheld.about, "unavailable: Not in your plan.");
-      assert.equal(withheld.spoken, `${tool.title}, ${price}, unavailable: Not in your plan.`);
+      assert.equal(withheld.accessibleLabel, `${tool.title}, ${price}, unavailable: Not in your plan.`);
       assert.ok(withheld.tooltip.endsWith("\nunavailable: Not in your plan."));
       assert.deepEqual(withheld.command, offered.command);
       assert.equal(find(rows(notConnected)).description, `${price} · unavailable: nothing connected`);
@@ -66,7 +65,7 @@ describe("the rows of the Tools view", () => {
     assert.match(tooltips.get("get_search_performance")?.[0] ?? "", /search console connected/u);
     assert.match(tooltips.get("get_website_analytics")?.[0] ?? "", /web analytics connected/u);
     assert.match(tooltips.get("get_ad_performance")?.[0] ?? "", /activated ad account/u);
-    assert.ok(noted.every(({ context, greyed }) => context === "tool.used" && !greyed));
+    assert.ok(noted.every(({ context, unavailable }) => context === "tool.used" && !unavailable));
     assert.ok(rows(notConnected, {}).every(({ context }) => context === "tool.unavailable.used"));
   });
 });
