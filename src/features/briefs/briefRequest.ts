@@ -7,7 +7,7 @@ import { markets, namedMarket } from "../../shared/markets.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { checkArguments } from "../../tools/arguments.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
-import { resultIdIn } from "../savedResults/resultArgument.ts";
+import { resultIdIn } from "../savedResults/pickResult.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { projectMarket } from "../../platform/projectDefaults.ts";

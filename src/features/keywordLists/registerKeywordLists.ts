@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
-import { resultIdIn } from "../savedResults/resultArgument.ts";
+import { resultIdIn } from "../savedResults/pickResult.ts";
 import type { ToolFlow } from "../runTool/toolFlow.ts";
 
 /** The commands about keyword lists. Each is free; what costs is offered with its price. */

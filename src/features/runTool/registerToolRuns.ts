@@ -8,7 +8,7 @@ import type { ToolDefinition } from "../../tools/definition.ts";
 import { proposeFromEditor } from "../article/proposals.ts";
 import { chosenArticle } from "../article/lastArticle.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
-import { resultIdIn } from "../savedResults/resultArgument.ts";
+import { resultIdIn } from "../savedResults/pickResult.ts";
 import { LastUsed } from "../tools/lastUsed.ts";
 import { toolOf } from "../tools/toolRows.ts";
 import { confirmAvailable } from "../tools/confirmAvailable.ts";

@@ -5,32 +5,32 @@ import { idOf } from "../../library/resultStore.ts";
 import type { BrokenEntry, Deletion } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
+import { showWithButtons } from "../../platform/prompts/messageButtons.ts";
+import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { askModal, notifyInfo } from "../../platform/prompts/messages.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
+import { resultTitle } from "../../results/resultTitle.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { bringBack } from "./bringBack.ts";
-import { inParallel } from "./inParallel.ts";
-import { resultTitle } from "../../results/resultTitle.ts";
+import { restoreFromTrash } from "./restoreResults.ts";
 import type { ChosenResults, ResultsProvider } from "./resultsProvider.ts";
-import { deletedSentence } from "./trash.ts";
+import { deletedSentence, inParallel } from "./trash.ts";
 
-/** How many results are looked at once: their answers may be large. */
-const lookedAtOnce = 8;
+/** How many results are read at once: their responses may be large. */
+const readAtOnce = 8;
 
 /**
- * Moves results to the trash, from where Undo brings them back at once and Restore Deleted Results
- * for 30 days. What can't be read is never moved without being told, nor is one part of several
- * that are shown as one.
+ * Moves results to the trash. Undo restores them at once, Restore Deleted Results for 30 days. Asks
+ * before it moves files that can't be read, or only some of the parts that are shown as one result.
  */
 export async function deleteResults(app: App, provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
-  const { results, broken } = await readable(app, chosen);
+  const { results, broken } = await checkReadable(app, chosen);
   if (results.length + broken.length === 0) {
     throw new Error(vscode.l10n.t("Choose a result in the Results view first."));
   }
   const all = (await app.results.list()).results;
-  const parts = await withParts(results, all);
-  if (parts === undefined || (broken.length > 0 && !(await agreesToBroken(broken)))) {
+  const parts = await askAboutParts(results, all);
+  if (parts === undefined || (broken.length > 0 && !(await confirmUnreadable(broken)))) {
     return;
   }
   const ids = [...parts.map(({ id }) => id), ...broken.map(({ path }) => idOf(path))];
@@ -44,43 +44,40 @@ export async function deleteResults(app: App, provider: ResultsProvider, chosen:
   }
 }
 
-/** The index may know results whose files have gone bad since: deleting looks at each. */
-async function readable(app: App, { results, broken }: ChosenResults): Promise<ChosenResults> {
-  const looks = await showProgress({ location: { viewId: "seoResearch.results" } }, () =>
-    // No more than the finding is kept of each: many answers together may not fit into memory.
-    inParallel(results, lookedAtOnce, async (result) => {
+/** Separates results that can be read from those that can't: a file may have been damaged since it was indexed. */
+async function checkReadable(app: App, { results, broken }: ChosenResults): Promise<ChosenResults> {
+  const checked = await showProgress({ location: { viewId: "seoResearch.results" } }, () =>
+    // Only the problem is returned: many responses together may not fit into memory.
+    inParallel(results, readAtOnce, async (result) => {
       const read = await app.results.open(result.id);
       return { result, problem: read.ok ? undefined : read.problem };
     }),
   );
-  const bad = looks.flatMap(({ result, problem }) => (problem === undefined ? [] : [{ path: app.results.resultPath(result.id), problem }]));
-  return { results: looks.flatMap(({ result, problem }) => (problem === undefined ? [result] : [])), broken: [...broken, ...bad] };
+  const unreadable = checked.flatMap(({ result, problem }) => (problem === undefined ? [] : [{ path: app.results.resultPath(result.id), problem }]));
+  return { results: checked.flatMap(({ result, problem }) => (problem === undefined ? [result] : [])), broken: [...broken, ...unreadable] };
 }
 
-/** The chosen results with the parts that go with them; undefined when the person wants neither. */
-async function withParts(chosen: readonly ResultSummary[], all: readonly ResultSummary[]): Promise<readonly ResultSummary[] | undefined> {
+/** The chosen results, with the parts shown as one result with them if the person wants that; undefined when cancelled. */
+async function askAboutParts(chosen: readonly ResultSummary[], all: readonly ResultSummary[]): Promise<readonly ResultSummary[] | undefined> {
   const ids = new Set(chosen.map(({ id }) => id));
   const others = partsOf(chosen, all).filter(({ id }) => !ids.has(id));
   if (others.length === 0) {
     return chosen;
   }
-  const allParts = vscode.l10n.t("Delete All Parts");
-  const onlyChosen = vscode.l10n.t("Delete Only This");
-  const answer = await askModal(
-    {
-      message: others.length === 1 ? vscode.l10n.t("Another answer belongs to what you delete.") : vscode.l10n.t("{0} other answers belong to what you delete.", others.length),
-      detail: vscode.l10n.t(
-        "They continue each other and are shown as one:\n{0}\nWhat stays is shown by itself, and what was deleted is missing from it.",
-        others.slice(0, 10).map((part) => resultTitle(part)).join("\n"),
-      ),
-    },
-    allParts,
-    onlyChosen,
-  );
-  return answer === undefined ? undefined : answer === allParts ? [...chosen, ...others] : chosen;
+  const question = {
+    message: others.length === 1 ? vscode.l10n.t("Another answer belongs to what you delete.") : vscode.l10n.t("{0} other answers belong to what you delete.", others.length),
+    detail: vscode.l10n.t(
+      "They continue each other and are shown as one:\n{0}\nWhat stays is shown by itself, and what was deleted is missing from it.",
+      others.slice(0, 10).map((part) => resultTitle(part)).join("\n"),
+    ),
+  };
+  return showWithButtons<readonly ResultSummary[]>((...labels) => askModal(question, ...labels), [
+    { label: vscode.l10n.t("Delete All Parts"), run: () => [...chosen, ...others] },
+    { label: vscode.l10n.t("Delete Only This"), run: () => chosen },
+  ]);
 }
 
-/** The answers that are shown as one with any of these: what they continue, and what continues them. */
+/** The results that are shown as one with any of these: those they continue, and those that continue them. */
 function partsOf(chosen: readonly ResultSummary[], all: readonly ResultSummary[]): ResultSummary[] {
   const byId = new Map(all.map((result) => [result.id, result]));
   const found = new Map<string, ResultSummary>();
@@ -97,22 +94,19 @@ function partsOf(chosen: readonly ResultSummary[], all: readonly ResultSummary[]
   return [...found.values()];
 }
 
-async function agreesToBroken(broken: readonly BrokenEntry[]): Promise<boolean> {
-  const move = vscode.l10n.t("Move to Trash");
-  const answer = await askModal(
-    {
-      message: broken.length === 1 ? vscode.l10n.t("A file that you delete can't be read.") : vscode.l10n.t("{0} files that you delete can't be read.", broken.length),
-      detail: vscode.l10n.t(
-        "An answer that you paid for may be in it:\n{0}\nIt stays in the trash for 30 days.",
-        broken.slice(0, 10).map(({ path, problem }) => `${shownSentence(idOf(path))}: ${shownSentence(problem)}`).join("\n"),
-      ),
-    },
-    move,
-  );
-  return answer === move;
+async function confirmUnreadable(broken: readonly BrokenEntry[]): Promise<boolean> {
+  const question = {
+    message: broken.length === 1 ? vscode.l10n.t("A file that you delete can't be read.") : vscode.l10n.t("{0} files that you delete can't be read.", broken.length),
+    detail: vscode.l10n.t(
+      "An answer that you paid for may be in it:\n{0}\nIt stays in the trash for 30 days.",
+      broken.slice(0, 10).map(({ path, problem }) => `${shownSentence(idOf(path))}: ${shownSentence(problem)}`).join("\n"),
+    ),
+  };
+  const isConfirmed = await showWithButtons((...labels) => askModal(question, ...labels), [{ label: vscode.l10n.t("Move to Trash"), run: () => true }]);
+  return isConfirmed ?? false;
 }
 
-/** "“Research Keywords: espresso”" or "3 results": what was really moved. */
+/** "“Research Keywords: espresso”" or "3 results": what was moved. */
 function nameOf({ moved }: Deletion, results: readonly ResultSummary[]): string {
   const [first] = moved;
   if (moved.length !== 1 || first === undefined) {
@@ -123,9 +117,9 @@ function nameOf({ moved }: Deletion, results: readonly ResultSummary[]): string 
 }
 
 async function offerUndo(app: App, provider: ResultsProvider, { id: deletion, moved }: Deletion, sentence: string): Promise<void> {
-  const undo = vscode.l10n.t("Undo");
-  const answer = await notifyInfo(sentence, ...(moved.length === 0 ? [] : [undo]));
-  if (answer === undo) {
-    await bringBack(app, provider, moved.map((id) => ({ id, deletion })));
-  }
+  const undo: MessageButton<void> = {
+    label: vscode.l10n.t("Undo"),
+    run: () => restoreFromTrash(app, provider, moved.map((id) => ({ id, deletion }))),
+  };
+  await showWithButtons((...labels) => notifyInfo(sentence, ...labels), moved.length === 0 ? [] : [undo]);
 }

@@ -1,20 +1,21 @@
 import type { ResultSummary } from "../../library/resultIndex.ts";
+import { ageInWords } from "../../platform/ageInWords.ts";
 import type { App } from "../../platform/app.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
-import { ageInWords } from "../../platform/ageInWords.ts";
 import { resultTitle } from "../../results/resultTitle.ts";
+import { isRecord } from "../../shared/json.ts";
 
-/** What a saved result is asked for. */
+/** The question in which a saved result is chosen. */
 export interface ResultQuestion {
   readonly title: string;
   readonly placeHolder: string;
-  /** What to do where there is none to choose from. */
+  /** What to do where there is none to choose from, as a sentence. */
   readonly none: string;
   /** Which results can be chosen; all where it is not given. */
   readonly serves?: (result: ResultSummary) => boolean;
 }
 
-/** The id of a saved result that a person chooses, newest first; undefined on Escape. Rejects with `none` where none serves. */
+/** Asks for a saved result, newest first; resolves with its id, and with undefined on Escape. Rejects with `none` where there is none to choose from. */
 export async function pickResult(app: App, { title, placeHolder, none, serves = () => true }: ResultQuestion): Promise<string | undefined> {
   const results = (await app.results.list()).results.filter(serves);
   if (results.length === 0) {
@@ -26,4 +27,10 @@ export async function pickResult(app: App, { title, placeHolder, none, serves = 
     description: [result.location ?? "", ageInWords(result.receivedAt)].filter((part) => part !== "").join(" · "),
   }));
   return (await askPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true }))?.id;
+}
+
+/** The id of the saved result in a command's argument, which is a row of the Results view or the id itself; undefined for anything else. */
+export function resultIdIn(argument: unknown): string | undefined {
+  const id = isRecord(argument) ? argument["id"] : argument;
+  return typeof id === "string" ? id : undefined;
 }

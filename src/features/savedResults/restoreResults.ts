@@ -4,17 +4,18 @@ import type { App } from "../../platform/app.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPicks } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
+import { resultTitle } from "../../results/resultTitle.ts";
 import { formatTime } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { bringBack } from "./bringBack.ts";
-import { resultTitle } from "../../results/resultTitle.ts";
 import type { ResultsProvider } from "./resultsProvider.ts";
+import { restoredSentence, restoreEach } from "./trash.ts";
+import type { TrashedResult } from "./trash.ts";
 
 interface DeletedItem extends PickItem {
   readonly deleted: DeletedResult;
 }
 
-/** Offers what was deleted in the last 30 days, and brings back what a person chooses. */
+/** Offers what was deleted in the last 30 days, and restores what is chosen. */
 export async function restoreResults(app: App, provider: ResultsProvider): Promise<void> {
   const deleted = await app.results.deleted();
   if (deleted.length === 0) {
@@ -33,6 +34,23 @@ export async function restoreResults(app: App, provider: ResultsProvider): Promi
     matchOnDescription: true,
   });
   if (chosen !== undefined && chosen.length > 0) {
-    await bringBack(app, provider, chosen.map(({ deleted: { id, entry } }) => ({ id, deletion: entry.id })));
+    await restoreFromTrash(app, provider, chosen.map(({ deleted: { id, entry } }) => ({ id, deletion: entry.id })));
+  }
+}
+
+/**
+ * Restores results from the trash and refreshes the view. One message says what was not restored and
+ * why; rejects with it when some results failed.
+ */
+export async function restoreFromTrash(app: App, provider: ResultsProvider, trashed: readonly TrashedResult[]): Promise<void> {
+  const outcome = await restoreEach(app, trashed);
+  provider.refresh();
+  app.changedResults.fire(outcome.restored);
+  const sentence = restoredSentence(outcome);
+  if (outcome.problems.length > 0) {
+    throw new Error(sentence);
+  }
+  if (sentence !== "") {
+    void notifyInfo(sentence);
   }
 }

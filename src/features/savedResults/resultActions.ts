@@ -3,20 +3,22 @@ import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { BrokenEntry, OwnWords } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
+import { showWithButtons } from "../../platform/prompts/messageButtons.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { standardTitle } from "../../results/resultTitle.ts";
+import { formatInteger } from "../../shared/format.ts";
 import type { ChosenResults, ResultsProvider } from "./resultsProvider.ts";
 
 /** Characters that a title or a tag may have. */
-const longestTitle = 200;
-const longestTag = 50;
+const maximumTitle = 200;
+const maximumTag = 50;
 
-/** Puts results on top of the view. */
+/** Pins results to the top of the view. */
 export async function pinResults(app: App, provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
   await setPinned(app, provider, chosen, true);
 }
 
-/** Puts results back in their groups. */
+/** Unpins results: they appear in their groups again. */
 export async function unpinResults(app: App, provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
   await setPinned(app, provider, chosen, false);
 }
@@ -27,52 +29,52 @@ async function setPinned(app: App, provider: ResultsProvider, chosen: ChosenResu
   provider.refresh();
 }
 
-/** Asks for a title of a person's own, which is kept in the result. An empty one gives it its standard title back. */
+/** Asks for a title and saves it in the result. An empty one restores the standard title. */
 export async function renameResult(app: App, provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
   const [result] = resultsOf(chosen);
   const standard = standardTitle(result);
-  const asked = await askLine({
+  const outcome = await askLine({
     title: vscode.l10n.t("Rename Result"),
     prompt: () => vscode.l10n.t("Empty for “{0}”", standard),
     value: result.title ?? standard,
-    problem: (value) => (value.trim().length > longestTitle ? vscode.l10n.t("At most {0} characters.", longestTitle) : undefined),
+    problem: (value) => (value.trim().length > maximumTitle ? vscode.l10n.t("At most {0} characters.", maximumTitle) : undefined),
   });
-  if (asked.kind === "accepted") {
-    const title = asked.value.trim();
-    await describeEach(app, provider, [result], () => ({ title: title === standard ? "" : title }));
+  if (outcome.kind === "accepted") {
+    const title = outcome.value.trim();
+    await saveDescriptions(app, provider, [result], () => ({ title: title === standard ? "" : title }));
   }
 }
 
-/** Asks for the tags of a result. Where several are chosen, those that are typed are added to each. */
+/** Asks for the tags of a result. For several results, the typed tags are added to each. */
 export async function tagResults(app: App, provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
   const results = resultsOf(chosen);
   const only = results.length === 1 ? results[0] : undefined;
-  const asked = await askLine({
+  const outcome = await askLine({
     title: only === undefined ? vscode.l10n.t("Add Tags to {0} Results", results.length) : vscode.l10n.t("Edit Tags"),
     prompt: () => vscode.l10n.t("Words to find it by, separated by commas"),
     value: (only?.tags ?? []).join(", "),
-    problem: (value) => (tagsIn(value).some((tag) => tag.length > longestTag) ? vscode.l10n.t("At most {0} characters for each tag.", longestTag) : undefined),
+    problem: (value) => (tagsIn(value).some((tag) => tag.length > maximumTag) ? vscode.l10n.t("At most {0} characters for each tag.", maximumTag) : undefined),
   });
-  if (asked.kind === "accepted") {
-    const tags = tagsIn(asked.value);
-    await describeEach(app, provider, results, (result) => ({ tags: only === undefined ? unique([...(result.tags ?? []), ...tags]) : tags }));
+  if (outcome.kind === "accepted") {
+    const tags = tagsIn(outcome.value);
+    await saveDescriptions(app, provider, results, (result) => ({ tags: only === undefined ? unique([...(result.tags ?? []), ...tags]) : tags }));
   }
 }
 
-/** Writes on each result. Where one can't be written on, view and panels show those before it as they are now. */
-async function describeEach(app: App, provider: ResultsProvider, results: readonly ResultSummary[], wordsFor: (result: ResultSummary) => OwnWords): Promise<void> {
-  const described: string[] = [];
+/** Saves titles or tags in each result. Where one fails, the view and the panels show the changes before it. */
+async function saveDescriptions(app: App, provider: ResultsProvider, results: readonly ResultSummary[], descriptionOf: (result: ResultSummary) => OwnWords): Promise<void> {
+  const saved: string[] = [];
   try {
     for (const result of results) {
-      const read = await app.results.describe(result.id, wordsFor(result));
+      const read = await app.results.describe(result.id, descriptionOf(result));
       if (!read.ok) {
         throw new Error(read.problem);
       }
-      described.push(result.id);
+      saved.push(result.id);
     }
   } finally {
     provider.refresh();
-    app.changedResults.fire(described);
+    app.changedResults.fire(saved);
   }
 }
 
@@ -80,10 +82,10 @@ function tagsIn(text: string): string[] {
   return unique(text.split(/[,;\n]/u).map((tag) => tag.trim().replace(/^#/u, "").trim()));
 }
 
-/** Each tag once, as it was first written, whatever the capitals. */
+/** Each tag once, in its first spelling; case does not count. */
 function unique(tags: readonly string[]): string[] {
-  const alike = tags.map((tag) => tag.toLowerCase());
-  return tags.filter((tag, index) => tag !== "" && alike.indexOf(tag.toLowerCase()) === index);
+  const lowerCase = tags.map((tag) => tag.toLowerCase());
+  return tags.filter((tag, index) => tag !== "" && lowerCase.indexOf(tag.toLowerCase()) === index);
 }
 
 /** Shows a result's file in the operating system's file manager. */
@@ -95,10 +97,10 @@ export async function revealResult(app: App, _provider: ResultsProvider, chosen:
     await vscode.commands.executeCommand("revealFileInOS", vscode.Uri.file(path));
     return;
   }
-  const copy = vscode.l10n.t("Copy Path");
-  if ((await notifyInfo(vscode.l10n.t("This editor has no file manager to show files in. The result is in {0}", path), copy)) === copy) {
-    await vscode.env.clipboard.writeText(path);
-  }
+  const sentence = vscode.l10n.t("This editor has no file manager to show files in. The result is in {0}", path);
+  await showWithButtons((...labels) => notifyInfo(sentence, ...labels), [
+    { label: vscode.l10n.t("Copy Path"), run: () => vscode.env.clipboard.writeText(path) },
+  ]);
 }
 
 /** Opens results in the text editor, readable or not: the files with their responses. */
@@ -106,10 +108,10 @@ export async function openAsText(app: App, _provider: ResultsProvider, chosen: C
   const paths = new Set(pathsOf(app, chosen));
   for (const { id } of chosen.results) {
     const read = await app.results.open(id);
-    const apart = read.ok ? app.results.answerPath(read.result) : undefined;
-    if (apart !== undefined) {
+    const responseFile = read.ok ? app.results.answerPath(read.result) : undefined;
+    if (responseFile !== undefined) {
       paths.delete(app.results.resultPath(id));
-      paths.add(apart);
+      paths.add(responseFile);
     }
   }
   for (const path of paths) {
@@ -117,7 +119,7 @@ export async function openAsText(app: App, _provider: ResultsProvider, chosen: C
   }
 }
 
-/** Puts the paths of files on the clipboard, one a line. */
+/** Copies the paths of files, one on each line. */
 export async function copyPaths(app: App, _provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
   await vscode.env.clipboard.writeText(pathsOf(app, chosen).join("\n"));
 }
@@ -136,4 +138,37 @@ function pathsOf(app: App, { results, broken }: ChosenResults): readonly [string
     throw new Error(vscode.l10n.t("Choose a result in the Results view first."));
   }
   return [first, ...rest];
+}
+
+/** Asks for the filter of the view, and applies it while it is typed; Escape restores the previous one. */
+export async function askFilter(provider: ResultsProvider): Promise<void> {
+  await vscode.commands.executeCommand("seoResearch.results.focus");
+  const previous = provider.filter;
+  const counted = new vscode.EventEmitter<void>();
+  let count = "";
+  const applyFilter = (filter: string): void => {
+    provider.setFilter(filter);
+    void provider.grouped().then(
+      ({ matching, total }) => {
+        count = vscode.l10n.t("{0} of {1} fit", formatInteger(matching), formatInteger(total));
+        counted.fire();
+      },
+      // The view itself shows why the library can't be read.
+      () => undefined,
+    );
+  };
+  try {
+    const outcome = await askLine({
+      title: vscode.l10n.t("Filter Results"),
+      placeholder: vscode.l10n.t("Words of tool, subject, market, title or tag; -word leaves out"),
+      prompt: () => count,
+      value: previous,
+      problem: () => undefined,
+      onValue: applyFilter,
+      onDidChangePrompt: counted.event,
+    });
+    provider.setFilter(outcome.kind === "accepted" ? outcome.value : previous);
+  } finally {
+    counted.dispose();
+  }
 }

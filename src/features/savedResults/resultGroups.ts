@@ -1,20 +1,21 @@
 import * as l10n from "@vscode/l10n";
 import type { ResultSummary } from "../../library/resultIndex.ts";
-import type { Listing } from "../../library/resultStore.ts";
+import { idOf } from "../../library/resultStore.ts";
+import type { BrokenEntry, Listing } from "../../library/resultStore.ts";
+import { isSample, toolTitle } from "../../results/resultTitle.ts";
 import { formatDay, localDay } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
-import { brokenFilter, isEmptyFilter, resultFilter } from "./resultFilter.ts";
 
 export const groupings = ["day", "subject"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What there is, and which of it is on top. */
+/** All saved results, and which of them are pinned. */
 export interface Library extends Listing {
   readonly pinned: ReadonlySet<string>;
 }
 
-/** How a person wants to see it. */
-export interface Look {
+/** How the view groups and filters results. */
+export interface GroupOptions {
   readonly grouping: Grouping;
   /** Words; "" for everything. */
   readonly filter: string;
@@ -22,53 +23,53 @@ export interface Look {
   readonly now: number;
 }
 
-/** Results that stand together, newest first. */
+/** Results of one group, newest first. */
 export interface ResultGroup {
   readonly id: string;
   readonly kind: "pinned" | "broken" | Grouping;
   readonly label: string;
   readonly results: Listing["results"];
   readonly broken: Listing["broken"];
-  /** True for what a person looks for first. */
-  readonly unfolded: boolean;
+  /** True where the group is expanded from the start. */
+  readonly expanded: boolean;
 }
 
 export interface GroupedResults {
   readonly groups: readonly ResultGroup[];
-  /** How many results and unreadable files fit the filter. */
-  readonly fitting: number;
+  /** How many results and unreadable files match the filter. */
+  readonly matching: number;
   readonly total: number;
 }
 
-/** So many results that fit a filter are shown unfolded, whatever their group. */
-const unfoldedAtMost = 200;
+/** Up to so many results that match a filter are shown with all groups expanded. */
+const expandedAtMost = 200;
 
 /**
- * What fits the filter, in groups: pinned results on top, then files that can't be read, then days
+ * The results that match the filter, in groups: pinned results on top, then files that can't be read, then days
  * or subjects with the newest first. Opens no result.
  */
-export function groupResults(library: Library, { grouping, filter, now }: Look): GroupedResults {
+export function groupResults(library: Library, { grouping, filter, now }: GroupOptions): GroupedResults {
   const results = library.results.filter(resultFilter(filter));
   const broken = library.broken.filter(brokenFilter(filter));
-  const fitting = results.length + broken.length;
+  const matching = results.length + broken.length;
   const pinned = results.filter(({ id }) => library.pinned.has(id));
   const others = results.filter(({ id }) => !library.pinned.has(id));
   const groups = [
-    ...some({ id: "pinned", kind: "pinned", label: l10n.t("Pinned"), results: pinned, broken: [], unfolded: true }),
-    ...some({ id: "broken", kind: "broken", label: l10n.t("Can't Be Read"), results: [], broken, unfolded: true }),
+    ...unlessEmpty({ id: "pinned", kind: "pinned", label: l10n.t("Pinned"), results: pinned, broken: [], expanded: true }),
+    ...unlessEmpty({ id: "broken", kind: "broken", label: l10n.t("Can't Be Read"), results: [], broken, expanded: true }),
     ...(grouping === "day" ? byDay(others, now) : bySubject(others)),
   ];
-  const unfolds = !isEmptyFilter(filter) && fitting <= unfoldedAtMost;
-  // The editor remembers by the id how a group was folded: while a filter is on, it is another one.
-  const shown = unfolds ? groups.map((group) => ({ ...group, id: `${group.id}/filtered`, unfolded: true })) : groups;
-  return { groups: shown, fitting, total: library.results.length + library.broken.length };
+  const isExpanded = !isEmptyFilter(filter) && matching <= expandedAtMost;
+  // The editor remembers by the id whether a group was collapsed: with a filter, the group gets another id.
+  const shown = isExpanded ? groups.map((group) => ({ ...group, id: `${group.id}/filtered`, expanded: true })) : groups;
+  return { groups: shown, matching, total: library.results.length + library.broken.length };
 }
 
-function some(group: ResultGroup): ResultGroup[] {
+function unlessEmpty(group: ResultGroup): ResultGroup[] {
   return group.results.length + group.broken.length === 0 ? [] : [group];
 }
 
-/** Days by the reader's own calendar. */
+/** Groups by local calendar day. */
 function byDay(results: readonly ResultSummary[], now: number): ResultGroup[] {
   const today = localDay(new Date(now));
   const date = new Date(now);
@@ -85,11 +86,11 @@ function byDay(results: readonly ResultSummary[], now: number): ResultGroup[] {
     label: labels.get(day) ?? formatDay(day),
     results: members,
     broken: [],
-    unfolded: day === today,
+    expanded: day === today,
   }));
 }
 
-/** What was asked about the same thing stands together, whatever the tool and the capitals. */
+/** Groups by subject, across tools; case does not count. */
 function bySubject(results: readonly ResultSummary[]): ResultGroup[] {
   const subjects = Map.groupBy(results, ({ subject }) => subject.trim().toLowerCase());
   return [...subjects].map(([subject, members]) => {
@@ -100,7 +101,62 @@ function bySubject(results: readonly ResultSummary[]): ResultGroup[] {
       label: label === "" ? l10n.t("Without a Subject") : label,
       results: members,
       broken: [],
-      unfolded: false,
+      expanded: false,
     };
   });
+}
+
+/** The words of a filter. */
+interface FilterWords {
+  readonly words: readonly string[];
+  readonly excluded: readonly string[];
+}
+
+/** True for a filter that every result matches. */
+function isEmptyFilter(filter: string): boolean {
+  const { words, excluded } = filterWords(filter);
+  return words.length + excluded.length === 0;
+}
+
+/**
+ * Matches results that contain every word of a filter in tool, subject, market, tags or title, and
+ * none of the words with a `-` before them. Case does not count.
+ */
+function resultFilter(filter: string): (result: ResultSummary) => boolean {
+  if (isEmptyFilter(filter)) {
+    // The usual case, with thousands of results.
+    return () => true;
+  }
+  const matches = textFilter(filter);
+  return (result) => matches(searchedText(result));
+}
+
+/** The same for files that can't be read, by their names. */
+function brokenFilter(filter: string): (entry: BrokenEntry) => boolean {
+  const matches = textFilter(filter);
+  return ({ path }) => matches(normalized(idOf(path)));
+}
+
+function textFilter(filter: string): (text: string) => boolean {
+  const { words, excluded } = filterWords(filter);
+  return (text) => words.every((word) => text.includes(word)) && !excluded.some((word) => text.includes(word));
+}
+
+function filterWords(filter: string): FilterWords {
+  const parts = normalized(filter).split(/\s+/u).filter((part) => part !== "" && part !== "-");
+  return {
+    words: parts.filter((part) => !part.startsWith("-")),
+    excluded: parts.filter((part) => part.startsWith("-")).map((part) => part.slice(1)),
+  };
+}
+
+/** Contains the tool's title and its name in the service. */
+function searchedText(result: ResultSummary): string {
+  const { tool, subject, location, language, title, tags } = result;
+  const sample = isSample(result) ? l10n.t("sample data") : "";
+  return normalized([title ?? "", toolTitle(tool), tool, subject, location ?? "", language ?? "", sample, ...(tags ?? [])].join("\n"));
+}
+
+function normalized(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
 }

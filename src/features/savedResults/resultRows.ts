@@ -1,52 +1,52 @@
-import { basename } from "node:path";
 import * as l10n from "@vscode/l10n";
+import { basename } from "node:path";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import { idOf } from "../../library/resultStore.ts";
 import type { BrokenEntry } from "../../library/resultStore.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { keywordArgument } from "../../results/keywordResults.ts";
+import { isSample, resultTitle, standardTitle, toolTitle } from "../../results/resultTitle.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../shared/format.ts";
 import { below, beside, longText, shortText } from "../../shared/plainText.ts";
 import { findTool } from "../../tools/catalogue.ts";
-import { keywordArgument } from "../../results/keywordResults.ts";
 import type { ResultGroup } from "./resultGroups.ts";
-import { isSample, resultTitle, standardTitle, toolTitle } from "../../results/resultTitle.ts";
 
 /** Tags that a row shows: its line is short. */
 const shownTags = 5;
 
-/** What a saved answer's row says of it: pinned or not, and what can be done with its rows or its keyword. */
+/** The context value of a result's row: whether it is pinned, and what can be done with its rows or its keyword. */
 type ResultContext = `result${"" | " pinned"}${"" | " dataset" | " keyword"}`;
 
 /** One line of the Results view, as data. */
 export interface ResultsRow {
-  /** Stable, so that the view keeps what is unfolded and selected; that of a result or of its file is the result's own. */
+  /** Stable, so that rows stay expanded and selected. For a result or its file it is the result's id. */
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** Plain text, lines parted by line breaks. */
+  /** Plain text, lines separated by line breaks. */
   readonly tooltip: string;
-  /** What a screen reader says. */
-  readonly spoken: string;
+  /** The label for screen readers. */
+  readonly accessibleLabel: string;
   /** Name of the codicon; absent for groups. */
   readonly icon?: string;
   readonly warning?: boolean;
   /** For the `when` clauses of its menus. */
   readonly context: "group" | ResultContext | "broken" | "more";
-  /** The group that it is. */
+  /** The group that the row shows. */
   readonly group?: ResultGroup;
   /** What a click does. */
   readonly command?: { readonly id: string; readonly args: readonly string[] };
 }
 
-/** A group. Its results become rows when somebody unfolds it. */
+/** A group. Its results become rows when it is expanded. */
 export function groupRow(group: ResultGroup): ResultsRow {
   const count = group.results.length + group.broken.length;
   const description = formatInteger(count);
-  const spoken = count === 1 ? l10n.t("{0}, 1 result", group.label) : l10n.t("{0}, {1} results", group.label, description);
-  return { id: group.id, label: group.label, description, tooltip: group.label, spoken, context: "group", group };
+  const accessibleLabel = count === 1 ? l10n.t("{0}, 1 result", group.label) : l10n.t("{0}, {1} results", group.label, description);
+  return { id: group.id, label: group.label, description, tooltip: group.label, accessibleLabel, context: "group", group };
 }
 
-/** The row that shows more of a group, or of the groups themselves, than the first so many. */
+/** The row that shows the next page of a group, or of the groups themselves. */
 export function moreRow(of: string, hidden: number): ResultsRow {
   const label = l10n.t("Show {0} More", formatInteger(hidden));
   return {
@@ -54,14 +54,14 @@ export function moreRow(of: string, hidden: number): ResultsRow {
     label,
     description: "",
     tooltip: label,
-    spoken: label,
+    accessibleLabel: label,
     icon: "ellipsis",
     context: "more",
     command: { id: commands.showMoreResults, args: [of] },
   };
 }
 
-/** A saved answer. What its group says already it does not repeat: under its day it has its time of day, under its subject its tool. */
+/** A saved result. It does not repeat its group: under a day it has only a time of day, under a subject only its tool. */
 export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): ResultsRow {
   const pinned = group === "pinned";
   const name = resultTitle(result);
@@ -85,30 +85,30 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
       tags,
       result.continues === undefined ? undefined : l10n.t("Continues another answer"),
     ),
-    spoken: [name, market, time, credits, sample, tags, pinned ? l10n.t("pinned") : undefined].filter((part) => (part ?? "") !== "").join(", "),
+    accessibleLabel: [name, market, time, credits, sample, tags, pinned ? l10n.t("pinned") : undefined].filter((part) => (part ?? "") !== "").join(", "),
     icon: findTool(result.tool)?.icon ?? "file",
     context: contextOf(pinned, result.tool),
     command: { id: commands.openResult, args: [result.id] },
   };
 }
 
-/** The rows of a dataset can be written to a file once more; of a keyword a brief can be made. */
+/** Rows of a dataset can be exported again; a brief can be made for a keyword. */
 function contextOf(pinned: boolean, tool: string): ResultContext {
   const kind = findTool(tool)?.answersIn === "file" ? " dataset" : keywordArgument(tool) === undefined ? "" : " keyword";
   return `result${pinned ? " pinned" : ""}${kind}`;
 }
 
-/** A file of the library that is no readable result. */
+/** A file of the library that can't be read. */
 export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
   const id = idOf(path);
-  // The name of the file: that is what has to be looked for.
+  // The name of the file, so that it can be found.
   const label = shortText(basename(path));
   return {
     id,
     label,
     description: problem,
     tooltip: below(longText(id), problem, l10n.t("It is left untouched; click to look at it as text.")),
-    spoken: [label, problem].join(", "),
+    accessibleLabel: [label, problem].join(", "),
     icon: "warning",
     warning: true,
     context: "broken",
@@ -116,7 +116,7 @@ export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
   };
 }
 
-/** What is no time stays as it is. */
+/** A text that is no time is shown unchanged. */
 function timeOfDay(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? shortText(iso) : formatClock(time);

@@ -9,22 +9,22 @@ import type { ResultsRow } from "./resultRows.ts";
 
 /** Rows that a group shows at once, and groups that the view does: the editor draws thousands slowly. */
 const pageSize = 500;
-/** Stands for the view itself where groups are counted. */
+/** The id of the view itself, for its pages of groups. */
 const topLevel = "results";
-const groupingMemory = "seoResearch.resultGrouping";
+const groupingKey = "seoResearch.resultGrouping";
 
-/** What a command of the view is about. */
+/** The results that a command of the view applies to. */
 export interface ChosenResults {
   readonly results: readonly ResultSummary[];
   readonly broken: readonly BrokenEntry[];
 }
 
-/** What the view has just been drawn from. */
-export interface ShownResults extends Pick<GroupedResults, "fitting" | "total"> {
+/** What the view shows. */
+export interface ShownResults extends Pick<GroupedResults, "matching" | "total"> {
   readonly filter: string;
 }
 
-/** The Results view: every saved answer. One reading of the library; a group's rows are made when it is unfolded. */
+/** The Results view: every saved result. Reads the library once; a group's rows are made when it is expanded. */
 export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vscode.Disposable {
   readonly #app: App;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -32,13 +32,13 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   /** How many rows of a group are shown, where it is more than one page. */
   readonly #pages = new Map<string, number>();
   #library: Promise<Library> | undefined;
-  /** What the library was like, and which day it was, when it was read. */
-  #readAs = "";
+  /** The library's stamp and the day when it was read. */
+  #readStamp = "";
   #filter = "";
   #refreshing: NodeJS.Immediate | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
-  /** Fires when the top level has been asked for. */
+  /** Fires when the editor has read the top level. */
   readonly onDidShow = this.#shown.event;
 
   constructor(app: App) {
@@ -49,69 +49,69 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
     return this.#filter;
   }
 
-  /** How this workspace groups; by day until somebody has chosen. */
+  /** How this workspace groups results; by day until another grouping is chosen. */
   get grouping(): Grouping {
-    return this.#app.context.workspaceState.get(groupingMemory) === "subject" ? "subject" : "day";
+    return this.#app.context.workspaceState.get(groupingKey) === "subject" ? "subject" : "day";
   }
 
-  /** Reads the library anew. */
+  /** Reads the library again. */
   refresh(): void {
     this.#library = undefined;
     this.#redraw();
   }
 
-  /** Reads the library anew if another window may have changed it since, or the day is another one. */
-  async lookAgain(): Promise<void> {
-    if (this.#library !== undefined && (await this.#stamp()) !== this.#readAs) {
+  /** Reads the library again if another window has changed it since, or the day has changed. */
+  async refreshIfChanged(): Promise<void> {
+    if (this.#library !== undefined && (await this.#stamp()) !== this.#readStamp) {
       this.refresh();
     }
   }
 
-  /** Shows what fits these words; everything for "". */
+  /** Shows the results that match the filter; all for "". */
   setFilter(filter: string): void {
     this.#filter = filter.trim();
     this.#redraw();
   }
 
   async groupBy(grouping: Grouping): Promise<void> {
-    await this.#app.context.workspaceState.update(groupingMemory, grouping);
+    await this.#app.context.workspaceState.update(groupingKey, grouping);
     this.#redraw();
   }
 
-  /** Shows another page of a group, by its id. */
-  showMore(of: unknown): void {
-    if (typeof of === "string") {
-      this.#pages.set(of, this.#shownOf(of) + pageSize);
+  /** Shows the next page of a group, by its id. */
+  showMore(group: unknown): void {
+    if (typeof group === "string") {
+      this.#pages.set(group, this.#shownOf(group) + pageSize);
       this.#redraw();
     }
   }
 
-  /** What is shown now, by group. */
+  /** The groups that are shown. */
   async grouped(): Promise<GroupedResults> {
     const [{ groupResults }, library] = await Promise.all([import("./resultGroups.ts"), this.#read()]);
     return groupResults(library, { grouping: this.grouping, filter: this.#filter, now: Date.now() });
   }
 
   /**
-   * What a command is about, as it is listed now: the rows of a menu, of which the first was clicked
-   * and the second is the whole selection; an id; else what is selected.
+   * The listed results that a command applies to, by its arguments: the clicked row and the whole
+   * selection, as menus pass them, or an id; else the rows in `selection`.
    */
   async chosen([first, all]: readonly unknown[], selection: readonly ResultsRow[]): Promise<ChosenResults> {
     const rows: readonly unknown[] = Array.isArray(all) && all.length > 0 ? all : first === undefined ? selection : [first];
     const ids = new Set(rows.map(idIn));
-    await this.lookAgain();
+    await this.refreshIfChanged();
     const [{ results, broken }, { idOf }] = await Promise.all([this.#read(), import("../../library/resultStore.ts")]);
     return { results: results.filter(({ id }) => ids.has(id)), broken: broken.filter(({ path }) => ids.has(idOf(path))) };
   }
 
   getTreeItem(row: ResultsRow): vscode.TreeItem {
-    const unfolded = row.group?.unfolded === true ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
-    const item = new vscode.TreeItem(row.label, row.context === "group" ? unfolded : vscode.TreeItemCollapsibleState.None);
+    const state = row.group?.expanded === true ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+    const item = new vscode.TreeItem(row.label, row.context === "group" ? state : vscode.TreeItemCollapsibleState.None);
     item.id = row.id;
     item.description = row.description;
     item.tooltip = row.tooltip;
     item.contextValue = row.context;
-    item.accessibilityInformation = { label: row.spoken };
+    item.accessibilityInformation = { label: row.accessibleLabel };
     if (row.icon !== undefined) {
       item.iconPath = new vscode.ThemeIcon(row.icon, row.warning === true ? new vscode.ThemeColor("list.warningForeground") : undefined);
     }
@@ -134,11 +134,11 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   }
 
   async #groups(): Promise<ResultsRow[]> {
-    const [{ groups, fitting, total }, { groupRow, moreRow }] = await Promise.all([this.grouped(), import("./resultRows.ts")]);
+    const [{ groups, matching, total }, { groupRow, moreRow }] = await Promise.all([this.grouped(), import("./resultRows.ts")]);
     setContextKey("seoResearch.hasResults", total > 0);
-    setContextKey("seoResearch.resultFilter", this.#filter === "" ? "none" : fitting === 0 ? "nothing" : "fits");
+    setContextKey("seoResearch.resultFilter", this.#filter === "" ? "none" : matching === 0 ? "nothing" : "fits");
     setContextKey("seoResearch.resultGrouping", this.grouping);
-    this.#shown.fire({ filter: this.#filter, fitting, total });
+    this.#shown.fire({ filter: this.#filter, matching, total });
     const shown = this.#shownOf(topLevel);
     const rows = groups.slice(0, shown).map(groupRow);
     return groups.length > shown ? [...rows, moreRow(topLevel, groups.length - shown)] : rows;
@@ -161,7 +161,7 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
       const library = this.#readLibrary();
       this.#library = library;
       library.catch(() => {
-        // The next wish tries again instead of repeating this failure for ever.
+        // The next call tries again instead of repeating this failure.
         this.#library = this.#library === library ? undefined : this.#library;
       });
     }
@@ -170,7 +170,7 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
 
   async #readLibrary(): Promise<Library> {
     const { results } = this.#app;
-    this.#readAs = await this.#stamp();
+    this.#readStamp = await this.#stamp();
     const [listing, pinned] = await Promise.all([results.list(), results.pins.read()]);
     return { ...listing, pinned };
   }
@@ -179,7 +179,7 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
     return `${new Date().toDateString()} ${await this.#app.results.stamp()}`;
   }
 
-  /** What changes together is drawn once. */
+  /** Changes that happen together cause one refresh. */
   #redraw(): void {
     this.#refreshing ??= setImmediate(() => {
       this.#refreshing = undefined;
@@ -188,7 +188,7 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   }
 }
 
-/** Menus pass rows, links and other extensions ids; whatever is no listed result is passed over. */
+/** Menus pass rows; links and other extensions pass ids. */
 function idIn(row: unknown): unknown {
   return isRecord(row) ? row["id"] : row;
 }

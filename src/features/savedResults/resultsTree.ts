@@ -23,7 +23,7 @@ const ownCommands = [
   commands.restoreResults,
 ];
 
-/** The Results view and its commands. What they do is loaded when somebody first looks at the view or wants one. */
+/** The Results view and its commands. Their code is loaded when the view is first shown or a command is first run. */
 export function registerResultsTree(app: App): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const opened = onDemand(async () => {

@@ -3,33 +3,32 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import type { CommandHandler } from "../../platform/commands.ts";
 import { formatInteger } from "../../shared/format.ts";
+import type { ResultsRow } from "./resultRows.ts";
 import { ResultsProvider } from "./resultsProvider.ts";
 import type { ChosenResults, ShownResults } from "./resultsProvider.ts";
-import type { ResultsRow } from "./resultRows.ts";
-import { rowsInFocus } from "./rowsInFocus.ts";
 
 type Action = (app: App, provider: ResultsProvider, chosen: ChosenResults) => Promise<void>;
 
-/** The Results view at work. */
+/** The loaded Results view. */
 export interface OpenResults extends vscode.Disposable {
   readonly provider: ResultsProvider;
-  /** What its commands do, by their ids. */
+  /** The handlers of its commands, by command id. */
   readonly handlers: { readonly [id: string]: CommandHandler };
 }
 
-/** Brings the Results view to life. Opening a result never makes a call. */
+/** Loads the Results view. Opening a result never makes a call. */
 export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenResults {
   const provider = new ResultsProvider(app);
-  const subscriptions = vscode.Disposable.from(provider, followChanges(app, provider, view));
+  const subscriptions = vscode.Disposable.from(provider, refreshOnChanges(app, provider, view));
   const onChosen = (load: () => Promise<Action>): CommandHandler => async (...args) => {
-    // a menu says which rows it is about, a key doesn't
-    const rows = args.length === 0 ? await rowsInFocus(view) : view.selection;
+    // Menus pass rows; keyboard shortcuts pass none.
+    const rows = args.length === 0 ? await focusedRows(view) : view.selection;
     const [action, chosen] = await Promise.all([load(), provider.chosen(args, rows)]);
     await action(app, provider, chosen);
   };
   const handlers = {
     [commands.refreshResults]: () => provider.refresh(),
-    [commands.filterResults]: async () => (await import("./askFilter.ts")).askFilter(provider),
+    [commands.filterResults]: async () => (await import("./resultActions.ts")).askFilter(provider),
     [commands.clearResultFilter]: () => provider.setFilter(""),
     [commands.groupResultsByDay]: () => provider.groupBy("day"),
     [commands.groupResultsBySubject]: () => provider.groupBy("subject"),
@@ -47,31 +46,48 @@ export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenRe
   return { provider, handlers, dispose: () => void subscriptions.dispose() };
 }
 
-/** Other windows tell nothing of what they do: the library is looked at when somebody comes back. */
-function followChanges(app: App, provider: ResultsProvider, view: vscode.TreeView<ResultsRow>): vscode.Disposable {
-  const look = (isThere: boolean): void => {
-    if (isThere && view.visible) {
-      provider.lookAgain().catch((error: unknown) => app.log.error(error));
+/** Other windows send no events: the library is checked when the window or the view is shown again. */
+function refreshOnChanges(app: App, provider: ResultsProvider, view: vscode.TreeView<ResultsRow>): vscode.Disposable {
+  const check = (isShown: boolean): void => {
+    if (isShown && view.visible) {
+      provider.refreshIfChanged().catch((error: unknown) => app.log.error(error));
     }
   };
-  const emptying = provider.onDidShow(() => {
-    emptying.dispose();
+  const firstShow = provider.onDidShow(() => {
+    firstShow.dispose();
     app.results.emptyTrash(new Date()).catch((error: unknown) => app.log.error(error));
   });
   return vscode.Disposable.from(
-    emptying,
+    firstShow,
     app.resultSaved.event(() => provider.refresh()),
-    provider.onDidShow((shown) => sayFilter(view, shown)),
-    vscode.window.onDidChangeWindowState(({ focused }) => look(focused)),
-    view.onDidChangeVisibility(({ visible }) => look(visible)),
+    provider.onDidShow((shown) => showFilter(view, shown)),
+    vscode.window.onDidChangeWindowState(({ focused }) => check(focused)),
+    view.onDidChangeVisibility(({ visible }) => check(visible)),
   );
 }
 
-/** A view with a message shows no welcome: where nothing fits, that says what to do, and the title what was looked for. */
-function sayFilter(view: vscode.TreeView<ResultsRow>, { filter, fitting, total }: ShownResults): void {
-  const count = vscode.l10n.t("{0} of {1}", formatInteger(fitting), formatInteger(total));
+/** A view with a message shows no welcome text, which is needed where nothing matches: the filter is then in the description. */
+function showFilter(view: vscode.TreeView<ResultsRow>, { filter, matching, total }: ShownResults): void {
+  const count = vscode.l10n.t("{0} of {1}", formatInteger(matching), formatInteger(total));
   const words = vscode.l10n.t("Filtered by “{0}”", filter);
-  const fits = filter !== "" && fitting > 0;
-  view.message = fits ? words : "";
-  view.description = filter === "" ? "" : fits ? count : `${count} · ${words}`;
+  const hasMatches = filter !== "" && matching > 0;
+  view.message = hasMatches ? words : "";
+  view.description = filter === "" ? "" : hasMatches ? count : `${count} · ${words}`;
+}
+
+/** Adds the focused row to the selection, or removes it. Opens nothing. */
+const toggleSelection = "list.toggleSelection";
+
+/**
+ * The rows that a keyboard shortcut applies to, as in the editor's own lists: the focused row, or
+ * the whole selection if that contains it. The API of a view has only the selection, and arrow keys
+ * move the focus alone: so the focused row is found by toggling its selection twice.
+ */
+async function focusedRows<Row>(view: Pick<vscode.TreeView<Row>, "selection">): Promise<readonly Row[]> {
+  const selected = view.selection;
+  await vscode.commands.executeCommand(toggleSelection);
+  const toggled = view.selection;
+  await vscode.commands.executeCommand(toggleSelection);
+  const focused = toggled.filter((row) => !selected.includes(row));
+  return focused.length > 0 ? focused : selected;
 }

@@ -1,12 +1,19 @@
 import * as l10n from "@vscode/l10n";
+import type { App } from "../../platform/app.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 
-/** What came of bringing results back. */
-export interface Restored {
-  /** Ids of those that are in the library again by this. */
+/** A deleted result, and the id of the deletion that moved it. */
+export interface TrashedResult {
+  readonly id: string;
+  readonly deletion: string;
+}
+
+/** What restoring several results came to. */
+export interface RestoreOutcome {
+  /** Ids of the restored results. */
   readonly restored: readonly string[];
-  /** How many another window had brought back before. */
+  /** How many another window had restored before. */
   readonly already: number;
   /** How many are neither in the trash nor in the library. */
   readonly gone: number;
@@ -14,7 +21,28 @@ export interface Restored {
   readonly problems: readonly string[];
 }
 
-/** What a deletion did, by what it really moved: `what` names that, `missing` counts what was gone already. */
+/** Restores results one by one: where one fails, the others are restored anyway. */
+export async function restoreEach(app: Pick<App, "results" | "log">, trashed: readonly TrashedResult[]): Promise<RestoreOutcome> {
+  const restored: string[] = [];
+  const problems: string[] = [];
+  let already = 0;
+  let gone = 0;
+  for (const { id, deletion } of trashed) {
+    try {
+      const outcome = await app.results.restore(deletion, id);
+      restored.push(...(outcome === "restored" ? [id] : []));
+      already += outcome === "there already" ? 1 : 0;
+      gone += outcome === "gone" ? 1 : 0;
+    } catch (error) {
+      // Reported together at the end.
+      app.log.error(error);
+      problems.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { restored, already, gone, problems };
+}
+
+/** What a deletion moved to the trash: `what` names it; `missing` counts results that were already gone. */
 export function deletedSentence(what: string, moved: number, missing: number): string {
   if (moved === 0) {
     return l10n.t("Nothing was deleted: another window has done so already.");
@@ -24,10 +52,10 @@ export function deletedSentence(what: string, moved: number, missing: number): s
   return missing === 0 ? done : `${done} ${others}`;
 }
 
-/** What a person must know after a restoring; "" when all came back. */
-export function restoredSentence({ restored, already, gone, problems }: Restored): string {
-  const unlike = already + gone + problems.length;
-  if (unlike === 0) {
+/** What was not restored and why; "" when all results were restored. */
+export function restoredSentence({ restored, already, gone, problems }: RestoreOutcome): string {
+  const exceptions = already + gone + problems.length;
+  if (exceptions === 0) {
     return "";
   }
   const done = restored.length === 0 ? "" : restored.length === 1 ? l10n.t("1 result was restored.") : l10n.t("{0} results were restored.", formatInteger(restored.length));
@@ -48,7 +76,7 @@ function goneSentence(count: number): string {
   return count === 1 ? l10n.t("1 result is no longer in the trash: the trash was emptied.") : l10n.t("{0} results are no longer in the trash: the trash was emptied.", formatInteger(count));
 }
 
-/** The first reason stands for the rest: a message is short, and the log has them all. */
+/** Only the first reason: a message is short, and the log has them all. */
 function problemSentences(problems: readonly string[]): string[] {
   const [first] = problems;
   if (first === undefined) {
@@ -56,4 +84,18 @@ function problemSentences(problems: readonly string[]): string[] {
   }
   const stay = problems.length === 1 ? l10n.t("1 result could not be restored:") : l10n.t("{0} results could not be restored:", formatInteger(problems.length));
   return [stay, shownSentence(first)];
+}
+
+/** Runs `work` for each item, at most `limit` at once. Resolves with the results in the order of the items; rejects with the first failure. */
+export async function inParallel<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results = new Map<number, R>();
+  // All workers take items from the same iterator.
+  const remaining = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of remaining) {
+      results.set(index, await work(item));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  return [...results].toSorted(([a], [b]) => a - b).map(([, result]) => result);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { groupResults } from "../../../src/features/savedResults/resultGroups.ts";
-import type { Library, Look, ResultGroup } from "../../../src/features/savedResults/resultGroups.ts";
+import type { GroupOptions, Library, ResultGroup } from "../../../src/features/savedResults/resultGroups.ts";
 import { brokenRow, groupRow, moreRow, resultRow } from "../../../src/features/savedResults/resultRows.ts";
 import { resultTitle, standardTitle } from "../../../src/results/resultTitle.ts";
 import type { ResultSummary } from "../../../src/library/resultIndex.ts";
@@ -13,8 +13,8 @@ function result(id: string, members: Partial<ResultSummary> = {}): ResultSummary
   return { id, tool: "research_keywords", subject: "espresso", location: "Germany", language: "German", receivedAt: localTime(10), cost: 3, origin: "sandbox", callKey: id, ...members };
 }
 
-function group(library: Partial<Library>, look: Partial<Look> = {}): ReturnType<typeof groupResults> {
-  return groupResults({ results: [], broken: [], pinned: new Set(), ...library }, { grouping: "day", filter: "", now, ...look });
+function group(library: Partial<Library>, options: Partial<GroupOptions> = {}): ReturnType<typeof groupResults> {
+  return groupResults({ results: [], broken: [], pinned: new Set(), ...library }, { grouping: "day", filter: "", now, ...options });
 }
 
 const shape = (groups: readonly ResultGroup[]): unknown[] => groups.map(({ label, results, broken }) => [label, [...results.map(({ id }) => id), ...broken.map(({ path }) => path)]]);
@@ -24,7 +24,7 @@ describe("the groups of the Results view", () => {
     const results = [result("a", { receivedAt: localTime(10, 0) }), result("b", { receivedAt: localTime(9, 23) }), result("c", { receivedAt: localTime(8) }), result("d", { receivedAt: localTime(8, 1) }), result("e", { receivedAt: "some day" })];
     const { groups } = group({ results });
     assert.deepEqual(shape(groups), [["Today", ["a"]], ["Yesterday", ["b"]], ["8 Mar 2026", ["c", "d"]], ["Without a Date", ["e"]]]);
-    assert.deepEqual(groups.map(({ unfolded }) => unfolded), [true, false, false, false]);
+    assert.deepEqual(groups.map(({ expanded }) => expanded), [true, false, false, false]);
   });
 
   it("know yesterday on the first of a month and after a change of the clocks", () => {
@@ -40,9 +40,9 @@ describe("the groups of the Results view", () => {
 
   it("have pinned results on top and once only, then what can't be read", () => {
     const broken = [{ path: "/library/odd.seo.json", problem: "The file is not valid JSON." }];
-    const { groups, fitting, total } = group({ results: [result("a"), result("b")], broken, pinned: new Set(["b", "gone"]) });
+    const { groups, matching, total } = group({ results: [result("a"), result("b")], broken, pinned: new Set(["b", "gone"]) });
     assert.deepEqual(shape(groups), [["Pinned", ["b"]], ["Can't Be Read", ["/library/odd.seo.json"]], ["Today", ["a"]]]);
-    assert.deepEqual([fitting, total], [3, 3]);
+    assert.deepEqual([matching, total], [3, 3]);
   });
 
   it("hold every result exactly once, under ids of their own, whatever there is", () => {
@@ -71,30 +71,30 @@ describe("the filter of the Results view", () => {
     result("other", { tool: "tool_of_tomorrow", location: null }),
   ];
   const broken = [{ path: "/library/torn-tea.seo.json", problem: "The file is not valid JSON." }];
-  const fitting = (filter: string): unknown[] => group({ results, broken }, { filter }).groups.flatMap((member) => [...member.results.map(({ id }) => id), ...member.broken.map(() => "broken")]);
+  const matching = (filter: string): unknown[] => group({ results, broken }, { filter }).groups.flatMap((member) => [...member.results.map(({ id }) => id), ...member.broken.map(() => "broken")]);
 
   it("looks for every word in tool, subject, market, title and tags, whatever the capitals", () => {
-    assert.deepEqual(fitting("TEA"), ["broken", "tea"]);
-    assert.deepEqual(fitting("draft green"), ["tea"]);
-    assert.deepEqual(fitting("keywords germany"), ["tea", "own"]);
-    assert.deepEqual(fitting("inspect_serp"), ["serp"]);
-    assert.deepEqual(fitting("united english serp"), ["serp"]);
-    assert.deepEqual(fitting("launch"), ["own"]);
-    assert.deepEqual(fitting("tomorrow"), ["other"]);
-    assert.deepEqual(fitting("nowhere"), []);
+    assert.deepEqual(matching("TEA"), ["broken", "tea"]);
+    assert.deepEqual(matching("draft green"), ["tea"]);
+    assert.deepEqual(matching("keywords germany"), ["tea", "own"]);
+    assert.deepEqual(matching("inspect_serp"), ["serp"]);
+    assert.deepEqual(matching("united english serp"), ["serp"]);
+    assert.deepEqual(matching("launch"), ["own"]);
+    assert.deepEqual(matching("tomorrow"), ["other"]);
+    assert.deepEqual(matching("nowhere"), []);
   });
 
   it("leaves out what has a word with a minus before it; a minus alone means nothing", () => {
-    assert.deepEqual(fitting("espresso -serp -launch"), ["other"]);
-    assert.deepEqual(fitting("-sample"), ["broken", "own"]);
-    assert.deepEqual(fitting(" - ").length, 5);
+    assert.deepEqual(matching("espresso -serp -launch"), ["other"]);
+    assert.deepEqual(matching("-sample"), ["broken", "own"]);
+    assert.deepEqual(matching(" - ").length, 5);
   });
 
   it("unfolds the few that fit, under other ids, so that the folding without it stays", () => {
     const filtered = group({ results }, { filter: "launch" }).groups;
-    assert.deepEqual(filtered.map(({ id, unfolded }) => [id, unfolded]), [["day/2026-03-10/filtered", true]]);
+    assert.deepEqual(filtered.map(({ id, expanded }) => [id, expanded]), [["day/2026-03-10/filtered", true]]);
     const many = Array.from({ length: 201 }, (_, index) => result(`${index}`, { receivedAt: localTime(1) }));
-    assert.deepEqual(group({ results: many }, { filter: "espresso" }).groups.map(({ id, unfolded }) => [id, unfolded]), [["day/2026-03-01", false]]);
+    assert.deepEqual(group({ results: many }, { filter: "espresso" }).groups.map(({ id, expanded }) => [id, expanded]), [["day/2026-03-01", false]]);
   });
 });
 
@@ -102,20 +102,20 @@ describe("a row of the Results view", () => {
   const row = (members: Partial<ResultSummary> = {}, kind: ResultGroup["kind"] = "day"): ReturnType<typeof resultRow> => resultRow(result("a", members), kind);
 
   it("says tool, subject, market, time, cost and that it is sample data", () => {
-    const { label, description, tooltip, spoken, icon, context, command } = row();
+    const { label, description, tooltip, accessibleLabel, icon, context, command } = row();
     assert.equal(label, "Research Keywords: espresso");
     assert.equal(description, "Germany · 12:00:00 · sample data");
     assert.equal(tooltip, "Research Keywords: espresso\nGermany · German\n10 Mar 2026, 12:00\n3 credits\nsample data");
-    assert.equal(spoken, "Research Keywords: espresso, Germany · German, 10 Mar 2026, 12:00, 3 credits, sample data");
+    assert.equal(accessibleLabel, "Research Keywords: espresso, Germany · German, 10 Mar 2026, 12:00, 3 credits, sample data");
     assert.deepEqual([icon, context, command], ["search", "result keyword", { id: "seoResearch.openResult", args: ["a"] }]);
   });
 
   it("shows a person's own title and tags; the tooltip still says what it is", () => {
-    const { label, description, tooltip, spoken, context } = row({ title: "For the launch", tags: ["draft", "q2"], origin: "https://api.example.com" }, "pinned");
+    const { label, description, tooltip, accessibleLabel, context } = row({ title: "For the launch", tags: ["draft", "q2"], origin: "https://api.example.com" }, "pinned");
     assert.equal(label, "For the launch");
     assert.equal(description, "Germany · 10 Mar 2026, 12:00 · #draft #q2");
     assert.match(tooltip, /^For the launch\nResearch Keywords: espresso\n/u);
-    assert.match(spoken, /#draft #q2, pinned$/u);
+    assert.match(accessibleLabel, /#draft #q2, pinned$/u);
     assert.equal(context, "result pinned keyword");
   });
 
@@ -135,9 +135,9 @@ describe("a row of the Results view", () => {
 
   it("draws strangers' words as short text", () => {
     const hostile = `$(trash) \u202Eevil\n${"x".repeat(100_000)}`;
-    const { label, description, tooltip, spoken } = row({ subject: hostile, title: hostile, tags: [hostile], location: hostile });
-    assert.ok(label.length <= 80 && description.length <= 200 && spoken.length <= 500 && tooltip.length <= 60_000);
-    assert.ok([label, description, tooltip, spoken].every((text) => !text.includes("\u202E")));
+    const { label, description, tooltip, accessibleLabel } = row({ subject: hostile, title: hostile, tags: [hostile], location: hostile });
+    assert.ok(label.length <= 80 && description.length <= 200 && accessibleLabel.length <= 500 && tooltip.length <= 60_000);
+    assert.ok([label, description, tooltip, accessibleLabel].every((text) => !text.includes("\u202E")));
     assert.ok(!label.includes("\n"));
   });
 
@@ -150,8 +150,8 @@ describe("a row of the Results view", () => {
 
   it("counts in words for those who listen", () => {
     const [one] = group({ results: [result("a")] }).groups;
-    assert.equal(groupRow(one ?? assert.fail()).spoken, "Today, 1 result");
-    assert.deepEqual(moreRow("day/x", 1200), { id: "day/x/more", label: "Show 1,200 More", description: "", tooltip: "Show 1,200 More", spoken: "Show 1,200 More", icon: "ellipsis", context: "more", command: { id: "seoResearch.showMoreResults", args: ["day/x"] } });
+    assert.equal(groupRow(one ?? assert.fail()).accessibleLabel, "Today, 1 result");
+    assert.deepEqual(moreRow("day/x", 1200), { id: "day/x/more", label: "Show 1,200 More", description: "", tooltip: "Show 1,200 More", accessibleLabel: "Show 1,200 More", icon: "ellipsis", context: "more", command: { id: "seoResearch.showMoreResults", args: ["day/x"] } });
   });
 
   it("falls back to the standard title where the own one has nothing to see", () => {

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { inParallel } from "../../../src/features/savedResults/inParallel.ts";
-import { deletedSentence, restoredSentence } from "../../../src/features/savedResults/trash.ts";
-import type { Restored } from "../../../src/features/savedResults/trash.ts";
+import { deletedSentence, inParallel, restoredSentence } from "../../../src/features/savedResults/trash.ts";
+import type { RestoreOutcome } from "../../../src/features/savedResults/trash.ts";
 
 describe("what is said of deleted and restored results", () => {
-  const outcome = (members: Partial<Restored>): Restored => ({ restored: [], already: 0, gone: 0, problems: [], ...members });
+  const outcome = (members: Partial<RestoreOutcome>): RestoreOutcome => ({ restored: [], already: 0, gone: 0, problems: [], ...members });
 
   it("follows what was really deleted", () => {
     const whole = "Deleted “tea”. Asking the same again is paid for again. It can be restored for 30 days.";

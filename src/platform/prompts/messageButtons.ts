@@ -1,0 +1,26 @@
+/** A button of a notification or a dialog, with what pressing it does. */
+export interface MessageButton<T> {
+  readonly label: string;
+  /** What it returns is what the message resolves with. */
+  readonly run: () => T | PromiseLike<T>;
+}
+
+/**
+ * Shows a message with buttons and runs the action of the one that was pressed: `show` gets the
+ * labels and resolves with one of them, as `notifyInfo` and `askModal` do. Resolves with what the
+ * action returned, and with undefined when the message was closed; rejects when the action does.
+ * The order of the buttons is that of the message; no two of them may have the same label.
+ *
+ * ```ts
+ * await showWithButtons((...labels) => notifyInfo(sentence, ...labels), [
+ *   { label: vscode.l10n.t("Copy Path"), run: () => vscode.env.clipboard.writeText(path) },
+ * ]);
+ * ```
+ */
+export async function showWithButtons<T>(
+  show: (...labels: readonly string[]) => PromiseLike<string | undefined>,
+  buttons: readonly MessageButton<T>[],
+): Promise<T | undefined> {
+  const pressed = await show(...buttons.map(({ label }) => label));
+  return buttons.find(({ label }) => label === pressed)?.run();
+}
