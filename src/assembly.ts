@@ -1,13 +1,10 @@
 import * as vscode from "vscode";
+import { registerAccountCommands } from "./features/account/accountCommands.ts";
 import { registerAccountTree } from "./features/account/accountTree.ts";
-import { registerActivity } from "./features/account/activityCommands.ts";
 import { ActivityState } from "./features/account/activityState.ts";
 import { registerDashboardLinks } from "./features/account/dashboard.ts";
 import { registerApiKeys } from "./features/account/keys/apiKeys.ts";
-import { registerExpiryWarnings } from "./features/account/keys/expiryWarnings.ts";
-import { registerKeyCommands } from "./features/account/keyCommands.ts";
 import { registerStatusBar } from "./features/account/statusBar.ts";
-import { registerSwitching } from "./features/account/accountCommands.ts";
 import { registerRunsView } from "./features/batches/runsView.ts";
 import { registerResultsTree } from "./features/savedResults/resultsTree.ts";
 import { registerSpending } from "./features/paidCalls/registerSpending.ts";
@@ -42,13 +39,10 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
     runs,
     registerToolsView(app),
     registerSpending(app),
-    registerKeyCommands(app),
-    registerSwitching(app),
-    registerApiKeys(app),
-    registerExpiryWarnings(app),
     activity,
+    registerAccountCommands(app, activity),
+    registerApiKeys(app),
     registerDashboardLinks(app),
-    registerActivity(app, activity),
     registerAccountTree(app, activity),
     registerStatusBar(app, runs),
     registerResultsTree(app),

@@ -4,13 +4,21 @@ import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { formatCredits } from "../../shared/format.ts";
+import { isRecord } from "../../shared/json.ts";
+import type { ActivityState } from "./activityState.ts";
 
-/** Going to the sandbox and back, and filling its credits up. */
-export function registerSwitching(app: App): vscode.Disposable {
+/** Setting and removing the key, switching between service and sandbox, the account's activity, and copying a row of the Account view. */
+export function registerAccountCommands(app: App, activity: ActivityState): vscode.Disposable {
   return vscode.Disposable.from(
+    registerCommand(app, commands.setApiKey, async () => (await import("./setApiKey.ts")).setApiKey(app)),
+    registerCommand(app, commands.removeApiKey, async () => (await import("./setApiKey.ts")).removeApiKey(app)),
+    registerCommand(app, commands.showLog, () => app.log.show()),
     registerCommand(app, commands.useSandbox, () => useSandbox(app)),
     registerCommand(app, commands.useService, () => useService(app)),
     registerCommand(app, commands.refillSandbox, () => refillSandbox(app)),
+    registerCommand(app, commands.filterActivity, async () => (await import("./askActivityFilter.ts")).askActivityFilter(app, activity)),
+    registerCommand(app, commands.exportActivity, async () => (await import("./exportActivity.ts")).exportActivity(app, activity)),
+    registerCommand(app, commands.copyRow, (row) => copyRow(row)),
   );
 }
 
@@ -22,7 +30,7 @@ async function useSandbox(app: App): Promise<void> {
   );
 }
 
-/** With the key that is stored, or by setting one. */
+/** Uses the stored key; asks for one where there is none. */
 async function useService(app: App): Promise<void> {
   const origin = await app.connections.storedOrigin();
   if (origin === undefined) {
@@ -37,4 +45,12 @@ async function refillSandbox(app: App): Promise<void> {
   const credits = await app.connections.refillSandbox();
   await app.account.refresh();
   void notifyInfo(vscode.l10n.t("The sandbox has {0} again.", formatCredits(credits)));
+}
+
+/** Copies the text that a row of the Account view has for it. */
+async function copyRow(row: unknown): Promise<void> {
+  const text = isRecord(row) ? row["copy"] : undefined;
+  if (typeof text === "string") {
+    await vscode.env.clipboard.writeText(text);
+  }
 }

@@ -7,8 +7,8 @@ import { setContextKey } from "../../platform/contextKeys.ts";
 import { KeyStorageError } from "../../platform/keyStore.ts";
 import { settings } from "../../platform/settings.ts";
 import type { ActivityState } from "./activityState.ts";
-import type { Row } from "./row.ts";
-import type { AccountFacts } from "./rows/accountRows.ts";
+import type { AccountFacts } from "./rows/accountFacts.ts";
+import type { Row } from "./rows/row.ts";
 
 /** The Account view: balance, budgets, key in use, connections, API keys, activity, links. */
 export function registerAccountTree(app: App, activity: ActivityState): vscode.Disposable {
@@ -45,10 +45,10 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   }
 
   getTreeItem(row: Row): vscode.TreeItem {
-    const folded = row.unfolded === true ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
-    const item = new vscode.TreeItem(row.label, row.children === undefined ? vscode.TreeItemCollapsibleState.None : folded);
-    // The editor remembers by the id how a row was folded; one that has something to say opens all the same.
-    item.id = row.unfolded === true ? `${row.id}/unfolded` : row.id;
+    const state = row.expanded === true ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+    const item = new vscode.TreeItem(row.label, row.children === undefined ? vscode.TreeItemCollapsibleState.None : state);
+    // The editor remembers by the id whether a row was collapsed; a row with a problem is to be expanded anyway.
+    item.id = row.expanded === true ? `${row.id}/unfolded` : row.id;
     item.iconPath = new vscode.ThemeIcon(row.icon, row.tone === undefined ? undefined : new vscode.ThemeColor(tones[row.tone]));
     item.description = row.description ?? false;
     item.tooltip = row.tooltip ?? row.label;
@@ -62,7 +62,7 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
 
   async getChildren(row?: Row): Promise<Row[]> {
     if (row?.kind === "activity") {
-      // The usage log is long and rarely looked at: it is read when somebody unfolds it.
+      // The usage log is long and rarely needed: it is read when its row is expanded.
       void this.#app.account.usage.ensure();
     }
     return row === undefined ? this.#roots() : [...(row.children ?? [])];
@@ -74,7 +74,7 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     this.#changed.dispose();
   }
 
-  /** What changes together is drawn once. */
+  /** Changes that happen together cause one refresh. */
   #refresh(): void {
     this.#refreshing ??= setImmediate(() => {
       this.#refreshing = undefined;
@@ -93,7 +93,7 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     return accountRows(await this.#facts(connection));
   }
 
-  /** Undefined when there is none: the view's welcome then says why, and what to do. */
+  /** Undefined when there is none: the view's welcome text then says why, and what to do. */
   async #connection(): Promise<Connection | undefined> {
     const { connections, log } = this.#app;
     try {

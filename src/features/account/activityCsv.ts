@@ -1,12 +1,12 @@
 import { csvWriter, snakeCase } from "../../files/csv.ts";
-import type { Reconciled } from "../../spending/reconcile.ts";
 import type { ApiCredential } from "../../service/account.ts";
 import { withoutKeys } from "../../shared/plainText.ts";
+import type { Reconciled } from "../../spending/reconcile.ts";
 
 /** Entries turned into text at a time. */
 const batch = 500;
 
-/** What the file says beyond the log: the key's name, and who made the request as far as this editor knows. */
+/** Columns that the log does not have: the key's name, and who made the request as far as this editor knows. */
 const ownColumns = ["credential_name", "caller"] as const;
 
 /**
@@ -29,13 +29,13 @@ export async function* activityCsv(rows: readonly Reconciled[], credentials: rea
   }
 }
 
-/** A column for each member, in the order in which they come; two that would be called alike are numbered. */
+/** A column for each member, in the order of the log; equal names are numbered. */
 function columnsOf(rows: readonly Reconciled[]): Map<string, string> {
   const columns = new Map<string, string>();
   const taken = new Set<string>(ownColumns);
   for (const member of rows.flatMap(({ entry }) => Object.keys(entry))) {
     if (!columns.has(member)) {
-      const column = freeName(snakeCase(member) || member, taken);
+      const column = unusedName(snakeCase(member) || member, taken);
       columns.set(member, column);
       taken.add(column);
     }
@@ -43,10 +43,10 @@ function columnsOf(rows: readonly Reconciled[]): Map<string, string> {
   return columns;
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) {
-    free = `${name}_${number}`;
+function unusedName(name: string, taken: ReadonlySet<string>): string {
+  let unused = name;
+  for (let number = 2; taken.has(unused); number += 1) {
+    unused = `${name}_${number}`;
   }
-  return free;
+  return unused;
 }

@@ -1,13 +1,26 @@
 import * as vscode from "vscode";
-import type { ActivityFilter } from "./rows/filterActivity.ts";
 
-/** What of the usage log is shown until somebody asks for less, or for more. */
-export const wholeActivity: ActivityFilter = { limit: 50, tool: undefined, failed: false, ownKey: false, accountRequests: false };
+/** Which entries of the usage log are shown. */
+export interface ActivityFilter {
+  /** How many of the newest entries are read, 1 to 500. */
+  readonly limit: number;
+  /** Only calls of this tool; undefined for all requests. */
+  readonly tool: string | undefined;
+  /** Only requests that failed. */
+  readonly failed: boolean;
+  /** Only requests with the key of this editor. */
+  readonly ownKey: boolean;
+  /** Also requests about the account itself, which are free and frequent. */
+  readonly accountRequests: boolean;
+}
 
-/** The filter of the activity, for everyone who shows it; it lasts as long as the window. */
+/** The filter of a new window. */
+export const defaultFilter: ActivityFilter = { limit: 50, tool: undefined, failed: false, ownKey: false, accountRequests: false };
+
+/** The filter of the activity, shared by the view, the filter dialog and the export. It lasts as long as the window. */
 export class ActivityState implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
-  #filter = wholeActivity;
+  #filter = defaultFilter;
 
   readonly onDidChange = this.#changed.event;
 
@@ -15,7 +28,7 @@ export class ActivityState implements vscode.Disposable {
     return this.#filter;
   }
 
-  /** Changes some of the filter; the rest stays. */
+  /** Changes some members of the filter. */
   set(change: Partial<ActivityFilter>): void {
     this.#filter = { ...this.#filter, ...change };
     this.#changed.fire();

@@ -1,47 +1,46 @@
-import { shownSentence } from "../../shared/plainText.ts";
 import * as vscode from "vscode";
-import { toolOf } from "../../service/usageLog.ts";
 import type { App } from "../../platform/app.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
+import { toolOf } from "../../service/usageLog.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
+import { shownSentence } from "../../shared/plainText.ts";
 import { catalogue, findTool } from "../../tools/catalogue.ts";
-import { wholeActivity } from "./activityState.ts";
-import type { ActivityState } from "./activityState.ts";
-import type { ActivityFilter } from "./rows/filterActivity.ts";
+import { defaultFilter } from "./activityState.ts";
+import type { ActivityFilter, ActivityState } from "./activityState.ts";
 
 /** How many entries of the usage log may be asked for (service spec 4.1, 8). */
 const limits = [50, 100, 200, 500];
 
-interface PartItem extends PickItem {
-  /** Asks for a new value; undefined when the person gave up. */
-  choose(): Promise<Partial<ActivityFilter> | undefined>;
+interface ConditionItem extends PickItem {
+  /** Asks for a new value; undefined when cancelled. */
+  change(): Promise<Partial<ActivityFilter> | undefined>;
 }
 
 interface ValueItem<T> extends PickItem {
   readonly value: T;
 }
 
-/** Changes what of the usage log is shown, part by part, until the person closes the list. Free of charge. */
-export async function chooseActivityFilter(app: App, state: ActivityState): Promise<void> {
+/** Asks which entries of the usage log to show, one condition at a time, until the list is closed. Free of charge. */
+export async function askActivityFilter(app: App, state: ActivityState): Promise<void> {
   for (;;) {
-    const part = await askPick(partItems(app, state.filter), {
+    const condition = await askPick(conditionItems(app, state.filter), {
       title: vscode.l10n.t("Filter Activity"),
       placeHolder: vscode.l10n.t("Choose what to change; Escape closes the list"),
       ignoreFocusOut: true,
     });
-    if (part === undefined) {
+    if (condition === undefined) {
       return;
     }
-    const change = await part.choose();
+    const change = await condition.change();
     if (change !== undefined) {
       await applyFilter(app, state, change);
     }
   }
 }
 
-/** A longer or shorter log is read anew; everything else only chooses among the entries that are there. */
+/** Reads the log again when another number of entries is wanted; every other condition only filters what was read. */
 async function applyFilter(app: App, state: ActivityState, change: Partial<ActivityFilter>): Promise<void> {
   state.set(change);
   const { limit } = state.filter;
@@ -51,16 +50,16 @@ async function applyFilter(app: App, state: ActivityState, change: Partial<Activ
   }
 }
 
-function partItems(app: App, filter: ActivityFilter): PartItem[] {
+function conditionItems(app: App, filter: ActivityFilter): ConditionItem[] {
   const entries = vscode.l10n.t("{0} newest", formatInteger(filter.limit));
   const tool = filter.tool === undefined ? vscode.l10n.t("all tools") : toolTitle(filter.tool);
   return [
-    { label: vscode.l10n.t("Entries"), description: entries, choose: () => chooseLimit(filter) },
-    { label: vscode.l10n.t("Tool"), description: tool, choose: () => chooseTool(app, filter) },
-    { label: vscode.l10n.t("Only failed requests"), description: yesOrNo(filter.failed), choose: () => Promise.resolve({ failed: !filter.failed }) },
-    { label: vscode.l10n.t("Only with the key of this editor"), description: yesOrNo(filter.ownKey), choose: () => Promise.resolve({ ownKey: !filter.ownKey }) },
-    { label: vscode.l10n.t("Also requests about the account, which are free"), description: yesOrNo(filter.accountRequests), choose: () => Promise.resolve({ accountRequests: !filter.accountRequests }) },
-    { icon: "clear-all", label: vscode.l10n.t("Show all calls again"), choose: () => Promise.resolve({ ...wholeActivity, limit: filter.limit }) },
+    { label: vscode.l10n.t("Entries"), description: entries, change: () => chooseLimit(filter) },
+    { label: vscode.l10n.t("Tool"), description: tool, change: () => chooseTool(app, filter) },
+    { label: vscode.l10n.t("Only failed requests"), description: yesOrNo(filter.failed), change: () => Promise.resolve({ failed: !filter.failed }) },
+    { label: vscode.l10n.t("Only with the key of this editor"), description: yesOrNo(filter.ownKey), change: () => Promise.resolve({ ownKey: !filter.ownKey }) },
+    { label: vscode.l10n.t("Also requests about the account, which are free"), description: yesOrNo(filter.accountRequests), change: () => Promise.resolve({ accountRequests: !filter.accountRequests }) },
+    { icon: "clear-all", label: vscode.l10n.t("Show all calls again"), change: () => Promise.resolve({ ...defaultFilter, limit: filter.limit }) },
   ];
 }
 
@@ -74,7 +73,7 @@ function toolTitle(name: string): string {
 }
 
 async function chooseLimit(filter: ActivityFilter): Promise<Partial<ActivityFilter> | undefined> {
-  const items = limits.map((limit): ValueItem<number> => ({ label: formatInteger(limit), value: limit, ...mark(limit === filter.limit) }));
+  const items = limits.map((limit): ValueItem<number> => ({ label: formatInteger(limit), value: limit, ...markCurrent(limit === filter.limit) }));
   const choice = await askPick(items, {
     title: vscode.l10n.t("How many entries?"),
     placeHolder: vscode.l10n.t("The newest entries of the usage log; reading them is free"),
@@ -83,16 +82,16 @@ async function chooseLimit(filter: ActivityFilter): Promise<Partial<ActivityFilt
   return choice === undefined ? undefined : { limit: choice.value };
 }
 
-/** All tools, and those that only the log knows. */
+/** All tools of the catalogue, and others that the log contains. */
 async function chooseTool(app: App, filter: ActivityFilter): Promise<Partial<ActivityFilter> | undefined> {
   const logged = (app.account.usage.value ?? []).map(toolOf).filter((name) => name !== undefined);
   const names = [...new Set([...catalogue.map(({ name }) => name), ...logged])];
-  const all: ValueItem<string | undefined> = { label: vscode.l10n.t("All tools"), value: undefined, ...mark(filter.tool === undefined) };
-  const items = names.map((name): ValueItem<string | undefined> => ({ label: toolTitle(name), value: name, ...mark(name === filter.tool) }));
+  const all: ValueItem<string | undefined> = { label: vscode.l10n.t("All tools"), value: undefined, ...markCurrent(filter.tool === undefined) };
+  const items = names.map((name): ValueItem<string | undefined> => ({ label: toolTitle(name), value: name, ...markCurrent(name === filter.tool) }));
   const choice = await askPick([all, ...items], { title: vscode.l10n.t("Which tool?"), ignoreFocusOut: true });
   return choice === undefined ? undefined : { tool: choice.value };
 }
 
-function mark(isChosen: boolean): { readonly description?: string } {
+function markCurrent(isChosen: boolean): { readonly description?: string } {
   return isChosen ? { description: vscode.l10n.t("now") } : {};
 }

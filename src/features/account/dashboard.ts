@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { registerCommand } from "../../platform/commands.ts";
-import { settings } from "../../platform/settings.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
+import { settings } from "../../platform/settings.ts";
 import { dashboardAddress } from "./dashboardAddress.ts";
 import type { DashboardSection } from "./dashboardAddress.ts";
 
@@ -17,7 +17,7 @@ export function registerDashboardLinks(app: App): vscode.Disposable {
   );
 }
 
-/** Opens a section of the dashboard in the browser; where no address is set, the setting that takes it. */
+/** Opens a section of the dashboard in the browser; opens the setting for its URL where that is empty. */
 export async function openDashboard(section: DashboardSection): Promise<void> {
   const address = dashboardAddress(settings.dashboardUrl(), section);
   if (address !== undefined) {

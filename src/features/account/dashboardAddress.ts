@@ -2,8 +2,8 @@
 export type DashboardSection = "api" | "activity" | "billing" | "";
 
 /**
- * The address of a section, from the address of the dashboard as the settings have it; undefined
- * when that is no web address. A query or fragment of the dashboard's address is left behind.
+ * The URL of a section, from the dashboard's URL in the settings; undefined when that is no http or
+ * https URL. The query and fragment of the dashboard's URL are dropped.
  */
 export function dashboardAddress(dashboard: string, section: DashboardSection): string | undefined {
   const url = URL.canParse(dashboard) ? new URL(dashboard) : undefined;

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { entryTime } from "../../service/usageLog.ts";
 
-/** A length of life that is offered for a new key. */
+/** A lifetime that is offered for a new key. */
 export type Lifetime = { readonly days: number } | { readonly years: number };
 
-/** The time, ISO in UTC, at which a key made at `now` expires; years count by the calendar. */
+/** The time, ISO in UTC, at which a key created at `now` expires; years count by the calendar. */
 export function expiryAfter(lifetime: Lifetime, now: Date): string {
   const expiry = new Date(now);
   if ("days" in lifetime) {
@@ -15,11 +15,11 @@ export function expiryAfter(lifetime: Lifetime, now: Date): string {
   return expiry.toISOString();
 }
 
-/** What came of reading a typed date. */
+/** A typed date, or why it can't be used. */
 export type TypedExpiry = { readonly ok: true; readonly expiresAt: string } | { readonly ok: false; readonly problem: string };
 
 /**
- * Reads a date as typed, `2027-01-31` or `2027-01-31 18:30`, in the reader's own zone. A date alone
+ * Reads a date as typed, `2027-01-31` or `2027-01-31 18:30`, in the local time zone. A date alone
  * means the end of that day. It has to be later than `now`.
  */
 export function readExpiry(text: string, now: Date): TypedExpiry {
@@ -38,7 +38,7 @@ export function readExpiry(text: string, now: Date): TypedExpiry {
     : { ok: false, problem: l10n.t("A key can only expire in the future.") };
 }
 
-/** How near the end of a key is: the least threshold, in days, that it has passed; 0 once it has expired. */
+/** The smallest threshold, in days before its expiry, that a key has passed; 0 after it has expired. */
 export type ExpiryThreshold = 14 | 3 | 0;
 
 const day = 86_400_000;
@@ -58,7 +58,7 @@ export function expiryThreshold(expiresAt: string | null | undefined, now: Date)
   return left <= 14 * day ? 14 : undefined;
 }
 
-/** Milliseconds since 1970 of a time of the service, read as those of its log are; NaN for what is none. */
+/** Milliseconds since 1970 of a time of the service, read like those of its log; NaN where it is no time. */
 export function serviceTime(time: string | null | undefined): number {
   return entryTime({ created_at: time ?? "" });
 }

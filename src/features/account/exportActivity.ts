@@ -1,19 +1,19 @@
 import * as vscode from "vscode";
-import type { Reconciled } from "../../spending/reconcile.ts";
 import type { App } from "../../platform/app.ts";
-import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
-import { formatInteger, localDay } from "../../shared/format.ts";
 import { chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.ts";
-import { reconcileActivity } from "../paidCalls/reconcileActivity.ts";
+import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
+import { formatInteger, localDay } from "../../shared/format.ts";
+import type { Reconciled } from "../../spending/reconcile.ts";
+import { reconcileActivity } from "../paidCalls/reconcileActivity.ts";
 import { activityCsv } from "./activityCsv.ts";
 import type { ActivityState } from "./activityState.ts";
 import { describeKeyFailure } from "./keys/keyFailure.ts";
 import { filterActivity } from "./rows/filterActivity.ts";
 
-/** Exports the entries that are loaded and pass the filter; reads the log first where nobody has looked at it. */
-export async function exportShown(app: App, state: ActivityState): Promise<void> {
+/** Exports the entries that were read and pass the filter to a CSV file of the project; reads the log first where that has not happened. */
+export async function exportActivity(app: App, state: ActivityState): Promise<void> {
   const connection = await offerConnection(app);
   if (connection === undefined) {
     return;
@@ -33,23 +33,23 @@ export async function exportShown(app: App, state: ActivityState): Promise<void>
     );
     return;
   }
-  await exportActivity(app, rows);
+  await writeActivity(app, rows);
 }
 
-/** Writes entries of the usage log to a CSV file of the project and opens it. An existing file is only touched as asked. */
-async function exportActivity(app: App, rows: readonly Reconciled[]): Promise<void> {
+/** Writes entries of the usage log to a file and opens it. An existing file is replaced only after a question. */
+async function writeActivity(app: App, rows: readonly Reconciled[]): Promise<void> {
   const target = await chooseTarget(app, { subfolder: "exports", fileName: `activity-${localDay(new Date())}.csv` });
   if (target === undefined) {
     return;
   }
   await writeProjectFile(target, activityCsv(rows, app.account.credentials.value ?? []));
-  // The editor refuses files beyond its own limit; the rows are in the project all the same.
+  // The editor refuses to open very large files; the file is written anyway.
   await vscode.window.showTextDocument(target.uri, { preview: false }).then(undefined, () => undefined);
-  void notifyInfo(sentence(app, rows.length, vscode.workspace.asRelativePath(target.uri)));
+  void notifyInfo(describeExport(app, rows.length, vscode.workspace.asRelativePath(target.uri)));
 }
 
-/** The service gives out the newest entries only: a log as long as asked for may go on. */
-function sentence(app: App, count: number, place: string): string {
+/** The service returns the newest entries only: where there are as many as requested, there may be more. */
+function describeExport(app: App, count: number, place: string): string {
   const read = app.account.usage.value?.length ?? 0;
   const written = count === 1 ? vscode.l10n.t("1 entry written to {0}.", place) : vscode.l10n.t("{0} entries written to {1}.", formatInteger(count), place);
   return read < app.account.usageLimit

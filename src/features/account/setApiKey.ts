@@ -1,28 +1,29 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
+import { askLine } from "../../platform/prompts/inputBox.ts";
+import { showWithButtons } from "../../platform/prompts/messageButtons.ts";
+import { askModal, notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
+import { askPick } from "../../platform/prompts/pickList.ts";
+import type { PickItem } from "../../platform/prompts/pickList.ts";
+import { showProgress } from "../../platform/prompts/progress.ts";
 import { settings } from "../../platform/settings.ts";
 import { checkBaseUrl } from "../../service/baseUrl.ts";
 import { BadKeyError, ServiceError } from "../../service/errors.ts";
 import { formatCredits } from "../../shared/format.ts";
-import { askLine } from "../../platform/prompts/inputBox.ts";
-import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
-import { askPick } from "../../platform/prompts/pickList.ts";
-import type { PickItem } from "../../platform/prompts/pickList.ts";
-import { showProgress } from "../../platform/prompts/progress.ts";
 
-const changeAddress: vscode.QuickInputButton = {
+const changeBaseUrl: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon("globe"),
   tooltip: vscode.l10n.t("Change the service's address…"),
 };
 
-/** Asks for the address where none is set, then for the key, tries it with a free call, and only then keeps it. */
+/** Asks for the URL where none is set, then for the key, checks it with a free call, and only then stores it. */
 export async function setApiKey(app: App): Promise<void> {
   if (await offerStoredKey(app)) {
     return;
   }
   let baseUrl = settings.baseUrl();
-  if (baseUrl === "" || addressProblem(baseUrl) !== undefined) {
-    baseUrl = (await askAddress(baseUrl)) ?? "";
+  if (baseUrl === "" || baseUrlProblem(baseUrl) !== undefined) {
+    baseUrl = (await askBaseUrl(baseUrl)) ?? "";
   }
   let problem: string | undefined;
   while (baseUrl !== "") {
@@ -31,18 +32,17 @@ export async function setApiKey(app: App): Promise<void> {
       return;
     }
     if (outcome.kind === "button") {
-      baseUrl = (await askAddress(baseUrl)) ?? baseUrl;
+      baseUrl = (await askBaseUrl(baseUrl)) ?? baseUrl;
       continue;
     }
-    const tried = await tryKey(app, baseUrl, outcome.value.trim());
-    if (tried === undefined) {
+    problem = await checkAndStoreKey(app, baseUrl, outcome.value.trim());
+    if (problem === undefined) {
       return;
     }
-    problem = tried;
   }
 }
 
-/** Coming back from the sandbox, the key is still there. True when the person went on with it, or gave up. */
+/** Offers the key that was stored before the sandbox was used. True when it is used, or the list was closed. */
 async function offerStoredKey(app: App): Promise<boolean> {
   const stored = await app.connections.storedOrigin();
   if (stored === undefined || (await app.connections.current())?.kind !== "sandbox") {
@@ -57,26 +57,26 @@ async function offerStoredKey(app: App): Promise<boolean> {
   return choice !== other;
 }
 
-async function askAddress(value: string): Promise<string | undefined> {
+async function askBaseUrl(value: string): Promise<string | undefined> {
   const outcome = await askLine({
     title: vscode.l10n.t("Set API Key: address of the service"),
     prompt: () => vscode.l10n.t("The key will be sent to this address and to no other."),
     placeholder: "https://api.example.com",
     value,
-    problem: addressProblem,
+    problem: baseUrlProblem,
   });
   return outcome.kind === "accepted" ? checkBaseUrl(outcome.value).href.replace(/\/$/u, "") : undefined;
 }
 
 function askKey(baseUrl: string, problem: string | undefined): ReturnType<typeof askLine> {
-  const asked = vscode.l10n.t("Key for {0}. It is checked with a free call and kept in the editor's secret storage.", new URL(baseUrl).host);
+  const instruction = vscode.l10n.t("Key for {0}. It is checked with a free call and kept in the editor's secret storage.", new URL(baseUrl).host);
   return askLine({
     title: vscode.l10n.t("Set API Key"),
-    prompt: () => (problem === undefined ? asked : `${problem} ${asked}`),
+    prompt: () => (problem === undefined ? instruction : `${problem} ${instruction}`),
     placeholder: "or_…",
     value: "",
     password: true,
-    buttons: [changeAddress],
+    buttons: [changeBaseUrl],
     problem: keyProblem,
   });
 }
@@ -85,11 +85,11 @@ function keyProblem(value: string): string | undefined {
   if (value.trim() === "") {
     return vscode.l10n.t("Paste the key from the dashboard's section API access.");
   }
-  // A header takes visible ASCII only; anything else was copied along by mistake.
+  // A header takes visible ASCII only; anything else was copied by mistake.
   return /^[\u0021-\u007E]+$/u.test(value.trim()) ? undefined : vscode.l10n.t("A key has no spaces or special characters. Copy it again.");
 }
 
-function addressProblem(value: string): string | undefined {
+function baseUrlProblem(value: string): string | undefined {
   try {
     checkBaseUrl(value);
     return undefined;
@@ -101,13 +101,13 @@ function addressProblem(value: string): string | undefined {
   }
 }
 
-/** Keeps the key if the service takes it; else says in a sentence why not. */
-async function tryKey(app: App, baseUrl: string, key: string): Promise<string | undefined> {
+/** Stores the key if the service accepts it; else resolves with the reason as a sentence. */
+async function checkAndStoreKey(app: App, baseUrl: string, key: string): Promise<string | undefined> {
   const location = { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t("Checking the key (free)…") };
   try {
     const credits = await showProgress(location, async () => (await app.connections.tryKey(baseUrl, key)).credits());
-    const kept = await app.connections.useKey(baseUrl, key);
-    sayKept(kept, credits);
+    const isStored = await app.connections.useKey(baseUrl, key);
+    notifyKeyWorks(isStored, credits);
     return undefined;
   } catch (error) {
     if (error instanceof BadKeyError) {
@@ -120,12 +120,23 @@ async function tryKey(app: App, baseUrl: string, key: string): Promise<string | 
   }
 }
 
-function sayKept(kept: boolean, credits: number): void {
-  if (kept) {
+function notifyKeyWorks(isStored: boolean, credits: number): void {
+  if (isStored) {
     void notifyInfo(vscode.l10n.t("The key works: {0}.", formatCredits(credits)));
   } else {
     void notifyWarning(
       vscode.l10n.t("The key works, but this computer has no keyring that would take it. It is kept for this session only."),
     );
   }
+}
+
+/** Removes the key from this editor, once that is confirmed. The key itself stays valid. */
+export async function removeApiKey(app: App): Promise<void> {
+  const question = {
+    message: vscode.l10n.t("Remove the API key from this editor?"),
+    detail: vscode.l10n.t("Saved results stay. The key itself stays valid; revoke it in the list of API keys if nobody should use it."),
+  };
+  await showWithButtons((...labels) => askModal(question, ...labels), [
+    { label: vscode.l10n.t("Remove Key"), run: () => app.connections.disconnect() },
+  ]);
 }

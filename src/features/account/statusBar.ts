@@ -38,7 +38,7 @@ async function drawItem(item: StatusItem, app: App, runs: Runs): Promise<void> {
   }
   const kind = await kindInUse(app);
   if (runs.running.length > 0) {
-    // A run began meanwhile; its own drawing stands.
+    // A run began in the meantime and has drawn the item.
     return;
   }
   if (kind === undefined) {
@@ -62,7 +62,7 @@ async function drawItem(item: StatusItem, app: App, runs: Runs): Promise<void> {
   });
 }
 
-/** A window may be opened for its texts alone: the sandbox is not started for the status bar's sake. */
+/** Does not start the sandbox just for the status bar. */
 async function kindInUse({ connections, log }: App): Promise<Connection["kind"] | undefined> {
   if (connections.sandboxSleeps) {
     return "sandbox";

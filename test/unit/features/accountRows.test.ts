@@ -31,7 +31,7 @@ describe("account rows: the balance", () => {
     const shown = new Shown({ balance: read(49) });
     assert.equal(shown.line("balance"), "49 credits | ≈ $0.49 · low balance");
     assert.equal(shown.row("balance").tone, "warning");
-    assert.equal(shown.row("balance").unfolded, true);
+    assert.equal(shown.row("balance").expanded, true);
     assert.equal(shown.line("balance/buy"), "Buy Credits… | in the dashboard, in steps of 10 US dollars");
     assert.equal(shown.row("balance/buy").command?.id, "seoResearch.openBilling");
     assert.match(shown.tooltip("balance/buy"), /below 50 credits/u);
@@ -89,7 +89,7 @@ describe("account rows: trouble", () => {
       assert.equal(shown.line("credentials/problem"), "Could not be read | click to try again");
       assert.ok(shown.tooltip("credentials/problem").startsWith(problem.message));
       assert.equal(shown.row("credentials/problem").tone, "error");
-      assert.equal(shown.row("credentials").unfolded, true);
+      assert.equal(shown.row("credentials").expanded, true);
     }
   });
 

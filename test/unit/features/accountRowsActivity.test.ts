@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { activityTotals, filterActivity } from "../../../src/features/account/rows/filterActivity.ts";
-import type { ActivityFilter } from "../../../src/features/account/rows/filterActivity.ts";
+import type { ActivityFilter } from "../../../src/features/account/activityState.ts";
 import { formatTime } from "../../../src/shared/format.ts";
 import { NotConnectedError } from "../../../src/service/errors.ts";
 import { findTool } from "../../../src/tools/catalogue.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { accountRows } from "../../../src/features/account/rows/accountRows.ts";
 import type { AccountFacts } from "../../../src/features/account/rows/accountFacts.ts";
-import type { Row } from "../../../src/features/account/row.ts";
+import type { Row } from "../../../src/features/account/rows/row.ts";
 import { reconcile } from "../../../src/spending/reconcile.ts";
 import type { Caller, Reconciled } from "../../../src/spending/reconcile.ts";
 import { apiCredential, listAnswer, usageEntry, websitesAnswer } from "../../../src/service/account.ts";

@@ -117,8 +117,8 @@ describe("rotating a key", () => {
     const rotation = new Rotation(steps);
     await rotation.run();
     await rotation.run();
-    assert.deepEqual([rotation.stage, done], ["keep", ["create", "check", "store"]]);
-    rotation.accept();
+    assert.deepEqual([rotation.stage, done], ["confirmSessionOnly", ["create", "check", "store"]]);
+    rotation.acceptSessionOnly();
     await rotation.run();
     assert.deepEqual([rotation.stage, done.at(-1)], ["done", "revokeOld"]);
   });
@@ -134,7 +134,7 @@ describe("rotating a key", () => {
           await rotation.run().catch(() => undefined);
           stages.push(rotation.stage);
           if (accepts) {
-            rotation.accept();
+            rotation.acceptSessionOnly();
           }
         }
         assert.deepEqual(done, ["create", "check", "store", "revokeOld"].slice(0, done.length));

@@ -3,28 +3,60 @@ import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
 import { registerCommand } from "../../../platform/commands.ts";
 
-/** Creating, revoking and rotating API keys. While one of it is under way, a second click does nothing. */
+/** Creating, revoking and rotating API keys, one at a time, and the warnings before the key of this editor expires. */
 export function registerApiKeys(app: App): vscode.Disposable {
   const once = oneAtATime();
   return vscode.Disposable.from(
     registerCommand(app, commands.createApiKey, () => once(async () => (await import("./createKey.ts")).createApiKey(app))),
     registerCommand(app, commands.revokeApiKey, (row) => once(async () => (await import("./revokeKey.ts")).revokeApiKey(app, row))),
     registerCommand(app, commands.rotateApiKey, (row) => once(async () => (await import("./rotateKey.ts")).rotateApiKey(app, row))),
+    registerExpiryWarnings(app),
   );
 }
 
-/** Runs one piece of work at a time; what is asked for meanwhile is dropped. */
-function oneAtATime(): (work: () => Promise<void>) => Promise<void> {
-  let busy = false;
-  return async (work) => {
-    if (busy) {
+/** Runs one task at a time; a task that arrives while another runs is dropped. */
+function oneAtATime(): (task: () => Promise<void>) => Promise<void> {
+  let isBusy = false;
+  return async (task) => {
+    if (isBusy) {
       return;
     }
-    busy = true;
+    isBusy = true;
     try {
-      await work();
+      await task();
     } finally {
-      busy = false;
+      isBusy = false;
     }
   };
+}
+
+/**
+ * Warns 14 and 3 days before the key of this editor expires, and when it has: once for each threshold
+ * and key, in one window. Checks when the keys were read and when the window gets the focus, since
+ * days can pass without anything being read.
+ */
+function registerExpiryWarnings(app: App): vscode.Disposable {
+  const check = (): void => void warnOfExpiry(app).catch((error: unknown) => app.log.error(error));
+  const read = (): void => void readKeys(app).catch((error: unknown) => app.log.error(error));
+  // Asking for the connection reads a secret: activation does not wait for that.
+  const first = setImmediate(read);
+  return vscode.Disposable.from(
+    new vscode.Disposable(() => clearImmediate(first)),
+    app.connections.onDidChange(read),
+    app.account.credentials.onDidChange(check),
+    vscode.window.onDidChangeWindowState(({ focused }) => (focused ? check() : undefined)),
+  );
+}
+
+/** Reading the keys is free. The sandbox's own key never expires, and the sandbox is not started to find that out. */
+async function readKeys(app: App): Promise<void> {
+  if (!app.connections.sandboxSleeps && (await app.connections.current())?.kind === "service") {
+    await app.account.credentials.ensure();
+  }
+}
+
+async function warnOfExpiry(app: App): Promise<void> {
+  if (app.account.credentials.value !== undefined) {
+    await (await import("./warnOfExpiry.ts")).warnOfExpiry(app);
+  }
 }

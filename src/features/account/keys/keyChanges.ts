@@ -1,19 +1,19 @@
+import type { CreatedCredential } from "../../../service/account.ts";
 import type { ServiceClient } from "../../../service/client.ts";
 import { BadKeyError, MalformedAnswerError, NotFoundError, ServiceError } from "../../../service/errors.ts";
-import type { CreatedCredential } from "../../../service/account.ts";
 
 /** What changing keys needs of the service. */
 export type KeyService = Pick<ServiceClient, "credentials" | "revokeCredential">;
 
-/** True when a change that failed may have been made all the same: it was sent, and no answer told. */
+/** True when a failed change may have been made: it was sent, and no response said otherwise. */
 export function mayHaveHappened(error: unknown): boolean {
   return error instanceof MalformedAnswerError || (error instanceof ServiceError && error.charge === "maybe");
 }
 
 /**
- * Revokes a key (service spec 3). Resolves with "gone" when the service does not know it any more.
- * When the answer is lost, the list tells whether it was revoked; rejects with the first failure
- * where it was not, or where that can't be told.
+ * Revokes a key (service spec 3). Resolves with "gone" when the service no longer knows it. When the
+ * response is lost, the list of keys shows whether it was revoked; rejects with the first failure
+ * where it was not, or where that is unknown.
  */
 export async function revokeKey(service: KeyService, id: string): Promise<"revoked" | "gone"> {
   try {
@@ -35,12 +35,12 @@ async function isRevoked(service: KeyService, id: string): Promise<boolean> {
     const listed = (await service.credentials()).find((credential) => credential.id === id);
     return listed === undefined || listed.is_active === false;
   } catch {
-    // The list can't be had either: the first failure is the one to tell.
+    // The list can't be read either: the first failure is the one to report.
     return false;
   }
 }
 
-/** Whether a key still opens the service, asked with a free call; true when that can't be told. */
+/** Whether the service still accepts a key, checked with a free call; true when that is unknown. */
 export async function stillWorks(service: Pick<ServiceClient, "credits">): Promise<boolean> {
   try {
     await service.credits();
@@ -50,24 +50,24 @@ export async function stillWorks(service: Pick<ServiceClient, "credits">): Promi
   }
 }
 
-/** What rotating a key is made of. Each step rejects when it did not succeed. */
+/** The steps of rotating a key. Each rejects when it fails. */
 export interface RotationSteps {
-  /** Makes the new key. */
+  /** Creates the new key. */
   create(): Promise<CreatedCredential>;
-  /** Asks the service whether it takes the new key. */
+  /** Checks that the service accepts the new key. */
   check(created: CreatedCredential): Promise<void>;
-  /** Keeps the new key and makes sure that it is the one in use. False when it lasts for this session only. */
+  /** Stores the new key and checks that it is the one in use. False when it lasts for this session only. */
   store(created: CreatedCredential): Promise<boolean>;
   /** Revokes the old key, with the new one. */
   revokeOld(created: CreatedCredential): Promise<void>;
 }
 
-/** Where a rotation stands: the step that comes next. `keep` waits for the person's word. */
-export type RotationStage = "create" | "check" | "store" | "keep" | "revokeOld" | "done";
+/** The next step of a rotation. `confirmSessionOnly` waits for `acceptSessionOnly`. */
+export type RotationStage = "create" | "check" | "store" | "confirmSessionOnly" | "revokeOld" | "done";
 
 /**
- * One rotation, which can be taken up again where it stopped: no step is done twice, and the old key
- * is revoked only once the new one is known to work and to be kept.
+ * One rotation, which can be resumed after a failed step: no step is done twice, and the old key is
+ * revoked only when the new one is known to work and is stored.
  */
 export class Rotation {
   readonly #steps: RotationSteps;
@@ -82,12 +82,12 @@ export class Rotation {
     return this.#stage;
   }
 
-  /** The new key, once there is one. */
+  /** The new key, after it was created. */
   get created(): CreatedCredential | undefined {
     return this.#created;
   }
 
-  /** Goes on as far as it gets. Rejects with the failure of the step that `stage` then names. */
+  /** Runs the remaining steps. Rejects with the failure of the step that `stage` then names. */
   async run(): Promise<void> {
     this.#created ??= await this.#steps.create();
     if (this.#stage === "create") {
@@ -98,7 +98,7 @@ export class Rotation {
       this.#stage = "store";
     }
     if (this.#stage === "store") {
-      this.#stage = (await this.#steps.store(this.#created)) ? "revokeOld" : "keep";
+      this.#stage = (await this.#steps.store(this.#created)) ? "revokeOld" : "confirmSessionOnly";
     }
     if (this.#stage === "revokeOld") {
       await this.#steps.revokeOld(this.#created);
@@ -106,9 +106,9 @@ export class Rotation {
     }
   }
 
-  /** The person goes on although the new key lasts for this session only. */
-  accept(): void {
-    if (this.#stage === "keep") {
+  /** Continues although the new key lasts for this session only. */
+  acceptSessionOnly(): void {
+    if (this.#stage === "confirmSessionOnly") {
       this.#stage = "revokeOld";
     }
   }

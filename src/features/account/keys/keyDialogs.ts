@@ -2,24 +2,30 @@ import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
 import type { Connection } from "../../../platform/connections.ts";
+import { showWithButtons } from "../../../platform/prompts/messageButtons.ts";
+import type { MessageButton } from "../../../platform/prompts/messageButtons.ts";
+import { notifyError, notifyInfo, notifyWarning } from "../../../platform/prompts/messages.ts";
+import { offerConnection } from "../../../platform/prompts/offerConnection.ts";
+import { showProgress } from "../../../platform/prompts/progress.ts";
 import { settings } from "../../../platform/settings.ts";
 import type { ApiCredential } from "../../../service/account.ts";
 import { checkBaseUrl } from "../../../service/baseUrl.ts";
+import { BadKeyError, ServiceError } from "../../../service/errors.ts";
 import { isRecord } from "../../../shared/json.ts";
-import { offerConnection } from "../../../platform/prompts/offerConnection.ts";
-import { sayWarning } from "./keyMessages.ts";
+import { shownCredential } from "../keyNames.ts";
+import { describeKeyFailure } from "./keyFailure.ts";
 
-/** The service, with the address that a new key is stored with. */
-export interface ServicePlace {
+/** The service, with the URL that a new key is stored with. */
+export interface ServiceConnection {
   readonly connection: Connection;
   readonly baseUrl: string;
 }
 
-/** Where keys are managed: what was in use when the person began. The sandbox's address lasts as long as its window. */
-export type KeyPlace = ServicePlace | { readonly connection: Connection; readonly baseUrl: undefined };
+/** The account whose keys are managed: the connection in use when the command began. The sandbox's URL changes with each window and is never stored. */
+export type KeyConnection = ServiceConnection | { readonly connection: Connection; readonly baseUrl: undefined };
 
-/** The connection in use, offered where there is none; undefined when the person chose none. */
-export async function findKeyPlace(app: App): Promise<KeyPlace | undefined> {
+/** The connection in use, offered where there is none; undefined when none was chosen. */
+export async function findKeyConnection(app: App): Promise<KeyConnection | undefined> {
   const connection = await offerConnection(app);
   if (connection === undefined) {
     return undefined;
@@ -28,29 +34,79 @@ export async function findKeyPlace(app: App): Promise<KeyPlace | undefined> {
     return { connection, baseUrl: undefined };
   }
   const baseUrl = settings.baseUrl();
-  // The address may have changed since the connection was made: a key never goes to another origin.
+  // The setting may have changed since the connection was made: a key never goes to another origin.
   if (checkBaseUrl(baseUrl).origin !== connection.origin) {
-    sayWarning(vscode.l10n.t("The address of the service has just changed. Try again."));
+    notifyProblem(vscode.l10n.t("The address of the service has just changed. Try again."));
     return undefined;
   }
   return { connection, baseUrl };
 }
 
-/** Whether a listed key is the one of this editor; "maybe" when its first characters fit but not only its. */
-export function isOwn({ client }: Connection, credential: ApiCredential, all: readonly ApiCredential[]): "yes" | "maybe" | "no" {
+/** The account's keys as they are now; free. Undefined when they can't be read, after an error message. */
+export async function readKeys({ connection }: KeyConnection): Promise<ApiCredential[] | undefined> {
+  try {
+    return await withProgress(vscode.l10n.t("Reading the API keys (free)…"), () => connection.client.credentials());
+  } catch (error) {
+    if (!(error instanceof ServiceError)) {
+      throw error;
+    }
+    notifyFailure(error, vscode.l10n.t("Nothing was changed."));
+    return undefined;
+  }
+}
+
+/** Whether a listed key is the one of this editor; "maybe" when it is one of several with the same first characters. */
+export type OwnKey = "yes" | "maybe" | "no";
+
+export function isOwnKey({ client }: Connection, credential: ApiCredential, all: readonly ApiCredential[]): OwnKey {
   if (client.ownCredential(all)?.id === credential.id) {
     return "yes";
   }
   return client.ownCredential([credential]) === undefined ? "no" : "maybe";
 }
 
-/** The id that a row of the Account view, given to a command as its argument, stands for. */
-export function targetOf(argument: unknown): string | undefined {
+/** The credential id in a command's argument, which is a row of the Account view; undefined for anything else. */
+export function credentialIdIn(argument: unknown): string | undefined {
   const target = isRecord(argument) ? argument["target"] : undefined;
   return typeof target === "string" ? target : undefined;
 }
 
-/** The command's id and argument that revoke a key later. */
-export function revokeLater({ id }: ApiCredential): readonly [command: string, row: unknown] {
-  return [commands.revokeApiKey, { target: id }];
+/** Notifies of something that succeeded. Nothing waits for the answer: a notification may stay open. */
+export function notifyDone(text: string, ...buttons: readonly MessageButton<unknown>[]): void {
+  void showWithButtons((...labels) => notifyInfo(text, ...labels), buttons);
+}
+
+/** Notifies of something that needs attention, without waiting for the answer. */
+export function notifyProblem(text: string, ...buttons: readonly MessageButton<unknown>[]): void {
+  void showWithButtons((...labels) => notifyWarning(text, ...labels), buttons);
+}
+
+/** Notifies of a failure: why it failed, and in `consequence` what has changed. A refused key can be replaced from the message. */
+export function notifyFailure(error: unknown, consequence: string): void {
+  const buttons = error instanceof BadKeyError ? [setKeyButton()] : [];
+  void showWithButtons((...labels) => notifyError(`${describeKeyFailure(error)} ${consequence}`.trim(), ...labels), buttons);
+}
+
+/** Warns that a new key is active but was neither copied nor stored: it can only be revoked. */
+export function warnKeyNotCopied(credential: ApiCredential): void {
+  notifyProblem(vscode.l10n.t("The key {0} is active, but nobody has it. Revoke it.", shownCredential(credential)), revokeButton(credential));
+}
+
+/** A button that runs a command. Commands report their own failures. */
+export function commandButton(label: string, command: string, ...args: readonly unknown[]): MessageButton<unknown> {
+  return { label, run: () => vscode.commands.executeCommand(command, ...args) };
+}
+
+export function setKeyButton(): MessageButton<unknown> {
+  return commandButton(vscode.l10n.t("Set API Key…"), commands.setApiKey);
+}
+
+/** A button that revokes a key, after its own question. */
+export function revokeButton({ id }: ApiCredential): MessageButton<unknown> {
+  return commandButton(vscode.l10n.t("Revoke Key…"), commands.revokeApiKey, { target: id });
+}
+
+/** Shows progress while a free request is under way. */
+export async function withProgress<T>(title: string, work: () => Promise<T>): Promise<T> {
+  return showProgress({ location: vscode.ProgressLocation.Notification, title }, work);
 }

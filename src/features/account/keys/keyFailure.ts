@@ -1,24 +1,13 @@
-import { shownSentence } from "../../../shared/plainText.ts";
 import * as l10n from "@vscode/l10n";
-import {
-  BadKeyError,
-  ConnectionLostError,
-  InvalidRequestError,
-  MalformedAnswerError,
-  NotConnectedError,
-  NotFoundError,
-  RateLimitedError,
-  TimedOutError,
-  UnavailableError,
-  UnexpectedStatusError,
-} from "../../../service/errors.ts";
+import { BadKeyError, ConnectionLostError, InvalidRequestError, MalformedAnswerError, NotConnectedError, NotFoundError, RateLimitedError, TimedOutError, UnavailableError, UnexpectedStatusError } from "../../../service/errors.ts";
 import type { RefusedField } from "../../../service/errors.ts";
 import { labelOf } from "../../../shared/labels.ts";
+import { shownSentence } from "../../../shared/plainText.ts";
 import { retrySentence } from "../../paidCalls/failure.ts";
 
 /**
  * Why a request about keys or activity failed, in a sentence (service spec 7; data conventions,
- * transport). Whether a change was made all the same is not in it: see `mayHaveHappened`.
+ * transport). It does not say whether a change was made anyway: see `mayHaveHappened`.
  */
 export function describeKeyFailure(error: unknown): string {
   if (error instanceof BadKeyError) {

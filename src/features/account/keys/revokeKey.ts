@@ -1,62 +1,57 @@
 import * as vscode from "vscode";
+import { ageInWords } from "../../../platform/ageInWords.ts";
 import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
+import { showWithButtons } from "../../../platform/prompts/messageButtons.ts";
+import type { MessageButton } from "../../../platform/prompts/messageButtons.ts";
 import { askModal } from "../../../platform/prompts/messages.ts";
 import { askPick } from "../../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../../platform/prompts/pickList.ts";
 import type { ApiCredential } from "../../../service/account.ts";
 import { ServiceError } from "../../../service/errors.ts";
 import { formatTime } from "../../../shared/format.ts";
-import { ageInWords } from "../../../platform/ageInWords.ts";
 import { serviceTime } from "../expiry.ts";
-import { mayHaveHappened, revokeKey, stillWorks } from "./keyChanges.ts";
-import { sayDone, sayFailure, sayWarning, withNotice } from "./keyMessages.ts";
-import { findKeyPlace, isOwn, targetOf } from "./keyDialogs.ts";
-import type { KeyPlace } from "./keyDialogs.ts";
-import { readKeys } from "./readKeys.ts";
-import { rotateOwnKey } from "./rotateKey.ts";
 import { shownCredential, shownName } from "../keyNames.ts";
+import { mayHaveHappened, revokeKey, stillWorks } from "./keyChanges.ts";
+import { commandButton, credentialIdIn, findKeyConnection, isOwnKey, notifyDone, notifyFailure, notifyProblem, readKeys, setKeyButton, withProgress } from "./keyDialogs.ts";
+import type { KeyConnection, OwnKey } from "./keyDialogs.ts";
+import { rotateOwnKey } from "./rotateKey.ts";
 
-/** Revokes the key that a row of the Account view stands for, or one that is picked (service spec 3, 4.1, 5.5). */
+/** Revokes the key of a row of the Account view, or one that is picked (service spec 3, 4.1, 5.5). */
 export async function revokeApiKey(app: App, row: unknown): Promise<void> {
-  const place = await findKeyPlace(app);
-  const all = place === undefined ? undefined : await readKeys(place);
-  if (place === undefined || all === undefined) {
+  const account = await findKeyConnection(app);
+  const all = account === undefined ? undefined : await readKeys(account);
+  if (account === undefined || all === undefined) {
     return;
   }
-  const target = targetOf(row);
-  const credential = target === undefined ? await pickKey(place, all) : all.find(({ id }) => id === target);
+  const target = credentialIdIn(row);
+  const credential = target === undefined ? await pickKey(account, all) : all.find(({ id }) => id === target);
   if (credential === undefined || credential.is_active === false) {
     if (target !== undefined) {
-      sayDone(vscode.l10n.t("This key is revoked already, or gone."));
+      notifyDone(vscode.l10n.t("This key is revoked already, or gone."));
       await app.account.credentials.refresh();
     }
     return;
   }
-  const own = isOwn(place.connection, credential, all);
-  if (place.baseUrl === undefined && own !== "no") {
-    sayDone(vscode.l10n.t("This is the sandbox's own key. It is made anew at each start and can't be revoked here."));
+  const own = isOwnKey(account.connection, credential, all);
+  if (account.baseUrl === undefined && own !== "no") {
+    notifyDone(vscode.l10n.t("This is the sandbox's own key. It is made anew at each start and can't be revoked here."));
     return;
   }
-  const answer = await confirm(credential, own);
-  if (answer === "rotate" && place.baseUrl !== undefined) {
-    await rotateOwnKey(app, place, credential);
-  } else if (answer === "revoke") {
-    await revoke(app, place, { credential, own });
-  }
+  await askToRevoke(app, account, { credential, own });
 }
 
 interface KeyItem extends PickItem {
   readonly credential: ApiCredential;
 }
 
-async function pickKey({ connection }: KeyPlace, all: readonly ApiCredential[]): Promise<ApiCredential | undefined> {
+async function pickKey({ connection }: KeyConnection, all: readonly ApiCredential[]): Promise<ApiCredential | undefined> {
   const items = all.filter((credential) => credential.is_active !== false).map((credential): KeyItem => {
-    const own = isOwn(connection, credential, all) === "yes" ? vscode.l10n.t("the key of this editor") : "";
+    const own = isOwnKey(connection, credential, all) === "yes" ? vscode.l10n.t("the key of this editor") : "";
     return { label: shownName(credential), description: own, detail: lastUsed(credential), credential };
   });
   if (items.length === 0) {
-    sayDone(vscode.l10n.t("The account has no active key."));
+    notifyDone(vscode.l10n.t("The account has no active key."));
     return undefined;
   }
   const choice = await askPick(items, {
@@ -68,26 +63,35 @@ async function pickKey({ connection }: KeyPlace, all: readonly ApiCredential[]):
   return choice?.credential;
 }
 
-/** Says what stops working, and asks. Undefined when the person would rather not. */
-async function confirm(credential: ApiCredential, own: "yes" | "maybe" | "no"): Promise<"revoke" | "rotate" | undefined> {
-  const rotate = vscode.l10n.t("Rotate Instead");
-  const revokeIt = own === "yes" ? vscode.l10n.t("Revoke All the Same") : vscode.l10n.t("Revoke Key");
+interface ChosenKey {
+  readonly credential: ApiCredential;
+  readonly own: OwnKey;
+}
+
+/** Says what stops working, and revokes the key when that is confirmed. The key of this editor can be rotated instead. */
+async function askToRevoke(app: App, account: KeyConnection, chosen: ChosenKey): Promise<void> {
+  const { credential, own } = chosen;
   const detail = [
     ownSentence(own),
     vscode.l10n.t("Every app or agent that uses this key stops working at once. This can't be undone."),
     lastUsed(credential),
   ];
-  const answer = await askModal(
-    {
-      message: vscode.l10n.t("Revoke the key {0}?", shownCredential(credential)),
-      detail: detail.filter((sentence) => sentence !== "").join("\n"),
-    },
-    ...(own === "yes" ? [rotate, revokeIt] : [revokeIt]),
-  );
-  return answer === rotate ? "rotate" : answer === revokeIt ? "revoke" : undefined;
+  const question = {
+    message: vscode.l10n.t("Revoke the key {0}?", shownCredential(credential)),
+    detail: detail.filter((sentence) => sentence !== "").join("\n"),
+  };
+  const revokeIt: MessageButton<void> = {
+    label: own === "yes" ? vscode.l10n.t("Revoke All the Same") : vscode.l10n.t("Revoke Key"),
+    run: () => revoke(app, account, chosen),
+  };
+  const rotate: MessageButton<void> = {
+    label: vscode.l10n.t("Rotate Instead"),
+    run: () => (account.baseUrl === undefined ? undefined : rotateOwnKey(app, account, credential)),
+  };
+  await showWithButtons((...labels) => askModal(question, ...labels), own === "yes" ? [rotate, revokeIt] : [revokeIt]);
 }
 
-function ownSentence(own: "yes" | "maybe" | "no"): string {
+function ownSentence(own: OwnKey): string {
   switch (own) {
     case "yes":
       return vscode.l10n.t("This is the key of this editor: without it nothing can be run from here. Rotating replaces it by a new one, and then revokes it.");
@@ -110,47 +114,42 @@ function lastUsed({ last_used_at: used }: ApiCredential): string {
   return vscode.l10n.t("It was last used {0} ({1}).", ageInWords(iso), formatTime(iso));
 }
 
-interface Chosen {
-  readonly credential: ApiCredential;
-  readonly own: "yes" | "maybe" | "no";
-}
-
-async function revoke(app: App, place: KeyPlace, { credential, own }: Chosen): Promise<void> {
-  const { client } = place.connection;
+async function revoke(app: App, account: KeyConnection, { credential, own }: ChosenKey): Promise<void> {
+  const { client } = account.connection;
   try {
-    const done = await withNotice(vscode.l10n.t("Revoking the key (free)…"), () => revokeKey(client, credential.id));
+    const done = await withProgress(vscode.l10n.t("Revoking the key (free)…"), () => revokeKey(client, credential.id));
     if (own === "yes" || (own === "maybe" && !(await stillWorks(client)))) {
-      await forgetOwnKey(app, place, credential);
+      await disconnectOwnKey(app, account, credential);
       return;
     }
-    sayDone(done === "gone" ? vscode.l10n.t("The key {0} is gone already.", shownCredential(credential)) : vscode.l10n.t("The key {0} is revoked.", shownCredential(credential)));
+    notifyDone(done === "gone" ? vscode.l10n.t("The key {0} is gone already.", shownCredential(credential)) : vscode.l10n.t("The key {0} is revoked.", shownCredential(credential)));
   } catch (error) {
     if (!(error instanceof ServiceError)) {
       throw error;
     }
-    sayFailure(error, revokedOrNot(error, credential));
+    notifyFailure(error, describeFailedRevocation(error, credential));
   }
   await app.account.credentials.refresh();
 }
 
-/** Where a failed revocation leaves things, as a sentence. */
-function revokedOrNot(error: ServiceError, credential: ApiCredential): string {
+/** Whether a failed revocation may have revoked the key, as a sentence. */
+function describeFailedRevocation(error: ServiceError, credential: ApiCredential): string {
   return mayHaveHappened(error)
     ? vscode.l10n.t("It is not known whether the key {0} was revoked. Look at the list of API keys.", shownCredential(credential))
     : vscode.l10n.t("The key {0} was not revoked.", shownCredential(credential));
 }
 
-/** The editor's key opens nothing any more. Another window may have set a new one meanwhile: that one stays. */
-async function forgetOwnKey(app: App, { connection }: KeyPlace, credential: ApiCredential): Promise<void> {
+/** Removes the revoked key from this editor. Another window may have set a new one in the meantime: that one stays. */
+async function disconnectOwnKey(app: App, { connection }: KeyConnection, credential: ApiCredential): Promise<void> {
   if ((await app.connections.current())?.client !== connection.client) {
-    sayDone(vscode.l10n.t("The key {0} is revoked.", shownCredential(credential)));
+    notifyDone(vscode.l10n.t("The key {0} is revoked.", shownCredential(credential)));
     await app.account.credentials.refresh();
     return;
   }
   await app.connections.disconnect();
-  sayWarning(
+  notifyProblem(
     vscode.l10n.t("The key {0} is revoked, and this editor has none now. Saved results stay. To go on, set another key or use the sandbox.", shownCredential(credential)),
-    [vscode.l10n.t("Set API Key…"), commands.setApiKey],
-    [vscode.l10n.t("Use Sandbox"), commands.useSandbox],
+    setKeyButton(),
+    commandButton(vscode.l10n.t("Use Sandbox"), commands.useSandbox),
   );
 }

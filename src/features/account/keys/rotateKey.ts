@@ -1,97 +1,234 @@
 import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
+import { reportProblem } from "../../../platform/commands.ts";
+import { showWithButtons } from "../../../platform/prompts/messageButtons.ts";
 import { askModal } from "../../../platform/prompts/messages.ts";
-import type { ApiCredential } from "../../../service/account.ts";
-import { askExpiry } from "./askExpiry.ts";
-import type { Expiry } from "./askExpiry.ts";
-import { Rotation, revokeKey } from "./keyChanges.ts";
-import { howToGoOn } from "./goOnRotating.ts";
-import { sayDone, sayWarning, withNotice } from "./keyMessages.ts";
-import { keyNameFrom } from "./keyName.ts";
-import { findKeyPlace, targetOf } from "./keyDialogs.ts";
-import type { ServicePlace } from "./keyDialogs.ts";
-import { keepHere } from "./newKey.ts";
-import { readKeys } from "./readKeys.ts";
-import { shownCredential } from "../keyNames.ts";
+import type { ApiCredential, CreatedCredential } from "../../../service/account.ts";
+import { ServiceError } from "../../../service/errors.ts";
+import { keyNameFrom, shownCredential } from "../keyNames.ts";
+import { askExpiry, copyKey, describeFailedCreation, storeNewKey } from "./createKey.ts";
+import type { Expiry } from "./createKey.ts";
+import { mayHaveHappened, revokeKey, Rotation } from "./keyChanges.ts";
+import { commandButton, credentialIdIn, findKeyConnection, notifyDone, notifyFailure, notifyProblem, readKeys, revokeButton, warnKeyNotCopied, withProgress } from "./keyDialogs.ts";
+import type { ServiceConnection } from "./keyDialogs.ts";
+import { describeKeyFailure } from "./keyFailure.ts";
 
 /** Replaces the key of this editor by a new one, in one step (service spec 3, 4.1, 5.3 to 5.5). Free of charge. */
 export async function rotateApiKey(app: App, row: unknown): Promise<void> {
-  const place = await findKeyPlace(app);
-  if (place?.baseUrl === undefined) {
-    if (place !== undefined) {
-      sayDone(vscode.l10n.t("The sandbox makes its key anew at each start: there is nothing to rotate. Go over to your own API key first."));
+  const account = await findKeyConnection(app);
+  if (account?.baseUrl === undefined) {
+    if (account !== undefined) {
+      notifyDone(vscode.l10n.t("The sandbox makes its key anew at each start: there is nothing to rotate. Go over to your own API key first."));
     }
     return;
   }
-  const all = await readKeys(place);
-  const own = all === undefined ? undefined : place.connection.client.ownCredential(all);
-  const target = targetOf(row);
+  const all = await readKeys(account);
+  const own = all === undefined ? undefined : account.connection.client.ownCredential(all);
+  const target = credentialIdIn(row);
   if (all === undefined) {
     return;
   }
   if (own === undefined) {
-    sayWarning(
+    notifyProblem(
       vscode.l10n.t("The list of API keys doesn't tell which one this editor uses. Create a key, choose Use It Here, and revoke the old one."),
-      [vscode.l10n.t("Create API Key…"), commands.createApiKey],
+      commandButton(vscode.l10n.t("Create API Key…"), commands.createApiKey),
     );
     return;
   }
   if (target !== undefined && target !== own.id) {
-    sayDone(vscode.l10n.t("Only the key of this editor can be rotated in one step. For another one create a key, hand it over, and revoke the old one."));
+    notifyDone(vscode.l10n.t("Only the key of this editor can be rotated in one step. For another one create a key, hand it over, and revoke the old one."));
     return;
   }
-  if (await confirm(own)) {
-    await rotateOwnKey(app, place, own);
-  }
+  const question = {
+    message: vscode.l10n.t("Rotate the key {0}?", shownCredential(own)),
+    detail: vscode.l10n.t("A new key with the same name is created, checked and kept in this editor, and then the old one is revoked. Everything else that uses the old key stops working until it gets the new one. This costs no credits."),
+  };
+  await showWithButtons((...labels) => askModal(question, ...labels), [{ label: vscode.l10n.t("Rotate Key"), run: () => rotateOwnKey(app, account, own) }]);
 }
 
-async function confirm(own: ApiCredential): Promise<boolean> {
-  const rotate = vscode.l10n.t("Rotate Key");
-  const answer = await askModal(
-    {
-      message: vscode.l10n.t("Rotate the key {0}?", shownCredential(own)),
-      detail: vscode.l10n.t("A new key with the same name is created, checked and kept in this editor, and then the old one is revoked. Everything else that uses the old key stops working until it gets the new one. This costs no credits."),
-    },
-    rotate,
-  );
-  return answer === rotate;
-}
-
-/** Rotates the key of this editor, once the person has agreed. Where it stops, the person decides how it goes on. */
-export async function rotateOwnKey(app: App, place: ServicePlace, old: ApiCredential): Promise<void> {
+/** Rotates the key of this editor without another confirmation. Where a step fails, asks how to continue. */
+export async function rotateOwnKey(app: App, account: ServiceConnection, old: ApiCredential): Promise<void> {
   const expiry = (old.expires_at ?? null) === null ? { expiresAt: undefined } : await askExpiry(vscode.l10n.t("Rotate Key: the old one expires, and the new one?"));
   if (expiry === undefined) {
     return;
   }
-  const rotation = newRotation(app, place, old, expiry);
-  for (let goOn = true; goOn && rotation.stage !== "done"; ) {
-    const failure = await attempt(rotation);
-    goOn = await howToGoOn(app, { rotation, place, old, failure });
+  const rotation = newRotation(app, account, old, expiry);
+  for (let isResumed = true; isResumed && rotation.stage !== "done"; ) {
+    const failure = await runUntilFailure(rotation);
+    isResumed = await askHowToContinue(app, { rotation, account, old, failure });
   }
   await app.account.credentials.refresh();
 }
 
-/** Goes on with a rotation as far as it gets; resolves with what stopped it. */
-async function attempt(rotation: Rotation): Promise<unknown> {
+function newRotation(app: App, account: ServiceConnection, old: ApiCredential, { expiresAt }: Expiry): Rotation {
+  return new Rotation({
+    create: () => account.connection.client.createCredential(keyNameFrom(old.name), expiresAt),
+    check: async ({ key }) => {
+      await (await app.connections.tryKey(account.baseUrl, key)).credits();
+    },
+    store: (created) => storeNewKey(app, account, created),
+    revokeOld: async (created) => {
+      await revokeKey(await app.connections.tryKey(account.baseUrl, created.key), old.id);
+    },
+  });
+}
+
+/** Runs the remaining steps; resolves with the failure of the one that did not succeed. */
+async function runUntilFailure(rotation: Rotation): Promise<unknown> {
   try {
-    await withNotice(vscode.l10n.t("Rotating the key (free)…"), () => rotation.run());
+    await withProgress(vscode.l10n.t("Rotating the key (free)…"), () => rotation.run());
     return undefined;
   } catch (error) {
-    // Every failure is handled where the person is asked: a key in hand must not get lost in one.
+    // Not thrown on: the new key may exist, and the dialog that follows is the last chance to copy it.
     return error;
   }
 }
 
-function newRotation(app: App, place: ServicePlace, old: ApiCredential, { expiresAt }: Expiry): Rotation {
-  return new Rotation({
-    create: () => place.connection.client.createCredential(keyNameFrom(old.name), expiresAt),
-    check: async ({ key }) => {
-      await (await app.connections.tryKey(place.baseUrl, key)).credits();
-    },
-    store: (created) => keepHere(app, place, created),
-    revokeOld: async (created) => {
-      await revokeKey(await app.connections.tryKey(place.baseUrl, created.key), old.id);
-    },
-  });
+/** A rotation after its last attempt. */
+interface RotationAttempt {
+  readonly rotation: Rotation;
+  readonly account: ServiceConnection;
+  /** The key that this editor used before, or still uses. */
+  readonly old: ApiCredential;
+  /** Why the step failed; undefined where none did. */
+  readonly failure: unknown;
+}
+
+/** Says which key is in use and which are active, and asks how to continue. True when the rotation is to be resumed. */
+async function askHowToContinue(app: App, attempt: RotationAttempt): Promise<boolean> {
+  const { rotation, failure } = attempt;
+  const { created, stage } = rotation;
+  if (created === undefined) {
+    await notifyNotCreated(app, attempt);
+    return false;
+  }
+  const key = shownCredential(created.api_credential);
+  switch (stage) {
+    case "create":
+    case "check":
+      return askAboutNewKey(app, attempt, created, vscode.l10n.t("The new key {0} was created, but could not be checked. {1}", key, describeKeyFailure(failure)));
+    case "store":
+      return askAboutNewKey(app, attempt, created, vscode.l10n.t("The new key {0} was created and works, but could not be kept in this editor. {1}", key, describeKeyFailure(failure)));
+    case "confirmSessionOnly":
+      return askAboutSession(app, attempt, created);
+    case "revokeOld":
+      return askAboutOldKey(attempt, created);
+    case "done":
+      notifyRotated(app, created);
+      return false;
+  }
+}
+
+async function notifyNotCreated(app: App, { failure, account }: RotationAttempt): Promise<void> {
+  if (failure instanceof ServiceError) {
+    notifyFailure(failure, `${describeFailedCreation(failure)} ${await describeKeyInUse(app, account)}`);
+  } else {
+    void reportProblem(app.log, failure);
+  }
+}
+
+/** The editor still uses the old key; the new one exists. */
+async function askAboutNewKey(app: App, { account }: RotationAttempt, created: CreatedCredential, message: string): Promise<boolean> {
+  const detail = `${await describeKeyInUse(app, account)} ${vscode.l10n.t("The old key and the new one are both active. The new one can't be shown again later.")}`;
+  const ask = async (): Promise<boolean> => {
+    const isResumed = await showWithButtons<boolean>((...labels) => askModal({ message, detail }, ...labels), [
+      { label: vscode.l10n.t("Try Again"), run: () => true },
+      { label: vscode.l10n.t("Copy New Key"), run: async () => !(await copyKey(app, created)) && ask() },
+      {
+        label: vscode.l10n.t("Revoke New Key"),
+        run: async () => {
+          await revokeNewKey(account, created);
+          return false;
+        },
+      },
+    ]);
+    if (isResumed === undefined) {
+      warnKeyNotCopied(created.api_credential);
+    }
+    return isResumed ?? false;
+  };
+  return ask();
+}
+
+/** Which key the editor uses after a step that may have changed it, as a sentence. */
+async function describeKeyInUse(app: App, { connection }: ServiceConnection): Promise<string> {
+  try {
+    const client = (await app.connections.current())?.client;
+    if (client === undefined) {
+      return vscode.l10n.t("This editor has no key at the moment.");
+    }
+    return client === connection.client ? vscode.l10n.t("This editor still uses the old key.") : vscode.l10n.t("This editor uses another key by now.");
+  } catch (error) {
+    app.log.error(error);
+    return vscode.l10n.t("Which key this editor uses can't be told: the secret storage can't be read.");
+  }
+}
+
+async function revokeNewKey({ connection }: ServiceConnection, { api_credential: credential }: CreatedCredential): Promise<void> {
+  try {
+    await revokeKey(connection.client, credential.id);
+    notifyDone(vscode.l10n.t("The new key {0} is revoked; nothing has changed.", shownCredential(credential)));
+  } catch (error) {
+    notifyFailure(error, vscode.l10n.t("The new key {0} may still be active. Look at the list of API keys.", shownCredential(credential)));
+  }
+}
+
+/** The editor uses the new key, but will lose it when the window is closed. */
+async function askAboutSession(app: App, { rotation, old }: RotationAttempt, created: CreatedCredential): Promise<boolean> {
+  const question = {
+    message: vscode.l10n.t("This editor uses the new key {0} for this session only: this computer has no keyring that would take it.", shownCredential(created.api_credential)),
+    detail: vscode.l10n.t("The old key {0} is still active. Copy the new key and keep it elsewhere before you revoke the old one: it can't be shown again.", shownCredential(old)),
+  };
+  const ask = async (): Promise<boolean> => {
+    const isResumed = await showWithButtons<boolean>((...labels) => askModal(question, ...labels), [
+      {
+        label: vscode.l10n.t("Copy New Key"),
+        run: async () => {
+          await copyKey(app, created);
+          return ask();
+        },
+      },
+      {
+        label: vscode.l10n.t("Revoke Old Key"),
+        run: () => {
+          rotation.acceptSessionOnly();
+          return true;
+        },
+      },
+    ]);
+    return isResumed ?? false;
+  };
+  const isResumed = await ask();
+  if (!isResumed) {
+    warnOldKeyActive(old);
+  }
+  return isResumed;
+}
+
+/** The editor uses the new key; the old one could not be revoked. */
+async function askAboutOldKey({ old, failure }: RotationAttempt, created: CreatedCredential): Promise<boolean> {
+  const question = {
+    message: vscode.l10n.t("This editor now uses the new key {0}, but the old one could not be revoked. {1}", shownCredential(created.api_credential), describeKeyFailure(failure)),
+    detail: mayHaveHappened(failure)
+      ? vscode.l10n.t("It is not known whether the old key {0} is still active.", shownCredential(old))
+      : vscode.l10n.t("The old key {0} is still active.", shownCredential(old)),
+  };
+  const isResumed = await showWithButtons((...labels) => askModal(question, ...labels), [{ label: vscode.l10n.t("Try Again"), run: () => true }]);
+  if (isResumed === undefined) {
+    warnOldKeyActive(old);
+  }
+  return isResumed ?? false;
+}
+
+function warnOldKeyActive(old: ApiCredential): void {
+  notifyProblem(vscode.l10n.t("The old key {0} may still be active. Revoke it when nothing uses it any more.", shownCredential(old)), revokeButton(old));
+}
+
+/** Other programs that used the old key need the new one, and it can't be shown again later. */
+function notifyRotated(app: App, created: CreatedCredential): void {
+  notifyDone(
+    vscode.l10n.t("This editor now uses the key {0}; the old one is revoked. Copy the new one now if anything else needs it: it can't be shown again.", shownCredential(created.api_credential)),
+    { label: vscode.l10n.t("Copy New Key"), run: () => copyKey(app, created) },
+  );
 }

@@ -4,25 +4,24 @@ import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
 import type { ApiCredential } from "../../../service/account.ts";
 import { formatTime } from "../../../shared/format.ts";
-import { expiryThreshold, daysUntil, serviceTime } from "../expiry.ts";
+import { daysUntil, expiryThreshold, serviceTime } from "../expiry.ts";
 import type { ExpiryThreshold } from "../expiry.ts";
-import { sayWarning } from "./keyMessages.ts";
-import type { CommandButton } from "./keyMessages.ts";
 import { shownCredential } from "../keyNames.ts";
+import { commandButton, notifyProblem, setKeyButton } from "./keyDialogs.ts";
 
-const memory = "seoResearch.expiryWarned";
+const warnedKey = "seoResearch.expiryWarned";
 
-/** The last threshold warned of, in days, by the id of the credential. Keys are never in it. */
+/** The last threshold warned of, in days, by credential id. It contains no key. */
 const warnedSchema = z.lazy(() => z.record(z.string(), z.number()));
 
 /**
- * The same of this window. The editor may lose what is written right after something else: it takes
- * over its older copy of all that is remembered, once that comes back from the window.
+ * The same for this window. The editor may lose what was just written to its global state: it replaces
+ * it by an older copy, as soon as that arrives from the window.
  */
 const warnedHere = new Map<string, ExpiryThreshold>();
 
-/** Warns of the editor's own key where that is due; nothing happens while the keys are not known. */
-export async function warnIfDue(app: App): Promise<void> {
+/** Warns that the key of this editor expires soon or has expired: once for each threshold. Does nothing while the account's keys are unknown. */
+export async function warnOfExpiry(app: App): Promise<void> {
   const { loading, value } = app.account.credentials.snapshot;
   const connection = loading || value === undefined ? undefined : await app.connections.current();
   if (connection?.kind !== "service" || value === undefined) {
@@ -30,43 +29,44 @@ export async function warnIfDue(app: App): Promise<void> {
   }
   const own = connection.client.ownCredential(value);
   const threshold = own === undefined ? undefined : expiryThreshold(own.expires_at, new Date());
-  if (own !== undefined && threshold !== undefined && (await isNews(app.context.globalState, own.id, threshold))) {
-    warn(own, threshold);
+  if (own !== undefined && threshold !== undefined && (await noteWarning(app.context.globalState, own.id, threshold))) {
+    notifyExpiry(own, threshold);
   }
 }
 
-/** True once for each threshold of a key. It is noted before it is said: two windows would both say it. */
-async function isNews(memento: vscode.Memento, id: string, threshold: ExpiryThreshold): Promise<boolean> {
-  const kept = warnedSchema.safeParse(memento.get<unknown>(memory, {}));
-  const warned = kept.success ? kept.data : {};
+/** True once for each threshold of a key. Noted before the message is shown, or two windows would both show it. */
+async function noteWarning(memento: vscode.Memento, id: string, threshold: ExpiryThreshold): Promise<boolean> {
+  const stored = warnedSchema.safeParse(memento.get<unknown>(warnedKey, {}));
+  const warned = stored.success ? stored.data : {};
   const last = [Object.hasOwn(warned, id) ? warned[id] : undefined, warnedHere.get(id)];
   if (last.some((before) => before !== undefined && before <= threshold)) {
     return false;
   }
   warnedHere.set(id, threshold);
-  await memento.update(memory, { ...warned, [id]: threshold });
+  await memento.update(warnedKey, { ...warned, [id]: threshold });
   return true;
 }
 
-function warn(own: ApiCredential, threshold: ExpiryThreshold): void {
-  const later: CommandButton = [vscode.l10n.t("Later")];
+function notifyExpiry(own: ApiCredential, threshold: ExpiryThreshold): void {
+  // It only closes the message.
+  const later = { label: vscode.l10n.t("Later"), run: () => undefined };
   const time = serviceTime(own.expires_at);
   const at = formatTime(new Date(time).toISOString());
   if (threshold === 0) {
-    // An expired key opens nothing, not even the endpoint that would make a new one.
-    sayWarning(
+    // The service refuses an expired key everywhere, the endpoint that creates a new one included.
+    notifyProblem(
       vscode.l10n.t("The API key {0} of this editor expired on {1}. Create a new one in the dashboard and set it here.", shownCredential(own), at),
-      [vscode.l10n.t("Set API Key…"), commands.setApiKey],
-      [vscode.l10n.t("Open Dashboard"), commands.openApiAccess],
+      setKeyButton(),
+      commandButton(vscode.l10n.t("Open Dashboard"), commands.openApiAccess),
       later,
     );
     return;
   }
   const days = daysUntil(own.expires_at ?? "", new Date());
   const when = days === 1 ? vscode.l10n.t("within a day") : vscode.l10n.t("in {0} days", days);
-  sayWarning(
+  notifyProblem(
     vscode.l10n.t("The API key {0} of this editor expires {1}, on {2}. Calls fail from then on.", shownCredential(own), when, at),
-    [vscode.l10n.t("Rotate Key"), commands.rotateApiKey],
+    commandButton(vscode.l10n.t("Rotate Key"), commands.rotateApiKey),
     later,
   );
 }

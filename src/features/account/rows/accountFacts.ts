@@ -1,22 +1,29 @@
-import type { BudgetState } from "../../../spending/budgets.ts";
-import type { Reconciled } from "../../../spending/reconcile.ts";
 import type { ApiCredential, Connections, UsageEntry } from "../../../service/account.ts";
 import type { Snapshot } from "../../../shared/snapshot.ts";
-import type { ActivityFilter } from "./filterActivity.ts";
-import type { Clock } from "./times.ts";
+import type { BudgetState } from "../../../spending/budgets.ts";
+import type { Reconciled } from "../../../spending/reconcile.ts";
+import type { ActivityFilter } from "../activityState.ts";
+
+/** The time that rows are made for, and the language of their relative times. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The editor's display language, as a BCP 47 tag. */
+  readonly language: string;
+}
 
 /** Everything that the Account view shows, as far as it is known at one moment. */
 export interface AccountFacts extends Clock {
   readonly connection: ConnectionFacts;
   /** In credits. */
   readonly balance: Snapshot<number>;
-  /** Credits below which a warning stands; 0 for never. */
+  /** Credits below which a warning is shown; 0 for never. */
   readonly lowBalance: number;
   /** Undefined until the spending of this editor was read. */
   readonly budgets: { readonly day: BudgetState; readonly session: BudgetState } | undefined;
   readonly connections: Snapshot<Connections>;
   readonly credentials: Snapshot<readonly ApiCredential[]>;
-  /** The listed key that this editor uses; undefined where the list doesn't tell. */
+  /** The listed key that this editor uses; undefined where the list doesn't say. */
   readonly ownCredential: ApiCredential | undefined;
   readonly usage: Snapshot<readonly UsageEntry[]>;
   /** The usage log, each entry with who made it; empty until the log was read. */
@@ -24,12 +31,12 @@ export interface AccountFacts extends Clock {
   readonly activity: ActivityFilter;
 }
 
-/** What calls are made through, without the key. */
+/** The connection in use, without the key. */
 export interface ConnectionFacts {
   readonly kind: "sandbox" | "service";
   /** `sandbox`, or the service's origin. */
   readonly origin: string;
   readonly keyPrefix: string;
-  /** True where the key is kept for this session only. */
+  /** True where the key lasts for this session only. */
   readonly sessionOnly: boolean;
 }

@@ -1,18 +1,15 @@
-import type { Row } from "../row.ts";
+import * as l10n from "@vscode/l10n";
+import { commands } from "../../../platform/commandIds.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { activityRow } from "./activityRows.ts";
-import { balanceRow } from "./balanceRows.ts";
-import { budgetRows } from "./budgetRows.ts";
+import { balanceRow, budgetRows } from "./balanceRows.ts";
 import { connectionsRow } from "./connectionRows.ts";
-import { credentialsRow } from "./credentialRows.ts";
-import { keyRow } from "./keyRow.ts";
-import { linkRows } from "./linkRows.ts";
-
-export type { AccountFacts } from "./accountFacts.ts";
+import { credentialsRow, keyRow } from "./credentialRows.ts";
+import type { Row } from "./row.ts";
 
 /**
- * The rows of the Account view. Their ids are unique and stay the same as long as the thing does
- * that they stand for; no text in them holds a key, and all of it is to be drawn as text.
+ * The rows of the Account view. Their ids are unique and stable; no text in them contains a key, and
+ * all of it must be shown as plain text.
  */
 export function accountRows(facts: AccountFacts): Row[] {
   return [
@@ -24,4 +21,32 @@ export function accountRows(facts: AccountFacts): Row[] {
     activityRow(facts),
     ...linkRows(facts),
   ];
+}
+
+/** Links to the dashboard and its sections (service spec 1). The sandbox has none. */
+export function linkRows({ connection }: AccountFacts): Row[] {
+  if (connection.kind === "sandbox") {
+    return [];
+  }
+  const children = [
+    link("home", l10n.t("Open Dashboard"), commands.openDashboard, l10n.t("Opens the dashboard in the browser.")),
+    link("api", l10n.t("API Access"), commands.openApiAccess, l10n.t("Opens the dashboard's section API access, where keys are managed.")),
+    link("activity", l10n.t("Activity"), commands.openActivity, l10n.t("Opens the dashboard's section Activity, where all requests are listed.")),
+    link("billing", l10n.t("Billing"), commands.openBilling, l10n.t("Opens the dashboard's section Billing, where credits are bought in steps of 10 US dollars.")),
+  ];
+  return [
+    {
+      id: "dashboard",
+      kind: "link",
+      label: l10n.t("Dashboard"),
+      description: l10n.t("in the browser"),
+      tooltip: l10n.t("Credits are bought and sources are connected in the service's dashboard."),
+      icon: "link-external",
+      children,
+    },
+  ];
+}
+
+function link(name: string, label: string, command: string, tooltip: string): Row {
+  return { id: `dashboard/${name}`, kind: "link", label, tooltip, icon: "link-external", command: { id: command, args: [] } };
 }

@@ -1,26 +1,27 @@
 import * as l10n from "@vscode/l10n";
 import { commands } from "../../../platform/commandIds.ts";
 import { absent, formatCell, formatCredits, formatInteger } from "../../../shared/format.ts";
+import { below, beside } from "../../../shared/plainText.ts";
+import type { BudgetState } from "../../../spending/budgets.ts";
 import { findTool } from "../../../tools/catalogue.ts";
-import type { Row } from "../row.ts";
+import { priceOf } from "../../../tools/price.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { readingAge, readingRows, readingWords } from "./row.ts";
-import { below, beside } from "../../../shared/plainText.ts";
-import { priceOf } from "../../../tools/price.ts";
+import type { Row } from "./row.ts";
 
 /** 10 US dollars buy 1,000 credits (data conventions, transport). */
 const creditsPerDollar = 100;
 
-/** Tools that show what a balance is good for, from the cheapest to the dearest. */
+/** Tools that show what a balance pays for, from the cheapest to the most expensive. */
 const examples = ["inspect_serp", "research_keywords", "inspect_keyword", "inspect_domain", "compare_backlink_gap"];
 
-/** The balance, what it is worth, and where it is low the way to more. */
+/** The balance and its value in dollars; where it is low, a row that leads to more credits. */
 export function balanceRow(facts: AccountFacts): Row {
   const { balance, connection, lowBalance } = facts;
-  const credits = known(balance.value);
+  const credits = finiteCredits(balance.value);
   const isLow = credits !== undefined && credits < lowBalance;
   const isSample = connection.kind === "sandbox";
-  const children = [...(isLow ? [moreRow(isSample, lowBalance)] : []), ...readingRows("balance", balance, facts)];
+  const children = [...(isLow ? [lowBalanceRow(isSample, lowBalance)] : []), ...readingRows("balance", balance, facts)];
   return {
     id: "balance",
     kind: "balance",
@@ -39,16 +40,16 @@ export function balanceRow(facts: AccountFacts): Row {
     tone: isLow ? "warning" : undefined,
     copy: credits === undefined ? undefined : String(credits),
     children: children.length === 0 ? undefined : children,
-    unfolded: children.length > 0,
+    expanded: children.length > 0,
   };
 }
 
-/** What is no number of credits is not known. */
-function known(credits: number | undefined): number | undefined {
+/** Undefined for a balance that is no number. */
+function finiteCredits(credits: number | undefined): number | undefined {
   return Number.isFinite(credits) ? credits : undefined;
 }
 
-/** How many calls of some tools the balance pays for, one tool at a time. */
+/** How many calls of each example tool the balance pays for. */
 function purchases(credits: number): string {
   const lines = examples.flatMap((name) => {
     const tool = findTool(name);
@@ -60,7 +61,7 @@ function purchases(credits: number): string {
   return lines.length === 0 ? "" : below(l10n.t("It pays, for example, for:"), lines.join(`\n${l10n.t("or")} `));
 }
 
-function moreRow(isSample: boolean, lowBalance: number): Row {
+function lowBalanceRow(isSample: boolean, lowBalance: number): Row {
   const why = l10n.t("A warning stands here below {0}; the setting “Low Balance” changes that.", formatCredits(lowBalance));
   return isSample
     ? {
@@ -81,4 +82,64 @@ function moreRow(isSample: boolean, lowBalance: number): Row {
         icon: "link-external",
         command: { id: commands.openBilling, args: [] },
       };
+}
+
+type Scope = "day" | "session";
+
+/** What this editor spent today and in this session, of what it may spend. */
+export function budgetRows({ budgets, connection }: AccountFacts): Row[] {
+  const isSample = connection.kind === "sandbox";
+  return (["day", "session"] as const).map((scope) => budgetRow(scope, budgets?.[scope], isSample));
+}
+
+function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boolean): Row {
+  const meaning =
+    scope === "day" ? l10n.t("What all windows of this editor spent since midnight.") : l10n.t("What this window spent since it was opened.");
+  return {
+    id: `budget/${scope}`,
+    kind: "budget",
+    label: scope === "day" ? l10n.t("Budget Today") : l10n.t("Budget This Session"),
+    description: state === undefined ? absent : beside(spentText(state), levelText(state), raisedText(scope, state)),
+    tooltip: below(
+      meaning,
+      isSample ? l10n.t("Sandbox credits count apart from the service's.") : "",
+      state === undefined ? l10n.t("What was spent could not be read; the log has the reason.") : remainingText(state),
+      l10n.t("Click to change the budgets."),
+    ),
+    icon: state?.level === "stop" ? "error" : state?.level === "warn" ? "warning" : "dashboard",
+    tone: state?.level === "stop" ? "error" : state?.level === "warn" ? "warning" : undefined,
+    command: { id: commands.changeBudgets, args: [] },
+  };
+}
+
+function spentText({ limit, spent }: BudgetState): string {
+  return limit > 0
+    ? l10n.t("{0} of {1}, {2}%", formatInteger(spent), formatCredits(limit), formatInteger(Math.floor((spent / limit) * 100)))
+    : l10n.t("{0}, no limit", formatCredits(spent));
+}
+
+function levelText({ level }: BudgetState): string {
+  switch (level) {
+    case "none":
+    case "fine":
+      return "";
+    case "warn":
+      return l10n.t("close to the limit");
+    case "stop":
+      return l10n.t("limit reached");
+  }
+}
+
+function raisedText(scope: Scope, { raised }: BudgetState): string {
+  if (!raised) {
+    return "";
+  }
+  return scope === "day" ? l10n.t("raised for today") : l10n.t("raised for this session");
+}
+
+function remainingText({ left, level }: BudgetState): string {
+  if (left === undefined) {
+    return l10n.t("There is no limit.");
+  }
+  return level === "stop" ? l10n.t("Nothing more is paid until it is raised.") : l10n.t("{0} left.", formatCredits(left));
 }

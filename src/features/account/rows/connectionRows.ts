@@ -1,15 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { commands } from "../../../platform/commandIds.ts";
-import type { Connections } from "../../../service/account.ts";
-import { formatInteger } from "../../../shared/format.ts";
-import type { Row } from "../row.ts";
+import { connectionState } from "../../../service/account.ts";
+import type { AdAccount, Connections, Website } from "../../../service/account.ts";
+import { absent, formatInteger } from "../../../shared/format.ts";
+import { labelOf } from "../../../shared/labels.ts";
+import { below, beside, firstText, longText, shortText } from "../../../shared/plainText.ts";
 import type { AccountFacts } from "./accountFacts.ts";
-import { adAccountRow } from "./adAccountRow.ts";
-import { readingAge, readingRows, readingWords } from "./row.ts";
-import { idParts } from "./rowIds.ts";
-import { below, beside } from "../../../shared/plainText.ts";
-import { noteRow } from "./valueRow.ts";
-import { websiteRow } from "./websiteRow.ts";
+import { idParts, noteRow, readingAge, readingRows, readingWords, valueRow } from "./row.ts";
+import type { Row } from "./row.ts";
 
 /** What is connected to the account: websites with their sources, and ad accounts (service spec 2.5, 2.6). */
 export function connectionsRow(facts: AccountFacts): Row {
@@ -28,7 +26,7 @@ export function connectionsRow(facts: AccountFacts): Row {
     ),
     icon: "plug",
     children: [...readingRows("connections", connections, facts), ...(value === undefined ? [] : connectedRows(value, isSample))],
-    unfolded: connections.problem !== undefined,
+    expanded: connections.problem !== undefined,
   };
 }
 
@@ -61,4 +59,132 @@ function nothingRow(isSample: boolean): Row {
         id: commands.openDashboard,
         args: [],
       });
+}
+
+/** One connected website; below it every source with its state (service spec 2.5). */
+export function websiteRow(website: Website, id: string, isSample: boolean): Row {
+  const { website_id: websiteId, name, primary_domain: domain, is_default: isDefault } = website;
+  const sources = Object.entries(website.connections ?? {}).map(([source, state]) => ({ source, state: connectionState(state) }));
+  const parts = idParts(sources.map(({ source }) => source));
+  const label = firstText([domain, name, websiteId], l10n.t("Website"));
+  const shownName = shortText(name);
+  return {
+    id,
+    kind: "website",
+    label,
+    description: beside(shownName === label ? "" : shownName, isDefault === true ? l10n.t("default") : "", countText(sources)),
+    tooltip: below(
+      l10n.t("Domain: {0}", longText(domain) || absent),
+      l10n.t("Name: {0}", longText(name) || absent),
+      l10n.t("Website ID: {0}", longText(websiteId) || absent),
+      isDefault === true ? l10n.t("Tools read this website where none is chosen.") : "",
+    ),
+    icon: "globe",
+    copy: longText(domain) || undefined,
+    target: websiteId,
+    children: [
+      ...sources.map(({ source, state }, index) => sourceRow(`${id}/source/${parts[index] ?? index}`, source, state)),
+      ...(sources.length === 0 ? [noSourceRow(`${id}/nothing`, isSample)] : []),
+      valueRow(`${id}/id`, l10n.t("Website ID"), websiteId),
+    ],
+  };
+}
+
+interface SourceState {
+  readonly source: string;
+  readonly state: string;
+}
+
+function countText(sources: readonly SourceState[]): string {
+  const connected = sources.filter(({ state }) => stateIcon(state).tone === "good").length;
+  return sources.length === 0
+    ? l10n.t("no sources")
+    : l10n.t("{0} of {1} sources connected", formatInteger(connected), formatInteger(sources.length));
+}
+
+function sourceRow(id: string, source: string, state: string): Row {
+  const { text, icon, tone } = stateIcon(state);
+  return valueRow(id, sourceName(source), text, { icon, tone, help: l10n.t("Source: {0}", longText(source)) });
+}
+
+function noSourceRow(id: string, isSample: boolean): Row {
+  const why = l10n.t("A search console or web analytics is connected to a website in the dashboard.");
+  return isSample
+    ? noteRow(id, l10n.t("No source is connected"), why)
+    : noteRow(id, l10n.t("Connect a Source in the Dashboard…"), why, { id: commands.openDashboard, args: [] });
+}
+
+/** One ad account: platform, currency, customer id and state (service spec 2.6). */
+export function adAccountRow(account: AdAccount, id: string): Row {
+  const { ad_account: adAccount, name, currency, customer_id_display: customerId } = account;
+  const platform = shortText(account.platform) === "" ? "" : shortText(labelOf(account.platform ?? ""));
+  const { text, icon, tone } = stateIcon(account.connection_status ?? "");
+  return {
+    id,
+    kind: "adAccount",
+    label: firstText([name, customerId, adAccount], l10n.t("Ad account")),
+    description: beside(platform, shortText(currency), shortText(customerId), text),
+    tooltip: below(
+      l10n.t("Name: {0}", longText(name) || absent),
+      l10n.t("Platform: {0}", platform || absent),
+      l10n.t("Customer ID: {0}", longText(customerId) || absent),
+      l10n.t("Currency: {0}. Its figures are in this currency.", longText(currency) || absent),
+    ),
+    icon: "megaphone",
+    copy: firstText([customerId, adAccount], "") || undefined,
+    target: adAccount,
+    children: [
+      valueRow(`${id}/platform`, l10n.t("Platform"), platform),
+      valueRow(`${id}/currency`, l10n.t("Currency"), currency),
+      valueRow(`${id}/customer`, l10n.t("Customer ID"), customerId),
+      valueRow(`${id}/state`, l10n.t("State"), text, { icon, tone }),
+      valueRow(`${id}/id`, l10n.t("Ad account ID"), adAccount, { help: l10n.t("The id by which tools name this account.") }),
+    ],
+  };
+}
+
+/** The state of a connection as text, with an icon and a color that mean the same. */
+export interface RowIcon {
+  readonly text: string;
+  readonly icon: string;
+  readonly tone: Row["tone"];
+}
+
+/**
+ * The state of a source or an ad account. Only `connected` is a value that the service is known to
+ * send (spec 2.5); others are shown as received, and only unambiguous ones get an icon of their own.
+ */
+export function stateIcon(state: string): RowIcon {
+  const shown = shortText(state);
+  const text = labelOf(shown);
+  switch (shown.toLowerCase().replaceAll(/[\s-]+/gu, "_")) {
+    case "":
+    case "unknown":
+      return { text: l10n.t("state unknown"), icon: "question", tone: "muted" };
+    case "connected":
+    case "active":
+      return { text, icon: "pass", tone: "good" };
+    case "not_connected":
+    case "disconnected":
+      return { text, icon: "circle-slash", tone: "muted" };
+    case "expired":
+    case "error":
+    case "failed":
+    case "revoked":
+      return { text, icon: "warning", tone: "warning" };
+    default:
+      return { text, icon: "circle-outline", tone: undefined };
+  }
+}
+
+/** The display name of a source: of the two that the service documents (spec 2.5; data conventions, account), else made from its id. */
+export function sourceName(source: string): string {
+  switch (source) {
+    case "website_analytics":
+      return l10n.t("Web analytics");
+    case "webmaster_console":
+      return l10n.t("Search console");
+    default:
+      return firstText([labelOf(source)], absent);
+  }
 }

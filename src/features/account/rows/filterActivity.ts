@@ -1,23 +1,10 @@
-import { toolOf } from "../../../service/usageLog.ts";
-import type { Reconciled } from "../../../spending/reconcile.ts";
 import type { UsageEntry } from "../../../service/account.ts";
+import { toolOf } from "../../../service/usageLog.ts";
 import { localDay } from "../../../shared/format.ts";
+import type { Reconciled } from "../../../spending/reconcile.ts";
+import type { ActivityFilter } from "../activityState.ts";
 import { serviceTime } from "../expiry.ts";
-import { isTime } from "./times.ts";
-
-/** What of the usage log is shown. */
-export interface ActivityFilter {
-  /** How many of the newest entries are looked at, 1 to 500. */
-  readonly limit: number;
-  /** Only calls of this tool; undefined for all requests. */
-  readonly tool: string | undefined;
-  /** Only requests that failed. */
-  readonly failed: boolean;
-  /** Only requests with the key of this editor. */
-  readonly ownKey: boolean;
-  /** Also what was asked about the account itself, which is free: there is much of it. */
-  readonly accountRequests: boolean;
-}
+import { isTime } from "./row.ts";
 
 /** The newest entries that pass the filter, newest first. `ownId` is the own key's id, undefined where it is not known. */
 export function filterActivity(reconciled: readonly Reconciled[], filter: ActivityFilter, ownId: string | undefined): Reconciled[] {
@@ -30,7 +17,7 @@ export function filterActivity(reconciled: readonly Reconciled[], filter: Activi
   );
 }
 
-/** Reading a balance or a list: free, and nothing went wrong. */
+/** True for a successful, free request about the account, such as reading the balance. */
 function isRoutine(entry: UsageEntry): boolean {
   return toolOf(entry) === undefined && entry.endpoint !== undefined && (entry.credits_charged ?? 0) === 0 && !hasFailed(entry);
 }
@@ -45,31 +32,31 @@ function timeOf({ entry }: Reconciled): number {
   return isTime(time) ? time : Number.MIN_SAFE_INTEGER;
 }
 
-/** Where the key of a request or the own one is not known, it goes by who seems to have made the request. */
+/** Where either key is unknown, the caller that reconciliation found decides. */
 function isOwn({ entry, caller }: Reconciled, ownId: string | undefined): boolean {
   const id = entry.credential_id ?? undefined;
   return id === undefined || ownId === undefined ? caller === "thisEditor" || caller === "sameKey" : id === ownId;
 }
 
-/** True for a request that the log says went wrong (service spec 7). */
+/** True for a request that failed, by the log (service spec 7). */
 export function hasFailed({ status_code: status, error_type: type }: UsageEntry): boolean {
   return (status ?? 0) >= 400 || (type ?? "") !== "";
 }
 
-/** What a group of requests came to. */
+/** Requests and credits of a group. */
 export interface ActivityTotal {
   readonly calls: number;
   /** Credits charged, as far as the log says. */
   readonly credits: number;
-  /** Requests of which the log doesn't say what they cost. */
+  /** Requests without a charge in the log. */
   readonly unknown: number;
 }
 
-/** Requests by the reader's own calendar day and by what was asked for. */
+/** Requests by local calendar day and by tool or endpoint. */
 export interface ActivityTotals {
   /** `2025-11-20`, newest first; "" for requests whose time can't be read. */
   readonly days: ReadonlyMap<string, ActivityTotal>;
-  /** Tool names, and endpoints of other requests, the dearest first; "" where the log doesn't say. */
+  /** Tool names, and endpoints of other requests, the most expensive first; "" where the log doesn't say. */
   readonly tools: ReadonlyMap<string, ActivityTotal>;
 }
 

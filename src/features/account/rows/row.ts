@@ -1,21 +1,110 @@
 import * as l10n from "@vscode/l10n";
 import { commands } from "../../../platform/commandIds.ts";
 import { BadKeyError, ConnectionLostError, NotConnectedError, RateLimitedError, TimedOutError } from "../../../service/errors.ts";
-import { absent, formatMoment } from "../../../shared/format.ts";
+import { absent, formatMoment, formatTime } from "../../../shared/format.ts";
+import { below, beside, longText, shortText } from "../../../shared/plainText.ts";
 import type { Snapshot } from "../../../shared/snapshot.ts";
-import type { Row } from "../row.ts";
-import { below, beside, longText } from "../../../shared/plainText.ts";
-import { ageInWords, isTime } from "./times.ts";
-import type { Clock } from "./times.ts";
+import { serviceTime } from "../expiry.ts";
+import type { Clock } from "./accountFacts.ts";
+
+/** What a row is, for the `when` clauses of its menus. */
+export type RowKind =
+  | "balance"
+  | "budget"
+  | "key"
+  | "connections"
+  | "website"
+  | "adAccount"
+  | "credentials"
+  | "credential.active"
+  | "credential.own"
+  | "credential.inactive"
+  | "activity"
+  | "entry"
+  | "value"
+  | "problem"
+  | "link";
+
+/** One line of the Account view, as data. */
+export interface Row {
+  /** Stable, so that rows stay expanded and selected when the view is refreshed. */
+  readonly id: string;
+  readonly kind: RowKind;
+  readonly label: string;
+  readonly description?: string | undefined;
+  /** Plain text, lines separated by line breaks. Never contains a key, only its prefix. */
+  readonly tooltip?: string | undefined;
+  /** A codicon's name, and a color that means the same as the text beside it. */
+  readonly icon: string;
+  readonly tone?: "good" | "warning" | "error" | "muted" | undefined;
+  /** What Copy copies; absent where there is nothing to copy. */
+  readonly copy?: string | undefined;
+  /** The id of the API credential, log entry, website or ad account that the row shows. */
+  readonly target?: string | undefined;
+  /** What a click does. */
+  readonly command?: { readonly id: string; readonly args: readonly unknown[] } | undefined;
+  readonly children?: readonly Row[] | undefined;
+  /** True where the children are shown from the start. */
+  readonly expanded?: boolean | undefined;
+}
+
+/** What a value row may have besides its name and value. */
+export interface ValueParts {
+  readonly icon?: string;
+  readonly tone?: Row["tone"];
+  /** A sentence that explains the value. */
+  readonly help?: string;
+}
+
+/** One figure or text under its name; "—" where it is not known. Copy takes the whole value. */
+export function valueRow(id: string, label: string, value: string | null | undefined, { icon = "symbol-field", tone, help }: ValueParts = {}): Row {
+  const known = longText(value);
+  const shown = known === "" ? absent : known;
+  return {
+    id,
+    kind: "value",
+    label,
+    description: shortText(shown),
+    tooltip: below(`${label}: ${shown}`, help),
+    icon,
+    tone,
+    copy: known === "" ? undefined : known,
+  };
+}
+
+/** A sentence instead of rows: why there are none, and what a click does. */
+export function noteRow(id: string, label: string, explanation: string, command?: Row["command"]): Row {
+  return { id, kind: command === undefined ? "value" : "link", label, tooltip: below(label, explanation), icon: "info", command };
+}
+
+/** Characters of a service's id that become part of a row's id. */
+const idLength = 200;
+
+/**
+ * Unique parts of row ids for one list, made from the service's ids. Missing and repeated ids are
+ * numbered; none contains a slash, so that parts can be joined.
+ */
+export function idParts(ids: readonly (string | null | undefined)[]): string[] {
+  const taken = new Set<string>();
+  return ids.map((id) => {
+    const name = encodeURIComponent((id ?? "").slice(0, idLength).toWellFormed());
+    let part = name;
+    for (let count = 2; taken.has(part); count += 1) {
+      part = `${name}~${count}`;
+    }
+    taken.add(part);
+    return part;
+  });
+}
 
 type Reading = Snapshot<unknown>;
 
-/** How a reading stands, for the description of its section; "" while its value is the newest there is. */
+/** Why the value of a reading is missing or old, for the description of its section; "" while it is the latest. */
 export function readingWords(reading: Reading, clock: Clock): string {
   const { value, readAt, problem } = reading;
   if (problem !== undefined) {
-    const trouble = isOffline(problem) ? l10n.t("offline") : isRefused(reading) ? l10n.t("key refused") : l10n.t("could not be read");
-    return value === undefined ? beside(absent, trouble) : `${readAt === undefined ? absent : ageInWords(readAt, clock)}, ${trouble}`;
+    const state = isOffline(problem) ? l10n.t("offline") : isRefused(reading) ? l10n.t("key refused") : l10n.t("could not be read");
+    return value === undefined ? beside(absent, state) : `${readAt === undefined ? absent : ageInWords(readAt, clock)}, ${state}`;
   }
   return value === undefined ? waitingWords(reading) : "";
 }
@@ -25,7 +114,7 @@ export function readingAge({ value, readAt }: Reading, clock: Clock): string {
   return value === undefined || readAt === undefined ? "" : l10n.t("Read {0}.", ageInWords(readAt, clock));
 }
 
-/** What stands above the rows of a section: why they are missing or old, and a way to try again. */
+/** The first row of a section whose value is missing or old: it says why, and a click tries again. */
 export function readingRows(section: string, reading: Reading, clock: Clock): Row[] {
   const { value, problem } = reading;
   if (problem !== undefined) {
@@ -40,7 +129,7 @@ export function readingRows(section: string, reading: Reading, clock: Clock): Ro
   return [{ id: `${section}/waiting`, kind: "value", label: words, tooltip: words, icon, tone: "muted", command: again }];
 }
 
-/** True where the service refused the key: nothing but another key helps. */
+/** True where the service refused the key: only another key helps. */
 export function isRefused({ problem }: Reading): boolean {
   return problem instanceof BadKeyError;
 }
@@ -49,7 +138,7 @@ function waitingWords({ loading }: Reading): string {
   return loading ? l10n.t("loading…") : l10n.t("not read yet");
 }
 
-/** No answer came; with everything else there was one, and it was no good. */
+/** True when there was no response at all. */
 function isOffline(problem: Error): boolean {
   return problem instanceof NotConnectedError || problem instanceof TimedOutError || problem instanceof ConnectionLostError;
 }
@@ -74,16 +163,53 @@ function problemRow(id: string, problem: Error, age: string, clock: Clock): Row 
     kind: "problem",
     label: offline ? l10n.t("The service can't be reached") : l10n.t("Could not be read"),
     description: l10n.t("click to try again"),
-    tooltip: below(reason, pause(problem, clock), age, l10n.t("Trying again is free.")),
+    tooltip: below(reason, retryTime(problem, clock), age, l10n.t("Trying again is free.")),
     icon: offline ? "debug-disconnect" : "warning",
     tone: offline ? "warning" : "error",
     command: { id: commands.refreshAccount, args: [] },
   };
 }
 
-function pause(problem: Error, { now }: Clock): string {
+function retryTime(problem: Error, { now }: Clock): string {
   if (!(problem instanceof RateLimitedError) || !isTime(problem.until)) {
     return "";
   }
   return l10n.t("The service takes calls again from {0}.", formatMoment(problem.until, now));
+}
+
+const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number])[] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** A time of the past or the future, relative to now: "3 days ago", "in 2 hours", "just now". `time` in milliseconds since 1970. */
+export function timeInWords(time: number, { now, language }: Clock): string {
+  const distance = Math.abs(now - time);
+  if (!Number.isFinite(distance)) {
+    return absent;
+  }
+  const [unit, size] = units.find(([, milliseconds]) => distance >= milliseconds) ?? [];
+  if (unit === undefined || size === undefined) {
+    return time > now ? l10n.t("in less than a minute") : l10n.t("just now");
+  }
+  // A part of a future day counts as a day, as it does in messages about the same time.
+  const count = time > now ? Math.ceil(distance / size) : Math.floor(distance / size);
+  return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(time > now ? count : -count, unit);
+}
+
+/** How long ago something was. The service's clock may be ahead of ours: a past event is never shown in the future. */
+export function ageInWords(time: number, clock: Clock): string {
+  return timeInWords(Math.min(time, clock.now), clock);
+}
+
+/** A time of the service in the reader's own zone; "—" where it is missing, and the text as received where it can't be read. */
+export function timeText(text: string | null | undefined): string {
+  const time = serviceTime(text);
+  return isTime(time) ? formatTime(new Date(time).toISOString()) : longText(text) || absent;
+}
+
+/** True for milliseconds since 1970 that a date can be made of. */
+export function isTime(time: number | undefined): time is number {
+  return time !== undefined && !Number.isNaN(new Date(time).getTime());
 }
