@@ -1,7 +1,7 @@
 import type { TemplateResult } from "lit";
 import { html } from "lit";
 import type { Bar, BarsPicture } from "../../shared/picture.ts";
-import { longText } from "../components/longText.ts";
+import { longText } from "../elements/longText.ts";
 import { boundedList } from "./boundedList.ts";
 import { fill, highestOf, nameText, toneMark } from "./pictureParts.ts";
 

@@ -3,7 +3,7 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatCell } from "../../shared/format.ts";
 import type { Bar, FunnelPicture } from "../../shared/picture.ts";
-import { longText } from "../components/longText.ts";
+import { longText } from "../elements/longText.ts";
 import { boundedList } from "./boundedList.ts";
 import { fill, highestOf, nameText, toneMark } from "./pictureParts.ts";
 

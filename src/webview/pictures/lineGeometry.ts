@@ -1,4 +1,4 @@
-import { runsOf } from "../components/trend.ts";
+import { runsOf } from "../elements/sparkline.ts";
 import type { TrendPoint } from "../../shared/trend.ts";
 import type { ColumnFormat } from "../../shared/table.ts";
 

@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { CellReference, PageLine, Tone } from "../../shared/picture.ts";
-import { longText } from "../components/longText.ts";
-import { styleProperty } from "../components/styleProperty.ts";
+import { longText } from "../elements/longText.ts";
+import { styleProperty } from "../elements/styleProperty.ts";
 import { boundedList } from "./boundedList.ts";
 import type { PictureHost } from "./pictureHost.ts";
 

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { Quote, QuotesPicture } from "../../shared/picture.ts";
-import { longText } from "../components/longText.ts";
+import { longText } from "../elements/longText.ts";
 import { boundedList } from "./boundedList.ts";
 import type { PictureHost } from "./pictureHost.ts";
 import { pageLines } from "./pictureParts.ts";

@@ -3,7 +3,7 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
 import type { PageItem, ResultPagePicture } from "../../shared/picture.ts";
-import { longText } from "../components/longText.ts";
+import { longText } from "../elements/longText.ts";
 import { boundedList } from "./boundedList.ts";
 import type { PictureHost } from "./pictureHost.ts";
 import { linkedText, pageLines, toneMark } from "./pictureParts.ts";

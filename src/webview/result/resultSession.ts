@@ -13,9 +13,9 @@ import type {
 } from "../../shared/resultProtocol.ts";
 import { tableHeads } from "../../shared/resultTables.ts";
 import type { ColumnLayout } from "../../shared/table.ts";
-import { errorText } from "../components/errorText.ts";
-import type { ShownRows } from "../components/gridHost.ts";
-import { TableData } from "../components/tableData.ts";
+import { errorText } from "../elements/errorText.ts";
+import type { ShownRows } from "../grid/gridHost.ts";
+import { TableData } from "../grid/tableData.ts";
 import { parseHostMessage } from "./parseHostMessage.ts";
 
 /** What can be pressed: a follow-up or an export, by its index in the document. */

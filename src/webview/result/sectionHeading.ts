@@ -2,9 +2,9 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { SectionHead } from "../../shared/resultProtocol.ts";
-import { clipText } from "../components/clipText.ts";
-import { icon } from "../components/icons.ts";
-import { longText } from "../components/longText.ts";
+import { clipText } from "../elements/clipText.ts";
+import { icon } from "../elements/icon.ts";
+import { longText } from "../elements/longText.ts";
 import { evidenceMark } from "./evidenceMark.ts";
 
 /** How it went with what a section was last asked for. */

@@ -13,7 +13,7 @@ import { trendChange } from "../../../src/shared/trend.ts";
 import { findTool } from "../../../src/tools/catalogue.ts";
 import { memberEvidence } from "../../../src/tools/memberEvidence.ts";
 import { changeWords } from "../../../src/shared/cellWords.ts";
-import { trendWords } from "../../../src/webview/components/trend.ts";
+import { trendWords } from "../../../src/webview/elements/sparkline.ts";
 import { wireFixture } from "../../support/wireFixtures.ts";
 import { columnKeys, columnOfTable, noteOf, pictureNames, pictureOf, savedAnswer, sectionOf, shown } from "./shown.ts";
 

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { changeWords } from "../../../src/shared/cellWords.ts";
 import { formulaGuard } from "../../../src/shared/formulaGuard.ts";
-import { clipText } from "../../../src/webview/components/clipText.ts";
-import { copyText } from "../../../src/webview/components/copyFormats.ts";
-import type { CopyFormat } from "../../../src/webview/components/copyFormats.ts";
-import type { TableData } from "../../../src/webview/components/tableData.ts";
+import { clipText } from "../../../src/webview/elements/clipText.ts";
+import { copyText } from "../../../src/webview/grid/copyFormats.ts";
+import type { CopyFormat } from "../../../src/webview/grid/copyFormats.ts";
+import type { TableData } from "../../../src/webview/grid/tableData.ts";
 import { tableOf } from "./tables.ts";
 
 /** All columns of these rows. */

@@ -3,7 +3,7 @@ import type { PropertyValues, TemplateResult } from "lit";
 import { LitElement, html, nothing } from "lit";
 import { AnswerGuard, monotonicClock } from "../../shared/deliberateInput.ts";
 import { clipText } from "./clipText.ts";
-import { icon } from "./icons.ts";
+import { icon } from "./icon.ts";
 import { isAccidental } from "./spendingPress.ts";
 
 /** Something that can be done from a menu. */

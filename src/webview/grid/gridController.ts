@@ -5,14 +5,14 @@ import type { ColumnFilter } from "./columnFilter.ts";
 import { fittingWidth, headerAt } from "./columnSizing.ts";
 import type { CopyFormat } from "./copyFormats.ts";
 import { copyText } from "./copyFormats.ts";
-import { errorText } from "./errorText.ts";
+import { errorText } from "../elements/errorText.ts";
 import type { FilterHost } from "./filterBar.ts";
 import type { GridHost } from "./gridHost.ts";
 import type { CopyTarget, MenuActions, RowItems } from "./gridMenus.ts";
 import { columnSections, copySection, headerSection, keepSection, rowSections } from "./gridMenus.ts";
 import type { CellPosition } from "./gridKeys.ts";
 import type { GridModel } from "./gridModel.ts";
-import type { MenuContent } from "./popupMenu.ts";
+import type { MenuContent } from "../elements/popupMenu.ts";
 import { SelectionCommands } from "./selectionCommands.ts";
 
 /** The element that a controller works for. */

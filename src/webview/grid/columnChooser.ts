@@ -2,9 +2,9 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { clipText } from "./clipText.ts";
+import { clipText } from "../elements/clipText.ts";
 import type { GridModel } from "./gridModel.ts";
-import { icon } from "./icons.ts";
+import { icon } from "../elements/icon.ts";
 
 /** What the column chooser asks of the grid. */
 export interface ChooserHost {

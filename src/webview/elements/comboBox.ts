@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import type { PropertyValues, TemplateResult } from "lit";
 import { LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
-import { searchOptions } from "./optionSearch.ts";
-import type { SearchOption } from "./optionSearch.ts";
+import { searchOptions } from "./searchOptions.ts";
+import type { SearchOption } from "./searchOptions.ts";
 
 /** What the field around it says about a combo box. */
 export interface ComboField {

@@ -4,7 +4,7 @@ import type { MenuItem } from "../../shared/resultProtocol.ts";
 import type { CopyFormat } from "./copyFormats.ts";
 import { filterKind } from "./columnFilter.ts";
 import type { GridModel } from "./gridModel.ts";
-import type { MenuEntry, MenuSection } from "./popupMenu.ts";
+import type { MenuEntry, MenuSection } from "../elements/popupMenu.ts";
 
 /** What can be copied: rows as named here, the columns that are shown or one of them. */
 export interface CopyTarget {

@@ -2,10 +2,10 @@ import * as l10n from "@vscode/l10n";
 import type { PropertyValues, TemplateResult } from "lit";
 import { LitElement, html, nothing } from "lit";
 import { isWebAddress } from "./cells.ts";
-import { cellTextLimit, clipText } from "./clipText.ts";
+import { cellTextLimit, clipText } from "../elements/clipText.ts";
 import { columnChooser } from "./columnChooser.ts";
 import { dragWidth } from "./columnSizing.ts";
-import { errorText } from "./errorText.ts";
+import { errorText } from "../elements/errorText.ts";
 import { filterBar, filterChips } from "./filterBar.ts";
 import { cellReader, gridFooter, gridToolbar, noMatch } from "./gridAsides.ts";
 import type { GridSurface } from "./gridController.ts";
@@ -18,9 +18,9 @@ import { GridModel } from "./gridModel.ts";
 import { GridRows, rowHeight } from "./gridRows.ts";
 import { headerRow } from "./gridTemplates.ts";
 import { MoreButton } from "./moreButton.ts";
-import "./popupMenu.ts";
+import "../elements/popupMenu.ts";
 import { RowPool } from "./rowPool.ts";
-import { styleProperty } from "./styleProperty.ts";
+import { styleProperty } from "../elements/styleProperty.ts";
 import type { TableData } from "./tableData.ts";
 
 /** Tables of fewer rows take the height they need; longer ones scroll inside themselves. */

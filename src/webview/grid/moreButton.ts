@@ -4,7 +4,7 @@ import { html } from "lit";
 import type { GridController } from "./gridController.ts";
 import { belowOf } from "./gridController.ts";
 import { cellAt, lineAt } from "./gridEvents.ts";
-import { icon } from "./icons.ts";
+import { icon } from "../elements/icon.ts";
 
 /**
  * The one "…" button of a grid. It follows the pointer, and the active cell, from line to line: a

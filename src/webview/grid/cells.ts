@@ -6,11 +6,11 @@ import type { Column } from "../../shared/table.ts";
 import { isAbsent, isNumeric, mostPresenceNames } from "../../shared/table.ts";
 import { readTrend } from "../../shared/trend.ts";
 import { changeWords, intentWord, levelHeight, levelWord, presentNames, writtenText } from "../../shared/cellWords.ts";
-import { clipText } from "./clipText.ts";
-import { icon } from "./icons.ts";
-import { styleProperty } from "./styleProperty.ts";
-import type { SparkBox } from "./trend.ts";
-import { sparkline, trendRange, trendWords } from "./trend.ts";
+import { clipText } from "../elements/clipText.ts";
+import { icon } from "../elements/icon.ts";
+import { styleProperty } from "../elements/styleProperty.ts";
+import type { SparkBox } from "../elements/sparkline.ts";
+import { sparkline, trendRange, trendWords } from "../elements/sparkline.ts";
 
 /** Columns whose figures carry a bar, drawn against the highest in the column. */
 export const barColumns: ReadonlySet<string> = new Set(["monthly_volume"]);
