@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
-import { LitElement, html } from "lit";
-import { clipText } from "./clipText.ts";
+import { html, LitElement } from "lit";
 
 /** Text from outside that may be of any length: beyond `limit` characters the rest waits behind a button. */
 export function longText(text: string, limit: number): TemplateResult | string {
@@ -40,3 +39,24 @@ export class LongText extends LitElement {
 }
 
 customElements.define("seo-long-text", LongText);
+
+/** Characters of one value that a cell puts into the page; the rest is a copy or a click away. */
+export const cellTextLimit = 300;
+
+/**
+ * The beginning of `text`, at most `limit` characters and an ellipsis. A character that takes two
+ * code units is never cut in half.
+ */
+export function clipText(text: string, limit = cellTextLimit): string {
+  if (text.length <= limit) {
+    return text;
+  }
+  const last = text.charCodeAt(limit - 1);
+  const splits = last >= 0xd800 && last <= 0xdbff;
+  return `${text.slice(0, splits ? limit - 1 : limit)}…`;
+}
+
+/** The sentence to show for something that was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { PropertyValues, TemplateResult } from "lit";
-import { LitElement, html, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { AnswerGuard, monotonicClock } from "../../shared/deliberateInput.ts";
-import { clipText } from "./clipText.ts";
+import { clipText } from "./longText.ts";
 import { icon } from "./icon.ts";
 import { isAccidental } from "./spendingPress.ts";
 

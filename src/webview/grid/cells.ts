@@ -6,7 +6,7 @@ import type { Column } from "../../shared/table.ts";
 import { isAbsent, isNumeric, mostPresenceNames } from "../../shared/table.ts";
 import { readTrend } from "../../shared/trend.ts";
 import { changeWords, intentWord, levelHeight, levelWord, presentNames, writtenText } from "../../shared/cellWords.ts";
-import { clipText } from "../elements/clipText.ts";
+import { clipText } from "../elements/longText.ts";
 import { icon } from "../elements/icon.ts";
 import { styleProperty } from "../elements/styleProperty.ts";
 import type { SparkBox } from "../elements/sparkline.ts";

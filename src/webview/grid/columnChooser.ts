@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { clipText } from "../elements/clipText.ts";
+import { clipText } from "../elements/longText.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "../elements/icon.ts";
 

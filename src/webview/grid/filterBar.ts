@@ -2,10 +2,9 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { Column } from "../../shared/table.ts";
-import { clipText } from "../elements/clipText.ts";
+import { clipText } from "../elements/longText.ts";
 import type { ChoiceFilter, ColumnFilter, DateFilter, RangeFilter, TextFilter } from "./columnFilter.ts";
-import { choicesOf, filterKind, inPercent } from "./columnFilter.ts";
-import { filterWords } from "./filterWords.ts";
+import { choicesOf, filterKind, filterWords, inPercent } from "./columnFilter.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "../elements/icon.ts";
 

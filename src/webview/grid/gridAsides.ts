@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
-import { clipText } from "../elements/clipText.ts";
+import { clipText } from "../elements/longText.ts";
 import type { GridController } from "./gridController.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "../elements/icon.ts";

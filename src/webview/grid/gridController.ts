@@ -2,18 +2,18 @@ import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import type { ChooserHost } from "./columnChooser.ts";
 import type { ColumnFilter } from "./columnFilter.ts";
-import { fittingWidth, headerAt } from "./columnSizing.ts";
+import { fittingWidth, headerAt } from "./columnWidths.ts";
 import type { CopyFormat } from "./copyFormats.ts";
 import { copyText } from "./copyFormats.ts";
-import { errorText } from "../elements/errorText.ts";
+import { errorText } from "../elements/longText.ts";
 import type { FilterHost } from "./filterBar.ts";
 import type { GridHost } from "./gridHost.ts";
 import type { CopyTarget, MenuActions, RowItems } from "./gridMenus.ts";
 import { columnSections, copySection, headerSection, keepSection, rowSections } from "./gridMenus.ts";
-import type { CellPosition } from "./gridKeys.ts";
+import type { CellPosition } from "./cellPosition.ts";
 import type { GridModel } from "./gridModel.ts";
 import type { MenuContent } from "../elements/popupMenu.ts";
-import { SelectionCommands } from "./selectionCommands.ts";
+import { SelectionCommands } from "./rowSelection.ts";
 
 /** The element that a controller works for. */
 export interface GridSurface {

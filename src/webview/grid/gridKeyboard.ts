@@ -1,8 +1,7 @@
 import type { GridController } from "./gridController.ts";
 import { belowOf } from "./gridController.ts";
-import { selectedText } from "./gridEvents.ts";
-import type { CellPosition } from "./gridKeys.ts";
-import { moveCell } from "./gridKeys.ts";
+import { moveCell, selectedText } from "./cellPosition.ts";
+import type { CellPosition } from "./cellPosition.ts";
 import type { GridModel } from "./gridModel.ts";
 
 /** Pixels by which a key makes a column wider or narrower. */

@@ -4,17 +4,15 @@ import { barColumns } from "./cells.ts";
 import { ColumnArrangement } from "./columnArrangement.ts";
 import type { ColumnFilter } from "./columnFilter.ts";
 import { isEmptyFilter } from "./columnFilter.ts";
-import type { ColumnTrack, ColumnTracks } from "./columnTracks.ts";
-import { columnTracks, ownTracks } from "./columnTracks.ts";
+import type { ColumnTrack, ColumnTracks } from "./columnWidths.ts";
+import { columnTracks, ownTracks } from "./columnWidths.ts";
 import type { GridState } from "./gridHost.ts";
-import type { CellPosition } from "./gridKeys.ts";
-import { withinGrid } from "./gridKeys.ts";
-import type { RowGroup } from "./groupedLines.ts";
-import { groupOf, groupedLines } from "./groupedLines.ts";
+import type { CellPosition } from "./cellPosition.ts";
+import { withinGrid } from "./cellPosition.ts";
+import type { RowGroup, Sort, SortDirection } from "./tableView.ts";
+import { groupedLines, groupOf, SortMemory, viewRows } from "./tableView.ts";
 import { RowSelection } from "./rowSelection.ts";
 import type { TableData } from "./tableData.ts";
-import type { Sort, SortDirection } from "./tableView.ts";
-import { SortMemory, viewRows } from "./tableView.ts";
 
 let lastId = 0;
 

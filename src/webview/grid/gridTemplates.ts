@@ -2,9 +2,9 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { rowWords } from "../../shared/counts.ts";
 import { cellContent, isFlushRight } from "./cells.ts";
-import { clipText } from "../elements/clipText.ts";
+import { clipText } from "../elements/longText.ts";
 import type { GridModel } from "./gridModel.ts";
-import type { RowGroup } from "./groupedLines.ts";
+import type { RowGroup } from "./tableView.ts";
 import { icon } from "../elements/icon.ts";
 
 /** Labels of more characters than this may not fit their column, so a tooltip carries them. */

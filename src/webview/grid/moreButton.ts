@@ -3,7 +3,7 @@ import type { TemplateResult } from "lit";
 import { html } from "lit";
 import type { GridController } from "./gridController.ts";
 import { belowOf } from "./gridController.ts";
-import { cellAt, lineAt } from "./gridEvents.ts";
+import { cellAt, lineAt } from "./cellPosition.ts";
 import { icon } from "../elements/icon.ts";
 
 /**

@@ -2,10 +2,9 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { Change, Tile, Tone } from "../../shared/picture.ts";
-import { clipText } from "../elements/clipText.ts";
+import { clipText, longText } from "../elements/longText.ts";
 import { icon } from "../elements/icon.ts";
 import type { IconName } from "../elements/icon.ts";
-import { longText } from "../elements/longText.ts";
 import { boundedList } from "./boundedList.ts";
 
 const firstTiles = 12;

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
-import { LitElement, html, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import type { ResultDocument, Section } from "../../shared/resultProtocol.ts";
 import type { TableHead } from "../../shared/table.ts";
 import "../grid/dataGrid.ts";
-import { errorText } from "../elements/errorText.ts";
+import { errorText } from "../elements/longText.ts";
 import type { GridHost } from "../grid/gridHost.ts";
 import type { TableData } from "../grid/tableData.ts";
 import { noticeList, resultHeader } from "./headerTemplates.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { changeWords } from "../../../src/shared/cellWords.ts";
 import { formulaGuard } from "../../../src/shared/formulaGuard.ts";
-import { clipText } from "../../../src/webview/elements/clipText.ts";
+import { clipText } from "../../../src/webview/elements/longText.ts";
 import { copyText } from "../../../src/webview/grid/copyFormats.ts";
 import type { CopyFormat } from "../../../src/webview/grid/copyFormats.ts";
 import type { TableData } from "../../../src/webview/grid/tableData.ts";

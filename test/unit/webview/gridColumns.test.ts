@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { ColumnArrangement } from "../../../src/webview/grid/columnArrangement.ts";
-import { columnTracks, gutterWidth, menuWidth } from "../../../src/webview/grid/columnTracks.ts";
+import { columnTracks, gutterWidth, menuWidth } from "../../../src/webview/grid/columnWidths.ts";
 import { tableOf } from "./tables.ts";
 
 const { columns } = tableOf([{ a: 1, b: 2, c: 3 }], ["a", "b", "c"]);

@@ -97,3 +97,65 @@ function typicalLength(data: TableData, column: number, rows: number, most: bool
 function stretches(format: ColumnFormat): boolean {
   return !isNumeric(format) && (format === "text" || format === "url" || format === "list" || format === "code" || format === "json");
 }
+
+/** What a header needs beside its label: padding, and room for the sort arrow. */
+const headerRoom = 46;
+
+/** The columns of a grid as far as their widths are concerned. */
+interface SizableColumns {
+  /** Columns that are shown, by their place in the data. */
+  readonly places: readonly number[];
+  /** Gives a column a width in pixels. */
+  resize(column: number, width: number): void;
+}
+
+/** What sizing asks of the grid. */
+export interface SizingHost {
+  /** Widths changed; draw them. */
+  sized(): void;
+  /** The person let go: remember them. */
+  arranged(): void;
+}
+
+/** The header cell of a column that is shown at a place. */
+export function headerAt(grid: HTMLElement, place: number): HTMLElement | null {
+  return grid.querySelector<HTMLElement>(`[role=columnheader][data-column="${place}"]`);
+}
+
+/** Sizes a column as the pointer moves, until it is let go. */
+export function dragWidth(event: PointerEvent, handle: HTMLElement, columns: SizableColumns, place: number, host: SizingHost): void {
+  const column = columns.places[place];
+  const header = handle.closest<HTMLElement>("[role=columnheader]");
+  if (column === undefined || header === null || event.button !== 0) {
+    return;
+  }
+  event.preventDefault();
+  const start = header.offsetWidth - event.clientX;
+  const onMove = ({ clientX }: PointerEvent): void => {
+    columns.resize(column, start + clientX);
+    host.sized();
+  };
+  const onEnd = (): void => {
+    handle.removeEventListener("pointermove", onMove);
+    handle.removeEventListener("lostpointercapture", onEnd);
+    host.arranged();
+  };
+  handle.setPointerCapture(event.pointerId);
+  handle.addEventListener("pointermove", onMove);
+  handle.addEventListener("lostpointercapture", onEnd);
+}
+
+/** The width at which the header and all cells that are drawn fit, in pixels. */
+export function fittingWidth(grid: HTMLElement, place: number): number {
+  const label = headerAt(grid, place)?.querySelector(".seo-label");
+  const cells = grid.querySelectorAll<HTMLElement>(`.seo-grid-body .seo-cell[data-column="${place}"]`);
+  const widths = Array.from(cells, (cell) => contentWidth(cell.querySelector(".seo-bar + span") ?? cell) + cellPadding);
+  return Math.ceil(Math.max(label === null || label === undefined ? 0 : contentWidth(label) + headerRoom, ...widths));
+}
+
+/** How wide what is in an element is, however much of it is cut off. */
+function contentWidth(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return Math.max(range.getBoundingClientRect().width, element.scrollWidth > element.clientWidth ? element.scrollWidth - cellPadding : 0);
+}
