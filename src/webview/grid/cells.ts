@@ -2,10 +2,11 @@ import * as l10n from "@vscode/l10n";
 import type { SVGTemplateResult, TemplateResult } from "lit";
 import { html, svg } from "lit";
 import { absent } from "../../shared/format.ts";
-import type { Column } from "../../shared/table.ts";
-import { isAbsent, isNumeric, mostPresenceNames } from "../../shared/table.ts";
+import type { Column, ColumnFormat } from "../../shared/table.ts";
+import { isAbsent } from "../../shared/table.ts";
 import { readTrend } from "../../shared/trend.ts";
-import { changeWords, intentWord, levelHeight, levelWord, presentNames, writtenText } from "../../shared/cellWords.ts";
+import { columnFormats, isNumeric, presenceWidth, trendWidth, writtenText } from "../../shared/columnFormats.ts";
+import { changeWords, intentWord, levelHeight, levelWord, presentNames } from "../../shared/cellWords.ts";
 import { clipText } from "../elements/longText.ts";
 import { icon } from "../elements/icon.ts";
 import { styleProperty } from "../elements/styleProperty.ts";
@@ -15,38 +16,25 @@ import { sparkline, trendRange, trendWords } from "../elements/sparkline.ts";
 /** Columns whose figures carry a bar, drawn against the highest in the column. */
 export const barColumns: ReadonlySet<string> = new Set(["monthly_volume"]);
 
-/** Room of one name of a presence column, in pixels (columnTracks.ts keeps as much free). */
-const placeWidth = 14;
-
-const sparkBox: SparkBox = { width: 104, height: 20, padding: 3 };
+const sparkBox: SparkBox = { width: trendWidth, height: 20, padding: 3 };
 
 /** What a cell contains. Everything in it is text: nothing from an answer becomes markup. */
 export function cellContent(value: unknown, column: Column, highest: number): TemplateResult | string {
   if (isAbsent(value)) {
     return html`<span class="seo-absent">${absent}</span>`;
   }
-  return specialCell(value, column) ?? plainCell(value, column, highest);
+  return drawings[column.format]?.(value, column) ?? plainCell(value, column, highest);
 }
 
-/** The cells that are more than their text; undefined for all others. */
-function specialCell(value: unknown, column: Column): TemplateResult | undefined {
-  switch (column.format) {
-    case "trend":
-      return trendCell(value);
-    case "intent":
-      return intentCell(value);
-    case "level":
-      return levelCell(value);
-    case "change":
-      return changeCell(value);
-    case "presence":
-      return presenceCell(value, column.options);
-    case "boolean":
-      return linkMark(value, column);
-    default:
-      return undefined;
-  }
-}
+/** The cells of a format that are more than their text; undefined for a value that doesn't fit. */
+const drawings: { readonly [format in ColumnFormat]?: (value: unknown, column: Column) => TemplateResult | undefined } = {
+  trend: trendCell,
+  intent: intentCell,
+  level: levelCell,
+  change: changeCell,
+  presence: presenceCell,
+  boolean: linkMark,
+};
 
 /** True for a value that opens in a browser: only web addresses, never another scheme. */
 export function isWebAddress(value: unknown): value is string {
@@ -113,20 +101,22 @@ function changeCell(value: unknown): TemplateResult | undefined {
  * A place for each name the column knows: its number in a ring where it is in the cell, else a point.
  * A legend beside the table says whose the numbers are. Names the column does not know stand behind.
  */
-function presenceCell(value: unknown, options: readonly string[] = []): TemplateResult | undefined {
+function presenceCell(value: unknown, column: Column): TemplateResult | undefined {
   const names = presentNames(value);
-  if (names === undefined || options.length === 0 || options.length > mostPresenceNames) {
+  const width = columnFormats.presence.drawnWidth?.(column);
+  if (names === undefined || width === undefined) {
     return undefined;
   }
+  const { options = [] } = column;
   const text = clipText(names.join(", "));
   const others = names.filter((name) => !options.includes(name));
-  return html`<span class="seo-dots" role="img" aria-label=${text} title=${text}><svg width=${options.length * placeWidth} height="14" viewBox=${`0 0 ${options.length * placeWidth} 14`} aria-hidden="true"
+  return html`<span class="seo-dots" role="img" aria-label=${text} title=${text}><svg width=${width} height="14" viewBox=${`0 0 ${width} 14`} aria-hidden="true"
     >${options.map((option, index) => presencePlace(index, names.includes(option)))}</svg></span>${
       others.length === 0 ? "" : html`<span aria-hidden="true"> ${clipText(others.join(", "))}</span>`}`;
 }
 
 function presencePlace(index: number, isThere: boolean): SVGTemplateResult {
-  const middle = (index + 0.5) * placeWidth;
+  const middle = (index + 0.5) * presenceWidth;
   return isThere
     ? svg`<g class="seo-dot-on"><circle cx=${middle} cy="7" r="6.2" fill="none" stroke="currentColor"></circle><text x=${middle} y="10.2"
       font-size=${index < 9 ? 9 : 8} text-anchor="middle" fill="currentColor">${index + 1}</text></g>`

@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { isRecord } from "../../shared/json.ts";
 import { absent } from "../../shared/format.ts";
 import type { Column } from "../../shared/table.ts";
-import { isNumeric } from "../../shared/table.ts";
-import { levelHeight, presentNames, writtenText } from "../../shared/cellWords.ts";
+import { columnFormats, writtenText } from "../../shared/columnFormats.ts";
+import { levelHeight } from "../../shared/cellWords.ts";
 import { isQuestion } from "../../shared/questionWords.ts";
 import type { TableData } from "./tableData.ts";
 
@@ -44,19 +44,7 @@ export interface ChoiceFilter {
 
 /** How a column can be filtered; undefined when it can't. */
 export function filterKind({ format }: Column): ColumnFilter["kind"] | undefined {
-  switch (format) {
-    case "trend":
-      return undefined;
-    case "date":
-      return "dates";
-    case "intent":
-    case "level":
-    case "boolean":
-    case "presence":
-      return "choice";
-    default:
-      return isNumeric(format) ? "range" : "text";
-  }
+  return columnFormats[format].filter;
 }
 
 /** True when the filter lets everything through. */
@@ -97,7 +85,7 @@ export function rowTest(data: TableData, filter: ColumnFilter): RowTest | undefi
 
 /** True where figures are shown, and typed, in percent. */
 export function inPercent({ format }: Column): boolean {
-  return format === "fraction" || format === "change";
+  return columnFormats[format].isPercent;
 }
 
 /** A number as people type it: "1,000", "0.5"; undefined when it is none. */
@@ -161,8 +149,9 @@ function numberTest(keys: Float64Array, least = Number.NEGATIVE_INFINITY, most =
 
 function choiceTest(data: TableData, column: number, { texts }: ChoiceFilter): RowTest {
   const wanted = new Set(texts);
-  if (data.columns[column]?.format === "presence") {
-    return (row) => presentNames(data.value(row, column))?.some((name) => wanted.has(name)) ?? false;
+  const { names } = columnFormats[data.columns[column]?.format ?? "text"];
+  if (names !== undefined) {
+    return (row) => names(data.value(row, column))?.some((name) => wanted.has(name)) ?? false;
   }
   return (row) => wanted.has(data.text(row, column));
 }
@@ -185,7 +174,8 @@ export function choicesOf(data: TableData, column: number): readonly string[] | 
   if (saved?.loaded === data.loaded) {
     return saved.texts;
   }
-  const texts = data.columns[column]?.format === "presence" ? data.columns[column].options : distinctTexts(data, column);
+  const { format = "text", options } = data.columns[column] ?? {};
+  const texts = columnFormats[format].names === undefined ? distinctTexts(data, column) : options;
   ofTable.set(column, { loaded: data.loaded, texts });
   return texts;
 }

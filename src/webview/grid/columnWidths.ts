@@ -1,5 +1,4 @@
-import type { ColumnFormat } from "../../shared/table.ts";
-import { isNumeric } from "../../shared/table.ts";
+import { columnFormats } from "../../shared/columnFormats.ts";
 import type { TableData } from "./tableData.ts";
 
 const sampleRows = 100;
@@ -11,32 +10,14 @@ const cellPadding = 26;
 /** Room for the sort arrow beside a label. */
 const arrowWidth = 18;
 const mostLabelWidth = 260;
-/** One dot of a presence column with the room beside it. */
-const dotWidth = 14;
+/** Room that the bar of a figure needs to be told from others. */
+const barWidth = 56;
 
 /** Room before the first column, where rows are selected; the style sheet reads it from --seo-gutter. */
 export const gutterWidth = 28;
 
 /** Room behind the last column for the "…" button of the row under the pointer, which would hide figures there. */
 export const menuWidth = 32;
-
-interface Bounds {
-  readonly least: number;
-  readonly most: number;
-}
-
-const longText: Bounds = { least: 130, most: 420 };
-
-const bounds: { readonly [format in ColumnFormat]?: Bounds } = {
-  text: longText,
-  url: { least: 170, most: 380 },
-  list: { least: 130, most: 320 },
-  code: { least: 130, most: 320 },
-  json: { least: 130, most: 320 },
-  trend: { least: 138, most: 138 },
-  intent: { least: 80, most: 80 },
-  level: { least: 110, most: 110 },
-};
 
 /** Widths of the columns that are shown. */
 export interface ColumnTracks {
@@ -60,15 +41,15 @@ export interface ColumnTrack {
 /** Widths from the labels and the first rows: figures as wide as they need, texts share what is left. */
 export function ownTracks(data: TableData, barColumns: ReadonlySet<string>): ColumnTrack[] {
   const rows = Math.min(sampleRows, data.loaded);
-  return data.columns.map(({ format, label, key, options }, column) => {
-    const labelWidth = Math.ceil(label.length * labelCharacterWidth + cellPadding);
-    const characters = format === "trend" || format === "presence" ? 0 : typicalLength(data, column, rows, stretches(format));
-    const dots = format === "presence" ? (options?.length ?? 0) * dotWidth + cellPadding : 0;
-    const extra = barColumns.has(key) ? 56 : format === "change" || format === "boolean" ? 18 : 0;
-    const { least: low, most: high } = bounds[format] ?? { least: 84, most: 240 };
-    const contentWidth = Math.min(Math.max(characters * characterWidth + cellPadding + dots + extra, low), high);
+  return data.columns.map((of, column) => {
+    const { width, drawnWidth } = columnFormats[of.format];
+    const { stretches } = width;
+    const labelWidth = Math.ceil(of.label.length * labelCharacterWidth + cellPadding);
+    const content = drawnWidth?.(of) ?? typicalLength(data, column, rows, stretches) * characterWidth;
+    const sign = barColumns.has(of.key) ? barWidth : width.sign;
+    const contentWidth = Math.min(Math.max(content + cellPadding + sign, width.least), width.most);
     const widthFor = (labelRoom: number): number => Math.max(Math.min(labelRoom, mostLabelWidth), contentWidth);
-    return { width: widthFor(labelWidth + arrowWidth), least: widthFor(labelWidth), stretches: stretches(format) };
+    return { width: widthFor(labelWidth + arrowWidth), least: widthFor(labelWidth), stretches };
   });
 }
 
@@ -92,10 +73,6 @@ export function columnTracks(
 function typicalLength(data: TableData, column: number, rows: number, most: boolean): number {
   const lengths = Array.from({ length: rows }, (_, row) => data.text(row, column).length).toSorted((a, b) => a - b);
   return lengths[Math.ceil((rows - 1) * (most ? 0.8 : 1))] ?? 0;
-}
-
-function stretches(format: ColumnFormat): boolean {
-  return !isNumeric(format) && (format === "text" || format === "url" || format === "list" || format === "code" || format === "json");
 }
 
 /** What a header needs beside its label: padding, and room for the sort arrow. */

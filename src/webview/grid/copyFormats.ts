@@ -1,5 +1,5 @@
 import { formulaGuard } from "../../shared/formulaGuard.ts";
-import { isNumeric } from "../../shared/table.ts";
+import { isNumeric } from "../../shared/columnFormats.ts";
 import { isNumber } from "./tableData.ts";
 import type { TableData } from "./tableData.ts";
 

@@ -1,5 +1,5 @@
 import type { Column, ColumnLayout } from "../../shared/table.ts";
-import { isNumeric } from "../../shared/table.ts";
+import { columnFormats } from "../../shared/columnFormats.ts";
 import { barColumns } from "./cells.ts";
 import { ColumnArrangement } from "./columnArrangement.ts";
 import type { ColumnFilter } from "./columnFilter.ts";
@@ -215,9 +215,7 @@ function savedSort(data: TableData, state: GridState | undefined): Sort | undefi
 /** So many closed groups are kept with the view: the state of a view is written whole with every change. */
 const mostClosed = 500;
 
-const descendingFirst: ReadonlySet<string> = new Set(["trend", "date", "level", "presence"]);
-
 /** Big volumes first; but position 1 is the best one. */
 function startsDescending(column: Column | undefined): boolean {
-  return column !== undefined && column.key !== "position" && (isNumeric(column.format) || descendingFirst.has(column.format));
+  return column !== undefined && column.key !== "position" && columnFormats[column.format].firstOrder === "descending";
 }

@@ -1,9 +1,7 @@
 import { ExactNumber, fromWire } from "../../shared/exactNumber.ts";
-import type { Column, ColumnValues, TableHead } from "../../shared/table.ts";
-import { isAbsent, isNumeric } from "../../shared/table.ts";
-import { levelHeight, presentNames, writtenText } from "../../shared/cellWords.ts";
-import { readTrend, trendChange } from "../../shared/trend.ts";
-import { utcTime } from "../../shared/utcTime.ts";
+import type { Column, ColumnFormat, ColumnValues, TableHead } from "../../shared/table.ts";
+import { isAbsent } from "../../shared/table.ts";
+import { columnFormats, numberKey, writtenText } from "../../shared/columnFormats.ts";
 
 const text: Pick<Column, "format"> = { format: "text" };
 
@@ -73,8 +71,7 @@ export class TableData {
 
   /** True when the column is sorted by `sortKeys`; else it is sorted as text. */
   sortsByNumber(column: number): boolean {
-    const format = this.columns[column]?.format ?? "text";
-    return isNumeric(format) || numberedFormats.has(format);
+    return this.#rules(column).sortKey !== undefined;
   }
 
   /** A number for each row of a column; NaN where there is none. */
@@ -83,8 +80,7 @@ export class TableData {
     if (known !== undefined) {
       return known;
     }
-    const keyOf = keyReader(this.columns[column]);
-    const keys = Float64Array.from(this.#values[column] ?? [], keyOf);
+    const keys = Float64Array.from(this.#values[column] ?? [], this.#rules(column).sortKey ?? numberKey);
     this.#keys.set(column, keys);
     return keys;
   }
@@ -99,13 +95,16 @@ export class TableData {
     let texts = this.#haystacks.get(column);
     if (texts === undefined) {
       const of = this.columns[column] ?? text;
+      const { isSearched } = this.#rules(column);
       const lower = sharedLowerCase();
-      texts = (this.#values[column] ?? []).map((value) =>
-        isAbsent(value) || of.format === "trend" ? "" : lower(writtenText(value, of)),
-      );
+      texts = (this.#values[column] ?? []).map((value) => (isAbsent(value) || !isSearched ? "" : lower(writtenText(value, of))));
       this.#haystacks.set(column, texts);
     }
     return texts;
+  }
+
+  #rules(column: number): (typeof columnFormats)[ColumnFormat] {
+    return columnFormats[this.columns[column]?.format ?? text.format];
   }
 }
 
@@ -131,25 +130,4 @@ function sharedLowerCase(): (text: string) => string {
     }
     return known ?? lower;
   };
-}
-
-/** Formats that are no figures, and yet sorted by a number that stands for the value. */
-const numberedFormats: ReadonlySet<string> = new Set(["trend", "date", "level", "boolean", "presence"]);
-
-/** How the values of a column become numbers to sort by. */
-function keyReader(column: Column | undefined): (value: unknown) => number {
-  switch (column?.format) {
-    case "trend":
-      return (value) => trendChange(readTrend(value) ?? []) ?? Number.NaN;
-    case "date":
-      return (value) => (typeof value === "string" ? utcTime(value) : Number.NaN);
-    case "level":
-      return (value) => levelHeight(value) ?? Number.NaN;
-    case "presence":
-      return (value) => presentNames(value)?.length ?? Number.NaN;
-    case "boolean":
-      return (value) => (typeof value === "boolean" ? Number(value) : Number.NaN);
-    default:
-      return (value) => (typeof value === "number" ? value : value instanceof ExactNumber ? value.nearest : Number.NaN);
-  }
 }

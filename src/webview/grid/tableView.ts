@@ -1,4 +1,5 @@
-import { isAbsent, isNumeric } from "../../shared/table.ts";
+import { columnFormats, isNumeric } from "../../shared/columnFormats.ts";
+import { isAbsent } from "../../shared/table.ts";
 import type { ColumnFilter, RowTest } from "./columnFilter.ts";
 import { rowTest } from "./columnFilter.ts";
 import type { TableData } from "./tableData.ts";
@@ -72,7 +73,7 @@ function passing(rows: Uint32Array, tests: readonly RowTest[]): Uint32Array {
 function wordTest(data: TableData, word: string): RowTest {
   const hasLetters = /[^\d.,+\-%]/u.test(word) && !numberWords.test(word);
   const haystacks = data.columns.flatMap(({ format }, column) =>
-    hasLetters && isNumeric(format) && format !== "change" && data.hasOnlyNumbers(column) ? [] : [data.haystack(column)]);
+    hasLetters && isNumeric(format) && columnFormats[format].words === undefined && data.hasOnlyNumbers(column) ? [] : [data.haystack(column)]);
   return (row) => {
     for (const texts of haystacks) {
       if (texts[row]?.includes(word) === true) {

@@ -5,7 +5,7 @@ import type { Bar, BarsPicture, FunnelPicture } from "../../shared/picture.ts";
 import { longText } from "../elements/longText.ts";
 import { boundedList } from "./boundedList.ts";
 import { fill, highestOf, nameText, toneMark } from "./pictureParts.ts";
-import { formatCell } from "../../shared/format.ts";
+import { formatCell } from "../../shared/columnFormats.ts";
 
 const firstBars = 12;
 

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { SVGTemplateResult, TemplateResult } from "lit";
 import { LitElement, html, nothing, svg } from "lit";
-import { formatCell } from "../../shared/format.ts";
+import { formatCell } from "../../shared/columnFormats.ts";
 import type { Line, LinesPicture } from "../../shared/picture.ts";
 import { clipText, longText } from "../elements/longText.ts";
 import { styleProperty } from "../elements/styleProperty.ts";

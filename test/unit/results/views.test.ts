@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AnswerPart } from "../../../src/results/answerParts.ts";
 import { ownSite } from "../../../src/results/views/ownSite.ts";
 import { dayPoints, monthPoints } from "../../../src/results/views/timeline.ts";
-import { formatCell } from "../../../src/shared/format.ts";
+import { formatCell } from "../../../src/shared/columnFormats.ts";
 import { isAccountMoney } from "../../../src/results/members.ts";
 import { mostPresenceNames } from "../../../src/shared/table.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";

@@ -71,6 +71,12 @@ describe("cell text", () => {
     assert.deepEqual(JSON.parse(tableText(data, Uint32Array.of(0), "json", false)), [["a", "Commercial", "b", "1; 2"]]);
   });
 
+  it("writes a trend as its figures, and never as what the service sent", () => {
+    const months = [{ year: 2026, month: 2, search_volume: 12_100 }, { year: 2026, month: 1, search_volume: null }];
+    const data = tableOf([{ keyword: "a", trend_12m: months }, { keyword: "b", trend_12m: [880, 12_100] }]);
+    assert.equal(tableText(data, Uint32Array.of(0, 1), "tsv", false), "a\t—; 12,100\nb\t880; 12,100");
+  });
+
   it("writes changes in words", () => {
     assert.deepEqual([0.123, -0.5, 0].map(changeWords), ["up 12.3%", "down 50%", "no change"]);
   });
