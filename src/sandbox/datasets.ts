@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { canonicalJson } from "../shared/json.ts";
 import type { ToolArguments } from "../tools/definition.ts";
 import type { Account } from "./account/account.ts";
-import { Problem, badRequest } from "./http/problem.ts";
+import { badRequest, Problem } from "./http/reply.ts";
 import type { Guest, Snapshot } from "./world/snapshot.ts";
 
 /** Handed out by this scheme; any scheme is read (data conventions, resources). */

@@ -2,11 +2,11 @@ import type { JsonRecord } from "../../shared/json.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { fact, keywordSubject, provenance } from "../envelope.ts";
 import type { Answer, NextAction, Resource, Subject } from "../envelope.ts";
-import { intentClusters, keywordCoverage } from "../world/search/coverage.ts";
-import type { CoverageRow, KeywordCoverage } from "../world/search/coverage.ts";
+import { intentClusters, keywordCoverage } from "../world/search/domainFigures.ts";
+import type { CoverageRow, KeywordCoverage } from "../world/search/domainFigures.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
-import { marketOf, numberOf, offered, textsOf } from "./requests.ts";
+import { marketOf, numberOf, offered, textsOf } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const defaultRows = 50;

@@ -1,12 +1,12 @@
 import type { ToolArguments } from "../../tools/definition.ts";
 import { fact, provenance } from "../envelope.ts";
 import type { Answer, NextAction, Resource, Subject } from "../envelope.ts";
-import { isIndexed } from "../world/search/indexed.ts";
-import { rivalry, rivalryFor } from "../world/search/rivals.ts";
-import type { Rival, Rivalry } from "../world/search/rivals.ts";
+import { isIndexed } from "../world/search/search.ts";
+import { rivalry, rivalryFor } from "../world/search/domainFigures.ts";
+import type { Rival, Rivalry } from "../world/search/domainFigures.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
-import { marketOf, numberOf, offered, textsOf } from "./requests.ts";
+import { marketOf, numberOf, offered, textsOf } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const defaultRows = 20;

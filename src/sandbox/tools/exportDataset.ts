@@ -1,7 +1,7 @@
 import type { JsonRecord } from "../../shared/json.ts";
 import { fact, provenance } from "../envelope.ts";
 import type { Answer } from "../envelope.ts";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../http/reply.ts";
 import type { OpenDataset } from "../datasets.ts";
 import { indexedAt, snapshot } from "../world/snapshot.ts";
 import { findDatasetTool } from "./researchTools.ts";

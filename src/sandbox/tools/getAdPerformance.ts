@@ -8,9 +8,8 @@ import type { Campaign } from "../world/owned/campaigns.ts";
 import { beside } from "../world/owned/counting.ts";
 import { echoPeriod, readPeriod } from "../world/owned/period.ts";
 import type { Days, Period } from "../world/owned/period.ts";
-import { ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedReport.ts";
-import { chooseAdAccount, measured } from "./ownedSource.ts";
-import { factFields } from "./rows.ts";
+import { chooseAdAccount, measured, ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedSource.ts";
+import { factFields } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const dimensions = ["campaign", "keyword", "search_term"] as const;

@@ -1,16 +1,14 @@
 import type { Website } from "../account/accountKinds.ts";
 import { fact } from "../envelope.ts";
 import type { Answer, NextAction } from "../envelope.ts";
-import { beside } from "../world/owned/counting.ts";
+import { beside, searchTypes } from "../world/owned/counting.ts";
 import { echoPeriod, readPeriod, wrongValue } from "../world/owned/period.ts";
 import type { Period } from "../world/owned/period.ts";
 import { hasPositions, searchDimensions, searchRows, searchTotals } from "../world/owned/searchConsole.ts";
 import type { SearchDimension, SearchFigures, SearchScope } from "../world/owned/searchConsole.ts";
-import { searchTypes } from "../world/owned/visits.ts";
-import type { SearchType } from "../world/owned/visits.ts";
-import { ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedReport.ts";
-import { chooseWebsite, measured } from "./ownedSource.ts";
-import { factFields } from "./rows.ts";
+import type { SearchType } from "../world/owned/counting.ts";
+import { chooseWebsite, measured, ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedSource.ts";
+import { factFields } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 /** Clicks and impressions of one's own site (spec 4.2, 4.3.10; rows as in data conventions 5.15). */

@@ -6,9 +6,8 @@ import { echoPeriod, readPeriod } from "../world/owned/period.ts";
 import type { Period } from "../world/owned/period.ts";
 import { visitDimensions, visitRows, visitTotals } from "../world/owned/webAnalytics.ts";
 import type { VisitDimension } from "../world/owned/webAnalytics.ts";
-import { ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedReport.ts";
-import { chooseWebsite, measured } from "./ownedSource.ts";
-import { factFields } from "./rows.ts";
+import { chooseWebsite, measured, ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedSource.ts";
+import { factFields } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 /** Visits of one's own site (spec 4.2, 4.3.10; rows as in data conventions 5.16). */

@@ -1,11 +1,11 @@
 import type { ToolArguments } from "../../tools/definition.ts";
 import { fact, provenance } from "../envelope.ts";
 import type { Answer, Fact, NextAction, Subject } from "../envelope.ts";
-import { answersCiting } from "../world/ai/citations.ts";
-import type { Overview } from "../world/ai/overviews.ts";
+import { answersCiting } from "../world/aiOverviews.ts";
+import type { Overview } from "../world/aiOverviews.ts";
 import { wrongValue } from "../world/owned/period.ts";
 import { indexedAt } from "../world/snapshot.ts";
-import { marketOf } from "./requests.ts";
+import { marketOf } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 /** The only place where answers are read (spec 4.3.7). */

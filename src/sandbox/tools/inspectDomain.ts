@@ -1,17 +1,14 @@
 import { fact, keywordSubject, provenance } from "../envelope.ts";
 import type { Answer, NextAction, Resource, Subject } from "../envelope.ts";
-import { isBarelyKnown } from "../world/domains.ts";
+import { isBarelyKnown } from "../world/search/sites.ts";
 import { keywordFigures } from "../world/keywordFigures.ts";
-import { domainSummary, intentMix, topPages } from "../world/search/domainFigures.ts";
-import type { PageTraffic } from "../world/search/domainFigures.ts";
+import { domainSummary, intentMix, rivalry, topPages } from "../world/search/domainFigures.ts";
+import type { PageTraffic, Rival } from "../world/search/domainFigures.ts";
 import { domainRankings } from "../world/search/rankings.ts";
 import type { Ranking } from "../world/search/rankings.ts";
-import { rivalry } from "../world/search/rivals.ts";
-import type { Rival } from "../world/search/rivals.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
-import { marketOf, offered } from "./requests.ts";
-import { factFields } from "./rows.ts";
+import { factFields, marketOf, offered } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const shownKeywords = 20;

@@ -4,14 +4,14 @@ import type { Answer, NextAction, Resource } from "../envelope.ts";
 import { monthlyVolume } from "../world/demand.ts";
 import { expand } from "../world/expand.ts";
 import type { Reach } from "../world/expand.ts";
-import { readShape } from "../world/frames.ts";
+import { readShape } from "../world/phrasePatterns.ts";
 import { hostileKeywords, isHostile } from "../world/hostile.ts";
 import { keywordFigures } from "../world/keywordFigures.ts";
 import type { KeywordFigures } from "../world/keywordFigures.ts";
 import { vocabularyOfPhrase } from "../world/language.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
-import { marketOf } from "./requests.ts";
+import { marketOf } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const defaultRows = 30;

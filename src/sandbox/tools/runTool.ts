@@ -5,14 +5,15 @@ import { datasetUri, openDataset } from "../datasets.ts";
 import type { Resource } from "../envelope.ts";
 import { writeEnvelope } from "../envelope.ts";
 import type { Faults } from "../http/faults.ts";
-import { Problem, featureDisabled, insufficientCredits, unavailable } from "../http/problem.ts";
+import { featureDisabled, insufficientCredits, Problem, unavailable } from "../http/reply.ts";
 import type { Reply } from "../http/reply.ts";
 import { validateArguments } from "../http/validation.ts";
-import { strangersIn } from "../world/meet.ts";
+import { strangersIn } from "../world/search/newSites.ts";
 import { snapshot } from "../world/snapshot.ts";
 import type { Guest } from "../world/snapshot.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
-import { findSandboxTool } from "./sandboxTools.ts";
+import { exportDataset } from "./exportDataset.ts";
+import { researchTools } from "./researchTools.ts";
 
 /** What every tool call of one sandbox shares. */
 export interface ToolSettings {
@@ -142,4 +143,12 @@ export function capabilities(account: Account): Record<string, unknown> {
     fact_types: [...new Set(tools.flatMap((tool) => tool.fact_types))].toSorted(),
     defaults: { location: "United States", language: "English" },
   };
+}
+
+/** The rules of every tool in the catalogue. */
+export const sandboxTools: readonly SandboxTool[] = [...researchTools, exportDataset];
+
+/** The rules of the tool with this name; undefined while the sandbox has none for it. */
+export function findSandboxTool(name: string): SandboxTool | undefined {
+  return sandboxTools.find((tool) => tool.name === name);
 }

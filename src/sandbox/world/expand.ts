@@ -1,12 +1,12 @@
 import { categoryOf, findTopic, nounCategory } from "./category.ts";
 import type { TopicMatch } from "./category.ts";
 import { monthlyVolume, searches, shownVolume } from "./demand.ts";
-import { commonTemplates, frameTemplates, readShape, singleTemplates } from "./frames.ts";
-import type { Shape } from "./frames.ts";
+import { commonTemplates, frameTemplates, readShape, singleTemplates } from "./phrasePatterns.ts";
+import type { Shape } from "./phrasePatterns.ts";
 import { unit, whole } from "./hash.ts";
 import { vocabularyOfPhrase } from "./language.ts";
 import { citiesOf } from "./markets.ts";
-import { agrees, makesSense } from "./sense.ts";
+import { agrees, makesSense } from "./plausibility.ts";
 import { dayNumber } from "./snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Topic } from "./topics/topic.ts";

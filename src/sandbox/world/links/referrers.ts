@@ -1,10 +1,9 @@
-import { subjectsOf } from "../domains.ts";
-import { mixed, seedOf } from "../search/mix.ts";
+import { subjectsOf } from "../search/addedSites.ts";
+import { mixed, seedOf } from "../hash.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { dayNumber } from "../snapshot.ts";
-import { usualReferrers } from "./authority.ts";
-import { circleName, circleOf, spamName, webName, webSize } from "./names.ts";
-import type { Circle } from "./names.ts";
+import { circleName, circleOf, spamName, usualReferrers, webName, webSize } from "./siteNames.ts";
+import type { Circle } from "./siteNames.ts";
 
 /**
  * Who links to a domain. Its referrers stand in one list, by falling number of links: the first

@@ -1,11 +1,10 @@
 import { unit } from "../hash.ts";
 import { expand } from "../expand.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { deal, falling, ratio } from "./counting.ts";
+import { countedDays, deal, falling, ratio } from "./counting.ts";
 import type { Campaign } from "./campaigns.ts";
 import { isoDay } from "./period.ts";
 import type { Days } from "./period.ts";
-import { countedDays } from "./visits.ts";
 
 /** Base counts of ads, money in hundredths of the account's currency. */
 export interface AdCounts {

@@ -2,11 +2,10 @@ import { unit } from "../hash.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { dayNumber } from "../snapshot.ts";
 import { siteQueries, sitePages } from "../site/pages.ts";
-import { deal, falling, ratio } from "./counting.ts";
+import { clicksOn, countedDays, deal, falling, ratio } from "./counting.ts";
 import { isoDay } from "./period.ts";
 import type { Days } from "./period.ts";
-import { clicksOn, countedDays } from "./visits.ts";
-import type { SearchType } from "./visits.ts";
+import type { SearchType } from "./counting.ts";
 
 /** What rows can be made for (assumed). */
 export const searchDimensions = ["query", "page", "country", "device", "date"] as const;

@@ -1,10 +1,9 @@
 import { unit } from "../hash.ts";
 import { sitePages } from "../site/pages.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { deal, falling, ratio } from "./counting.ts";
+import { clicksOn, countedDays, deal, falling, ratio } from "./counting.ts";
 import { isoDay } from "./period.ts";
 import type { Days } from "./period.ts";
-import { clicksOn, countedDays } from "./visits.ts";
 
 /** What rows can be made for (assumed). */
 export const visitDimensions = ["channel", "source", "landing_page", "page", "country", "device", "date"] as const;

@@ -4,15 +4,13 @@ import { whole } from "../hash.ts";
 import { dayNumber } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { stem, wordsOf } from "../vocabulary.ts";
-import { areasOf } from "./areas.ts";
-import { readAddress } from "./addresses.ts";
-import { fitsSubject } from "./guestIndex.ts";
-import { knowing } from "./guests.ts";
+import { areasOf } from "./search.ts";
+import { readAddress } from "./pageUrls.ts";
+import { fitsSubject, knowing, subjectsOf } from "./addedSites.ts";
 import { nativeAreas } from "./pools.ts";
 import { resultPage, resultUrl } from "./resultPages.ts";
 import type { Layer } from "./resultPages.ts";
 import { isBarelyKnown, registeredName } from "./sites.ts";
-import { subjectsOf } from "./subjects.ts";
 
 /** One keyword a domain ranks for. */
 export interface Ranking {

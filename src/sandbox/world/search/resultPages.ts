@@ -1,16 +1,16 @@
 import type { Intent } from "../intent.ts";
 import { dayNumber } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { compact, guestsIn } from "./guestIndex.ts";
-import type { KnownGuest } from "./guestIndex.ts";
-import { mixed } from "./mix.ts";
+import { compact, guestsIn } from "./addedSites.ts";
+import type { KnownGuest } from "./addedSites.ts";
+import { mixed } from "../hash.ts";
 import { poolOf } from "./pools.ts";
 import type { Pool } from "./pools.ts";
 import { kindFor, readSearch } from "./search.ts";
 import type { ReadSearch } from "./search.ts";
 import { registeredName } from "./sites.ts";
 import type { Site, SiteKind } from "./sites.ts";
-import { addressFor } from "./siteAddresses.ts";
+import { addressFor } from "./pageUrls.ts";
 
 /** Where a look-up gets its results: live pages also show sites that the index hardly knows. */
 export type Layer = "index" | "live";

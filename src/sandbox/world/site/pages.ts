@@ -1,4 +1,5 @@
-import { isBarelyKnown, strengthOf, subjectsOf } from "../domains.ts";
+import { isBarelyKnown, strengthOf } from "../search/sites.ts";
+import { subjectsOf } from "../search/addedSites.ts";
 import { expand } from "../expand.ts";
 import { unit, whole } from "../hash.ts";
 import { intentOf } from "../intent.ts";

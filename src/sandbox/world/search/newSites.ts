@@ -1,9 +1,9 @@
 import type { Guest, Snapshot } from "../snapshot.ts";
-import { areasOf } from "./areas.ts";
-import { domainOf, pageKey, pathSubject } from "./addresses.ts";
-import { nativeAreas } from "./pools.ts";
+import { guessSubjects, isStranger, subjectsOf } from "./addedSites.ts";
+import { domainOf, pageKey, pathSubject } from "./pageUrls.ts";
+import { domainRankings } from "./rankings.ts";
+import { areasOf } from "./search.ts";
 import { isBarelyKnown } from "./sites.ts";
-import { guessSubjects, subjectsOf } from "./subjects.ts";
 
 /** Keywords of a request that tell what its domain is about. */
 const hintKeywords = 6;
@@ -12,7 +12,7 @@ const hintKeywords = 6;
  * Whom a request brings into the world: the domains and the page it names, as far as they are not
  * part of it already. What they are about is settled here, once for all.
  */
-export function newGuests(args: Readonly<Record<string, unknown>>, world: Snapshot, isListed: (url: string, world: Snapshot) => boolean): readonly Guest[] {
+export function strangersIn(args: Readonly<Record<string, unknown>>, world: Snapshot): readonly Guest[] {
   const url = typeof args["url"] === "string" && URL.canParse(args["url"]) ? args["url"] : undefined;
   const named = [args["domain"], url === undefined ? undefined : domainOf(url), ...listed(args["competitors"]), args["domain_from"]];
   const domains = [...new Set(named.filter((domain) => typeof domain === "string"))];
@@ -21,13 +21,8 @@ export function newGuests(args: Readonly<Record<string, unknown>>, world: Snapsh
   for (const domain of domains.filter((one) => isStranger(one, world))) {
     added.push({ address: domain, subjects: guessSubjects(domain, world, hints) });
   }
-  const page = url === undefined ? undefined : newPage(url, { ...world, guests: added.length === 0 ? world.guests : [...world.guests, ...added] }, isListed);
+  const page = url === undefined ? undefined : newPage(url, { ...world, guests: added.length === 0 ? world.guests : [...world.guests, ...added] });
   return page === undefined ? added : [...added, page];
-}
-
-/** True for a domain that nobody made up and nobody has asked about. */
-function isStranger(domain: string, world: Snapshot): boolean {
-  return nativeAreas(domain) === undefined && !world.guests.some(({ address }) => address === domain);
 }
 
 /** What the request itself says its domains are about: its keywords, else a domain whose subject is known or can be read. */
@@ -50,7 +45,7 @@ function commonest(phrases: readonly string[]): string[] {
 }
 
 /** A page about something that its site has, but not at this address. */
-function newPage(url: string, world: Snapshot, isListed: (url: string, world: Snapshot) => boolean): Guest | undefined {
+function newPage(url: string, world: Snapshot): Guest | undefined {
   const subject = pathSubject(url);
   if (subject === undefined || subject === "" || isBarelyKnown(domainOf(url))) {
     return undefined;
@@ -64,14 +59,8 @@ function listed(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-const introduced = new WeakMap<Snapshot["guests"], Map<string, Snapshot["guests"]>>();
-
-/** The world with this domain in it, whether or not somebody has asked about it. */
-export function knowing(domain: string, world: Snapshot): Snapshot {
-  const known = introduced.get(world.guests) ?? new Map<string, Snapshot["guests"]>();
-  introduced.set(world.guests, known);
-  const place = `${world.language}|${domain}`;
-  const guests = known.get(place) ?? (isStranger(domain, world) ? [...world.guests, { address: domain, subjects: guessSubjects(domain, world, []) }] : world.guests);
-  known.set(place, guests);
-  return guests === world.guests ? world : { ...world, guests };
+/** Whether a site ranks with a page at this very address already. */
+function isListed(url: string, world: Snapshot): boolean {
+  const key = pageKey(url);
+  return domainRankings(domainOf(url), world).some((ranking) => pageKey(ranking.url) === key);
 }
