@@ -74,9 +74,9 @@ function siteOf(domain: string): Subject {
 }
 
 function factOf({ keyword, competitors, ...figures }: CoverageRow, domain: string, world: Snapshot): Answer["facts"][number] {
-  const rivals = competitors.map((rival) => ({ domain: rival.domain, position: rival.position }));
+  const positions = competitors.map((each) => ({ domain: each.domain, position: each.position }));
   const from = provenance("search_index", indexedAt(world));
-  return fact("seo.keyword_opportunity", [siteOf(domain), keywordSubject(keyword, world.location)], { ...figures, competitors: rivals }, from);
+  return fact("seo.keyword_opportunity", [siteOf(domain), keywordSubject(keyword, world.location)], { ...figures, competitors: positions }, from);
 }
 
 function scopeNote({ domain, competitors, limit }: Request, { gaps, losing }: KeywordCoverage, { location }: Snapshot): string {

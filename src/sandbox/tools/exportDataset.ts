@@ -52,8 +52,8 @@ function expiredAnswer(call: ToolCall, { origin }: OpenDataset): Answer {
   };
 }
 
-function rowsAnswer(call: ToolCall, { key, origin, day, guests }: OpenDataset): Answer {
-  const world = snapshot(day, origin.args, guests);
+function rowsAnswer(call: ToolCall, { key, origin, day, addedSites }: OpenDataset): Answer {
+  const world = snapshot(day, origin.args, addedSites);
   const dataset = findDatasetTool(origin.tool)?.dataset?.(origin.args, world);
   const total = dataset?.total ?? 0;
   const offset = Math.min(total, numberOr(call.args["offset"], 0));

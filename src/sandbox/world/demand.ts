@@ -2,7 +2,7 @@ import { findTopic } from "./category.ts";
 import { readShape } from "./phrasePatterns.ts";
 import { unit } from "./hash.ts";
 import { vocabularyFor, vocabularyOfPhrase } from "./language.ts";
-import type { Frame, FrameGroup } from "./lexicon.ts";
+import type { PhrasePattern, PatternGroup } from "./lexicon.ts";
 import { cityWords, marketSize } from "./markets.ts";
 import { dayNumber } from "./snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -35,7 +35,7 @@ export function shownVolume(keyword: string, count: number): number | null {
 }
 
 /** How much of the demand for a subject goes into the commonest search of each kind. */
-const groupShares: { readonly [group in FrameGroup]: number } = {
+const groupShares: { readonly [group in PatternGroup]: number } = {
   quality: 0.16,
   compare: 0.06,
   price: 0.1,
@@ -51,11 +51,11 @@ const groupShares: { readonly [group in FrameGroup]: number } = {
 
 function popularity(keyword: string, vocabulary: Vocabulary): number {
   const { core, layers } = readShape(keyword, vocabulary.lexicon);
-  return layers.reduce((demand, frame) => demand * layerShare(frame, core), subjectDemand(core, vocabulary));
+  return layers.reduce((demand, pattern) => demand * layerShare(pattern, core), subjectDemand(core, vocabulary));
 }
 
 /** Lexicons list the common searches first: a pattern's place on its line is its rank. */
-function layerShare({ group, rank, template }: Frame, core: string): number {
+function layerShare({ group, rank, template }: PhrasePattern, core: string): number {
   return (groupShares[group] / (1 + 0.5 * rank) ** 1.2) * (0.5 + 0.8 * unit("layer", template, core));
 }
 
@@ -74,10 +74,10 @@ function subjectDemand(subject: string, vocabulary: Vocabulary): number {
   return demand;
 }
 
-/** A topic's name or neighbour, or else the rarest word, sets the scale; every further word narrows it. */
+/** A topic's name or neighbor, or else the rarest word, sets the scale; every further word narrows it. */
 function reckonDemand(subject: string, vocabulary: Vocabulary): number {
   const { stopWords } = vocabulary.lexicon;
-  if (vocabulary.neighbours.has(subject)) {
+  if (vocabulary.neighbors.has(subject)) {
     return 9000 * 16 ** unit("name", subject);
   }
   const all = [...new Set(wordsOf(subject))];

@@ -1,17 +1,17 @@
-import type { Category, Frame, FrameGroup, Lexicon } from "./lexicon.ts";
+import type { Category, PhrasePattern, PatternGroup, Lexicon } from "./lexicon.ts";
 
 /** What a phrase already says about itself. */
 export interface Shape {
   /** The subject without search words: "espresso machine" of "best espresso machine for beginners". */
   readonly core: string;
   /** The parts that are taken. */
-  readonly groups: ReadonlySet<FrameGroup>;
+  readonly groups: ReadonlySet<PatternGroup>;
   /** The patterns around the subject, outermost first, at most two. */
-  readonly layers: readonly Frame[];
+  readonly layers: readonly PhrasePattern[];
 }
 
 /** Which parts at the front go with which parts at the end: "best … for beginners". */
-const pairs: readonly (readonly [front: FrameGroup, end: FrameGroup])[] = [
+const pairs: readonly (readonly [front: PatternGroup, end: PatternGroup])[] = [
   ["quality", "audience"],
   ["quality", "time"],
   ["quality", "place"],
@@ -21,15 +21,15 @@ const pairs: readonly (readonly [front: FrameGroup, end: FrameGroup])[] = [
 ];
 
 /** What can still follow a phrase in which a question is asked already. */
-const afterQuestion: ReadonlySet<FrameGroup> = new Set(["audience", "manner", "site", "time"]);
-const questions: readonly FrameGroup[] = ["howto", "question", "compare"];
+const afterQuestion: ReadonlySet<PatternGroup> = new Set(["audience", "manner", "site", "time"]);
+const questions: readonly PatternGroup[] = ["howto", "question", "compare"];
 
 /** Finds the search words around a phrase's subject. */
 export function readShape(phrase: string, lexicon: Lexicon): Shape {
-  const layers: Frame[] = [];
+  const layers: PhrasePattern[] = [];
   let core = phrase;
-  for (let found = outerFrame(core, lexicon); found !== undefined && layers.length < 2; found = outerFrame(core, lexicon)) {
-    layers.push(found.frame);
+  for (let found = outerPattern(core, lexicon); found !== undefined && layers.length < 2; found = outerPattern(core, lexicon)) {
+    layers.push(found.pattern);
     core = found.rest;
   }
   const groups = new Set(layers.map(({ group }) => group));
@@ -45,48 +45,48 @@ function withoutArticle(subject: string, { stopWords }: Lexicon): string {
   return others.length > 0 && first.length <= 3 && stopWords.has(first) ? others.join(" ") : subject;
 }
 
-interface Peeled {
-  readonly frame: Frame;
+interface OuterPattern {
+  readonly pattern: PhrasePattern;
   readonly rest: string;
 }
 
 /** The pattern with the most words that fits around a phrase. */
-function outerFrame(phrase: string, { framesByEdge }: Lexicon): Peeled | undefined {
+function outerPattern(phrase: string, { patternsByEdge }: Lexicon): OuterPattern | undefined {
   const first = phrase.slice(0, (phrase.indexOf(" ") + 1 || phrase.length + 1) - 1);
   const last = phrase.slice(phrase.lastIndexOf(" ") + 1);
-  let best: Frame | undefined;
+  let best: PhrasePattern | undefined;
   for (const edge of first === last ? [first] : [first, last]) {
-    for (const frame of framesByEdge.get(edge) ?? []) {
-      best = fitsAround(phrase, frame) && (best === undefined || isTighter(frame, best)) ? frame : best;
+    for (const pattern of patternsByEdge.get(edge) ?? []) {
+      best = fitsAround(phrase, pattern) && (best === undefined || isTighter(pattern, best)) ? pattern : best;
     }
   }
-  return best && { frame: best, rest: phrase.slice(best.front.length, phrase.length - best.end.length) };
+  return best && { pattern: best, rest: phrase.slice(best.front.length, phrase.length - best.end.length) };
 }
 
-function fitsAround(phrase: string, { front, end }: Frame): boolean {
+function fitsAround(phrase: string, { front, end }: PhrasePattern): boolean {
   return phrase.length > front.length + end.length && phrase.startsWith(front) && phrase.endsWith(end);
 }
 
-function isTighter(frame: Frame, other: Frame): boolean {
-  const more = frame.front.length + frame.end.length - other.front.length - other.end.length;
-  return more > 0 || (more === 0 && frame.rank < other.rank);
+function isTighter(pattern: PhrasePattern, other: PhrasePattern): boolean {
+  const more = pattern.front.length + pattern.end.length - other.front.length - other.end.length;
+  return more > 0 || (more === 0 && pattern.rank < other.rank);
 }
 
 /** The patterns that fit a subject of `category`, single and in pairs, without the parts that are taken. */
-export function* frameTemplates(
+export function* patternTemplates(
   lexicon: Lexicon,
   category: Category,
   tails: readonly string[],
-  taken: ReadonlySet<FrameGroup>,
+  taken: ReadonlySet<PatternGroup>,
 ): Generator<string> {
   const asked = questions.some((group) => taken.has(group));
-  const fitting = lexicon.frames.filter(
-    (frame) =>
-      !taken.has(frame.group) &&
-      (frame.categories === undefined || frame.categories.has(category)) &&
-      (!asked || goesAfterQuestion(frame)),
+  const fitting = lexicon.patterns.filter(
+    (pattern) =>
+      !taken.has(pattern.group) &&
+      (pattern.categories === undefined || pattern.categories.has(category)) &&
+      (!asked || goesAfterQuestion(pattern)),
   );
-  yield* fitting.map((frame) => frame.template);
+  yield* fitting.map((pattern) => pattern.template);
   yield* pairsOf(fitting);
   if (!taken.has("manner")) {
     const [firstWay] = fitting.filter(({ group, template }) => group === "howto" && template.endsWith("{}"));
@@ -94,13 +94,13 @@ export function* frameTemplates(
   }
 }
 
-function goesAfterQuestion({ group, rank, categories, template }: Frame): boolean {
+function goesAfterQuestion({ group, rank, categories, template }: PhrasePattern): boolean {
   return afterQuestion.has(group) && template.startsWith("{}") && (rank === 0 || categories === undefined);
 }
 
-function* pairsOf(frames: readonly Frame[]): Generator<string> {
-  const fronts = frames.filter(({ template }) => template.endsWith("{}") && !template.startsWith("{"));
-  const ends = frames.filter(({ template }) => template.startsWith("{}"));
+function* pairsOf(patterns: readonly PhrasePattern[]): Generator<string> {
+  const fronts = patterns.filter(({ template }) => template.endsWith("{}") && !template.startsWith("{"));
+  const ends = patterns.filter(({ template }) => template.startsWith("{}"));
   for (const [frontGroup, endGroup] of pairs) {
     for (const front of fronts.filter(({ group }) => group === frontGroup)) {
       for (const end of ends.filter(({ group }) => group === endGroup)) {
@@ -111,13 +111,13 @@ function* pairsOf(frames: readonly Frame[]): Generator<string> {
 }
 
 /** The single patterns that fit a subject of `category`. */
-export function singleTemplates({ frames }: Lexicon, category: Category): string[] {
-  return frames.filter((frame) => frame.categories === undefined || frame.categories.has(category)).map(({ template }) => template);
+export function singleTemplates({ patterns }: Lexicon, category: Category): string[] {
+  return patterns.filter((pattern) => pattern.categories === undefined || pattern.categories.has(category)).map(({ template }) => template);
 }
 
 /** The commonest patterns that fit a subject of `category` and need nothing filled in but the subject. */
-export function commonTemplates({ frames }: Lexicon, category: Category): string[] {
-  return frames
-    .filter((frame) => frame.rank < 2 && (frame.categories === undefined || frame.categories.has(category)) && frame.front + frame.end !== "")
+export function commonTemplates({ patterns }: Lexicon, category: Category): string[] {
+  return patterns
+    .filter((pattern) => pattern.rank < 2 && (pattern.categories === undefined || pattern.categories.has(category)) && pattern.front + pattern.end !== "")
     .map(({ template }) => template);
 }

@@ -23,10 +23,10 @@ const forWorn = new Set(["{} for women", "{} for men", "{} for adults", "{} for 
 const notDrunk = new Set(["can you freeze {}", "can dogs eat {}", "{} for a party", "{} ingredients", "{} nutrition", "{} in 10 minutes", "how to serve {}", "how to store {}"]);
 
 /**
- * Whether people search for a thing in this manner: socks have no manual, nobody freezes tea, and
+ * Whether people search for a thing in this manner: socks have no manual, tea isn't frozen, and
  * an espresso machine is not bought for women. Knows English only; elsewhere patterns are fewer.
  */
-export function makesSense(template: string, head: string, { lexicon }: Vocabulary): boolean {
+export function isPlausible(template: string, head: string, { lexicon }: Vocabulary): boolean {
   if (lexicon.language !== "English") {
     return true;
   }
@@ -41,7 +41,7 @@ export function makesSense(template: string, head: string, { lexicon }: Vocabula
 }
 
 /** "a lawyer", "an attorney": whether a pattern's article goes with what follows it. */
-export function agrees(template: string, head: string): boolean {
+export function articleFits(template: string, head: string): boolean {
   const vowel = /^[aeio]/u.test(head);
   return !(vowel ? / a \{\}/u : / an \{\}/u).test(template);
 }

@@ -26,7 +26,7 @@ const tops = ["com", "org", "net", "co", "io", "de", "co.uk", "fr", "es", "ca", 
 /** Names in the wide web beyond what searches find. */
 export const webSize = firsts.length * seconds.length * starts.length * tops.length;
 
-/** Coprime to `webSize`, so that neighbours look nothing alike and no name comes twice. */
+/** Coprime to `webSize`, so that neighbors look nothing alike and no name comes twice. */
 const stride = 104_729;
 
 /** Name `index` of the wide web: each of them once. */
@@ -110,7 +110,7 @@ export function circleName({ ranking, word }: Circle, index: number): string | u
 }
 
 /** Sites that everybody links to, beside the platforms that searches find. */
-const giants: ReadonlySet<string> = new Set(
+const wellKnown: ReadonlySet<string> = new Set(
   list(
     "wikipedia.org google.com apple.com microsoft.com github.com mozilla.org wordpress.org wordpress.com adobe.com nytimes.com bbc.co.uk bbc.com " +
       "theguardian.com cnn.com forbes.com who.int nasa.gov instagram.com x.com twitter.com netflix.com spotify.com imdb.com stackoverflow.com " +
@@ -121,7 +121,7 @@ const giants: ReadonlySet<string> = new Set(
 
 /** Authority of a domain, 0 to 1000 (spec 4.3.3, domain_rank): what every tool shows of it. */
 export function domainRank(domain: string): number {
-  if (giants.has(domain)) {
+  if (wellKnown.has(domain)) {
     return Math.round(950 + 40 * unit("giant", domain));
   }
   return looksLikeSpam(domain) ? Math.round(strengthOf(domain) * 0.35) : strengthOf(domain);

@@ -15,7 +15,7 @@ export function rounded(value: number, digits: number): number {
 }
 
 /** Deals out a whole number by weight, so that the parts add up to it exactly. */
-export function deal(total: number, weights: readonly number[]): number[] {
+export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   let seen = 0;
   let dealt = 0;
@@ -29,12 +29,12 @@ export function deal(total: number, weights: readonly number[]): number[] {
 }
 
 /** Weights that fall off as demand does: the first is 1. */
-export function falling(count: number, steepness: number): number[] {
+export function decreasing(count: number, steepness: number): number[] {
   return Array.from({ length: count }, (_item, index) => 1 / (index + 1) ** steepness);
 }
 
 /** The figures of the compared days under `previous_…` beside those of the days asked about. */
-export function beside<T extends object>(now: T, before: T | undefined): Record<string, unknown> {
+export function withPrevious<T extends object>(now: T, before: T | undefined): Record<string, unknown> {
   const earlier = Object.entries(before ?? {}).map(([name, value]) => [`previous_${name}`, value] as const);
   return { ...now, ...Object.fromEntries(earlier) };
 }

@@ -1,4 +1,4 @@
-import type { Guest, Snapshot } from "../snapshot.ts";
+import type { AddedSite, Snapshot } from "../snapshot.ts";
 import { vocabularyFor, vocabularyOfPhrase } from "../language.ts";
 import { stem, vocabularies, wordsOf } from "../vocabulary.ts";
 import { areasOf } from "./search.ts";
@@ -13,65 +13,65 @@ import { cityWords } from "../markets.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { nameStyle, subjectsByWord } from "./siteNames.ts";
 
-/** A guest as a result page sees it. */
-export interface KnownGuest {
+/** An added site, or a page of one, as a result page sees it. */
+export interface AddedCandidate {
   readonly order: number;
   readonly site: Site;
   readonly barelyKnown: boolean;
   readonly subjects: readonly string[];
-  /** The page that somebody asked about; undefined for the site as a whole. */
+  /** The page that a request named; undefined for the site as a whole. */
   readonly page: { readonly url: string; readonly subject: string; readonly fits: (roots: readonly string[]) => boolean } | undefined;
 }
 
-interface GuestIndex {
-  readonly byArea: ReadonlyMap<string, readonly KnownGuest[]>;
-  readonly byRoot: ReadonlyMap<string, readonly KnownGuest[]>;
-  readonly byName: ReadonlyMap<string, readonly KnownGuest[]>;
+interface AddedSiteIndex {
+  readonly byArea: ReadonlyMap<string, readonly AddedCandidate[]>;
+  readonly byRoot: ReadonlyMap<string, readonly AddedCandidate[]>;
+  readonly byName: ReadonlyMap<string, readonly AddedCandidate[]>;
 }
 
-const indices = new WeakMap<readonly Guest[], Map<string, GuestIndex>>();
+const indices = new WeakMap<readonly AddedSite[], Map<string, AddedSiteIndex>>();
 
-/** The guests that may take part in a search, in the order in which they came. */
-export function guestsIn(search: ReadSearch, world: Snapshot): readonly KnownGuest[] {
-  if (world.guests.length === 0) {
+/** The added sites that may take part in a search, in the order in which they came. */
+export function addedSitesIn(search: ReadSearch, world: Snapshot): readonly AddedCandidate[] {
+  if (world.addedSites.length === 0) {
     return [];
   }
   const { byArea, byRoot, byName } = indexOf(world);
-  const found = new Set<KnownGuest>();
+  const found = new Set<AddedCandidate>();
   for (const { key } of search.areas) {
-    byArea.get(key)?.forEach((guest) => found.add(guest));
+    byArea.get(key)?.forEach((added) => found.add(added));
   }
   for (const root of search.roots) {
-    for (const guest of byRoot.get(root) ?? []) {
-      if (guest.page?.subject === search.keyword || guest.page?.fits(search.roots) === true) {
-        found.add(guest);
+    for (const added of byRoot.get(root) ?? []) {
+      if (added.page?.subject === search.keyword || added.page?.fits(search.roots) === true) {
+        found.add(added);
       }
     }
   }
-  for (const guest of byName.get(compact(search.core)) ?? []) {
-    found.add(guest);
+  for (const added of byName.get(compact(search.core)) ?? []) {
+    found.add(added);
   }
   return found.size < 2 ? [...found] : [...found].toSorted((a, b) => a.order - b.order);
 }
 
-function indexOf(world: Snapshot): GuestIndex {
-  const byLanguage = indices.get(world.guests) ?? new Map<string, GuestIndex>();
-  indices.set(world.guests, byLanguage);
+function indexOf(world: Snapshot): AddedSiteIndex {
+  const byLanguage = indices.get(world.addedSites) ?? new Map<string, AddedSiteIndex>();
+  indices.set(world.addedSites, byLanguage);
   const known = byLanguage.get(world.language) ?? makeIndex(world);
   byLanguage.set(world.language, known);
   return known;
 }
 
-function makeIndex(world: Snapshot): GuestIndex {
-  const byArea = new Map<string, KnownGuest[]>();
-  const byRoot = new Map<string, KnownGuest[]>();
-  const byName = new Map<string, KnownGuest[]>();
-  for (const [order, guest] of world.guests.entries()) {
-    const { domain, url } = readAddress(guest.address);
+function makeIndex(world: Snapshot): AddedSiteIndex {
+  const byArea = new Map<string, AddedCandidate[]>();
+  const byRoot = new Map<string, AddedCandidate[]>();
+  const byName = new Map<string, AddedCandidate[]>();
+  for (const [order, added] of world.addedSites.entries()) {
+    const { domain, url } = readAddress(added.address);
     const site = siteOf(domain);
-    const known = { order, site, barelyKnown: isBarelyKnown(domain), subjects: guest.subjects, page: url === undefined ? undefined : pageOf(url, guest, world) };
+    const known = { order, site, barelyKnown: isBarelyKnown(domain), subjects: added.subjects, page: url === undefined ? undefined : pageOf(url, added, world) };
     if (known.page === undefined) {
-      guest.subjects.flatMap((subject) => areasOf(subject, world).slice(0, 1)).forEach(({ key }) => put(byArea, key, known));
+      added.subjects.flatMap((subject) => areasOf(subject, world).slice(0, 1)).forEach(({ key }) => put(byArea, key, known));
       put(byName, compact(registeredName(domain)), known);
     } else {
       wordsOf(known.page.subject).forEach((word) => put(byRoot, stem(word), known));
@@ -80,16 +80,16 @@ function makeIndex(world: Snapshot): GuestIndex {
   return { byArea, byRoot, byName };
 }
 
-function put(map: Map<string, KnownGuest[]>, key: string, guest: KnownGuest): void {
+function put(map: Map<string, AddedCandidate[]>, key: string, added: AddedCandidate): void {
   const before = map.get(key);
   if (before === undefined) {
-    map.set(key, [guest]);
-  } else if (!before.includes(guest)) {
-    before.push(guest);
+    map.set(key, [added]);
+  } else if (!before.includes(added)) {
+    before.push(added);
   }
 }
 
-function pageOf(url: string, { subjects }: Guest, world: Snapshot): NonNullable<KnownGuest["page"]> {
+function pageOf(url: string, { subjects }: AddedSite, world: Snapshot): NonNullable<AddedCandidate["page"]> {
   const subject = subjects[0] ?? "";
   return { url, subject, fits: fitsSubject(subject, world) };
 }
@@ -113,13 +113,13 @@ export function compact(name: string): string {
 const mostSubjects = 3;
 
 /** What a domain is about, as phrases people search for, the main one first; never empty. */
-export function subjectsOf(domain: string, world: Pick<Snapshot, "language" | "guests">): readonly string[] {
+export function subjectsOf(domain: string, world: Pick<Snapshot, "language" | "addedSites">): readonly string[] {
   const native = nativeAreas(domain)?.map(({ phrases }) => phrases[0] ?? "");
   if (native !== undefined && native.length > 0) {
     return native;
   }
-  const guest = world.guests.find(({ address }) => address === domain);
-  return guest?.subjects ?? guessSubjects(domain, world, []);
+  const added = world.addedSites.find(({ address }) => address === domain);
+  return added?.subjects ?? guessSubjects(domain, world, []);
 }
 
 /** What a domain nobody made up is about: what its name says, else what it was asked about with, else anything. */
@@ -191,7 +191,7 @@ function thingsOf(vocabulary: Vocabulary): readonly NamedThing[] {
   if (known !== undefined) {
     return known;
   }
-  const phrases = [...vocabulary.names.map(({ name }) => name), ...vocabulary.neighbours, ...vocabulary.lexicon.hints.keys()];
+  const phrases = [...vocabulary.names.map(({ name }) => name), ...vocabulary.neighbors, ...vocabulary.lexicon.hints.keys()];
   const meant: ReadonlyMap<string, string> = vocabulary.lexicon.language === "English" ? subjectsByWord : new Map();
   const plain = [...new Set(phrases)].filter((phrase) => !cityWords.has(phrase)).map((phrase) => ({ name: compact(phrase), phrase }));
   const found = [...plain.filter(({ name }) => name.length > 2 && !meant.has(name)), ...Array.from(meant, ([name, phrase]) => ({ name, phrase }))];
@@ -221,19 +221,19 @@ function says(part: string, name: string): boolean {
   return name.length > 3 && part.length - name.length > 1 && (part.startsWith(name) || part.endsWith(name) || (name.length > 6 && part.includes(name)));
 }
 
-/** True for a domain that nobody made up and nobody has asked about. */
-export function isStranger(domain: string, world: Snapshot): boolean {
-  return nativeAreas(domain) === undefined && !world.guests.some(({ address }) => address === domain);
+/** True for a domain that is neither made up by the world nor added by a request. */
+export function isUnknownSite(domain: string, world: Snapshot): boolean {
+  return nativeAreas(domain) === undefined && !world.addedSites.some(({ address }) => address === domain);
 }
 
-const introduced = new WeakMap<Snapshot["guests"], Map<string, Snapshot["guests"]>>();
+const withDomain = new WeakMap<Snapshot["addedSites"], Map<string, Snapshot["addedSites"]>>();
 
-/** The world with this domain in it, whether or not somebody has asked about it. */
-export function knowing(domain: string, world: Snapshot): Snapshot {
-  const known = introduced.get(world.guests) ?? new Map<string, Snapshot["guests"]>();
-  introduced.set(world.guests, known);
+/** The world with this domain in it, whether or not a request has added it. */
+export function withSite(domain: string, world: Snapshot): Snapshot {
+  const known = withDomain.get(world.addedSites) ?? new Map<string, Snapshot["addedSites"]>();
+  withDomain.set(world.addedSites, known);
   const place = `${world.language}|${domain}`;
-  const guests = known.get(place) ?? (isStranger(domain, world) ? [...world.guests, { address: domain, subjects: guessSubjects(domain, world, []) }] : world.guests);
-  known.set(place, guests);
-  return guests === world.guests ? world : { ...world, guests };
+  const addedSites = known.get(place) ?? (isUnknownSite(domain, world) ? [...world.addedSites, { address: domain, subjects: guessSubjects(domain, world, []) }] : world.addedSites);
+  known.set(place, addedSites);
+  return addedSites === world.addedSites ? world : { ...world, addedSites };
 }

@@ -2,13 +2,13 @@ import { intentOf } from "../intent.ts";
 import type { Intent } from "../intent.ts";
 import { vocabularyOfPhrase } from "../language.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { knowing } from "./addedSites.ts";
+import { withSite } from "./addedSites.ts";
 import { domainKeywords, domainRankings, findRanking, traffic, visits } from "./rankings.ts";
 import type { Ranking } from "./rankings.ts";
 import { isPlatform } from "./sites.ts";
 import { resultPage } from "./resultPages.ts";
 import { domainOf, pageKey, pathSubject } from "./pageUrls.ts";
-import { strangersIn } from "./newSites.ts";
+import { newSites } from "./newSites.ts";
 
 /** What happened to a domain's rankings in the last thirty days, among the keywords that the index looks at today. */
 interface Movement {
@@ -41,7 +41,7 @@ export function domainSummary(domain: string, world: Snapshot): DomainSummary {
     top_3_keywords: upTo(3),
     top_10_keywords: upTo(10),
     estimated_organic_traffic_per_month: traffic(rankings),
-    movement: movement(domain, rankings, knowing(domain, world)),
+    movement: movement(domain, rankings, withSite(domain, world)),
   };
 }
 
@@ -94,7 +94,7 @@ export function topPages(domain: string, world: Snapshot): readonly PageTraffic[
 }
 
 /** A domain that ranks for the same searches (data conventions 5.2). */
-export interface Rival {
+export interface Competitor {
   readonly competitor: string;
   /** Keywords of its own list that the domain ranks for, too. */
   readonly shared_keywords: number;
@@ -104,36 +104,36 @@ export interface Rival {
   readonly organic_keywords: number;
 }
 
-export interface Rivalry {
-  /** The closest rival first. */
-  readonly rivals: readonly Rival[];
+export interface Competition {
+  /** The closest competitor first. */
+  readonly competitors: readonly Competitor[];
   /** Forums, video sites and marketplaces that were left out. */
   readonly platforms: number;
 }
 
-/** As many rivals are looked at closely. */
-const mostRivals = 24;
+/** As many competitors are looked at closely. */
+const mostCompetitors = 24;
 
-const byGuests = new WeakMap<Snapshot["guests"], Map<string, Rivalry>>();
+const byAddedSites = new WeakMap<Snapshot["addedSites"], Map<string, Competition>>();
 
 /** Who else ranks for a domain's keywords. */
-export function rivalry(domain: string, around: Snapshot): Rivalry {
-  const world = knowing(domain, around);
-  const known = byGuests.get(world.guests) ?? new Map<string, Rivalry>();
-  byGuests.set(world.guests, known);
+export function competition(domain: string, around: Snapshot): Competition {
+  const world = withSite(domain, around);
+  const known = byAddedSites.get(world.addedSites) ?? new Map<string, Competition>();
+  byAddedSites.set(world.addedSites, known);
   const place = `${world.country}|${world.language}|${world.day.getTime()}|${domain}`;
-  const found = known.get(place) ?? makeRivalry(domain, world);
+  const found = known.get(place) ?? makeCompetition(domain, world);
   known.set(place, found);
   return found;
 }
 
-function makeRivalry(domain: string, world: Snapshot): Rivalry {
+function makeCompetition(domain: string, world: Snapshot): Competition {
   const own = new Set(domainRankings(domain, world).map(({ keyword }) => keyword));
   const { counts, platforms } = countMeetings(domain, own, world);
   const least = Math.max(2, own.size / 200);
   const closest = [...counts].filter(([, count]) => count >= least).toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const rivals = closest.slice(0, mostRivals).map(([competitor]) => rivalOf(competitor, own, world));
-  return { rivals: rivals.filter(({ shared_keywords: shared }) => shared > 0).toSorted(byCloseness), platforms };
+  const competitors = closest.slice(0, mostCompetitors).map(([competitor]) => competitorOf(competitor, own, world));
+  return { competitors: competitors.filter(({ shared_keywords: shared }) => shared > 0).toSorted(byCloseness), platforms };
 }
 
 /** How often others stand on the same result pages. */
@@ -152,7 +152,7 @@ function countMeetings(domain: string, keywords: Iterable<string>, world: Snapsh
   return { counts, platforms: platforms.size };
 }
 
-function rivalOf(competitor: string, own: ReadonlySet<string>, world: Snapshot): Rival {
+function competitorOf(competitor: string, own: ReadonlySet<string>, world: Snapshot): Competitor {
   const rankings = domainRankings(competitor, world);
   const shared = rankings.filter(({ keyword }) => own.has(keyword)).map(({ position }) => position);
   return {
@@ -163,7 +163,7 @@ function rivalOf(competitor: string, own: ReadonlySet<string>, world: Snapshot):
   };
 }
 
-function byCloseness(a: Rival, b: Rival): number {
+function byCloseness(a: Competitor, b: Competitor): number {
   return b.shared_keywords - a.shared_keywords || a.avg_position - b.avg_position || (a.competitor < b.competitor ? -1 : 1);
 }
 
@@ -173,7 +173,7 @@ function average(positions: readonly number[]): number {
 }
 
 /** Who ranks for keywords instead of a domain's: `shared_keywords` counts those keywords (spec 4.3.2, seed keywords). */
-export function rivalryFor(keywords: readonly string[], world: Snapshot, without: string | undefined): Rivalry {
+export function competitionFor(keywords: readonly string[], world: Snapshot, without: string | undefined): Competition {
   const positions = new Map<string, number[]>();
   const platforms = new Set<string>();
   for (const keyword of keywords) {
@@ -186,9 +186,9 @@ export function rivalryFor(keywords: readonly string[], world: Snapshot, without
     }
   }
   const rows = [...positions].map(([competitor, found]) => ({ competitor, shared_keywords: found.length, avg_position: average(found) }));
-  const closest = rows.toSorted((a, b) => byCloseness({ ...a, organic_keywords: 0 }, { ...b, organic_keywords: 0 })).slice(0, mostRivals);
+  const closest = rows.toSorted((a, b) => byCloseness({ ...a, organic_keywords: 0 }, { ...b, organic_keywords: 0 })).slice(0, mostCompetitors);
   return {
-    rivals: closest.map((row) => ({ ...row, organic_keywords: domainRankings(row.competitor, world).length })),
+    competitors: closest.map((row) => ({ ...row, organic_keywords: domainRankings(row.competitor, world).length })),
     platforms: platforms.size,
   };
 }
@@ -284,15 +284,15 @@ export function pageRecord(url: string, world: Snapshot): PageRecord {
   if (pathSubject(url) === undefined) {
     return { domain, rankings: [], traffic: 0 };
   }
-  const known = knowing(domain, world);
-  const strangers = strangersIn({ url }, known);
+  const known = withSite(domain, world);
+  const added = newSites({ url }, known);
   const key = pageKey(url);
-  const all = domainRankings(domain, strangers.length === 0 ? known : { ...known, guests: [...known.guests, ...strangers] });
+  const all = domainRankings(domain, added.length === 0 ? known : { ...known, addedSites: [...known.addedSites, ...added] });
   const rankings = all.filter((ranking) => pageKey(ranking.url) === key);
   return { domain, rankings, traffic: traffic(rankings) };
 }
 
-/** The domains that rank for most of a domain's keywords, platforms left out, closest rival first; none for a barely known one. */
+/** The domains that rank for most of a domain's keywords, platforms left out, closest competitor first; none for a barely known one. */
 export function competitorsOf(domain: string, world: Snapshot, most = 10): readonly string[] {
-  return rivalry(domain, world).rivals.slice(0, most).map(({ competitor }) => competitor);
+  return competition(domain, world).competitors.slice(0, most).map(({ competitor }) => competitor);
 }

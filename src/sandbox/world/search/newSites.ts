@@ -1,5 +1,5 @@
-import type { Guest, Snapshot } from "../snapshot.ts";
-import { guessSubjects, isStranger, subjectsOf } from "./addedSites.ts";
+import type { AddedSite, Snapshot } from "../snapshot.ts";
+import { guessSubjects, isUnknownSite, subjectsOf } from "./addedSites.ts";
 import { domainOf, pageKey, pathSubject } from "./pageUrls.ts";
 import { domainRankings } from "./rankings.ts";
 import { areasOf } from "./search.ts";
@@ -9,19 +9,19 @@ import { isBarelyKnown } from "./sites.ts";
 const hintKeywords = 6;
 
 /**
- * Whom a request brings into the world: the domains and the page it names, as far as they are not
- * part of it already. What they are about is settled here, once for all.
+ * The sites that a request adds to the world: the domains and the page it names, as far as they are
+ * not part of it already, in their order. What they are about is decided here and never changes.
  */
-export function strangersIn(args: Readonly<Record<string, unknown>>, world: Snapshot): readonly Guest[] {
+export function newSites(args: Readonly<Record<string, unknown>>, world: Snapshot): readonly AddedSite[] {
   const url = typeof args["url"] === "string" && URL.canParse(args["url"]) ? args["url"] : undefined;
   const named = [args["domain"], url === undefined ? undefined : domainOf(url), ...listed(args["competitors"]), args["domain_from"]];
   const domains = [...new Set(named.filter((domain) => typeof domain === "string"))];
   const hints = hintsOf(args, domains, world);
-  const added: Guest[] = [];
-  for (const domain of domains.filter((one) => isStranger(one, world))) {
+  const added: AddedSite[] = [];
+  for (const domain of domains.filter((one) => isUnknownSite(one, world))) {
     added.push({ address: domain, subjects: guessSubjects(domain, world, hints) });
   }
-  const page = url === undefined ? undefined : newPage(url, { ...world, guests: added.length === 0 ? world.guests : [...world.guests, ...added] });
+  const page = url === undefined ? undefined : newPage(url, { ...world, addedSites: added.length === 0 ? world.addedSites : [...world.addedSites, ...added] });
   return page === undefined ? added : [...added, page];
 }
 
@@ -32,7 +32,7 @@ function hintsOf(args: Readonly<Record<string, unknown>>, domains: readonly stri
   if (asked.length > 0) {
     return commonest(asked).slice(0, 2);
   }
-  const known = domains.find((domain) => !isStranger(domain, world));
+  const known = domains.find((domain) => !isUnknownSite(domain, world));
   const telling = known ?? domains.find((domain) => guessSubjects(domain, world, [""]).some((subject) => subject !== ""));
   const model = telling ?? domains[0];
   return model === undefined || domains.length < 2 ? [] : subjectsOf(model, world).slice(0, 2);
@@ -45,14 +45,14 @@ function commonest(phrases: readonly string[]): string[] {
 }
 
 /** A page about something that its site has, but not at this address. */
-function newPage(url: string, world: Snapshot): Guest | undefined {
+function newPage(url: string, world: Snapshot): AddedSite | undefined {
   const subject = pathSubject(url);
   if (subject === undefined || subject === "" || isBarelyKnown(domainOf(url))) {
     return undefined;
   }
   const key = pageKey(url);
-  const met = world.guests.some(({ address }) => address.includes("://") && pageKey(address) === key);
-  return met || isListed(url, world) ? undefined : { address: url, subjects: [subject] };
+  const isAdded = world.addedSites.some(({ address }) => address.includes("://") && pageKey(address) === key);
+  return isAdded || isListed(url, world) ? undefined : { address: url, subjects: [subject] };
 }
 
 function listed(value: unknown): readonly unknown[] {

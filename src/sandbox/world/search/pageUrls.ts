@@ -14,7 +14,7 @@ export interface Address {
   readonly url: string | undefined;
 }
 
-/** Reads what stands in a guest list: a domain, or the address of a page. */
+/** Reads what a request added: a domain, or the address of a page. */
 export function readAddress(address: string): Address {
   return address.includes("://") ? { domain: domainOf(address), url: address } : { domain: address, url: undefined };
 }

@@ -1,6 +1,6 @@
 import { categoryOf, nounCategory } from "../category.ts";
 import { readShape } from "../phrasePatterns.ts";
-import type { Category, FrameGroup } from "../lexicon.ts";
+import type { Category, PatternGroup } from "../lexicon.ts";
 import { intentOf } from "../intent.ts";
 import type { Intent } from "../intent.ts";
 import { dayNumber } from "../snapshot.ts";
@@ -20,7 +20,7 @@ export interface ReadSearch extends Search {
   readonly roots: readonly string[];
   /** The subject without search words. */
   readonly core: string;
-  readonly groups: ReadonlySet<FrameGroup>;
+  readonly groups: ReadonlySet<PatternGroup>;
   readonly areas: readonly Area[];
   readonly intent: Intent;
   /** The dice of this search in this country, and of its subject everywhere. */
@@ -50,7 +50,7 @@ export function readSearch(query: string, world: Snapshot): ReadSearch {
   const vocabulary = areas[0]?.vocabulary;
   const shape = vocabulary === undefined ? undefined : readShape(keyword, vocabulary.lexicon);
   const core = shape?.core ?? keyword;
-  const groups = shape?.groups ?? new Set<FrameGroup>();
+  const groups = shape?.groups ?? new Set<PatternGroup>();
   const intent = vocabulary === undefined ? "informational" : intentOf(keyword, vocabulary);
   const seed = seedOf(`${world.country}|${world.language}|${keyword}`);
   const coreSeed = seedOf(core);
@@ -92,7 +92,7 @@ const mostAreas = 3;
 const mostWords = 2;
 
 interface Terms {
-  /** Names and neighbours of topics, as stems with single spaces, with the topics they belong to. */
+  /** Names and neighbors of topics, as stems with single spaces, with the topics they belong to. */
   readonly topics: ReadonlyMap<string, readonly Topic[]>;
   readonly longest: number;
 }
@@ -130,7 +130,7 @@ export function areasOf(phrase: string, world: Pick<Snapshot, "language">): read
   return tellingWords(core, vocabulary).map((word) => wordArea(word, vocabulary));
 }
 
-/** The topics whose names or neighbours a phrase contains, the longest name first: pour over coffee is also coffee. */
+/** The topics whose names or neighbors a phrase contains, the longest name first: pour over coffee is also coffee. */
 function topicsIn(phrase: string, vocabulary: Vocabulary): Topic[] {
   const { topics, longest } = termsOf.get(vocabulary) ?? { topics: new Map<string, Topic[]>(), longest: 0 };
   const roots = rootsOf(phrase);

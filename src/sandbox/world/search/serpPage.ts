@@ -6,11 +6,11 @@ import { sellers } from "./pools.ts";
 import { resultPage, resultUrl } from "./resultPages.ts";
 import type { Area, ReadSearch } from "./search.ts";
 import { registeredName, siteOf } from "./sites.ts";
-import type { FrameGroup } from "../lexicon.ts";
+import type { PatternGroup } from "../lexicon.ts";
 import { keywordFigures } from "../keywordFigures.ts";
 import type { ResultPage } from "./resultPages.ts";
 import { expand } from "../expand.ts";
-import { agrees, makesSense } from "../plausibility.ts";
+import { articleFits, isPlausible } from "../plausibility.ts";
 import { kindFor } from "./search.ts";
 import { nameStyle } from "./siteNames.ts";
 import type { Site } from "./sites.ts";
@@ -54,13 +54,13 @@ const places = 3;
 export function serpPage(query: string, world: Snapshot): SerpPage {
   const { search, results } = resultPage(query, world, "live");
   const features = featuresOf(query, world);
-  const neighbours = searchesAround(search, world);
+  const neighbors = searchesAround(search, world);
   const strange = isHostile(query) ? hostileKeywords : [];
   const organic = results.map((result, index) => ({
     position: index + 1,
     domain: result.site.domain,
     url: resultUrl(result, search),
-    ...(strange[index] === undefined ? wordingOf(result.site, search, neighbours, world) : { title: strange[index], snippet: strange[index] }),
+    ...(strange[index] === undefined ? wordingOf(result.site, search, neighbors, world) : { title: strange[index], snippet: strange[index] }),
   }));
   const [first] = organic.slice(Math.floor(3 * mixed(search.seed, 60)));
   const has = new Set<string>(features);
@@ -68,11 +68,11 @@ export function serpPage(query: string, world: Snapshot): SerpPage {
     item_types_present: withOrganic(features, organic.length),
     organic,
     ai_overview: has.has("ai_overview") ? overview(search, world, organic) : undefined,
-    paid: ads(search, world, neighbours),
+    paid: ads(search, world, neighbors),
     local_pack: has.has("local_pack") ? localPack(search, world) : [],
     featured_snippet: has.has("featured_snippet") && first !== undefined ? { title: first.title, domain: first.domain, url: first.url, text: first.snippet } : undefined,
     people_also_ask: has.has("people_also_ask") ? questionsAround(search).map((question) => ({ question })) : [],
-    related_searches: has.has("related_searches") ? neighbours : [],
+    related_searches: has.has("related_searches") ? neighbors : [],
   };
 }
 
@@ -94,13 +94,13 @@ function overview(search: ReadSearch, world: Snapshot, organic: readonly Organic
   };
 }
 
-function ads(search: ReadSearch, world: Snapshot, neighbours: readonly string[]): readonly OrganicRow[] {
+function ads(search: ReadSearch, world: Snapshot, neighbors: readonly string[]): readonly OrganicRow[] {
   const advertisers = sellers(search, 71).slice(0, adsOf(search, world));
   return advertisers.map((site, index) => ({
     position: index + 1,
     domain: site.domain,
     url: `https://${site.domain}/`,
-    ...wordingOf(site, { ...search, intent: "transactional" }, neighbours, world),
+    ...wordingOf(site, { ...search, intent: "transactional" }, neighbors, world),
   }));
 }
 
@@ -167,7 +167,7 @@ function presence({ search, results }: ResultPage, world: Snapshot): { readonly 
 
 /** Kinds of things that people look for around the corner. */
 const nearby: ReadonlySet<string> = new Set(["person", "service", "place", "health"]);
-const placeWords: FrameGroup = "place";
+const placeWords: PatternGroup = "place";
 
 /** "near me" and cities ask for places; from a city, so do searches for people and services. */
 function isLocal({ groups, category, intent, seed }: ReadSearch, { location, country }: Snapshot): boolean {
@@ -193,10 +193,10 @@ export interface Wording {
 }
 
 /** The words a site's page shows on a result page: made of the search, in its language. */
-export function wordingOf(site: Site, search: ReadSearch, neighbours: readonly string[], world: Snapshot): Wording {
+export function wordingOf(site: Site, search: ReadSearch, neighbors: readonly string[], world: Snapshot): Wording {
   const seed = seedOf(`${site.domain}|${search.keyword}`);
   const title = site.kind === "platform" ? platformTitle(site, search) : `${headline(site, search, seed, world)} | ${siteName(site.domain, search.areas)}`;
-  return { title, snippet: snippet(search, seed, neighbours) };
+  return { title, snippet: snippet(search, seed, neighbors) };
 }
 
 /** A site's name from its domain; ends and subjects that are known are told apart: "Pour Over Coffee Base". */
@@ -246,8 +246,8 @@ function platformTitle(site: Site, { keyword, core, areas }: ReadSearch): string
   return Object.hasOwn(titles, site.domain) ? (titles[site.domain] ?? "") : `${capital(site.domain.endsWith(".wikipedia.org") ? core : keyword)} - ${siteName(site.domain)}`;
 }
 
-function snippet({ keyword, core, areas }: ReadSearch, seed: number, neighbours: readonly string[]): string {
-  const others = neighbours.filter((other) => other !== keyword).slice(seed % 4, (seed % 4) + 3);
+function snippet({ keyword, core, areas }: ReadSearch, seed: number, neighbors: readonly string[]): string {
+  const others = neighbors.filter((other) => other !== keyword).slice(seed % 4, (seed % 4) + 3);
   const list = others.length === 0 ? core : others.join(", ");
   if (areas[0]?.vocabulary.lexicon.language !== "English") {
     return `${capital(keyword)}: ${list} …`;
@@ -273,10 +273,10 @@ export function questionsAround(search: ReadSearch): readonly string[] {
   if (vocabulary === undefined || core.length > 80) {
     return [];
   }
-  const asked = vocabulary.lexicon.frames
+  const asked = vocabulary.lexicon.patterns
     .filter(({ group, front, end }) => (group === "question" || group === "howto") && front + end !== "")
-    .filter(({ categories, template }) => (categories === undefined || categories.has(category)) && makesSense(template, core, vocabulary))
-    .filter(({ template }) => agrees(template, core))
+    .filter(({ categories, template }) => (categories === undefined || categories.has(category)) && isPlausible(template, core, vocabulary))
+    .filter(({ template }) => articleFits(template, core))
     .map(({ template }) => template.split("{}").join(core))
     .filter((question) => question !== keyword);
   const mark = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Cyrillic}]*$/u.test(core) ? "?" : "";

@@ -104,7 +104,7 @@ const platforms: readonly Platform[] = [
   { domain: "tripadvisor.com", strength: 879, presence: ({ category }) => (category === "place" ? 0.8 : 0.02) },
 ];
 
-const encyclopaedia: { readonly [language: string]: string } = {
+const encyclopedia: { readonly [language: string]: string } = {
   English: "en", German: "de", French: "fr", Spanish: "es", Portuguese: "pt", Italian: "it", Dutch: "nl", Japanese: "ja",
   "Chinese (Traditional)": "zh", Korean: "ko", Russian: "ru", Ukrainian: "uk", Arabic: "ar", Polish: "pl", Swedish: "sv", Turkish: "tr",
 };
@@ -118,7 +118,7 @@ export function platformsOf(language: string): readonly Platform[] {
     return known;
   }
   const wikipedia: Platform = {
-    domain: `${Object.hasOwn(encyclopaedia, language) ? (encyclopaedia[language] ?? "en") : "en"}.wikipedia.org`,
+    domain: `${Object.hasOwn(encyclopedia, language) ? (encyclopedia[language] ?? "en") : "en"}.wikipedia.org`,
     strength: 968,
     presence: ({ words, intent, asks }) => (intent === "informational" && words <= 3 && !asks ? 0.9 : 0.12),
   };

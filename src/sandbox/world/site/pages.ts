@@ -68,7 +68,7 @@ export function siteQueries(domain: string, world: Snapshot): string[] {
   return [...new Set([brandOf(domain).toLowerCase(), ...ranked, ...written])].filter((query) => query !== "");
 }
 
-const alone = new Map<string, Snapshot["guests"]>();
+const alone = new Map<string, Snapshot["addedSites"]>();
 const rememberedSites = 200;
 
 /**
@@ -78,12 +78,12 @@ const rememberedSites = 200;
 function aloneIn(domain: string, world: Snapshot): Snapshot {
   const subjects = subjectsOf(domain, world);
   const key = [domain, ...subjects].join("|");
-  const guests = alone.get(key) ?? [{ address: domain, subjects }];
+  const addedSites = alone.get(key) ?? [{ address: domain, subjects }];
   if (alone.size >= rememberedSites) {
     alone.clear();
   }
-  alone.set(key, guests);
-  return { ...world, guests };
+  alone.set(key, addedSites);
+  return { ...world, addedSites };
 }
 
 /** "harborlanecoffee.com" calls itself "Harborlanecoffee". */
