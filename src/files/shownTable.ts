@@ -1,12 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { writtenText } from "../shared/cellWords.ts";
-import { formatCell } from "../shared/format.ts";
+import { columnFormats, isNumeric, writtenText } from "../shared/columnFormats.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { memberOf } from "../shared/reading.ts";
-import { isNumeric } from "../shared/table.ts";
 import type { Column } from "../shared/table.ts";
-import { readTrend, sparkText } from "../shared/trend.ts";
-import type { TrendPoint } from "../shared/trend.ts";
 import { markdownRow, markdownText, markdownWords, oneLine } from "./markdownText.ts";
 
 /** Rows of a table as a person sees them: these columns and rows, in this order. */
@@ -19,20 +15,13 @@ export interface ShownTable {
 export type CellText = (row: JsonRecord, column: Column) => string;
 
 /** A value as it is read on screen, on one line: "12,100", "—"; a trend as its figures. */
-export const shownCell: CellText = (row, column) => cellText(row, column, (points) => points.map(figure).join("; "));
+export const shownCell: CellText = (row, column) => oneLine(writtenText(memberOf(row, column.key), column));
 
 /** The same for readers of an article, to whom a trend is a picture, as it is on screen: "▁▃▆█". */
-export const articleCell: CellText = (row, column) => cellText(row, column, sparkText);
-
-function cellText(row: JsonRecord, column: Column, trendText: (points: readonly TrendPoint[]) => string): string {
+export const articleCell: CellText = (row, column) => {
   const value = memberOf(row, column.key);
-  const points = column.format === "trend" ? readTrend(value) : undefined;
-  return oneLine(points === undefined ? writtenText(value, column) : trendText(points));
-}
-
-function figure(point: TrendPoint): string {
-  return formatCell(point, "integer");
-}
+  return oneLine(columnFormats[column.format].articleText?.(value) ?? writtenText(value, column));
+};
 
 /** The table in Markdown, line by line; figures stand flush right. */
 export function* markdownTable({ columns, rows }: ShownTable, cell: CellText = shownCell): Generator<string> {

@@ -14,7 +14,7 @@ import { labelOf } from "../shared/labels.ts";
 import { isQuestion } from "../shared/questionWords.ts";
 import { firstTextOf, memberOf } from "../shared/reading.ts";
 import type { Evidence } from "../shared/resultProtocol.ts";
-import { isNumeric } from "../shared/table.ts";
+import { columnFormats, isNumeric } from "../shared/columnFormats.ts";
 import type { Column } from "../shared/table.ts";
 import { valuesOf } from "./rowValues.ts";
 import { isSample } from "./resultTitle.ts";
@@ -65,7 +65,7 @@ function blockInsertion(icon: string, label: string, description: string, block:
 /** A figure with its footnote, in a list because a cell may hold none. */
 function numberInsertion(selected: SelectedRows, row: JsonRecord, column: Column): Insertion[] {
   const value = memberOf(row, column.key);
-  if (!isNumeric(column.format) || column.format === "plain" || typeof value !== "number") {
+  if (!columnFormats[column.format].isAmount || typeof value !== "number") {
     return [];
   }
   const number = sourcedNumber(selected, row, column);

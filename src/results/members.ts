@@ -1,3 +1,4 @@
+import { columnFormats } from "../shared/columnFormats.ts";
 import { ExactNumber } from "../shared/exactNumber.ts";
 import { isRecord } from "../shared/json.ts";
 import { labelOf, lowerFirst } from "../shared/labels.ts";
@@ -175,24 +176,7 @@ export function columnsOf(rows: readonly Record<string, unknown>[], preferred: r
 
 /** A known member keeps its format only while the value is of that kind; strangers send anything. */
 function fits(format: ColumnFormat, sample: unknown): boolean {
-  if (sample === null || sample === undefined) {
-    return true;
-  }
-  switch (format) {
-    case "integer":
-    case "plain":
-    case "decimal":
-    case "money":
-    case "fraction":
-    case "change":
-      return typeof sample === "number" || sample instanceof ExactNumber;
-    case "trend":
-      return Array.isArray(sample);
-    case "code":
-      return typeof sample === "string" || (Array.isArray(sample) && sample.every((item) => typeof item === "string"));
-    default:
-      return typeof sample === "string";
-  }
+  return sample === null || sample === undefined || columnFormats[format].fits(sample);
 }
 
 function formatOf(sample: unknown): ColumnFormat {

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { Envelope, Resource, SuggestedAction } from "../service/envelope.ts";
 import { rowWords } from "../shared/counts.ts";
-import { formatCell, formatCredits } from "../shared/format.ts";
+import { formatCell } from "../shared/columnFormats.ts";
+import { formatCredits } from "../shared/format.ts";
 import { labelOf } from "../shared/labels.ts";
 import { columnOf } from "./members.ts";
 import type { ActionOffer, ResourceOffer } from "../shared/resultProtocol.ts";

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { canonicalJson } from "../shared/json.ts";
 import type { ToolArguments } from "../tools/definition.ts";
 import type { Account } from "./account/account.ts";
-import { Problem, badRequest } from "./http/problem.ts";
-import type { Guest, Snapshot } from "./world/snapshot.ts";
+import { badRequest, Problem } from "./http/reply.ts";
+import type { AddedSite, Snapshot } from "./world/snapshot.ts";
 
 /** Handed out by this scheme; any scheme is read (data conventions, resources). */
 const scheme = "ofe";
@@ -21,8 +21,8 @@ export interface OpenDataset {
   readonly origin: Origin;
   /** The world's day the rows belong to. */
   readonly day: Date;
-  /** Who was part of the world when it was handed out. */
-  readonly guests: readonly Guest[];
+  /** The sites that requests had added when it was handed out. */
+  readonly addedSites: readonly AddedSite[];
   readonly expired: boolean;
 }
 
@@ -34,21 +34,21 @@ const content = z.object({
 const dayLength = 86_400_000;
 
 /** The URI of the rows behind a call on a day (spec 2.7): a key, and the call itself, so that nothing has to be stored. */
-export function datasetUri(origin: Origin, { day, guests }: Snapshot): { readonly uri: string; readonly key: string } {
-  const key = datasetKey(origin, Math.floor(day.getTime() / dayLength), guests.length);
+export function datasetUri(origin: Origin, { day, addedSites }: Snapshot): { readonly uri: string; readonly key: string } {
+  const key = datasetKey(origin, Math.floor(day.getTime() / dayLength), addedSites.length);
   const text = JSON.stringify({ k: key, o: origin });
   return { key, uri: `${scheme}://dataset/${Buffer.from(text).toString("base64url")}` };
 }
 
 /**
- * The key carries the day and the number of guests in its first bytes, and a hash over them and the
+ * The key carries the day and the number of added sites in its first bytes, and a hash over them and the
  * call in the others: the rows can be made again from the URI, and a made-up URI is told from a real one.
  */
-function datasetKey(origin: Origin, day: number, guests: number): string {
-  const hash = createHash("sha256").update(`${day} ${guests}\n${canonicalJson(origin)}`).digest();
+function datasetKey(origin: Origin, day: number, sites: number): string {
+  const hash = createHash("sha256").update(`${day} ${sites}\n${canonicalJson(origin)}`).digest();
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(day, 0, 3);
-  bytes.writeUIntBE(guests, 3, 2);
+  bytes.writeUIntBE(sites, 3, 2);
   hash.copy(bytes, 5, 0, 11);
   return bytes.toString("base64url");
 }
@@ -57,8 +57,8 @@ function datasetKey(origin: Origin, day: number, guests: number): string {
 export function openDataset(uri: string, account: Account, ttlSeconds: number, worldNow: Date): OpenDataset {
   const { k: key, o: origin } = readUri(uri);
   const bytes = Buffer.from(key, "base64url");
-  const [day, met] = [bytes.readUIntBE(0, 3), bytes.readUIntBE(3, 2)];
-  if (datasetKey(origin, day, met) !== key) {
+  const [day, sites] = [bytes.readUIntBE(0, 3), bytes.readUIntBE(3, 2)];
+  if (datasetKey(origin, day, sites) !== key) {
     throw new Problem(404, "not_found", "Dataset not found");
   }
   const issued = account.datasetTime(key)?.getTime();
@@ -66,7 +66,7 @@ export function openDataset(uri: string, account: Account, ttlSeconds: number, w
   // Without a memory of it (no state file), it counts as handed out at the end of its day.
   const expired =
     issued === undefined ? (day + 1) * dayLength + life <= worldNow.getTime() : issued + life <= Date.now();
-  return { key, origin, day: new Date(day * dayLength), guests: met === account.guests.length ? account.guests : account.guests.slice(0, met), expired };
+  return { key, origin, day: new Date(day * dayLength), addedSites: sites === account.addedSites.length ? account.addedSites : account.addedSites.slice(0, sites), expired };
 }
 
 function readUri(uri: string): z.infer<typeof content> {

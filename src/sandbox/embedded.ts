@@ -1,7 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Sandbox, SandboxOptions } from "./server.ts";
-import { workerMark } from "./worker/protocol.ts";
-import { startInWorker } from "./worker/workerSandbox.ts";
+import { startInWorker, workerMark } from "./worker/workerSandbox.ts";
 
 export type { Sandbox };
 

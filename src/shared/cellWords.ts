@@ -1,31 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { codeWords } from "./codeWords.ts";
-import { absent, formatCell, formatShare } from "./format.ts";
-import type { Column } from "./table.ts";
-import { isAbsent } from "./table.ts";
-
-/** A value as its cell shows it, whole and in words: what is copied, searched and read aloud. */
-export function writtenText(value: unknown, { format }: Pick<Column, "format">): string {
-  if (isAbsent(value)) {
-    return absent;
-  }
-  switch (format) {
-    case "intent":
-      return intentWord(value) ?? formatCell(value, format);
-    case "level":
-      return levelWord(value) ?? formatCell(value, format);
-    case "boolean":
-      return typeof value === "boolean" ? (value ? l10n.t("yes") : l10n.t("no")) : formatCell(value, format);
-    case "change":
-      return typeof value === "number" ? changeWords(value) : formatCell(value, format);
-    case "code":
-      return codeWords(value) ?? formatCell(value, format);
-    case "presence":
-      return presentNames(value)?.join(", ") ?? formatCell(value, format);
-    default:
-      return formatCell(value, format);
-  }
-}
+import { formatShare } from "./format.ts";
 
 /** The name of a search intent (service spec, data conventions); undefined for any other value. */
 export function intentWord(value: unknown): string | undefined {

@@ -1,7 +1,3 @@
-import { ExactNumber } from "./exactNumber.ts";
-import { jsonText } from "./json.ts";
-import { isAbsent } from "./table.ts";
-import type { ColumnFormat } from "./table.ts";
 import { utcTime } from "./utcTime.ts";
 
 /** What stands where a value is unknown: never 0, never nothing. */
@@ -22,6 +18,16 @@ export function formatInteger(value: number): string {
   return integers.format(value);
 }
 
+/** `1234.5` becomes "1,234.5", with four decimals at most. */
+export function formatAmount(value: number): string {
+  return Number.isInteger(value) ? integers.format(value) : decimals.format(value);
+}
+
+/** An amount of money without its currency: `1234.5` becomes "1,234.50". */
+export function formatMoney(value: number): string {
+  return dollars.format(value);
+}
+
 /** "1 credit", "3 credits". */
 export function formatCredits(credits: number): string {
   return `${integers.format(credits)} ${credits === 1 ? "credit" : "credits"}`;
@@ -30,6 +36,11 @@ export function formatCredits(credits: number): string {
 /** A fraction as a percentage: `0.125` becomes "12.5%". */
 export function formatShare(fraction: number): string {
   return percents.format(fraction);
+}
+
+/** A fraction by which a figure changed: `0.125` becomes "+12.5%". */
+export function formatChange(fraction: number): string {
+  return changes.format(fraction);
 }
 
 /** An ISO date or time as a day in UTC, the zone the service dates its data in; other text stays as it is. */
@@ -63,51 +74,6 @@ export function formatMoment(time: number, now = Date.now()): string {
 /** Some 270,000 years to either side of 1970: formatters throw at anything else, and services say anything. */
 function isTime(time: number): boolean {
   return Math.abs(time) <= 8.64e15;
-}
-
-/**
- * A value as it stands in a cell. What does not fit its column's format is written as it came
- * rather than dropped: answers come from outside, and everything in them is shown.
- */
-export function formatCell(value: unknown, format: ColumnFormat): string {
-  if (isAbsent(value)) {
-    return absent;
-  }
-  if (typeof value === "number") {
-    return formatNumber(value, format);
-  }
-  if (typeof value === "boolean") {
-    return value ? "yes" : "no";
-  }
-  if (typeof value === "string") {
-    return format === "date" ? formatDay(value) : value;
-  }
-  if (value instanceof ExactNumber) {
-    return value.text;
-  }
-  if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null || item instanceof ExactNumber)) {
-    return value.length === 0 ? absent : value.map((item) => (isAbsent(item) ? absent : String(item))).join("; ");
-  }
-  return jsonText(value);
-}
-
-function formatNumber(value: number, format: ColumnFormat): string {
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    // An id rather than an amount; a formatter would make up its last digits.
-    return String(value);
-  }
-  switch (format) {
-    case "plain":
-      return String(value);
-    case "money":
-      return dollars.format(value);
-    case "fraction":
-      return percents.format(value);
-    case "change":
-      return changes.format(value);
-    default:
-      return Number.isInteger(value) ? integers.format(value) : decimals.format(value);
-  }
 }
 
 interface Formatter {

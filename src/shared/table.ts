@@ -83,10 +83,3 @@ export function columnValues(
   // Own members only: a column may be called "constructor", and what every object inherits can't be sent.
   return columns.map(({ key }) => part.map((row) => (Object.hasOwn(row, key) ? toWire(row[key] ?? null) : null)));
 }
-
-const numeric: ReadonlySet<ColumnFormat> = new Set(["integer", "plain", "decimal", "money", "fraction", "change"]);
-
-/** True when a column holds figures: they are set flush right and sorted by value. */
-export function isNumeric(format: ColumnFormat): boolean {
-  return numeric.has(format);
-}

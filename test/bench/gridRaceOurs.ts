@@ -1,8 +1,8 @@
 import { columnValues } from "../../src/shared/table.ts";
 import type { ColumnValues } from "../../src/shared/table.ts";
-import { DataGrid } from "../../src/webview/components/dataGrid.ts";
-import type { GridHost } from "../../src/webview/components/gridHost.ts";
-import { TableData } from "../../src/webview/components/tableData.ts";
+import { DataGrid } from "../../src/webview/grid/dataGrid.ts";
+import type { GridHost } from "../../src/webview/grid/gridHost.ts";
+import { TableData } from "../../src/webview/grid/tableData.ts";
 import { raceColumns, raceRows, raceTable } from "./gridRaceRows.ts";
 import type { GridRacer } from "./gridRaceTrack.ts";
 import { openTrack } from "./gridRaceTrack.ts";

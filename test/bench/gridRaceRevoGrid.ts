@@ -1,6 +1,5 @@
 import { defineCustomElements } from "@revolist/revogrid/loader";
-import { formatCell } from "../../src/shared/format.ts";
-import { isNumeric } from "../../src/shared/table.ts";
+import { formatCell, isNumeric } from "../../src/shared/columnFormats.ts";
 import { raceColumns, raceTable } from "./gridRaceRows.ts";
 import type { RaceRow } from "./gridRaceRows.ts";
 import { hasWord } from "./gridRaceSearch.ts";

@@ -1,7 +1,6 @@
 import { SlickDataView, SlickGrid } from "slickgrid";
 import type { Column } from "slickgrid";
-import { formatCell } from "../../src/shared/format.ts";
-import { isNumeric } from "../../src/shared/table.ts";
+import { formatCell, isNumeric } from "../../src/shared/columnFormats.ts";
 import { raceColumns, raceTable } from "./gridRaceRows.ts";
 import type { RaceRow } from "./gridRaceRows.ts";
 import { hasWord } from "./gridRaceSearch.ts";

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } fro
 import { join } from "node:path";
 import type { Frame, Locator } from "playwright-core";
 import { runAxe } from "../support/axe.ts";
-import { trendWords } from "../../src/webview/components/trend.ts";
+import { trendWords } from "../../src/webview/elements/sparkline.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
 import { codeWord } from "../../src/shared/codeWords.ts";
-import { formatCell, formatDay } from "../../src/shared/format.ts";
+import { formatCell, writtenText } from "../../src/shared/columnFormats.ts";
+import { formatDay } from "../../src/shared/format.ts";
 import { isRecord } from "../../src/shared/json.ts";
 import type { JsonRecord } from "../../src/shared/json.ts";
 import { catalogue } from "../../src/tools/catalogue.ts";
@@ -99,8 +100,8 @@ function leaves(value: unknown): Leaf[] {
 
 /** The ways in which a value may be written, in a cell of its own or inside of another one. */
 function writings(leaf: Leaf): string[] {
-  const written = (["text", "plain", "money", "fraction", "change"] as const).map((format) => formatCell(leaf, format));
-  return typeof leaf === "string" ? [leaf, codeWord(leaf), formatDay(leaf), JSON.stringify(leaf).slice(1, -1)] : [...written, JSON.stringify(leaf)];
+  const written = (["text", "plain", "money", "fraction", "change"] as const).flatMap((format) => [formatCell(leaf, format), writtenText(leaf, { format })]);
+  return typeof leaf === "string" ? [leaf, codeWord(leaf), writtenText(leaf, { format: "level" }), writtenText(leaf, { format: "intent" }), formatDay(leaf), JSON.stringify(leaf).slice(1, -1)] : [...written, JSON.stringify(leaf)];
 }
 
 interface PageText {

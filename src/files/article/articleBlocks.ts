@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { isNumeric } from "../../shared/table.ts";
+import { isNumeric } from "../../shared/columnFormats.ts";
 import { htmlText } from "../htmlText.ts";
 import { markdownLine, markdownText, oneLine } from "../markdownText.ts";
 import { articleCell, markdownTable } from "../shownTable.ts";

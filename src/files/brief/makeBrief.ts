@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { absent, formatCell, formatInteger } from "../../shared/format.ts";
+import { formatCell } from "../../shared/columnFormats.ts";
+import { absent, formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { markdownLine, markdownText } from "../markdownText.ts";
 import { textsIn } from "./answerValues.ts";

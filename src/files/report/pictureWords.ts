@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { absent, formatCell } from "../../shared/format.ts";
+import { formatCell } from "../../shared/columnFormats.ts";
+import { absent } from "../../shared/format.ts";
 import type { Bar, LinesPicture, PageItem, PageLine, Picture, Quote, Tile } from "../../shared/picture.ts";
 import { markdownLine, markdownList, markdownRow, markdownWords } from "../markdownText.ts";
 

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { formatCell, formatInteger } from "../../shared/format.ts";
+import { formatCell } from "../../shared/columnFormats.ts";
+import { formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { columnOf } from "../members.ts";

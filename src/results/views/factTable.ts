@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Fact } from "../../service/envelope.ts";
-import { formatCell } from "../../shared/format.ts";
+import { writtenText } from "../../shared/columnFormats.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { columnOf } from "../members.ts";
 import type { TableHead } from "../../shared/table.ts";
@@ -26,7 +26,7 @@ function factRow({ type, subject, fields, provenance }: Fact): JsonRecord {
     fields: Object.entries(fields)
       .map(([key, value]) => {
         const { label, format } = columnOf(key, value);
-        return `${label}: ${formatCell(value, format)}`;
+        return `${label}: ${writtenText(value, { format })}`;
       })
       .join(" · "),
     source_class: provenance.sourceClass ?? null,

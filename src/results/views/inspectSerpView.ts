@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { codeWord } from "../../shared/codeWords.ts";
-import { formatCell, formatInteger } from "../../shared/format.ts";
+import { formatCell } from "../../shared/columnFormats.ts";
+import { formatInteger } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { CellReference, PageItem, PageLine } from "../../shared/picture.ts";

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { writtenText } from "../../shared/cellWords.ts";
 import { ExactNumber } from "../../shared/exactNumber.ts";
-import { formatCell } from "../../shared/format.ts";
+import { formatCell, writtenText } from "../../shared/columnFormats.ts";
 import { asRows, isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { columnOf, columnsOf, isAccountMoney } from "../members.ts";
@@ -135,7 +134,7 @@ function tableRows(items: readonly unknown[]): readonly JsonRecord[] {
 export function keyValue(key: string, value: unknown, currency?: string): KeyValue {
   const { label, format, help } = columnOf(key, value);
   // An empty list is an answer, too; only what is not known is "—".
-  const text = Array.isArray(value) && value.length === 0 ? l10n.t("none") : format === "code" ? writtenText(value, { format }) : formatCell(value, format);
+  const text = Array.isArray(value) && value.length === 0 ? l10n.t("none") : writtenText(value, { format });
   return {
     key,
     label: l10n.t(label),

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { formatCell, formatDay } from "../../shared/format.ts";
+import { formatCell } from "../../shared/columnFormats.ts";
+import { formatDay } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { columnOf, isAccountMoney } from "../members.ts";

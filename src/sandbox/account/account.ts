@@ -1,4 +1,4 @@
-import type { Guest } from "../world/snapshot.ts";
+import type { AddedSite } from "../world/snapshot.ts";
 import type { AccountProfile } from "./accountKinds.ts";
 import { newAccountState, newId } from "./accountState.ts";
 import type { UsageEntry } from "./accountState.ts";
@@ -10,7 +10,7 @@ import { SharedState } from "./sharedState.ts";
 const keptEntries = 1000;
 const keptDatasets = 5000;
 /** Later sites and pages are part of the world only in the answers about them. */
-const keptGuests = 2000;
+const mostAddedSites = 2000;
 
 /** What a log entry says beyond its identity. */
 export type LoggedRequest = Omit<UsageEntry, "id" | "account_id" | "auth_source">;
@@ -62,20 +62,20 @@ export class Account {
   }
 
   /**
-   * Takes `credits` if they are there, and lets the strangers in whom the paid call names; false,
-   * and nothing changed, when the balance is too low. On disk when it resolves; rejects, and nothing
+   * Charges `credits` if they are there, and saves the sites that the paid call `added`; false, and
+   * nothing changed, when the balance is too low. On disk when it resolves; rejects, and nothing
    * is taken, when that fails.
    */
-  charge(credits: number, strangers: readonly Guest[]): Promise<boolean> {
+  charge(credits: number, added: readonly AddedSite[]): Promise<boolean> {
     return this.#shared.change((state) => {
       if (state.balance < credits) {
         return false;
       }
       state.balance -= credits;
-      const joining = strangers.filter(({ address }) => !state.guests.some((guest) => guest.address === address));
-      if (joining.length > 0 && state.guests.length < keptGuests) {
-        // At the end: what was answered before about those who were there stays true.
-        state.guests = [...state.guests, ...joining.map(({ address, subjects }) => ({ address, subjects: [...subjects] }))];
+      const missing = added.filter(({ address }) => !state.guests.some((site) => site.address === address));
+      if (missing.length > 0 && state.guests.length < mostAddedSites) {
+        // At the end: earlier responses about the sites before them stay true.
+        state.guests = [...state.guests, ...missing.map(({ address, subjects }) => ({ address, subjects: [...subjects] }))];
       }
       return true;
     });
@@ -142,7 +142,7 @@ export class Account {
   }
 
   /** Who is part of the world because somebody asked about it; the list only grows. */
-  get guests(): readonly Guest[] {
+  get addedSites(): readonly AddedSite[] {
     return this.#shared.current.guests;
   }
 

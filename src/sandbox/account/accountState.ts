@@ -40,7 +40,7 @@ const accountState = z.object({
   usage: z.array(usageEntry),
   /** Dataset keys with the time they were last handed out. */
   datasets: z.record(z.string(), z.string()),
-  /** Sites and pages that somebody asked about, in that order. */
+  /** Sites and pages that requests have added, in that order. The name is part of the file's format. */
   guests: z._default(z.array(z.object({ address: z.string(), subjects: z.array(z.string()) })), []),
 });
 

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { isRecord } from "../../shared/json.ts";
 import { detailOf } from "../http/validation.ts";
-import { Problem, invalid, unavailable } from "../http/problem.ts";
-import { json } from "../http/reply.ts";
+import { invalid, json, Problem, unavailable } from "../http/reply.ts";
 import type { Reply } from "../http/reply.ts";
 import type { Account } from "./account.ts";
 

@@ -1,4 +1,4 @@
-import { badRequest } from "./problem.ts";
+import { badRequest } from "./reply.ts";
 
 interface FaultDefinition {
   readonly what: string;

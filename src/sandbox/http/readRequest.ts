@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { Problem, invalid } from "./problem.ts";
+import { invalid, Problem } from "./reply.ts";
 
 /** No tool takes more; a larger body is a mistake or an attack. */
 const largestBody = 1024 * 1024;

@@ -3,9 +3,8 @@ import { createCredential, credits, listCredentials, revokeCredential, usage, we
 import { capabilities, runTool } from "../tools/runTool.ts";
 import type { Bill, ToolSettings } from "../tools/runTool.ts";
 import type { Faults } from "./faults.ts";
-import { Problem, notFound } from "./problem.ts";
+import { json, notFound, Problem } from "./reply.ts";
 import { parseJson } from "./readRequest.ts";
-import { json } from "./reply.ts";
 import type { Reply } from "./reply.ts";
 
 /** What an endpoint gets to work with. */

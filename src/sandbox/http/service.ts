@@ -3,8 +3,7 @@ import { rateHeaders } from "../account/rateLimit.ts";
 import type { RateLimit } from "../account/rateLimit.ts";
 import type { Bill, ToolSettings } from "../tools/runTool.ts";
 import type { Faults } from "./faults.ts";
-import { Problem, unauthorized, unavailable } from "./problem.ts";
-import { htmlPage, problemReply } from "./reply.ts";
+import { htmlPage, Problem, problemReply, unauthorized, unavailable } from "./reply.ts";
 import type { Reply } from "./reply.ts";
 import { findRoute } from "./routes.ts";
 

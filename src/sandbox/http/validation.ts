@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import type { JsonRecord } from "../../shared/json.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
-import type { ValidationDetail } from "./problem.ts";
-import { invalid } from "./problem.ts";
+import type { ValidationDetail } from "./reply.ts";
+import { invalid } from "./reply.ts";
 
 /** How FastAPI names what zod calls an expected type. */
 const typeNames: { readonly [expected: string]: readonly [type: string, msg: string] } = {

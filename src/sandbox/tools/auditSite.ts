@@ -3,7 +3,7 @@ import type { Answer, NextAction, Subject } from "../envelope.ts";
 import { auditOf } from "../world/site/audit.ts";
 import type { Audit, IssueCluster } from "../world/site/audit.ts";
 import type { Issue } from "../world/site/onPage.ts";
-import { factFields } from "./rows.ts";
+import { factFields } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const defaultPages = 20;

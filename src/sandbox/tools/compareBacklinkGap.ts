@@ -6,7 +6,7 @@ import { gapFilters, linkGap } from "../world/links/gap.ts";
 import type { GapRow, LinkGap } from "../world/links/gap.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
-import { factFields } from "./rows.ts";
+import { factFields } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const defaultRows = 50;

@@ -2,11 +2,11 @@ import type { JsonRecord } from "../../shared/json.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import { fact, keywordSubject, provenance } from "../envelope.ts";
 import type { Answer, NextAction, Resource, Subject } from "../envelope.ts";
-import { intentClusters, keywordCoverage } from "../world/search/coverage.ts";
-import type { CoverageRow, KeywordCoverage } from "../world/search/coverage.ts";
+import { intentClusters, keywordCoverage } from "../world/search/domainFigures.ts";
+import type { CoverageRow, KeywordCoverage } from "../world/search/domainFigures.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
-import { marketOf, numberOf, offered, textsOf } from "./requests.ts";
+import { marketOf, numberOf, offered, textsOf } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const defaultRows = 50;
@@ -74,9 +74,9 @@ function siteOf(domain: string): Subject {
 }
 
 function factOf({ keyword, competitors, ...figures }: CoverageRow, domain: string, world: Snapshot): Answer["facts"][number] {
-  const rivals = competitors.map((rival) => ({ domain: rival.domain, position: rival.position }));
+  const positions = competitors.map((each) => ({ domain: each.domain, position: each.position }));
   const from = provenance("search_index", indexedAt(world));
-  return fact("seo.keyword_opportunity", [siteOf(domain), keywordSubject(keyword, world.location)], { ...figures, competitors: rivals }, from);
+  return fact("seo.keyword_opportunity", [siteOf(domain), keywordSubject(keyword, world.location)], { ...figures, competitors: positions }, from);
 }
 
 function scopeNote({ domain, competitors, limit }: Request, { gaps, losing }: KeywordCoverage, { location }: Snapshot): string {

@@ -1,11 +1,11 @@
 import { fact, provenance } from "../envelope.ts";
 import type { Answer, NextAction, Subject } from "../envelope.ts";
-import { citationMap, derivedTopic } from "../world/ai/citations.ts";
-import type { CategoryConfidence, CitationMap } from "../world/ai/citations.ts";
+import { citationMap, derivedTopic } from "../world/aiOverviews.ts";
+import type { CategoryConfidence, CitationMap } from "../world/aiOverviews.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
 import { aiPlatform } from "./inspectAiVisibility.ts";
-import { marketOf } from "./requests.ts";
+import { marketOf } from "./sandboxTool.ts";
 import type { Dataset, SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const shownDomains = 20;

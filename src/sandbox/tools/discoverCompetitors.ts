@@ -1,12 +1,12 @@
 import type { ToolArguments } from "../../tools/definition.ts";
 import { fact, provenance } from "../envelope.ts";
 import type { Answer, NextAction, Resource, Subject } from "../envelope.ts";
-import { isIndexed } from "../world/search/indexed.ts";
-import { rivalry, rivalryFor } from "../world/search/rivals.ts";
-import type { Rival, Rivalry } from "../world/search/rivals.ts";
+import { isIndexed } from "../world/search/search.ts";
+import { competition, competitionFor } from "../world/search/domainFigures.ts";
+import type { Competitor, Competition } from "../world/search/domainFigures.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
-import { marketOf, numberOf, offered, textsOf } from "./requests.ts";
+import { marketOf, numberOf, offered, textsOf } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const defaultRows = 20;
@@ -26,8 +26,8 @@ export const discoverCompetitors: SandboxTool = {
   vendorCost: 0.0305,
   answer: (call) => answer(call, search(call.args, call.world)),
   dataset: (args, world) => {
-    const { rivals } = search(args, world).found;
-    return { total: rivals.length, source: "search_index", rows: (offset) => rivals.slice(offset).map((row) => ({ ...row })) };
+    const { competitors } = search(args, world).found;
+    return { total: competitors.length, source: "search_index", rows: (offset) => competitors.slice(offset).map((row) => ({ ...row })) };
   },
 };
 
@@ -36,21 +36,21 @@ interface Search {
   readonly seeds: readonly string[];
   /** Seeds that the index knows. */
   readonly indexed: readonly string[];
-  readonly found: Rivalry;
+  readonly found: Competition;
 }
 
 function search(args: ToolArguments, world: Snapshot): Search {
   const domain = typeof args["domain"] === "string" ? args["domain"] : undefined;
   const seeds = textsOf(args["seed_keywords"]).map((seed) => seed.toLowerCase());
   const indexed = seeds.filter((seed) => isIndexed(seed, world));
-  const byDomain = domain === undefined || seeds.length > 0 ? undefined : rivalry(domain, world);
-  return { domain, seeds, indexed, found: byDomain ?? rivalryFor(indexed, world, domain) };
+  const byDomain = domain === undefined || seeds.length > 0 ? undefined : competition(domain, world);
+  return { domain, seeds, indexed, found: byDomain ?? competitionFor(indexed, world, domain) };
 }
 
 function answer(call: ToolCall, { domain, seeds, indexed, found }: Search): Answer {
   const { world } = call;
-  const total = found.rivals.length;
-  const rows = found.rivals.slice(0, numberOf(call.args["limit"], defaultRows));
+  const total = found.competitors.length;
+  const rows = found.competitors.slice(0, numberOf(call.args["limit"], defaultRows));
   const resource = total > rows.length ? call.resource(`All ${total} competitors`, total) : undefined;
   const subjects: readonly Subject[] = domain === undefined ? seeds.map((seed) => keywordOf(seed, world)) : [siteOf(domain)];
   const from = provenance("search_index", indexedAt(world));
@@ -79,14 +79,14 @@ function keywordOf(keyword: string, world: Snapshot): Subject {
   return { id: `keyword:${keyword}|${world.location.toLowerCase()}`, kind: "keyword" };
 }
 
-function domainNote(domain: string, { rivals, platforms }: Rivalry, { location }: Snapshot): string {
-  if (rivals.length === 0) {
+function domainNote(domain: string, { competitors, platforms }: Competition, { location }: Snapshot): string {
+  if (competitors.length === 0) {
     return `The search index knows too little of ${domain} in ${location} to name competitors; seed keywords that are searched often find them.`;
   }
-  return `The ${rivals.length} domains that share most keywords with ${domain} in ${location}, from the search index.${leftOut(platforms)}`;
+  return `The ${competitors.length} domains that share most keywords with ${domain} in ${location}, from the search index.${leftOut(platforms)}`;
 }
 
-function seedNote(seeds: readonly string[], indexed: readonly string[], { platforms }: Rivalry, { location }: Snapshot): string {
+function seedNote(seeds: readonly string[], indexed: readonly string[], { platforms }: Competition, { location }: Snapshot): string {
   const known = `${indexed.length} of ${seeds.length} seed keywords are in the search index for ${location}`;
   return indexed.length === 0 ? `${known}: there is nothing to find competitors by.` : `${known}; shared keywords are counted among them.${leftOut(platforms)}`;
 }
@@ -99,7 +99,7 @@ function exportAll(resource: Resource | undefined, total: number): NextAction | 
   return resource && { tool: "export_dataset", args: { uri: resource.uri }, use_when: `You want all ${total} competitors.` };
 }
 
-function afterDomain(call: ToolCall, domain: string, rows: readonly Rival[]): (NextAction | undefined)[] {
+function afterDomain(call: ToolCall, domain: string, rows: readonly Competitor[]): (NextAction | undefined)[] {
   const market = marketOf(call.args);
   const competitors = rows.slice(0, comparedWith).map(({ competitor }) => competitor);
   if (competitors.length === 0) {
@@ -116,7 +116,7 @@ function afterDomain(call: ToolCall, domain: string, rows: readonly Rival[]): (N
   ];
 }
 
-function afterSeeds(call: ToolCall, domain: string | undefined, rows: readonly Rival[], indexed: readonly string[]): (NextAction | undefined)[] {
+function afterSeeds(call: ToolCall, domain: string | undefined, rows: readonly Competitor[], indexed: readonly string[]): (NextAction | undefined)[] {
   const market = marketOf(call.args);
   const competitors = rows.slice(0, comparedWith).map(({ competitor }) => competitor);
   const [top] = competitors;

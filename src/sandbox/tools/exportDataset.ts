@@ -1,7 +1,7 @@
 import type { JsonRecord } from "../../shared/json.ts";
 import { fact, provenance } from "../envelope.ts";
 import type { Answer } from "../envelope.ts";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../http/reply.ts";
 import type { OpenDataset } from "../datasets.ts";
 import { indexedAt, snapshot } from "../world/snapshot.ts";
 import { findDatasetTool } from "./researchTools.ts";
@@ -52,8 +52,8 @@ function expiredAnswer(call: ToolCall, { origin }: OpenDataset): Answer {
   };
 }
 
-function rowsAnswer(call: ToolCall, { key, origin, day, guests }: OpenDataset): Answer {
-  const world = snapshot(day, origin.args, guests);
+function rowsAnswer(call: ToolCall, { key, origin, day, addedSites }: OpenDataset): Answer {
+  const world = snapshot(day, origin.args, addedSites);
   const dataset = findDatasetTool(origin.tool)?.dataset?.(origin.args, world);
   const total = dataset?.total ?? 0;
   const offset = Math.min(total, numberOr(call.args["offset"], 0));

@@ -5,12 +5,11 @@ import { addCounts, adFigures, campaignCounts, dailyCounts, keywordCounts, netwo
 import type { AdCounts, KeywordCounts } from "../world/owned/ads.ts";
 import { advertised, campaignsOf, timezoneOf } from "../world/owned/campaigns.ts";
 import type { Campaign } from "../world/owned/campaigns.ts";
-import { beside } from "../world/owned/counting.ts";
+import { withPrevious } from "../world/owned/counting.ts";
 import { echoPeriod, readPeriod } from "../world/owned/period.ts";
 import type { Days, Period } from "../world/owned/period.ts";
-import { ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedReport.ts";
-import { chooseAdAccount, measured } from "./ownedSource.ts";
-import { factFields } from "./rows.ts";
+import { chooseAdAccount, measured, ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedSource.ts";
+import { factFields } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const dimensions = ["campaign", "keyword", "search_term"] as const;
@@ -54,7 +53,7 @@ function answer(call: ToolCall): Answer {
   const request = readRequest(call);
   const { account, period, groupBy } = request;
   const totals = (days: Days): AdCounts => addCounts(request.campaigns.map((campaign) => campaignCounts(campaign, days, call.world)));
-  const summary = beside(adFigures(totals(period.days)), period.compared && adFigures(totals(period.compared)));
+  const summary = withPrevious(adFigures(totals(period.days)), period.compared && adFigures(totals(period.compared)));
   const all = groupBy === undefined ? [] : rowsOf(request, groupBy, call);
   const rows = all.slice(0, rowLimit(call.args));
   const subject = { id: `ad_account:${account.ad_account}`, kind: "ad_account" };
@@ -112,7 +111,7 @@ function byCost(rows: readonly Row[]): Row[] {
 
 function campaignRow(campaign: Campaign, { days, compared }: Period, { world }: ToolCall): Row {
   const before = compared && adFigures(campaignCounts(campaign, compared, world));
-  return { campaign: campaign.name, campaign_id: campaign.id, campaign_type: campaign.type, ...beside(adFigures(campaignCounts(campaign, days, world)), before) };
+  return { campaign: campaign.name, campaign_id: campaign.id, campaign_type: campaign.type, ...withPrevious(adFigures(campaignCounts(campaign, days, world)), before) };
 }
 
 function keywordRow({ campaign, keyword, matchType, searchTerm, counts }: KeywordCounts): Row {

@@ -1,16 +1,14 @@
 import type { Website } from "../account/accountKinds.ts";
 import { fact } from "../envelope.ts";
 import type { Answer, NextAction } from "../envelope.ts";
-import { beside } from "../world/owned/counting.ts";
+import { withPrevious, searchTypes } from "../world/owned/counting.ts";
 import { echoPeriod, readPeriod, wrongValue } from "../world/owned/period.ts";
 import type { Period } from "../world/owned/period.ts";
 import { hasPositions, searchDimensions, searchRows, searchTotals } from "../world/owned/searchConsole.ts";
 import type { SearchDimension, SearchFigures, SearchScope } from "../world/owned/searchConsole.ts";
-import { searchTypes } from "../world/owned/visits.ts";
-import type { SearchType } from "../world/owned/visits.ts";
-import { ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedReport.ts";
-import { chooseWebsite, measured } from "./ownedSource.ts";
-import { factFields } from "./rows.ts";
+import type { SearchType } from "../world/owned/counting.ts";
+import { chooseWebsite, measured, ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedSource.ts";
+import { factFields } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 /** Clicks and impressions of one's own site (spec 4.2, 4.3.10; rows as in data conventions 5.15). */
@@ -54,7 +52,7 @@ function isSearchType(name: string): name is SearchType {
 function answer(call: ToolCall): Answer {
   const request = readRequest(call);
   const { website, period, scope, groupBy } = request;
-  const summary = beside(searchTotals(scope, period.days), period.compared && searchTotals(scope, period.compared));
+  const summary = withPrevious(searchTotals(scope, period.days), period.compared && searchTotals(scope, period.compared));
   const all = groupBy === undefined ? [] : rowsOf(request, groupBy);
   const rows = all.slice(0, rowLimit(call.args));
   const subject = { id: `website:${website.website_id}`, kind: "website" };
@@ -92,7 +90,7 @@ function rowsOf({ scope, period }: Request, dimension: SearchDimension): Row[] {
   const absent = { clicks: 0, impressions: 0, ctr: null, ...(hasPositions(scope.type) ? { position: null } : {}) };
   // Days are compared as a whole: no day has another one as its predecessor.
   const earlier = (name: string): SearchFigures | undefined => (dimension === "date" ? undefined : before && (before.get(name) ?? absent));
-  return [...searchRows(scope, period.days, dimension)].map(([name, figures]) => ({ [dimension]: name, ...beside(figures, earlier(name)) }));
+  return [...searchRows(scope, period.days, dimension)].map(([name, figures]) => ({ [dimension]: name, ...withPrevious(figures, earlier(name)) }));
 }
 
 function notes({ period, scope, groupBy }: Request): string[] {

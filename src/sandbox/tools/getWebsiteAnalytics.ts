@@ -1,14 +1,13 @@
 import type { Website } from "../account/accountKinds.ts";
 import { fact } from "../envelope.ts";
 import type { Answer, NextAction } from "../envelope.ts";
-import { beside } from "../world/owned/counting.ts";
+import { withPrevious } from "../world/owned/counting.ts";
 import { echoPeriod, readPeriod } from "../world/owned/period.ts";
 import type { Period } from "../world/owned/period.ts";
 import { visitDimensions, visitRows, visitTotals } from "../world/owned/webAnalytics.ts";
 import type { VisitDimension } from "../world/owned/webAnalytics.ts";
-import { ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedReport.ts";
-import { chooseWebsite, measured } from "./ownedSource.ts";
-import { factFields } from "./rows.ts";
+import { chooseWebsite, measured, ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedSource.ts";
+import { factFields } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 /** Visits of one's own site (spec 4.2, 4.3.10; rows as in data conventions 5.16). */
@@ -41,7 +40,7 @@ function readRequest(call: ToolCall): Request {
 function answer(call: ToolCall): Answer {
   const { website, period, groupBy } = readRequest(call);
   const domain = website.primary_domain;
-  const summary = beside(visitTotals(domain, period.days, call.world), period.compared && visitTotals(domain, period.compared, call.world));
+  const summary = withPrevious(visitTotals(domain, period.days, call.world), period.compared && visitTotals(domain, period.compared, call.world));
   const all = groupBy === undefined ? [] : rowsOf(domain, period, groupBy, call);
   const rows = all.slice(0, rowLimit(call.args));
   const subject = { id: `website:${website.website_id}`, kind: "website" };
@@ -70,7 +69,7 @@ function answer(call: ToolCall): Answer {
 
 function rowsOf(domain: string, period: Period, dimension: VisitDimension, { world }: ToolCall): Record<string, unknown>[] {
   const before = period.compared === undefined || dimension === "date" ? undefined : visitRows(domain, period.compared, dimension, world);
-  return [...visitRows(domain, period.days, dimension, world)].map(([name, figures]) => ({ [dimension]: name, ...beside(figures, before?.get(name)) }));
+  return [...visitRows(domain, period.days, dimension, world)].map(([name, figures]) => ({ [dimension]: name, ...withPrevious(figures, before?.get(name)) }));
 }
 
 function followUps({ args }: ToolCall, { website_id: id }: Website, groupBy: VisitDimension | undefined): NextAction[] {

@@ -1,11 +1,11 @@
 import type { ToolArguments } from "../../tools/definition.ts";
 import { fact, provenance } from "../envelope.ts";
 import type { Answer, Fact, NextAction, Subject } from "../envelope.ts";
-import { answersCiting } from "../world/ai/citations.ts";
-import type { Overview } from "../world/ai/overviews.ts";
+import { answersCiting } from "../world/aiOverviews.ts";
+import type { Overview } from "../world/aiOverviews.ts";
 import { wrongValue } from "../world/owned/period.ts";
 import { indexedAt } from "../world/snapshot.ts";
-import { marketOf } from "./requests.ts";
+import { marketOf } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 /** The only place where answers are read (spec 4.3.7). */
@@ -25,8 +25,8 @@ export const inspectAiVisibility: SandboxTool = {
   answer: (call) => {
     const domain = String(call.args["domain"]);
     const competitors: unknown = call.args["competitors"];
-    const rivals = Array.isArray(competitors) ? competitors.map(String) : [];
-    return rivals.length === 0 ? aloneAnswer(call, domain) : comparedAnswer(call, domain, rivals);
+    const others = Array.isArray(competitors) ? competitors.map(String) : [];
+    return others.length === 0 ? aloneAnswer(call, domain) : comparedAnswer(call, domain, others);
   },
 };
 
@@ -53,8 +53,8 @@ function sampleOf({ question, sources }: Overview): Record<string, unknown> {
   return { question, cited_sources: sources.map(({ domain }) => domain) };
 }
 
-function comparedAnswer(call: ToolCall, domain: string, rivals: readonly string[]): Answer {
-  const counts = [domain, ...rivals].map((name) => ({ domain: name, mentions: answersCiting(name, call.world).length }));
+function comparedAnswer(call: ToolCall, domain: string, competitors: readonly string[]): Answer {
+  const counts = [domain, ...competitors].map((name) => ({ domain: name, mentions: answersCiting(name, call.world).length }));
   const all = counts.reduce((sum, { mentions }) => sum + mentions, 0);
   const rows = counts
     .toSorted((a, b) => b.mentions - a.mentions)
@@ -66,7 +66,7 @@ function comparedAnswer(call: ToolCall, domain: string, rivals: readonly string[
     }));
   const own = counts[0]?.mentions ?? 0;
   return {
-    data: { whole: { ...common(call, domain, rivals), mentions: rows } },
+    data: { whole: { ...common(call, domain, competitors), mentions: rows } },
     facts: rows.map(({ domain: name, mentions, share_within_set: share, rank }) => mentionsFact(call, name, mentions, { share_within_set: share, rank })),
     entities: rows.map((row) => subjectOf(row.domain)),
     coverage: coverage(call, rows.length, rows.length),

@@ -10,7 +10,7 @@ import type { LinkGraph } from "../world/links/referrers.ts";
 import { wrongValue } from "../world/owned/period.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
-import { factFields } from "./rows.ts";
+import { factFields } from "./sandboxTool.ts";
 import type { Dataset, SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const views = ["authority", "referring_domains", "anchors", "backlinks"] as const;

@@ -1,22 +1,19 @@
 import { fact, keywordSubject, provenance } from "../envelope.ts";
 import type { Answer, NextAction, Resource, Subject } from "../envelope.ts";
-import { isBarelyKnown } from "../world/domains.ts";
+import { isBarelyKnown } from "../world/search/sites.ts";
 import { keywordFigures } from "../world/keywordFigures.ts";
-import { domainSummary, intentMix, topPages } from "../world/search/domainFigures.ts";
-import type { PageTraffic } from "../world/search/domainFigures.ts";
+import { domainSummary, intentMix, competition, topPages } from "../world/search/domainFigures.ts";
+import type { PageTraffic, Competitor } from "../world/search/domainFigures.ts";
 import { domainRankings } from "../world/search/rankings.ts";
 import type { Ranking } from "../world/search/rankings.ts";
-import { rivalry } from "../world/search/rivals.ts";
-import type { Rival } from "../world/search/rivals.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
-import { marketOf, offered } from "./requests.ts";
-import { factFields } from "./rows.ts";
+import { factFields, marketOf, offered } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const shownKeywords = 20;
 const shownPages = 10;
-const shownRivals = 8;
+const shownCompetitors = 8;
 /** Competitors that a ready comparison is filled with. */
 const comparedWith = 5;
 
@@ -65,7 +62,7 @@ interface Shown {
   readonly total: number;
   readonly keywords: readonly KeywordRow[];
   readonly pages: readonly PageTraffic[];
-  readonly rivals: readonly Rival[];
+  readonly competitors: readonly Competitor[];
 }
 
 function answer(call: ToolCall, domain: string): Answer {
@@ -76,7 +73,7 @@ function answer(call: ToolCall, domain: string): Answer {
     total: rankings.length,
     keywords: rankings.slice(0, shownKeywords).map((ranking) => rowOf(ranking, world)),
     pages: topPages(domain, world).slice(0, shownPages),
-    rivals: rivalry(domain, world).rivals.slice(0, shownRivals),
+    competitors: competition(domain, world).competitors.slice(0, shownCompetitors),
   };
   const resource = rankings.length > shown.keywords.length ? call.resource(`All ${rankings.length} keywords ${domain} ranks for`, rankings.length) : undefined;
   const summary = domainSummary(domain, world);
@@ -88,14 +85,14 @@ function answer(call: ToolCall, domain: string): Answer {
         summary,
         top_keywords: shown.keywords,
         top_pages: shown.pages,
-        likely_competitors: shown.rivals,
+        likely_competitors: shown.competitors,
         intent_mix: intentMix(rankings, world),
       },
     },
     facts: facts(shown, summary, world),
     entities: [
       subjectOf(domain),
-      ...shown.rivals.map(({ competitor }) => subjectOf(competitor)),
+      ...shown.competitors.map(({ competitor }) => subjectOf(competitor)),
       ...shown.keywords.map(({ keyword }) => ({ ...keywordSubject(keyword, world.location), label: keyword })),
     ],
     coverage: {
@@ -114,7 +111,7 @@ function subjectOf(domain: string): Subject {
   return { id: `domain:${domain}`, kind: "domain" };
 }
 
-function facts({ domain, keywords, pages, rivals }: Shown, summary: ReturnType<typeof domainSummary>, world: Snapshot): Answer["facts"] {
+function facts({ domain, keywords, pages, competitors }: Shown, summary: ReturnType<typeof domainSummary>, world: Snapshot): Answer["facts"] {
   const from = provenance("search_index", indexedAt(world));
   const site = subjectOf(domain);
   return [
@@ -123,7 +120,7 @@ function facts({ domain, keywords, pages, rivals }: Shown, summary: ReturnType<t
       fact("seo.keyword_ranking", [site, keywordSubject(keyword, world.location)], figures, from),
     ),
     ...pages.map(({ url, ...figures }) => fact("seo.top_page", [site, { id: `page:${url}`, kind: "page" }], figures, from)),
-    ...rivals.map(({ competitor, ...figures }) => fact("seo.competitor", [site, subjectOf(competitor)], figures, from)),
+    ...competitors.map(({ competitor, ...figures }) => fact("seo.competitor", [site, subjectOf(competitor)], figures, from)),
   ];
 }
 
@@ -136,9 +133,9 @@ function scopeNote({ domain, total, keywords }: Shown, { location }: Snapshot): 
   return `${part} of ${domain} in ${location}. ${index} Traffic is estimated from positions.`;
 }
 
-function followUps(call: ToolCall, { domain, total, pages, rivals }: Shown, resource: Resource | undefined): (NextAction | undefined)[] {
+function followUps(call: ToolCall, { domain, total, pages, competitors: found }: Shown, resource: Resource | undefined): (NextAction | undefined)[] {
   const market = marketOf(call.args);
-  const competitors = rivals.slice(0, comparedWith).map(({ competitor }) => competitor);
+  const competitors = found.slice(0, comparedWith).map(({ competitor }) => competitor);
   const compared = { domain, competitors };
   const page = pages[0]?.url;
   if (total === 0) {

@@ -1,11 +1,11 @@
 import type { ToolArguments } from "../../tools/definition.ts";
 import { fact, keywordSubject, provenance } from "../envelope.ts";
 import type { Answer, NextAction, Subject } from "../envelope.ts";
-import { pageRecord } from "../world/pages.ts";
-import type { PageRecord } from "../world/pages.ts";
+import { pageRecord } from "../world/search/domainFigures.ts";
+import type { PageRecord } from "../world/search/domainFigures.ts";
 import type { Ranking } from "../world/search/rankings.ts";
 import { indexedAt } from "../world/snapshot.ts";
-import { marketOf } from "./requests.ts";
+import { marketOf } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 /** Rankings in the answer itself; the others come with the dataset. */

@@ -6,7 +6,7 @@ import { domainRankings, findRanking, visits } from "../world/search/rankings.ts
 import type { Layer } from "../world/search/resultPages.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
-import { marketOf, offered, textsOf } from "./requests.ts";
+import { marketOf, offered, textsOf } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 /** Keywords that one call looks up live (spec 4.3.6, 8). */

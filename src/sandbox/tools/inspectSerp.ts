@@ -2,7 +2,7 @@ import { fact, keywordSubject, provenance } from "../envelope.ts";
 import type { Answer, NextAction } from "../envelope.ts";
 import { serpPage } from "../world/search/serpPage.ts";
 import type { OrganicRow, SerpPage } from "../world/search/serpPage.ts";
-import { marketOf, countryMarketOf, numberOf, offered } from "./requests.ts";
+import { countryMarketOf, marketOf, numberOf, offered } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const defaultDepth = 10;

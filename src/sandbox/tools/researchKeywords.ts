@@ -4,14 +4,14 @@ import type { Answer, NextAction, Resource } from "../envelope.ts";
 import { monthlyVolume } from "../world/demand.ts";
 import { expand } from "../world/expand.ts";
 import type { Reach } from "../world/expand.ts";
-import { readShape } from "../world/frames.ts";
+import { readShape } from "../world/phrasePatterns.ts";
 import { hostileKeywords, isHostile } from "../world/hostile.ts";
 import { keywordFigures } from "../world/keywordFigures.ts";
 import type { KeywordFigures } from "../world/keywordFigures.ts";
 import { vocabularyOfPhrase } from "../world/language.ts";
 import { indexedAt } from "../world/snapshot.ts";
 import type { Snapshot } from "../world/snapshot.ts";
-import { marketOf } from "./requests.ts";
+import { marketOf } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
 const defaultRows = 30;
@@ -131,14 +131,14 @@ function followUps(call: ToolCall, keywords: readonly string[], resource: Resour
   ];
 }
 
-/** The most searched neighbour of the seed, of several words; else the first comparison around it. */
+/** The most searched neighbor of the seed, of several words; else the first comparison around it. */
 function promising(seed: string, keywords: readonly string[], world: Snapshot): string | undefined {
   const base = seed.toLowerCase();
   const strange = new Set(isHostile(seed) ? hostileKeywords : []);
   const candidates = keywords.slice(1, 400).filter((keyword) => !strange.has(keyword));
   const { lexicon } = vocabularyOfPhrase(base, world.language);
-  const isNeighbour = (keyword: string): boolean =>
+  const isNeighbor = (keyword: string): boolean =>
     keyword.includes(" ") && !keyword.includes(base) && readShape(keyword, lexicon).groups.size === 0;
   const compares = (keyword: string): boolean => keywordFigures(keyword, world).intent === "commercial";
-  return candidates.find(isNeighbour) ?? candidates.find(compares) ?? candidates[0];
+  return candidates.find(isNeighbor) ?? candidates.find(compares) ?? candidates[0];
 }

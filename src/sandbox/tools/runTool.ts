@@ -5,14 +5,15 @@ import { datasetUri, openDataset } from "../datasets.ts";
 import type { Resource } from "../envelope.ts";
 import { writeEnvelope } from "../envelope.ts";
 import type { Faults } from "../http/faults.ts";
-import { Problem, featureDisabled, insufficientCredits, unavailable } from "../http/problem.ts";
+import { featureDisabled, insufficientCredits, Problem, unavailable } from "../http/reply.ts";
 import type { Reply } from "../http/reply.ts";
 import { validateArguments } from "../http/validation.ts";
-import { strangersIn } from "../world/meet.ts";
+import { newSites } from "../world/search/newSites.ts";
 import { snapshot } from "../world/snapshot.ts";
-import type { Guest } from "../world/snapshot.ts";
+import type { AddedSite } from "../world/snapshot.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
-import { findSandboxTool } from "./sandboxTools.ts";
+import { exportDataset } from "./exportDataset.ts";
+import { researchTools } from "./researchTools.ts";
 
 /** What every tool call of one sandbox shares. */
 export interface ToolSettings {
@@ -49,20 +50,20 @@ export async function runTool(
   }
   const { account, worldNow } = settings;
   const now = worldNow();
-  const strangers = strangersIn(args, snapshot(now, args, account.guests));
-  const present = strangers.length === 0 ? account.guests : [...account.guests, ...strangers];
+  const added = newSites(args, snapshot(now, args, account.addedSites));
+  const present = added.length === 0 ? account.addedSites : [...account.addedSites, ...added];
   tool.check?.(toolCall(tool, args, now, present, settings));
-  await takeCredits(definition.cost, strangers, account, bill);
+  await takeCredits(definition.cost, added, account, bill);
   if (faults.has("charged-failure")) {
     throw new Problem(500, "internal_error", "Internal Server Error");
   }
   bill.vendorCost = tool.vendorCost;
-  return respond(tool, toolCall(tool, args, now, account.guests, settings), account, bill);
+  return respond(tool, toolCall(tool, args, now, account.addedSites, settings), account, bill);
 }
 
 /** The balance is on disk before the work begins: a crash in between never makes a call free. */
-async function takeCredits(credits: number, strangers: readonly Guest[], account: Account, bill: Bill): Promise<void> {
-  const taken = await account.charge(credits, strangers).catch(() => {
+async function takeCredits(credits: number, added: readonly AddedSite[], account: Account, bill: Bill): Promise<void> {
+  const taken = await account.charge(credits, added).catch(() => {
     throw unavailable("The account could not be saved");
   });
   if (!taken) {
@@ -87,8 +88,8 @@ function isEnabled(tool: SandboxTool, account: Account): boolean {
   return tool.switchedWith === undefined || !account.profile.switchedOff.includes(tool.switchedWith);
 }
 
-function toolCall(tool: SandboxTool, args: ToolArguments, now: Date, guests: readonly Guest[], { account, worldNow, datasetTtl }: ToolSettings): ToolCall {
-  const world = snapshot(now, args, guests);
+function toolCall(tool: SandboxTool, args: ToolArguments, now: Date, addedSites: readonly AddedSite[], { account, worldNow, datasetTtl }: ToolSettings): ToolCall {
+  const world = snapshot(now, args, addedSites);
   return {
     args,
     world,
@@ -142,4 +143,12 @@ export function capabilities(account: Account): Record<string, unknown> {
     fact_types: [...new Set(tools.flatMap((tool) => tool.fact_types))].toSorted(),
     defaults: { location: "United States", language: "English" },
   };
+}
+
+/** The rules of every tool in the catalogue. */
+export const sandboxTools: readonly SandboxTool[] = [...researchTools, exportDataset];
+
+/** The rules of the tool with this name; undefined while the sandbox has none for it. */
+export function findSandboxTool(name: string): SandboxTool | undefined {
+  return sandboxTools.find((tool) => tool.name === name);
 }

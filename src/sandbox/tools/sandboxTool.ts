@@ -1,9 +1,10 @@
-import type { JsonRecord } from "../../shared/json.ts";
+import type { Json, JsonRecord } from "../../shared/json.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 import type { AccountProfile, ToolSwitch } from "../account/accountKinds.ts";
 import type { OpenDataset } from "../datasets.ts";
-import type { Answer, Resource, SourceClass } from "../envelope.ts";
+import type { Answer, NextAction, Resource, SourceClass } from "../envelope.ts";
 import type { Snapshot } from "../world/snapshot.ts";
+import { isRecord } from "../../shared/json.ts";
 
 /** What a tool may use besides its arguments. */
 export interface ToolCall {
@@ -51,4 +52,45 @@ export interface SandboxTool {
   answer(call: ToolCall): Answer;
   /** Makes the rows behind an earlier answer again, for tools that hand out datasets. */
   dataset?(args: ToolArguments, world: Snapshot): Dataset;
+}
+
+/** The market of a call, as far as it named one: follow-ups stay in it. */
+export function marketOf({ location, language }: ToolArguments): Record<string, string> {
+  return {
+    ...(typeof location === "string" ? { location } : {}),
+    ...(typeof language === "string" ? { language } : {}),
+  };
+}
+
+/** The market as tools take it that know countries only: Chicago's is that of the United States. */
+export function countryMarketOf(call: ToolCall): Record<string, string> {
+  const market = marketOf(call.args);
+  return "location" in market ? { ...market, location: call.world.country } : market;
+}
+
+/** The texts of a list argument; none when it was left out. */
+export function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
+}
+
+/** A whole-number argument, or what counts when it was left out. */
+export function numberOf(value: unknown, otherwise: number): number {
+  return typeof value === "number" ? value : otherwise;
+}
+
+/** Follow-ups the account can run: none names a tool that is switched off. */
+export function offered(call: ToolCall, actions: readonly (NextAction | undefined)[]): readonly NextAction[] {
+  return actions.filter((action) => action !== undefined).filter(({ tool }) => call.offers(tool));
+}
+
+/** A row's members as a fact carries them: what JSON can hold, and nothing else. */
+export function factFields(row: object): Record<string, Json> {
+  return Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (isJson(value) ? [[name, value] as const] : [])));
+}
+
+function isJson(value: unknown): value is Json {
+  if (Array.isArray(value)) {
+    return value.every(isJson);
+  }
+  return value === null || ["string", "number", "boolean"].includes(typeof value) || (isRecord(value) && Object.values(value).every(isJson));
 }

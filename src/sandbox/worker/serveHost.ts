@@ -5,7 +5,7 @@ import type { Port } from "../../shared/channel.ts";
 import { isRecord } from "../../shared/json.ts";
 import { startSandbox } from "../server.ts";
 import type { Sandbox } from "../server.ts";
-import type { HostMessage, HostReplies } from "./protocol.ts";
+import type { HostMessage, HostReplies } from "./workerSandbox.ts";
 
 /** The worker thread's end: runs one sandbox and answers what the host asks. */
 export function serveHost(parent: MessagePort): void {

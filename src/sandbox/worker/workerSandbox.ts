@@ -2,8 +2,6 @@ import { Worker } from "node:worker_threads";
 import { Channel, ChannelClosedError } from "../../shared/channel.ts";
 import type { Port } from "../../shared/channel.ts";
 import type { Sandbox, SandboxOptions } from "../server.ts";
-import { workerMark } from "./protocol.ts";
-import type { HostMessage, HostReplies } from "./protocol.ts";
 
 /**
  * Starts the sandbox in a worker thread that runs `file`: its answers may take a second of hard
@@ -94,3 +92,20 @@ function portOf(worker: Worker): Port {
 function refuse(): never {
   throw new TypeError("The sandbox asks nothing of its host.");
 }
+
+/** What the host asks of the sandbox in its worker thread. */
+export type HostMessage =
+  | { readonly kind: "start"; readonly options: SandboxOptions }
+  | { readonly kind: "refill" }
+  /** Save and end; the host stops the thread when it has the answer. */
+  | { readonly kind: "close" };
+
+/** The answers to them. */
+export interface HostReplies {
+  readonly start: { readonly url: string; readonly key: string };
+  readonly refill: number;
+  readonly close: undefined;
+}
+
+/** What a worker thread is given that is to run the sandbox. */
+export const workerMark = "sandbox";

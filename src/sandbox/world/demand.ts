@@ -1,9 +1,8 @@
-import { volumeBucket } from "./buckets.ts";
 import { findTopic } from "./category.ts";
-import { readShape } from "./frames.ts";
+import { readShape } from "./phrasePatterns.ts";
 import { unit } from "./hash.ts";
 import { vocabularyFor, vocabularyOfPhrase } from "./language.ts";
-import type { Frame, FrameGroup } from "./lexicon.ts";
+import type { PhrasePattern, PatternGroup } from "./lexicon.ts";
 import { cityWords, marketSize } from "./markets.ts";
 import { dayNumber } from "./snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -36,7 +35,7 @@ export function shownVolume(keyword: string, count: number): number | null {
 }
 
 /** How much of the demand for a subject goes into the commonest search of each kind. */
-const groupShares: { readonly [group in FrameGroup]: number } = {
+const groupShares: { readonly [group in PatternGroup]: number } = {
   quality: 0.16,
   compare: 0.06,
   price: 0.1,
@@ -52,11 +51,11 @@ const groupShares: { readonly [group in FrameGroup]: number } = {
 
 function popularity(keyword: string, vocabulary: Vocabulary): number {
   const { core, layers } = readShape(keyword, vocabulary.lexicon);
-  return layers.reduce((demand, frame) => demand * layerShare(frame, core), subjectDemand(core, vocabulary));
+  return layers.reduce((demand, pattern) => demand * layerShare(pattern, core), subjectDemand(core, vocabulary));
 }
 
 /** Lexicons list the common searches first: a pattern's place on its line is its rank. */
-function layerShare({ group, rank, template }: Frame, core: string): number {
+function layerShare({ group, rank, template }: PhrasePattern, core: string): number {
   return (groupShares[group] / (1 + 0.5 * rank) ** 1.2) * (0.5 + 0.8 * unit("layer", template, core));
 }
 
@@ -75,10 +74,10 @@ function subjectDemand(subject: string, vocabulary: Vocabulary): number {
   return demand;
 }
 
-/** A topic's name or neighbour, or else the rarest word, sets the scale; every further word narrows it. */
+/** A topic's name or neighbor, or else the rarest word, sets the scale; every further word narrows it. */
 function reckonDemand(subject: string, vocabulary: Vocabulary): number {
   const { stopWords } = vocabulary.lexicon;
-  if (vocabulary.neighbours.has(subject)) {
+  if (vocabulary.neighbors.has(subject)) {
     return 9000 * 16 ** unit("name", subject);
   }
   const all = [...new Set(wordsOf(subject))];
@@ -124,4 +123,16 @@ function wordShare(word: string, subject: string, { parts }: Vocabulary): number
 function drift(keyword: string, world: Snapshot): number {
   const period = 40 + 50 * unit("period", keyword);
   return 1 + 0.04 * Math.sin((2 * Math.PI * dayNumber(world)) / period + 6 * unit("phase", keyword));
+}
+
+/** The monthly volumes that advertising data knows; nothing between them ever occurs (data conventions, units). */
+export const volumeBuckets: readonly number[] = [
+  10, 20, 30, 40, 50, 70, 90, 110, 140, 170, 210, 260, 320, 390, 480, 590, 720, 880, 1000, 1300, 1600, 1900, 2400, 2900,
+  3600, 4400, 5400, 6600, 8100, 9900, 12_100, 14_800, 18_100, 22_200, 27_100, 33_100, 40_500, 49_500, 60_500, 74_000,
+  90_500, 110_000, 135_000, 165_000, 201_000, 246_000, 301_000, 368_000, 450_000, 550_000, 673_000, 823_000, 1_000_000,
+];
+
+/** The largest bucket that is not above `searches`; the smallest for anything below. */
+export function volumeBucket(searches: number): number {
+  return volumeBuckets.findLast((bucket) => bucket <= searches) ?? 10;
 }

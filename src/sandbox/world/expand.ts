@@ -1,12 +1,12 @@
 import { categoryOf, findTopic, nounCategory } from "./category.ts";
 import type { TopicMatch } from "./category.ts";
 import { monthlyVolume, searches, shownVolume } from "./demand.ts";
-import { commonTemplates, frameTemplates, readShape, singleTemplates } from "./frames.ts";
-import type { Shape } from "./frames.ts";
+import { commonTemplates, patternTemplates, readShape, singleTemplates } from "./phrasePatterns.ts";
+import type { Shape } from "./phrasePatterns.ts";
 import { unit, whole } from "./hash.ts";
 import { vocabularyOfPhrase } from "./language.ts";
 import { citiesOf } from "./markets.ts";
-import { agrees, makesSense } from "./sense.ts";
+import { articleFits, isPlausible } from "./plausibility.ts";
 import { dayNumber } from "./snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Topic } from "./topics/topic.ts";
@@ -33,7 +33,7 @@ const rememberedLimit = 24;
 /**
  * The keywords around a seed, the seed first and none twice. `suggestions` all contain the seed and
  * come by falling volume, unknown volumes last; `ideas` also go to its parts, its topic and the
- * topic's neighbours, and come by relevance and volume together, wider ones in between.
+ * topic's neighbors, and come by relevance and volume together, wider ones in between.
  */
 export function expand(seed: string, world: Snapshot, reach: Reach): readonly IndexedKeyword[] {
   const base = wordsOf(seed).join(" ");
@@ -86,8 +86,8 @@ const rowsBetween = 3;
 
 function interleaved<Row extends Candidate>(rows: readonly Row[]): Row[] {
   const sorted = rows.toSorted((a, b) => relevance(b) - relevance(a));
-  const about = sorted.filter(({ closeness }) => closeness > near.neighbour);
-  const wider = sorted.filter(({ closeness }) => closeness <= near.neighbour);
+  const about = sorted.filter(({ closeness }) => closeness > near.neighbor);
+  const wider = sorted.filter(({ closeness }) => closeness <= near.neighbor);
   const together = about.flatMap((row, index) => {
     const turn = (index + 1) % rowsBetween === 0 ? wider[(index + 1) / rowsBetween - 1] : undefined;
     return turn === undefined ? [row] : [row, turn];
@@ -104,30 +104,30 @@ function relevance({ count, closeness }: Candidate): number {
 type Step = readonly [phrase: string, closeness: number];
 
 /** How close to a seed the ways lead that start from it. */
-const near = { seed: 1, kind: 0.94, aroundKind: 0.85, neighbour: 0.83, aroundNeighbour: 0.6, sibling: 0.58, topic: 0.45, aroundTopic: 0.4 };
+const near = { seed: 1, kind: 0.94, aroundKind: 0.85, neighbor: 0.83, aroundNeighbor: 0.6, sibling: 0.58, topic: 0.45, aroundTopic: 0.4 };
 
 function* candidates(base: string, shape: Shape, vocabulary: Vocabulary, world: Snapshot, reach: Reach): Generator<Step> {
   const topic = findTopic(shape.core, vocabulary);
   const own = topic !== undefined && stem(topic.name) === stem(base) ? topic.topic : undefined;
   const setting = { cities: citiesOf(world.country), year: world.day.getUTCFullYear(), vocabulary };
-  yield* at(near.seed, grow(base, { ...setting, rivals: own?.related ?? [], tails: own?.tails ?? [], taken: shape.groups }));
+  yield* at(near.seed, grow(base, { ...setting, competitors: own?.related ?? [], tails: own?.tails ?? [], taken: shape.groups }));
   if (shape.core === base) {
     for (const [variant, plain] of variants(base, own, vocabulary)) {
       yield [variant, near.kind];
       // Of nouns the world knows nothing about it does not guess what people ask.
       const guesses = canGrow(variant, vocabulary)
-        ? grow(variant, { ...setting, rivals: [], tails: [], taken: noGroups, single: !plain })
+        ? grow(variant, { ...setting, competitors: [], tails: [], taken: noGroups, single: !plain })
         : commonAround(variant, vocabulary).slice(0, 2);
       yield* at(near.aroundKind, guesses);
     }
   }
   if (reach === "ideas") {
     yield* at(own === undefined ? near.topic : near.sibling, topic?.topic.names ?? []);
-    for (const idea of neighbours(base, shape, topic, vocabulary)) {
+    for (const idea of neighbors(base, shape, topic, vocabulary)) {
       // Around a longer seed only its own subject is followed further, or the topic would drown it.
       const follow = own !== undefined || idea === shape.core;
-      yield [idea, follow ? near.neighbour : near.topic];
-      yield* at(follow ? near.aroundNeighbour : near.aroundTopic, follow && canGrow(idea, vocabulary) ? commonAround(idea, vocabulary) : []);
+      yield [idea, follow ? near.neighbor : near.topic];
+      yield* at(follow ? near.aroundNeighbor : near.aroundTopic, follow && canGrow(idea, vocabulary) ? commonAround(idea, vocabulary) : []);
     }
   }
 }
@@ -148,7 +148,7 @@ function canGrow(head: string, vocabulary: Vocabulary): boolean {
 
 function commonAround(head: string, vocabulary: Vocabulary): string[] {
   return commonTemplates(vocabulary.lexicon, categoryOf(head, vocabulary))
-    .filter((template) => agrees(template, head) && makesSense(template, head, vocabulary))
+    .filter((template) => articleFits(template, head) && isPlausible(template, head, vocabulary))
     .map((template) => fill(template, head));
 }
 
@@ -156,7 +156,7 @@ interface Growth {
   readonly vocabulary: Vocabulary;
   readonly cities: readonly string[];
   readonly year: number;
-  readonly rivals: readonly string[];
+  readonly competitors: readonly string[];
   readonly tails: readonly string[];
   readonly taken: Shape["groups"];
   /** Leaves out patterns in pairs. */
@@ -164,15 +164,15 @@ interface Growth {
 }
 
 /** Every search pattern that fits a phrase, filled with it. */
-function* grow(head: string, { vocabulary, cities, year, rivals, tails, taken, single = false }: Growth): Generator<string> {
+function* grow(head: string, { vocabulary, cities, year, competitors, tails, taken, single = false }: Growth): Generator<string> {
   const category = categoryOf(head, vocabulary);
-  const templates = single ? singleTemplates(vocabulary.lexicon, category) : frameTemplates(vocabulary.lexicon, category, tails, taken);
+  const templates = single ? singleTemplates(vocabulary.lexicon, category) : patternTemplates(vocabulary.lexicon, category, tails, taken);
   for (const template of templates) {
-    if (!agrees(template, head) || !makesSense(template, head, vocabulary)) {
+    if (!articleFits(template, head) || !isPlausible(template, head, vocabulary)) {
       continue;
     }
     if (template.includes("{o}")) {
-      yield* rivals.slice(0, 6).map((rival) => fill(template, head).replace("{o}", rival));
+      yield* competitors.slice(0, 6).map((other) => fill(template, head).replace("{o}", other));
     } else if (template.includes("{c}")) {
       yield* cities.map((city) => fill(template, head).replace("{c}", city));
     } else {
@@ -203,8 +203,8 @@ function kindsOf(phrase: string, vocabulary: Vocabulary): readonly string[] {
   return category === undefined ? [] : (vocabulary.lexicon.kinds[category] ?? []);
 }
 
-/** Where ideas wander: to the bare subject, the topic's neighbours and parts, or the parts of a longer phrase. */
-function* neighbours(base: string, shape: Shape, match: TopicMatch | undefined, vocabulary: Vocabulary): Generator<string> {
+/** Where ideas wander: to the bare subject, the topic's neighbors and parts, or the parts of a longer phrase. */
+function* neighbors(base: string, shape: Shape, match: TopicMatch | undefined, vocabulary: Vocabulary): Generator<string> {
   if (shape.core !== base) {
     yield shape.core;
   }

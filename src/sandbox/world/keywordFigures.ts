@@ -1,5 +1,4 @@
-import { volumeBucket } from "./buckets.ts";
-import { monthlyVolume, searches } from "./demand.ts";
+import { monthlyVolume, searches, volumeBucket } from "./demand.ts";
 import { unit } from "./hash.ts";
 import { intentOf } from "./intent.ts";
 import type { Intent } from "./intent.ts";

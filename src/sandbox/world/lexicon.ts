@@ -3,12 +3,12 @@ export type Category = "product" | "food" | "supply" | "person" | "service" | "t
 
 /** All kinds of things. */
 export const categories: readonly Category[] = ["product", "food", "supply", "person", "service", "tech", "activity", "health", "place", "general"];
-/** The part a frame plays; a phrase never has two frames of one part. */
-export type FrameGroup = "quality" | "compare" | "price" | "place" | "howto" | "question" | "info" | "audience" | "manner" | "time" | "site";
+/** The part a pattern plays; a phrase never has two patterns of one part. */
+export type PatternGroup = "quality" | "compare" | "price" | "place" | "howto" | "question" | "info" | "audience" | "manner" | "time" | "site";
 
-/** A search pattern: `{}` stands for the subject, `{o}` for a rival, `{c}` for a city, `{y}` for a year; nothing else is filled in. */
-export interface Frame {
-  readonly group: FrameGroup;
+/** A search pattern: `{}` stands for the subject, `{o}` for a competing subject, `{c}` for a city, `{y}` for a year; nothing else is filled in. */
+export interface PhrasePattern {
+  readonly group: PatternGroup;
   readonly template: string;
   /** What stands before and after the subject; both empty when something else has to be filled in, too. */
   readonly front: string;
@@ -32,9 +32,9 @@ interface IntentWords {
 export interface Lexicon {
   /** The language's English name. */
   readonly language: string;
-  readonly frames: readonly Frame[];
+  readonly patterns: readonly PhrasePattern[];
   /** Patterns by the word a phrase must begin with, or end in where the pattern begins with the subject. */
-  readonly framesByEdge: ReadonlyMap<string, readonly Frame[]>;
+  readonly patternsByEdge: ReadonlyMap<string, readonly PhrasePattern[]>;
   readonly intents: IntentWords;
   /** Words without meaning of their own: they don't make a search rarer. */
   readonly stopWords: ReadonlySet<string>;
@@ -50,8 +50,8 @@ export interface Lexicon {
 /** A lexicon as it is written down: lists as lines of text. */
 export interface LexiconText {
   readonly language: string;
-  /** Lines `group category category: frame | frame`, `*` for every category. */
-  readonly frames: string;
+  /** Lines `group category category: pattern | pattern`, `*` for every category. */
+  readonly patterns: string;
   readonly navigational: string;
   readonly question: string;
   readonly transactional: string;
@@ -66,15 +66,15 @@ export interface LexiconText {
   readonly headNoun?: "first" | "last";
 }
 
-const groups: readonly FrameGroup[] = ["quality", "compare", "price", "place", "howto", "question", "info", "audience", "manner", "time", "site"];
+const groups: readonly PatternGroup[] = ["quality", "compare", "price", "place", "howto", "question", "info", "audience", "manner", "time", "site"];
 
 /** Reads a lexicon from its written form. Throws for a line it does not understand. */
 export function readLexicon(text: LexiconText): Lexicon {
-  const frames = lines(text.frames).flatMap(readFrames);
+  const patterns = lines(text.patterns).flatMap(readPatterns);
   return {
     language: text.language,
-    frames,
-    framesByEdge: Map.groupBy(frames.filter(({ front, end }) => front + end !== ""), edgeOf),
+    patterns,
+    patternsByEdge: Map.groupBy(patterns.filter(({ front, end }) => front + end !== ""), edgeOf),
     intents: {
       navigational: words(text.navigational),
       question: words(text.question),
@@ -92,11 +92,11 @@ export function readLexicon(text: LexiconText): Lexicon {
   };
 }
 
-function readFrames(line: string): Frame[] {
+function readPatterns(line: string): PhrasePattern[] {
   const [group, ...names] = list(line.slice(0, line.indexOf(":")), " ");
   const known = groups.find((one) => one === group);
   if (known === undefined) {
-    throw new Error(`Not a group of frames: ${line}`);
+    throw new Error(`Not a group of patterns: ${line}`);
   }
   const fits = names.includes("*") ? undefined : new Set(names);
   return list(afterColon(line), "|").flatMap((text, rank) =>
@@ -105,7 +105,7 @@ function readFrames(line: string): Frame[] {
 }
 
 /** "how to" for "how to make {}" is looked up under its first word, "recipe" for "{} recipe" under its last. */
-function edgeOf({ front, end }: Frame): string {
+function edgeOf({ front, end }: PhrasePattern): string {
   const words = (front === "" ? end : front).trim().split(" ");
   return (front === "" ? words.at(-1) : words[0]) ?? "";
 }

@@ -11,12 +11,12 @@ export interface Snapshot {
   readonly country: string;
   /** The language asked for, else that of the market, by its English name. */
   readonly language: string;
-  /** Who was asked about before, so that sites nobody made up take part, too. */
-  readonly guests: readonly Guest[];
+  /** Sites that requests have named, beside those the world makes up. */
+  readonly addedSites: readonly AddedSite[];
 }
 
-/** A site, or a page of it, that somebody asked about; it has been part of the world since. */
-export interface Guest {
+/** A site, or a page of it, that a request named; it is part of the world from then on. */
+export interface AddedSite {
   /** A domain, or the address of a page. */
   readonly address: string;
   /** What it is about, as phrases people search for, the main one first. */
@@ -24,12 +24,12 @@ export interface Guest {
 }
 
 /** The snapshot a request's `location` and `language` ask for (defaults: United States, English). */
-export function snapshot(day: Date, args: Readonly<Record<string, unknown>>, guests: readonly Guest[] = []): Snapshot {
+export function snapshot(day: Date, args: Readonly<Record<string, unknown>>, addedSites: readonly AddedSite[] = []): Snapshot {
   const location = typeof args["location"] === "string" ? args["location"] : defaultMarket.location;
   const country = countryOf(location);
   const spoken = findMarket(country)?.language ?? defaultMarket.language;
   const language = typeof args["language"] === "string" ? args["language"] : spoken;
-  return { day: startOfDay(day), location, country, language, guests };
+  return { day: startOfDay(day), location, country, language, addedSites };
 }
 
 /** "United States" of "Chicago,Illinois,United States". */

@@ -24,8 +24,8 @@ export interface Vocabulary {
   readonly known: ReadonlySet<string>;
   /** The topics, in the order of their file. */
   readonly topicList: readonly Topic[];
-  /** The neighbours of all topics. */
-  readonly neighbours: ReadonlySet<string>;
+  /** The neighbors of all topics. */
+  readonly neighbors: ReadonlySet<string>;
   /** Words by which the language is recognised, and how surely. */
   readonly telling: ReadonlyMap<string, number>;
   readonly writtenInLatin: boolean;
@@ -44,7 +44,7 @@ export const worldwideVocabulary = vocabularyOf(worldwide, []);
 function vocabularyOf(lexicon: Lexicon, topics: readonly Topic[]): Vocabulary {
   const names = topics.flatMap((topic) => topic.names.map((name) => ({ topic, name, padded: ` ${wordsOf(name).map(stem).join(" ")} ` })));
   const nameWords = new Set(names.flatMap(({ name }) => wordsOf(name)));
-  const modifiers = new Set(lexicon.frames.flatMap(({ template }) => wordsOf(template.replaceAll(/\{\w*\}/gu, " "))));
+  const modifiers = new Set(lexicon.patterns.flatMap(({ template }) => wordsOf(template.replaceAll(/\{\w*\}/gu, " "))));
   for (const { name } of names) {
     modifiers.delete(name);
   }
@@ -55,7 +55,7 @@ function vocabularyOf(lexicon: Lexicon, topics: readonly Topic[]): Vocabulary {
     parts: partShares(topics),
     known: new Set([...lexicon.hints.keys(), ...topics.flatMap(({ related }) => related.flatMap(wordsOf))]),
     topicList: topics,
-    neighbours: new Set(topics.flatMap(({ related }) => related)),
+    neighbors: new Set(topics.flatMap(({ related }) => related)),
     telling: tellingWords(lexicon, nameWords),
     writtenInLatin: !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test([...modifiers].join("")),
   };

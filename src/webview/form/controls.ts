@@ -5,8 +5,8 @@ import { live } from "lit/directives/live.js";
 import type { FieldChoice, FormField } from "../../shared/formField.ts";
 import { readField } from "../../shared/formField.ts";
 import { languages, markets } from "../../shared/markets.ts";
-import "./comboBox.ts";
-import type { SearchOption } from "./optionSearch.ts";
+import "../elements/comboBox.ts";
+import type { SearchOption } from "../elements/searchOptions.ts";
 import { unfinishedDay } from "./typedTexts.ts";
 
 /** What a control needs of the form around it. */

@@ -13,7 +13,7 @@ import type {
   ToFormView,
   ToFormViewReplies,
 } from "../../shared/formProtocol.ts";
-import { errorText } from "../components/errorText.ts";
+import { errorText } from "../elements/longText.ts";
 import { parseFormMessage } from "./parseFormMessage.ts";
 import { TypedTexts } from "./typedTexts.ts";
 

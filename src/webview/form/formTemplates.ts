@@ -2,9 +2,9 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { FormModel } from "../../shared/formProtocol.ts";
-import { icon } from "../components/icons.ts";
-import { longText } from "../components/longText.ts";
-import { spendingPress } from "../components/spendingPress.ts";
+import { icon } from "../elements/icon.ts";
+import { longText } from "../elements/longText.ts";
+import { spendingPress } from "../elements/spendingPress.ts";
 import type { FormSession } from "./formSession.ts";
 
 /** Characters of the request that are drawn. */

@@ -1,9 +1,11 @@
+import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
-import { html } from "lit";
-import type { Bar, BarsPicture } from "../../shared/picture.ts";
-import { longText } from "../components/longText.ts";
+import { html, nothing } from "lit";
+import type { Bar, BarsPicture, FunnelPicture } from "../../shared/picture.ts";
+import { longText } from "../elements/longText.ts";
 import { boundedList } from "./boundedList.ts";
 import { fill, highestOf, nameText, toneMark } from "./pictureParts.ts";
+import { formatCell } from "../../shared/columnFormats.ts";
 
 const firstBars = 12;
 
@@ -19,4 +21,28 @@ function barItem({ label, value, text, tone, mark }: Bar, highest: number): Temp
     <span class="seo-rank-track" aria-hidden="true">${fill(value, highest)}</span>
     <span class="seo-rank-text"><bdi>${longText(text, 80)}</bdi></span>
   </li>`;
+}
+
+const firstSteps = 10;
+
+/** Steps of which each is a part of the one before, from wide to narrow. */
+export function funnelSteps({ steps }: FunnelPicture): TemplateResult {
+  const highest = highestOf(steps.map(({ value }) => value));
+  return boundedList(steps, firstSteps, (shown) => html`<ol class="seo-funnel">${shown.map((step, index) =>
+    stepItem(step, index === 0 ? undefined : steps[index - 1], highest))}</ol>`);
+}
+
+function stepItem({ label, value, text, tone, mark }: Bar, before: Bar | undefined, highest: number): TemplateResult {
+  const kept = before === undefined ? "" : keptText(value, before.value);
+  return html`<li class=${`seo-step seo-tone-${tone}`}>
+    <span class="seo-step-track" aria-hidden="true">${fill(value, highest)}</span>
+    <span class="seo-step-words"><strong><bdi>${longText(text, 80)}</bdi></strong>
+      <span>${nameText(label)}${toneMark(tone, mark)}</span>
+      ${kept === "" ? nothing : html`<span class="seo-muted">${kept}</span>`}</span>
+  </li>`;
+}
+
+/** How much of the step before is left; nothing where that can't be said. */
+function keptText(value: number, before: number): string {
+  return before > 0 && value >= 0 && value < before ? l10n.t("{0} of the step before", formatCell(value / before, "fraction")) : "";
 }

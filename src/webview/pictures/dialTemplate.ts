@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { DialPicture, Tone } from "../../shared/picture.ts";
-import { longText } from "../components/longText.ts";
+import { longText } from "../elements/longText.ts";
 import { shareOf } from "./pictureParts.ts";
 import { tileList } from "./tilesTemplate.ts";
 

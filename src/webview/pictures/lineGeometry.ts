@@ -1,5 +1,6 @@
-import { runsOf } from "../components/trend.ts";
+import { runsOf } from "../elements/sparkline.ts";
 import type { TrendPoint } from "../../shared/trend.ts";
+import { columnFormats } from "../../shared/columnFormats.ts";
 import type { ColumnFormat } from "../../shared/table.ts";
 
 /** The box that paths are drawn in; it is stretched to the room there is. */
@@ -17,7 +18,7 @@ export function lineScale(values: readonly number[], format: ColumnFormat): Line
   const lowest = values.reduce((low, value) => Math.min(low, value), 0);
   const highest = values.reduce((high, value) => Math.max(high, value), 0);
   // Divided first: the difference of the largest numbers there are is none.
-  const step = roundStep(Math.max(highest / 3 - lowest / 3, leastStep(format)));
+  const step = roundStep(Math.max(highest / 3 - lowest / 3, columnFormats[format].step));
   const first = Math.floor(lowest / step);
   const last = Math.max(Math.ceil(highest / step), first + 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => bounded((first + index) * step));
@@ -74,22 +75,6 @@ function heightOf(scale: LineScale, value: number): string {
 function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   return bounded([1, 2, 5].map((factor) => factor * power).find((step) => step >= rough * 0.999_999) ?? 10 * power);
-}
-
-/** Closer ticks would be written alike. */
-function leastStep(format: ColumnFormat): number {
-  switch (format) {
-    case "integer":
-    case "plain":
-      return 1;
-    case "money":
-      return 0.01;
-    case "fraction":
-    case "change":
-      return 0.001;
-    default:
-      return 0.0001;
-  }
 }
 
 function bounded(value: number): number {

@@ -1,11 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { SVGTemplateResult, TemplateResult } from "lit";
 import { LitElement, html, nothing, svg } from "lit";
-import { formatCell } from "../../shared/format.ts";
+import { formatCell } from "../../shared/columnFormats.ts";
 import type { Line, LinesPicture } from "../../shared/picture.ts";
-import { clipText } from "../components/clipText.ts";
-import { longText } from "../components/longText.ts";
-import { styleProperty } from "../components/styleProperty.ts";
+import { clipText, longText } from "../elements/longText.ts";
+import { styleProperty } from "../elements/styleProperty.ts";
 import { boundedList } from "./boundedList.ts";
 import type { LineScale } from "./lineGeometry.ts";
 import { axisPlaces, linePath, lineScale, placeAlong, placeOn, plotBox } from "./lineGeometry.ts";

@@ -2,10 +2,9 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { CellReference, PageLine, Tone } from "../../shared/picture.ts";
-import { longText } from "../components/longText.ts";
-import { styleProperty } from "../components/styleProperty.ts";
+import { longText } from "../elements/longText.ts";
+import { styleProperty } from "../elements/styleProperty.ts";
 import { boundedList } from "./boundedList.ts";
-import type { PictureHost } from "./pictureHost.ts";
 
 /** Characters of a name, a title or a figure before it is cut. */
 const nameLimit = 200;
@@ -62,4 +61,10 @@ export function percentage(share: number): string {
 /** The highest of any number of values, at least 0; what is no number counts as nothing. */
 export function highestOf(values: readonly number[]): number {
   return values.reduce((highest, value) => (Number.isFinite(value) && value > highest ? value : highest), 0);
+}
+
+/** What pictures need from the view they are part of. */
+export interface PictureHost {
+  /** Opens the web address that a cell of the document holds. */
+  openLink(cell: CellReference): void;
 }

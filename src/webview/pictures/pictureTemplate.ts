@@ -2,13 +2,11 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html } from "lit";
 import type { Picture } from "../../shared/picture.ts";
-import { barList } from "./barsTemplate.ts";
+import { barList, funnelSteps } from "./barsTemplate.ts";
 import { dial } from "./dialTemplate.ts";
-import { funnelSteps } from "./funnelTemplate.ts";
 import "./linesChart.ts";
-import type { PictureHost } from "./pictureHost.ts";
-import { quoteList } from "./quotesTemplate.ts";
-import { resultPage } from "./resultPageTemplate.ts";
+import type { PictureHost } from "./pictureParts.ts";
+import { quoteList, resultPage } from "./resultPageTemplate.ts";
 import { shareBar } from "./sharesTemplate.ts";
 import { tileList } from "./tilesTemplate.ts";
 

@@ -1,8 +1,8 @@
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { Bar, SharesPicture } from "../../shared/picture.ts";
-import { longText } from "../components/longText.ts";
-import { styleProperty } from "../components/styleProperty.ts";
+import { longText } from "../elements/longText.ts";
+import { styleProperty } from "../elements/styleProperty.ts";
 import { boundedList } from "./boundedList.ts";
 import { highestOf, nameText, shareOf, toneMark } from "./pictureParts.ts";
 

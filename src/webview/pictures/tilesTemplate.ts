@@ -2,10 +2,9 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { Change, Tile, Tone } from "../../shared/picture.ts";
-import { clipText } from "../components/clipText.ts";
-import { icon } from "../components/icons.ts";
-import type { IconName } from "../components/icons.ts";
-import { longText } from "../components/longText.ts";
+import { clipText, longText } from "../elements/longText.ts";
+import { icon } from "../elements/icon.ts";
+import type { IconName } from "../elements/icon.ts";
 import { boundedList } from "./boundedList.ts";
 
 const firstTiles = 12;

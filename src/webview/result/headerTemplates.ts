@@ -5,8 +5,8 @@ import { evidenceLabel } from "../../shared/evidence.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
 import { noticeWord } from "../../shared/noticeWord.ts";
 import type { Evidence, Notice, ResultHeader, ResultPart } from "../../shared/resultProtocol.ts";
-import { icon } from "../components/icons.ts";
-import { longText } from "../components/longText.ts";
+import { icon } from "../elements/icon.ts";
+import { longText } from "../elements/longText.ts";
 import { boundedList } from "../pictures/boundedList.ts";
 
 /** Sources and sentences that are always in sight; answers with more are not believable, but are shown. */

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
-import { icon } from "../components/icons.ts";
-import { longText } from "../components/longText.ts";
+import { icon } from "../elements/icon.ts";
+import { longText } from "../elements/longText.ts";
 import type { JsonState } from "./resultSession.ts";
 
 /** Characters of JSON that are drawn at once; the page would stand still over megabytes. */

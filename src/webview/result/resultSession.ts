@@ -13,10 +13,10 @@ import type {
 } from "../../shared/resultProtocol.ts";
 import { tableHeads } from "../../shared/resultTables.ts";
 import type { ColumnLayout } from "../../shared/table.ts";
-import { errorText } from "../components/errorText.ts";
-import type { ShownRows } from "../components/gridHost.ts";
-import { TableData } from "../components/tableData.ts";
-import { parseHostMessage } from "./parseHostMessage.ts";
+import { errorText } from "../elements/longText.ts";
+import type { ShownRows } from "../grid/gridHost.ts";
+import { TableData } from "../grid/tableData.ts";
+import { isRecord } from "../../shared/json.ts";
 
 /** What can be pressed: a follow-up or an export, by its index in the document. */
 export type OfferKind = "action" | "resource";
@@ -299,4 +299,19 @@ export class ResultSession {
 
 function offerKey(kind: OfferKind, index: number): string {
   return `${kind}:${index}`;
+}
+
+/** Checks a message from the host; throws for what the protocol does not know. */
+export function parseHostMessage(body: unknown): ToResultView {
+  if (isRecord(body) && body["kind"] === "busy" && isIndexes(body["actions"]) && isIndexes(body["resources"])) {
+    return { kind: "busy", actions: body["actions"], resources: body["resources"] };
+  }
+  if (isRecord(body) && body["kind"] === "changed") {
+    return { kind: "changed" };
+  }
+  throw new Error("The result view does not know this message.");
+}
+
+function isIndexes(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((item) => Number.isInteger(item));
 }

@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
-import { LitElement, html, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import type { ResultDocument, Section } from "../../shared/resultProtocol.ts";
 import type { TableHead } from "../../shared/table.ts";
-import "../components/dataGrid.ts";
-import { errorText } from "../components/errorText.ts";
-import type { GridHost } from "../components/gridHost.ts";
-import type { TableData } from "../components/tableData.ts";
+import "../grid/dataGrid.ts";
+import { errorText } from "../elements/longText.ts";
+import type { GridHost } from "../grid/gridHost.ts";
+import type { TableData } from "../grid/tableData.ts";
 import { noticeList, resultHeader } from "./headerTemplates.ts";
 import { jsonTemplate, openButton } from "./jsonTemplates.ts";
 import { checkedBanner, exportOffers, nextSteps } from "./offerTemplates.ts";

@@ -2,10 +2,10 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { SectionHead } from "../../shared/resultProtocol.ts";
-import { clipText } from "../components/clipText.ts";
-import { icon } from "../components/icons.ts";
-import { longText } from "../components/longText.ts";
-import { evidenceMark } from "./evidenceMark.ts";
+import { clipText, longText } from "../elements/longText.ts";
+import { icon } from "../elements/icon.ts";
+import type { EvidenceKind } from "../../shared/evidence.ts";
+import { evidenceLabel } from "../../shared/evidence.ts";
 
 /** How it went with what a section was last asked for. */
 export interface SectionNote {
@@ -56,4 +56,9 @@ export function sectionFailure(name: string, { note }: HeadingHost): TemplateRes
   return note?.failure === undefined || note.section !== name
     ? nothing
     : html`<p role="alert" class="seo-error">${icon("problem")}<span><bdi>${longText(note.failure, 600)}</bdi></span></p>`;
+}
+
+/** How the figures of one section came about, in the words and signs of the header. */
+export function evidenceMark(kind: EvidenceKind): TemplateResult {
+  return html`<span class=${`seo-badge seo-evidence-${kind}`}>${icon(kind)}${l10n.t(evidenceLabel(kind))}</span>`;
 }

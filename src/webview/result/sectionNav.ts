@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { ResultDocument } from "../../shared/resultProtocol.ts";
-import { clipText } from "../components/clipText.ts";
+import { clipText } from "../elements/longText.ts";
 import { boundedList } from "../pictures/boundedList.ts";
 
 /** An answer with fewer sections is read by scrolling. */

@@ -4,13 +4,11 @@ import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
 import type { CellReference, Picture } from "../../shared/picture.ts";
 import type { KeyValue, Section, SectionHead } from "../../shared/resultProtocol.ts";
-import { clipText } from "../components/clipText.ts";
-import { icon } from "../components/icons.ts";
-import { longText } from "../components/longText.ts";
+import { clipText, longText } from "../elements/longText.ts";
+import { icon } from "../elements/icon.ts";
 import { boundedList } from "../pictures/boundedList.ts";
 import { pictureTemplate } from "../pictures/pictureTemplate.ts";
-import { evidenceMark } from "./evidenceMark.ts";
-import { copyLinkButton, sectionFailure, sectionHeading, sectionId } from "./sectionHeading.ts";
+import { copyLinkButton, evidenceMark, sectionFailure, sectionHeading, sectionId } from "./sectionHeading.ts";
 import type { HeadingHost } from "./sectionHeading.ts";
 
 /** Values longer than this take a line of their own. */

@@ -1,6 +1,6 @@
 import { isRecord } from "../../shared/json.ts";
-import { readFilter } from "../components/columnFilter.ts";
-import type { GridState } from "../components/gridHost.ts";
+import { readFilter } from "../grid/columnFilter.ts";
+import type { GridState } from "../grid/gridHost.ts";
 import type { StateStore } from "../vscodeApi.ts";
 
 /**

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { ResultModel } from "../../../src/results/resultDocument.ts";
 import { wordOf } from "../../../src/results/views/drawing.ts";
 import { codeWord } from "../../../src/shared/codeWords.ts";
-import { formatCell } from "../../../src/shared/format.ts";
+import { formatCell, writtenText } from "../../../src/shared/columnFormats.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import type { Picture } from "../../../src/shared/picture.ts";
@@ -184,9 +184,11 @@ function figuresOf(picture: Picture): number[] {
 
 const formats: readonly ColumnFormat[] = ["text", "integer", "plain", "decimal", "money", "fraction", "change"];
 
+const wordFormats: readonly ColumnFormat[] = ["level", "intent"];
+
 /** The ways in which a leaf may be written. */
 function writings(one: string | number): string[] {
-  return typeof one === "string" ? [one, codeWord(one)] : formats.map((format) => formatCell(one, format));
+  return typeof one === "string" ? [one, codeWord(one), ...wordFormats.map((format) => writtenText(one, { format }))] : formats.flatMap((format) => [formatCell(one, format), writtenText(one, { format })]);
 }
 
 /** Texts and figures anywhere in a value that can be told from others; with `all`, every figure. */

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { ResultModel } from "../../../src/results/resultDocument.ts";
 import { codeWord } from "../../../src/shared/codeWords.ts";
-import { formatCell, formatInteger } from "../../../src/shared/format.ts";
+import { formatCell } from "../../../src/shared/columnFormats.ts";
+import { formatInteger } from "../../../src/shared/format.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import type { PageItem, Tile } from "../../../src/shared/picture.ts";
 import { catalogue } from "../../../src/tools/catalogue.ts";

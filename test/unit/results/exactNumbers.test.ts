@@ -12,8 +12,8 @@ import { resultReport } from "../../../src/files/report/resultReport.ts";
 import { storedResponse, makeResult, parseResult, writeResult } from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { tableHeads } from "../../../src/shared/resultTables.ts";
-import { copyText } from "../../../src/webview/components/copyFormats.ts";
-import { TableData } from "../../../src/webview/components/tableData.ts";
+import { copyText } from "../../../src/webview/grid/copyFormats.ts";
+import { TableData } from "../../../src/webview/grid/tableData.ts";
 import { MemoryFile } from "../files/dataset/memoryFile.ts";
 import { savedAnswer } from "./shown.ts";
 

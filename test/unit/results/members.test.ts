@@ -3,8 +3,17 @@ import fc from "fast-check";
 import { evidenceKind } from "../../../src/shared/evidence.ts";
 import { labelOf } from "../../../src/shared/labels.ts";
 import { columnOf, columnsOf } from "../../../src/results/members.ts";
+import type { ColumnFormat } from "../../../src/shared/table.ts";
 
 describe("members", () => {
+  it("keeps the format of a known member while its value fits, and judges any other by itself", () => {
+    const samples: readonly (readonly [string, unknown, ColumnFormat])[] = [
+      ["monthly_volume", 12, "integer"], ["monthly_volume", "many", "text"], ["trend_12m", [1], "trend"], ["trend_12m", "up", "text"], ["issues", ["noindex"], "code"],
+      ["issues", [1], "list"], ["competition_level", "LOW", "level"], ["competition_level", 0.2, "decimal"], ["first_seen", null, "date"],
+    ];
+    assert.deepEqual(samples.map(([member, value]) => columnOf(member, value).format), samples.map(([, , format]) => format));
+  });
+
   it("gives the field's terms to members it knows", () => {
     assert.deepEqual(columnOf("cpc_usd", 1.5), {
       key: "cpc_usd",

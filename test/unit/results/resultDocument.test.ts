@@ -4,7 +4,7 @@ import { buildResultModel } from "../../../src/results/resultDocument.ts";
 import type { ResultModel } from "../../../src/results/resultDocument.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { readEnvelope } from "../../../src/service/envelope.ts";
-import { formatCell } from "../../../src/shared/format.ts";
+import { formatCell } from "../../../src/shared/columnFormats.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 import { wireFixture } from "../../support/wireFixtures.ts";
 
@@ -55,6 +55,16 @@ describe("the document of a result", () => {
     assert.ok(document.notices.some(({ kind }) => kind === "caveat"));
     assert.ok(document.resources[0]?.label.includes("Export Dataset (1 credit)"));
     assert.ok(document.actions.length > 0);
+  });
+
+  it("writes single values and facts in the words of a cell", () => {
+    const figures = { competition_level: "HIGH", intent: "commercial", change_12m: -0.25, is_lost: true, issue: "noindex" };
+    const { document, tables } = model({ data: { summary: figures }, facts: [{ type: "x", subject: "y", ...figures }] });
+    const values = document.sections.flatMap((section) => (section.kind === "values" ? section.values.map(({ value }) => value) : []));
+    const words = ["High", "Commercial", "down 25%", "yes", "Kept out of search (noindex)"];
+    assert.deepEqual(words.filter((word) => !values.includes(word)), []);
+    const fields = String(tables.get("facts")?.rows(0, 1)[0]?.["fields"]);
+    assert.deepEqual(words.filter((word) => !fields.includes(`: ${word}`)), []);
   });
 
   it("writes unknown as a dash, never as 0", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AnswerPart } from "../../../src/results/answerParts.ts";
 import { ownSite } from "../../../src/results/views/ownSite.ts";
 import { dayPoints, monthPoints } from "../../../src/results/views/timeline.ts";
-import { formatCell } from "../../../src/shared/format.ts";
+import { formatCell } from "../../../src/shared/columnFormats.ts";
 import { isAccountMoney } from "../../../src/results/members.ts";
 import { mostPresenceNames } from "../../../src/shared/table.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
@@ -13,7 +13,7 @@ import { trendChange } from "../../../src/shared/trend.ts";
 import { findTool } from "../../../src/tools/catalogue.ts";
 import { memberEvidence } from "../../../src/tools/memberEvidence.ts";
 import { changeWords } from "../../../src/shared/cellWords.ts";
-import { trendWords } from "../../../src/webview/components/trend.ts";
+import { trendWords } from "../../../src/webview/elements/sparkline.ts";
 import { wireFixture } from "../../support/wireFixtures.ts";
 import { columnKeys, columnOfTable, noteOf, pictureNames, pictureOf, savedAnswer, sectionOf, shown } from "./shown.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { volumeBuckets } from "../../../src/sandbox/world/buckets.ts";
+import { volumeBuckets } from "../../../src/sandbox/world/demand.ts";
 import { at, record, records, withSandbox } from "./sandboxUnderTest.ts";
 
 const world = { now: "2025-11-20", credits: 10_000 };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { volumeBuckets } from "../../../src/sandbox/world/buckets.ts";
+import { volumeBuckets } from "../../../src/sandbox/world/demand.ts";
 import { expand } from "../../../src/sandbox/world/expand.ts";
 import { intentOf } from "../../../src/sandbox/world/intent.ts";
 import { keywordFigures, trend } from "../../../src/sandbox/world/keywordFigures.ts";

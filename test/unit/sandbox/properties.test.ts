@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { startSandbox } from "../../../src/sandbox/server.ts";
-import { volumeBuckets } from "../../../src/sandbox/world/buckets.ts";
+import { volumeBuckets } from "../../../src/sandbox/world/demand.ts";
 import { expand } from "../../../src/sandbox/world/expand.ts";
 import { keywordFigures } from "../../../src/sandbox/world/keywordFigures.ts";
-import { pageRecord } from "../../../src/sandbox/world/pages.ts";
+import { pageRecord } from "../../../src/sandbox/world/search/domainFigures.ts";
 import { snapshot } from "../../../src/sandbox/world/snapshot.ts";
 import { checkArguments } from "../../../src/tools/arguments.ts";
 import { catalogue, findTool } from "../../../src/tools/catalogue.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { checkArguments } from "../../../src/tools/arguments.ts";
 import { findTool } from "../../../src/tools/catalogue.ts";
 import { isRecord } from "../../../src/shared/json.ts";
-import { volumeBuckets } from "../../../src/sandbox/world/buckets.ts";
+import { volumeBuckets } from "../../../src/sandbox/world/demand.ts";
 import { at, keywordsOf, record, records, withSandbox } from "./sandboxUnderTest.ts";
 
 const world = { now: "2025-11-20" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { subjectsOf } from "../../../src/sandbox/world/domains.ts";
-import { areasOf } from "../../../src/sandbox/world/search/areas.ts";
+import { subjectsOf } from "../../../src/sandbox/world/search/addedSites.ts";
+import { areasOf } from "../../../src/sandbox/world/search/search.ts";
 import { snapshot } from "../../../src/sandbox/world/snapshot.ts";
 
 /** Names such as blogs have, and a subject that their area has to have among its phrases. */

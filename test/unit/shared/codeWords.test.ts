@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { writtenText } from "../../../src/shared/cellWords.ts";
+import { writtenText } from "../../../src/shared/columnFormats.ts";
 import { codeWord, codeWords } from "../../../src/shared/codeWords.ts";
 import { columnOf } from "../../../src/results/members.ts";
 

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import { csvWriter, excelDialect, projectDialect } from "../../../src/files/csv.ts";
 import type { CsvDialect } from "../../../src/files/csv.ts";
 import { formulaGuard } from "../../../src/shared/formulaGuard.ts";
-import { copyText } from "../../../src/webview/components/copyFormats.ts";
+import { copyText } from "../../../src/webview/grid/copyFormats.ts";
 import { tableOf } from "../webview/tables.ts";
 
 /** What a spreadsheet runs when it is the beginning of a cell; in full width some do, too. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { columnValues, isAbsent, isNumeric } from "../../../src/shared/table.ts";
+import { columnValues, isAbsent } from "../../../src/shared/table.ts";
 
 describe("table", () => {
   it("tells absent from zero, false and empty lists", () => {
@@ -18,10 +18,5 @@ describe("table", () => {
   it("takes nothing from what every object inherits", () => {
     const columns = [{ key: "constructor", label: "C", format: "text" }, { key: "__proto__", label: "P", format: "text" }] as const;
     assert.deepEqual(columnValues([{ a: 1 }], columns), [[null], [null]]);
-  });
-
-  it("knows which columns hold figures", () => {
-    assert.equal(isNumeric("money"), true);
-    assert.equal(isNumeric("trend"), false);
   });
 });

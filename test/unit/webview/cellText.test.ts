@@ -3,10 +3,10 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { changeWords } from "../../../src/shared/cellWords.ts";
 import { formulaGuard } from "../../../src/shared/formulaGuard.ts";
-import { clipText } from "../../../src/webview/components/clipText.ts";
-import { copyText } from "../../../src/webview/components/copyFormats.ts";
-import type { CopyFormat } from "../../../src/webview/components/copyFormats.ts";
-import type { TableData } from "../../../src/webview/components/tableData.ts";
+import { clipText } from "../../../src/webview/elements/longText.ts";
+import { copyText } from "../../../src/webview/grid/copyFormats.ts";
+import type { CopyFormat } from "../../../src/webview/grid/copyFormats.ts";
+import type { TableData } from "../../../src/webview/grid/tableData.ts";
 import { tableOf } from "./tables.ts";
 
 /** All columns of these rows. */
@@ -69,6 +69,12 @@ describe("cell text", () => {
     const data = tableOf([{ keyword: "a", intent: "commercial", ["Keyword"]: "b", trend_12m: [1, 2] }], ["keyword", "intent"]);
     assert.deepEqual(JSON.parse(tableText(data, Uint32Array.of(0), "json")), [{ "Keyword (keyword)": "a", Intent: "Commercial", "Keyword (Keyword)": "b", "12-month trend": "1; 2" }]);
     assert.deepEqual(JSON.parse(tableText(data, Uint32Array.of(0), "json", false)), [["a", "Commercial", "b", "1; 2"]]);
+  });
+
+  it("writes a trend as its figures, and never as what the service sent", () => {
+    const months = [{ year: 2026, month: 2, search_volume: 12_100 }, { year: 2026, month: 1, search_volume: null }];
+    const data = tableOf([{ keyword: "a", trend_12m: months }, { keyword: "b", trend_12m: [880, 12_100] }]);
+    assert.equal(tableText(data, Uint32Array.of(0, 1), "tsv", false), "a\t—; 12,100\nb\t880; 12,100");
   });
 
   it("writes changes in words", () => {

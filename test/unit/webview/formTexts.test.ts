@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { markets } from "../../../src/shared/markets.ts";
-import { searchOptions } from "../../../src/webview/form/optionSearch.ts";
+import { searchOptions } from "../../../src/webview/elements/searchOptions.ts";
 import { TypedTexts, unfinishedDay } from "../../../src/webview/form/typedTexts.ts";
 import { inspectSearchVisibility } from "../../../src/tools/inspectSearchVisibility.ts";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ColumnArrangement } from "../../../src/webview/components/columnArrangement.ts";
-import { columnTracks, gutterWidth, menuWidth } from "../../../src/webview/components/columnTracks.ts";
+import { ColumnArrangement } from "../../../src/webview/grid/columnArrangement.ts";
+import { columnTracks, gutterWidth, menuWidth, ownTracks } from "../../../src/webview/grid/columnWidths.ts";
+import { TableData } from "../../../src/webview/grid/tableData.ts";
 import { tableOf } from "./tables.ts";
 
 const { columns } = tableOf([{ a: 1, b: 2, c: 3 }], ["a", "b", "c"]);
@@ -64,6 +65,18 @@ describe("column arrangement", () => {
       assert.deepEqual(again.order.toSorted((a, b) => a - b), [0, 1, 2]);
       assert.ok(again.shown.length > 0);
     }));
+  });
+
+  it("makes as much room for a presence column as its places or, where there are none, its text needs", () => {
+    const width = (options: readonly string[] | undefined, names: readonly string[]): number | undefined => {
+      const column = { key: "who", label: "Who", format: "presence", ...(options === undefined ? {} : { options }) } as const;
+      const data = new TableData({ id: "p", name: "p", title: "P", rowCount: 1, columns: [column], firstRows: [[names]] });
+      return ownTracks(data, new Set())[0]?.width;
+    };
+    const many = Array.from({ length: 13 }, (_, index) => `${index}.example.com`);
+    assert.equal(width(["a.com", "b.com", "c.com"], ["a.com"]), 94);
+    assert.equal(width(undefined, ["one.example.com"]), 157);
+    assert.equal(width(many, ["one.example.com"]), 157);
   });
 
   it("gives a sized column its width and lets texts share the rest", () => {

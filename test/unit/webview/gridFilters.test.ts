@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { isRecord } from "../../../src/shared/json.ts";
-import type { ColumnFilter } from "../../../src/webview/components/columnFilter.ts";
-import { choicesOf, readFilter } from "../../../src/webview/components/columnFilter.ts";
-import { filterWords } from "../../../src/webview/components/filterWords.ts";
+import type { ColumnFilter } from "../../../src/webview/grid/columnFilter.ts";
+import { choicesOf, readFilter, filterWords } from "../../../src/webview/grid/columnFilter.ts";
 import { isQuestion } from "../../../src/shared/questionWords.ts";
-import { TableData } from "../../../src/webview/components/tableData.ts";
-import { viewRows } from "../../../src/webview/components/tableView.ts";
+import { TableData } from "../../../src/webview/grid/tableData.ts";
+import { viewRows } from "../../../src/webview/grid/tableView.ts";
 import { tableOf } from "./tables.ts";
 
 const rows = [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { moveCell } from "../../../src/webview/components/gridKeys.ts";
+import { moveCell } from "../../../src/webview/grid/cellPosition.ts";
 
 const size = { rows: 100, columns: 5, page: 10 };
 const keys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"];

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { GridModel } from "../../../src/webview/components/gridModel.ts";
-import { groupOf, groupedLines } from "../../../src/webview/components/groupedLines.ts";
-import { RowSelection } from "../../../src/webview/components/rowSelection.ts";
-import { SelectionCommands } from "../../../src/webview/components/selectionCommands.ts";
+import { GridModel } from "../../../src/webview/grid/gridModel.ts";
+import { groupOf, groupedLines } from "../../../src/webview/grid/tableView.ts";
+import { RowSelection, SelectionCommands } from "../../../src/webview/grid/rowSelection.ts";
 import { tableOf } from "./tables.ts";
 
 const rows = [{ domain: "a", n: 1 }, { domain: "b", n: 2 }, { domain: "a", n: 3 }, { domain: null, n: 4 }];

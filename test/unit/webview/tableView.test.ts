@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { SortMemory, viewRows } from "../../../src/webview/components/tableView.ts";
-import type { SortDirection } from "../../../src/webview/components/tableView.ts";
+import { SortMemory, viewRows } from "../../../src/webview/grid/tableView.ts";
+import type { SortDirection } from "../../../src/webview/grid/tableView.ts";
 import { tableOf } from "./tables.ts";
 
 const directions: readonly SortDirection[] = ["ascending", "descending"];

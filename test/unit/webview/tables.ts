@@ -1,6 +1,6 @@
 import { columnsOf } from "../../../src/results/members.ts";
 import { columnValues } from "../../../src/shared/table.ts";
-import { TableData } from "../../../src/webview/components/tableData.ts";
+import { TableData } from "../../../src/webview/grid/tableData.ts";
 
 /** The data of a table with these rows, all of them there from the start. */
 export function tableOf(rows: readonly Record<string, unknown>[], preferred?: readonly string[]): TableData {

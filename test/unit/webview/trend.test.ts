@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { changeWords } from "../../../src/shared/cellWords.ts";
 import { readTrend, trendChange } from "../../../src/shared/trend.ts";
-import { sparkline, trendRange, trendWords } from "../../../src/webview/components/trend.ts";
+import { sparkline, trendRange, trendWords } from "../../../src/webview/elements/sparkline.ts";
 
 const box = { width: 104, height: 20, padding: 3 };
 

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { commands } from "../../../platform/commandIds.ts";
-import { absent, formatCell, formatCredits, formatInteger } from "../../../shared/format.ts";
+import { absent, formatCredits, formatInteger, formatMoney } from "../../../shared/format.ts";
 import { below, beside } from "../../../shared/plainText.ts";
 import type { BudgetState } from "../../../spending/budgets.ts";
 import { findTool } from "../../../tools/catalogue.ts";
@@ -27,7 +27,7 @@ export function balanceRow(facts: AccountFacts): Row {
     kind: "balance",
     label: credits === undefined ? l10n.t("Balance") : formatCredits(credits),
     description: beside(
-      isSample ? l10n.t("sample data") : credits === undefined ? "" : l10n.t("≈ ${0}", formatCell(credits / creditsPerDollar, "money")),
+      isSample ? l10n.t("sample data") : credits === undefined ? "" : l10n.t("≈ ${0}", formatMoney(credits / creditsPerDollar)),
       isLow ? (credits > 0 ? l10n.t("low balance") : l10n.t("nothing left")) : "",
       credits === undefined && balance.value !== undefined ? absent : readingWords(balance, facts),
     ),

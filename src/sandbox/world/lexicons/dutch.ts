@@ -3,7 +3,7 @@ import { readLexicon } from "../lexicon.ts";
 /** How people search in Dutch. */
 export const dutch = readLexicon({
   language: "Dutch",
-  frames: `
+  patterns: `
     quality *: beste {} | {} ervaringen | {} test | {} aanbevolen
     quality product service tech: {} vergelijken | {} review | top 10 {} | {} consumentenbond
     quality product: {} merken | goede {}

@@ -3,7 +3,7 @@ import { readLexicon } from "../lexicon.ts";
 /** How people search in English. */
 export const english = readLexicon({
   language: "English",
-  frames: `
+  patterns: `
     quality *: best {} | top {} | good {}
     quality product person service tech: top rated {} | {} reviews | {} review | {} comparison | most popular {}
     quality supply: {} brands | best {} brands | best cheap {} | {} reviews | most expensive {}

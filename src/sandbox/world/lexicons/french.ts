@@ -5,7 +5,7 @@ export const french = readLexicon({
   language: "French",
   headNoun: "first",
   kindTemplate: "{} {k}",
-  frames: `
+  patterns: `
     quality *: meilleur {} | {} avis | top {} | {} comparatif
     quality product service tech: {} test | quel {} choisir | {} pas cher avis | {} guide d'achat
     quality product: {} rapport qualité prix | marque de {} | {} haut de gamme

@@ -3,7 +3,7 @@ import { readLexicon } from "../lexicon.ts";
 /** How people search in German. */
 export const german = readLexicon({
   language: "German",
-  frames: `
+  patterns: `
     quality *: {} test | {} vergleich | {} erfahrungen | {} empfehlung
     quality product service tech: {} testsieger | {} stiftung warentest | {} bewertung | beste {} | {} ranking
     quality product: {} günstig und gut | {} marken | {} bestseller

@@ -5,7 +5,7 @@ export const italian = readLexicon({
   language: "Italian",
   headNoun: "first",
   kindTemplate: "{} {k}",
-  frames: `
+  patterns: `
     quality *: migliore {} | migliori {} | {} recensioni | {} opinioni
     quality product service tech: {} confronto | {} qualità prezzo | classifica {} | {} consigliato
     quality product: marche di {} | {} di lusso

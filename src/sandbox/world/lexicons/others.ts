@@ -8,7 +8,7 @@ const sites = "youtube amazon wikipedia app login instagram facebook forum";
 export const otherLexicons: readonly Lexicon[] = [
   readLexicon({
     language: "Japanese",
-    frames: `
+    patterns: `
       quality *: {} おすすめ | {} 人気 | {} ランキング | {} 口コミ | {} 比較 | {} 評判 | {} レビュー | {} 選び方
       compare *: {} {o} 違い | {} {o} どっち
       price *: {} 価格 | {} 安い | {} 通販 | {} 値段 | {} 中古 | {} セール | {} 無料 | {} 費用
@@ -29,7 +29,7 @@ export const otherLexicons: readonly Lexicon[] = [
   }),
   readLexicon({
     language: "Chinese (Traditional)",
-    frames: `
+    patterns: `
       quality *: {} 推薦 | {} 評價 | {} 排名 | {} 比較 | {} 品牌 | {} 心得
       compare *: {} {o} 差別
       price *: {} 價格 | {} 便宜 | {} 哪裡買 | {} 優惠 | {} 二手 | {} 免費 | {} 費用
@@ -50,7 +50,7 @@ export const otherLexicons: readonly Lexicon[] = [
   }),
   readLexicon({
     language: "Korean",
-    frames: `
+    patterns: `
       quality *: {} 추천 | {} 후기 | {} 순위 | {} 비교 | {} 인기 | {} 브랜드
       compare *: {} {o} 차이
       price *: {} 가격 | {} 저렴한 | {} 구매 | {} 할인 | {} 중고 | {} 무료 | {} 비용
@@ -71,7 +71,7 @@ export const otherLexicons: readonly Lexicon[] = [
   }),
   readLexicon({
     language: "Russian",
-    frames: `
+    patterns: `
       quality *: лучшие {} | {} отзывы | {} рейтинг | {} сравнение | {} обзор | топ {}
       compare *: {} или {o} | {} и {o} разница
       price *: {} купить | {} цена | {} недорого | {} стоимость | {} бесплатно | {} скидки | {} бу | {} интернет магазин | {} с доставкой
@@ -93,7 +93,7 @@ export const otherLexicons: readonly Lexicon[] = [
   }),
   readLexicon({
     language: "Ukrainian",
-    frames: `
+    patterns: `
       quality *: найкращі {} | {} відгуки | {} рейтинг | {} порівняння | {} огляд
       compare *: {} чи {o}
       price *: {} купити | {} ціна | {} недорого | {} вартість | {} безкоштовно | {} знижки | {} інтернет магазин
@@ -115,7 +115,7 @@ export const otherLexicons: readonly Lexicon[] = [
   }),
   readLexicon({
     language: "Arabic",
-    frames: `
+    patterns: `
       quality *: أفضل {} | أحسن {} | تقييم {} | مراجعة {} | مقارنة {}
       compare *: الفرق بين {} و {o}
       price *: سعر {} | شراء {} | {} رخيص | عروض {} | {} مجانا | تكلفة {} | {} للبيع
@@ -137,7 +137,7 @@ export const otherLexicons: readonly Lexicon[] = [
   }),
   readLexicon({
     language: "Polish",
-    frames: `
+    patterns: `
       quality *: najlepsze {} | {} opinie | {} ranking | {} porównanie | {} recenzja | {} polecane
       compare *: {} czy {o} | {} a {o} różnice
       price *: {} cena | {} kupić | tanie {} | {} promocja | {} używane | {} sklep internetowy | {} za darmo | {} koszt
@@ -159,7 +159,7 @@ export const otherLexicons: readonly Lexicon[] = [
   }),
   readLexicon({
     language: "Swedish",
-    frames: `
+    patterns: `
       quality *: bästa {} | {} test | {} recension | bäst i test {} | {} omdöme
       compare *: {} eller {o} | skillnad {} och {o}
       price *: köpa {} | {} pris | billig {} | {} rea | {} begagnad | {} kostnad | gratis {}
@@ -181,7 +181,7 @@ export const otherLexicons: readonly Lexicon[] = [
   }),
   readLexicon({
     language: "Turkish",
-    frames: `
+    patterns: `
       quality *: en iyi {} | {} yorumlar | {} tavsiye | {} karşılaştırma | {} markaları
       compare *: {} mi {o} mu
       price *: {} fiyatları | ucuz {} | {} satın al | {} indirim | ikinci el {} | ücretsiz {}
@@ -206,7 +206,7 @@ export const otherLexicons: readonly Lexicon[] = [
 /** For every language without a lexicon of its own: words that are searched everywhere. */
 export const worldwide: Lexicon = readLexicon({
   language: "",
-  frames: `
+  patterns: `
     quality *: {} top 10 | {} review | {} test
     compare *: {} vs {o}
     price *: {} online | {} outlet

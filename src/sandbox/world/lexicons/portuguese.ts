@@ -5,7 +5,7 @@ export const portuguese = readLexicon({
   language: "Portuguese",
   headNoun: "first",
   kindTemplate: "{} {k}",
-  frames: `
+  patterns: `
     quality *: melhor {} | melhores {} | {} avaliação | {} é bom
     quality product service tech: comparativo {} | {} custo benefício | top {} | {} resenha
     quality product: marcas de {} | {} de qualidade

@@ -5,7 +5,7 @@ export const spanish = readLexicon({
   language: "Spanish",
   headNoun: "first",
   kindTemplate: "{} {k}",
-  frames: `
+  patterns: `
     quality *: mejor {} | mejores {} | {} opiniones | {} recomendado
     quality product service tech: comparativa {} | {} calidad precio | top {} | {} valoraciones
     quality product: marcas de {} | {} gama alta

@@ -1,7 +1,7 @@
-import { subjectsOf } from "../domains.ts";
+import { subjectsOf } from "../search/addedSites.ts";
 import { expand } from "../expand.ts";
 import { hostileKeywords } from "../hostile.ts";
-import { mixed } from "../search/mix.ts";
+import { mixed } from "../hash.ts";
 import { brandOf } from "../site/pages.ts";
 import { referrers } from "./referrers.ts";
 import type { LinkGraph, Referrer } from "./referrers.ts";

@@ -1,13 +1,13 @@
-import { subjectsOf } from "../domains.ts";
+import { subjectsOf } from "../search/addedSites.ts";
 import { ratio } from "../owned/counting.ts";
 import { isoDay } from "../owned/period.ts";
-import { mixed } from "../search/mix.ts";
+import { mixed } from "../hash.ts";
 import { sitePages } from "../site/pages.ts";
 import { dayNumber } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { anchorOf, anchorTexts, isOther } from "./anchors.ts";
 import type { AnchorTexts } from "./anchors.ts";
-import { domainRank, spamScore } from "./authority.ts";
+import { domainRank, spamScore } from "./siteNames.ts";
 import { linkGraph, referrers } from "./referrers.ts";
 import type { LinkGraph, Referrer } from "./referrers.ts";
 

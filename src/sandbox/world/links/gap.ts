@@ -1,5 +1,5 @@
 import type { Snapshot } from "../snapshot.ts";
-import { domainRank, spamScore } from "./authority.ts";
+import { domainRank, spamScore } from "./siteNames.ts";
 import { linkGraph, referrers } from "./referrers.ts";
 
 /** What a gap leaves out, and how far it looks (internal to the service; assumed). */

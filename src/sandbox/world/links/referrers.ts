@@ -1,10 +1,9 @@
-import { subjectsOf } from "../domains.ts";
-import { mixed, seedOf } from "../search/mix.ts";
+import { subjectsOf } from "../search/addedSites.ts";
+import { mixed, seedOf } from "../hash.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { dayNumber } from "../snapshot.ts";
-import { usualReferrers } from "./authority.ts";
-import { circleName, circleOf, spamName, webName, webSize } from "./names.ts";
-import type { Circle } from "./names.ts";
+import { circleName, circleOf, spamName, usualReferrers, webName, webSize } from "./siteNames.ts";
+import type { Circle } from "./siteNames.ts";
 
 /**
  * Who links to a domain. Its referrers stand in one list, by falling number of links: the first
@@ -77,11 +76,11 @@ function lostAt(graph: LinkGraph, place: number, seed: number): number {
   return place < graph.live ? Math.floor(linksAt(graph, place) * 0.14 * mixed(seed, 5)) : 1 + Math.floor(2 * mixed(seed, 5));
 }
 
-/** For a while the kinds of referrers alternate (own, circle, web, spam); deep in the list there are only strangers. */
+/** For a while the kinds of referrers alternate (own, circle, web, spam); deep in the list there are only sites from the wide web. */
 const pattern = "COWCOSWCOO";
 const patternEnd = 3000;
 const rounds = patternEnd / pattern.length;
-/** Names of the wide web that link to everybody; the others have one friend or a few. */
+/** Names of the wide web that link to everybody; the others link to one domain or a few. */
 const commonNames = 40_000;
 
 const countOf = (kind: string, text: string): number => text.split(kind).length - 1;
@@ -98,7 +97,7 @@ function nameAt(graph: LinkGraph, place: number): string {
   const index = Math.floor(place / pattern.length) * perRound(kind) + before;
   switch (kind) {
     case "C":
-      return friendName(graph, index);
+      return relatedName(graph, index);
     case "W":
       return webName(choose(graph, index, commonSteps, 7));
     case "S":
@@ -108,18 +107,18 @@ function nameAt(graph: LinkGraph, place: number): string {
   }
 }
 
-/** Strangers of its own: another stretch of the wide web for every domain. */
+/** Sites of no subject: another stretch of the wide web for every domain. */
 function ownName({ seed }: LinkGraph, index: number): string {
   const size = webSize - commonNames - 1;
   const start = Math.floor(mixed(seed, 9) * size);
   return webName(commonNames + ((start + index * 48_611) % size));
 }
 
-function friendName(graph: LinkGraph, index: number): string {
+function relatedName(graph: LinkGraph, index: number): string {
   const chosen = choose(graph, index, circleSteps, 6);
   const name = circleName(graph.circle, chosen);
-  const other = name === graph.domain ? circleName(graph.circle, neighbour(chosen, index, circleSteps)) : name;
-  // A name that cannot be written in ASCII, or a circle that is too small: a stranger instead.
+  const other = name === graph.domain ? circleName(graph.circle, neighbor(chosen, index, circleSteps)) : name;
+  // A name that cannot be written in ASCII, or a circle that is too small: a site from the wide web instead.
   return other ?? webName(commonNames - 1 - index);
 }
 
@@ -151,7 +150,7 @@ function choose({ seed }: LinkGraph, index: number, steps: Steps, salt: number):
   return start + Math.floor(size * mixed(seed ^ (salt * 65_537), index));
 }
 
-function neighbour(chosen: number, index: number, steps: Steps): number {
+function neighbor(chosen: number, index: number, steps: Steps): number {
   const [start, size] = blockOf(index, steps);
   return start + ((chosen - start + 1) % size);
 }

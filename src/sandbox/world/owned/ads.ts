@@ -1,11 +1,10 @@
 import { unit } from "../hash.ts";
 import { expand } from "../expand.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { deal, falling, ratio } from "./counting.ts";
+import { countedDays, apportion, decreasing, ratio } from "./counting.ts";
 import type { Campaign } from "./campaigns.ts";
 import { isoDay } from "./period.ts";
 import type { Days } from "./period.ts";
-import { countedDays } from "./visits.ts";
 
 /** Base counts of ads, money in hundredths of the account's currency. */
 export interface AdCounts {
@@ -103,7 +102,7 @@ export function keywordCounts(campaigns: readonly Campaign[], days: Days, world:
     .filter(({ type }) => type === "SEARCH")
     .flatMap((campaign) => {
       const keywords = keywordsOf(campaign, world);
-      const weights = falling(keywords.length, 1.1).map((weight, index) => weight * (0.5 + unit("bid", campaign.id, keywords[index] ?? "")));
+      const weights = decreasing(keywords.length, 1.1).map((weight, index) => weight * (0.5 + unit("bid", campaign.id, keywords[index] ?? "")));
       const parts = dealCounts(campaignCounts(campaign, days, world), weights);
       return keywords.map((keyword, index) => ({ campaign, keyword, matchType: matchOf(campaign, keyword), counts: parts[index] ?? nothing }));
     });
@@ -114,7 +113,7 @@ export function searchTermCounts(campaigns: readonly Campaign[], days: Days, wor
   return keywordCounts(campaigns, days, world).flatMap((row) => {
     const terms = row.matchType === "EXACT" ? [row.keyword] : termsFor(row.keyword, world);
     // The last part is what is withheld.
-    const parts = dealCounts(row.counts, [...falling(terms.length, 1.2), 0.4]);
+    const parts = dealCounts(row.counts, [...decreasing(terms.length, 1.2), 0.4]);
     return terms.map((searchTerm, index) => ({ ...row, searchTerm, counts: parts[index] ?? nothing }));
   });
 }
@@ -148,11 +147,11 @@ function countsOn(campaign: Campaign, day: number): AdCounts {
  */
 function dealCounts(counts: AdCounts, weights: readonly number[]): AdCounts[] {
   const vary = (parts: readonly number[], what: string): number[] => parts.map((part, index) => part * (0.6 + 0.8 * unit("part", what, index, counts.cost)));
-  const impressions = deal(counts.impressions, weights);
-  const clicks = deal(counts.clicks, vary(weights, "clicks")).map((part, index) => Math.min(part, impressions[index] ?? 0));
-  const cost = deal(counts.cost, vary(clicks, "cost"));
-  const conversions = deal(counts.conversions, vary(clicks, "conversions"));
-  const value = deal(counts.value, vary(conversions, "value"));
+  const impressions = apportion(counts.impressions, weights);
+  const clicks = apportion(counts.clicks, vary(weights, "clicks")).map((part, index) => Math.min(part, impressions[index] ?? 0));
+  const cost = apportion(counts.cost, vary(clicks, "cost"));
+  const conversions = apportion(counts.conversions, vary(clicks, "conversions"));
+  const value = apportion(counts.value, vary(conversions, "value"));
   return weights.map((_weight, index) => ({
     impressions: impressions[index] ?? 0,
     clicks: clicks[index] ?? 0,

@@ -1,5 +1,5 @@
 import type { AdAccount, Website } from "../../account/accountKinds.ts";
-import { subjectsOf } from "../domains.ts";
+import { subjectsOf } from "../search/addedSites.ts";
 import { unit, whole } from "../hash.ts";
 import type { Snapshot } from "../snapshot.ts";
 

@@ -1,6 +1,6 @@
 import type { JsonRecord } from "../../../shared/json.ts";
 import type { ToolArguments } from "../../../tools/definition.ts";
-import { invalid } from "../../http/problem.ts";
+import { invalid } from "../../http/reply.ts";
 import { dayNumber } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
 

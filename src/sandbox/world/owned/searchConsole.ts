@@ -2,11 +2,10 @@ import { unit } from "../hash.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { dayNumber } from "../snapshot.ts";
 import { siteQueries, sitePages } from "../site/pages.ts";
-import { deal, falling, ratio } from "./counting.ts";
+import { clicksOn, countedDays, apportion, decreasing, ratio } from "./counting.ts";
 import { isoDay } from "./period.ts";
 import type { Days } from "./period.ts";
-import { clicksOn, countedDays } from "./visits.ts";
-import type { SearchType } from "./visits.ts";
+import type { SearchType } from "./counting.ts";
 
 /** What rows can be made for (assumed). */
 export const searchDimensions = ["query", "page", "country", "device", "date"] as const;
@@ -108,9 +107,9 @@ function split(scope: SearchScope, all: Counts, days: Days, dimension: Exclude<S
   const [names, told, steepness] = membersOf(scope, dimension);
   const mood = (name: string, what: string): number => 0.7 + 0.6 * unit(what, scope.domain, name, days.first, days.last);
   const usual = (name: string, what: string): number => 0.5 + unit(what, scope.domain, scope.type, name);
-  const shown = falling(names.length, steepness).map((weight, index) => weight * mood(names[index] ?? "", "shown"));
-  const impressions = deal(Math.floor(all.impressions * told), shown);
-  const clicks = deal(Math.floor(all.clicks * told * (told < 1 ? 0.92 : 1)), shown.map((weight, index) => weight * usual(names[index] ?? "", "clicked")));
+  const shown = decreasing(names.length, steepness).map((weight, index) => weight * mood(names[index] ?? "", "shown"));
+  const impressions = apportion(Math.floor(all.impressions * told), shown);
+  const clicks = apportion(Math.floor(all.clicks * told * (told < 1 ? 0.92 : 1)), shown.map((weight, index) => weight * usual(names[index] ?? "", "clicked")));
   const mean = all.impressions === 0 ? 0 : all.positions / all.impressions;
   const rows = names.map((name, index) => {
     const seen = impressions[index] ?? 0;

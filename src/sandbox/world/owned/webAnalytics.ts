@@ -1,10 +1,9 @@
 import { unit } from "../hash.ts";
 import { sitePages } from "../site/pages.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { deal, falling, ratio } from "./counting.ts";
+import { clicksOn, countedDays, apportion, decreasing, ratio } from "./counting.ts";
 import { isoDay } from "./period.ts";
 import type { Days } from "./period.ts";
-import { clicksOn, countedDays } from "./visits.ts";
 
 /** What rows can be made for (assumed). */
 export const visitDimensions = ["channel", "source", "landing_page", "page", "country", "device", "date"] as const;
@@ -96,8 +95,8 @@ function sessionsBy(domain: string, days: readonly number[], dimension: Exclude<
 
 function dealt(domain: string, sessions: readonly number[], names: readonly string[], steepness: number): ReadonlyMap<string, number> {
   const all = sessions.reduce((sum, count) => sum + count, 0);
-  const weights = falling(names.length, steepness).map((weight, index) => weight * (0.6 + 0.8 * unit("visits", domain, names[index] ?? "")));
-  const parts = deal(all, weights);
+  const weights = decreasing(names.length, steepness).map((weight, index) => weight * (0.6 + 0.8 * unit("visits", domain, names[index] ?? "")));
+  const parts = apportion(all, weights);
   return new Map(names.map((name, index) => [name, parts[index] ?? 0]));
 }
 

@@ -1,14 +1,12 @@
 import { domainToASCII } from "node:url";
 import { vocabularies } from "../vocabulary.ts";
 import type { Vocabulary } from "../vocabulary.ts";
-import { topicArea } from "./areas.ts";
-import type { Area } from "./areas.ts";
-import { mixed, seedOf } from "./mix.ts";
-import { platformsOf } from "./platforms.ts";
-import type { Platform } from "./platforms.ts";
+import { topicArea } from "./search.ts";
+import type { Area, ReadSearch } from "./search.ts";
+import { mixed, seedOf } from "../hash.ts";
+import { platformsOf, siteOf } from "./sites.ts";
+import type { Platform, Site } from "./sites.ts";
 import { nameStyle } from "./siteNames.ts";
-import { siteOf } from "./sites.ts";
-import type { Site } from "./sites.ts";
 
 /** Sites of its own that an area has at most. */
 const ownSites = 140;
@@ -171,4 +169,10 @@ export function nativeAreas(domain: string): readonly Area[] | undefined {
 /** The topics a magazine of this language writes about. */
 function writtenAreas(domain: string, vocabulary: Vocabulary): readonly Area[] | undefined {
   return vocabulary.topicList.length > 0 && magazines(vocabulary.lexicon.language).includes(domain) ? topicsOf(domain, vocabulary) : undefined;
+}
+
+/** Sites of a search's field that sell something, in an order of this search. */
+export function sellers({ areas: [area], seed }: ReadSearch, salt: number): readonly Site[] {
+  const sites = area === undefined ? [] : poolOf(area).sites.filter(({ kind }) => kind === "shop" || kind === "company");
+  return sites.toSorted((a, b) => mixed(a.seed, seed ^ salt) - mixed(b.seed, seed ^ salt));
 }

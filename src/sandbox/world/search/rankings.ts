@@ -4,15 +4,13 @@ import { whole } from "../hash.ts";
 import { dayNumber } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { stem, wordsOf } from "../vocabulary.ts";
-import { areasOf } from "./areas.ts";
-import { readAddress } from "./addresses.ts";
-import { fitsSubject } from "./guestIndex.ts";
-import { knowing } from "./guests.ts";
+import { areasOf } from "./search.ts";
+import { readAddress } from "./pageUrls.ts";
+import { fitsSubject, withSite, subjectsOf } from "./addedSites.ts";
 import { nativeAreas } from "./pools.ts";
 import { resultPage, resultUrl } from "./resultPages.ts";
 import type { Layer } from "./resultPages.ts";
 import { isBarelyKnown, registeredName } from "./sites.ts";
-import { subjectsOf } from "./subjects.ts";
 
 /** One keyword a domain ranks for. */
 export interface Ranking {
@@ -29,7 +27,7 @@ const areaKeywords = 1800;
 const phraseKeywords = 1200;
 const areaPhrases = 3;
 
-const byGuests = new WeakMap<Snapshot["guests"], Map<string, readonly Ranking[]>>();
+const byAddedSites = new WeakMap<Snapshot["addedSites"], Map<string, readonly Ranking[]>>();
 const rememberedDomains = 120;
 
 /** Everything the index knows a domain to rank for, what brings most visits first. */
@@ -37,9 +35,9 @@ export function domainRankings(domain: string, around: Snapshot): readonly Ranki
   if (isBarelyKnown(domain)) {
     return [];
   }
-  const world = knowing(domain, around);
-  const known = byGuests.get(world.guests) ?? new Map<string, readonly Ranking[]>();
-  byGuests.set(world.guests, known);
+  const world = withSite(domain, around);
+  const known = byAddedSites.get(world.addedSites) ?? new Map<string, readonly Ranking[]>();
+  byAddedSites.set(world.addedSites, known);
   const place = `${world.country}|${world.language}|${dayNumber(world)}|${domain}`;
   const found = known.get(place) ?? makeRankings(domain, world);
   if (known.size >= rememberedDomains) {
@@ -81,7 +79,7 @@ export function domainKeywords(domain: string, world: Snapshot): ReadonlyMap<str
   for (const { key, phrases } of areas) {
     keywordsOf(key, phrases, world).forEach(({ keyword, volume }) => keywords.set(keyword, volume));
   }
-  for (const { address, subjects: [subject] } of world.guests) {
+  for (const { address, subjects: [subject] } of world.addedSites) {
     if (subject !== undefined && address.includes("://") && readAddress(address).domain === domain) {
       const fits = fitsSubject(subject, world);
       expand(subject, world, "ideas")

@@ -1,16 +1,16 @@
 import type { Intent } from "../intent.ts";
 import { dayNumber } from "../snapshot.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { compact, guestsIn } from "./guestIndex.ts";
-import type { KnownGuest } from "./guestIndex.ts";
-import { mixed } from "./mix.ts";
+import { compact, addedSitesIn } from "./addedSites.ts";
+import type { AddedCandidate } from "./addedSites.ts";
+import { mixed } from "../hash.ts";
 import { poolOf } from "./pools.ts";
 import type { Pool } from "./pools.ts";
 import { kindFor, readSearch } from "./search.ts";
 import type { ReadSearch } from "./search.ts";
 import { registeredName } from "./sites.ts";
 import type { Site, SiteKind } from "./sites.ts";
-import { addressFor } from "./siteAddresses.ts";
+import { addressFor } from "./pageUrls.ts";
 
 /** Where a look-up gets its results: live pages also show sites that the index hardly knows. */
 export type Layer = "index" | "live";
@@ -38,28 +38,28 @@ interface RankedPage {
   readonly scores: readonly number[];
 }
 
-/** Pages of one market on one day by query; of a few such worlds, and the index's pages with each list of guests. */
+/** Pages of one market on one day by query; of a few such worlds, and the index's pages with each list of added sites. */
 type Pages<Page> = Map<string, Map<string, Page>>;
 
 const native: Pages<RankedPage> = new Map();
-const visited = new WeakMap<Snapshot["guests"], Pages<ResultPage>>();
+const pagesWithAdded = new WeakMap<Snapshot["addedSites"], Pages<ResultPage>>();
 const rememberedWorlds = 4;
 const rememberedPages = 30_000;
 
 /** The result page of a query in a market on a day. */
 export function resultPage(query: string, world: Snapshot, layer: Layer): ResultPage {
-  if (layer === "live" || world.guests.length === 0) {
-    return withGuests(query, world, layer);
+  if (layer === "live" || world.addedSites.length === 0) {
+    return withAddedSites(query, world, layer);
   }
-  const pages = visited.get(world.guests) ?? new Map<string, Map<string, ResultPage>>();
-  visited.set(world.guests, pages);
-  return remember(pages, query, world, () => withGuests(query, world, layer));
+  const pages = pagesWithAdded.get(world.addedSites) ?? new Map<string, Map<string, ResultPage>>();
+  pagesWithAdded.set(world.addedSites, pages);
+  return remember(pages, query, world, () => withAddedSites(query, world, layer));
 }
 
-function withGuests(query: string, world: Snapshot, layer: Layer): ResultPage {
+function withAddedSites(query: string, world: Snapshot, layer: Layer): ResultPage {
   const page = remember(native, query, world, () => rank(readSearch(query, world)));
-  const guests = guestsIn(page.search, world).filter(({ barelyKnown }) => layer === "live" || !barelyKnown);
-  return guests.length === 0 ? page : { search: page.search, results: seat(page, guests) };
+  const addedSites = addedSitesIn(page.search, world).filter(({ barelyKnown }) => layer === "live" || !barelyKnown);
+  return addedSites.length === 0 ? page : { search: page.search, results: placeAddedSites(page, addedSites) };
 }
 
 function remember<Page>(worlds: Pages<Page>, query: string, world: Snapshot, make: () => Page): Page {
@@ -136,22 +136,22 @@ function scoreOf(site: Site, search: ReadSearch, area: number): number {
 }
 
 /**
- * Guests take places of made-up sites and never of one another: whoever came first keeps a place,
- * so that an answer given before stays true when the next site is asked about.
+ * Added sites take the positions of made-up sites and never of one another: the first one stays at its
+ * position, so that an earlier response stays true when the next site is added.
  */
-function seat({ search, results, scores }: RankedPage, guests: readonly KnownGuest[]): Result[] {
+function placeAddedSites({ search, results, scores }: RankedPage, addedSites: readonly AddedCandidate[]): Result[] {
   const places: Result[] = [...results];
   const taken = new Map<number, string>();
-  for (const guest of [...guests.filter(({ barelyKnown }) => !barelyKnown), ...guests.filter(({ barelyKnown }) => barelyKnown)]) {
-    const { site, page } = guest;
-    const held = [...taken].find(([, domain]) => domain === site.domain)?.[0];
-    const wanted = held ?? places.findIndex((result) => result.site.domain === site.domain);
+  for (const added of [...addedSites.filter(({ barelyKnown }) => !barelyKnown), ...addedSites.filter(({ barelyKnown }) => barelyKnown)]) {
+    const { site, page } = added;
+    const own = [...taken].find(([, domain]) => domain === site.domain)?.[0];
+    const wanted = own ?? places.findIndex((result) => result.site.domain === site.domain);
     if (wanted !== -1) {
       places[wanted] = { site, page: page?.url ?? places[wanted]?.page };
       taken.set(wanted, site.domain);
       continue;
     }
-    const place = freePlace(wish(guest, search, scores), taken);
+    const place = freePlace(wantedPlace(added, search, scores), taken);
     if (place !== undefined && place < lastPosition) {
       const index = Math.min(place, places.length);
       places[index] = { site, page: page?.url };
@@ -161,17 +161,17 @@ function seat({ search, results, scores }: RankedPage, guests: readonly KnownGue
   return places;
 }
 
-function freePlace(wished: number | undefined, taken: ReadonlyMap<number, string>): number | undefined {
-  let place = wished;
+function freePlace(wanted: number | undefined, taken: ReadonlyMap<number, string>): number | undefined {
+  let place = wanted;
   while (place !== undefined && taken.has(place)) {
     place += 1;
   }
   return place;
 }
 
-/** The place a guest would have by its own score, from 0; undefined where it has no page on the subject. */
-function wish(guest: KnownGuest, search: ReadSearch, scores: readonly number[]): number | undefined {
-  const { site, barelyKnown, page, subjects } = guest;
+/** The place an added site would have by its own score, from 0; undefined where it has no page on the subject. */
+function wantedPlace(added: AddedCandidate, search: ReadSearch, scores: readonly number[]): number | undefined {
+  const { site, barelyKnown, page, subjects } = added;
   if (page === undefined && isNameOf(site, search)) {
     return 0;
   }

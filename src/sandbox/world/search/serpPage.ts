@@ -1,13 +1,19 @@
-import { overviewOf } from "../ai/overviews.ts";
+import { overviewOf } from "../aiOverviews.ts";
 import { hostileKeywords, isHostile } from "../hostile.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { adsOf, featuresOf } from "./features.ts";
-import { mixed } from "./mix.ts";
-import { sellers } from "./sellers.ts";
+import { mixed, seedOf } from "../hash.ts";
+import { sellers } from "./pools.ts";
 import { resultPage, resultUrl } from "./resultPages.ts";
-import type { ReadSearch } from "./search.ts";
-import { siteOf } from "./sites.ts";
-import { capital, questionsAround, searchesAround, siteName, wordingOf } from "./wording.ts";
+import type { Area, ReadSearch } from "./search.ts";
+import { registeredName, siteOf } from "./sites.ts";
+import type { PatternGroup } from "../lexicon.ts";
+import { keywordFigures } from "../keywordFigures.ts";
+import type { ResultPage } from "./resultPages.ts";
+import { expand } from "../expand.ts";
+import { articleFits, isPlausible } from "../plausibility.ts";
+import { kindFor } from "./search.ts";
+import { nameStyle } from "./siteNames.ts";
+import type { Site } from "./sites.ts";
 
 /** An organic result or an ad as a row (data conventions 5.7). */
 export interface OrganicRow {
@@ -48,13 +54,13 @@ const places = 3;
 export function serpPage(query: string, world: Snapshot): SerpPage {
   const { search, results } = resultPage(query, world, "live");
   const features = featuresOf(query, world);
-  const neighbours = searchesAround(search, world);
+  const neighbors = searchesAround(search, world);
   const strange = isHostile(query) ? hostileKeywords : [];
   const organic = results.map((result, index) => ({
     position: index + 1,
     domain: result.site.domain,
     url: resultUrl(result, search),
-    ...(strange[index] === undefined ? wordingOf(result.site, search, neighbours, world) : { title: strange[index], snippet: strange[index] }),
+    ...(strange[index] === undefined ? wordingOf(result.site, search, neighbors, world) : { title: strange[index], snippet: strange[index] }),
   }));
   const [first] = organic.slice(Math.floor(3 * mixed(search.seed, 60)));
   const has = new Set<string>(features);
@@ -62,11 +68,11 @@ export function serpPage(query: string, world: Snapshot): SerpPage {
     item_types_present: withOrganic(features, organic.length),
     organic,
     ai_overview: has.has("ai_overview") ? overview(search, world, organic) : undefined,
-    paid: ads(search, world, neighbours),
+    paid: ads(search, world, neighbors),
     local_pack: has.has("local_pack") ? localPack(search, world) : [],
     featured_snippet: has.has("featured_snippet") && first !== undefined ? { title: first.title, domain: first.domain, url: first.url, text: first.snippet } : undefined,
     people_also_ask: has.has("people_also_ask") ? questionsAround(search).map((question) => ({ question })) : [],
-    related_searches: has.has("related_searches") ? neighbours : [],
+    related_searches: has.has("related_searches") ? neighbors : [],
   };
 }
 
@@ -88,13 +94,13 @@ function overview(search: ReadSearch, world: Snapshot, organic: readonly Organic
   };
 }
 
-function ads(search: ReadSearch, world: Snapshot, neighbours: readonly string[]): readonly OrganicRow[] {
+function ads(search: ReadSearch, world: Snapshot, neighbors: readonly string[]): readonly OrganicRow[] {
   const advertisers = sellers(search, 71).slice(0, adsOf(search, world));
   return advertisers.map((site, index) => ({
     position: index + 1,
     domain: site.domain,
     url: `https://${site.domain}/`,
-    ...wordingOf(site, { ...search, intent: "transactional" }, neighbours, world),
+    ...wordingOf(site, { ...search, intent: "transactional" }, neighbors, world),
   }));
 }
 
@@ -110,4 +116,192 @@ function localPack(search: ReadSearch, { location, country }: Snapshot): readonl
       rating: { value: Math.round(10 * (3.4 + 1.6 * mixed(seed, 73))) / 10, votes_count: Math.round(8 * 90 ** mixed(seed, 74)) },
     };
   });
+}
+
+/** What a result page holds besides plain results, by the names of the service (data conventions 5.7). */
+export type Feature =
+  | "ai_overview"
+  | "paid"
+  | "featured_snippet"
+  | "local_pack"
+  | "knowledge_graph"
+  | "people_also_ask"
+  | "top_stories"
+  | "video"
+  | "discussions_and_forums"
+  | "perspectives"
+  | "related_searches";
+
+/** In the order in which they stand on the page; the results come after the third. */
+const features: readonly Feature[] = [
+  "ai_overview", "paid", "featured_snippet", "local_pack", "knowledge_graph", "people_also_ask", "top_stories", "video",
+  "discussions_and_forums", "perspectives", "related_searches",
+];
+
+/** The features of a query's result page, in their order there; the same for every tool on the same day. */
+export function featuresOf(query: string, world: Snapshot): readonly Feature[] {
+  const page = resultPage(query, world, "index");
+  const has = presence(page, world);
+  return features.filter((feature) => has[feature]);
+}
+
+function presence({ search, results }: ResultPage, world: Snapshot): { readonly [feature in Feature]: boolean } {
+  const chance = (salt: number, share: number): boolean => mixed(search.seed, salt) < share;
+  const onPage = (domain: string, last: number): boolean => results.slice(0, last).some(({ site }) => site.domain === domain);
+  const answered = overviewOf(search.keyword, world) !== undefined;
+  const { intent, asks, words } = search;
+  return {
+    ai_overview: answered,
+    paid: adsOf(search, world) > 0,
+    featured_snippet: results.length > 0 && chance(31, answered ? 0.06 : asks ? 0.5 : intent === "informational" ? 0.16 : 0.05),
+    local_pack: isLocal(search, world) && sellers(search, 0).length > 0,
+    knowledge_graph: words <= 2 && intent === "informational" && chance(32, 0.3),
+    people_also_ask: chance(33, intent === "navigational" ? 0.3 : 0.86) && questionsAround(search).length > 0,
+    top_stories: chance(34, 0.05),
+    video: onPage("youtube.com", 30) && chance(35, asks ? 0.7 : 0.3),
+    discussions_and_forums: (onPage("reddit.com", 30) || onPage("quora.com", 30)) && chance(36, 0.45),
+    perspectives: chance(37, 0.05),
+    related_searches: chance(38, 0.95) && searchesAround(search, world).length > 0,
+  };
+}
+
+/** Kinds of things that people look for around the corner. */
+const nearby: ReadonlySet<string> = new Set(["person", "service", "place", "health"]);
+const placeWords: PatternGroup = "place";
+
+/** "near me" and cities ask for places; from a city, so do searches for people and services. */
+function isLocal({ groups, category, intent, seed }: ReadSearch, { location, country }: Snapshot): boolean {
+  const inCity = location !== country;
+  const buys = intent === "transactional" || intent === "commercial";
+  const share = !buys || category === "tech" ? 0 : nearby.has(category) ? (inCity ? 0.8 : 0.35) : inCity ? 0.3 : 0.04;
+  return mixed(seed, 39) < (groups.has(placeWords) ? 0.92 : share);
+}
+
+const adsByLevel: { readonly [level: string]: number } = { LOW: 1, MEDIUM: 2, HIGH: 4 };
+
+/** How many ads stand on the page: as many as advertisers compete for it. */
+export function adsOf(search: ReadSearch, world: Snapshot): number {
+  const level = keywordFigures(search.keyword, world).competition_level;
+  const most = level === null ? 0 : (adsByLevel[level] ?? 0);
+  return mixed(search.seed, 40) < (search.intent === "informational" ? 0.25 : 0.85) ? Math.min(most, sellers(search, 0).length) : 0;
+}
+
+/** How a result presents itself. */
+export interface Wording {
+  readonly title: string;
+  readonly snippet: string;
+}
+
+/** The words a site's page shows on a result page: made of the search, in its language. */
+export function wordingOf(site: Site, search: ReadSearch, neighbors: readonly string[], world: Snapshot): Wording {
+  const seed = seedOf(`${site.domain}|${search.keyword}`);
+  const title = site.kind === "platform" ? platformTitle(site, search) : `${headline(site, search, seed, world)} | ${siteName(site.domain, search.areas)}`;
+  return { title, snippet: snippet(search, seed, neighbors) };
+}
+
+/** A site's name from its domain; ends and subjects that are known are told apart: "Pour Over Coffee Base". */
+export function siteName(domain: string, areas: readonly Area[] = []): string {
+  const name = registeredName(domain);
+  const end = knownEnds.find((one) => name.endsWith(one) && name.length > one.length + 2);
+  const parts = end === undefined ? [name] : [name.slice(0, -end.length), end];
+  const phrases = areas.flatMap((area) => area.phrases).filter((phrase) => phrase.includes(" "));
+  const spaced = parts.map((part) => phrases.find((phrase) => phrase.replaceAll(" ", "") === part) ?? part);
+  return spaced.flatMap((part) => part.split(/[ -]/u)).filter((part) => part !== "").map(capital).join(" ");
+}
+
+const knownEnds: readonly string[] = [...new Set(["English", "German", "French", "Spanish"].flatMap((language) => nameStyle(language).ends))]
+  .filter((end) => end.length > 3)
+  .toSorted((a, b) => b.length - a.length);
+
+function isEnglish({ areas }: ReadSearch): boolean {
+  return areas[0]?.vocabulary.lexicon.language === "English";
+}
+
+function headline(site: Site, search: ReadSearch, seed: number, world: Snapshot): string {
+  const { keyword, core, groups, asks } = search;
+  const subject = capital(keyword);
+  if (!isEnglish(search)) {
+    return pick([subject, `${subject}: ${core}`, capital(core)], seed);
+  }
+  const year = world.day.getUTCFullYear();
+  if (asks) {
+    const question = /^(?:what|is|are|does|do|can|why|when|where|how much|how many|how long|how does)\b/u.test(keyword);
+    return question ? `${subject}?` : pick([`${subject}: step by step`, `${subject} (with pictures)`, `${subject}, explained`], seed);
+  }
+  if (kindFor(site, search) === "shop" && search.intent !== "informational") {
+    return pick([`Shop ${core}`, `${capital(core)} – free shipping`, `Buy ${core} online`], seed);
+  }
+  if (groups.has("quality")) {
+    return pick([`${subject}: ${5 + (seed % 9)} picks for ${year}`, `${subject}, tested in ${year}`, `${subject}: our favorites`], seed);
+  }
+  return pick([`${subject}: a complete guide`, subject, `${subject}: what to know`, `${subject} made simple`, `${subject} (${year})`], seed);
+}
+
+function platformTitle(site: Site, { keyword, core, areas }: ReadSearch): string {
+  const titles: { readonly [domain: string]: string } = {
+    "youtube.com": `${capital(keyword)} - YouTube`,
+    "reddit.com": `${capital(keyword)}? : r/${(areas[0]?.phrases[0] ?? core).replaceAll(" ", "")}`,
+    "quora.com": `${capital(keyword)}? - Quora`,
+  };
+  return Object.hasOwn(titles, site.domain) ? (titles[site.domain] ?? "") : `${capital(site.domain.endsWith(".wikipedia.org") ? core : keyword)} - ${siteName(site.domain)}`;
+}
+
+function snippet({ keyword, core, areas }: ReadSearch, seed: number, neighbors: readonly string[]): string {
+  const others = neighbors.filter((other) => other !== keyword).slice(seed % 4, (seed % 4) + 3);
+  const list = others.length === 0 ? core : others.join(", ");
+  if (areas[0]?.vocabulary.lexicon.language !== "English") {
+    return `${capital(keyword)}: ${list} …`;
+  }
+  return pick(
+    [
+      `Everything about ${core}: ${list}, and what we learned after months of trying.`,
+      `Looking into ${keyword}? Start here, then read on about ${list}.`,
+      `We compared ${core} side by side. Also covered: ${list}.`,
+      `${capital(core)} without the guesswork: ${list}. Updated by people who use it every day.`,
+      `What matters about ${keyword}, what doesn't, and where ${others[0] ?? core} comes in.`,
+      `${capital(list)}: the questions we are asked most often about ${core}, answered.`,
+      `A short answer first, the details below: ${keyword}, ${list} and common mistakes.`,
+    ],
+    seed,
+  );
+}
+
+/** Questions that people ask around a search, as its page lists them. */
+export function questionsAround(search: ReadSearch): readonly string[] {
+  const { core, keyword, areas, category, seed } = search;
+  const vocabulary = areas[0]?.vocabulary;
+  if (vocabulary === undefined || core.length > 80) {
+    return [];
+  }
+  const asked = vocabulary.lexicon.patterns
+    .filter(({ group, front, end }) => (group === "question" || group === "howto") && front + end !== "")
+    .filter(({ categories, template }) => (categories === undefined || categories.has(category)) && isPlausible(template, core, vocabulary))
+    .filter(({ template }) => articleFits(template, core))
+    .map(({ template }) => template.split("{}").join(core))
+    .filter((question) => question !== keyword);
+  const mark = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Cyrillic}]*$/u.test(core) ? "?" : "";
+  return shuffled([...new Set(asked)], seed).slice(0, 4).map((question) => capital(question) + mark);
+}
+
+/** What else people search for, as the foot of a result page lists it. */
+export function searchesAround({ core, keyword, seed }: ReadSearch, world: Snapshot): readonly string[] {
+  const ideas = expand(core, world, "ideas").slice(0, 40).map((idea) => idea.keyword);
+  return shuffled(ideas.filter((idea) => idea !== keyword), seed).slice(0, 8);
+}
+
+function shuffled(texts: readonly string[], seed: number): readonly string[] {
+  return texts
+    .map((text) => ({ text, order: mixed(seedOf(text), seed) }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ text }) => text);
+}
+
+function pick(choices: readonly string[], seed: number): string {
+  return choices[Math.floor(mixed(seed, 51) * choices.length)] ?? "";
+}
+
+/** With a capital at the front; whole characters only. */
+export function capital(text: string): string {
+  const [first = "", ...others] = text;
+  return first.toUpperCase() + others.join("");
 }

@@ -1,4 +1,4 @@
-import { isBarelyKnown } from "../domains.ts";
+import { isBarelyKnown } from "../search/sites.ts";
 import { unit } from "../hash.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { issueNames, issuesOf, readSource, severities } from "./onPage.ts";

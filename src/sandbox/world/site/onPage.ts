@@ -83,7 +83,7 @@ function capital(text: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-/** The faults of a page, given what its neighbours are called. */
+/** The faults of a page, given what its neighbors are called. */
 export function issuesOf(source: PageSource, titles: ReadonlyMap<string, number>): Issue[] {
   const length = source.title === null ? 0 : [...source.title].length;
   const found: { readonly [issue in Issue]: boolean } = {

@@ -1,4 +1,5 @@
-import { isBarelyKnown, strengthOf, subjectsOf } from "../domains.ts";
+import { isBarelyKnown, strengthOf } from "../search/sites.ts";
+import { subjectsOf } from "../search/addedSites.ts";
 import { expand } from "../expand.ts";
 import { unit, whole } from "../hash.ts";
 import { intentOf } from "../intent.ts";
@@ -67,7 +68,7 @@ export function siteQueries(domain: string, world: Snapshot): string[] {
   return [...new Set([brandOf(domain).toLowerCase(), ...ranked, ...written])].filter((query) => query !== "");
 }
 
-const alone = new Map<string, Snapshot["guests"]>();
+const alone = new Map<string, Snapshot["addedSites"]>();
 const rememberedSites = 200;
 
 /**
@@ -77,12 +78,12 @@ const rememberedSites = 200;
 function aloneIn(domain: string, world: Snapshot): Snapshot {
   const subjects = subjectsOf(domain, world);
   const key = [domain, ...subjects].join("|");
-  const guests = alone.get(key) ?? [{ address: domain, subjects }];
+  const addedSites = alone.get(key) ?? [{ address: domain, subjects }];
   if (alone.size >= rememberedSites) {
     alone.clear();
   }
-  alone.set(key, guests);
-  return { ...world, guests };
+  alone.set(key, addedSites);
+  return { ...world, addedSites };
 }
 
 /** "harborlanecoffee.com" calls itself "Harborlanecoffee". */

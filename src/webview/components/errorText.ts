@@ -1,4 +1,0 @@
-/** The sentence to show for something that was thrown. */
-export function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

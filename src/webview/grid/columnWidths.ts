@@ -1,0 +1,138 @@
+import { columnFormats } from "../../shared/columnFormats.ts";
+import type { TableData } from "./tableData.ts";
+
+const sampleRows = 100;
+/** Average width of a character of the editor's interface font at its 13 px, and a cell's padding. */
+const characterWidth = 7;
+/** Labels are bold. */
+const labelCharacterWidth = 7.6;
+const cellPadding = 26;
+/** Room for the sort arrow beside a label. */
+const arrowWidth = 18;
+const mostLabelWidth = 260;
+/** Room that the bar of a figure needs to be told from others. */
+const barWidth = 56;
+
+/** Room before the first column, where rows are selected; the style sheet reads it from --seo-gutter. */
+export const gutterWidth = 28;
+
+/** Room behind the last column for the "…" button of the row under the pointer, which would hide figures there. */
+export const menuWidth = 32;
+
+/** Widths of the columns that are shown. */
+export interface ColumnTracks {
+  /** A value for `grid-template-columns`. */
+  readonly template: string;
+  /** Pixels below which the table scrolls sideways. */
+  readonly least: number;
+}
+
+/**
+ * The width of one column by itself, in pixels, and a share of what is left if it stretches. Where there is too little room
+ * for all columns, each gives up what only an arrow needs, and `least` is left: an arrow takes from the padding then, for
+ * columns that changed their width with the order would move under the pointer.
+ */
+export interface ColumnTrack {
+  readonly width: number;
+  readonly least: number;
+  readonly stretches: boolean;
+}
+
+/** Widths from the labels and the first rows: figures as wide as they need, texts share what is left. */
+export function ownTracks(data: TableData, barColumns: ReadonlySet<string>): ColumnTrack[] {
+  const rows = Math.min(sampleRows, data.loaded);
+  return data.columns.map((of, column) => {
+    const { width, drawnWidth } = columnFormats[of.format];
+    const { stretches } = width;
+    const labelWidth = Math.ceil(of.label.length * labelCharacterWidth + cellPadding);
+    const content = drawnWidth?.(of) ?? typicalLength(data, column, rows, stretches) * characterWidth;
+    const sign = barColumns.has(of.key) ? barWidth : width.sign;
+    const contentWidth = Math.min(Math.max(content + cellPadding + sign, width.least), width.most);
+    const widthFor = (labelRoom: number): number => Math.max(Math.min(labelRoom, mostLabelWidth), contentWidth);
+    return { width: widthFor(labelWidth + arrowWidth), least: widthFor(labelWidth), stretches };
+  });
+}
+
+/** The tracks of columns in the order they are shown; `widthOf` gives those that a person set. */
+export function columnTracks(
+  own: readonly ColumnTrack[],
+  shown: readonly number[],
+  widthOf: (column: number) => number | undefined,
+): ColumnTracks {
+  let leastOfAll = gutterWidth + menuWidth;
+  const tracks = shown.map((column) => {
+    const { width, least, stretches } = own[column] ?? { width: 84, least: 84, stretches: false };
+    const set = widthOf(column);
+    leastOfAll += set ?? least;
+    return set === undefined ? `minmax(${least}px, ${width}${stretches ? "fr" : "px"})` : `${set}px`;
+  });
+  return { template: [...tracks, `${menuWidth}px`].join(" "), least: leastOfAll };
+}
+
+/** The length that most values of a column have at most; of a column that can't stretch, all of them. */
+function typicalLength(data: TableData, column: number, rows: number, most: boolean): number {
+  const lengths = Array.from({ length: rows }, (_, row) => data.text(row, column).length).toSorted((a, b) => a - b);
+  return lengths[Math.ceil((rows - 1) * (most ? 0.8 : 1))] ?? 0;
+}
+
+/** What a header needs beside its label: padding, and room for the sort arrow. */
+const headerRoom = 46;
+
+/** The columns of a grid as far as their widths are concerned. */
+interface SizableColumns {
+  /** Columns that are shown, by their place in the data. */
+  readonly places: readonly number[];
+  /** Gives a column a width in pixels. */
+  resize(column: number, width: number): void;
+}
+
+/** What sizing asks of the grid. */
+export interface SizingHost {
+  /** Widths changed; draw them. */
+  sized(): void;
+  /** The person let go: remember them. */
+  arranged(): void;
+}
+
+/** The header cell of a column that is shown at a place. */
+export function headerAt(grid: HTMLElement, place: number): HTMLElement | null {
+  return grid.querySelector<HTMLElement>(`[role=columnheader][data-column="${place}"]`);
+}
+
+/** Sizes a column as the pointer moves, until it is let go. */
+export function dragWidth(event: PointerEvent, handle: HTMLElement, columns: SizableColumns, place: number, host: SizingHost): void {
+  const column = columns.places[place];
+  const header = handle.closest<HTMLElement>("[role=columnheader]");
+  if (column === undefined || header === null || event.button !== 0) {
+    return;
+  }
+  event.preventDefault();
+  const start = header.offsetWidth - event.clientX;
+  const onMove = ({ clientX }: PointerEvent): void => {
+    columns.resize(column, start + clientX);
+    host.sized();
+  };
+  const onEnd = (): void => {
+    handle.removeEventListener("pointermove", onMove);
+    handle.removeEventListener("lostpointercapture", onEnd);
+    host.arranged();
+  };
+  handle.setPointerCapture(event.pointerId);
+  handle.addEventListener("pointermove", onMove);
+  handle.addEventListener("lostpointercapture", onEnd);
+}
+
+/** The width at which the header and all cells that are drawn fit, in pixels. */
+export function fittingWidth(grid: HTMLElement, place: number): number {
+  const label = headerAt(grid, place)?.querySelector(".seo-label");
+  const cells = grid.querySelectorAll<HTMLElement>(`.seo-grid-body .seo-cell[data-column="${place}"]`);
+  const widths = Array.from(cells, (cell) => contentWidth(cell.querySelector(".seo-bar + span") ?? cell) + cellPadding);
+  return Math.ceil(Math.max(label === null || label === undefined ? 0 : contentWidth(label) + headerRoom, ...widths));
+}
+
+/** How wide what is in an element is, however much of it is cut off. */
+function contentWidth(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return Math.max(range.getBoundingClientRect().width, element.scrollWidth > element.clientWidth ? element.scrollWidth - cellPadding : 0);
+}

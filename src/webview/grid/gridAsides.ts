@@ -1,0 +1,101 @@
+import * as l10n from "@vscode/l10n";
+import type { TemplateResult } from "lit";
+import { html, nothing } from "lit";
+import { formatInteger } from "../../shared/format.ts";
+import { clipText } from "../elements/longText.ts";
+import type { GridController } from "./gridController.ts";
+import type { GridModel } from "./gridModel.ts";
+import { icon } from "../elements/icon.ts";
+
+/** Tables of at least so many rows have a filter. */
+const filterRows = 6;
+
+/** What the line above a grid does. */
+export interface ToolbarHost {
+  readonly onFilter: (event: Event) => void;
+  readonly controller: GridController;
+}
+
+/** The line above a grid: search, filters, how many rows are shown, what to do with them. */
+export function gridToolbar(model: GridModel, { onFilter, controller }: ToolbarHost): TemplateResult {
+  const { data, filter, rows } = model;
+  const field = html`<label class="seo-filter">${icon("search")}<input type="search" spellcheck="false"
+    placeholder=${l10n.t("Filter rows")} aria-label=${l10n.t("Filter rows of {0}", clipText(data.title, 80))}
+    .value=${filter} @input=${onFilter} /></label>
+    <button type="button" class="seo-quiet seo-filter-button" aria-expanded=${controller.filtersOpen ? "true" : "false"}
+      @click=${() => controller.toggleFilters()}>${icon("filter")}${l10n.t("Filters")}</button>`;
+  return html`<div class="seo-toolbar">
+    ${data.rowCount >= filterRows ? field : nothing}
+    <span class="seo-count" role="status">${l10n.t("{0} of {1} rows", formatInteger(rows.length), formatInteger(data.rowCount))}</span>
+    ${selectionButton(model, withButton((button) => controller.openSelectionMenu(button)))}
+    <button type="button" class="seo-quiet seo-columns-button" aria-expanded=${controller.columnsOpen ? "true" : "false"}
+      @click=${() => controller.toggleColumns()}>${icon("columns")}${l10n.t("Columns")}</button>
+    <span class="seo-split"><button type="button" class="seo-quiet" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy table")}</button
+    ><button type="button" class="seo-quiet seo-icon-button" aria-haspopup="menu" aria-label=${l10n.t("Copy as…")} title=${l10n.t("Copy as…")}
+      @click=${withButton((button) => controller.openCopyMenu(button))}>${icon("open")}</button></span>
+    <button type="button" class="seo-quiet" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows.length === 0 ? "true" : nothing}
+      @click=${rows.length === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save table…")}</button>
+  </div>`;
+}
+
+/** Gives the button that was pressed to what opens below it. */
+function withButton(open: (button: HTMLElement) => void): (event: Event) => void {
+  return ({ currentTarget }) => {
+    if (currentTarget instanceof HTMLElement) {
+      open(currentTarget);
+    }
+  };
+}
+
+function selectionButton({ selection, rows }: GridModel, onClick: (event: Event) => void): TemplateResult | typeof nothing {
+  if (selection.count === 0) {
+    return nothing;
+  }
+  const shown = selection.among(rows).length;
+  return html`<button type="button" class="seo-secondary" aria-haspopup="menu" aria-disabled=${shown === 0 ? "true" : nothing}
+    @click=${shown === 0 ? nothing : onClick}>${l10n.t("{0} selected: Actions…", formatInteger(shown))}</button>`;
+}
+
+/** A value that does not fit its cell, whole. Escape closes it. */
+export function cellReader(label: string, text: string, close: () => void): TemplateResult {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") {
+      close();
+    }
+  };
+  return html`<div class="seo-reader" role="region" aria-label=${l10n.t("Whole value")} @keydown=${onKeyDown}>
+    <div class="seo-reader-head"><strong><bdi>${clipText(label)}</bdi></strong>
+      <button type="button" class="seo-quiet" @click=${close}>${icon("close")}${l10n.t("Close")}</button></div>
+    <div class="seo-reader-text" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true"
+      aria-label=${clipText(label)}>${text}</div>
+  </div>`;
+}
+
+/** In place of rows, when the filters leave none. */
+export function noMatch(filteredColumns: boolean, clear: () => void): TemplateResult {
+  return html`<p class="seo-none">${filteredColumns ? l10n.t("No row passes these filters.") : l10n.t("No row contains all of these words.")}
+    <button type="button" class="seo-quiet" @click=${clear}>${l10n.t("Show all rows")}</button></p>`;
+}
+
+/** What the line under a grid says. */
+export interface GridFooter {
+  /** Whether rows are sorted or filtered: who does that is told that it costs nothing. */
+  readonly isArranged: boolean;
+  readonly status: string;
+  /** Why the last copy or link failed; empty when it did not. */
+  readonly error: string;
+  /** Why the rest of the rows could not be fetched. */
+  readonly failure: string | undefined;
+  readonly reload: () => void;
+}
+
+/** The line under a grid: that looking is free, how things go, and what went wrong. */
+export function gridFooter({ isArranged, status, error, failure, reload }: GridFooter): TemplateResult {
+  return html`<div class="seo-grid-foot">
+    ${isArranged ? html`<span>${l10n.t("Sorting and filtering are local and free.")}</span>` : nothing}
+    <span role="status">${status}</span>
+    ${error === "" ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(error, 600)}</bdi></span>`}
+    ${failure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(failure, 600)}</bdi></span>
+      <button type="button" class="seo-quiet" @click=${reload}>${l10n.t("Try again")}</button>`}
+  </div>`;
+}

@@ -1,0 +1,153 @@
+import * as l10n from "@vscode/l10n";
+import { formatInteger } from "../../shared/format.ts";
+import type { MenuItem } from "../../shared/resultProtocol.ts";
+import type { CopyFormat } from "./copyFormats.ts";
+import { filterKind } from "./columnFilter.ts";
+import type { GridModel } from "./gridModel.ts";
+import type { MenuEntry, MenuSection } from "../elements/popupMenu.ts";
+
+/** What can be copied: rows as named here, the columns that are shown or one of them. */
+export interface CopyTarget {
+  readonly rows: Uint32Array;
+  readonly columns: readonly number[];
+}
+
+/** What menus do to the grid they belong to. */
+export interface MenuActions {
+  readonly withHeaders: boolean;
+  setWithHeaders(withHeaders: boolean): void;
+  copy(target: CopyTarget, format: CopyFormat): void;
+  copyCell(): void;
+  runMenu(rows: readonly number[], item: string): void;
+  /** Has rows saved to a file, or inserted into the article. */
+  keep(rows: Uint32Array, as: "save" | "insert"): void;
+  /** Sorts, groups, and whatever else changes the lines. */
+  change(how: (model: GridModel) => void): void;
+  /** Shows, moves and sizes columns. */
+  rearrange(how: (model: GridModel) => void): void;
+  fitColumn(column: number): void;
+  filterColumn(key: string): void;
+}
+
+/** The follow-ups on rows as the host told them, are still to come, or could not be told. */
+export type RowItems = readonly MenuItem[] | "waiting" | { readonly failure: string };
+
+/** Copying, in every format. */
+export function copySection(title: string, target: () => CopyTarget, actions: MenuActions): MenuSection {
+  const entry = (label: string, format: CopyFormat): MenuEntry => ({ label, run: () => actions.copy(target(), format) });
+  return {
+    title,
+    entries: [
+      entry(l10n.t("Copy for a spreadsheet (TSV)"), "tsv"),
+      entry(l10n.t("Copy as CSV"), "csv"),
+      entry(l10n.t("Copy as Markdown table"), "markdown"),
+      entry(l10n.t("Copy as JSON"), "json"),
+    ],
+  };
+}
+
+/** What is kept of rows as they are shown: words in the article, or a file. */
+export function keepSection(rows: Uint32Array, actions: MenuActions): MenuSection {
+  const count = formatInteger(rows.length);
+  const [insert, save] =
+    rows.length === 1
+      ? [l10n.t("Insert 1 row into an article… (free)"), l10n.t("Save 1 row as… (free)")]
+      : [l10n.t("Insert {0} rows into an article… (free)", count), l10n.t("Save {0} rows as… (free)", count)];
+  return {
+    title: l10n.t("Keep"),
+    entries: [
+      { label: insert, run: () => actions.keep(rows, "insert") },
+      { label: save, run: () => actions.keep(rows, "save") },
+    ],
+  };
+}
+
+/** Whether copies begin with the column labels; holds for every way of copying rows. */
+export function headerSection(actions: MenuActions): MenuSection {
+  const { withHeaders } = actions;
+  return { title: "", entries: [{ label: l10n.t("With headers"), checked: withHeaders, run: () => actions.setWithHeaders(!withHeaders) }] };
+}
+
+/** "3 rows" or "This row". */
+export function rowsTitle(count: number): string {
+  return count === 1 ? l10n.t("This row") : l10n.t("{0} rows", formatInteger(count));
+}
+
+/** What can be done with rows: follow-ups first, then copying. `cell` says whether a cell is meant as well. */
+export function rowSections(model: GridModel, rows: Uint32Array, items: RowItems, cell: boolean, actions: MenuActions): MenuSection[] {
+  const cellEntry: readonly MenuEntry[] = cell ? [{ label: l10n.t("Copy cell"), run: () => actions.copyCell() }] : [];
+  return [
+    { title: "", entries: followUps(rows, items, actions) },
+    ...(cellEntry.length === 0 ? [] : [{ title: "", entries: cellEntry }]),
+    copySection(rowsTitle(rows.length), () => ({ rows, columns: model.places }), actions),
+    headerSection(actions),
+    { title: "", entries: selectionEntries(model, rows, actions) },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+function followUps(rows: Uint32Array, items: RowItems, actions: MenuActions): MenuEntry[] {
+  if (items === "waiting") {
+    return [{ label: l10n.t("Reading what can be done…"), unavailable: "", run: () => undefined }];
+  }
+  if ("failure" in items) {
+    return [{ label: l10n.t("Follow-ups"), unavailable: items.failure, run: () => undefined }];
+  }
+  return items.map(({ id, label, unavailable, spends = false }) => ({
+    label,
+    ...(unavailable === undefined ? {} : { unavailable }),
+    maySpend: spends,
+    run: () => actions.runMenu(Array.from(rows), id),
+  }));
+}
+
+/** The way to select rows, and back, for whoever has neither the pointer nor the keys for it: as far as it would change anything. */
+function selectionEntries(model: GridModel, rows: Uint32Array, actions: MenuActions): MenuEntry[] {
+  const select = (selected: boolean) => (): void =>
+    actions.change(({ selection }) => rows.forEach((row) => selection.set(row, selected)));
+  const chosen = model.selection.among(rows).length;
+  return [
+    ...(chosen < rows.length ? [{ label: l10n.t("Select"), run: select(true) }] : []),
+    ...(chosen > 0 ? [{ label: l10n.t("Deselect"), run: select(false) }] : []),
+  ];
+}
+
+/** What can be done with a column. */
+export function columnSections(model: GridModel, column: number, actions: MenuActions): MenuSection[] {
+  return [
+    { title: "", entries: sortEntries(model, column, actions) },
+    { title: "", entries: arrangeEntries(model, column, actions) },
+    copySection(l10n.t("Column"), () => ({ rows: model.rows, columns: [column] }), actions),
+    headerSection(actions),
+  ];
+}
+
+function sortEntries(model: GridModel, column: number, actions: MenuActions): MenuEntry[] {
+  const of = model.data.columns[column];
+  const isGrouped = model.groupColumn === column;
+  const entries: MenuEntry[] = [
+    { label: l10n.t("Sort ascending"), run: () => actions.change((grid) => grid.setSort({ column, direction: "ascending" })) },
+    { label: l10n.t("Sort descending"), run: () => actions.change((grid) => grid.setSort({ column, direction: "descending" })) },
+  ];
+  if (model.sort !== undefined) {
+    entries.push({ label: l10n.t("Original order"), run: () => actions.change((grid) => grid.setSort(undefined)) });
+  }
+  const kind = of === undefined ? undefined : filterKind(of);
+  if (of !== undefined && kind !== undefined) {
+    entries.push({ label: l10n.t("Filter this column…"), run: () => actions.filterColumn(of.key) });
+  }
+  if (isGrouped || kind === "text" || kind === "choice") {
+    const label = isGrouped ? l10n.t("Don't group") : l10n.t("Group by this column");
+    entries.push({ label, run: () => actions.change((grid) => grid.setGroup(isGrouped ? undefined : column)) });
+  }
+  return entries;
+}
+
+function arrangeEntries({ places }: GridModel, column: number, actions: MenuActions): MenuEntry[] {
+  const move = (by: -1 | 1) => (): void => actions.rearrange((grid) => grid.arrangement.move(column, by, grid.places));
+  return [
+    ...(places.length > 1 ? [{ label: l10n.t("Hide column"), run: () => actions.rearrange((grid) => grid.arrangement.setHidden(column, true)) }] : []),
+    ...(places[0] === column ? [] : [{ label: l10n.t("Move left"), run: move(-1) }]),
+    ...(places.at(-1) === column ? [] : [{ label: l10n.t("Move right"), run: move(1) }]),
+    { label: l10n.t("Fit to content"), run: () => actions.fitColumn(column) },
+  ];
+}
