@@ -194,6 +194,7 @@ describe("was it charged? (the one rule)", () => {
     assert.equal(lagOf(two, reading([logged(11), logged(1), ...before], 15)), 0);
     assert.equal(lagOf(two, reading([logged(1), ...before], 15)), 3_000, "the younger one is missing");
     assert.equal(lagOf(two, reading(before, 15)), 13_000);
+    assert.equal(lagOf(two, { ...reading(before, 15), readAt: undefined }), 0, "nobody knows when it was read");
     assert.equal(lagOf([answered("old", -2 * hour), ...two], reading([logged(11), logged(1), ...before], 15)), 0, "the log does not reach back to it");
     assert.equal(lagOf(two, reading([failed(11), logged(1), ...before], 15)), 3_000, "a failure is nobody's answer");
     assert.equal(lagOf([sent("known", "charged"), sent("odd", "unknown", {}, { resultId: "odd" }), witness], reading(before, 15)), 0, "only answers are surely logged");
