@@ -155,6 +155,15 @@ describe("the steps of a paid call", () => {
     assert.deepEqual(discarded.slice(sent.length), ["file", "report receiving 1", "write", "discard", "settle id-1 unknown 3", 'note key {"ended":true}', "ConnectionLostError unknown logUnreadable"]);
   });
 
+  it("M4: reads the balance after each call of a person, however soon one follows another", async () => {
+    const steps = new PaySteps({ balances: [97, 94] });
+    await steps.pay();
+    assert.deepEqual((await steps.pay()).slice(-5), ["balance", "show balance 94", "write balance 94", "release key", "result 94 0"]);
+    const batch = new PaySteps({ caller: "batch", balances: [97, 94] });
+    await batch.pay();
+    assert.deepEqual((await batch.pay()).slice(-3), ["settle id-2 charged 3", "release key", "result null 0"], "a batch's next one is not due yet");
+  });
+
   it("tells before a call is repeated", async () => {
     const repeat = ({ onWait }: PaidCall): Promise<PaidResponse> => {
       onWait?.(lost, now);
