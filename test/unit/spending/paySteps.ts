@@ -200,6 +200,7 @@ export class PaySteps {
 
 function endOf(error: unknown): string {
   if (error instanceof CallFailedError) {
+    assert.equal(error.name, "CallFailedError");
     return `${error.cause.name} ${error.verdict.kind}${error.verdict.kind === "unknown" ? ` ${error.verdict.because}` : ""}`;
   }
   return error instanceof CancelledError ? "cancelled" : String(error).replace(/^Error: /u, "");
