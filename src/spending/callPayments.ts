@@ -262,7 +262,8 @@ const logUnreadable: ChargeVerdict = { kind: "unknown", because: "logUnreadable"
 
 /** A file for a response that tells from time to time how many bytes have come. */
 function counted(file: Spill, report: (bytes: number) => void): Spill {
-  let [bytes, next] = [0, 0];
+  let bytes = 0;
+  let next = 0;
   return {
     path: file.path,
     write: (chunk) => {

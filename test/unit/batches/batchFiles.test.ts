@@ -7,7 +7,7 @@ import { BatchProgress, batchHeader, tallyOf } from "../../../src/batches/batchS
 import type { BatchHeader } from "../../../src/batches/batchState.ts";
 import { BatchStore } from "../../../src/batches/batchStore.ts";
 import { fileError, withGate } from "../../support/fileSteps.ts";
-import type { FileStep } from "../../support/fileSteps.ts";
+import type { FileStep, Gate } from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { TestClock } from "./batchClock.ts";
 import { pagesBatch } from "./batchFixture.ts";
@@ -42,17 +42,30 @@ describe("the files of a batch, step by step", () => {
     return ended;
   }
 
+  it("takes a header whose names are one letter long, and none without names", () => {
+    const header = { format: "seo-research/batch", version: 1, id: "b", tool: "t", origin: "", price: 0, createdAt: "", items: [] };
+    assert.deepEqual([header, { ...header, id: "" }, { ...header, tool: "" }].map((value) => batchHeader.safeParse(value).success), [true, false, false]);
+  });
+
   it("an id sorts by time and names the tool; the newest batch comes first", async () => {
     const clock = new TestClock();
     const here = new BatchStore(join(folder.path, "new"), clock);
-    assert.deepEqual(await here.list(), { batches: [], broken: [] }, "of a folder that is not there yet");
+    const slowly: Gate = async ({ call }, take) => (call === "mkdir" ? pause(20).then(take) : take());
+    assert.deepEqual(await withGate(slowly, () => here.list()), { batches: [], broken: [] }, "of a folder that is not there yet");
     const ids: string[] = [];
     for (let count = 0; count < 12; count += 1) {
       ids.push(await here.create(pagesBatch(1)));
       await clock.pass(1);
     }
     assert.match(ids[0] ?? "", /^2026-03-01T12-00-00-000Z-inspect_page-[0-9a-f]{8}$/u);
-    assert.deepEqual((await here.list()).batches.map(({ header }) => header.id), ids.toReversed());
+    const backwards: Gate = async ({ call }, take) => {
+      const result = await take();
+      return call === "readdir" && Array.isArray(result) ? result.toReversed() : result;
+    };
+    for (const gate of [backwards, slowly]) {
+      const { batches } = await withGate(gate, () => here.list());
+      assert.deepEqual(batches.map(({ header }) => header.id), ids.toReversed(), "in whatever order the folder lists them");
+    }
   });
 
   it("names what is damaged in a header, and claims nothing that it can't read", async () => {
@@ -62,11 +75,6 @@ describe("the files of a batch, step by step", () => {
     await assert.rejects(store.read("half"), { message: "The file is damaged (price, items.0.args)." });
     await assert.rejects(store.claim("half"), /damaged/u);
     assert.deepEqual(readdirSync(join(folder.path, "half")), ["batch.json"]);
-  });
-
-  it("takes a header whose names are one letter long, and none without names", () => {
-    const header = { format: "seo-research/batch", version: 1, id: "b", tool: "t", origin: "", price: 0, createdAt: "", items: [] };
-    assert.deepEqual([header, { ...header, id: "" }, { ...header, tool: "" }].map((value) => batchHeader.safeParse(value).success), [true, false, false]);
   });
 
   it("a disk that fails is no missing batch", async () => {
@@ -85,7 +93,8 @@ describe("the files of a batch, step by step", () => {
     const refusing = withGate(
       async ({ call, path }, take) => {
         const result = await take();
-        if (call === "file.close") {
+        if (call === "file.close" && path === journal) {
+          await pause(20);
           closed.push(path);
         }
         if (call === "file.sync" && path === join(folder.path, id) && existsSync(journal)) {
@@ -96,7 +105,7 @@ describe("the files of a batch, step by step", () => {
       () => store.claim(id),
     );
     await assert.rejects(refusing, { code: "EIO" });
-    assert.equal(closed.filter((path) => path === journal).length, 1);
+    assert.deepEqual(closed, [journal], "the file is closed when the claim fails");
     await (await claim(id)).close();
   });
 
