@@ -253,7 +253,7 @@ export class CallPayments<Source extends PaidSource> {
   }
 }
 
-/** Whether the failure of a call that may have been sent says what it cost. */
+/** Whether the failure of a call that may have been sent tells what it cost. */
 function isCertain(error: unknown): boolean {
   return error instanceof CancelledError || error instanceof ResultNotSavedError || (error instanceof CallFailedError && error.verdict.kind !== "unknown");
 }

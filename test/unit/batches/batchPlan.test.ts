@@ -134,7 +134,7 @@ describe("the plan of a batch", () => {
     assert.equal(estimateTime(200, { concurrency: 4, callTime: 1_000 }), 3 * 60_000 + 1_000, "55 in each minute, 5 are kept for the person");
     assert.equal(estimateTime(200, { concurrency: 2, callTime: 10_000 }), 1_000_000);
     assert.equal(estimateTime(60, { perMinute: 600, callTime: 100 }), 6_000);
-    assert.deepEqual([3, 4].map((calls) => estimateTime(calls, { perMinute: 5, callTime: 100 })), [300, 60_100], "of few, half are kept");
+    assert.deepEqual([3, 4].map((calls) => estimateTime(calls, { perMinute: 5, callTime: 100 })), [300, 60_100], "of few, half are left to the person");
     assert.deepEqual([1, 2].map((calls) => estimateTime(calls, { perMinute: 1, callTime: 100 })), [100, 60_100]);
   });
 });

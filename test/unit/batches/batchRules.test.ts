@@ -91,7 +91,7 @@ describe("a batch, step by step", () => {
     return runner;
   }
 
-  it("M1: sends nothing that nobody agreed to", async () => {
+  it("M1: sends nothing before a price was agreed to", async () => {
     assert.deepEqual(await new BatchRunner(journal, port, { clock }).run(never), notAgreed);
     assert.deepEqual(steps, []);
   });
@@ -112,7 +112,7 @@ describe("a batch, step by step", () => {
     }
   });
 
-  it("M1: a call that withdrew by itself, or was proved to be free, can be made again without agreeing anew", async () => {
+  it("M1: a call that withdrew by itself, or was proved to be free, can be made again without agreeing again", async () => {
     behave = (_, attempt) => (attempt === 1 ? { kind: "withdrawn", stop: budget } : answered);
     const runner = runnerOf({ agreed: 1 });
     assert.deepEqual(await runner.run(never), { kind: "stopped", stop: budget });
@@ -148,7 +148,7 @@ describe("a batch, step by step", () => {
     assert.deepEqual(steps, ["send 0", "send 1"]);
   });
 
-  it("asks the port for nothing when it is cancelled from the start, nor for what was skipped meanwhile", async () => {
+  it("asks the port for nothing when it is cancelled from the start, nor for what was skipped in between", async () => {
     const asked: number[] = [];
     const through: BatchPort = { ...port, runItem: (call) => (asked.push(itemOf(call.key)), port.runItem(call)) };
     assert.deepEqual(await runnerOf({ through }).run(AbortSignal.abort()), { kind: "cancelled" });
@@ -186,7 +186,7 @@ describe("a batch, step by step", () => {
     assert.deepEqual(journal.progress.items.map((record) => (record.state === "lost" ? record.problem : undefined)), problems);
   });
 
-  it("a lost call costs what the log says, and the price where that is not known", async () => {
+  it("a lost call costs what the log shows, and the price where that is not known", async () => {
     behave = (item) => (item < 2 ? { kind: "failed", problem: "gone", charged: "yes", ...(item === 0 ? { credits: 30 } : {}) } : answered);
     await runnerOf().run(never);
     assert.deepEqual(journal.progress.items.slice(0, 2).map((record) => (record.state === "lost" ? record.credits : undefined)), [30, 3]);

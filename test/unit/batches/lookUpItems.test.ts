@@ -41,7 +41,7 @@ describe("what became of a batch's items", () => {
       {
         results: {
           open: (id) => Promise.resolve(opens.includes(id) ? { ok: true, result: resultOf(id) } : { ok: false, problem: "none" }),
-          findKept: (key) => Promise.resolve(found[key] === undefined ? undefined : summarize(resultOf(`newest-${key}`, found[key]))),
+          findSaved: (key) => Promise.resolve(found[key] === undefined ? undefined : summarize(resultOf(`newest-${key}`, found[key]))),
         },
         lookup: {
           lookUp: (_, ids) => {

@@ -225,7 +225,7 @@ describe("paid calls that are repeated, or not", () => {
     assert.deepEqual([ended, attempt.sentAt, attempt.took, attempt.status, sent], ["answered", 1_580, 80, 200, [0, 540, 1_580]]);
   });
 
-  it("M2: says of a call that was cancelled that it is free only when it is", async () => {
+  it("M2: a call that was cancelled is called free only when it is", async () => {
     for (const [fates, cancelled, ended] of [
       [["refused"], "waiting", "CancelledError no"],
       [["422"], "", "InvalidRequestError no"],

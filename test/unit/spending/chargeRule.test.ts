@@ -194,9 +194,9 @@ describe("was it charged? (the one rule)", () => {
     assert.equal(lagOf(two, reading([logged(11), logged(1), ...before], 15)), 0);
     assert.equal(lagOf(two, reading([logged(1), ...before], 15)), 3_000, "the younger one is missing");
     assert.equal(lagOf(two, reading(before, 15)), 13_000);
-    assert.equal(lagOf(two, { ...reading(before, 15), readAt: undefined }), 0, "nobody knows when it was read");
+    assert.equal(lagOf(two, { ...reading(before, 15), readAt: undefined }), 0, "the time of the reading is unknown");
     assert.equal(lagOf([answered("old", -2 * hour), ...two], reading([logged(11), logged(1), ...before], 15)), 0, "the log does not reach back to it");
-    assert.equal(lagOf(two, reading([failed(11), logged(1), ...before], 15)), 3_000, "a failure is nobody's answer");
+    assert.equal(lagOf(two, reading([failed(11), logged(1), ...before], 15)), 3_000, "a failure is no answer");
     assert.equal(lagOf([sent("known", "charged"), sent("odd", "unknown", {}, { resultId: "odd" }), witness], reading(before, 15)), 0, "only answers are surely logged");
     const [long, short] = [sent("long", "charged", { took: 60, status: 200 }, { resultId: "long" }), answered("short", 10)];
     assert.equal(lagOf([long, short, witness], reading([logged(11), ...before], 70)), 10_000, "the one that ended last is missing");

@@ -95,7 +95,7 @@ describe("was it charged? (the one rule on its boundaries)", () => {
       ["one for two", [broken, twin, witness], [failed(1, 3), ...before], unknown("otherCharges")],
       ["one credit for two", [broken, twin, witness], [failed(1, 1), ...before], unknown("otherCharges")],
       ["one credit", [broken, witness], [failed(1, 1), ...before], charged(1, 1)],
-      ["an entry without a status is nobody's by that", [lost, broken, witness], [nameless, ...before], unknown("otherCharges")],
+      ["an entry without a status belongs to no call by that", [lost, broken, witness], [nameless, ...before], unknown("otherCharges")],
       ["of several, the nearest to its middle", [sent("long", "unknown", { took: 10, status: 503 }), witness], [failed(20, 9), failed(4, 5), failed(-10, 7), ...before], charged(4, 5)],
     ]);
   });

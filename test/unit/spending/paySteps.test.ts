@@ -13,7 +13,7 @@ const sent = [...before, "reserve id-1", "report sent", "send"];
 const paid = [...sent, "save id-1", "settle id-1 charged 3"];
 const lookedUp = ["open earlier", "log earlier"];
 const replaced = ["before id-1", "claim key", ...lookedUp, "remove /note", "claim key", "since"];
-const rest = sent.slice(before.length).concat("save id-1", "settle id-1 charged 3", "balance", "show balance 97", "write balance 97", "release key", "result 97 0");
+const rest = sent.slice(before.length).concat("save id-1", "settle id-1 charged 3", "balance", "show balance 97 of own", "write balance 97", "release key", "result 97 0");
 
 const refusal = { admitted: false, scope: "day", spent: { day: 9, session: 9 }, limit: 10 } as const;
 const lost = new ConnectionLostError("reset");
@@ -26,8 +26,8 @@ type Row = readonly [what: string, script: Script, steps: readonly string[]];
 const rows: Readonly<Record<string, readonly Row[]>> = {
   "each step is over before the next one begins": [
     ["a person's call", {}, [...before, ...rest]],
-    ["a batch's call", { caller: "batch" }, [...paid, "balance", "show balance 97", "release key", "result null 0"]],
-    ["a balance that does not fit", { balances: [90], differences: [{ id: "x", tool: "t", subject: "s", price: 3, charged: 10 }] }, [...paid, "balance", "show balance 90", "write balance 90", "log id-1", "release key", "result 90 1"]],
+    ["a batch's call", { caller: "batch" }, [...paid, "balance", "show balance 97 of own", "release key", "result null 0"]],
+    ["a balance that does not fit", { balances: [90], differences: [{ id: "x", tool: "t", subject: "s", price: 3, charged: 10 }] }, [...paid, "balance", "show balance 90 of own", "write balance 90", "log id-1", "release key", "result 90 1"]],
     ["a balance that can't be read", { failing: { balance: lost } }, [...paid, "balance", "release key", "result null 0"]],
   ],
   "what goes wrong before the request leaves sends nothing and leaves no claim": [
@@ -49,7 +49,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["lost, without a verdict", { send: fails(lost) }, [...sent, "settle id-1 unknown 3", "log id-1", 'note key {"ended":true}', "ConnectionLostError unknown logUnreadable"]],
     ["lost, as the log", { send: fails(lost), failing: { log: lost } }, [...sent, "settle id-1 unknown 3", "log id-1", 'note key {"ended":true}', "ConnectionLostError unknown logUnreadable"]],
     ["lost, and the ledger fails", { send: fails(lost), failing: { log: "damaged" } }, [...sent, "settle id-1 unknown 3", "log id-1", 'note key {"ended":true}', "damaged"]],
-    ["cancelled after it was sent", { send: fails(new CancelledError(true)), call: { signal: aborted } }, [...sent, "settle id-1 unknown 3", 'note key {"ended":true}', "CancelledError unknown logUnreadable"]],
+    ["cancelled after it was sent", { send: fails(new CancelledError(true)), signal: aborted }, [...sent, "settle id-1 unknown 3", 'note key {"ended":true}', "CancelledError unknown logUnreadable"]],
     ["not stored", { send: () => Promise.reject(new ResponseNotStoredError("full", attempt)) }, [...sent, "settle id-1 unknown 3", 'note key {"ended":true}', "ResponseNotStoredError: full"]],
     ["another error", { send: () => Promise.reject(new TypeError("odd")) }, [...sent, "settle id-1 unknown 3", 'note key {"ended":true}', "TypeError: odd"]],
     ["not saved", { failing: { save: "full" } }, [...paid.slice(0, -1), "rescue id-1", "settle id-1 charged 3", "release key", "ResultNotSavedError: full"]],
@@ -63,7 +63,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["nothing is proved", { earlier: [{}] }, ["before id-1", "claim key", ...lookedUp, "repeat unknown", "nothing"]],
     ["the person agrees", { earlier: [{}], yes: true }, ["before id-1", "claim key", ...lookedUp, "repeat unknown", ...replaced.slice(4), ...rest]],
     ["the log can't be read", { earlier: [{}], failing: { log: lost } }, ["before id-1", "claim key", ...lookedUp, "repeat unknown", "nothing"]],
-    ["the person cancels the reading", { earlier: [{}], failing: { log: "aborted" }, call: { signal: aborted } }, ["before id-1", "claim key", ...lookedUp, "repeat unknown", "nothing"]],
+    ["the person cancels the reading", { earlier: [{}], failing: { log: "aborted" }, signal: aborted }, ["before id-1", "claim key", ...lookedUp, "repeat unknown", "nothing"]],
     ["the ledger can't be read", { earlier: [{}], failing: { log: "damaged" } }, ["before id-1", "claim key", ...lookedUp, "damaged"]],
     ["version 0.4.0, without a result", { earlier: [{ callId: undefined }] }, ["before id-1", "claim key", "find key", "repeat undefined", "nothing"]],
     ["version 0.4.0, an older result", { earlier: [{ callId: undefined }], receivedAt: new Date(now - 1).toISOString() }, ["before id-1", "claim key", "find key", "repeat undefined", "nothing"]],
@@ -141,8 +141,8 @@ describe("the steps of a paid call", () => {
       }
       return { body: await sink.finish(), attempt };
     };
-    const ends = ["commit", ...paid.slice(sent.length), "balance", "show balance 97", "write balance 97", "release key", "result 97 0"];
-    const inFile = await new PaySteps({ send: receive, call: { toFile: true } }).pay();
+    const ends = ["commit", ...paid.slice(sent.length), "balance", "show balance 97 of own", "write balance 97", "release key", "result 97 0"];
+    const inFile = await new PaySteps({ send: receive, call: { output: "file" } }).pay();
     assert.deepEqual(inFile, [...sent, "file", "report receiving 1", "write", "write", "report receiving 1000001", "write", "write", "write", ...ends]);
     assert.deepEqual(await new PaySteps({ send: receive }).pay(), [...sent, ...ends.slice(1)]);
     const broken = async ({ openSink }: PaidCall): Promise<PaidResponse> => {
@@ -151,14 +151,14 @@ describe("the steps of a paid call", () => {
       await sink.discard();
       throw new PaidCallError(lost, attempt);
     };
-    const discarded = await new PaySteps({ send: broken, call: { toFile: true, signal: aborted } }).pay();
+    const discarded = await new PaySteps({ send: broken, call: { output: "file" }, signal: aborted }).pay();
     assert.deepEqual(discarded.slice(sent.length), ["file", "report receiving 1", "write", "discard", "settle id-1 unknown 3", 'note key {"ended":true}', "ConnectionLostError unknown logUnreadable"]);
   });
 
   it("M4: reads the balance after each call of a person, however soon one follows another", async () => {
     const steps = new PaySteps({ balances: [97, 94] });
     await steps.pay();
-    assert.deepEqual((await steps.pay()).slice(-5), ["balance", "show balance 94", "write balance 94", "release key", "result 94 0"]);
+    assert.deepEqual((await steps.pay()).slice(-5), ["balance", "show balance 94 of own", "write balance 94", "release key", "result 94 0"]);
     const batch = new PaySteps({ caller: "batch", balances: [97, 94] });
     await batch.pay();
     assert.deepEqual((await batch.pay()).slice(-3), ["settle id-2 charged 3", "release key", "result null 0"], "a batch's next one is not due yet");

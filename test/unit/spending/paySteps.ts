@@ -6,12 +6,12 @@ import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { summarize } from "../../../src/library/resultIndex.ts";
 import type { CallRecord } from "../../../src/library/resultStore.ts";
 import { CallFailedError } from "../../../src/spending/agreedCall.ts";
-import type { AgreedCall, CallPolicy } from "../../../src/spending/agreedCall.ts";
+import type { AgreedCall, CallPolicy, PaidSource } from "../../../src/spending/agreedCall.ts";
 import { BalanceCheck } from "../../../src/spending/balanceCheck.ts";
 import type { ChargeDifference } from "../../../src/spending/chargeLookup.ts";
 import type { ChargeVerdict } from "../../../src/spending/chargeRule.ts";
 import type { Admission, SettleDetails } from "../../../src/spending/ledger.ts";
-import { CallPayments } from "../../../src/spending/payForCall.ts";
+import { CallPayments } from "../../../src/spending/callPayments.ts";
 import type { PendingNote } from "../../../src/spending/pendingCalls.ts";
 import { systemClock } from "../../../src/system/clock.ts";
 import { researchKeywords } from "../../../src/tools/researchKeywords.ts";
@@ -40,11 +40,12 @@ export interface Script {
   readonly failing?: Readonly<Record<string, Error | string>>;
   readonly send?: (call: PaidCall) => Promise<PaidResponse>;
   readonly call?: Partial<AgreedCall>;
+  readonly signal?: AbortSignal;
 }
 
 /**
  * A call paid with everything around it scripted. `steps` lists what was done in order; a step that
- * begins before the one before it has ended says so.
+ * begins before the one before it has ended is marked.
  */
 export class PaySteps {
   readonly steps: string[] = [];
@@ -52,7 +53,7 @@ export class PaySteps {
   readonly records: CallRecord[] = [];
   readonly reserved: object[] = [];
   readonly warnings: string[] = [];
-  readonly payments: CallPayments;
+  readonly payments: CallPayments<PaidSource>;
   readonly #script: Script;
   readonly #underWay: string[] = [];
   readonly #earlier: Partial<PendingNote>[];
@@ -106,9 +107,9 @@ export class PaySteps {
           await this.#step(`open ${id}`);
           return script.opens === true ? { ok: true, result: this.#result(id, "") } : { ok: false, problem: "none" };
         },
-        findKept: async (key) => {
+        findSaved: async (key) => {
           await this.#step(`find ${key}`);
-          return script.receivedAt === undefined ? undefined : summarize(this.#result("kept", script.receivedAt));
+          return script.receivedAt === undefined ? undefined : summarize(this.#result("saved", script.receivedAt));
         },
         noteBalance: async (result, balanceAfter) => {
           await this.#step(`write balance ${balanceAfter}`);
@@ -124,6 +125,7 @@ export class PaySteps {
       },
       balances: new BalanceCheck(() => 0),
       clock: { ...systemClock, now: () => now },
+      noteBalance: ({ account }, balance) => this.#step(`show balance ${balance} of ${account}`),
       rescue: async (id) => {
         await this.#step(`rescue ${id}`);
         return "elsewhere";
@@ -134,17 +136,18 @@ export class PaySteps {
 
   /** Pays, and adds how that ended to the steps. */
   async pay(): Promise<string[]> {
-    const { caller = "person", yes = false } = this.#script;
+    const { caller = "person", yes = false, signal = new AbortController().signal } = this.#script;
     const policy: CallPolicy = {
       caller,
+      signal,
+      waiting: signal,
       beforeSend: (id) => this.#step(`before ${id}`),
       allowRepeat: (_, verdict) => this.#ask(`repeat ${verdict?.kind}`, yes),
       savedSince: () => this.#step("since"),
       allowOverBudget: ({ scope }) => this.#ask(`over ${scope}`, yes),
       report: (progress) => this.steps.push(`report ${progress.kind}${progress.kind === "receiving" ? ` ${progress.bytes}` : ""}`),
-      noteBalance: (balance) => this.#step(`show balance ${balance}`),
     };
-    const end = await this.payments.pay(this.#call(), policy).then(
+    const end = await this.payments.payForCall(this.#call(), policy).then(
       (paid) => (paid === undefined ? "nothing" : `result ${paid.result?.balanceAfter} ${"differences" in paid ? paid.differences.length : ""}`.trim()),
       (error: unknown) => endOf(error),
     );
@@ -169,7 +172,7 @@ export class PaySteps {
       return this.#script.send === undefined ? { body: { kind: "memory", bytes: Buffer.from("{}") }, attempt } : this.#script.send(call);
     };
     const source = { origin: "https://api.example.com", account: "own", client, paidCalls: { run } };
-    return { tool: researchKeywords, args, key: "key", subject: "coffee", price: 3, source, signal: new AbortController().signal, balanceBefore: 100, ...this.#script.call };
+    return { tool: researchKeywords, args, key: "key", subject: "coffee", price: 3, source, balanceBefore: 100, ...this.#script.call };
   }
 
   #result(id: string, receivedAt: string): SavedResult {
