@@ -163,7 +163,7 @@ export class BatchRunner {
     return waits.length === 0 ? undefined : Math.max(...waits);
   }
 
-  /** Undefined while nobody knows. */
+  /** Undefined where the item stays as it is. */
   #stateAfter(item: number, verdict: ItemVerdict): ItemState | undefined {
     const record = this.#journal.progress.items[item];
     const problem = record?.state === "unsure" ? record.problem : "";
@@ -173,7 +173,8 @@ export class BatchRunner {
       case "charged":
         return { state: "lost", problem, credits: verdict.credits };
       case "notCharged":
-        return { state: "waiting" };
+        // The person may have skipped it while the log was read.
+        return record?.state === "unsure" ? { state: "waiting" } : undefined;
       case "unknown":
         return undefined;
     }
@@ -213,8 +214,7 @@ export class BatchRunner {
       .runItem({
         ...call,
         beforeSend: async (id) => {
-          this.#waiting.throwIfAborted();
-          if (!this.#isWaiting(item) || !this.#isAgreed(item)) {
+          if (this.#isOver() || !this.#isWaiting(item) || !this.#isAgreed(item)) {
             throw new CancelledError(false);
           }
           await this.#noteOrStop(item, { state: "sent", call: id });
@@ -230,7 +230,7 @@ export class BatchRunner {
   /** Counts the item's call among those that were agreed to; false, and the batch stops, when there are as many already. */
   #isAgreed(item: number): boolean {
     if (this.#callsLeft <= 0) {
-      this.#stop ??= { reason: "notAgreed", problem: "" };
+      this.#stop = { reason: "notAgreed", problem: "" };
       return false;
     }
     this.#callsLeft -= 1;

@@ -152,8 +152,7 @@ function readLine(text: string): JournalLine | undefined {
     return undefined;
   }
   try {
-    const read = journalLine.safeParse(JSON.parse(text));
-    return read.success ? read.data : undefined;
+    return journalLine.safeParse(JSON.parse(text)).data;
   } catch {
     // Torn by a crash while it was written. What it would have said had not happened yet, or is found out again.
     return undefined;

@@ -17,7 +17,7 @@ export async function lookUpItems(records: ItemRecords, items: readonly SentItem
   const saved = await Promise.all(items.map((item) => savedResultOf(records, item)));
   const calls = items.flatMap(({ call }, index) => (call === undefined || saved[index] !== undefined ? [] : [call]));
   const verdicts = await verdictsOn(records, calls);
-  return items.map(({ call = "" }, index) => saved[index] ?? verdicts.get(call) ?? { kind: "unknown", because: "logUnreadable" });
+  return items.map(({ call }, index) => saved[index] ?? (call === undefined ? undefined : verdicts.get(call)) ?? { kind: "unknown", because: "logUnreadable" });
 }
 
 /** One of version 0.4.0 has no id of its own in the ledger: its time tells. */

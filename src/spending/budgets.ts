@@ -44,7 +44,8 @@ export function blockedBy(day: BudgetState, session: BudgetState, price: number)
 
 /** True when paying `price` (credits) takes a budget from below 80 % to 80 % or more: the moment to warn. */
 export function crossesWarning({ limit, spent }: BudgetState, price: number): boolean {
-  return limit > 0 && !isNearlyUsed(spent, limit) && isNearlyUsed(spent + price, limit);
+  // Without a limit it is used up from the start, as far as this goes.
+  return !isNearlyUsed(spent, limit) && isNearlyUsed(spent + price, limit);
 }
 
 function fits({ left }: BudgetState, price: number): boolean {

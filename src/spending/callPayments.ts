@@ -70,26 +70,30 @@ export class CallPayments<Source extends PaidSource> {
     if (!(await this.#claim(call, id, policy))) {
       return undefined;
     }
-    let isUnknown = false;
+    let [isSent, isExplained] = [false, true];
     try {
       const saved = await policy.savedSince();
       if (saved !== undefined) {
         return saved;
       }
       const reserved = await this.#reserve(call, id, policy);
-      return reserved === undefined ? undefined : await this.#send(call, reserved, policy);
+      if (reserved === undefined) {
+        return undefined;
+      }
+      isSent = true;
+      return await this.#send(call, reserved, policy);
     } catch (error) {
-      isUnknown = error instanceof ResponseNotStoredError || (error instanceof CallFailedError && error.verdict.kind === "unknown");
+      isExplained = !isSent || isCertain(error);
       throw error;
     } finally {
-      await this.#release(call, isUnknown);
+      await this.#release(call, isExplained);
     }
   }
 
   /** A note of an unknown outcome outlives the call: the same one asks before it is paid for again. */
-  async #release({ key }: AgreedCall, isUnknown: boolean): Promise<void> {
+  async #release({ key }: AgreedCall, isExplained: boolean): Promise<void> {
     const { pendingCalls } = this.#stores;
-    if (isUnknown) {
+    if (!isExplained) {
       await pendingCalls.update(key, { ended: true });
     } else if (!this.#closing) {
       await pendingCalls.end(key);
@@ -249,11 +253,17 @@ export class CallPayments<Source extends PaidSource> {
   }
 }
 
+/** Whether the failure of a call that may have been sent tells what it cost. */
+function isCertain(error: unknown): boolean {
+  return error instanceof CancelledError || error instanceof ResultNotSavedError || (error instanceof CallFailedError && error.verdict.kind !== "unknown");
+}
+
 const logUnreadable: ChargeVerdict = { kind: "unknown", because: "logUnreadable" };
 
 /** A file for a response that tells from time to time how many bytes have come. */
 function counted(file: Spill, report: (bytes: number) => void): Spill {
-  let [bytes, next] = [0, 0];
+  let bytes = 0;
+  let next = 0;
   return {
     path: file.path,
     write: (chunk) => {

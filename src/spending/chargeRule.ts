@@ -52,14 +52,11 @@ const stampTolerance = 30 * second;
 const lagMargin = minute;
 /** The latest moment after its line in the ledger at which a call is sent: two free repetitions, and the waits before them. */
 const latestSend = 4 * minute;
-/** How long the service may be at work on a call of an unknown tool. */
-const longestWork = 10 * minute;
+/** The timeout of a tool that this version does not know. */
+const unknownTimeout = 5 * minute;
 
-/** Everything the table below asks about one call. */
+/** Everything the table below asks about one call of the account whose log was read, sent at a known time. */
 interface Facts {
-  readonly call: LedgerEntry;
-  readonly sameAccount: boolean;
-  readonly clockKnown: boolean;
   /** The charge that is the call's; undefined where it can't be told apart from others. */
   readonly charge: TimedEntry | undefined;
   readonly reachesBack: boolean;
@@ -73,49 +70,43 @@ interface Facts {
   readonly statusSeen: boolean;
 }
 
-interface Row {
-  readonly when: (facts: Facts) => boolean;
-  readonly verdict: (facts: Facts) => ChargeVerdict;
-}
-
-const unknown = (because: UnknownReason): Row["verdict"] => () => ({ kind: "unknown", because });
+const unknown = (because: UnknownReason): ChargeVerdict => ({ kind: "unknown", because });
 
 /**
- * Was it charged? The first row that applies decides, for single calls, batches and the activity
- * list alike. "notCharged" is the last row: it needs every proof above it.
+ * Was it charged? The first row that has a verdict decides, for single calls, batches and the
+ * activity list alike. Without one the call was not charged: that needs every proof in the table.
  */
-const table: readonly Row[] = [
-  { when: ({ sameAccount }) => !sameAccount, verdict: unknown("otherAccount") },
-  { when: ({ clockKnown }) => !clockKnown, verdict: unknown("clockUnknown") },
-  { when: ({ charge }) => charge !== undefined, verdict: ({ charge }) => ({ kind: "charged", credits: charge?.credits ?? 0, at: charge?.entry.created_at ?? "" }) },
-  { when: ({ reachesBack }) => !reachesBack, verdict: unknown("logTooShort") },
-  { when: ({ formSeen }) => !formSeen, verdict: unknown("formNotSeen") },
-  { when: ({ unreadable }) => unreadable, verdict: unknown("unreadableEntry") },
-  { when: ({ wait }) => wait > 0, verdict: ({ wait }) => ({ kind: "unknown", because: "tooEarly", wait }) },
-  { when: ({ explained }) => !explained, verdict: unknown("otherCharges") },
-  { when: ({ statusSeen }) => !statusSeen, verdict: unknown("noEntry") },
-  { when: () => true, verdict: () => ({ kind: "notCharged" }) },
+const table: readonly ((facts: Facts) => ChargeVerdict | undefined)[] = [
+  ({ charge }) => charge && { kind: "charged", credits: charge.credits, at: charge.stamp },
+  ({ reachesBack }) => (reachesBack ? undefined : unknown("logTooShort")),
+  ({ formSeen }) => (formSeen ? undefined : unknown("formNotSeen")),
+  ({ unreadable }) => (unreadable ? unknown("unreadableEntry") : undefined),
+  ({ wait }) => (wait > 0 ? { kind: "unknown", because: "tooEarly", wait } : undefined),
+  ({ explained }) => (explained ? undefined : unknown("otherCharges")),
+  ({ statusSeen }) => (statusSeen ? undefined : unknown("noEntry")),
 ];
 
 /**
  * Judges calls of the ledger by a reading of the usage log. `ledger` holds them and all the others of
  * the same origin around them, of every window: a charge belongs to one call only. For a call that
- * was answered, "charged" tells what it really cost. `lag` is the largest delay of the log seen so
- * far, in milliseconds.
+ * was answered, "charged" tells what it really cost. One that the ledger counts as charged is never
+ * found free. `lag` is the largest delay of the log seen so far, in milliseconds.
  */
-export function judgeCalls(calls: readonly LedgerEntry[], ledger: readonly LedgerEntry[], reading: LogReading, lag = 0): Map<string, ChargeVerdict> {
-  const judge = new LogJudge(ledger, reading, lag);
-  return new Map(calls.map((call) => [call.id, judge.verdict(call)]));
+export function judgeCalls(calls: readonly LedgerEntry[], ledger: readonly LedgerEntry[], reading: LogReading, lag: number): Map<string, ChargeVerdict> {
+  const judge = new LogJudge(ledger, reading);
+  return new Map(calls.map((call) => [call.id, judge.verdict(call, lag)]));
 }
 
 /** The largest delay that a reading shows, in milliseconds: charges of answered calls that it lacks although it reaches back to them. */
 export function lagOf(ledger: readonly LedgerEntry[], reading: LogReading): number {
-  return new LogJudge(ledger, reading, 0).lag;
+  return new LogJudge(ledger, reading).lag;
 }
 
 /** An entry of the log with its time and charge, both readable. */
 interface TimedEntry {
   readonly entry: UsageEntry;
+  /** Its time as the log has it. */
+  readonly stamp: string;
   readonly at: number;
   readonly credits: number;
 }
@@ -140,78 +131,77 @@ class LogJudge {
   readonly #reading: LogReading;
   readonly #ledger: readonly LedgerEntry[];
   readonly #oldest: number;
-  readonly #lag: number;
-  readonly #tools = new Map<string, ToolLog>();
-  #formSeen: boolean | undefined;
+  readonly #tools: ReadonlyMap<string, ToolLog>;
+  readonly #formSeen: boolean;
 
-  constructor(ledger: readonly LedgerEntry[], reading: LogReading, lag: number) {
+  constructor(ledger: readonly LedgerEntry[], reading: LogReading) {
     this.#ledger = ledger;
     this.#reading = reading;
     this.#oldest = Math.min(...reading.entries.map(entryTime).filter((time) => !Number.isNaN(time)));
-    this.#lag = lag;
+    const tools = new Set(ledger.map(({ tool }) => tool));
+    this.#tools = new Map([...tools].map((tool) => [tool, new ToolLog(tool, ledger, reading)]));
+    this.#formSeen = this.#isFormSeen();
   }
 
-  verdict(call: LedgerEntry): ChargeVerdict {
-    const facts = this.#facts(call);
-    const row = table.find(({ when }) => when(facts));
-    return row?.verdict(facts) ?? { kind: "unknown", because: "otherCharges" };
+  verdict(call: LedgerEntry, lag: number): ChargeVerdict {
+    if (call.account !== this.#reading.account) {
+      return unknown("otherAccount");
+    }
+    const facts = this.#facts(call, lag);
+    if (facts === undefined) {
+      return unknown("clockUnknown");
+    }
+    for (const row of table) {
+      const verdict = row(facts);
+      if (verdict !== undefined) {
+        return verdict;
+      }
+    }
+    return { kind: "notCharged" };
   }
 
   get lag(): number {
-    const tools = new Set(this.#ledger.map(({ tool }) => tool));
-    return Math.max(0, ...[...tools].map((tool) => this.#lagOf(this.#toolLog(tool))));
+    const { readAt } = this.#reading;
+    const missing = [...this.#tools.values()].flatMap(({ clusters }) => clusters.flatMap((cluster) => this.#oldestMissing(cluster)));
+    return readAt === undefined ? 0 : Math.max(0, ...missing.map(({ over }) => readAt - over));
   }
 
-  #lagOf(log: ToolLog): number {
-    const lags = log.clusters.map(({ calls, entries }) => {
-      const answered = calls.filter(({ call, from }) => isAnswered(call) && from > this.#oldest).toSorted((a, b) => b.over - a.over);
-      // Of several, the youngest are the ones that are missing.
-      const oldestMissing = answered[answered.length - entries.filter(isSuccess).length - 1];
-      return oldestMissing === undefined || this.#reading.readAt === undefined ? 0 : this.#reading.readAt - oldestMissing.over;
-    });
-    return Math.max(0, ...lags);
+  /** Of several answered calls in a cluster, the youngest are the ones whose entries are missing. */
+  #oldestMissing({ calls, entries }: Cluster): PlacedCall[] {
+    const answered = calls.filter(({ call, from }) => isAnswered(call) && from > this.#oldest).toSorted((a, b) => a.over - b.over);
+    return answered.slice(entries.filter(isSuccess).length);
   }
 
-  #facts(call: LedgerEntry): Facts {
-    const { readAt, account } = this.#reading;
-    const log = this.#toolLog(call.tool);
+  /** Undefined where the call's time on the service's clock, or that of the reading, is unknown. */
+  #facts(call: LedgerEntry, lag: number): Facts | undefined {
+    const { readAt } = this.#reading;
+    const log = this.#tools.get(call.tool);
     const placed = place(call);
-    const cluster = log.clusterOf(call.id);
-    if (placed === undefined || cluster === undefined || readAt === undefined) {
-      return { ...nothingKnown, call, sameAccount: call.account === account };
+    const cluster = log?.clusterOf(call.id);
+    if (log === undefined || placed === undefined || cluster === undefined || readAt === undefined) {
+      return undefined;
     }
-    const final = readAt - this.#lag - lagMargin;
+    const final = readAt - lag - lagMargin;
     return {
-      call,
-      sameAccount: call.account === account,
-      clockKnown: true,
       charge: isAnswered(call) ? ownCharge(placed, cluster, { unplaced: log.unplaced, final }) : lostCharge(placed, cluster, log.unplaced),
       reachesBack: this.#oldest <= placed.from,
-      formSeen: this.#isFormSeen(),
-      unreadable: log.unreadable.some((at) => Number.isNaN(at) || (at >= placed.from && at <= placed.to)),
+      formSeen: this.#formSeen,
+      unreadable: log.unreadable.some((at) => Number.isNaN(at) || isWithin({ at }, placed)),
       wait: placed.over - final,
-      explained: isExplained(placed, cluster, { oldest: this.#oldest, final }),
+      explained: !isCharged(call) && isExplained(placed, cluster, { oldest: this.#oldest, final }),
       statusSeen: isStatusSeen(call, cluster, final),
     };
   }
 
   /** True when an answered call of this account is in the log with a charge. */
   #isFormSeen(): boolean {
-    this.#formSeen ??= this.#ledger.some((call) => {
+    return this.#ledger.some((call) => {
       const placed = isAnswered(call) && call.account === this.#reading.account ? place(call) : undefined;
-      return placed !== undefined && this.#toolLog(call.tool).entries.some((entry) => isSuccess(entry) && entry.credits > 0 && isWithin(entry, placed));
+      const entries = this.#tools.get(call.tool)?.entries ?? [];
+      return placed !== undefined && entries.some((entry) => isSuccess(entry) && entry.credits > 0 && isWithin(entry, placed));
     });
-    return this.#formSeen;
-  }
-
-  #toolLog(tool: string): ToolLog {
-    const known = this.#tools.get(tool) ?? new ToolLog(tool, this.#ledger, this.#reading);
-    this.#tools.set(tool, known);
-    return known;
   }
 }
-
-const nothingKnown = { clockKnown: false, charge: undefined, reachesBack: false, formSeen: false, unreadable: true, wait: 0, explained: false, statusSeen: false };
 
 /** What the log and the ledger say about one tool. */
 class ToolLog {
@@ -255,7 +245,7 @@ function clustersOf(placed: readonly PlacedCall[], entries: readonly TimedEntry[
       groups.push({ calls: [call], from: call.from, to: call.to });
     }
   }
-  return groups.map(({ calls, from, to }) => ({ calls, entries: entries.filter(({ at }) => at >= from && at <= to) }));
+  return groups.map(({ calls, from, to }) => ({ calls, entries: entries.filter((entry) => isWithin(entry, { from, to })) }));
 }
 
 /** Where a call's entry stands in the log; undefined when its time on the service's clock is unknown. */
@@ -270,7 +260,7 @@ function place(call: LedgerEntry): PlacedCall | undefined {
   const endedAt = sentAt + (attempt?.took ?? latestSend);
   // Without a status the service may go on with it.
   const isEnded = attempt?.status !== undefined || isAnswered(call);
-  const over = isEnded ? endedAt : endedAt + 2 * (findTool(call.tool)?.timeout ?? longestWork / 2);
+  const over = isEnded ? endedAt : endedAt + 2 * (findTool(call.tool)?.timeout ?? unknownTimeout);
   return { call, from: sentAt - stampTolerance, to: over + stampTolerance, over };
 }
 
@@ -284,12 +274,13 @@ function isCharged({ outcome }: LedgerEntry): boolean {
   return outcome === "charged";
 }
 
-function isWithin({ at }: TimedEntry, { from, to }: PlacedCall): boolean {
+function isWithin({ at }: Pick<TimedEntry, "at">, { from, to }: Pick<PlacedCall, "from" | "to">): boolean {
   return at >= from && at <= to;
 }
 
 function isSuccess({ entry }: TimedEntry): boolean {
-  return (entry.status_code ?? 200) < 300;
+  const { status_code: status } = entry;
+  return status === undefined || status === null || status < 300;
 }
 
 /** Entries that a charge may hide behind: what cost credits, and successes, which may be charged a moment later. */
@@ -298,13 +289,15 @@ function mayCost(entry: TimedEntry): boolean {
 }
 
 function readEntry(entry: UsageEntry): TimedEntry[] {
-  const [at, credits] = [entryTime(entry), entry.credits_charged];
-  return Number.isNaN(at) || typeof credits !== "number" || entry.endpoint === undefined ? [] : [{ entry, at, credits }];
+  const { created_at: stamp, credits_charged: credits, endpoint } = entry;
+  const at = entryTime(entry);
+  return Number.isNaN(at) || stamp === undefined || typeof credits !== "number" || endpoint === undefined ? [] : [{ entry, stamp, at, credits }];
 }
 
 function mayBeOurs(entry: UsageEntry, tool: string, credentialId: string | undefined): boolean {
   const sameTool = entry.endpoint === undefined || toolOf(entry) === tool;
-  return sameTool && (entry.method ?? "POST").toUpperCase() === "POST" && !isAgent(entry) && !isForeign(entry, credentialId);
+  const isPost = entry.method === undefined || entry.method.toUpperCase() === "POST";
+  return sameTool && isPost && !isAgent(entry) && !isForeign(entry, credentialId);
 }
 
 /**
@@ -312,18 +305,20 @@ function mayBeOurs(entry: UsageEntry, tool: string, credentialId: string | undef
  * one of them is its own. Calls whose time is unknown may have any of them.
  */
 function lostCharge(placed: PlacedCall, { calls, entries }: Cluster, unplaced: number): TimedEntry | undefined {
-  const { status } = placed.call.attempt ?? {};
   const left = new Set(entries.filter(({ credits }) => credits > 0));
-  for (const owner of calls.filter(({ call }) => isCharged(call))) {
+  for (const owner of calls.filter(({ call }) => isCharged(call) && call.id !== placed.call.id)) {
     const taken = nearest([...left], owner);
     if (taken !== undefined) {
       left.delete(taken);
     }
   }
-  const withStatus = [...left].filter(({ entry }) => status !== undefined && entry.status_code === status);
-  const sameStatus = calls.filter(({ call }) => status !== undefined && call.attempt?.status === status && !isCharged(call));
-  if (withStatus.length > 0 && withStatus.length >= sameStatus.length) {
-    return nearest(withStatus, placed);
+  const status = placed.call.attempt?.status;
+  if (status !== undefined) {
+    const withStatus = [...left].filter(({ entry }) => entry.status_code === status);
+    const sameStatus = calls.filter(({ call }) => call.attempt?.status === status && !isCharged(call));
+    if (withStatus.length > 0 && withStatus.length >= sameStatus.length) {
+      return nearest(withStatus, placed);
+    }
   }
   const open = calls.filter(({ call }) => call.outcome === "open" || call.outcome === "unknown");
   return placed.call.outcome === "notCharged" || left.size < open.length + unplaced ? undefined : nearest([...left], placed);

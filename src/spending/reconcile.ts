@@ -138,7 +138,8 @@ function pairsOf(entry: UsageEntry, index: number, calls: ReadonlyMap<string, re
   }
   const time = entryTime(entry);
   const failed = isFailedButCharged(entry);
-  const near = (calls.get(toolOf(entry) ?? "") ?? []).filter(({ at }) => time >= at - earliest && time <= at + latest);
+  const tool = toolOf(entry);
+  const near = ((tool === undefined ? undefined : calls.get(tool)) ?? []).filter(({ at }) => time >= at - earliest && time <= at + latest);
   return near.filter(({ call }) => failed || call.outcome !== "notCharged").map(({ call, at }) => ({ index, call, rank: ranks[call.outcome], apart: Math.abs(time - at) }));
 }
 

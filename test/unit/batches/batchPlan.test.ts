@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { batchField, draftsOfLines, estimateTime, itemsOf, planBatch } from "../../../src/batches/batchPlan.ts";
 import type { BatchPlan, PaidAnswer } from "../../../src/batches/batchPlan.ts";
 import { cheaperCalls } from "../../../src/batches/cheaperCalls.ts";
+import { keyInRequest } from "../../../src/service/errors.ts";
 import { callKey, checkArguments } from "../../../src/tools/arguments.ts";
 import { catalogue, findTool } from "../../../src/tools/catalogue.ts";
 import type { ToolArguments } from "../../../src/tools/definition.ts";
@@ -53,7 +54,8 @@ describe("the plan of a batch", () => {
     assert.equal(plan.items.length, 1);
     assert.ok(!JSON.stringify(itemsOf(plan, true)).includes("or_the-key"));
     assert.deepEqual(plan.invalid.map(({ draft }) => draft), [1]);
-    assert.match(plan.invalid[0]?.problems[0]?.message ?? "", /looks like your API key/u);
+    assert.deepEqual(plan.invalid[0]?.problems, [{ field: "", message: keyInRequest }]);
+    assert.match(keyInRequest, /looks like your API key/u);
     assert.equal(plan.price, inspectPage.cost);
   });
 
@@ -83,11 +85,19 @@ describe("the plan of a batch", () => {
     const field = batchField(inspectKeyword);
     assert.equal(field?.name, "keyword");
     assert.ok(field !== undefined);
-    const drafts: ToolArguments[] = draftsOfLines(field, " pour over\r\n\n\tcold brew, hot \n", { location: "Germany" });
+    const drafts: ToolArguments[] = draftsOfLines(field, " pour over\r\n\n \t \n\tcold brew, hot \n", { location: "Germany" });
     assert.deepEqual(drafts, [{ location: "Germany", keyword: "pour over" }, { location: "Germany", keyword: "cold brew, hot" }]);
     for (const tool of catalogue) {
       assert.ok(!["list", "choices"].includes(batchField(tool)?.control ?? ""), tool.name);
     }
+    const first = catalogue.flatMap((tool) => tool.fields.map((field) => ({ field, chosen: batchField({ ...tool, fields: [{ ...field, required: true }] }) })));
+    for (const { field, chosen } of first) {
+      assert.equal(chosen?.name, ["list", "choices"].includes(field.control) ? undefined : field.name);
+    }
+    for (const control of ["list", "choices", "text"]) {
+      assert.ok(first.some(({ field }) => field.control === control), control);
+    }
+    assert.equal(batchField({ ...inspectKeyword, fields: [] }), undefined);
   });
 
   it("plans ten thousand lines", () => {
@@ -110,13 +120,21 @@ describe("the plan of a batch", () => {
     assert.deepEqual(cheaperCalls(inspectKeyword, 1).map(({ tool }) => tool), ["research_keywords"]);
     assert.deepEqual(cheaperCalls(inspectKeyword, 0), []);
     assert.deepEqual(plan(["https://example.com/a"]).hints, []);
+    const pages = ["a", "b", "c", "d"].map((page) => `https://example.com/${page}`);
+    const unpaid = pages.slice(0, 2).flatMap((_, index) => plan(pages, pages.slice(index)).hints);
+    assert.deepEqual(unpaid, [], "what is paid for already does not count");
+    assert.deepEqual(plan(pages).hints.map(({ tool }) => tool), ["inspect_domain"]);
   });
 
   it("estimates the time by the rate limit, or by the calls themselves where they are slower", () => {
-    assert.equal(estimateTime(0), 0);
+    assert.deepEqual([estimateTime(0), estimateTime(0, { callTime: 90_000 }), estimateTime(1)], [0, 0, 1_000]);
+    assert.deepEqual([estimateTime(55), estimateTime(56)], [55_000, 61_000]);
+    assert.equal(estimateTime(5, { concurrency: 2, callTime: 10_000 }), 30_000, "the last one runs by itself");
     assert.equal(estimateTime(1, { callTime: 800 }), 800);
     assert.equal(estimateTime(200, { concurrency: 4, callTime: 1_000 }), 3 * 60_000 + 1_000, "55 in each minute, 5 are kept for the person");
     assert.equal(estimateTime(200, { concurrency: 2, callTime: 10_000 }), 1_000_000);
     assert.equal(estimateTime(60, { perMinute: 600, callTime: 100 }), 6_000);
+    assert.deepEqual([3, 4].map((calls) => estimateTime(calls, { perMinute: 5, callTime: 100 })), [300, 60_100], "of few, half are left to the person");
+    assert.deepEqual([1, 2].map((calls) => estimateTime(calls, { perMinute: 1, callTime: 100 })), [100, 60_100]);
   });
 });

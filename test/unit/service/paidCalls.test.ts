@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import { AnswerSink } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
 import { PaidCallError, PaidCalls, ResponseNotStoredError } from "../../../src/service/paidCalls.ts";
-import type { PaidCall } from "../../../src/service/paidCalls.ts";
+import type { CallAttempt, PaidCall } from "../../../src/service/paidCalls.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
 import type { ChooseWriter, HttpRequest, HttpResponse, Transport } from "../../../src/service/transport.ts";
 import { startSandbox } from "../../../src/sandbox/server.ts";
 import type { Sandbox } from "../../../src/sandbox/server.ts";
 import { systemClock } from "../../../src/system/clock.ts";
+import { SimulatedService, SimulatedTime } from "../spending/simulatedService.ts";
+import type { Fate } from "../spending/simulatedService.ts";
 
 /** Asks the sandbox for a fault with every paid request. */
 class FaultyTransport implements Transport {
@@ -141,7 +143,7 @@ describe("paid calls with faults", () => {
     fault = () => undefined;
     const full = { path: "", write: () => Promise.resolve(), commit: () => Promise.reject(new Error("The disk is full.")), discard: () => Promise.resolve() };
     const openSink = (): AnswerSink => new AnswerSink(() => Promise.resolve(full), 0);
-    await assert.rejects(calls.run(callOf(1_004, { openSink })), (error) => error instanceof ResponseNotStoredError && error.message === "The disk is full." && error.attempt.took >= 0);
+    await assert.rejects(calls.run(callOf(1_004, { openSink })), (error) => error instanceof ResponseNotStoredError && error.name === "ResponseNotStoredError" && error.message === "The disk is full." && error.attempt.took >= 0);
   });
 
   it("ends a wait at once when the person cancels", async () => {
@@ -169,5 +171,69 @@ describe("paid calls with faults", () => {
     await assert.rejects(second.credits(), /./u);
     const capabilities = await client.capabilities();
     assert.equal(capabilities?.get("inspect_page")?.enabled, true);
+  });
+});
+
+describe("paid calls that are repeated, or not", () => {
+  interface Course {
+    readonly ended: string;
+    readonly attempt: CallAttempt;
+    /** Times at which a request left, in milliseconds since the call began. */
+    readonly sent: readonly number[];
+    /** Each wait before a repetition: why, and until when. */
+    readonly waits: readonly string[];
+  }
+
+  /** One call whose requests end like this, the last of them again and again. Each takes 40 ms to fail, and 80 ms to be answered. */
+  async function courseOf(fates: readonly Fate[], { cancelled = "" }: { readonly cancelled?: "sending" | "waiting" | "" } = {}): Promise<Course> {
+    const time = new SimulatedTime();
+    const start = time.now;
+    const service = new SimulatedService(time, { lag: 0, amendedAfter: 0, retention: 1, pageLimit: 1, stampError: 0, dateHeader: true, ids: true, credentialIds: true });
+    const abort = new AbortController();
+    const [sent, waits]: [number[], string[]] = [[], []];
+    const inner = service.transport("own");
+    const send: Transport["send"] = (request, choose) => {
+      sent.push(time.now - start);
+      service.fates.splice(0, Infinity, fates[sent.length - 1] ?? fates.at(-1) ?? "answered");
+      if (cancelled === "sending") {
+        abort.abort();
+      }
+      return inner.send(request, choose);
+    };
+    const calls = new PaidCalls(new ServiceClient({ baseUrl: "https://api.example.com", key: "or_own_key" }, { send, dispose: () => undefined }, time.machine), time.machine);
+    const onWait: PaidCall["onWait"] = ({ name }, until) => {
+      waits.push(`${name} ${until - start}`);
+      if (cancelled === "waiting") {
+        abort.abort();
+      }
+    };
+    const openSink = (): AnswerSink => new AnswerSink(() => Promise.reject(new Error("This answer is small.")));
+    const { ended, attempt } = await calls.run({ tool: "inspect_page", args: {}, timeout: 60_000, signal: abort.signal, openSink, onWait }).then(
+      (response) => ({ ended: "answered", attempt: response.attempt }),
+      (error: unknown) => {
+        assert.ok(error instanceof PaidCallError && error.name === "PaidCallError", String(error));
+        return { ended: `${error.cause.name} ${error.cause.charge}`, attempt: error.attempt };
+      },
+    );
+    return { ended, attempt: { ...attempt, sentAt: attempt.sentAt - start }, sent, waits };
+  }
+
+  it("M2: is sent three times at most, each time later, and the last attempt is the one that is noted", async () => {
+    const repeated = ["NotConnectedError 540", "NotConnectedError 1580"];
+    assert.deepEqual(await courseOf(["refused"]), { ended: "NotConnectedError no", attempt: { sentAt: 1_580, took: 40, clockOffset: undefined, status: undefined }, sent: [0, 540, 1_580], waits: repeated });
+    const { ended, attempt, sent } = await courseOf(["refused", "refused", "answered"]);
+    assert.deepEqual([ended, attempt.sentAt, attempt.took, attempt.status, sent], ["answered", 1_580, 80, 200, [0, 540, 1_580]]);
+  });
+
+  it("M2: a call that was cancelled is called free only when it is", async () => {
+    for (const [fates, cancelled, ended] of [
+      [["refused"], "waiting", "CancelledError no"],
+      [["422"], "", "InvalidRequestError no"],
+      [["503Charged"], "", "UnavailableError maybe"],
+      [["lostCharged"], "sending", "ConnectionLostError maybe"],
+    ] as const) {
+      const course = await courseOf(fates, { cancelled });
+      assert.deepEqual([course.ended, course.sent.length], [ended, 1], `${fates[0]} ${cancelled}`);
+    }
   });
 });

@@ -135,6 +135,20 @@ describe("paying for a call", () => {
     assert.equal(sentFor("a"), 1);
   });
 
+  it("M6: asks before a lost call is repeated also when an earlier reading of the log has found its charge", async () => {
+    folder.remove();
+    await begin({ ...usual, lag: 5_000 });
+    assert.equal((await failure("a", "lostCharged")).verdict.kind, "unknown", "the log does not show it yet");
+    time.now += 10 * minute;
+    const entry = (await ledger()).at(-1);
+    await window.lookup.lookUp(window.source, [entry?.id ?? ""]);
+    assert.equal((await ledger()).at(-1)?.outcome, "charged");
+    let seen: unknown;
+    assert.equal(await pay("a", "answered", { allowRepeat: (_, verdict) => Promise.resolve((seen = verdict?.kind) === undefined) }), undefined);
+    assert.equal(seen, "charged");
+    assert.equal(sentFor("a"), 1);
+  });
+
   it("M3: a call that the ledger does not have was never sent, and asks nothing", async () => {
     const left = { tool: "inspect_page", subject: "a", sentAt: new Date(time.machine.now()).toISOString(), pid: 0, callId: "never-reserved" };
     await window.pending.begin("a", left);

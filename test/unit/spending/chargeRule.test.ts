@@ -1,59 +1,8 @@
 import assert from "node:assert/strict";
-import { judgeCalls, lagOf } from "../../../src/spending/chargeRule.ts";
-import type { ChargeVerdict, LogReading } from "../../../src/spending/chargeRule.ts";
-import type { LedgerEntry, SentAttempt } from "../../../src/spending/ledger.ts";
+import { lagOf } from "../../../src/spending/chargeRule.ts";
+import type { LogReading } from "../../../src/spending/chargeRule.ts";
 import type { UsageEntry } from "../../../src/service/account.ts";
-
-const start = Date.parse("2026-03-01T12:00:00.000Z");
-const hour = 3600;
-const iso = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
-
-/** An entry of the log, `seconds` after the start on the service's clock. */
-function logged(seconds: number, more: Partial<UsageEntry> = {}): UsageEntry {
-  const fixed = { auth_source: "api_key", credential_id: "cred_own", method: "POST", status_code: 200 };
-  return { ...fixed, endpoint: "/v1/tools/inspect_page", credits_charged: 3, created_at: iso(seconds), ...more };
-}
-
-interface Sent {
-  readonly at?: number;
-  readonly took?: number;
-  readonly status?: number;
-  readonly clockOffset?: number | null;
-}
-
-/** A call whose request was sent `at` seconds after the start. */
-function sent(id: string, outcome: LedgerEntry["outcome"], { at = 0, took = 2, status, clockOffset = 0 }: Sent = {}, more: Partial<LedgerEntry> = {}): LedgerEntry {
-  const offset = clockOffset === null ? {} : { clockOffset: clockOffset * 1000 };
-  const attempt: SentAttempt = { sentAt: iso(at), took: took * 1000, ...offset, ...(status === undefined ? {} : { status }) };
-  const call = { id, tool: "inspect_page", subject: "https://example.com/", origin: "https://api.example.com", price: 3, session: "s", at: iso(at), account: "own", ...offset };
-  return { ...call, outcome, credits: outcome === "notCharged" ? 0 : 3, ...(outcome === "open" ? {} : { attempt }), ...more };
-}
-
-const answered = (id: string, at: number, more: Partial<LedgerEntry> = {}): LedgerEntry => sent(id, "charged", { at, status: 200 }, { resultId: id, ...more });
-
-/** Half an hour before the lost call one was answered, and the log shows it; an older entry shows that it reaches back. */
-const witness = answered("witness", -hour / 2);
-const before = [logged(-hour / 2 + 1), logged(-hour, { endpoint: "/v1/me/credits", method: "GET", credits_charged: 0 })];
-
-interface Look {
-  readonly at?: number | null;
-  readonly account?: string;
-  /** Null where it is not known. */
-  readonly credentialId?: string | null;
-  readonly lag?: number;
-}
-
-/** The verdict on the first call of the ledger, by a log that is read an hour later. */
-function judge(ledger: readonly LedgerEntry[], entries: readonly UsageEntry[], { at = hour, account = "own", credentialId = "cred_own", lag = 0 }: Look = {}): ChargeVerdict | undefined {
-  const [call] = ledger;
-  const reading: LogReading = { entries, readAt: at === null ? undefined : start + at * 1000, account, credentialId: credentialId ?? undefined };
-  return call === undefined ? undefined : judgeCalls([call], ledger, reading, lag * 1000).get(call.id);
-}
-
-const unknown = (because: string): object => ({ kind: "unknown", because });
-const free = { kind: "notCharged" };
-const lost = sent("lost", "unknown");
-const broken = sent("broken", "unknown", { status: 503 });
+import { account, answered, before, broken, failed, free, hour, iso, judge, logged, lost, sent, start, unknown, witness } from "./chargeFixture.ts";
 
 describe("was it charged? (the one rule)", () => {
   it("M3: proves that a lost call was free by a log that reaches back, shows our calls, and has no charge of it", () => {
@@ -168,8 +117,11 @@ describe("was it charged? (the one rule)", () => {
   });
 
   it("an answered call whose own entry was cut off does not explain a charge", () => {
-    const chain = [lost, answered("first", -50), witness];
-    assert.deepEqual(judge(chain, [logged(1), logged(-40, { endpoint: "/v1/me/credits", credits_charged: 0 })])?.kind, "unknown");
+    const first = answered("first", -50);
+    const ledger = [lost, first, answered("next", 20), answered("seen later", 600)];
+    const entries = [logged(601), logged(21), logged(1)];
+    assert.deepEqual(judge(ledger, [...entries, account(-79.999)]), unknown("otherCharges"));
+    assert.deepEqual(judge(ledger, [...entries, account(-80)]), free, "the log reaches back to the earliest time of its entry");
   });
 
   it("an answered call that was free, by the log, does not lend its place to a charge", () => {
@@ -242,6 +194,13 @@ describe("was it charged? (the one rule)", () => {
     assert.equal(lagOf(two, reading([logged(11), logged(1), ...before], 15)), 0);
     assert.equal(lagOf(two, reading([logged(1), ...before], 15)), 3_000, "the younger one is missing");
     assert.equal(lagOf(two, reading(before, 15)), 13_000);
+    assert.equal(lagOf(two, { ...reading(before, 15), readAt: undefined }), 0, "the time of the reading is unknown");
     assert.equal(lagOf([answered("old", -2 * hour), ...two], reading([logged(11), logged(1), ...before], 15)), 0, "the log does not reach back to it");
+    assert.equal(lagOf(two, reading([failed(11), logged(1), ...before], 15)), 3_000, "a failure is no answer");
+    assert.equal(lagOf([sent("known", "charged"), sent("odd", "unknown", {}, { resultId: "odd" }), witness], reading(before, 15)), 0, "only answers are surely logged");
+    const [long, short] = [sent("long", "charged", { took: 60, status: 200 }, { resultId: "long" }), answered("short", 10)];
+    assert.equal(lagOf([long, short, witness], reading([logged(11), ...before], 70)), 10_000, "the one that ended last is missing");
+    assert.equal(lagOf([answered("a", 0)], reading([account(-30)], 15)), 0, "what is as old as the oldest entry may be cut off");
+    assert.equal(lagOf([answered("a", 0)], reading([account(-30.001)], 15)), 13_000);
   });
 });

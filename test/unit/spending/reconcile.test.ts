@@ -42,7 +42,7 @@ describe("who made the requests of the usage log", () => {
 
   it("looks from 90 seconds before a call to ten minutes after it, on the service's clock", () => {
     for (const offset of [0, -7200, 3600]) {
-      const log = [-91, -90, 600, 601].map((seconds) => logged(seconds + offset));
+      const log = [-90.001, -90, 600, 600.001].map((seconds) => logged(seconds + offset));
       assert.deepEqual(log.map((entry) => callers([entry], [call("a", 0)], offset * 1000)[0]), ["sameKey", "thisEditor a", "thisEditor a", "sameKey"]);
     }
     assert.deepEqual(callers([logged(0, { created_at: iso(0).replace("Z", "") })], [call("a", 0)]), ["thisEditor a"], "UTC, whether it says so or not");
@@ -74,6 +74,10 @@ describe("who made the requests of the usage log", () => {
   it("gives a charge to a call that is known to be charged before one whose end is unknown", () => {
     assert.deepEqual(callers([logged(60)], [call("lost", 58, "unknown"), call("answered", 0)]), ["thisEditor answered"]);
     assert.deepEqual(callers([logged(60)], [call("lost", 58, "unknown"), call("open", 61, "open")]), ["thisEditor open"]);
+    for (const outcome of ["unknown", "open"] as const) {
+      const failed = logged(60, { status_code: 502 });
+      assert.deepEqual(callers([failed], [call("refused", 60, "notCharged"), call("lost", 50, outcome)]), ["thisEditor lost"], "and to one that was refused last");
+    }
   });
 
   it("lets a charge go to a call that has no other, of each tool", () => {
@@ -81,12 +85,23 @@ describe("who made the requests of the usage log", () => {
     const log = tools.flatMap((tool) => [187, 449, 601].map((seconds) => logged(seconds, { endpoint: `/v1/tools/${tool}` })));
     const ledger = tools.flatMap((tool) => [0, 277, 525].map((seconds) => call(`${tool} ${seconds}`, seconds, "charged", tool)));
     assert.deepEqual(callers(log, ledger), ledger.map(({ id }) => `thisEditor ${id}`));
+    const crowded = [1500, 1740, 1320, 1260].map((seconds) => logged(seconds));
+    assert.ok(match(crowded, [780, 720, 1140, 1320].map((seconds) => call(`call ${seconds}`, seconds))).every(({ ledgerId }) => ledgerId !== undefined), "also when several have to move");
+  });
+
+  it("gives a charge to the nearest call, although another one fits as well", () => {
+    assert.deepEqual(callers([logged(100), logged(10)], [call("a", 0), call("b", 9)]), ["thisEditor a", "thisEditor b"]);
   });
 
   it("says when a failed request was charged, also one that this editor believed to be free", () => {
     const log = [logged(1, { status_code: 502 }), logged(9, { error_type: "provider_error" }), logged(9, { status_code: 500, credits_charged: 0 }), logged(9)];
     assert.deepEqual(match(log, []).map(({ failedButCharged }) => failedButCharged), [true, true, false, false]);
     assert.deepEqual(callers([logged(1, { status_code: 502 }), logged(2)], [call("refused", 0, "notCharged")]), ["thisEditor refused", "sameKey"]);
+    assert.deepEqual(callers([logged(2)], [call("refused", 0, "notCharged")]), ["sameKey"], "a success is not a refusal");
+    const { status_code: _, ...withoutStatus } = logged(1);
+    const edges = [logged(1, { status_code: 399 }), logged(1, { status_code: 400, credits_charged: 1 }), logged(1, { status_code: 502, credits_charged: null }), withoutStatus];
+    assert.deepEqual(match(edges, []).map(({ caller, failedButCharged }) => [caller, failedButCharged]), [["sameKey", false], ["sameKey", true], ["thisEditor", false], ["sameKey", false]]);
+    assert.deepEqual(callers([logged(1, { endpoint: "/v1/other" })], [call("nameless", 0, "charged", "")]), ["sameKey"], "no tool is no tool's call");
   });
 
   it("reads the tool from a path, with or without a slash at the end", () => {
