@@ -34,12 +34,13 @@ export class EscapeStarts {
 
   /** The places, in order; what the end of the bytes cuts off is among them. */
   in(bytes: Buffer): number[] {
-    // A string is searched for one character several times as fast as bytes are, where there are many of it.
-    const text = bytes.toString("latin1");
+    // A string is searched for one character several times as fast as bytes are, where there are many of it; many parts have none.
+    let text: string | undefined;
     const places: number[] = [];
     for (const lead of [backslash, percent, ampersand]) {
       const character = String.fromCharCode(lead);
-      for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) {
+      for (let at = bytes.indexOf(lead); at !== -1; at = text.indexOf(character, at + 1)) {
+        text ??= bytes.toString("latin1");
         if (this.#mayBegin(bytes, lead, at)) {
           places.push(at);
         }

@@ -188,6 +188,32 @@ describe("data grid", () => {
     assert.deepEqual(seen, new Set(rows.map(({ keyword }) => keyword)));
   });
 
+  it("has all rows in sight in the page, eight more ahead, and not many others, in every frame of a scroll", async () => {
+    await open(keywordRows(2000));
+    const frames = await result.grid("keywords").evaluate(async (grid) => {
+      const seen: { ahead: number; behind: number; drawn: number; gaps: number }[] = [];
+      for (const step of [84, 28, -84, -10, 3_000, -84]) {
+        for (let turn = 0; turn < 12; turn++) {
+          const from = grid.scrollTop;
+          grid.scrollTop += step;
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          const places = [...grid.querySelectorAll(".seo-grid-body [role=row]")].map((row) => Number(row.getAttribute("aria-rowindex")) - 2);
+          const sorted = places.toSorted((a, b) => a - b);
+          const [first = -1, last = -1] = [sorted[0], sorted.at(-1)];
+          // Before the first row there is nothing that could be missing.
+          const above = first === 0 ? 99 : Math.floor(grid.scrollTop / 28) - first;
+          const below = last - (Math.ceil((grid.scrollTop + grid.clientHeight) / 28) - 2);
+          const isForward = grid.scrollTop > from;
+          const gaps = places.filter((place, index) => place !== first + index).length;
+          seen.push({ ahead: isForward ? below : above, behind: isForward ? above : below, drawn: places.length - Math.ceil(grid.clientHeight / 28), gaps });
+        }
+      }
+      return seen;
+    });
+    assert.deepEqual(frames.filter(({ ahead, behind, drawn, gaps }) => ahead < 8 || behind < 0 || drawn > 17 || gaps > 0), []);
+    assert.equal(frames.length, 72);
+  });
+
   it("leaves nothing behind in the page when it is scrolled to and fro", async () => {
     await open(keywordRows(5000));
     const nodes = await result.grid("keywords").evaluate(async (grid) => {

@@ -42,7 +42,7 @@ export class DataGrid extends LitElement implements GridSurface {
   declare initial: GridState | undefined;
 
   readonly element: HTMLElement = this;
-  readonly #rows = new GridRows(() => this.#scroller, () => this.requestUpdate());
+  readonly #rows = new GridRows(() => this.#scroller, () => this.#drawRows());
   readonly #pool = new RowPool();
   readonly #more = new MoreButton();
   readonly #controller = new GridController(this);
@@ -345,7 +345,7 @@ export class DataGrid extends LitElement implements GridSurface {
 
   #saveState(): void {
     if (this.model !== undefined) {
-      this.host?.stateChanged(this.model.state(this.#scroller?.scrollTop ?? 0));
+      this.host?.stateChanged(this.model.state(this.#rows.top));
     }
   }
 

@@ -1,4 +1,3 @@
-import type { VirtualItem } from "@tanstack/virtual-core";
 import { render } from "lit";
 import { rowHeight } from "./gridRows.ts";
 import { groupCell, rowCells } from "./gridTemplates.ts";
@@ -18,11 +17,11 @@ interface DrawnRow {
 export class RowPool {
   readonly #rows = new Map<number, DrawnRow>();
 
-  /** Brings the rows in `body` to what `items` say. */
-  draw(body: HTMLElement, model: GridModel, items: readonly VirtualItem[]): void {
-    const free = this.#release(new Set(items.map(({ index }) => index)));
+  /** Brings the rows in `body` to those with these places. */
+  draw(body: HTMLElement, model: GridModel, places: readonly number[]): void {
+    const free = this.#release(new Set(places));
     let next = body.firstElementChild;
-    for (const { index, start } of items) {
+    for (const index of places) {
       const row = this.#rows.get(index) ?? free.pop() ?? newRow();
       this.#rows.set(index, row);
       if (row.element === next) {
@@ -30,7 +29,7 @@ export class RowPool {
       } else {
         body.insertBefore(row.element, next);
       }
-      drawRow(row, model, index, start - rowHeight);
+      drawRow(row, model, index);
     }
   }
 
@@ -54,7 +53,7 @@ function newRow(): DrawnRow {
   return { element, shows: "" };
 }
 
-function drawRow(row: DrawnRow, model: GridModel, index: number, top: number): void {
+function drawRow(row: DrawnRow, model: GridModel, index: number): void {
   const line = model.lines[index] ?? 0;
   const activePlace = model.active.row === index ? model.active.column : -1;
   const group = model.groupAt(index);
@@ -66,7 +65,7 @@ function drawRow(row: DrawnRow, model: GridModel, index: number, top: number): v
   row.shows = shows;
   const { element } = row;
   element.setAttribute("aria-rowindex", String(index + 2));
-  element.style.transform = `translateY(${top}px)`;
+  element.style.transform = `translateY(${index * rowHeight}px)`;
   if (group !== undefined) {
     element.className = "seo-row seo-group";
     element.setAttribute("aria-level", "1");

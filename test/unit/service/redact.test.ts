@@ -186,6 +186,18 @@ describe("redaction of the key", () => {
     );
   });
 
+  it("S3: finds a plain key among any number of its own pieces, and only where it is whole", () => {
+    const redactors = [key, "or_bench", "xyxxyxyyx", "eeeeeee_", "QQQQQQQQQQ", '"etaoin"'].map((one) => ({ one, by: new Redactor(one) }));
+    fc.assert(
+      fc.property(fc.constantFrom(...redactors), fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 40 }), ({ one, by }, ends) => {
+        const text = ends.map(([from, to]) => one.slice(from % one.length, 1 + (to % one.length))).join("");
+        assert.equal(by.text(text), text.replaceAll(one, keyRemoved));
+        assert.equal(streamed([...Buffer.from(text)].map((byte) => Buffer.from([byte])), by).bytes.toString(), text.replaceAll(one, keyRemoved));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it("knows several keys at once", () => {
     const keys = new KnownKeys();
     assert.equal(keys.isIn({ seed: key }), false);
