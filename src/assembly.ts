@@ -14,6 +14,7 @@ import { registerToolsView } from "./features/tools/toolsView.ts";
 import { createApp } from "./platform/app.ts";
 import type { App } from "./platform/app.ts";
 import { onDemand } from "./platform/onDemand.ts";
+import { useLanguage } from "./shared/format.ts";
 import { formView, resultFileEditor, resultView } from "./platform/viewTypes.ts";
 import type { Research } from "./research.ts";
 
@@ -26,6 +27,7 @@ export interface Assembly {
 
 /** Assembles what is there from the start. Nothing here waits for the network, a secret or a file. */
 export function assemble(context: vscode.ExtensionContext): Assembly {
+  useLanguage(vscode.env.language);
   const app = createApp(context);
   const runs = new Runs();
   const activity = new ActivityState();

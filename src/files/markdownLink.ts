@@ -1,4 +1,4 @@
-import { markdownWords } from "./markdownText.ts";
+import { markdownWords } from "../shared/markdownText.ts";
 
 /**
  * A link to an address that a stranger may have written; only the text where it is no web address

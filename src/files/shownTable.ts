@@ -3,7 +3,7 @@ import { columnFormats, isNumeric, writtenText } from "../shared/columnFormats.t
 import type { JsonRecord } from "../shared/json.ts";
 import { memberOf } from "../shared/reading.ts";
 import type { Column } from "../shared/table.ts";
-import { markdownRow, markdownText, markdownWords, oneLine } from "./markdownText.ts";
+import { markdownRow, markdownText, markdownWords, oneLine } from "../shared/markdownText.ts";
 
 /** Rows of a table as a person sees them: these columns and rows, in this order. */
 export interface ShownTable {

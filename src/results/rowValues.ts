@@ -3,6 +3,7 @@ import type { JsonRecord } from "../shared/json.ts";
 import { keywordMembers, searchLists } from "../files/keywordLists/answerKeywords.ts";
 import { shortText } from "../shared/plainText.ts";
 import { memberOf } from "../shared/reading.ts";
+import { isWebUrl } from "../shared/table.ts";
 import type { Column } from "../shared/table.ts";
 
 /** Rows of a table, as far as is needed to tell what they are about. */
@@ -67,13 +68,8 @@ function domainsOf({ table, columns, rows }: NamedRows): string[] {
 function pagesOf({ columns, rows }: NamedRows): UrlColumn[] {
   return columns
     .filter(({ format }) => format === "url")
-    .map(({ key, label }) => ({ key, label: shortText(label, longestLabel), urls: texts(rows, key).filter(isWebAddress) }))
+    .map(({ key, label }) => ({ key, label: shortText(label, longestLabel), urls: texts(rows, key).filter(isWebUrl) }))
     .filter(({ urls }) => urls.length > 0);
-}
-
-/** True for what a browser can open: nothing else that looks like an address is offered. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\//iu.test(text) && URL.canParse(text);
 }
 
 /** Entities say of themselves what they are. */

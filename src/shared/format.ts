@@ -1,17 +1,34 @@
+import * as l10n from "@vscode/l10n";
 import { utcTime } from "./utcTime.ts";
 
 /** What stands where a value is unknown: never 0, never nothing. */
 export const absent = "—";
 
+/** The languages of numbers and of dates. English without a region has its thousands and its dates as most readers of English write them. */
+let language = { numbers: "en-US", dates: "en-GB" };
+
+/** Writes numbers and dates in the editor's language from now on, a BCP 47 tag. */
+export function useLanguage(tag: string): void {
+  language = tag === "en" || tag === "" ? { numbers: "en-US", dates: "en-GB" } : { numbers: tag, dates: tag };
+  formatters.forEach((formatter) => formatter.forget());
+}
+
+interface Formatter {
+  format(value: number): string;
+}
+
+const formatters: { forget(): void }[] = [];
+
 // JSON knows a minus zero; "negative" writes it as the zero it is.
-const integers = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 0, signDisplay: "negative" }));
-const decimals = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 4, signDisplay: "negative" }));
-const dollars = lazily(() => new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative" }));
-const percents = lazily(() => new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1, signDisplay: "negative" }));
-const changes = lazily(() => new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" }));
-const dates = lazily(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }));
-const clock = lazily(() => new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }));
-const times = lazily(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }));
+const integers = numbers({ maximumFractionDigits: 0, signDisplay: "negative" });
+const decimals = numbers({ maximumFractionDigits: 4, signDisplay: "negative" });
+const dollars = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative" });
+const percents = numbers({ style: "percent", maximumFractionDigits: 1, signDisplay: "negative" });
+const changes = numbers({ style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" });
+const days = dates({ dateStyle: "medium", timeZone: "UTC" });
+const months = dates({ month: "short", year: "numeric", timeZone: "UTC" });
+const clock = dates({ timeStyle: "medium" });
+const times = dates({ dateStyle: "medium", timeStyle: "short" });
 
 /** `1234` becomes "1,234". */
 export function formatInteger(value: number): string {
@@ -30,7 +47,7 @@ export function formatMoney(value: number): string {
 
 /** "1 credit", "3 credits". */
 export function formatCredits(credits: number): string {
-  return `${integers.format(credits)} ${credits === 1 ? "credit" : "credits"}`;
+  return credits === 1 ? l10n.t("1 credit") : l10n.t("{0} credits", integers.format(credits));
 }
 
 /** A fraction as a percentage: `0.125` becomes "12.5%". */
@@ -46,7 +63,12 @@ export function formatChange(fraction: number): string {
 /** An ISO date or time as a day in UTC, the zone the service dates its data in; other text stays as it is. */
 export function formatDay(iso: string): string {
   const time = utcTime(iso);
-  return Number.isNaN(time) ? iso : dates.format(time);
+  return Number.isNaN(time) ? iso : days.format(time);
+}
+
+/** A month in UTC, "Nov 2026". `time` in milliseconds since 1970. */
+export function formatMonth(time: number): string {
+  return months.format(time);
 }
 
 /** An ISO time in the reader's own zone; other text stays as it is. */
@@ -76,13 +98,18 @@ function isTime(time: number): boolean {
   return Math.abs(time) <= 8.64e15;
 }
 
-interface Formatter {
-  format(value: number): string;
+function numbers(options: Intl.NumberFormatOptions): Formatter {
+  return lazily(() => new Intl.NumberFormat(language.numbers, options));
+}
+
+function dates(options: Intl.DateTimeFormatOptions): Formatter {
+  return lazily(() => new Intl.DateTimeFormat(language.dates, options));
 }
 
 /** Making a formatter loads its locale's data, up to 10 ms that activation does not have. */
 function lazily(make: () => Formatter): Formatter {
   let made: Formatter | undefined;
+  formatters.push({ forget: () => (made = undefined) });
   return {
     format: (value) => {
       made ??= make();

@@ -83,3 +83,8 @@ export function columnValues(
   // Own members only: a column may be called "constructor", and what every object inherits can't be sent.
   return columns.map(({ key }) => part.map((row) => (Object.hasOwn(row, key) ? toWire(row[key] ?? null) : null)));
 }
+
+/** True for a value that opens in a browser: nothing else that looks like a URL is drawn as a link or opened as one. */
+export function isWebUrl(value: unknown): value is string {
+  return typeof value === "string" && /^https?:\/\/\S/iu.test(value) && URL.canParse(value);
+}

@@ -1,4 +1,5 @@
 import type { Port } from "../shared/channel.ts";
+import { useLanguage } from "../shared/format.ts";
 
 /** What the editor gives a webview, once. */
 interface VsCodeApi {
@@ -17,6 +18,7 @@ export interface StateStore {
 
 /** Connects to the extension host. The editor allows this once per page. */
 export function connectHost(): { readonly port: Port; readonly state: StateStore } {
+  useLanguage(document.documentElement.lang);
   const api = acquireVsCodeApi();
   const port: Port = {
     post: (frame) => api.postMessage(frame),

@@ -33,7 +33,7 @@ import { copySectionLink } from "./resultLinks.ts";
 import type { ResultSource } from "../../results/resultSource.ts";
 import { rowChoices } from "../../results/rowMenu.ts";
 import type { RowChoice } from "../../results/rowMenu.ts";
-import { isWebAddress } from "../../results/rowValues.ts";
+import { isWebUrl } from "../../shared/table.ts";
 
 type Reply = FromResultViewReplies[FromResultView["kind"]];
 
@@ -273,7 +273,7 @@ export class ResultPanel implements vscode.Disposable {
 
   async #openLink(table: string, column: string, row: number): Promise<void> {
     const value = (await this.#answer.read()).model.tables.get(table)?.rows(row, row + 1)[0]?.[column];
-    if (typeof value !== "string" || !isWebAddress(value)) {
+    if (!isWebUrl(value)) {
       throw new Error(vscode.l10n.t("This cell holds no web address."));
     }
     await openWebAddress(value);

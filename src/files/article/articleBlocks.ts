@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isNumeric } from "../../shared/columnFormats.ts";
 import { htmlText } from "../htmlText.ts";
-import { markdownLine, markdownText, oneLine } from "../markdownText.ts";
+import { markdownLine, markdownText, oneLine } from "../../shared/markdownText.ts";
 import { articleCell, markdownTable } from "../shownTable.ts";
 import type { ShownTable } from "../shownTable.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";

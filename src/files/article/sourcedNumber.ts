@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { htmlText } from "../htmlText.ts";
-import { markdownText, markdownWords, oneLine } from "../markdownText.ts";
+import { markdownText, markdownWords, oneLine } from "../../shared/markdownText.ts";
 import { slug } from "../slug.ts";
 import type { TextChange } from "../textChange.ts";
 import { trailingSpace } from "../textEnd.ts";

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { formatCell } from "../../shared/columnFormats.ts";
 import { absent, formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
-import { markdownLine, markdownText } from "../markdownText.ts";
+import { markdownLine, markdownText } from "../../shared/markdownText.ts";
 import { textsIn } from "./answerValues.ts";
 import { briefParts } from "./briefInput.ts";
 import type { Brief, BriefAnswer, BriefField, BriefInput, BriefSection, MadeOf } from "./briefInput.ts";

@@ -8,7 +8,7 @@ import { isQuestion } from "../../shared/questionWords.ts";
 import { amountOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import { folded } from "../../tools/clean/reading.ts";
 import { markdownLink } from "../markdownLink.ts";
-import { markdownLine, markdownText } from "../markdownText.ts";
+import { markdownLine, markdownText } from "../../shared/markdownText.ts";
 import { hasList, textsIn, wordsOf } from "./answerValues.ts";
 import type { BriefAnswer, BriefInput, BriefSection } from "./briefInput.ts";
 import { relatedTerms } from "./keywordFigures.ts";

@@ -5,7 +5,7 @@ import { labelOf } from "../../shared/labels.ts";
 import type { MarketNames } from "../../shared/markets.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
 import { markdownLink } from "../markdownLink.ts";
-import { markdownText } from "../markdownText.ts";
+import { markdownText } from "../../shared/markdownText.ts";
 import type { BriefAnswer, BriefInput, BriefPart, MadeOf } from "./briefInput.ts";
 import { utcTime } from "../../shared/utcTime.ts";
 

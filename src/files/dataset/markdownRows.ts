@@ -3,7 +3,7 @@ import { absent, formatInteger, formatTime } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { isAbsent } from "../../shared/table.ts";
 import { cellText } from "../csv.ts";
-import { markdownRow, markdownText } from "../markdownText.ts";
+import { markdownRow, markdownText } from "../../shared/markdownText.ts";
 import type { DatasetAbout, RowWriter, WriterParts } from "./rowWriter.ts";
 import { tableCells } from "./tableCells.ts";
 

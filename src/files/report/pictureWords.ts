@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { formatCell } from "../../shared/columnFormats.ts";
 import { absent } from "../../shared/format.ts";
 import type { Bar, LinesPicture, PageItem, PageLine, Picture, Quote, Tile } from "../../shared/picture.ts";
-import { markdownLine, markdownList, markdownRow, markdownWords } from "../markdownText.ts";
+import { markdownLine, markdownList, markdownRow, markdownWords } from "../../shared/markdownText.ts";
 
 /** A picture in words and tables, as Markdown: everything in it has a text. */
 export function pictureWords(picture: Picture): string {

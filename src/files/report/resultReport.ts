@@ -7,7 +7,7 @@ import { labelOf } from "../../shared/labels.ts";
 import { noticeWord } from "../../shared/noticeWord.ts";
 import type { Evidence, KeyValue, Notice, ResultDocument, ResultHeader, Section } from "../../shared/resultProtocol.ts";
 import type { TableHead } from "../../shared/table.ts";
-import { markdownLine, markdownList, markdownWords } from "../markdownText.ts";
+import { markdownLine, markdownList, markdownWords } from "../../shared/markdownText.ts";
 import { markdownTable } from "../shownTable.ts";
 import { pictureWords } from "./pictureWords.ts";
 import { utcTime } from "../../shared/utcTime.ts";

@@ -1,4 +1,5 @@
 import type { JsonRecord } from "../../shared/json.ts";
+import { formatDay, formatMonth } from "../../shared/format.ts";
 import type { LinePoint } from "../../shared/picture.ts";
 import { monthOf } from "../../shared/trend.ts";
 import { isFigure, memberOf } from "../../shared/reading.ts";
@@ -6,9 +7,6 @@ import { isFigure, memberOf } from "../../shared/reading.ts";
 /** Longest span that is drawn, in steps; nobody could read more. */
 const longest = 1200;
 const dayLength = 86_400_000;
-
-const months = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
-const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 /** A row's place in time, counted in whole steps; undefined where it has none. */
 type StepOf = (row: JsonRecord) => number | undefined;
@@ -18,12 +16,12 @@ type StepOf = (row: JsonRecord) => number | undefined;
  * without a row or a figure is a gap. Undefined when a row has no month or a month comes twice.
  */
 export function monthPoints(rows: readonly JsonRecord[], member: string): readonly LinePoint[] | undefined {
-  return points(rows, member, monthOf, (month) => months.format(Date.UTC(Math.floor(month / 12), month % 12)));
+  return points(rows, member, monthOf, (month) => formatMonth(Date.UTC(Math.floor(month / 12), month % 12)));
 }
 
 /** Daily figures in the order of time, as `monthPoints`; undefined where rows stand for more than their day. */
 export function dayPoints(rows: readonly JsonRecord[], member: string): readonly LinePoint[] | undefined {
-  return points(rows, member, dayOf, (day) => days.format(day * dayLength));
+  return points(rows, member, dayOf, (day) => formatDay(new Date(day * dayLength).toISOString()));
 }
 
 function dayOf(row: JsonRecord): number | undefined {

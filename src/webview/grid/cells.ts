@@ -3,7 +3,7 @@ import type { SVGTemplateResult, TemplateResult } from "lit";
 import { html, svg } from "lit";
 import { absent } from "../../shared/format.ts";
 import type { Column, ColumnFormat } from "../../shared/table.ts";
-import { isAbsent } from "../../shared/table.ts";
+import { isAbsent, isWebUrl } from "../../shared/table.ts";
 import { readTrend } from "../../shared/trend.ts";
 import { columnFormats, isNumeric, presenceWidth, trendWidth, writtenText } from "../../shared/columnFormats.ts";
 import { changeWords, intentWord, levelHeight, levelWord, presentNames } from "../../shared/cellWords.ts";
@@ -36,11 +36,6 @@ const drawings: { readonly [format in ColumnFormat]?: (value: unknown, column: C
   boolean: linkMark,
 };
 
-/** True for a value that opens in a browser: only web addresses, never another scheme. */
-export function isWebAddress(value: unknown): value is string {
-  return typeof value === "string" && /^https?:\/\/\S/iu.test(value);
-}
-
 /** True when the column's figures are set flush right. */
 export function isFlushRight({ format }: Column): boolean {
   return isNumeric(format);
@@ -48,7 +43,7 @@ export function isFlushRight({ format }: Column): boolean {
 
 function plainCell(value: unknown, column: Column, highest: number): TemplateResult | string {
   const text = clipText(writtenText(value, column));
-  if (isWebAddress(value)) {
+  if (isWebUrl(value)) {
     return html`<button type="button" role="link" class="seo-link" tabindex="-1">${text}</button>`;
   }
   if (typeof value === "number" && barColumns.has(column.key) && highest > 0) {

@@ -1,4 +1,5 @@
 import { formulaGuard } from "../../shared/formulaGuard.ts";
+import { markdownWords } from "../../shared/markdownText.ts";
 import { isNumeric } from "../../shared/columnFormats.ts";
 import { isNumber } from "./tableData.ts";
 import type { TableData } from "./tableData.ts";
@@ -60,15 +61,10 @@ function csvCell(text: string, isFigure: boolean): string {
 function markdown(part: ShownPart, withHeaders: boolean): string {
   const { data, columns } = part;
   const rule = columns.map((column) => (isNumeric(data.columns[column]?.format ?? "text") ? "---:" : "---"));
-  const body = lines(part, false, " | ", markdownCell);
+  const body = lines(part, false, " | ", markdownWords);
   // a Markdown table always has a header row: without headers it is empty
-  const head = columns.map((column) => (withHeaders ? markdownCell(labelOf(data, column)) : ""));
+  const head = columns.map((column) => (withHeaders ? markdownWords(labelOf(data, column)) : ""));
   return [head.join(" | "), rule.join(" | "), ...body].map((line) => `| ${line} |`).join("\n");
-}
-
-/** Nothing from an answer becomes markup: what would be is escaped. */
-function markdownCell(text: string): string {
-  return text.replaceAll(/[\t\r\n]+/gu, " ").replaceAll(/[\\|`*_<>[\]]/gu, (sign) => `\\${sign}`);
 }
 
 function json({ data, columns, rows }: ShownPart, withHeaders: boolean): string {

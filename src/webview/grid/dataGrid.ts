@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, LitElement, nothing } from "lit";
-import { isWebAddress } from "./cells.ts";
+import { isWebUrl } from "../../shared/table.ts";
 import { cellTextLimit, clipText, errorText } from "../elements/longText.ts";
 import { columnChooser } from "./columnChooser.ts";
 import { dragWidth } from "./columnWidths.ts";
@@ -305,7 +305,7 @@ export class DataGrid extends LitElement implements GridSurface {
     if (row === undefined || column === undefined) {
       return;
     }
-    if (isWebAddress(model.data.value(row, index))) {
+    if (isWebUrl(model.data.value(row, index))) {
       this.tell(this.host?.openLink(column.key, row), "");
     } else {
       this.#read(model, position);

@@ -6,7 +6,7 @@ import { accountRows } from "../../../src/features/account/rows/accountRows.ts";
 import type { AccountFacts } from "../../../src/features/account/rows/accountFacts.ts";
 import { activityTotals, filterActivity } from "../../../src/features/account/rows/filterActivity.ts";
 import { longText, shortText } from "../../../src/shared/plainText.ts";
-import { timeInWords } from "../../../src/features/account/rows/row.ts";
+import { timeInWords } from "../../../src/shared/relativeTime.ts";
 import { budgetState } from "../../../src/spending/budgets.ts";
 import type { Reconciled } from "../../../src/spending/reconcile.ts";
 import { hostileKeywords } from "../../../src/sandbox/world/hostile.ts";

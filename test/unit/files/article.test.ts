@@ -5,7 +5,7 @@ import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
 import type { ArticleKind } from "../../../src/files/frontMatter/articleKind.ts";
 import { blockChange, insertionOffset } from "../../../src/files/article/insertion.ts";
 import { numberChanges } from "../../../src/files/article/sourcedNumber.ts";
-import { oneLine } from "../../../src/files/markdownText.ts";
+import { oneLine } from "../../../src/shared/markdownText.ts";
 import { articleCell, shownCell } from "../../../src/files/shownTable.ts";
 import type { TextChange } from "../../../src/files/textChange.ts";
 import { columnsOf } from "../../../src/results/members.ts";

@@ -1,16 +1,9 @@
 import type { ApiCredential, Connections, UsageEntry } from "../../../service/account.ts";
+import type { Clock } from "../../../shared/relativeTime.ts";
 import type { Snapshot } from "../../../shared/snapshot.ts";
 import type { BudgetState } from "../../../spending/budgets.ts";
 import type { Reconciled } from "../../../spending/reconcile.ts";
 import type { ActivityFilter } from "../activityState.ts";
-
-/** The time that rows are made for, and the language of their relative times. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** The editor's display language, as a BCP 47 tag. */
-  readonly language: string;
-}
 
 /** Everything that the Account view shows, as far as it is known at one moment. */
 export interface AccountFacts extends Clock {

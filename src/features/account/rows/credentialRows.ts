@@ -5,8 +5,10 @@ import { absent, formatDay, formatInteger } from "../../../shared/format.ts";
 import { below, beside, firstText, longText, shortText } from "../../../shared/plainText.ts";
 import { expiryThreshold, serviceTime } from "../expiry.ts";
 import { shownPrefix } from "../keyNames.ts";
-import type { AccountFacts, Clock } from "./accountFacts.ts";
-import { ageInWords, idParts, isRefused, isTime, noteRow, readingAge, readingRows, readingWords, timeInWords, timeText } from "./row.ts";
+import type { AccountFacts } from "./accountFacts.ts";
+import { ageInWords, timeInWords } from "../../../shared/relativeTime.ts";
+import type { Clock } from "../../../shared/relativeTime.ts";
+import { idParts, isRefused, isTime, noteRow, readingAge, readingRows, readingWords, timeText } from "./row.ts";
 import type { Row } from "./row.ts";
 
 /** The key in use: its name and first characters, the host it is sent to, when it expires. */

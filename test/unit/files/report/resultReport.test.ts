@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { resultReport } from "../../../../src/files/report/resultReport.ts";
-import { oneLine } from "../../../../src/files/markdownText.ts";
+import { oneLine } from "../../../../src/shared/markdownText.ts";
 import { shownCell } from "../../../../src/files/shownTable.ts";
 import type { ResultModel } from "../../../../src/results/resultDocument.ts";
 import { formatCredits } from "../../../../src/shared/format.ts";
