@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { formatInteger } from "../../shared/format.ts";
+import { formatAmount } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { PageLine, Quote } from "../../shared/picture.ts";
 import type { Notice } from "../../shared/resultProtocol.ts";
@@ -41,7 +41,7 @@ function citationBars({ data, own }: Answer, member: string, title: string, shar
     if (label === "" || value === undefined) {
       return undefined;
     }
-    const counted = count === undefined ? [] : [count === 1 ? l10n.t("1 citation") : l10n.t("{0} citations", formatInteger(count))];
+    const counted = count === undefined ? [] : [count === 1 ? l10n.t("1 citation") : l10n.t("{0} citations", formatAmount(count))];
     const text = [isByShare ? percent(value) : [], counted].flat().join(" · ");
     return barOf(label, value, { ...marked(own.mark(label)), text });
   });

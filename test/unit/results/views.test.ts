@@ -283,6 +283,14 @@ describe("figures against the days before", () => {
   });
 });
 
+describe("a bar's figure", () => {
+  it("is written as its cell is, also where it is far below 1", () => {
+    const map = [{ domain: "a.com", count: 0.0004, share: 0.6 }, { domain: "b.com", count: 3, share: 0.4 }];
+    const { bars } = pictureOf(of("discover_ai_citations", { citation_map: map }), "citations", "bars");
+    assert.deepEqual(bars.map(({ text }) => text.split(" · ").find((part) => part.endsWith("citations"))), ["0.0004 citations", "3 citations"]);
+  });
+});
+
 describe("what has to be said on top", () => {
   it("is that a topic was taken from a domain that barely ranks; the call with a topic comes first", () => {
     const { body } = wireFixture("discover_ai_citations-weak").response;
