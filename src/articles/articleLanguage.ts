@@ -1,5 +1,6 @@
 import type { ArticleKind } from "../files/frontMatter/articleKind.ts";
-import { fieldText, readFrontMatter } from "../files/frontMatter/frontMatter.ts";
+import { fieldText } from "../files/frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../files/frontMatter/readFrontMatter.ts";
 import { languages, markets } from "../shared/markets.ts";
 import type { Market } from "../shared/markets.ts";
 

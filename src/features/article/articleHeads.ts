@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
-import { readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 
 /** Front matter stands within so many lines; the head of an HTML page does, too. */

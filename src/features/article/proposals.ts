@@ -70,7 +70,7 @@ async function ownAddress(document: vscode.TextDocument): Promise<OwnAddress | u
   if (!isArticle(document) || !vscode.workspace.isTrusted) {
     return undefined;
   }
-  const [{ articleUrl }, { derivationNote }] = await Promise.all([import("./articleUrl.ts"), import("./derivationNote.ts")]);
+  const [{ articleUrl }, { derivationNote }] = await Promise.all([import("./articlePart.ts"), import("./articlePart.ts")]);
   const published = await articleUrl(document.uri);
   return published.kind === "url" ? { url: published.url, note: derivationNote(published) } : undefined;
 }

@@ -24,10 +24,10 @@ export function registerArticles(app: App, articles: LastArticle): vscode.Dispos
     const { field, value, add = false, uri } = edit.success ? edit.data : {};
     const article = await chosenArticle(uri === undefined ? argument : vscode.Uri.parse(uri, true), articles);
     if (field !== undefined && value !== undefined) {
-      const { setField } = await import("./setField.ts");
+      const { setField } = await import("./articlePart.ts");
       await setField(article, { field, value, add });
     } else {
-      const { editFields } = await import("./editFields.ts");
+      const { editFields } = await import("./articlePart.ts");
       await editFields(article, field);
     }
   });

@@ -16,7 +16,7 @@ const actionKind = vscode.CodeActionKind.Empty.append("seoResearch");
  */
 export function registerTextFacts(app: App): vscode.Disposable {
   const opened = onDemand(async () => {
-    const { TextFacts } = await import("./textFacts.ts");
+    const { TextFacts } = await import("./articlePart.ts");
     return new TextFacts(app);
   });
   const lensesChanged = new vscode.EventEmitter<void>();

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { editFrontMatter, withAdditions } from "../../files/frontMatter/editFrontMatter.ts";
-import type { FieldChange } from "../../files/frontMatter/editFrontMatter.ts";
-import { isHtmlHead, readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
+import type { FieldChange } from "../../files/frontMatter/fieldChange.ts";
+import { isHtmlHead } from "../../files/frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
 import type { FrontMatter } from "../../files/frontMatter/frontMatter.ts";
 import type { TextChange } from "../../files/textChange.ts";
 import { settings } from "../../platform/settings.ts";

@@ -1,7 +1,8 @@
 import * as path from "node:path";
 import type { ArticleKind } from "../../files/frontMatter/articleKind.ts";
 import { delimiterOf } from "../../files/keywordLists/csvDelimiter.ts";
-import { fieldNamed, fieldText, readFrontMatter } from "../../files/frontMatter/frontMatter.ts";
+import { fieldNamed, fieldText } from "../../files/frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../../files/frontMatter/readFrontMatter.ts";
 import { isTemplated } from "../../files/frontMatter/htmlHead.ts";
 import { statedUrl } from "../../files/publishedUrl/publishedUrl.ts";
 import { formulaGuard } from "../../shared/formulaGuard.ts";

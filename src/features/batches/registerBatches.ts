@@ -20,7 +20,7 @@ export function registerBatches(app: App, parts: BatchParts): vscode.Disposable 
   return vscode.Disposable.from(
     batches.onDidEnd((batch) => void notifyEnd(app, batch).catch((error: unknown) => reportProblem(app.log, error))),
     registerPricedCommand(app, commands.runBatch, async (argument) => {
-      const { planNewBatch } = await import("./runBatch.ts");
+      const { planNewBatch } = await import("./batchesPart.ts");
       const planned = await planNewBatch(app, parts, argument);
       if (planned !== undefined) {
         // Not awaited: the view may take its time, the batch need not.
@@ -42,7 +42,7 @@ export function registerBatches(app: App, parts: BatchParts): vscode.Disposable 
 /** Does something with each batch that a command is meant for. */
 function handlerOf(act: Act): CommandHandler {
   return async (...args) => {
-    const actions = await import("./batchActions.ts");
+    const actions = await import("./batchesPart.ts");
     for (const aim of aimsOf(args)) {
       await act(actions, aim);
     }
@@ -71,7 +71,7 @@ async function notifyEnd(app: App, batch: EndedBatch): Promise<void> {
   if (batch.end.kind === "paused") {
     return;
   }
-  const { endMessage } = await import("./endMessage.ts");
+  const { endMessage } = await import("./batchesPart.ts");
   const show = vscode.l10n.t("Show");
   const { text, bad } = endMessage(batch);
   app.log.info(text);

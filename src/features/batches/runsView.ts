@@ -98,7 +98,7 @@ class RunsTree implements vscode.TreeDataProvider<RunRow>, vscode.Disposable {
 
   /** Single calls: batches have rows of their own. */
   async #calls(): Promise<ShownCall[]> {
-    const { failureSentence } = await import("../runTool/showRuns.ts");
+    const { failureSentence } = await import("../runTool/runToolPart.ts");
     const stateOf = ({ state, request }: Run): ShownCall["state"] =>
       state.kind === "failed" ? { kind: "failed", sentence: failureSentence(this.#app, state.error, request) } : state;
     return this.#runs.list.filter(({ batch }) => batch === undefined).map((run) => ({ id: run.id, title: run.title, startedAt: run.startedAt, state: stateOf(run) }));

@@ -9,15 +9,15 @@ import type { ToolFlow } from "../runTool/toolFlow.ts";
 export function registerKeywordLists(app: App, flow: ToolFlow): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand(app, commands.addToKeywordList, async (argument) => {
-      const { addResultToList } = await import("./addToList.ts");
+      const { addResultToList } = await import("./keywordListsPart.ts");
       await addResultToList(app, resultIdIn(argument));
     }),
     registerCommand(app, commands.refreshKeywordList, async (argument) => {
-      const { refreshList } = await import("./refreshList.ts");
+      const { refreshList } = await import("./keywordListsPart.ts");
       await refreshList(app, flow, argument instanceof vscode.Uri ? argument : undefined);
     }),
     registerCommand(app, commands.showKeywordDuplicates, async () => {
-      const { showDuplicates } = await import("./duplicates.ts");
+      const { showDuplicates } = await import("./keywordListsPart.ts");
       await showDuplicates();
     }),
   );

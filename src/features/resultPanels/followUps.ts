@@ -119,7 +119,7 @@ export function untrustedResultActions(flow: ToolFlow): ResultActions {
 }
 
 async function addKeywords(app: App, result: SavedResult, keywords: readonly string[]): Promise<void> {
-  const { addToList } = await import("../keywordLists/addToList.ts");
+  const { addToList } = await import("../keywordLists/keywordListsPart.ts");
   await addToList(app, { results: [result, ...(await laterParts(app.results, result))], keywords });
 }
 

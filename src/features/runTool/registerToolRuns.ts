@@ -34,7 +34,7 @@ export function registerToolRuns(app: App, { flow, runner, articles, openResult 
     runner,
     registerCommand(app, commands.cancelRuns, () => runner.runs.cancelAll()),
     registerCommand(app, commands.showRuns, async () => {
-      const { showRuns } = await import("./showRuns.ts");
+      const { showRuns } = await import("./runToolPart.ts");
       await showRuns(app, flow, runner.runs);
     }),
     registerCommand(app, commands.openForm, async (argument) => {
@@ -54,11 +54,11 @@ export function registerToolRuns(app: App, { flow, runner, articles, openResult 
     }),
     registerCommand(app, commands.openResult, (id) => openResult(z.string().check(z.regex(/^[\w.-]+$/u)).parse(id))),
     registerCommand(app, commands.exportSaved, async (argument) => {
-      const { exportSaved } = await import("./exportSaved.ts");
+      const { exportSaved } = await import("./runToolPart.ts");
       await exportSaved(app, flow, resultIdIn(argument));
     }),
     registerPricedCommand(app, commands.inspectArticle, async (argument) => {
-      const { inspectArticle } = await import("./inspectArticle.ts");
+      const { inspectArticle } = await import("./runToolPart.ts");
       await inspectArticle(flow, await chosenArticle(argument, articles));
     }),
     ...catalogue.map((tool) =>
@@ -77,7 +77,7 @@ export function registerToolRuns(app: App, { flow, runner, articles, openResult 
 /** What the editor or the library proposes for a tool; undefined when the person gave up while choosing. */
 async function proposeStart(app: App, tool: ToolDefinition): Promise<CallRequest | undefined> {
   if (needsDataset(tool)) {
-    const { pickDataset } = await import("../saving/pickDataset.ts");
+    const { pickDataset } = await import("../saving/savingPart.ts");
     const dataset = await pickDataset(app);
     if (dataset === undefined || dataset === "type") {
       return dataset === undefined ? undefined : { tool, args: {} };

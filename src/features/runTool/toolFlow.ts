@@ -115,7 +115,7 @@ export class ToolFlow implements vscode.Disposable {
 
   /** Rows that were paid for, written to a file once more; free of charge. */
   async writeSaved(answer: SavedResult, parent: SavedResult | undefined): Promise<void> {
-    const { writeAnswer } = await import("../saving/writeAnswer.ts");
+    const { writeAnswer } = await import("../saving/savingPart.ts");
     const askedIn = tabInFront();
     this.#show(await writeAnswer({ app: this.#app, answer, parent, run: (request) => this.run(request), askedIn }), askedIn);
   }
@@ -133,7 +133,7 @@ export class ToolFlow implements vscode.Disposable {
   /** Not awaited: the message may stay open for long, and whoever started the run waits for the run only. */
   #report(error: CallFailedError, request: CallRequest): void {
     const report = async (): Promise<void> => {
-      const { reportFailure } = await import("./reportFailure.ts");
+      const { reportFailure } = await import("./runToolPart.ts");
       await reportFailure(this.#app, request, error, {
         runAgain: (args) => this.run({ ...request, args }),
         change: (args) => this.openForm({ ...request, args }),
@@ -164,7 +164,7 @@ export class ToolFlow implements vscode.Disposable {
     if (request.tool.answersIn === "panel") {
       return this.#runner.run(request);
     }
-    const { exportDatasetToFile } = await import("../saving/datasetExport.ts");
+    const { exportDatasetToFile } = await import("../saving/savingPart.ts");
     return exportDatasetToFile(this.#app, this.#runner, request, { askedIn, run: (other) => this.run(other) });
   }
 }

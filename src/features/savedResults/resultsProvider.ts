@@ -1,10 +1,13 @@
 import * as vscode from "vscode";
 import type { ResultSummary } from "../../library/resultIndex.ts";
+import { idOf } from "../../library/resultStore.ts";
 import type { BrokenEntry } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import { isRecord } from "../../shared/json.ts";
+import { groupResults } from "./resultGroups.ts";
 import type { GroupedResults, Grouping, Library, ResultGroup } from "./resultGroups.ts";
+import { brokenRow, groupRow, moreRow, resultRow } from "./resultRows.ts";
 import type { ResultsRow } from "./resultRows.ts";
 
 /** Rows that a group shows at once, and groups that the view does: the editor draws thousands slowly. */
@@ -88,8 +91,7 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
 
   /** The groups that are shown. */
   async grouped(): Promise<GroupedResults> {
-    const [{ groupResults }, library] = await Promise.all([import("./resultGroups.ts"), this.#read()]);
-    return groupResults(library, { grouping: this.grouping, filter: this.#filter, now: Date.now() });
+    return groupResults(await this.#read(), { grouping: this.grouping, filter: this.#filter, now: Date.now() });
   }
 
   /**
@@ -100,7 +102,7 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
     const rows: readonly unknown[] = Array.isArray(all) && all.length > 0 ? all : first === undefined ? selection : [first];
     const ids = new Set(rows.map(idIn));
     await this.refreshIfChanged();
-    const [{ results, broken }, { idOf }] = await Promise.all([this.#read(), import("../../library/resultStore.ts")]);
+    const { results, broken } = await this.#read();
     return { results: results.filter(({ id }) => ids.has(id)), broken: broken.filter(({ path }) => ids.has(idOf(path))) };
   }
 
@@ -134,7 +136,7 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   }
 
   async #groups(): Promise<ResultsRow[]> {
-    const [{ groups, matching, total }, { groupRow, moreRow }] = await Promise.all([this.grouped(), import("./resultRows.ts")]);
+    const { groups, matching, total } = await this.grouped();
     setContextKey("seoResearch.hasResults", total > 0);
     setContextKey("seoResearch.resultFilter", this.#filter === "" ? "none" : matching === 0 ? "nothing" : "fits");
     setContextKey("seoResearch.resultGrouping", this.grouping);
@@ -145,7 +147,6 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   }
 
   async #members(group: ResultGroup): Promise<ResultsRow[]> {
-    const { brokenRow, moreRow, resultRow } = await import("./resultRows.ts");
     const shown = this.#shownOf(group.id);
     const hidden = group.results.length - shown;
     const rows = group.results.slice(0, shown).map((result) => resultRow(result, group.kind));

@@ -3,6 +3,9 @@ import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import type { CommandHandler } from "../../platform/commands.ts";
 import { formatInteger } from "../../shared/format.ts";
+import { deleteResults } from "./deleteResults.ts";
+import { restoreResults } from "./restoreResults.ts";
+import { askFilter, copyPaths, openAsText, pinResults, renameResult, revealResult, tagResults, unpinResults } from "./resultActions.ts";
 import type { ResultsRow } from "./resultRows.ts";
 import { ResultsProvider } from "./resultsProvider.ts";
 import type { ChosenResults, ShownResults } from "./resultsProvider.ts";
@@ -20,28 +23,27 @@ export interface OpenResults extends vscode.Disposable {
 export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenResults {
   const provider = new ResultsProvider(app);
   const subscriptions = vscode.Disposable.from(provider, refreshOnChanges(app, provider, view));
-  const onChosen = (load: () => Promise<Action>): CommandHandler => async (...args) => {
+  const onChosen = (action: Action): CommandHandler => async (...args) => {
     // Menus pass rows; keyboard shortcuts pass none.
     const rows = args.length === 0 ? await focusedRows(view) : view.selection;
-    const [action, chosen] = await Promise.all([load(), provider.chosen(args, rows)]);
-    await action(app, provider, chosen);
+    await action(app, provider, await provider.chosen(args, rows));
   };
   const handlers = {
     [commands.refreshResults]: () => provider.refresh(),
-    [commands.filterResults]: async () => (await import("./resultActions.ts")).askFilter(provider),
+    [commands.filterResults]: () => askFilter(provider),
     [commands.clearResultFilter]: () => provider.setFilter(""),
     [commands.groupResultsByDay]: () => provider.groupBy("day"),
     [commands.groupResultsBySubject]: () => provider.groupBy("subject"),
     [commands.showMoreResults]: (of: unknown) => provider.showMore(of),
-    [commands.pinResult]: onChosen(async () => (await import("./resultActions.ts")).pinResults),
-    [commands.unpinResult]: onChosen(async () => (await import("./resultActions.ts")).unpinResults),
-    [commands.renameResult]: onChosen(async () => (await import("./resultActions.ts")).renameResult),
-    [commands.tagResult]: onChosen(async () => (await import("./resultActions.ts")).tagResults),
-    [commands.deleteResult]: onChosen(async () => (await import("./deleteResults.ts")).deleteResults),
-    [commands.revealResult]: onChosen(async () => (await import("./resultActions.ts")).revealResult),
-    [commands.openResultAsText]: onChosen(async () => (await import("./resultActions.ts")).openAsText),
-    [commands.copyResultPath]: onChosen(async () => (await import("./resultActions.ts")).copyPaths),
-    [commands.restoreResults]: async () => (await import("./restoreResults.ts")).restoreResults(app, provider),
+    [commands.pinResult]: onChosen(pinResults),
+    [commands.unpinResult]: onChosen(unpinResults),
+    [commands.renameResult]: onChosen(renameResult),
+    [commands.tagResult]: onChosen(tagResults),
+    [commands.deleteResult]: onChosen(deleteResults),
+    [commands.revealResult]: onChosen(revealResult),
+    [commands.openResultAsText]: onChosen(openAsText),
+    [commands.copyResultPath]: onChosen(copyPaths),
+    [commands.restoreResults]: () => restoreResults(app, provider),
   };
   return { provider, handlers, dispose: () => void subscriptions.dispose() };
 }

@@ -15,19 +15,19 @@ export class Saving {
 
   /** Asks for a format and a place, and writes rows to a file of the project. Rejects with a sentence where they can't be written. */
   async saveRows(rows: SelectedRows): Promise<void> {
-    const { saveRows } = await import("./saveRows.ts");
+    const { saveRows } = await import("./savingPart.ts");
     await saveRows(this.#app, rows);
   }
 
   /** Asks what to make of rows, and inserts it into the article. */
   async insertRows(rows: SelectedRows): Promise<void> {
-    const { insertRows } = await import("./insertRows.ts");
+    const { insertRows } = await import("./savingPart.ts");
     await insertRows(this.#articles.open, rows);
   }
 
   /** Asks as what, and writes a whole result to a file of the project. */
   async saveResult(result: LoadedResult): Promise<void> {
-    const { saveResult } = await import("./saveResult.ts");
+    const { saveResult } = await import("./savingPart.ts");
     await saveResult(this.#app, result);
   }
 }

@@ -21,11 +21,11 @@ export function registerToolsView(app: App): vscode.Disposable {
       await Promise.all([app.account.capabilities.refresh(), app.account.connections.refresh()]);
     }),
     registerCommand(app, commands.runTool, async () => {
-      const { pickTool } = await import("./pickTool.ts");
+      const { pickTool } = await import("./toolsPart.ts");
       await pickTool(app);
     }),
     registerCommand(app, commands.copyToolName, async (argument) => {
-      const { toolOf } = await import("./toolRows.ts");
+      const { toolOf } = await import("./toolsPart.ts");
       await vscode.env.clipboard.writeText(toolOf(argument).name);
     }),
   );
@@ -68,7 +68,7 @@ export class ToolsTree implements vscode.TreeDataProvider<ToolsRow>, vscode.Disp
     // The editor asks for the roots only while the view is visible. What the account can use is free
     // to read; the view does not wait for it, and is refreshed when it arrives.
     void Promise.all([this.#app.account.capabilities.ensure(), this.#app.account.connections.ensure()]);
-    const [{ toolRows }, { catalogue }, { knownAvailability }] = await Promise.all([import("./toolRows.ts"), import("../../tools/catalogue.ts"), import("../../tools/availability.ts")]);
+    const { catalogue, knownAvailability, toolRows } = await import("./toolsPart.ts");
     const origin = this.#app.connections.latest?.origin;
     return toolRows(catalogue, (tool) => ({
       availability: knownAvailability(this.#app.account, tool),

@@ -2,7 +2,8 @@ import { shortText } from "../../shared/plainText.ts";
 import { articleKind } from "../frontMatter/articleKind.ts";
 import type { ArticleKind } from "../frontMatter/articleKind.ts";
 import { bodyStart } from "../frontMatter/bodyStart.ts";
-import { fieldText, readFrontMatter } from "../frontMatter/frontMatter.ts";
+import { fieldText } from "../frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../frontMatter/readFrontMatter.ts";
 
 /** The first heading stands within so many characters of an article's own text. */
 const headLength = 4000;

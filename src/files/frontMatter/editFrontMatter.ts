@@ -5,21 +5,18 @@ import { changedPart } from "../textChange.ts";
 import type { TextChange } from "../textChange.ts";
 import { withoutTrailingBreaks } from "../textEnd.ts";
 import type { ArticleKind } from "./articleKind.ts";
-import { fieldList, fieldNamed, isHtmlHead, readFrontMatter } from "./frontMatter.ts";
+import type { FieldChange } from "./fieldChange.ts";
+import { fieldList, fieldNamed, isHtmlHead } from "./frontMatter.ts";
+import { readFrontMatter } from "./readFrontMatter.ts";
 import type { FrontMatter, FrontMatterField } from "./frontMatter.ts";
+import { htmlCandidates } from "./htmlEdit.ts";
+import { tomlCandidates } from "./tomlEdit.ts";
+import { yamlCandidates } from "./yamlEdit.ts";
+import { parseYaml } from "./yamlFields.ts";
 import { findBlock } from "./frontMatterBlock.ts";
 import type { FencedBlock, FrontMatterBlock } from "./frontMatterBlock.ts";
 import { drawnText } from "./htmlText.ts";
 import { lineAt } from "./lineAt.ts";
-
-/** A new value for a field of an article's front matter. */
-export interface FieldChange {
-  readonly name: string;
-  /** A list stays one where the field holds one already; into a text it goes with commas. */
-  readonly value: string | readonly string[];
-  /** Which fields it stands after if it is new, the nearest first; none of them there means last, no names at all first. */
-  readonly after: readonly string[];
-}
 
 /** What comes of an edit: one change of the text, nothing to do, or a reason as a sentence and nothing touched. */
 export type FrontMatterEdit =
@@ -91,10 +88,8 @@ async function candidatesFor(text: string, kind: ArticleKind, field: FrontMatter
   switch (block.kind) {
     case "unreadable":
       return { problem: block.problem };
-    case "html": {
-      const { htmlCandidates } = await import("./htmlEdit.ts");
+    case "html":
       return htmlCandidates(text, newline, change);
-    }
     case "none": {
       const made = await inYaml("", { kind: "yaml", start: 0, end: 0 }, newline, change);
       const rest = text.slice(block.start);
@@ -102,7 +97,6 @@ async function candidatesFor(text: string, kind: ArticleKind, field: FrontMatter
       return made.map((yaml) => `${text.slice(0, block.start)}---${newline}${yaml}---${newline}${gap}${rest}`);
     }
     case "toml": {
-      const { tomlCandidates } = await import("./tomlEdit.ts");
       const old: readonly unknown[] | undefined = Array.isArray(field?.value) ? field.value : undefined;
       const texts = old?.map((part) => (typeof part === "string" ? part : undefined));
       return tomlCandidates(text.slice(block.start, block.end), texts, newline, change).map((toml) => text.slice(0, block.start) + toml + text.slice(block.end));
@@ -116,7 +110,7 @@ async function candidatesFor(text: string, kind: ArticleKind, field: FrontMatter
 }
 
 async function inYaml(source: string, block: FencedBlock, newline: string, change: FieldChange): Promise<string[]> {
-  const [parts, { parseYaml }, { yamlCandidates }] = await Promise.all([import("./frontMatterParts.ts"), import("./yamlFields.ts"), import("./yamlEdit.ts")]);
+  const parts = await import("./frontMatterParts.ts");
   const front = parseYaml(parts, source, block);
   return "problem" in front ? [] : yamlCandidates(parts, source, front, newline, change);
 }

@@ -1,6 +1,3 @@
-import type { ArticleKind } from "./articleKind.ts";
-import { lineAt } from "./lineAt.ts";
-
 /** How front matter is written; in an HTML page it is the title and the meta elements of its head. */
 export type FrontMatterFormat = "yaml" | "toml" | "json" | "html";
 
@@ -23,34 +20,6 @@ export type FrontMatter =
   | { readonly kind: "none" }
   /** There is some, but it can't be read; `line` counts from 1. */
   | { readonly kind: "unreadable"; readonly line: number; readonly problem: string };
-
-/**
- * Reads an article's front matter: YAML between `---`, TOML between `+++`, JSON of Hugo, or the
- * head of an HTML page. Never throws because of what stands there.
- */
-export async function readFrontMatter(text: string, kind: ArticleKind): Promise<FrontMatter> {
-  const { findBlock } = await import("./frontMatterBlock.ts");
-  const block = findBlock(text, kind);
-  switch (block.kind) {
-    case "none":
-      return { kind: "none" };
-    case "unreadable":
-      return { kind: "unreadable", line: lineAt(text, block.offset), problem: block.problem };
-    case "html": {
-      const { readHtmlHead } = await import("./htmlHead.ts");
-      return { kind: "fields", format: "html", fields: readHtmlHead(text).fields };
-    }
-    case "toml": {
-      const { readToml } = await import("./tomlFields.ts");
-      return readToml(text, block);
-    }
-    case "json":
-    case "yaml": {
-      const { readYaml } = await import("./yamlFields.ts");
-      return readYaml(text, block);
-    }
-  }
-}
 
 /** True for the head of an HTML page, whose fields have HTML's own names. */
 export function isHtmlHead(front: FrontMatter): boolean {

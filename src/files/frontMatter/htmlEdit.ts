@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { FieldChange } from "./editFrontMatter.ts";
+import type { FieldChange } from "./fieldChange.ts";
 import { attributeOf, isTemplated, readHtmlHead } from "./htmlHead.ts";
 import type { HtmlField, HtmlHead, HtmlTag } from "./htmlHead.ts";
 import { drawnText } from "./htmlText.ts";

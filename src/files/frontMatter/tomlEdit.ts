@@ -1,5 +1,5 @@
-import type { FieldChange } from "./editFrontMatter.ts";
-import { fieldBefore } from "./fieldPlace.ts";
+import type { FieldChange } from "./fieldChange.ts";
+import { fieldBefore } from "./fieldChange.ts";
 import { flowList, planList } from "./listEdit.ts";
 import { doubleQuoted } from "./scalarText.ts";
 import { tomlItems, tomlStatements } from "./tomlStatements.ts";

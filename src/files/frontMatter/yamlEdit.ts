@@ -1,12 +1,12 @@
 import type { Pair, ParsedNode, YAMLMap, YAMLSeq } from "yaml";
-import { fieldBefore } from "./fieldPlace.ts";
+import { fieldBefore } from "./fieldChange.ts";
 import { flowList, planList } from "./listEdit.ts";
 import type { ListItem } from "./listEdit.ts";
 import { blockScalar, doubleQuoted, quotedScalar, yamlScalar } from "./scalarText.ts";
 import type { Quotes } from "./scalarText.ts";
 import { scalarText } from "./yamlFields.ts";
 import type { YamlFront, YamlParts } from "./yamlFields.ts";
-import type { FieldChange } from "./editFrontMatter.ts";
+import type { FieldChange } from "./fieldChange.ts";
 import { trailingLines } from "../textEnd.ts";
 
 type YamlPair = Pair<ParsedNode, ParsedNode | null>;

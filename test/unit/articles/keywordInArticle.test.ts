@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { keywordAt, mainKeyword } from "../../../src/articles/keywordInArticle.ts";
 import type { ArticleKind } from "../../../src/files/frontMatter/articleKind.ts";
-import { readFrontMatter } from "../../../src/files/frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
 
 const fields = ["keyword", "focus_keyword", "keywords"];
 

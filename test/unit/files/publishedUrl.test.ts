@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { articleKind } from "../../../src/files/frontMatter/articleKind.ts";
-import { readFrontMatter } from "../../../src/files/frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.ts";
 import { publishedUrl } from "../../../src/files/publishedUrl/publishedUrl.ts";
 import type { PublishedUrl } from "../../../src/files/publishedUrl/publishedUrl.ts";
 import { generatorOf } from "../../../src/files/publishedUrl/siteGenerator.ts";

@@ -7,9 +7,9 @@ import { registerCommand } from "../../../platform/commands.ts";
 export function registerApiKeys(app: App): vscode.Disposable {
   const once = oneAtATime();
   return vscode.Disposable.from(
-    registerCommand(app, commands.createApiKey, () => once(async () => (await import("./createKey.ts")).createApiKey(app))),
-    registerCommand(app, commands.revokeApiKey, (row) => once(async () => (await import("./revokeKey.ts")).revokeApiKey(app, row))),
-    registerCommand(app, commands.rotateApiKey, (row) => once(async () => (await import("./rotateKey.ts")).rotateApiKey(app, row))),
+    registerCommand(app, commands.createApiKey, () => once(async () => (await import("../accountPart.ts")).createApiKey(app))),
+    registerCommand(app, commands.revokeApiKey, (row) => once(async () => (await import("../accountPart.ts")).revokeApiKey(app, row))),
+    registerCommand(app, commands.rotateApiKey, (row) => once(async () => (await import("../accountPart.ts")).rotateApiKey(app, row))),
     registerExpiryWarnings(app),
   );
 }
@@ -57,6 +57,6 @@ async function readKeys(app: App): Promise<void> {
 
 async function warnOfExpiry(app: App): Promise<void> {
   if (app.account.credentials.value !== undefined) {
-    await (await import("./warnOfExpiry.ts")).warnOfExpiry(app);
+    await (await import("../accountPart.ts")).warnOfExpiry(app);
   }
 }

@@ -4,8 +4,9 @@ import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import type { ArticleKind } from "../../../../src/files/frontMatter/articleKind.ts";
 import { editFrontMatter, withAdditions } from "../../../../src/files/frontMatter/editFrontMatter.ts";
-import type { FieldChange } from "../../../../src/files/frontMatter/editFrontMatter.ts";
-import { fieldList, fieldNamed, readFrontMatter } from "../../../../src/files/frontMatter/frontMatter.ts";
+import type { FieldChange } from "../../../../src/files/frontMatter/fieldChange.ts";
+import { fieldList, fieldNamed } from "../../../../src/files/frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../../../../src/files/frontMatter/readFrontMatter.ts";
 import type { FrontMatter } from "../../../../src/files/frontMatter/frontMatter.ts";
 
 async function edited(text: string, change: Omit<FieldChange, "after"> & { readonly after?: readonly string[] }, kind: ArticleKind = "markdown"): Promise<string> {

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import type { ArticleKind } from "../../../../src/files/frontMatter/articleKind.ts";
 import { bodyStart } from "../../../../src/files/frontMatter/bodyStart.ts";
 import { editFrontMatter } from "../../../../src/files/frontMatter/editFrontMatter.ts";
-import { fieldText, readFrontMatter } from "../../../../src/files/frontMatter/frontMatter.ts";
+import { fieldText } from "../../../../src/files/frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../../../../src/files/frontMatter/readFrontMatter.ts";
 import { endOfJsonString } from "../../../../src/files/jsonString.ts";
 import { trailingLines, trailingSpace, withoutTrailingBreaks } from "../../../../src/files/textEnd.ts";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { articleKind } from "../../../../src/files/frontMatter/articleKind.ts";
 import type { ArticleKind } from "../../../../src/files/frontMatter/articleKind.ts";
-import { fieldList, fieldNamed, fieldText, readFrontMatter } from "../../../../src/files/frontMatter/frontMatter.ts";
+import { fieldList, fieldNamed, fieldText } from "../../../../src/files/frontMatter/frontMatter.ts";
+import { readFrontMatter } from "../../../../src/files/frontMatter/readFrontMatter.ts";
 
 /** Name, text and the source of each field. */
 async function fieldsOf(text: string, kind: ArticleKind = "markdown"): Promise<readonly (readonly [string, string | undefined, string])[]> {

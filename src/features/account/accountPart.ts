@@ -1,0 +1,8 @@
+// The dialogs of the Account view, loaded with the first of them. One part of the bundle.
+export { askActivityFilter } from "./askActivityFilter.ts";
+export { exportActivity } from "./exportActivity.ts";
+export { createApiKey } from "./keys/createKey.ts";
+export { revokeApiKey } from "./keys/revokeKey.ts";
+export { rotateApiKey } from "./keys/rotateKey.ts";
+export { warnOfExpiry } from "./keys/warnOfExpiry.ts";
+export { removeApiKey, setApiKey } from "./setApiKey.ts";
