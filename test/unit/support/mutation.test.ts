@@ -71,8 +71,8 @@ describe("a planted fault", () => {
   after(() => scratch.remove());
 
   it("is caught by a test that notices it, and lives where the source means the same", async () => {
-    assert.deepEqual((await budgetsWith("limit > 0", "limit > 0")).kind, "passed");
-    assert.deepEqual((await budgetsWith("limit > 0", "limit < 0")).kind, "failed");
+    assert.deepEqual((await budgetsWith("limit <= 0", "limit <= 0")).kind, "passed");
+    assert.deepEqual((await budgetsWith("limit <= 0", "limit >= 0")).kind, "failed");
   });
 
   it("is there, too, in a process that a test starts with an environment of its own", async () => {
