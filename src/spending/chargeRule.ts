@@ -209,7 +209,7 @@ class ToolLog {
   /** Times of entries that may be anything; NaN where that can't be read either. */
   readonly unreadable: readonly number[];
   readonly clusters: readonly Cluster[];
-  /** Calls that may have a charge and whose time on the service's clock is unknown. */
+  /** Calls that may have a charge and whose account, or time on the service's clock, is unknown. */
   readonly unplaced: number;
   readonly #clusterOf = new Map<string, Cluster>();
 
@@ -217,8 +217,8 @@ class ToolLog {
     const own = reading.entries.filter((entry) => mayBeOurs(entry, tool, reading.credentialId));
     this.entries = own.flatMap(readEntry);
     this.unreadable = own.filter((entry) => readEntry(entry).length === 0).map(entryTime);
-    const calls = ledger.filter((call) => call.tool === tool && (call.outcome !== "notCharged" || call.attempt?.status !== undefined));
-    const placed = calls.flatMap((call) => place(call) ?? []);
+    const calls = ledger.filter((call) => call.tool === tool && mayBeIn(call, reading) && (call.outcome !== "notCharged" || call.attempt?.status !== undefined));
+    const placed = calls.flatMap((call) => (call.account === undefined ? [] : (place(call) ?? [])));
     this.unplaced = calls.length - placed.length;
     this.clusters = clustersOf(placed, this.entries);
     for (const cluster of this.clusters) {
@@ -231,6 +231,11 @@ class ToolLog {
   clusterOf(id: string): Cluster | undefined {
     return this.#clusterOf.get(id);
   }
+}
+
+/** False for calls of another account: their charges are in that one's log. */
+function mayBeIn(call: LedgerEntry, { account }: LogReading): boolean {
+  return call.account === undefined || call.account === account;
 }
 
 /** Calls whose times overlap, directly or through others, belong together. */

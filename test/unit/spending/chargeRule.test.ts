@@ -194,6 +194,7 @@ describe("was it charged? (the one rule)", () => {
     assert.equal(lagOf(two, reading([logged(11), logged(1), ...before], 15)), 0);
     assert.equal(lagOf(two, reading([logged(1), ...before], 15)), 3_000, "the younger one is missing");
     assert.equal(lagOf(two, reading(before, 15)), 13_000);
+    assert.equal(lagOf([answered("elsewhere", 0, { account: "other" }), witness], reading(before, 15)), 0, "another account's call is in another log");
     assert.equal(lagOf(two, { ...reading(before, 15), readAt: undefined }), 0, "the time of the reading is unknown");
     assert.equal(lagOf([answered("old", -2 * hour), ...two], reading([logged(11), logged(1), ...before], 15)), 0, "the log does not reach back to it");
     assert.equal(lagOf(two, reading([failed(11), logged(1), ...before], 15)), 3_000, "a failure is no answer");

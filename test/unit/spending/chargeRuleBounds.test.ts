@@ -84,6 +84,19 @@ describe("was it charged? (the one rule on its boundaries)", () => {
     ]);
   });
 
+  it("T7: a call of another account has no charge in this one's log, and one of an unknown account may have any", () => {
+    const elsewhere = answered("elsewhere", 1, { account: "other" });
+    const { account: _, ...nameless } = answered("nameless", 1);
+    check([
+      ["the charge of a lost call beside it", [lost, elsewhere, witness], [logged(1), ...before], charged(1)],
+      ["the same in the time of both", [lost, answered("own", 0), elsewhere, witness], [logged(60), logged(1), ...before], charged(60)],
+      ["an answer beside it", [answered("dear", 0), elsewhere, witness], [logged(1), ...before], charged(1)],
+      ["a refusal beside it", [broken, { ...broken, id: "elsewhere", account: "other" }, witness], [failed(1), ...before], free],
+      ["an unknown account", [lost, nameless, witness], [logged(1), ...before], unknown("otherCharges")],
+      ["an unknown account, and no charge", [lost, nameless, witness], before, free],
+    ]);
+  });
+
   it("T7: a charge with the status of the call is its own when there are as many as calls with it", () => {
     const other = sent("other", "unknown", { at: 5 });
     const known = sent("known", "charged", { at: -1, status: 503 });
