@@ -42,7 +42,7 @@ export async function claimBatch(folder: string, now: Date, pid = process.pid): 
   for (;;) {
     const newest = await newestClaim(folder);
     const other = await readOwner(claimPath(folder, newest));
-    if (other !== undefined && isHeld(other, run)) {
+    if (other !== undefined && isClaimed(other, run)) {
       return { taken: false, owner: other };
     }
     const target = claimPath(folder, newest + 1);
@@ -57,7 +57,7 @@ export async function claimBatch(folder: string, now: Date, pid = process.pid): 
 /** The window that has claimed the batch in `folder` and is still there. */
 export async function ownerOf(folder: string): Promise<BatchOwner | undefined> {
   const owner = await readOwner(claimPath(folder, await newestClaim(folder)));
-  return owner !== undefined && isHeld(owner, await machineRun()) ? owner : undefined;
+  return owner !== undefined && isClaimed(owner, await machineRun()) ? owner : undefined;
 }
 
 /** Puts a claim in its place. False when another window was quicker. */
@@ -91,7 +91,7 @@ async function isOvertaken(folder: string, number: number): Promise<boolean> {
  * the machine is another; where it isn't known whether there was a start, a claim that is a day older
  * than it has no window any more.
  */
-function isHeld({ pid, since, run }: BatchOwner, now: MachineRun): boolean {
+function isClaimed({ pid, since, run }: BatchOwner, now: MachineRun): boolean {
   const startedAt = Date.now() - now.uptime * 1000;
   const isOfEarlierRun = (run === undefined ? undefined : hasRestarted(run, now)) ?? Date.parse(since) < startedAt - largestCorrection;
   return !isOfEarlierRun && pid !== 0 && isProcessAlive(pid);

@@ -7,8 +7,8 @@ import { withHistory } from "./history.ts";
 import { SharedState } from "./sharedState.ts";
 
 /** The log never answers with more than 500 entries (spec 2.4); twice that is kept. */
-const keptEntries = 1000;
-const keptDatasets = 5000;
+const mostEntries = 1000;
+const mostDatasets = 5000;
 /** Later sites and pages are part of the world only in the answers about them. */
 const mostAddedSites = 2000;
 
@@ -102,7 +102,7 @@ export class Account {
     const entry: UsageEntry = { id: newId("log"), account_id: accountId, auth_source: "api_key", ...request };
     this.#shared.note(({ usage }) => {
       usage.unshift(entry);
-      usage.splice(keptEntries);
+      usage.splice(mostEntries);
     });
     return entry.id;
   }
@@ -128,7 +128,7 @@ export class Account {
       delete datasets[key];
       datasets[key] = time.toISOString();
       const keys = Object.keys(datasets);
-      for (const oldest of keys.slice(0, Math.max(0, keys.length - keptDatasets))) {
+      for (const oldest of keys.slice(0, Math.max(0, keys.length - mostDatasets))) {
         delete datasets[oldest];
       }
     });

@@ -59,11 +59,11 @@ function makeKeywords(base: string, world: Snapshot, reach: Reach): readonly Ind
   const shape = readShape(base, vocabulary.lexicon);
   const closeness = closestOf(base, candidates(base, shape, vocabulary, world, reach), vocabulary);
   const limit = Math.round(whole(900, mostKeywords, "size", shape.core) * (reach === "ideas" ? 1 : 0.6)) - 1;
-  const kept = [...closeness]
+  const closest = [...closeness]
     .map(([keyword, close]) => ({ keyword, count: searches(keyword, world), closeness: close }))
     .toSorted((a, b) => b.count - a.count || (a.keyword < b.keyword ? -1 : 1))
     .filter(({ count }, index) => index < fewestKeywords || (count >= 3 && index < limit));
-  const shown = kept.map((one) => ({ ...one, volume: shownVolume(one.keyword, one.count) }));
+  const shown = closest.map((one) => ({ ...one, volume: shownVolume(one.keyword, one.count) }));
   const sorted = reach === "ideas" ? interleaved(shown) : shown.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1));
   return [{ keyword: base, volume: monthlyVolume(base, world) }, ...sorted.map(({ keyword, volume }) => ({ keyword, volume }))];
 }

@@ -149,7 +149,7 @@ export class FormSession {
 
   /** What is wrong with a field, once that is of use. */
   problem(name: string): string | undefined {
-    return this.#tried || this.typed.isLeft(name) ? this.#said(name) : undefined;
+    return this.#tried || this.typed.isLeft(name) ? this.#problemAt(name) : undefined;
   }
 
   /** What is wrong with the form as a whole. */
@@ -235,7 +235,7 @@ export class FormSession {
     return { seq, problems: [], hints: [], notices: [], price: this.#model?.price ?? "", preview: null };
   }
 
-  #said(name: string): string | undefined {
+  #problemAt(name: string): string | undefined {
     const messages = (this.#check?.problems ?? []).filter(({ field }) => field === name).map(({ message }) => message);
     return messages.length === 0 ? undefined : messages.join(" ");
   }

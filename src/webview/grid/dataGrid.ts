@@ -339,7 +339,7 @@ export class DataGrid extends LitElement implements GridSurface {
     this.requestUpdate();
   }
 
-  say(status: string): void {
+  announce(status: string): void {
     this.#status = status;
   }
 

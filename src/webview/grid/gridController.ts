@@ -27,7 +27,7 @@ export interface GridSurface {
   focusLater(selector?: string): void;
   /** Waits for the host and says how it went. */
   tell(work: Promise<unknown> | undefined, done: string): void;
-  say(status: string): void;
+  announce(status: string): void;
 }
 
 /** A corner of the window, in its pixels. */
@@ -131,7 +131,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     const { model } = this.#surface;
     if (model !== undefined) {
       how(model);
-      this.#saySelection(model);
+      this.#announceSelection(model);
       this.#surface.changed();
     }
   }
@@ -162,16 +162,16 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     const { model } = this.#surface;
     if (model !== undefined) {
       how(model);
-      this.#saySelection(model);
+      this.#announceSelection(model);
       this.#surface.redraw();
     }
   }
 
-  #saySelection({ selection, rows }: GridModel): void {
+  #announceSelection({ selection, rows }: GridModel): void {
     const aside = selection.count - selection.among(rows).length;
     const count = l10n.t("{0} selected.", formatInteger(selection.count));
     const note = aside === 0 ? count : l10n.t("{0} {1} of them filtered out and left aside.", count, formatInteger(aside));
-    this.#surface.say(selection.count === 0 ? "" : note);
+    this.#surface.announce(selection.count === 0 ? "" : note);
   }
 
   filtered(filter: ColumnFilter): void {

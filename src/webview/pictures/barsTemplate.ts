@@ -33,16 +33,16 @@ export function funnelSteps({ steps }: FunnelPicture): TemplateResult {
 }
 
 function stepItem({ label, value, text, tone, mark }: Bar, before: Bar | undefined, highest: number): TemplateResult {
-  const kept = before === undefined ? "" : keptText(value, before.value);
+  const share = before === undefined ? "" : shareText(value, before.value);
   return html`<li class=${`seo-step seo-tone-${tone}`}>
     <span class="seo-step-track" aria-hidden="true">${fill(value, highest)}</span>
     <span class="seo-step-words"><strong><bdi>${longText(text, 80)}</bdi></strong>
       <span>${nameText(label)}${toneMark(tone, mark)}</span>
-      ${kept === "" ? nothing : html`<span class="seo-muted">${kept}</span>`}</span>
+      ${share === "" ? nothing : html`<span class="seo-muted">${share}</span>`}</span>
   </li>`;
 }
 
 /** How much of the step before is left; nothing where that can't be said. */
-function keptText(value: number, before: number): string {
+function shareText(value: number, before: number): string {
   return before > 0 && value >= 0 && value < before ? l10n.t("{0} of the step before", formatCell(value / before, "fraction")) : "";
 }

@@ -150,11 +150,11 @@ export class ResultView extends LitElement {
   }
 
   /** Notes how it went with what a section asked of the host. */
-  async #tell(section: string, asked: Promise<unknown>, saysSo: boolean): Promise<void> {
+  async #tell(section: string, asked: Promise<unknown>, showsFailure: boolean): Promise<void> {
     this.#setNote(undefined);
     try {
       await asked;
-      this.#setNote(saysSo ? { section, failure: undefined } : undefined);
+      this.#setNote(showsFailure ? { section, failure: undefined } : undefined);
     } catch (error) {
       this.#setNote({ section, failure: errorText(error) });
     }

@@ -167,7 +167,7 @@ describe("the claim of a batch", () => {
     const started = (): number => Date.now() - uptime() * 1000;
 
     /** Whether a claim of a living process counts that was made so many milliseconds after the machine's start, by today's clock. */
-    async function isHeld(afterStart: number, run?: unknown): Promise<boolean> {
+    async function isClaimed(afterStart: number, run?: unknown): Promise<boolean> {
       folder.remove();
       folder = scratchFolder();
       mkdirSync(join(folder.path, "claim-000001"), { recursive: true });
@@ -181,20 +181,20 @@ describe("the claim of a batch", () => {
     it("M7: stays with it when the clock is put right", async () => {
       const run = await machineRun();
       for (const hours of [-23, -3, -0.1, 0, 3]) {
-        assert.equal(await isHeld((hours * day) / 24, run), true, `${hours} hours`);
-        assert.equal(await isHeld((hours * day) / 24, { uptime: run.uptime }), true, `${hours} hours, not on Linux`);
-        assert.equal(await isHeld((hours * day) / 24), true, `${hours} hours, noted by version 0.4.0`);
+        assert.equal(await isClaimed((hours * day) / 24, run), true, `${hours} hours`);
+        assert.equal(await isClaimed((hours * day) / 24, { uptime: run.uptime }), true, `${hours} hours, not on Linux`);
+        assert.equal(await isClaimed((hours * day) / 24), true, `${hours} hours, noted by version 0.4.0`);
       }
-      assert.equal(await isHeld(-400 * day, run), run.boot !== undefined, "the same run for certain, or a year before this one");
+      assert.equal(await isClaimed(-400 * day, run), run.boot !== undefined, "the same run for certain, or a year before this one");
     });
 
     it("ends with the machine's run", async () => {
       const run = await machineRun();
-      assert.equal(await isHeld(0, { ...run, boot: "another", uptime: 1 }), run.boot === undefined);
-      assert.equal(await isHeld(0, { uptime: run.uptime + 1000 }), false, "it has run for longer before");
-      assert.equal(await isHeld(-2 * day, { uptime: 1 }), false);
-      assert.equal(await isHeld(-2 * day), false);
-      assert.equal(await isHeld(0, { uptime: "long" }), true, "what a later version may write says nothing");
+      assert.equal(await isClaimed(0, { ...run, boot: "another", uptime: 1 }), run.boot === undefined);
+      assert.equal(await isClaimed(0, { uptime: run.uptime + 1000 }), false, "it has run for longer before");
+      assert.equal(await isClaimed(-2 * day, { uptime: 1 }), false);
+      assert.equal(await isClaimed(-2 * day), false);
+      assert.equal(await isClaimed(0, { uptime: "long" }), true, "what a later version may write says nothing");
     });
   });
 });

@@ -169,14 +169,14 @@ function world(happenings: readonly Happening[], offset: number): { ledger: Ledg
 describe("reconciling, whatever happened", () => {
   const happenings = fc.array(happening, { maxLength: 12 });
   const others = fc.array(foreign, { maxLength: 8 });
-  const strangers = (list: readonly { at: number; tool: string; who: string | null }[]): UsageEntry[] =>
+  const elsewhere = (list: readonly { at: number; tool: string; who: string | null }[]): UsageEntry[] =>
     list.map(({ at, tool, who }) => logged(at, { endpoint: `/v1/tools/${tool}`, credential_id: who === "agent" ? "cred_own" : who, auth_source: who === "agent" ? "mcp_oauth" : "api_key" }));
 
   it("uses each call once, for a charge of its tool, and never calls more charges this editor's than it has calls", () => {
     fc.assert(
       fc.property(happenings, others, (own, rest) => {
         const { ledger, log } = world(own, 0);
-        const reconciled = match([...log, ...strangers(rest)], ledger);
+        const reconciled = match([...log, ...elsewhere(rest)], ledger);
         const ids = reconciled.flatMap(({ ledgerId }) => ledgerId ?? []);
         assert.equal(new Set(ids).size, ids.length);
         const charges = reconciled.filter(({ entry, caller }) => caller === "thisEditor" && (entry.credits_charged ?? 0) > 0);

@@ -41,9 +41,9 @@ describe("column arrangement", () => {
 
   it("holds widths within reason", () => {
     const arrangement = new ColumnArrangement(columns, undefined);
-    for (const [width, kept] of [[-5, 48], [9999, 1200], [100.4, 100], [Number.NaN, 48]] as const) {
+    for (const [width, applied] of [[-5, 48], [9999, 1200], [100.4, 100], [Number.NaN, 48]] as const) {
       arrangement.setWidth(1, width);
-      assert.equal(arrangement.width(1), kept);
+      assert.equal(arrangement.width(1), applied);
     }
   });
 

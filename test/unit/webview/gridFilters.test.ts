@@ -80,8 +80,8 @@ describe("column filters", () => {
   });
 
   it("are read back from what was kept, and never from anything else", () => {
-    const kept: ColumnFilter[] = [text("a", "b", true), { kind: "range", key: "v", least: "1", most: "" }, { kind: "dates", key: "d", from: "2026-01-01", to: "" }, { kind: "choice", key: "c", texts: ["x"] }];
-    assert.deepEqual(kept.map((filter) => readFilter(JSON.parse(JSON.stringify(filter)))), kept);
+    const stored: ColumnFilter[] = [text("a", "b", true), { kind: "range", key: "v", least: "1", most: "" }, { kind: "dates", key: "d", from: "2026-01-01", to: "" }, { kind: "choice", key: "c", texts: ["x"] }];
+    assert.deepEqual(stored.map((filter) => readFilter(JSON.parse(JSON.stringify(filter)))), stored);
     fc.assert(fc.property(fc.oneof(fc.jsonValue(), fc.record({ key: fc.jsonValue(), kind: fc.constantFrom("text", "range", "dates", "choice", "x"), texts: fc.jsonValue(), words: fc.jsonValue() })), (value) => {
       const filter = readFilter(value);
       assert.ok(filter === undefined || (isRecord(value) && filter.key === value["key"]));

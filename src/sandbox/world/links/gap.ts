@@ -58,15 +58,15 @@ export function linkGap(domain: string, competitors: readonly string[], world: S
   const compared = new Set([domain, ...competitors]);
   const candidates = [...linksTo.keys()].filter((name) => !compared.has(name));
   const tame = candidates.filter((name) => spamScore(name) <= gapFilters.max_spam_score);
-  const kept = tame.filter((name) => domainRank(name) >= gapFilters.min_domain_rank);
+  const strong = tame.filter((name) => domainRank(name) >= gapFilters.min_domain_rank);
   const owned = new Set(referringNames(domain, world, Infinity));
   return {
     competitors: ranked.map((name) => competitorOf(name, read.get(name)?.length ?? 0, linksTo.size, world)),
-    rows: kept.map((name) => rowOf(name, linksTo.get(name) ?? [], owned.has(name))).toSorted(byWorth),
+    rows: strong.map((name) => rowOf(name, linksTo.get(name) ?? [], owned.has(name))).toSorted(byWorth),
     union: linksTo.size,
     candidates: candidates.length,
     droppedSpam: candidates.length - tame.length,
-    droppedLowAuthority: tame.length - kept.length,
+    droppedLowAuthority: tame.length - strong.length,
   };
 }
 

@@ -124,9 +124,9 @@ export function subjectsOf(domain: string, world: Pick<Snapshot, "language" | "a
 
 /** What a domain nobody made up is about: what its name says, else what it was asked about with, else anything. */
 export function guessSubjects(domain: string, world: Pick<Snapshot, "language">, hints: readonly string[]): readonly string[] {
-  const said = subjectsInName(domain, world.language);
-  if (said.length > 0 || hints.length > 0) {
-    return [...new Set([...said, ...hints])].slice(0, mostSubjects);
+  const named = subjectsInName(domain, world.language);
+  if (named.length > 0 || hints.length > 0) {
+    return [...new Set([...named, ...hints])].slice(0, mostSubjects);
   }
   const word = wordInName(domain);
   return word === undefined ? anySubjects(domain, world) : [word];
@@ -204,7 +204,7 @@ function subjectsInName(domain: string, language: string): readonly string[] {
   const parts = registeredName(domain).toLowerCase().split(/[^\p{L}\p{M}]+/u).filter((part) => part !== "").map(compact).map((part) => ({ part, core: coreOf(part) }));
   const speaking = [homeVocabulary(domain), vocabularyFor(language), ...vocabularies].filter((one) => one !== undefined);
   for (const vocabulary of new Set(speaking)) {
-    const found = thingsOf(vocabulary).filter(({ name }) => parts.some(({ part, core }) => core === name || says(part, name)));
+    const found = thingsOf(vocabulary).filter(({ name }) => parts.some(({ part, core }) => core === name || names(part, name)));
     const telling = found.filter(({ name }, index) => !found.slice(0, index).some((longer) => longer.name.includes(name)));
     if (telling.length > 0) {
       return [...new Set(telling.map(({ phrase }) => phrase))].slice(0, 2);
@@ -214,7 +214,7 @@ function subjectsInName(domain: string, language: string): readonly string[] {
 }
 
 /** "harborlanecoffee" says coffee, "catering" does not say cat. */
-function says(part: string, name: string): boolean {
+function names(part: string, name: string): boolean {
   if (part === name) {
     return true;
   }

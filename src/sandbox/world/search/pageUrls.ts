@@ -125,8 +125,8 @@ function pathParts(site: Site, search: ReadSearch, style: NameStyle): string[] {
 /** A site's home page answers searches for its name and, where its name says what it is about, for that. */
 function isHome({ domain }: Site, { core, keyword }: ReadSearch): boolean {
   const name = slug(registeredName(domain)).replaceAll("-", "");
-  const said = slug(core).replaceAll("-", "");
-  return name === said || (core === keyword && said.length > 3 && (name.endsWith(said) || name.startsWith(said)));
+  const compact = slug(core).replaceAll("-", "");
+  return name === compact || (core === keyword && compact.length > 3 && (name.endsWith(compact) || name.startsWith(compact)));
 }
 
 function choose(choices: readonly string[], seed: number, salt: number): string {
