@@ -7,7 +7,7 @@ import { asRows, isRecord } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import type { CheckedBanner } from "../shared/resultProtocol.ts";
 import { findTool } from "../tools/catalogue.ts";
-import { readNextAction } from "../tools/nextActions.ts";
+import { readNextAction } from "../tools/readNextAction.ts";
 import { actionOffer } from "./nextActions.ts";
 import { priceOf } from "../tools/price.ts";
 

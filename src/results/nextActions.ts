@@ -4,12 +4,12 @@ import { rowWords } from "../shared/counts.ts";
 import { formatCell } from "../shared/columnFormats.ts";
 import { formatCredits } from "../shared/format.ts";
 import { labelOf } from "../shared/labels.ts";
-import { columnOf } from "./members.ts";
+import { columnOf } from "./memberColumns.ts";
 import type { ActionOffer, ResourceOffer } from "../shared/resultProtocol.ts";
 import { missingFields } from "../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
 import { exportDataset } from "../tools/exportDataset.ts";
-import { readNextAction } from "../tools/nextActions.ts";
+import { readNextAction } from "../tools/readNextAction.ts";
 import { priceOf } from "../tools/price.ts";
 
 /** What pressing a next action leads to: a call, a form for what is missing, or the connections. */

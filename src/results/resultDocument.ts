@@ -5,7 +5,7 @@ import type { Envelope } from "../service/envelope.ts";
 import { canonicalJson } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { labelOf } from "../shared/labels.ts";
-import { columnsOf } from "./members.ts";
+import { columnsOf } from "./memberColumns.ts";
 import type { ActionOffer, CheckedBanner, KeyValue, Notice, ResourceOffer, ResultDocument, ResultHeader, Section } from "../shared/resultProtocol.ts";
 import type { TableHead } from "../shared/table.ts";
 import { findTool } from "../tools/catalogue.ts";

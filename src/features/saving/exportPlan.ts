@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { askPick, askPicks } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
-import { fileEndings } from "../../files/dataset/rowFormats.ts";
+import { rowFormatRules, rowFormats } from "../../files/dataset/rowFormats.ts";
 import type { RowFormat } from "../../files/dataset/rowFormats.ts";
 import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
 import type { InputClock } from "../../shared/deliberateInput.ts";
@@ -40,7 +40,7 @@ export async function planExport(host: CheckHost, { title, stem, columns, spends
   if (choice === undefined) {
     return undefined;
   }
-  const target = await chooseTarget(host, { subfolder: "exports", fileName: `${stem}.${fileEndings[choice.format]}`, ...(spendsBy === undefined ? {} : { spendsBy }) });
+  const target = await chooseTarget(host, { subfolder: "exports", fileName: `${stem}.${rowFormatRules[choice.format].ending}`, ...(spendsBy === undefined ? {} : { spendsBy }) });
   return target === undefined ? undefined : { ...choice, target: await checkedTarget(target) };
 }
 
@@ -76,13 +76,10 @@ async function askFormat(title: string, columns: readonly string[], spendsBy: In
 }
 
 function formatItems(): FormatItem[] {
-  return [
-    { format: "csv", icon: "table", label: "CSV", description: vscode.l10n.t("for the project: commas, UTF-8, unknown is empty") },
-    { format: "excel", icon: "table", label: vscode.l10n.t("CSV for Excel"), description: vscode.l10n.t("with the delimiter of the settings") },
-    { format: "ndjson", icon: "json", label: "NDJSON", description: vscode.l10n.t("a row a line, every digit as it came") },
-    { format: "json", icon: "json", label: "JSON", description: vscode.l10n.t("one document with its sources") },
-    { format: "markdown", icon: "markdown", label: "Markdown", description: vscode.l10n.t("a table with its sources") },
-  ];
+  return rowFormats.map((format) => {
+    const { icon, label, description } = rowFormatRules[format];
+    return { format, icon, label: label(), description: description() };
+  });
 }
 
 /** Escape leaves the choice as it was; all columns, or none, stand for all that come. */

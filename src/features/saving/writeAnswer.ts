@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { DatasetError } from "../../files/dataset/datasetError.ts";
 import type { DatasetProgress, DatasetSource, DatasetSurvey } from "../../files/dataset/convertDataset.ts";
-import { fileEndings } from "../../files/dataset/rowFormats.ts";
+import { rowFormatRules } from "../../files/dataset/rowFormats.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
@@ -108,7 +108,7 @@ async function offerAgain(paid: PaidRows, plan: ExportPlan | undefined, error: u
   if (choice === again) {
     await writeAnswer(anew, plan === undefined ? undefined : await sameAgain(plan));
   } else if (choice === elsewhere && plan !== undefined) {
-    const target = await askWhere(`${answerStem(paid.parent)}.${fileEndings[plan.format]}`);
+    const target = await askWhere(`${answerStem(paid.parent)}.${rowFormatRules[plan.format].ending}`);
     await (target === undefined ? undefined : writeAnswer(anew, { ...plan, target: await checkedTarget(target) }));
   }
 }

@@ -1,13 +1,10 @@
-import { excelDialect, projectDialect } from "../csv.ts";
-import { csvRows } from "./csvRows.ts";
 import { MemoryRows } from "./itemBatch.ts";
 import type { ItemBatch, RowBatch } from "./itemBatch.ts";
 import { ItemSplitter } from "./itemSplitter.ts";
-import { markdownRows } from "./markdownRows.ts";
-import { jsonRows, ndjsonRows } from "./rawRows.ts";
 import { RowColumns } from "./rowColumns.ts";
+import { rowFormatRules } from "./rowFormats.ts";
 import type { RowFormat } from "./rowFormats.ts";
-import type { DatasetAbout, RowWriter, WriterParts } from "./rowWriter.ts";
+import type { DatasetAbout } from "./rowWriter.ts";
 
 /** The bytes of an answer; they can be read more than once. */
 export interface DatasetSource {
@@ -118,7 +115,8 @@ async function tryConversion(conversion: Conversion): Promise<DatasetProgress | 
 }
 
 async function writeRows(conversion: Conversion, file: RowsFile): Promise<DatasetProgress | undefined> {
-  const writer = writerFor(conversion);
+  const { format, about, survey, chosen, delimiter } = conversion;
+  const writer = rowFormatRules[format].writer({ about, columns: survey.columns, chosen, rows: survey.rows }, delimiter);
   let [rows, bytes] = [0, 0];
   const write = async (text: string | Uint8Array): Promise<void> => {
     const chunk = typeof text === "string" ? Buffer.from(text) : text;
@@ -139,22 +137,6 @@ async function writeRows(conversion: Conversion, file: RowsFile): Promise<Datase
   await write(writer.end());
   conversion.signal.throwIfAborted();
   return { rows, bytes };
-}
-
-function writerFor({ format, about, survey, chosen, delimiter }: Conversion): RowWriter {
-  const parts: WriterParts = { about, columns: survey.columns, chosen, rows: survey.rows };
-  switch (format) {
-    case "csv":
-      return csvRows(parts, projectDialect);
-    case "excel":
-      return csvRows(parts, excelDialect(delimiter));
-    case "ndjson":
-      return ndjsonRows(parts);
-    case "json":
-      return jsonRows(parts);
-    case "markdown":
-      return markdownRows(parts);
-  }
 }
 
 async function addAllColumns({ source, survey, ...watched }: Conversion): Promise<void> {

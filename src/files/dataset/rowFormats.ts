@@ -1,7 +1,61 @@
-/** What rows can be written as. */
+import * as l10n from "@vscode/l10n";
+import { excelDialect, projectDialect } from "../csv.ts";
+import { csvRows } from "./csvRows.ts";
+import { markdownRows } from "./markdownRows.ts";
+import { jsonRows, ndjsonRows } from "./rawRows.ts";
+import type { RowWriter, WriterParts } from "./rowWriter.ts";
+
+/** What rows can be written as, in the order in which the formats are offered. */
 export const rowFormats = ["csv", "excel", "ndjson", "json", "markdown"] as const;
 
 export type RowFormat = (typeof rowFormats)[number];
 
-/** The endings of their files, without the dot. */
-export const fileEndings: { readonly [format in RowFormat]: string } = { csv: "csv", excel: "csv", ndjson: "ndjson", json: "json", markdown: "md" };
+/** Everything that a format of rows decides. A new one is a name above and an entry below. */
+interface RowFormatRules {
+  /** Of its files, without the dot. */
+  readonly ending: string;
+  /** A codicon, and the words by which it is chosen. */
+  readonly icon: string;
+  readonly label: () => string;
+  readonly description: () => string;
+  /** `excelDelimiter` separates the cells of a CSV file for Excel. */
+  readonly writer: (parts: WriterParts, excelDelimiter: string) => RowWriter;
+}
+
+export const rowFormatRules: { readonly [format in RowFormat]: RowFormatRules } = {
+  csv: {
+    ending: "csv",
+    icon: "table",
+    label: () => "CSV",
+    description: () => l10n.t("for the project: commas, UTF-8, unknown is empty"),
+    writer: (parts) => csvRows(parts, projectDialect),
+  },
+  excel: {
+    ending: "csv",
+    icon: "table",
+    label: () => l10n.t("CSV for Excel"),
+    description: () => l10n.t("with the delimiter of the settings"),
+    writer: (parts, excelDelimiter) => csvRows(parts, excelDialect(excelDelimiter)),
+  },
+  ndjson: {
+    ending: "ndjson",
+    icon: "json",
+    label: () => "NDJSON",
+    description: () => l10n.t("a row a line, every digit as it came"),
+    writer: ndjsonRows,
+  },
+  json: {
+    ending: "json",
+    icon: "json",
+    label: () => "JSON",
+    description: () => l10n.t("one document with its sources"),
+    writer: jsonRows,
+  },
+  markdown: {
+    ending: "md",
+    icon: "markdown",
+    label: () => "Markdown",
+    description: () => l10n.t("a table with its sources"),
+    writer: markdownRows,
+  },
+};

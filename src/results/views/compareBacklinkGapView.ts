@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { formatInteger } from "../../shared/format.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf } from "../members.ts";
+import { columnOf } from "../memberColumns.ts";
 import type { Bar } from "../../shared/picture.ts";
 import { mostPresenceNames } from "../../shared/table.ts";
 import type { Column } from "../../shared/table.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf } from "../members.ts";
+import { columnOf } from "../memberColumns.ts";
 import type { Column } from "../../shared/table.ts";
 import { amountOf, entriesOf, firstTextOf, isFigure, memberOf, namesOf, rowsOf } from "../../shared/reading.ts";
 import type { Answer, AnswerPicture, AnswerView, TableShape } from "./answerView.ts";

@@ -1,4 +1,4 @@
-import { isAccountMoney } from "../members.ts";
+import { isAccountMoney } from "../memberColumns.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { Column } from "../../shared/table.ts";
 import { memberOf } from "../../shared/reading.ts";

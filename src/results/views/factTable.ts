@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Fact } from "../../service/envelope.ts";
 import { writtenText } from "../../shared/columnFormats.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf } from "../members.ts";
+import { columnOf } from "../memberColumns.ts";
 import type { TableHead } from "../../shared/table.ts";
 import type { TableStore } from "./tableStore.ts";
 

@@ -3,7 +3,7 @@ import { ExactNumber } from "../../shared/exactNumber.ts";
 import { formatCell, writtenText } from "../../shared/columnFormats.ts";
 import { asRows, isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf, columnsOf, isAccountMoney } from "../members.ts";
+import { columnOf, columnsOf, isAccountMoney } from "../memberColumns.ts";
 import type { KeyValue, Section } from "../../shared/resultProtocol.ts";
 import type { Column, TableHead } from "../../shared/table.ts";
 import type { SectionDefinition } from "../../tools/definition.ts";

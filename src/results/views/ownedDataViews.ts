@@ -3,7 +3,7 @@ import { formatCell } from "../../shared/columnFormats.ts";
 import { formatDay } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf, isAccountMoney } from "../members.ts";
+import { columnOf, isAccountMoney } from "../memberColumns.ts";
 import type { Change, Line, Tile, Tone } from "../../shared/picture.ts";
 import { firstTextOf, isFigure, memberOf, rowsOf } from "../../shared/reading.ts";
 import type { Answer, AnswerPicture, AnswerView } from "./answerView.ts";

@@ -1,5 +1,5 @@
 import type { JsonRecord } from "../../shared/json.ts";
-import { columnOf } from "../members.ts";
+import { columnOf } from "../memberColumns.ts";
 import type { Column } from "../../shared/table.ts";
 import { readTrend, trendChange } from "../../shared/trend.ts";
 import { memberOf } from "../../shared/reading.ts";

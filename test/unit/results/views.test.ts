@@ -3,7 +3,7 @@ import type { AnswerPart } from "../../../src/results/answerParts.ts";
 import { ownSite } from "../../../src/results/views/ownSite.ts";
 import { dayPoints, monthPoints } from "../../../src/results/views/timeline.ts";
 import { formatCell } from "../../../src/shared/columnFormats.ts";
-import { isAccountMoney } from "../../../src/results/members.ts";
+import { isAccountMoney } from "../../../src/results/memberColumns.ts";
 import { mostPresenceNames } from "../../../src/shared/table.ts";
 import type { JsonRecord } from "../../../src/shared/json.ts";
 import { buildPartsModel } from "../../../src/results/resultDocument.ts";

@@ -1,4 +1,4 @@
-import { columnsOf } from "../../../src/results/members.ts";
+import { columnsOf } from "../../../src/results/memberColumns.ts";
 import { columnValues } from "../../../src/shared/table.ts";
 import { TableData } from "../../../src/webview/grid/tableData.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readEnvelope } from "../../../src/service/envelope.ts";
 import { callKey } from "../../../src/tools/arguments.ts";
-import { readNextAction } from "../../../src/tools/nextActions.ts";
+import { readNextAction } from "../../../src/tools/readNextAction.ts";
 import { researchKeywords } from "../../../src/tools/researchKeywords.ts";
 
 function kindOf(entry: Record<string, unknown>): string | undefined {
