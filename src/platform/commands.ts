@@ -47,10 +47,7 @@ export function registerPricedCommand(host: CommandHost, id: string, handler: Co
 /** Says that something failed, with the way to the log. For failures nobody foresaw. */
 export async function reportProblem(log: Log, error: unknown): Promise<void> {
   log.error(error);
-  const showLog = vscode.l10n.t("Show Log");
   // Errors may quote what somebody else wrote.
   const sentence = shownSentence(error instanceof Error ? error.message : String(error));
-  if ((await notifyError(sentence, showLog)) === showLog) {
-    log.show();
-  }
+  await notifyError(sentence, [{ label: vscode.l10n.t("Show Log"), run: () => log.show() }]);
 }

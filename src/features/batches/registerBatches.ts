@@ -72,10 +72,8 @@ async function notifyEnd(app: App, batch: EndedBatch): Promise<void> {
     return;
   }
   const { endMessage } = await import("./batchesPart.ts");
-  const show = vscode.l10n.t("Show");
   const { text, bad } = endMessage(batch);
   app.log.info(text);
-  if ((await (bad ? notifyWarning(text, show) : notifyInfo(text, show))) === show) {
-    await vscode.commands.executeCommand("seoResearch.runs.focus");
-  }
+  const notify = bad ? notifyWarning : notifyInfo;
+  await notify(text, [{ label: vscode.l10n.t("Show"), run: () => vscode.commands.executeCommand("seoResearch.runs.focus") }]);
 }

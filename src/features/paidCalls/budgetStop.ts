@@ -83,8 +83,7 @@ export async function warnOfBudget(before: Budgets, price: number): Promise<void
     crossed === "day"
       ? vscode.l10n.t("{0} of today's budget of {1} are spent.", formatInteger(spent + price), formatCredits(limit))
       : vscode.l10n.t("{0} of this session's budget of {1} are spent.", formatInteger(spent + price), formatCredits(limit));
-  const change = vscode.l10n.t("Change Budget…");
-  if ((await notifyWarning(sentence, change)) === change) {
-    await vscode.commands.executeCommand(commands.changeBudgets);
-  }
+  await notifyWarning(sentence, [
+    { label: vscode.l10n.t("Change Budget…"), run: () => vscode.commands.executeCommand(commands.changeBudgets) },
+  ]);
 }

@@ -53,11 +53,10 @@ export async function notifyDifferences(differences: readonly ChargeDifference[]
   for (const { tool, charged } of differences) {
     notePrice(tool, charged);
   }
-  const show = vscode.l10n.t("Show Account");
-  const answer = await notifyWarning(differenceSentence(first, differences.length - 1), show);
-  if (answer === show) {
-    await vscode.commands.executeCommand("seoResearch.account.focus");
-  }
+  const sentence = differenceSentence(first, differences.length - 1);
+  await notifyWarning(sentence, [
+    { label: vscode.l10n.t("Show Account"), run: () => vscode.commands.executeCommand("seoResearch.account.focus") },
+  ]);
 }
 
 /** "Inspect Page for “example.com” was charged 30 credits instead of 3." */

@@ -152,10 +152,9 @@ async function mayLeadToCalls(): Promise<boolean> {
   if (vscode.workspace.isTrusted) {
     return true;
   }
-  const manage = vscode.l10n.t("Manage Workspace Trust");
   const sentence = vscode.l10n.t("This folder is in Restricted Mode: nothing in its files can lead to a paid call. Reading this result is free.");
-  if ((await notifyWarning(sentence, manage)) === manage) {
-    await vscode.commands.executeCommand("workbench.trust.manage");
-  }
+  await notifyWarning(sentence, [
+    { label: vscode.l10n.t("Manage Workspace Trust"), run: () => vscode.commands.executeCommand("workbench.trust.manage") },
+  ]);
   return false;
 }

@@ -3,7 +3,6 @@ import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { BrokenEntry, OwnWords } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
-import { showWithButtons } from "../../platform/prompts/messageButtons.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { standardTitle } from "../../results/resultTitle.ts";
 import { formatInteger } from "../../shared/format.ts";
@@ -98,7 +97,7 @@ export async function revealResult(app: App, _provider: ResultsProvider, chosen:
     return;
   }
   const sentence = vscode.l10n.t("This editor has no file manager to show files in. The result is in {0}", path);
-  await showWithButtons((...labels) => notifyInfo(sentence, ...labels), [
+  await notifyInfo(sentence, [
     { label: vscode.l10n.t("Copy Path"), run: () => vscode.env.clipboard.writeText(path) },
   ]);
 }

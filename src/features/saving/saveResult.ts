@@ -5,7 +5,6 @@ import { storedResponse, ownTitle, writeResult } from "../../library/savedResult
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { reportProblem } from "../../platform/commands.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { rowWords } from "../../shared/counts.ts";
@@ -18,12 +17,12 @@ import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { answerStem } from "../../results/exportFacts.ts";
 import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
 import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
+import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.ts";
 import { resultTitle } from "../../results/resultTitle.ts";
 import type { LoadedPart, LoadedResult } from "../../results/loadedResult.ts";
 import { wholeTable } from "../../results/selectedRows.ts";
 import { saveRows } from "./saveRows.ts";
-import { notifySaved } from "./notifySaved.ts";
 
 /** What a whole result can be saved as. */
 type ResultForm = "report" | "result" | "json" | "table";
@@ -133,9 +132,7 @@ async function save(app: App, { tool }: SavedResult, { fileName, pieces }: Resul
   } catch (error) {
     throw cannotWrite(target.uri, error);
   }
-  const sentence = vscode.l10n.t("Saved to {0}.", vscode.workspace.asRelativePath(target.uri));
-  // Not awaited: the message may stay open for long.
-  void notifySaved(target.uri, sentence).catch((error: unknown) => reportProblem(app.log, error));
+  notifyFileSaved(app.log, { uri: target.uri, sentence: vscode.l10n.t("Saved to {0}.", vscode.workspace.asRelativePath(target.uri)) });
   return true;
 }
 
