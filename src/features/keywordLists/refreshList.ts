@@ -6,7 +6,7 @@ import { keywordKey, timeOf } from "../../files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../files/keywordLists/observations.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { reportProblem } from "../../platform/commands.ts";
+import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
@@ -94,7 +94,7 @@ async function offerRest(flow: ToolFlow, done: string, [group, ...others]: reado
   const price = formatCredits(priceOf(inspectKeyword) * keywords.length);
   const each = {
     label: keywords.length === 1 ? vscode.l10n.t("Inspect 1 Keyword… ({0})", price) : vscode.l10n.t("Inspect {0} Keywords… ({1})", count, price),
-    run: () => vscode.commands.executeCommand(commands.runBatch, { tool: inspectKeyword.name, values: keywords, common: market }),
+    run: () => runCommand(commands.runBatch, { tool: inspectKeyword.name, values: keywords, common: market }),
   };
   const domain = ownDomain(settings.project());
   const together = {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
-import { reportProblem } from "../../platform/commands.ts";
+import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { createPickList, pickRows } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
@@ -61,10 +61,10 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
 /** What Enter does: it opens what there is to see, and fills in a failed call once more. */
 function acceptOf({ batch, state, request }: Run, flow: ToolFlow): RunItem["accept"] {
   if (batch !== undefined) {
-    return () => vscode.commands.executeCommand("seoResearch.runs.focus");
+    return () => runCommand("seoResearch.runs.focus");
   }
   if (state.kind === "answered") {
-    return () => vscode.commands.executeCommand(commands.openResult, state.resultId);
+    return () => runCommand(commands.openResult, state.resultId);
   }
   return state.kind === "failed" && request !== undefined ? () => flow.start({ tool: request.tool, args: request.args }) : undefined;
 }

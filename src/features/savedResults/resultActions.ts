@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { BrokenEntry, OwnWords } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { standardTitle } from "../../results/resultTitle.ts";
@@ -141,7 +142,7 @@ function pathsOf(app: App, { results, broken }: ChosenResults): readonly [string
 
 /** Asks for the filter of the view, and applies it while it is typed; Escape restores the previous one. */
 export async function askFilter(provider: ResultsProvider): Promise<void> {
-  await vscode.commands.executeCommand("seoResearch.results.focus");
+  await runCommand("seoResearch.results.focus");
   const previous = provider.filter;
   const counted = new vscode.EventEmitter<void>();
   let count = "";

@@ -5,6 +5,7 @@ import { storedResponse, ownTitle, writeResult } from "../../library/savedResult
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { rowWords } from "../../shared/counts.ts";
@@ -41,7 +42,7 @@ interface ResultFile {
 export async function saveResult(app: App, loaded: LoadedResult): Promise<void> {
   if (loaded.parts.some(({ shortened }) => shortened !== undefined)) {
     // Too large to be held: what is here is only its beginning, so its rows are streamed from the library.
-    await vscode.commands.executeCommand(commands.exportSaved, loaded.parts[0].result.id);
+    await runCommand(commands.exportSaved, loaded.parts[0].result.id);
     return;
   }
   const form = await askForm(loaded);

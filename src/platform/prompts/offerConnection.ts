@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../app.ts";
 import { commands } from "../commandIds.ts";
+import { runCommand } from "../commands.ts";
 import type { Connection } from "../connections.ts";
 import { askPick } from "./pickList.ts";
 import type { PickItem } from "./pickList.ts";
@@ -22,7 +23,7 @@ export async function offerConnection(app: App): Promise<Connection | undefined>
     icon: "key",
     label: vscode.l10n.t("Set API Key…"),
     detail: vscode.l10n.t("Call the research service with your own account."),
-    use: () => vscode.commands.executeCommand(commands.setApiKey),
+    use: () => runCommand(commands.setApiKey),
   };
   const sandbox: ConnectionItem = {
     icon: "beaker",

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
+import type { CommandArguments, CommandId } from "../../../platform/commandIds.ts";
+import { runCommand } from "../../../platform/commands.ts";
 import type { Connection } from "../../../platform/connections.ts";
 import type { MessageButton } from "../../../platform/prompts/messageButtons.ts";
 import { notifyError, notifyInfo, notifyWarning } from "../../../platform/prompts/messages.ts";
@@ -92,8 +94,8 @@ export function warnKeyNotCopied(credential: ApiCredential): void {
 }
 
 /** A button that runs a command. Commands report their own failures. */
-export function commandButton(label: string, command: string, ...args: readonly unknown[]): MessageButton<unknown> {
-  return { label, run: () => vscode.commands.executeCommand(command, ...args) };
+export function commandButton<Id extends CommandId>(label: string, command: Id, ...args: CommandArguments[Id]): MessageButton<unknown> {
+  return { label, run: () => runCommand(command, ...args) };
 }
 
 export function setKeyButton(): MessageButton<unknown> {
