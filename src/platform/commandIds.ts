@@ -1,3 +1,5 @@
+import type { ToolArguments } from "../tools/definition.ts";
+
 /** The commands that are not a tool's own; those are named by `commandId` of the catalogue. */
 export const commands = {
   setApiKey: "seoResearch.setApiKey",
@@ -64,3 +66,44 @@ export const commands = {
   inspectArticle: "seoResearch.inspectArticle",
   createBrief: "seoResearch.createBrief",
 } as const;
+
+/**
+ * What our own code hands to commands; all that are not listed get nothing. Menus, key bindings and
+ * links may hand over anything: a command's handler validates what it gets.
+ */
+interface TakenArguments {
+  readonly [commands.openResult]: readonly [resultId: string];
+  readonly [commands.openResultAsText]: readonly [resultId: string];
+  readonly [commands.exportSaved]: readonly [resultId: string];
+  /** A group of the Results view, or "results" for its groups themselves. */
+  readonly [commands.showMoreResults]: readonly [group: string];
+  readonly [commands.openForm]: readonly [toolName: string];
+  readonly [commands.revokeApiKey]: readonly [row: { readonly target: string }];
+  readonly [commands.runBatch]: readonly [batch: { readonly tool: string; readonly values: readonly string[]; readonly common: ToolArguments }];
+  readonly [commands.createBrief]: readonly [brief: ToolArguments & { readonly keyword: string }];
+  readonly [commands.editFrontMatter]: readonly [edit: { readonly uri: string; readonly field: string; readonly value: string | readonly string[]; readonly add: boolean }];
+  readonly [commands.reopenAsText]: readonly [uri: string];
+  /** The editor itself provides one command for each view, which shows it. */
+  readonly "seoResearch.account.focus": readonly [];
+  readonly "seoResearch.results.focus": readonly [];
+  readonly "seoResearch.runs.focus": readonly [options?: { readonly preserveFocus: boolean }];
+}
+
+type OwnId = (typeof commands)[keyof typeof commands];
+
+/** The commands that are run by id, with the arguments of each. */
+export type CommandArguments = TakenArguments & Readonly<Record<Exclude<OwnId, keyof TakenArguments>, readonly []>>;
+
+export type CommandId = keyof CommandArguments;
+
+/** A command and its arguments, as rows, lenses and links carry them: made by `commandOf`, or by `toolCommand` for a tool's own. */
+export interface CommandCall {
+  readonly id: `seoResearch.${string}`;
+  /** Plain data: in a link it crosses as JSON. */
+  readonly args: readonly unknown[];
+}
+
+/** A command with the arguments it takes. */
+export function commandOf<Id extends CommandId>(id: Id, ...args: CommandArguments[Id]): CommandCall {
+  return { id, args };
+}

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { CommandArguments, CommandCall, CommandId } from "./commandIds.ts";
 import { notifyError } from "./prompts/messages.ts";
 import { CancelledError } from "../service/errors.ts";
 import type { InputClock } from "../shared/deliberateInput.ts";
@@ -44,13 +45,20 @@ export function registerPricedCommand(host: CommandHost, id: string, handler: Co
   return registerCommand(host, id, (...args) => guard.once(args, () => handler(...args)));
 }
 
+/** Runs one of our own commands. It reports its failures itself. */
+export function runCommand<Id extends CommandId>(id: Id, ...args: CommandArguments[Id]): Thenable<unknown> {
+  return vscode.commands.executeCommand(id, ...args);
+}
+
+/** A command as the editor's rows, lenses and actions take it. */
+export function editorCommand(title: string, { id, args }: CommandCall): vscode.Command {
+  return { title, command: id, arguments: [...args] };
+}
+
 /** Says that something failed, with the way to the log. For failures nobody foresaw. */
 export async function reportProblem(log: Log, error: unknown): Promise<void> {
   log.error(error);
-  const showLog = vscode.l10n.t("Show Log");
   // Errors may quote what somebody else wrote.
   const sentence = shownSentence(error instanceof Error ? error.message : String(error));
-  if ((await notifyError(sentence, showLog)) === showLog) {
-    log.show();
-  }
+  await notifyError(sentence, [{ label: vscode.l10n.t("Show Log"), run: () => log.show() }]);
 }

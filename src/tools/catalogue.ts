@@ -1,7 +1,7 @@
 import { auditSite } from "./auditSite.ts";
 import { compareBacklinkGap } from "./compareBacklinkGap.ts";
 import { compareKeywordCoverage } from "./compareKeywordCoverage.ts";
-import type { ToolDefinition } from "./definition.ts";
+import type { ToolArguments, ToolDefinition } from "./definition.ts";
 import { discoverAiCitations } from "./discoverAiCitations.ts";
 import { discoverCompetitors } from "./discoverCompetitors.ts";
 import { exportDataset } from "./exportDataset.ts";
@@ -44,6 +44,11 @@ export function findTool(name: string): ToolDefinition | undefined {
 }
 
 /** `research_keywords` becomes `seoResearch.researchKeywords`. */
-export function commandId(tool: ToolDefinition): string {
+export function commandId(tool: ToolDefinition): `seoResearch.${string}` {
   return `seoResearch.${tool.name.replaceAll(/_(\w)/gu, (_match, letter: string) => letter.toUpperCase())}`;
+}
+
+/** The command of a tool with what it is to be filled with: its step with the price shows that, and waits. */
+export function toolCommand(tool: ToolDefinition, draft: ToolArguments): { readonly id: `seoResearch.${string}`; readonly args: readonly [{ readonly draft: ToolArguments }] } {
+  return { id: commandId(tool), args: [{ draft }] };
 }

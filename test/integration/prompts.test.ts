@@ -34,14 +34,15 @@ describe("what the editor gets to draw", () => {
   for (const text of hostile) {
     it(`S4: messages and dialogs, inert, of ${JSON.stringify(text)}`, async () => {
       const asked = answerWindow(({ items }) => items[0]);
+      const open = { label: "Open", run: () => "opened" };
       const choices = await Promise.all([
-        notifyInfo(text, "Open"),
-        notifyWarning(`${text}${text}`, "Open"),
-        notifyError(text, "Open"),
-        askModal({ message: text, detail: text, severity: "info" }, "Open"),
-        askModal({ message: text, detail: `${text}${text}` }, "Open"),
+        notifyInfo(text, [open]),
+        notifyWarning(`${text}${text}`, [open]),
+        notifyError(text, [open]),
+        askModal({ message: text, detail: text, severity: "info" }, [open]),
+        askModal({ message: text, detail: `${text}${text}` }, [open]),
       ]);
-      assert.deepEqual(choices, Array.from({ length: 5 }, () => "Open"));
+      assert.deepEqual(choices, Array.from({ length: 5 }, () => "opened"));
       assert.equal(asked.length, 5);
       assertInert(asked.flatMap(({ what, detail }) => [what, detail]));
     });

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { registerCommand } from "../../platform/commands.ts";
+import { registerCommand, runCommand } from "../../platform/commands.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
@@ -34,7 +34,7 @@ async function useSandbox(app: App): Promise<void> {
 async function useService(app: App): Promise<void> {
   const origin = await app.connections.storedOrigin();
   if (origin === undefined) {
-    await vscode.commands.executeCommand(commands.setApiKey);
+    await runCommand(commands.setApiKey);
     return;
   }
   await app.connections.useStoredKey();

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { registerCommand } from "../../platform/commands.ts";
+import { editorCommand, registerCommand } from "../../platform/commands.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import { KeyStorageError } from "../../platform/keyStore.ts";
@@ -55,7 +55,7 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     item.contextValue = row.copy === undefined ? row.kind : `${row.kind} copy`;
     item.accessibilityInformation = { label: [row.label, row.description].filter(Boolean).join(", ") };
     if (row.command !== undefined) {
-      item.command = { title: row.label, command: row.command.id, arguments: [...row.command.args] };
+      item.command = editorCommand(row.label, row.command);
     }
     return item;
   }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
+import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.ts";
 import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
@@ -45,7 +46,8 @@ async function writeActivity(app: App, rows: readonly Reconciled[]): Promise<voi
   await writeProjectFile(target, activityCsv(rows, app.account.credentials.value ?? []));
   // The editor refuses to open very large files; the file is written anyway.
   await vscode.window.showTextDocument(target.uri, { preview: false }).then(undefined, () => undefined);
-  void notifyInfo(describeExport(app, rows.length, vscode.workspace.asRelativePath(target.uri)));
+  const sentence = describeExport(app, rows.length, vscode.workspace.asRelativePath(target.uri));
+  notifyFileSaved(app.log, { uri: target.uri, sentence, open: "none", preview: "none" });
 }
 
 /** The service returns the newest entries only: where there are as many as requested, there may be more. */

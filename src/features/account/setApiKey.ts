@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
-import { showWithButtons } from "../../platform/prompts/messageButtons.ts";
 import { askModal, notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
@@ -136,7 +135,7 @@ export async function removeApiKey(app: App): Promise<void> {
     message: vscode.l10n.t("Remove the API key from this editor?"),
     detail: vscode.l10n.t("Saved results stay. The key itself stays valid; revoke it in the list of API keys if nobody should use it."),
   };
-  await showWithButtons((...labels) => askModal(question, ...labels), [
+  await askModal(question, [
     { label: vscode.l10n.t("Remove Key"), run: () => app.connections.disconnect() },
   ]);
 }

@@ -73,12 +73,11 @@ function proposedValue(article: ReadArticle, field: ArticleField): string {
 }
 
 async function explainUnreadable(document: vscode.TextDocument, line: number, problem: string): Promise<void> {
-  const show = vscode.l10n.t("Show Line");
   const sentence = vscode.l10n.t("The front matter of {0} can't be read, so nothing is written into it. Line {1}: {2}.", nameOf(document.uri), line, shortText(problem));
-  if ((await notifyWarning(sentence, show)) === show) {
-    const position = new vscode.Position(line - 1, 0);
-    await vscode.window.showTextDocument(document, { selection: new vscode.Range(position, position) });
-  }
+  const position = new vscode.Position(line - 1, 0);
+  await notifyWarning(sentence, [
+    { label: vscode.l10n.t("Show Line"), run: () => vscode.window.showTextDocument(document, { selection: new vscode.Range(position, position) }) },
+  ]);
 }
 
 function nameOf(uri: vscode.Uri): string {

@@ -2,13 +2,13 @@ import * as l10n from "@vscode/l10n";
 import type { KeywordFacts, PageFacts, SiteFacts } from "../../library/knownFacts/factIndex.ts";
 import type { FactSource, Placing } from "../../library/knownFacts/facts.ts";
 import type { KnownPage } from "../../library/knownFacts/knownFacts.ts";
-import { commands } from "../../platform/commandIds.ts";
+import { commandOf, commands } from "../../platform/commandIds.ts";
 import { codeWord } from "../../shared/codeWords.ts";
 import { formatCell } from "../../shared/columnFormats.ts";
 import { absent, formatInteger } from "../../shared/format.ts";
 import { lowerFirst } from "../../shared/labels.ts";
 import { inertMarkdown, shortText } from "../../shared/plainText.ts";
-import { commandId } from "../../tools/catalogue.ts";
+import { toolCommand } from "../../tools/catalogue.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";
@@ -152,12 +152,12 @@ function writeSite(text: HoverWriter, { figures, links, audits }: SiteFacts): vo
 
 /** A link to the step that shows the price and waits for Enter: nothing is paid by a click on it. */
 function action({ tool, draft }: DraftedCall): CommandLink {
-  return { label: pricedLabel(tool), command: commandId(tool), args: [{ draft }] };
+  return { label: pricedLabel(tool), command: toolCommand(tool, draft) };
 }
 
 /** A link to the list of what a brief is made of: saved answers are ticked and free, what costs only a person ticks. */
 function newBrief(keyword: string): CommandLink {
-  return { label: briefLabel(), command: commands.createBrief, args: [{ keyword }] };
+  return { label: briefLabel(), command: commandOf(commands.createBrief, { keyword }) };
 }
 
 function labelled(label: string, words: string): string {
@@ -191,7 +191,7 @@ class HoverWriter {
   /** A label, figures, and below them where they come from, with the way to the saved result. */
   fact(label: string, words: readonly string[], source: FactSource): void {
     const line = words.filter((word) => word !== "").map((word) => inertMarkdown(word, 160)).join(" · ");
-    const open = this.#link({ label: l10n.t("Open saved result (free)"), command: commands.openResult, args: [source.resultId] });
+    const open = this.#link({ label: l10n.t("Open saved result (free)"), command: commandOf(commands.openResult, source.resultId) });
     this.#paragraphs.push(`**${inertMarkdown(label)}** · ${line}  \n*${inertMarkdown(sourceWords(source, this.#context), 160)}* · ${open}`);
   }
 
@@ -210,7 +210,7 @@ class HoverWriter {
   }
 
   #link(link: CommandLink): string {
-    this.#commands.add(link.command);
+    this.#commands.add(link.command.id);
     return commandLink(link);
   }
 }

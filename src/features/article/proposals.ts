@@ -75,22 +75,20 @@ async function ownAddress(document: vscode.TextDocument): Promise<OwnAddress | u
   return published.kind === "url" ? { url: published.url, note: derivationNote(published) } : undefined;
 }
 
+interface UrlItem extends PickItem {
+  readonly proposal: Proposal;
+}
+
 async function pickUrl(own: OwnAddress | undefined, urls: readonly string[], field: string): Promise<Proposal> {
-  const other: PickItem = { icon: "edit", label: vscode.l10n.t("Type another address…"), alwaysShow: true };
-  const article: PickItem[] =
-    own === undefined ? [] : [{ label: shortText(own.url), description: vscode.l10n.t("this article"), detail: own.note }];
-  const choice = await askPick([...article, ...urls.map((label) => ({ label })), other], {
+  const other: UrlItem = { icon: "edit", label: vscode.l10n.t("Type another address…"), alwaysShow: true, proposal: nothing };
+  const article: UrlItem[] =
+    own === undefined ? [] : [{ label: shortText(own.url), description: vscode.l10n.t("this article"), detail: own.note, proposal: draft(field, own.url, own.note) }];
+  const choice = await askPick([...article, ...urls.map((url): UrlItem => ({ label: url, proposal: draft(field, url) })), other], {
     title: vscode.l10n.t("Which page?"),
     placeHolder: vscode.l10n.t("Addresses in this document. Choosing one costs nothing yet."),
     ignoreFocusOut: true,
   });
-  if (choice === undefined) {
-    return { kind: "cancelled" };
-  }
-  if (own !== undefined && choice === article[0]) {
-    return draft(field, own.url, own.note);
-  }
-  return choice === other ? nothing : draft(field, choice.label);
+  return choice?.proposal ?? { kind: "cancelled" };
 }
 
 function draft(field: string, value: string, note = ""): Proposal {

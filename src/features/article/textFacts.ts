@@ -3,11 +3,12 @@ import { KnownFacts } from "../../library/knownFacts/knownFacts.ts";
 import { siteKey } from "../../library/knownFacts/subjectKeys.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
-import { commands } from "../../platform/commandIds.ts";
+import { commandOf, commands } from "../../platform/commandIds.ts";
+import { editorCommand } from "../../platform/commands.ts";
 import { markdownWithCommands } from "../../platform/prompts/markdown.ts";
 import { TextLens } from "../../platform/prompts/textLens.ts";
 import { settings } from "../../platform/settings.ts";
-import { commandId } from "../../tools/catalogue.ts";
+import { toolCommand } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
@@ -88,8 +89,8 @@ export class TextFacts {
       return [known];
     }
     const priced = [priceLens(range, inspectKeyword, { keyword }), priceLens(range, inspectSerp, { query: keyword })];
-    const brief = { title: briefLabel(), tooltip: vscode.l10n.t("Saved results are used first; the price of what is missing is shown before it runs."), command: commands.createBrief, arguments: [{ keyword }] };
-    return [known, ...priced, new TextLens(range, brief)];
+    const tooltip = vscode.l10n.t("Saved results are used first; the price of what is missing is shown before it runs.");
+    return [known, ...priced, new TextLens(range, { ...editorCommand(briefLabel(), commandOf(commands.createBrief, { keyword })), tooltip })];
   }
 
   async resolve(lens: vscode.CodeLens): Promise<vscode.CodeLens> {
@@ -97,7 +98,7 @@ export class TextFacts {
       const facts = await this.#known.keyword(lens.keyword, this.#app.connections.origin);
       this.#isRead = true;
       const { title, tooltip, resultId } = keywordLens(lens.keyword, facts, this.#context(lens.article));
-      lens.fill(resultId === undefined ? { title, tooltip, command: "" } : { title, tooltip, command: commands.openResult, arguments: [resultId] });
+      lens.fill(resultId === undefined ? { title, tooltip, command: "" } : { ...editorCommand(title, commandOf(commands.openResult, resultId)), tooltip });
     }
     return lens;
   }
@@ -111,7 +112,7 @@ export class TextFacts {
     return pageCalls(address.url).map(({ tool, draft }) => {
       const title = vscode.l10n.t("SEO: {0}…", pricedLabel(tool));
       const action = new vscode.CodeAction(title, kind);
-      action.command = { title, command: commandId(tool), arguments: [{ draft }] };
+      action.command = editorCommand(title, toolCommand(tool, draft));
       return action;
     });
   }
@@ -145,7 +146,8 @@ function rangeOf(document: vscode.TextDocument, { start, end }: KeywordInArticle
 }
 
 function priceLens(range: vscode.Range, tool: ToolDefinition, draft: ToolArguments): vscode.CodeLens {
-  return new TextLens(range, { title: pricedLabel(tool), tooltip: vscode.l10n.t("Shows the price and waits for Enter; a saved answer is free."), command: commandId(tool), arguments: [{ draft }] });
+  const tooltip = vscode.l10n.t("Shows the price and waits for Enter; a saved answer is free.");
+  return new TextLens(range, { ...editorCommand(pricedLabel(tool), toolCommand(tool, draft)), tooltip });
 }
 
 function hoverOf({ markdown, commands: enabledCommands }: HoverText, range: vscode.Range): vscode.Hover {

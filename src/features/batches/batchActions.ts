@@ -3,6 +3,7 @@ import type { BatchJournal } from "../../batches/batchJournal.ts";
 import { tallyOf } from "../../batches/batchState.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { shortText } from "../../shared/plainText.ts";
@@ -84,7 +85,7 @@ export async function openBatchResults(batches: Batches, aim: Aim): Promise<void
   });
   const choice = await askPick(items, { title: batchTitle(header), placeHolder: vscode.l10n.t("Opening an answer is free.") });
   if (choice !== undefined) {
-    await vscode.commands.executeCommand(commands.openResult, choice.resultId);
+    await runCommand(commands.openResult, choice.resultId);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { registerCommand, registerPricedCommand, reportProblem } from "../../platform/commands.ts";
+import { registerCommand, registerPricedCommand, reportProblem, runCommand } from "../../platform/commands.ts";
 import type { CommandHandler } from "../../platform/commands.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { asRows, isRecord, textOf } from "../../shared/json.ts";
@@ -24,7 +24,7 @@ export function registerBatches(app: App, parts: BatchParts): vscode.Disposable 
       const planned = await planNewBatch(app, parts, argument);
       if (planned !== undefined) {
         // Not awaited: the view may take its time, the batch need not.
-        void vscode.commands.executeCommand("seoResearch.runs.focus", { preserveFocus: true });
+        void runCommand("seoResearch.runs.focus", { preserveFocus: true });
         await batches.run(planned.id, planned.calls);
       }
     }),
@@ -72,10 +72,8 @@ async function notifyEnd(app: App, batch: EndedBatch): Promise<void> {
     return;
   }
   const { endMessage } = await import("./batchesPart.ts");
-  const show = vscode.l10n.t("Show");
   const { text, bad } = endMessage(batch);
   app.log.info(text);
-  if ((await (bad ? notifyWarning(text, show) : notifyInfo(text, show))) === show) {
-    await vscode.commands.executeCommand("seoResearch.runs.focus");
-  }
+  const notify = bad ? notifyWarning : notifyInfo;
+  await notify(text, [{ label: vscode.l10n.t("Show"), run: () => runCommand("seoResearch.runs.focus") }]);
 }

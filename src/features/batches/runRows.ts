@@ -5,6 +5,8 @@ import type { SavedBatch } from "../../batches/batchStore.ts";
 import type { BatchTally } from "../../batches/batchState.ts";
 import type { BatchStop } from "../../batches/itemOutcome.ts";
 import type { BrokenEntry } from "../../library/resultStore.ts";
+import { commandOf, commands } from "../../platform/commandIds.ts";
+import type { CommandCall } from "../../platform/commandIds.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../shared/format.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { longText, shortText } from "../../shared/plainText.ts";
@@ -16,6 +18,11 @@ export interface ShownBatch extends SavedBatch {
   readonly standing: "running" | "elsewhere" | "idle";
   /** Why it stopped last, where it stopped in this window. */
   readonly stop?: BatchStop;
+}
+
+/** What a click on a row does, and what it is called. */
+interface TitledCommand extends CommandCall {
+  readonly title: string;
 }
 
 /** One line of the Runs view, as data. */
@@ -30,7 +37,7 @@ export interface RunRow {
   readonly context: string;
   /** What Copy puts on the clipboard. */
   readonly copy?: string;
-  readonly command?: { readonly id: string; readonly title: string; readonly args: readonly unknown[] };
+  readonly command?: TitledCommand;
   /** The batch it stands for or belongs to, and its place there. */
   readonly batch?: string;
   readonly item?: number;
@@ -113,7 +120,6 @@ export function itemRows(batch: ShownBatch): RunRow[] {
       return [];
     }
     const look = lookOfItem(record, standing);
-    const open = { id: "seoResearch.openResult", title: l10n.t("Open Result") };
     return {
       id: `${header.id}/${item}`,
       label: shortText(subject),
@@ -123,7 +129,7 @@ export function itemRows(batch: ShownBatch): RunRow[] {
       ...(look.tone === undefined ? {} : { tone: look.tone }),
       context: `item ${record.state} ${standing}`,
       copy: subject,
-      ...(record.state === "done" ? { command: { ...open, args: [record.resultId] } } : {}),
+      ...(record.state === "done" ? { command: openResult(record.resultId) } : {}),
       batch: header.id,
       item,
       unfolds: false,
@@ -189,12 +195,15 @@ export function callRow({ id, title, startedAt, state }: ShownCall): RunRow {
     case "running":
       return { ...common, description: [at, state.what].filter((part) => part !== "").join(" · "), tooltip: title, icon: "sync~spin", context: "call running" };
     case "answered": {
-      const command = { id: "seoResearch.openResult", title: l10n.t("Open Result"), args: [state.resultId] };
-      return { ...common, description: at, tooltip: title, icon: "check", tone: "good", context: "call answered", command };
+      return { ...common, description: at, tooltip: title, icon: "check", tone: "good", context: "call answered", command: openResult(state.resultId) };
     }
     case "failed":
       return { ...common, description: `${at} · ${shortText(state.sentence)}`, tooltip: `${title}\n${longText(state.sentence)}`, icon: "error", tone: "error", context: "call failed" };
   }
+}
+
+function openResult(resultId: string): TitledCommand {
+  return { ...commandOf(commands.openResult, resultId), title: l10n.t("Open Result") };
 }
 
 /** The row of a batch that can't be read. It is left alone. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
-import { reportProblem } from "../../platform/commands.ts";
+import { editorCommand, reportProblem } from "../../platform/commands.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import type { Run, Runs } from "../paidCalls/runs.ts";
 import type { Batches } from "./batches.ts";
@@ -65,7 +65,7 @@ class RunsTree implements vscode.TreeDataProvider<RunRow>, vscode.Disposable {
     item.contextValue = row.context;
     item.accessibilityInformation = { label: [row.label, row.description].filter((part) => part !== "").join(", ") };
     if (row.command !== undefined) {
-      item.command = { command: row.command.id, title: row.command.title, arguments: [...row.command.args] };
+      item.command = editorCommand(row.command.title, row.command);
     }
     return item;
   }

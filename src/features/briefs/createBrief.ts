@@ -1,5 +1,4 @@
 import type { App } from "../../platform/app.ts";
-import { reportProblem } from "../../platform/commands.ts";
 import { hasGoneOn, tabInFront } from "../../platform/tabInFront.ts";
 import { textOf } from "../../shared/json.ts";
 import type { MarketNames } from "../../shared/markets.ts";
@@ -54,8 +53,7 @@ export async function createBrief(app: App, parts: BriefParts, argument: unknown
   const outcome = await writeBrief(app, target, gathered);
   const isOpen = !hasGoneOn(askedIn, target.uri);
   await (isOpen ? openBrief(target.uri) : undefined);
-  // Not awaited: the message may stay open for long.
-  void notifyWritten({ uri: target.uri, isOpen }, gathered, outcome).catch((error: unknown) => reportProblem(app.log, error));
+  notifyWritten(app.log, { uri: target.uri, isOpen }, gathered, outcome);
 }
 
 /** Asks until the person has what they want, or gives up. */

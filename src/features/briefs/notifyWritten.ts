@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { notifyInfo } from "../../platform/prompts/messages.ts";
+import type { Log } from "../../platform/log.ts";
+import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import type { BriefPart } from "../../files/brief/briefInput.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { FetchedParts } from "./fetchParts.ts";
@@ -14,16 +15,9 @@ export interface BriefOutcome extends GatheredAnswers {
 }
 
 /** Says where the brief is, what was free, what was paid and what is missing; offers the preview, and the brief where it was not opened. */
-export async function notifyWritten({ uri, isOpen }: { uri: vscode.Uri; isOpen: boolean }, parts: BriefOutcome, outcome: WrittenBrief): Promise<void> {
-  const open = vscode.l10n.t("Open Brief");
-  const preview = vscode.l10n.t("Open Preview");
+export function notifyWritten(log: Log, { uri, isOpen }: { uri: vscode.Uri; isOpen: boolean }, parts: BriefOutcome, outcome: WrittenBrief): void {
   const sentence = [placeSentence(uri, outcome), ...partSentences(parts), ...mergeSentences(outcome)].join(" ");
-  const choice = await notifyInfo(sentence, ...(isOpen ? [preview] : [open, preview]));
-  if (choice === open) {
-    await openBrief(uri);
-  } else if (choice === preview) {
-    await vscode.commands.executeCommand("markdown.showPreviewToSide", uri);
-  }
+  notifyFileSaved(log, { uri, sentence, open: isOpen ? "none" : { label: vscode.l10n.t("Open Brief"), run: () => openBrief(uri) }, preview: "beside" });
 }
 
 function placeSentence(uri: vscode.Uri, { written, merged }: WrittenBrief): string {

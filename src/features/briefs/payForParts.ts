@@ -39,8 +39,6 @@ export async function payForParts(app: App, runner: ToolRunner, { keyword, parts
 /** A call brought nothing, and nothing more was paid: the brief is written without it, or the list shown again. */
 async function askAfterStop(outcome: FetchedParts, wanted: readonly PlannedPart[]): Promise<FetchedParts | "again" | undefined> {
   const { answers, stop } = outcome;
-  const without = vscode.l10n.t("Write Brief Without It (free)");
-  const again = vscode.l10n.t("Choose Again…");
   const left = wanted.filter(({ part }) => !answers.has(part)).map(({ part }) => partTitle(part));
   const detail = [
     shownSentence(stop?.why ?? ""),
@@ -48,6 +46,9 @@ async function askAfterStop(outcome: FetchedParts, wanted: readonly PlannedPart[
     vscode.l10n.t("Not fetched: {0}.", left.join(", ")),
   ];
   const title = vscode.l10n.t("{0} brought no answer. Nothing more was run.", vscode.l10n.t(stop?.at.tool.title ?? ""));
-  const choice = await askModal({ message: title, detail: detail.filter((line) => line !== "").join("\n") }, without, again);
-  return choice === without ? outcome : choice === again ? "again" : undefined;
+  const question = { message: title, detail: detail.filter((line) => line !== "").join("\n") };
+  return askModal<FetchedParts | "again">(question, [
+    { label: vscode.l10n.t("Write Brief Without It (free)"), run: () => outcome },
+    { label: vscode.l10n.t("Choose Again…"), run: () => "again" },
+  ]);
 }

@@ -72,10 +72,7 @@ async function announce(sentence: string, others: string): Promise<void> {
     void notifyInfo(sentence);
     return;
   }
-  const show = vscode.l10n.t("Show Duplicates");
-  if ((await notifyInfo(`${sentence} ${others}`, show)) === show) {
-    await showDuplicates();
-  }
+  await notifyInfo(`${sentence} ${others}`, [{ label: vscode.l10n.t("Show Duplicates"), run: showDuplicates }]);
 }
 
 /** Keywords of tables that say nothing but the keyword are added with where they come from. */

@@ -21,8 +21,7 @@ export interface ListRequest {
 }
 
 interface ListItem extends PickItem {
-  /** Absent for a new list. */
-  readonly uri?: vscode.Uri;
+  readonly target: () => Promise<FileTarget | undefined>;
 }
 
 /**
@@ -37,25 +36,25 @@ export async function chooseList(host: CheckHost, request: ListRequest): Promise
     return newList(host, name);
   }
   const free = freeName(name, new Set(files.map(({ uri }) => nameOf(uri).toLowerCase())));
-  const create: ListItem = { icon: "new-file", label: vscode.l10n.t("New list"), description: free };
+  const create: ListItem = { icon: "new-file", label: vscode.l10n.t("New list"), description: free, target: () => newList(host, free) };
   const isNamesake = ({ uri }: ReadableList): boolean => nameOf(uri).toLowerCase() === name.toLowerCase();
-  const items = lists.toSorted((a, b) => Number(isNamesake(b)) - Number(isNamesake(a))).map(listItem);
+  const items = lists.toSorted((a, b) => Number(isNamesake(b)) - Number(isNamesake(a))).map((list) => listItem(host, list));
   const choice = await askPick(free === name ? [create, ...items] : [...items, create], {
     title: request.count === 1 ? vscode.l10n.t("Add 1 Keyword to a List (free)") : vscode.l10n.t("Add {0} Keywords to a List (free)", formatInteger(request.count)),
     placeHolder: vscode.l10n.t("Into which list? Rows and columns of your own stay as they are"),
     matchOnDetail: true,
     ignoreFocusOut: true,
   });
-  return choice === undefined ? undefined : choice.uri === undefined ? newList(host, free) : targetToMerge(host, choice.uri);
+  return choice?.target();
 }
 
-function listItem(list: ReadableList): ListItem {
+function listItem(host: CheckHost, list: ReadableList): ListItem {
   return {
     icon: "table",
     label: shownSentence(nameOf(list.uri)),
     description: listWords(list),
     detail: shownSentence(vscode.workspace.asRelativePath(list.uri)),
-    uri: list.uri,
+    target: () => targetToMerge(host, list.uri),
   };
 }
 

@@ -6,7 +6,7 @@ import { keywordKey, timeOf } from "../../files/keywordLists/observations.ts";
 import type { KeywordObservation } from "../../files/keywordLists/observations.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { reportProblem } from "../../platform/commands.ts";
+import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
@@ -92,17 +92,18 @@ async function offerRest(flow: ToolFlow, done: string, [group, ...others]: reado
     return;
   }
   const price = formatCredits(priceOf(inspectKeyword) * keywords.length);
-  const each = keywords.length === 1 ? vscode.l10n.t("Inspect 1 Keyword… ({0})", price) : vscode.l10n.t("Inspect {0} Keywords… ({1})", count, price);
+  const each = {
+    label: keywords.length === 1 ? vscode.l10n.t("Inspect 1 Keyword… ({0})", price) : vscode.l10n.t("Inspect {0} Keywords… ({1})", count, price),
+    run: () => runCommand(commands.runBatch, { tool: inspectKeyword.name, values: keywords, common: market }),
+  };
   const domain = ownDomain(settings.project());
-  const together = vscode.l10n.t("Inspect Search Visibility… ({0})", formatCredits(priceOf(inspectSearchVisibility)));
+  const together = {
+    label: vscode.l10n.t("Inspect Search Visibility… ({0})", formatCredits(priceOf(inspectSearchVisibility))),
+    run: () => flow.openForm({ tool: inspectSearchVisibility, args: { domain, keywords: [...keywords], mode: "index", ...market } }),
+  };
   const most = inspectSearchVisibility.fields.find(({ name }) => name === "keywords")?.max ?? 0;
-  const ways = domain === "" || keywords.length > most ? [each] : [together, each];
-  const choice = await notifyInfo([done, ...missing, vscode.l10n.t("After a call, refresh again: it is free.")].join(" "), ...ways);
-  if (choice === each) {
-    await vscode.commands.executeCommand(commands.runBatch, { tool: inspectKeyword.name, values: keywords, common: market });
-  } else if (choice === together) {
-    flow.openForm({ tool: inspectSearchVisibility, args: { domain, keywords: [...keywords], mode: "index", ...market } });
-  }
+  const sentence = [done, ...missing, vscode.l10n.t("After a call, refresh again: it is free.")].join(" ");
+  await notifyInfo<unknown>(sentence, domain === "" || keywords.length > most ? [each] : [together, each]);
 }
 
 async function openOrPicked(): Promise<vscode.Uri | undefined> {

@@ -23,6 +23,11 @@ export function freshAnswer(app: App, tool: ToolDefinition, callKey: string): Pr
   return app.results.findPaid(callKey, freshFor(tool), Date.now());
 }
 
+interface PaidItem extends PickItem {
+  readonly spends: boolean;
+  readonly choose: () => SavedResult | "run" | Promise<SavedResult>;
+}
+
 /**
  * Offers the saved answer of the same call while it is fresh. Resolves with that answer, with
  * "run" when it is to be paid for, or with undefined when the person wants neither.
@@ -32,26 +37,29 @@ export async function offerPaid(app: App, tool: ToolDefinition, callKey: string)
   if (paid === undefined) {
     return "run";
   }
-  const open: PickItem = {
+  const open: PaidItem = {
     icon: "history",
     label: vscode.l10n.t("Open saved"),
     description: vscode.l10n.t("{0}, free", ageInWords(paid.receivedAt)),
+    spends: false,
+    choose: () => openPaid(app, paid),
   };
-  const run: PickItem = { icon: "refresh", label: vscode.l10n.t("Run again"), description: formatCredits(priceOf(tool)) };
-  const ask = (again: boolean): Thenable<PickItem | undefined> =>
+  const run: PaidItem = { icon: "refresh", label: vscode.l10n.t("Run again"), description: formatCredits(priceOf(tool)), spends: true, choose: () => "run" };
+  const ask = (again: boolean): Thenable<PaidItem | undefined> =>
     askPick([open, run], {
       title: `${vscode.l10n.t(tool.title)}: ${paid.subject}`,
       placeHolder: again ? vscode.l10n.t("Choose again to run.") : vscode.l10n.t("You already have this answer."),
       ignoreFocusOut: true,
     });
-  const choice = await askBeforeSpending(app.inputClock, ask, (item) => item === run);
-  if (choice === undefined) {
-    return undefined;
-  }
-  const saved = choice === open ? await app.results.open(paid.id) : undefined;
-  // A saved file that went bad in the meantime is not a reason to pay without asking.
-  if (saved !== undefined && !saved.ok) {
+  const choice = await askBeforeSpending(app.inputClock, ask, ({ spends }) => spends);
+  return choice?.choose();
+}
+
+/** Rejects where the file has become unreadable: that is no reason to pay without asking. */
+async function openPaid(app: App, { id }: ResultSummary): Promise<SavedResult> {
+  const saved = await app.results.open(id);
+  if (!saved.ok) {
     throw new Error(saved.problem);
   }
-  return saved?.result ?? "run";
+  return saved.result;
 }

@@ -3,6 +3,7 @@ import { crossesWarning } from "../../spending/budgets.ts";
 import type { BudgetState } from "../../spending/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import type { Budgets, BudgetScope } from "../../platform/spending.ts";
@@ -83,8 +84,7 @@ export async function warnOfBudget(before: Budgets, price: number): Promise<void
     crossed === "day"
       ? vscode.l10n.t("{0} of today's budget of {1} are spent.", formatInteger(spent + price), formatCredits(limit))
       : vscode.l10n.t("{0} of this session's budget of {1} are spent.", formatInteger(spent + price), formatCredits(limit));
-  const change = vscode.l10n.t("Change Budget…");
-  if ((await notifyWarning(sentence, change)) === change) {
-    await vscode.commands.executeCommand(commands.changeBudgets);
-  }
+  await notifyWarning(sentence, [
+    { label: vscode.l10n.t("Change Budget…"), run: () => runCommand(commands.changeBudgets) },
+  ]);
 }

@@ -3,7 +3,7 @@ import type { ChargeDifference } from "../../spending/chargeLookup.ts";
 import { reconcile } from "../../spending/reconcile.ts";
 import type { Reconciled } from "../../spending/reconcile.ts";
 import type { App } from "../../platform/app.ts";
-import { reportProblem } from "../../platform/commands.ts";
+import { reportProblem, runCommand } from "../../platform/commands.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { entryTime } from "../../service/usageLog.ts";
@@ -53,11 +53,10 @@ export async function notifyDifferences(differences: readonly ChargeDifference[]
   for (const { tool, charged } of differences) {
     notePrice(tool, charged);
   }
-  const show = vscode.l10n.t("Show Account");
-  const answer = await notifyWarning(differenceSentence(first, differences.length - 1), show);
-  if (answer === show) {
-    await vscode.commands.executeCommand("seoResearch.account.focus");
-  }
+  const sentence = differenceSentence(first, differences.length - 1);
+  await notifyWarning(sentence, [
+    { label: vscode.l10n.t("Show Account"), run: () => runCommand("seoResearch.account.focus") },
+  ]);
 }
 
 /** "Inspect Page for “example.com” was charged 30 credits instead of 3." */

@@ -3,6 +3,7 @@ import { laterParts } from "../../library/continuedResults.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import type { Envelope } from "../../service/envelope.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
@@ -60,7 +61,7 @@ export class FollowUps {
         return;
       case "article":
         // Free, and undo takes it back: from a stranger's file as well.
-        await vscode.commands.executeCommand(commands.editFrontMatter, articleEdit(act));
+        await runCommand(commands.editFrontMatter, articleEdit(act));
         return;
       case "form":
         await this.actions.openForm({ tool: act.tool, args: act.draft, origin });
@@ -70,7 +71,7 @@ export class FollowUps {
         return;
       case "brief":
         if (await this.actions.mayLeadToCalls()) {
-          await vscode.commands.executeCommand(commands.createBrief, { keyword: act.keyword, ...act.market });
+          await runCommand(commands.createBrief, { keyword: act.keyword, ...act.market });
         }
         return;
       case "batch":
@@ -109,7 +110,7 @@ export function untrustedResultActions(flow: ToolFlow): ResultActions {
   return {
     runAction: async ({ origin }, envelope, index) => {
       const action = resolveNextAction(envelope, index);
-      await (action.kind === "connections" ? vscode.commands.executeCommand("seoResearch.account.focus") : openForm({ tool: action.tool, args: action.args, origin }));
+      await (action.kind === "connections" ? runCommand("seoResearch.account.focus") : openForm({ tool: action.tool, args: action.args, origin }));
     },
     exportResource: async ({ origin }, envelope, index) => openForm({ tool: exportDataset, args: datasetArguments(envelope, index), origin }),
     run: openForm,
@@ -144,7 +145,7 @@ function articleEdit({ uri, field, keywords }: Extract<RowAct, { kind: "article"
 
 /** Plans a batch, shows what it would cost, and asks before anything is paid. */
 async function startBatch({ tool, values, common }: Extract<RowAct, { kind: "batch" }>): Promise<void> {
-  await vscode.commands.executeCommand(commands.runBatch, { tool: tool.name, values, common });
+  await runCommand(commands.runBatch, { tool: tool.name, values, common });
 }
 
 /** True where files of the workspace may lead to calls. Otherwise says why not, with the way to trust. */
@@ -152,10 +153,9 @@ async function mayLeadToCalls(): Promise<boolean> {
   if (vscode.workspace.isTrusted) {
     return true;
   }
-  const manage = vscode.l10n.t("Manage Workspace Trust");
   const sentence = vscode.l10n.t("This folder is in Restricted Mode: nothing in its files can lead to a paid call. Reading this result is free.");
-  if ((await notifyWarning(sentence, manage)) === manage) {
-    await vscode.commands.executeCommand("workbench.trust.manage");
-  }
+  await notifyWarning(sentence, [
+    { label: vscode.l10n.t("Manage Workspace Trust"), run: () => vscode.commands.executeCommand("workbench.trust.manage") },
+  ]);
   return false;
 }

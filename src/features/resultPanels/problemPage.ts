@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { commands } from "../../platform/commandIds.ts";
+import { commandOf, commands } from "../../platform/commandIds.ts";
 import { escapeHtml, pageHtml, styleOf } from "../../platform/webviewPanel.ts";
 
 /** Why a file can't be shown as a result. */
@@ -16,10 +16,11 @@ export interface FileProblem {
  */
 export function showProblem(webview: vscode.Webview, extensionUri: vscode.Uri, { uri, fileName, problem }: FileProblem): void {
   const root = vscode.Uri.joinPath(extensionUri, "dist", "webview");
+  const { id, args } = commandOf(commands.reopenAsText, uri.toString());
   // Exactly this command; the address in its link is the editor's own.
-  webview.options = { enableScripts: false, enableCommandUris: [commands.reopenAsText], localResourceRoots: [root] };
+  webview.options = { enableScripts: false, enableCommandUris: [id], localResourceRoots: [root] };
   const policy = `default-src 'none'; style-src ${webview.cspSource}; form-action 'none'; base-uri 'none'`;
-  const asText = `command:${commands.reopenAsText}?${encodeURIComponent(JSON.stringify([uri.toString()]))}`;
+  const asText = `command:${id}?${encodeURIComponent(JSON.stringify(args))}`;
   const body = `<main class="seo-result">
 <h1>${escapeHtml(vscode.l10n.t("{0} can't be shown as a result", fileName))}</h1>
 <p>${escapeHtml(problem)}</p>

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { reportProblem } from "../../platform/commands.ts";
+import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { CancelledError } from "../../service/errors.ts";
@@ -205,7 +205,7 @@ export class ResultPanel implements vscode.Disposable {
     const part = await this.#answer.partOfResource(index);
     const { result, envelope, firstResource } = part;
     if (index - firstResource === envelope.resources.length && ownRows(part) !== undefined) {
-      await vscode.commands.executeCommand(commands.exportSaved, result.id);
+      await runCommand(commands.exportSaved, result.id);
       return;
     }
     await this.#followUps.actions.exportResource(result, envelope, index - firstResource);

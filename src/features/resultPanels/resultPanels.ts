@@ -72,11 +72,9 @@ export class ResultPanels implements vscode.Disposable {
       await this.#reveal(wanted);
       return;
     }
-    const show = vscode.l10n.t("Show Result");
+    const sentence = vscode.l10n.t("{0} is ready.", titleOf(answer));
     // Not awaited by anybody: the message may stay open for long.
-    if ((await notifyInfo(vscode.l10n.t("{0} is ready.", titleOf(answer)), show)) === show) {
-      await this.open(wanted.id);
-    }
+    await notifyInfo(sentence, [{ label: vscode.l10n.t("Show Result"), run: () => this.open(wanted.id) }]);
   }
 
   /** Opens a saved result by its id. Rejects with a sentence when it can't be read. */

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import { inspectPage } from "../../tools/inspectPage.ts";
@@ -14,26 +15,23 @@ import { derivationNote } from "../article/derivationNote.ts";
 export async function inspectArticle(flow: ToolFlow, uri: vscode.Uri): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     const sentence = vscode.l10n.t("This folder is in Restricted Mode: nothing in its files can lead to a paid call, so the article's address is not filled in.");
-    await explain(flow, sentence, { label: vscode.l10n.t("Manage Workspace Trust"), command: "workbench.trust.manage" });
+    await explain(flow, sentence, [{ label: vscode.l10n.t("Manage Workspace Trust"), run: () => vscode.commands.executeCommand("workbench.trust.manage") }]);
     return;
   }
   const published = await articleUrl(uri);
   if (published.kind === "unknown") {
     const names = published.problem.includes("seoResearch.siteUrl");
-    const settings = { label: vscode.l10n.t("Open Settings"), command: "workbench.action.openSettings", argument: "seoResearch.siteUrl" };
-    await explain(flow, vscode.l10n.t("The article's address can't be derived. {0}", shownSentence(published.problem)), names ? settings : undefined);
+    const settings = { label: vscode.l10n.t("Open Settings"), run: () => vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch.siteUrl") };
+    await explain(flow, vscode.l10n.t("The article's address can't be derived. {0}", shownSentence(published.problem)), names ? [settings] : []);
     return;
   }
   await flow.start({ tool: inspectPage, args: { url: published.url }, note: derivationNote(published) });
 }
 
-/** Says why there is no address, with the ways to go on. */
-async function explain(flow: ToolFlow, sentence: string, way: { readonly label: string; readonly command: string; readonly argument?: string } | undefined): Promise<void> {
-  const type = vscode.l10n.t("Type the Address…");
-  const choice = await notifyWarning(sentence, type, ...(way === undefined ? [] : [way.label]));
-  if (choice === type) {
-    await flow.start({ tool: inspectPage, args: {} });
-  } else if (choice !== undefined && way !== undefined) {
-    await vscode.commands.executeCommand(way.command, ...(way.argument === undefined ? [] : [way.argument]));
-  }
+/** Says why there is no address; it can be typed instead, or what is in the way be changed by one of `remedies`. */
+async function explain(flow: ToolFlow, sentence: string, remedies: readonly MessageButton<unknown>[]): Promise<void> {
+  await notifyWarning<unknown>(sentence, [
+    { label: vscode.l10n.t("Type the Address…"), run: () => flow.start({ tool: inspectPage, args: {} }) },
+    ...remedies,
+  ]);
 }

@@ -19,12 +19,15 @@ export function rememberedChoices({ context, connections }: App, tool: ToolDefin
 }
 
 /** After a choice has brought an answer: offers to make it the project's own. */
-export async function offerToRemember({ context, connections }: App, choice: ToolArguments): Promise<void> {
-  const remember = vscode.l10n.t("Use It for This Project");
-  const chosen = shownSentence(Object.values(choice).map(textOf).join(", "));
-  const answer = await notifyInfo(vscode.l10n.t("Ask about {0} from now on in this project?", chosen), remember);
+export async function offerToRemember(app: App, choice: ToolArguments): Promise<void> {
+  const sentence = vscode.l10n.t("Ask about {0} from now on in this project?", shownSentence(Object.values(choice).map(textOf).join(", ")));
+  await notifyInfo(sentence, [{ label: vscode.l10n.t("Use It for This Project"), run: () => remember(app, choice) }]);
+}
+
+/** Keeps a choice for the connection that is in use now; without one there is nothing it could belong to. */
+async function remember({ context, connections }: App, choice: ToolArguments): Promise<void> {
   const { origin } = connections.latest ?? {};
-  if (answer === remember && origin !== undefined) {
+  if (origin !== undefined) {
     const stored = schema.safeParse(context.workspaceState.get<unknown>(place));
     const all = stored.success ? stored.data : {};
     await context.workspaceState.update(place, { ...all, [origin]: { ...all[origin], ...choice } });

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
 import { formatCredits } from "../../shared/format.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
@@ -39,7 +40,7 @@ export async function reportFailure(app: App, request: CallRequest, error: CallF
     case "change":
       return follow.change(request.args);
     case "setKey":
-      await vscode.commands.executeCommand(commands.setApiKey);
+      await runCommand(commands.setApiKey);
       return;
     case "buyCredits":
       return openDashboard("billing");

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
-import { reportProblem } from "../../platform/commands.ts";
+import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { createPickList, pickRows } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
@@ -12,13 +12,16 @@ import type { Run, Runs } from "../paidCalls/runs.ts";
 import type { ToolFlow } from "./toolFlow.ts";
 import { priceOf } from "../../tools/price.ts";
 
-interface RunItem extends PickItem {
-  readonly run: Run;
+/** A button of a row, with what pressing it does. */
+interface RunButton extends vscode.QuickInputButton {
+  readonly press: () => void;
 }
 
-const again: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("refresh"), tooltip: vscode.l10n.t("Run Again") };
-const change: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("edit"), tooltip: vscode.l10n.t("Change and Run…") };
-const cancel: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("debug-stop"), tooltip: vscode.l10n.t("Cancel") };
+interface RunItem extends PickItem {
+  readonly buttons: readonly RunButton[];
+  /** What Enter does; absent for what has nothing to show. */
+  readonly accept?: (() => PromiseLike<unknown>) | undefined;
+}
 
 /** The runs of this window with their states: calls, and batches under way. The list follows them while it is open. */
 export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
@@ -27,35 +30,25 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
   pick.placeholder = vscode.l10n.t("Enter opens an answer. The buttons cancel, run again, or change first.");
   pick.matchOnDescription = true;
   pick.keepScrollPosition = true;
+  /** Not awaited: what follows may take long. */
+  const act = (action: PromiseLike<unknown>): void => {
+    pick.hide();
+    action.then(undefined, (error: unknown) => reportProblem(app.log, error));
+  };
   const draw = (): void => {
-    pick.items = pickRows(runs.list.map((run) => runItem(app, run)));
+    pick.items = pickRows(runs.list.map((run): RunItem => ({ ...runWords(app, run), buttons: buttonsOf(run, { flow, runs, act }), accept: acceptOf(run, flow) })));
   };
   draw();
   return new Promise((resolve) => {
-    const act = (action: Promise<unknown>): void => {
-      pick.hide();
-      action.catch((error: unknown) => reportProblem(app.log, error));
-    };
     const subscriptions = [
       runs.onDidChange(draw),
       pick.onDidAccept(() => {
-        const item = pick.selectedItems[0]?.source;
-        if (item?.run.batch !== undefined) {
-          act(Promise.resolve(vscode.commands.executeCommand("seoResearch.runs.focus")));
-        } else if (item?.run.state.kind === "answered") {
-          act(Promise.resolve(vscode.commands.executeCommand(commands.openResult, item.run.state.resultId)));
-        } else if (item?.run.state.kind === "failed" && item.run.request !== undefined) {
-          act(flow.start({ tool: item.run.request.tool, args: item.run.request.args }));
+        const accept = pick.selectedItems[0]?.source.accept;
+        if (accept !== undefined) {
+          act(accept());
         }
       }),
-      pick.onDidTriggerItemButton(({ item: { source: { run } }, button }) => {
-        if (button === cancel) {
-          runs.cancel(run.id);
-        } else if (run.request !== undefined) {
-          const { tool, args } = run.request;
-          act(button === again ? flow.run(run.request) : Promise.resolve(flow.openForm({ tool, args })));
-        }
-      }),
+      pick.onDidTriggerItemButton(({ item, button }) => item.source.buttons.find((one) => one === button)?.press()),
       pick.onDidHide(() => {
         vscode.Disposable.from(...subscriptions, pick).dispose();
         resolve();
@@ -65,15 +58,44 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
   });
 }
 
-function runItem(app: App, run: Run): RunItem {
+/** What Enter does: it opens what there is to see, and fills in a failed call once more. */
+function acceptOf({ batch, state, request }: Run, flow: ToolFlow): RunItem["accept"] {
+  if (batch !== undefined) {
+    return () => runCommand("seoResearch.runs.focus");
+  }
+  if (state.kind === "answered") {
+    return () => runCommand(commands.openResult, state.resultId);
+  }
+  return state.kind === "failed" && request !== undefined ? () => flow.start({ tool: request.tool, args: request.args }) : undefined;
+}
+
+/** What the buttons work with; `act` closes the list and reports what fails. */
+interface ButtonHost {
+  readonly flow: ToolFlow;
+  readonly runs: Runs;
+  readonly act: (action: PromiseLike<unknown>) => void;
+}
+
+function buttonsOf({ id, state, request }: Run, { flow, runs, act }: ButtonHost): RunButton[] {
+  if (state.kind === "running") {
+    return [runButton("debug-stop", vscode.l10n.t("Cancel"), () => runs.cancel(id))];
+  }
+  const again = (): void => (request === undefined ? undefined : act(flow.run(request)));
+  const change = (): void => (request === undefined ? undefined : act(Promise.resolve(flow.openForm({ tool: request.tool, args: request.args }))));
+  return [runButton("refresh", vscode.l10n.t("Run Again"), again), runButton("edit", vscode.l10n.t("Change and Run…"), change)];
+}
+
+function runButton(icon: string, tooltip: string, press: () => void): RunButton {
+  return { iconPath: new vscode.ThemeIcon(icon), tooltip, press };
+}
+
+function runWords(app: App, run: Run): PickItem {
   const shown = stateOf(app, run);
   return {
-    run,
     icon: shown.icon,
     label: run.title,
     description: [formatClock(run.startedAt), ...(run.request === undefined ? [] : [formatCredits(priceOf(run.request.tool))])].join(" · "),
     detail: shown.sentence,
-    buttons: run.state.kind === "running" ? [cancel] : [again, change],
   };
 }
 

@@ -7,7 +7,7 @@ import { exportDataset } from "../../tools/exportDataset.ts";
 import { datasetArguments, resolveNextAction } from "../../results/nextActions.ts";
 import { CallFailedError } from "../../spending/agreedCall.ts";
 import type { ExportOutcome } from "../saving/writeAnswer.ts";
-import { reportProblem } from "../../platform/commands.ts";
+import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { tabInFront } from "../../platform/tabInFront.ts";
 import type { FieldProblem } from "../../tools/arguments.ts";
 import { InvalidRequestError } from "../../service/errors.ts";
@@ -104,7 +104,7 @@ export class ToolFlow implements vscode.Disposable {
       case "form":
         return this.openForm({ tool: action.tool, args: action.args, parent });
       case "connections":
-        await vscode.commands.executeCommand("seoResearch.account.focus");
+        await runCommand("seoResearch.account.focus");
     }
   }
 

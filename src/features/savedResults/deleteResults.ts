@@ -5,7 +5,6 @@ import { idOf } from "../../library/resultStore.ts";
 import type { BrokenEntry, Deletion } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
-import { showWithButtons } from "../../platform/prompts/messageButtons.ts";
 import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
 import { askModal, notifyInfo } from "../../platform/prompts/messages.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
@@ -71,7 +70,7 @@ async function askAboutParts(chosen: readonly ResultSummary[], all: readonly Res
       others.slice(0, 10).map((part) => resultTitle(part)).join("\n"),
     ),
   };
-  return showWithButtons<readonly ResultSummary[]>((...labels) => askModal(question, ...labels), [
+  return askModal<readonly ResultSummary[]>(question, [
     { label: vscode.l10n.t("Delete All Parts"), run: () => [...chosen, ...others] },
     { label: vscode.l10n.t("Delete Only This"), run: () => chosen },
   ]);
@@ -102,7 +101,7 @@ async function confirmUnreadable(broken: readonly BrokenEntry[]): Promise<boolea
       broken.slice(0, 10).map(({ path, problem }) => `${shownSentence(idOf(path))}: ${shownSentence(problem)}`).join("\n"),
     ),
   };
-  const isConfirmed = await showWithButtons((...labels) => askModal(question, ...labels), [{ label: vscode.l10n.t("Move to Trash"), run: () => true }]);
+  const isConfirmed = await askModal(question, [{ label: vscode.l10n.t("Move to Trash"), run: () => true }]);
   return isConfirmed ?? false;
 }
 
@@ -121,5 +120,5 @@ async function offerUndo(app: App, provider: ResultsProvider, { id: deletion, mo
     label: vscode.l10n.t("Undo"),
     run: () => restoreFromTrash(app, provider, moved.map((id) => ({ id, deletion }))),
   };
-  await showWithButtons((...labels) => notifyInfo(sentence, ...labels), moved.length === 0 ? [] : [undo]);
+  await notifyInfo(sentence, moved.length === 0 ? [] : [undo]);
 }

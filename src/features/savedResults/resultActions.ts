@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { BrokenEntry, OwnWords } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
-import { showWithButtons } from "../../platform/prompts/messageButtons.ts";
 import { notifyInfo } from "../../platform/prompts/messages.ts";
 import { standardTitle } from "../../results/resultTitle.ts";
 import { formatInteger } from "../../shared/format.ts";
@@ -98,7 +98,7 @@ export async function revealResult(app: App, _provider: ResultsProvider, chosen:
     return;
   }
   const sentence = vscode.l10n.t("This editor has no file manager to show files in. The result is in {0}", path);
-  await showWithButtons((...labels) => notifyInfo(sentence, ...labels), [
+  await notifyInfo(sentence, [
     { label: vscode.l10n.t("Copy Path"), run: () => vscode.env.clipboard.writeText(path) },
   ]);
 }
@@ -142,7 +142,7 @@ function pathsOf(app: App, { results, broken }: ChosenResults): readonly [string
 
 /** Asks for the filter of the view, and applies it while it is typed; Escape restores the previous one. */
 export async function askFilter(provider: ResultsProvider): Promise<void> {
-  await vscode.commands.executeCommand("seoResearch.results.focus");
+  await runCommand("seoResearch.results.focus");
   const previous = provider.filter;
   const counted = new vscode.EventEmitter<void>();
   let count = "";

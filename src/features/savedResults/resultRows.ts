@@ -3,7 +3,8 @@ import { basename } from "node:path";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import { idOf } from "../../library/resultStore.ts";
 import type { BrokenEntry } from "../../library/resultStore.ts";
-import { commands } from "../../platform/commandIds.ts";
+import { commandOf, commands } from "../../platform/commandIds.ts";
+import type { CommandCall } from "../../platform/commandIds.ts";
 import { keywordArgument } from "../../results/keywordResults.ts";
 import { isSample, resultTitle, standardTitle, toolTitle } from "../../results/resultTitle.ts";
 import { formatClock, formatCredits, formatInteger, formatTime } from "../../shared/format.ts";
@@ -35,7 +36,7 @@ export interface ResultsRow {
   /** The group that the row shows. */
   readonly group?: ResultGroup;
   /** What a click does. */
-  readonly command?: { readonly id: string; readonly args: readonly string[] };
+  readonly command?: CommandCall;
 }
 
 /** A group. Its results become rows when it is expanded. */
@@ -57,7 +58,7 @@ export function moreRow(of: string, hidden: number): ResultsRow {
     accessibleLabel: label,
     icon: "ellipsis",
     context: "more",
-    command: { id: commands.showMoreResults, args: [of] },
+    command: commandOf(commands.showMoreResults, of),
   };
 }
 
@@ -88,7 +89,7 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
     accessibleLabel: [name, market, time, credits, sample, tags, pinned ? l10n.t("pinned") : undefined].filter((part) => (part ?? "") !== "").join(", "),
     icon: findTool(result.tool)?.icon ?? "file",
     context: contextOf(pinned, result.tool),
-    command: { id: commands.openResult, args: [result.id] },
+    command: commandOf(commands.openResult, result.id),
   };
 }
 
@@ -112,7 +113,7 @@ export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
     icon: "warning",
     warning: true,
     context: "broken",
-    command: { id: commands.openResultAsText, args: [id] },
+    command: commandOf(commands.openResultAsText, id),
   };
 }
 

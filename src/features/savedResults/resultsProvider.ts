@@ -3,6 +3,7 @@ import type { ResultSummary } from "../../library/resultIndex.ts";
 import { idOf } from "../../library/resultStore.ts";
 import type { BrokenEntry } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
+import { editorCommand } from "../../platform/commands.ts";
 import { setContextKey } from "../../platform/contextKeys.ts";
 import { isRecord } from "../../shared/json.ts";
 import { groupResults } from "./resultGroups.ts";
@@ -118,7 +119,7 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
       item.iconPath = new vscode.ThemeIcon(row.icon, row.warning === true ? new vscode.ThemeColor("list.warningForeground") : undefined);
     }
     if (row.command !== undefined) {
-      item.command = { command: row.command.id, title: row.label, arguments: [...row.command.args] };
+      item.command = editorCommand(row.label, row.command);
     }
     return item;
   }

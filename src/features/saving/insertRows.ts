@@ -39,22 +39,22 @@ async function pickInsertion(selected: SelectedRows, article: string | undefined
 }
 
 interface PlaceItem extends PickItem {
-  readonly document?: vscode.TextDocument;
+  readonly put: () => Promise<void>;
 }
 
 /** No article was worked on: one that is open is chosen, or the clipboard takes it. */
 async function insertElsewhere(insertion: Insertion): Promise<void> {
   const open = openArticles();
-  const clipboard: PlaceItem = { icon: "clippy", label: vscode.l10n.t("Copy to the clipboard"), description: vscode.l10n.t("as Markdown") };
-  const places = open.map((document): PlaceItem => ({ icon: "file", label: articleName(document), description: vscode.workspace.asRelativePath(document.uri), document }));
+  const clipboard: PlaceItem = { icon: "clippy", label: vscode.l10n.t("Copy to the clipboard"), description: vscode.l10n.t("as Markdown"), put: () => copy(insertion) };
+  const places = open.map((document): PlaceItem => ({ icon: "file", label: articleName(document), description: vscode.workspace.asRelativePath(document.uri), put: async () => insert(await bringToFront(document.uri), insertion) }));
   const title = vscode.l10n.t("Where to? No article was worked on here yet.");
   const choice = await askPick([...places, clipboard], { title, ignoreFocusOut: true });
-  if (choice?.document !== undefined) {
-    await insert(await bringToFront(choice.document.uri), insertion);
-  } else if (choice !== undefined) {
-    await vscode.env.clipboard.writeText(insertion.text("markdown"));
-    void notifyInfo(vscode.l10n.t("Copied to the clipboard as Markdown, because no article is open here. Paste it where you want it."));
-  }
+  await choice?.put();
+}
+
+async function copy(insertion: Insertion): Promise<void> {
+  await vscode.env.clipboard.writeText(insertion.text("markdown"));
+  void notifyInfo(vscode.l10n.t("Copied to the clipboard as Markdown, because no article is open here. Paste it where you want it."));
 }
 
 function openArticles(): vscode.TextDocument[] {

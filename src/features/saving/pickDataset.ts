@@ -17,7 +17,7 @@ export interface PickedDataset {
 }
 
 interface DatasetItem extends PickItem {
-  readonly dataset?: PickedDataset;
+  readonly choice: PickedDataset | "type";
 }
 
 /** Offers the datasets behind saved answers. "type" when the person would rather type a URI; undefined on Escape. */
@@ -27,18 +27,18 @@ export async function pickDataset(app: App): Promise<PickedDataset | "type" | un
   if (datasets.length === 0) {
     return "type";
   }
-  const type: DatasetItem = { icon: "edit", label: vscode.l10n.t("Type a dataset URI…"), alwaysShow: true };
+  const type: DatasetItem = { icon: "edit", label: vscode.l10n.t("Type a dataset URI…"), alwaysShow: true, choice: "type" };
   const items: DatasetItem[] = datasets.map((dataset) => ({
     label: resultTitle({ ...dataset.parent, title: ownTitle(dataset.parent) }),
     description: ageInWords(dataset.parent.receivedAt),
-    dataset,
+    choice: dataset,
   }));
-  const choice = await askPick([...items, type], {
+  const picked = await askPick([...items, type], {
     title: vscode.l10n.t("Which dataset?"),
     placeHolder: vscode.l10n.t("Datasets behind your saved answers. The price comes next."),
     ignoreFocusOut: true,
   });
-  return choice === type ? "type" : choice?.dataset;
+  return picked?.choice;
 }
 
 /** The answer that the rows of an export stand behind, where it is still among the newest. */

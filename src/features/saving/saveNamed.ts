@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { editorFiles } from "../../platform/editorFiles.ts";
 import { settings } from "../../platform/settings.ts";
 import { isRecord } from "../../shared/json.ts";
@@ -39,7 +40,7 @@ export async function saveNamed(app: App, keeping: Saving, argument: unknown, ac
   const result = await openResult(app, id);
   if (result.tool === exportDataset.name) {
     // Its rows may be hundreds of megabytes: they are streamed.
-    await vscode.commands.executeCommand(commands.exportSaved, result.id);
+    await runCommand(commands.exportSaved, result.id);
   } else {
     await keeping.saveResult(await readWhole(new LibrarySource(app.results, result)));
   }

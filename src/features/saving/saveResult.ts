@@ -5,7 +5,7 @@ import { storedResponse, ownTitle, writeResult } from "../../library/savedResult
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { reportProblem } from "../../platform/commands.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { rowWords } from "../../shared/counts.ts";
@@ -18,12 +18,12 @@ import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { answerStem } from "../../results/exportFacts.ts";
 import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
 import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
+import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.ts";
 import { resultTitle } from "../../results/resultTitle.ts";
 import type { LoadedPart, LoadedResult } from "../../results/loadedResult.ts";
 import { wholeTable } from "../../results/selectedRows.ts";
 import { saveRows } from "./saveRows.ts";
-import { notifySaved } from "./notifySaved.ts";
 
 /** What a whole result can be saved as. */
 type ResultForm = "report" | "result" | "json" | "table";
@@ -42,7 +42,7 @@ interface ResultFile {
 export async function saveResult(app: App, loaded: LoadedResult): Promise<void> {
   if (loaded.parts.some(({ shortened }) => shortened !== undefined)) {
     // Too large to be held: what is here is only its beginning, so its rows are streamed from the library.
-    await vscode.commands.executeCommand(commands.exportSaved, loaded.parts[0].result.id);
+    await runCommand(commands.exportSaved, loaded.parts[0].result.id);
     return;
   }
   const form = await askForm(loaded);
@@ -133,9 +133,7 @@ async function save(app: App, { tool }: SavedResult, { fileName, pieces }: Resul
   } catch (error) {
     throw cannotWrite(target.uri, error);
   }
-  const sentence = vscode.l10n.t("Saved to {0}.", vscode.workspace.asRelativePath(target.uri));
-  // Not awaited: the message may stay open for long.
-  void notifySaved(target.uri, sentence).catch((error: unknown) => reportProblem(app.log, error));
+  notifyFileSaved(app.log, { uri: target.uri, sentence: vscode.l10n.t("Saved to {0}.", vscode.workspace.asRelativePath(target.uri)) });
   return true;
 }
 

@@ -2,14 +2,13 @@ import * as vscode from "vscode";
 import { surveyRows } from "../../files/dataset/convertDataset.ts";
 import { MemoryRows } from "../../files/dataset/itemBatch.ts";
 import type { App } from "../../platform/app.ts";
-import { reportProblem } from "../../platform/commands.ts";
 import { CancelledError } from "../../service/errors.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { answerStem } from "../../results/exportFacts.ts";
 import { planExport } from "./exportPlan.ts";
 import { writeRows } from "./writeRows.ts";
 import { cannotWrite } from "../../platform/projectFiles/chooseTarget.ts";
-import { notifySaved } from "./notifySaved.ts";
+import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import { writtenRows } from "../../results/selectedRows.ts";
 import type { SelectedRows } from "../../results/selectedRows.ts";
 
@@ -29,6 +28,5 @@ export async function saveRows(app: App, selected: SelectedRows): Promise<void> 
   }
   const name = vscode.workspace.asRelativePath(plan.target.uri);
   const sentence = rows.length === 1 ? vscode.l10n.t("1 row saved to {0}.", name) : vscode.l10n.t("{0} rows saved to {1}.", formatInteger(rows.length), name);
-  // Not awaited: the message may stay open for long.
-  void notifySaved(plan.target.uri, sentence).catch((error: unknown) => reportProblem(app.log, error));
+  notifyFileSaved(app.log, { uri: plan.target.uri, sentence });
 }

@@ -7,7 +7,8 @@ import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
 import { hasGoneOn, tabInFront } from "../../platform/tabInFront.ts";
-import { notifyError, notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
+import type { MessageButton } from "../../platform/prompts/messageButtons.ts";
+import { notifyError, notifyInfo } from "../../platform/prompts/messages.ts";
 import { memoryLimit } from "../../service/answerSink.ts";
 import { readEnvelope } from "../../service/envelope.ts";
 import type { Envelope } from "../../service/envelope.ts";
@@ -23,6 +24,7 @@ import type { CallRequest } from "../paidCalls/callRequest.ts";
 import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
 import { askWhere } from "../../platform/projectFiles/chooseTarget.ts";
 import { exists } from "../../platform/projectFiles/exists.ts";
+import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import { fileProblem } from "../../files/fileProblem.ts";
 import { aboutRows, answerStem, exportedFacts } from "../../results/exportFacts.ts";
 import { planExport } from "./exportPlan.ts";
@@ -89,7 +91,7 @@ async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Pr
   }
   try {
     const written = await writeRows(source, survey, aboutRows(envelope, answer, parent), plan);
-    await notifyExported(known, plan, written);
+    await showExported(known, plan, written);
     return "written";
   } catch (error) {
     // Not awaited: the message may stay open for long.
@@ -100,17 +102,22 @@ async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Pr
 
 /** Says that nothing was written and why, with the free ways to try again. */
 async function offerAgain(paid: PaidRows, plan: ExportPlan | undefined, error: unknown): Promise<void> {
-  const again = vscode.l10n.t("Try Again (free)");
-  const elsewhere = vscode.l10n.t("Save Elsewhere… (free)");
-  const ways = plan === undefined ? [again] : [again, elsewhere];
-  const choice = error instanceof CancelledError ? await notifyCancelled(ways) : await notifyFailed(paid.app, error, ways);
-  const anew = { ...paid, askedIn: tabInFront() };
-  if (choice === again) {
-    await writeAnswer(anew, plan === undefined ? undefined : await sameAgain(plan));
-  } else if (choice === elsewhere && plan !== undefined) {
-    const target = await askWhere(`${answerStem(paid.parent)}.${rowFormatRules[plan.format].ending}`);
-    await (target === undefined ? undefined : writeAnswer(anew, { ...plan, target: await checkedTarget(target) }));
-  }
+  const again = { label: vscode.l10n.t("Try Again (free)"), run: () => writeAgain(paid, plan) };
+  const elsewhere = plan === undefined ? [] : [{ label: vscode.l10n.t("Save Elsewhere… (free)"), run: () => writeElsewhere(paid, plan) }];
+  const buttons = [again, ...elsewhere];
+  await (error instanceof CancelledError ? notifyCancelled(buttons) : notifyFailed(paid.app, error, buttons));
+}
+
+async function writeAgain(paid: PaidRows, plan: ExportPlan | undefined): Promise<void> {
+  const askedIn = tabInFront();
+  await writeAnswer({ ...paid, askedIn }, plan === undefined ? undefined : await sameAgain(plan));
+}
+
+/** Asks for another place and writes there; nothing where none is chosen. */
+async function writeElsewhere(paid: PaidRows, plan: ExportPlan): Promise<void> {
+  const askedIn = tabInFront();
+  const target = await askWhere(`${answerStem(paid.parent)}.${rowFormatRules[plan.format].ending}`);
+  await (target === undefined ? undefined : writeAnswer({ ...paid, askedIn }, { ...plan, target: await checkedTarget(target) }));
 }
 
 /** What has the name of the planned file by now is not replaced without being asked about. */
@@ -119,13 +126,13 @@ async function sameAgain(plan: ExportPlan): Promise<ExportPlan | undefined> {
   return isTaken ? undefined : plan;
 }
 
-async function notifyCancelled(ways: readonly string[]): Promise<string | undefined> {
-  return notifyInfo(vscode.l10n.t("Cancelled: no file was written. The rows are paid for and kept; exporting them again is free."), ...ways);
+async function notifyCancelled(buttons: readonly MessageButton<void>[]): Promise<void> {
+  await notifyInfo(vscode.l10n.t("Cancelled: no file was written. The rows are paid for and kept; exporting them again is free."), buttons);
 }
 
-async function notifyFailed({ log }: App, error: unknown, ways: readonly string[]): Promise<string | undefined> {
+async function notifyFailed({ log }: App, error: unknown, buttons: readonly MessageButton<void>[]): Promise<void> {
   log.error(error);
-  return notifyError(vscode.l10n.t("No file was written. {0} The rows are paid for and kept; exporting them again is free.", fileProblem(error)), ...ways);
+  await notifyError(vscode.l10n.t("No file was written. {0} The rows are paid for and kept; exporting them again is free.", fileProblem(error)), buttons);
 }
 
 /** Why there are no rows, and what makes the dataset again, with its price. */
@@ -141,14 +148,8 @@ async function offerRegenerating({ app, answer, run }: PaidRows, envelope: Envel
   }
 }
 
-/** A button of a message, and where it leads. */
-interface Way {
-  readonly label: string;
-  readonly go: () => Promise<void>;
-}
-
 /** Opens the file, unless the person has gone on with something else, and says what is in it and what is not. */
-async function notifyExported(known: KnownRows, { target }: ExportPlan, { rows, bytes }: DatasetProgress): Promise<void> {
+async function showExported(known: KnownRows, { target }: ExportPlan, { rows, bytes }: DatasetProgress): Promise<void> {
   const { answer, parent, run, askedIn, envelope } = known;
   // The editor refuses files beyond its own limit; the rows are in the project all the same.
   const open = async (): Promise<void> => vscode.window.showTextDocument(target.uri, { preview: false }).then(() => undefined, () => undefined);
@@ -162,16 +163,18 @@ async function notifyExported(known: KnownRows, { target }: ExportPlan, { rows, 
     ...(isRest ? [vscode.l10n.t("These are rows {0} to {1} of {2}.", formatInteger(skipped + 1), formatInteger(end), formatInteger(available))] : []),
     ...(note === null ? [] : [vscode.l10n.t("The service notes: {0}", shownSentence(note))]),
   ];
-  const exportRest = async (): Promise<void> => {
-    await run({ tool: exportDataset, args: { uri: answer.args["uri"], offset: end }, origin: answer.origin, ...(parent === undefined ? {} : { parent: parent.id }) });
+  const exportRest = {
+    label: vscode.l10n.t("Export the Rest ({0})", formatCredits(priceOf(exportDataset))),
+    run: () => run({ tool: exportDataset, args: { uri: answer.args["uri"], offset: end }, origin: answer.origin, ...(parent === undefined ? {} : { parent: parent.id }) }),
   };
-  const ways: Way[] = [
-    ...(isAway ? [{ label: vscode.l10n.t("Open File"), go: open }] : []),
-    ...(isRest ? [{ label: vscode.l10n.t("Export the Rest ({0})", formatCredits(priceOf(exportDataset))), go: exportRest }] : []),
-  ];
-  const notify = isRest ? notifyWarning : notifyInfo;
-  // Not awaited: the message may stay open for long.
-  notify(sentences.join(" "), ...ways.map(({ label }) => label)).then((choice) => ways.find(({ label }) => label === choice)?.go()).then(undefined, (error: unknown) => reportProblem(known.app.log, error));
+  notifyFileSaved(known.app.log, {
+    uri: target.uri,
+    sentence: sentences.join(" "),
+    open: isAway ? { label: vscode.l10n.t("Open File"), run: open } : "none",
+    preview: "none",
+    others: isRest ? [exportRest] : [],
+    severity: isRest ? "warning" : "info",
+  });
 }
 
 function skippedRows({ offset }: ToolArguments): number {

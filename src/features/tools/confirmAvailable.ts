@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { offerSpending } from "../../platform/prompts/confirmSpending.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
 import { knownAvailability, ownSource } from "../../tools/availability.ts";
@@ -50,7 +51,7 @@ async function askAnyway(app: App, tool: ToolDefinition, refusal: Refusal): Prom
     ],
   });
   if (choice === "dashboard") {
-    await vscode.commands.executeCommand(commands.openDashboard);
+    await runCommand(commands.openDashboard);
   }
   if (choice === "anyway") {
     addOverride(app, tool, refusal);

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
+import { runCommand } from "../../platform/commands.ts";
 import { createPickList, pickRows } from "../../platform/prompts/pickList.ts";
 import type { PickItem, PickRow } from "../../platform/prompts/pickList.ts";
 import { knownAvailability } from "../../tools/availability.ts";
@@ -27,7 +28,7 @@ const openForm: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("list
 export async function pickTool(app: App): Promise<void> {
   const choice = await chooseTool(app);
   if (choice?.inForm === true) {
-    await vscode.commands.executeCommand(commands.openForm, choice.tool);
+    await runCommand(commands.openForm, choice.tool);
   } else if (choice !== undefined) {
     await vscode.commands.executeCommand(commandId(toolOf(choice.tool)));
   }

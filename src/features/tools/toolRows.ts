@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { commands } from "../../platform/commandIds.ts";
+import { commandOf, commands } from "../../platform/commandIds.ts";
+import type { CommandCall } from "../../platform/commandIds.ts";
 import { formatCredits } from "../../shared/format.ts";
 import { isRecord, textOf } from "../../shared/json.ts";
 import { below, beside } from "../../shared/plainText.ts";
@@ -37,7 +38,7 @@ export interface ToolRow {
   /** For the `when` clauses of its menus. `.used` where there are last arguments. */
   readonly context: `tool${"" | ".unavailable"}${"" | ".used"}`;
   /** What a click does. */
-  readonly command: { readonly id: string; readonly args: readonly string[] };
+  readonly command: CommandCall;
 }
 
 /** One group of tools, in the order of the catalogue. */
@@ -84,7 +85,7 @@ function toolRow(tool: ToolDefinition, { availability, lastUsed }: ToolFacts): T
     icon: tool.icon,
     unavailable: !availability.ok,
     context: `tool${availability.ok ? "" : ".unavailable"}${lastUsed === undefined ? "" : ".used"}`,
-    command: { id: commands.openForm, args: [tool.name] },
+    command: commandOf(commands.openForm, tool.name),
   };
 }
 

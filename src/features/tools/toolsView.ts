@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { registerCommand } from "../../platform/commands.ts";
+import { editorCommand, registerCommand } from "../../platform/commands.ts";
 import { LastUsed } from "./lastUsed.ts";
 import type { GroupRow, ToolRow, ToolsRow } from "./toolRows.ts";
 
@@ -99,7 +99,7 @@ function toolItem(row: ToolRow): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon(row.icon, row.unavailable ? new vscode.ThemeColor("disabledForeground") : undefined);
   item.resourceUri = toolUri(row.tool, row.unavailable);
   item.contextValue = row.context;
-  item.command = { command: row.command.id, title: row.label, arguments: [...row.command.args] };
+  item.command = editorCommand(row.label, row.command);
   return item;
 }
 

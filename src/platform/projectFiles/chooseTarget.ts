@@ -95,9 +95,8 @@ export async function askWhere(fileName: string): Promise<FileTarget | undefined
 }
 
 async function askElsewhere(problem: string, fileName: string): Promise<FileTarget | undefined> {
-  const save = vscode.l10n.t("Save Elsewhere…");
   const detail = vscode.l10n.t("Nothing is written or paid before you choose");
-  return (await askModal({ message: problem, detail }, save)) === save ? askWhere(fileName) : undefined;
+  return askModal({ message: problem, detail }, [{ label: vscode.l10n.t("Save Elsewhere…"), run: () => askWhere(fileName) }]);
 }
 
 async function pickFolder(): Promise<vscode.WorkspaceFolder | undefined> {

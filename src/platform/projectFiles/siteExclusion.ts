@@ -46,14 +46,12 @@ interface Excluded {
 async function notifyExcluded(document: vscode.TextDocument, { before, isNew, isSaved, entry }: Excluded): Promise<void> {
   const after = document.getText();
   const name = shownSentence(vscode.workspace.asRelativePath(document.uri));
-  const sentence = vscode.l10n.t("Added {0} to {1}.", shownSentence(entry), name);
-  const [open, undo] = [vscode.l10n.t("Open File"), vscode.l10n.t("Undo")];
-  const choice = await notifyInfo(isSaved ? sentence : `${sentence} ${vscode.l10n.t("The file had unsaved changes: save it yourself.")}`, open, undo);
-  if (choice === open) {
-    await vscode.window.showTextDocument(document.uri, { preview: false });
-  } else if (choice === undo) {
-    await takeBack(document.uri, before, after, isNew);
-  }
+  const added = vscode.l10n.t("Added {0} to {1}.", shownSentence(entry), name);
+  const sentence = isSaved ? added : `${added} ${vscode.l10n.t("The file had unsaved changes: save it yourself.")}`;
+  await notifyInfo<unknown>(sentence, [
+    { label: vscode.l10n.t("Open File"), run: () => vscode.window.showTextDocument(document.uri, { preview: false }) },
+    { label: vscode.l10n.t("Undo"), run: () => takeBack(document.uri, before, after, isNew) },
+  ]);
 }
 
 async function takeBack(uri: vscode.Uri, before: string, after: string, isNew: boolean): Promise<void> {

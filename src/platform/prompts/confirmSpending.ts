@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { InputClock } from "../../shared/deliberateInput.ts";
 import { askUntilDeliberate } from "./deliberateAnswer.ts";
+import type { MessageButton } from "./messageButtons.ts";
 import { askModal, notifyError, notifyWarning } from "./messages.ts";
 
 /** A button of a question about spending. */
@@ -31,16 +32,15 @@ export interface SpendingDialog<Id extends string> extends SpendingQuestion<Id> 
  * with the id of the button, or undefined when the dialog was closed.
  */
 export async function confirmSpending<Id extends string>(clock: InputClock, { message, detail, buttons, again }: SpendingDialog<Id>): Promise<Id | undefined> {
-  const labels = buttons.map(({ label }) => label);
-  const choice = await askBeforeSpending(
+  const pressed = await askBeforeSpending(
     clock,
     (isAgain) => {
       const lines = [isAgain ? (again ?? vscode.l10n.t("Confirm again to run.")) : "", ...detail];
-      return askModal({ message, detail: lines.filter((line) => line !== "").join("\n") }, ...labels);
+      return askModal({ message, detail: lines.filter((line) => line !== "").join("\n") }, buttons.map(answerOf));
     },
-    (label) => buttonOf(buttons, label)?.free !== true,
+    ({ free }) => free !== true,
   );
-  return buttonOf(buttons, choice)?.id;
+  return pressed?.id;
 }
 
 /**
@@ -48,16 +48,16 @@ export async function confirmSpending<Id extends string>(clock: InputClock, { me
  * click a second time. Resolves with the id of the button, or undefined when it was closed.
  */
 export async function offerSpending<Id extends string>(clock: InputClock, severity: "warning" | "error", { message, buttons }: SpendingQuestion<Id>): Promise<Id | undefined> {
-  const labels = buttons.map(({ label }) => label);
-  const choice = await askBeforeSpending(
+  const pressed = await askBeforeSpending(
     clock,
     (isAgain) => {
       const sentence = isAgain ? vscode.l10n.t("{0} Confirm again to run.", message) : message;
-      return severity === "error" ? notifyError(sentence, ...labels) : notifyWarning(sentence, ...labels);
+      const notify = severity === "error" ? notifyError : notifyWarning;
+      return notify(sentence, buttons.map(answerOf));
     },
-    (label) => buttonOf(buttons, label)?.free !== true,
+    ({ free }) => free !== true,
   );
-  return buttonOf(buttons, choice)?.id;
+  return pressed?.id;
 }
 
 /**
@@ -73,6 +73,7 @@ export function windowReached(): Thenable<unknown> {
   return vscode.commands.executeCommand("noop");
 }
 
-function buttonOf<Id extends string>(buttons: readonly SpendingButton<Id>[], pressed: string | undefined): SpendingButton<Id> | undefined {
-  return buttons.find(({ label }) => label === pressed);
+/** Whether a press counts is known only afterwards: the button does nothing but name itself. */
+function answerOf<Id extends string>(button: SpendingButton<Id>): MessageButton<SpendingButton<Id>> {
+  return { label: button.label, run: () => button };
 }

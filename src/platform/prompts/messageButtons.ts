@@ -7,15 +7,9 @@ export interface MessageButton<T> {
 
 /**
  * Shows a message with buttons and runs the action of the one that was pressed: `show` gets the
- * labels and resolves with one of them, as `notifyInfo` and `askModal` do. Resolves with what the
+ * labels and resolves with one of them, as the editor's own messages do. Resolves with what the
  * action returned, and with undefined when the message was closed; rejects when the action does.
  * The order of the buttons is that of the message; no two of them may have the same label.
- *
- * ```ts
- * await showWithButtons((...labels) => notifyInfo(sentence, ...labels), [
- *   { label: vscode.l10n.t("Copy Path"), run: () => vscode.env.clipboard.writeText(path) },
- * ]);
- * ```
  */
 export async function showWithButtons<T>(
   show: (...labels: readonly string[]) => PromiseLike<string | undefined>,

@@ -1,9 +1,14 @@
 import * as vscode from "vscode";
 import type { App } from "../app.ts";
 import { commands } from "../commandIds.ts";
+import { runCommand } from "../commands.ts";
 import type { Connection } from "../connections.ts";
 import { askPick } from "./pickList.ts";
 import type { PickItem } from "./pickList.ts";
+
+interface ConnectionItem extends PickItem {
+  readonly use: () => PromiseLike<unknown>;
+}
 
 /**
  * The connection in use. Where there is none, offers the two ways on and waits: a key, or the
@@ -14,25 +19,23 @@ export async function offerConnection(app: App): Promise<Connection | undefined>
   if (connection !== undefined) {
     return connection;
   }
-  const setKey: PickItem = {
+  const setKey: ConnectionItem = {
     icon: "key",
     label: vscode.l10n.t("Set API Key…"),
     detail: vscode.l10n.t("Call the research service with your own account."),
+    use: () => runCommand(commands.setApiKey),
   };
-  const sandbox: PickItem = {
+  const sandbox: ConnectionItem = {
     icon: "beaker",
     label: vscode.l10n.t("Use Sandbox"),
     detail: vscode.l10n.t("Try everything with sample data. Nothing is charged."),
+    use: () => app.connections.useSandbox(),
   };
   const choice = await askPick([setKey, sandbox], {
     title: vscode.l10n.t("SEO Research is not connected yet"),
     placeHolder: vscode.l10n.t("Choose where the answers come from"),
     ignoreFocusOut: true,
   });
-  if (choice === setKey) {
-    await vscode.commands.executeCommand(commands.setApiKey);
-  } else if (choice === sandbox) {
-    await app.connections.useSandbox();
-  }
+  await choice?.use();
   return choice === undefined ? undefined : app.connections.current();
 }

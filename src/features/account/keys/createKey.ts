@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import { reportProblem } from "../../../platform/commands.ts";
 import { askLine } from "../../../platform/prompts/inputBox.ts";
-import { showWithButtons } from "../../../platform/prompts/messageButtons.ts";
 import type { MessageButton } from "../../../platform/prompts/messageButtons.ts";
 import { askModal } from "../../../platform/prompts/messages.ts";
 import type { ModalQuestion } from "../../../platform/prompts/messages.ts";
@@ -165,7 +164,7 @@ function askWhatToDo({ baseUrl }: KeyConnection, { api_credential: credential }:
         detail: `${detail} ${sandbox}`.trim(),
         severity: "info",
       };
-  return showWithButtons((...labels) => askModal(question, ...labels), buttons);
+  return askModal(question, buttons);
 }
 
 /** Copies a new key to the clipboard and notifies of it. False after an error message when that failed. */

@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
+import type { CommandArguments, CommandId } from "../../../platform/commandIds.ts";
+import { runCommand } from "../../../platform/commands.ts";
 import type { Connection } from "../../../platform/connections.ts";
-import { showWithButtons } from "../../../platform/prompts/messageButtons.ts";
 import type { MessageButton } from "../../../platform/prompts/messageButtons.ts";
 import { notifyError, notifyInfo, notifyWarning } from "../../../platform/prompts/messages.ts";
 import { offerConnection } from "../../../platform/prompts/offerConnection.ts";
@@ -73,18 +74,18 @@ export function credentialIdIn(argument: unknown): string | undefined {
 
 /** Notifies of something that succeeded. Nothing waits for the answer: a notification may stay open. */
 export function notifyDone(text: string, ...buttons: readonly MessageButton<unknown>[]): void {
-  void showWithButtons((...labels) => notifyInfo(text, ...labels), buttons);
+  void notifyInfo(text, buttons);
 }
 
 /** Notifies of something that needs attention, without waiting for the answer. */
 export function notifyProblem(text: string, ...buttons: readonly MessageButton<unknown>[]): void {
-  void showWithButtons((...labels) => notifyWarning(text, ...labels), buttons);
+  void notifyWarning(text, buttons);
 }
 
 /** Notifies of a failure: why it failed, and in `consequence` what has changed. A refused key can be replaced from the message. */
 export function notifyFailure(error: unknown, consequence: string): void {
   const buttons = error instanceof BadKeyError ? [setKeyButton()] : [];
-  void showWithButtons((...labels) => notifyError(`${describeKeyFailure(error)} ${consequence}`.trim(), ...labels), buttons);
+  void notifyError(`${describeKeyFailure(error)} ${consequence}`.trim(), buttons);
 }
 
 /** Warns that a new key is active but was neither copied nor stored: it can only be revoked. */
@@ -93,8 +94,8 @@ export function warnKeyNotCopied(credential: ApiCredential): void {
 }
 
 /** A button that runs a command. Commands report their own failures. */
-export function commandButton(label: string, command: string, ...args: readonly unknown[]): MessageButton<unknown> {
-  return { label, run: () => vscode.commands.executeCommand(command, ...args) };
+export function commandButton<Id extends CommandId>(label: string, command: Id, ...args: CommandArguments[Id]): MessageButton<unknown> {
+  return { label, run: () => runCommand(command, ...args) };
 }
 
 export function setKeyButton(): MessageButton<unknown> {

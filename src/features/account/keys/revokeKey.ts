@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import { ageInWords } from "../../../platform/ageInWords.ts";
 import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
-import { showWithButtons } from "../../../platform/prompts/messageButtons.ts";
 import type { MessageButton } from "../../../platform/prompts/messageButtons.ts";
 import { askModal } from "../../../platform/prompts/messages.ts";
 import { askPick } from "../../../platform/prompts/pickList.ts";
@@ -88,7 +87,7 @@ async function askToRevoke(app: App, account: KeyConnection, chosen: ChosenKey):
     label: vscode.l10n.t("Rotate Instead"),
     run: () => (account.baseUrl === undefined ? undefined : rotateOwnKey(app, account, credential)),
   };
-  await showWithButtons((...labels) => askModal(question, ...labels), own === "yes" ? [rotate, revokeIt] : [revokeIt]);
+  await askModal(question, own === "yes" ? [rotate, revokeIt] : [revokeIt]);
 }
 
 function ownSentence(own: OwnKey): string {

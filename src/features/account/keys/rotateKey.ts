@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import type { App } from "../../../platform/app.ts";
 import { commands } from "../../../platform/commandIds.ts";
 import { reportProblem } from "../../../platform/commands.ts";
-import { showWithButtons } from "../../../platform/prompts/messageButtons.ts";
 import { askModal } from "../../../platform/prompts/messages.ts";
 import type { ApiCredential, CreatedCredential } from "../../../service/account.ts";
 import { ServiceError } from "../../../service/errors.ts";
@@ -44,7 +43,7 @@ export async function rotateApiKey(app: App, row: unknown): Promise<void> {
     message: vscode.l10n.t("Rotate the key {0}?", shownCredential(own)),
     detail: vscode.l10n.t("A new key with the same name is created, checked and kept in this editor, and then the old one is revoked. Everything else that uses the old key stops working until it gets the new one. This costs no credits."),
   };
-  await showWithButtons((...labels) => askModal(question, ...labels), [{ label: vscode.l10n.t("Rotate Key"), run: () => rotateOwnKey(app, account, own) }]);
+  await askModal(question, [{ label: vscode.l10n.t("Rotate Key"), run: () => rotateOwnKey(app, account, own) }]);
 }
 
 /** Rotates the key of this editor without another confirmation. Where a step fails, asks how to continue. */
@@ -132,7 +131,7 @@ async function notifyNotCreated(app: App, { failure, account }: RotationAttempt)
 async function askAboutNewKey(app: App, { account }: RotationAttempt, created: CreatedCredential, message: string): Promise<boolean> {
   const detail = `${await describeKeyInUse(app, account)} ${vscode.l10n.t("The old key and the new one are both active. The new one can't be shown again later.")}`;
   const ask = async (): Promise<boolean> => {
-    const isResumed = await showWithButtons<boolean>((...labels) => askModal({ message, detail }, ...labels), [
+    const isResumed = await askModal<boolean>({ message, detail }, [
       { label: vscode.l10n.t("Try Again"), run: () => true },
       { label: vscode.l10n.t("Copy New Key"), run: async () => !(await copyKey(app, created)) && ask() },
       {
@@ -181,7 +180,7 @@ async function askAboutSession(app: App, { rotation, old }: RotationAttempt, cre
     detail: vscode.l10n.t("The old key {0} is still active. Copy the new key and keep it elsewhere before you revoke the old one: it can't be shown again.", shownCredential(old)),
   };
   const ask = async (): Promise<boolean> => {
-    const isResumed = await showWithButtons<boolean>((...labels) => askModal(question, ...labels), [
+    const isResumed = await askModal<boolean>(question, [
       {
         label: vscode.l10n.t("Copy New Key"),
         run: async () => {
@@ -214,7 +213,7 @@ async function askAboutOldKey({ old, failure }: RotationAttempt, created: Create
       ? vscode.l10n.t("It is not known whether the old key {0} is still active.", shownCredential(old))
       : vscode.l10n.t("The old key {0} is still active.", shownCredential(old)),
   };
-  const isResumed = await showWithButtons((...labels) => askModal(question, ...labels), [{ label: vscode.l10n.t("Try Again"), run: () => true }]);
+  const isResumed = await askModal(question, [{ label: vscode.l10n.t("Try Again"), run: () => true }]);
   if (isResumed === undefined) {
     warnOldKeyActive(old);
   }

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { commands } from "../../../platform/commandIds.ts";
+import { commandOf, commands } from "../../../platform/commandIds.ts";
+import type { CommandCall } from "../../../platform/commandIds.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { activityRow } from "./activityRows.ts";
 import { balanceRow, budgetRows } from "./balanceRows.ts";
@@ -29,10 +30,10 @@ export function linkRows({ connection }: AccountFacts): Row[] {
     return [];
   }
   const children = [
-    link("home", l10n.t("Open Dashboard"), commands.openDashboard, l10n.t("Opens the dashboard in the browser.")),
-    link("api", l10n.t("API Access"), commands.openApiAccess, l10n.t("Opens the dashboard's section API access, where keys are managed.")),
-    link("activity", l10n.t("Activity"), commands.openActivity, l10n.t("Opens the dashboard's section Activity, where all requests are listed.")),
-    link("billing", l10n.t("Billing"), commands.openBilling, l10n.t("Opens the dashboard's section Billing, where credits are bought in steps of 10 US dollars.")),
+    link("home", l10n.t("Open Dashboard"), commandOf(commands.openDashboard), l10n.t("Opens the dashboard in the browser.")),
+    link("api", l10n.t("API Access"), commandOf(commands.openApiAccess), l10n.t("Opens the dashboard's section API access, where keys are managed.")),
+    link("activity", l10n.t("Activity"), commandOf(commands.openActivity), l10n.t("Opens the dashboard's section Activity, where all requests are listed.")),
+    link("billing", l10n.t("Billing"), commandOf(commands.openBilling), l10n.t("Opens the dashboard's section Billing, where credits are bought in steps of 10 US dollars.")),
   ];
   return [
     {
@@ -47,6 +48,6 @@ export function linkRows({ connection }: AccountFacts): Row[] {
   ];
 }
 
-function link(name: string, label: string, command: string, tooltip: string): Row {
-  return { id: `dashboard/${name}`, kind: "link", label, tooltip, icon: "link-external", command: { id: command, args: [] } };
+function link(name: string, label: string, command: CommandCall, tooltip: string): Row {
+  return { id: `dashboard/${name}`, kind: "link", label, tooltip, icon: "link-external", command };
 }

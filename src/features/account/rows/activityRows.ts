@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { commands } from "../../../platform/commandIds.ts";
+import { commandOf, commands } from "../../../platform/commandIds.ts";
 import type { UsageEntry } from "../../../service/account.ts";
 import { toolOf } from "../../../service/usageLog.ts";
 import { absent, formatCredits, formatDay, formatInteger } from "../../../shared/format.ts";
@@ -59,7 +59,7 @@ function filterRow(facts: AccountFacts): Row {
     description: scopeText(facts),
     tooltip: l10n.t("Chooses how many requests are read, and which are shown. Reading them is free."),
     icon: isFiltered ? "filter-filled" : "filter",
-    command: { id: commands.filterActivity, args: [] },
+    command: commandOf(commands.filterActivity),
   };
 }
 
@@ -83,7 +83,7 @@ function entryRows(facts: AccountFacts): Row[] {
 
 /** A new account has only requests about itself, which are excluded although no filter is set. */
 function nothingShownRow(filter: ActivityFilter): Row {
-  const command = { id: commands.filterActivity, args: [] };
+  const command = commandOf(commands.filterActivity);
   return activeFilters(filter).some((words) => words !== "")
     ? noteRow("activity/none", l10n.t("No request passes the filter"), l10n.t("Click to change the filter."), command)
     : noteRow("activity/none", l10n.t("No calls yet"), l10n.t("Free requests about the account itself are left out. Click to show them."), command);

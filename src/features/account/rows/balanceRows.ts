@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { commands } from "../../../platform/commandIds.ts";
+import { commandOf, commands } from "../../../platform/commandIds.ts";
 import { absent, formatCredits, formatInteger, formatMoney } from "../../../shared/format.ts";
 import { below, beside } from "../../../shared/plainText.ts";
 import type { BudgetState } from "../../../spending/budgets.ts";
@@ -71,7 +71,7 @@ function lowBalanceRow(isSample: boolean, lowBalance: number): Row {
         description: l10n.t("free"),
         tooltip: below(l10n.t("Gives the sandbox its first credits back. Nothing is charged."), why),
         icon: "refresh",
-        command: { id: commands.refillSandbox, args: [] },
+        command: commandOf(commands.refillSandbox),
       }
     : {
         id: "balance/buy",
@@ -80,7 +80,7 @@ function lowBalanceRow(isSample: boolean, lowBalance: number): Row {
         description: l10n.t("in the dashboard, in steps of 10 US dollars"),
         tooltip: below(l10n.t("Opens the dashboard's section Billing. 10 US dollars buy 1,000 credits."), why),
         icon: "link-external",
-        command: { id: commands.openBilling, args: [] },
+        command: commandOf(commands.openBilling),
       };
 }
 
@@ -108,7 +108,7 @@ function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boole
     ),
     icon: state?.level === "stop" ? "error" : state?.level === "warn" ? "warning" : "dashboard",
     tone: state?.level === "stop" ? "error" : state?.level === "warn" ? "warning" : undefined,
-    command: { id: commands.changeBudgets, args: [] },
+    command: commandOf(commands.changeBudgets),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { commands } from "../../../platform/commandIds.ts";
+import { commandOf, commands } from "../../../platform/commandIds.ts";
 import { connectionState } from "../../../service/account.ts";
 import type { AdAccount, Connections, Website } from "../../../service/account.ts";
 import { absent, formatInteger } from "../../../shared/format.ts";
@@ -55,10 +55,7 @@ function nothingRow(isSample: boolean): Row {
   const use = l10n.t("With a search console, web analytics or an ad platform connected, the tools under My data show your own figures.");
   return isSample
     ? noteRow("connections/nothing", l10n.t("Nothing is connected"), below(use, l10n.t("This sandbox account has no connections.")))
-    : noteRow("connections/nothing", l10n.t("Connect in the Dashboard…"), below(l10n.t("Nothing is connected yet."), use), {
-        id: commands.openDashboard,
-        args: [],
-      });
+    : noteRow("connections/nothing", l10n.t("Connect in the Dashboard…"), below(l10n.t("Nothing is connected yet."), use), commandOf(commands.openDashboard));
 }
 
 /** One connected website; below it every source with its state (service spec 2.5). */
@@ -111,7 +108,7 @@ function noSourceRow(id: string, isSample: boolean): Row {
   const why = l10n.t("A search console or web analytics is connected to a website in the dashboard.");
   return isSample
     ? noteRow(id, l10n.t("No source is connected"), why)
-    : noteRow(id, l10n.t("Connect a Source in the Dashboard…"), why, { id: commands.openDashboard, args: [] });
+    : noteRow(id, l10n.t("Connect a Source in the Dashboard…"), why, commandOf(commands.openDashboard));
 }
 
 /** One ad account: platform, currency, customer id and state (service spec 2.6). */

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { commands } from "../../../platform/commandIds.ts";
+import { commandOf, commands } from "../../../platform/commandIds.ts";
 import type { ApiCredential } from "../../../service/account.ts";
 import { absent, formatDay, formatInteger } from "../../../shared/format.ts";
 import { below, beside, firstText, longText, shortText } from "../../../shared/plainText.ts";
@@ -48,7 +48,7 @@ export function keyRow(facts: AccountFacts): Row {
     tone: state.tone ?? (session === "" ? undefined : "warning"),
     copy: own === undefined ? undefined : longText(own.name) || undefined,
     target: own?.id,
-    command: state.isUnusable ? { id: commands.setApiKey, args: [] } : undefined,
+    command: state.isUnusable ? commandOf(commands.setApiKey) : undefined,
   };
 }
 
@@ -181,7 +181,7 @@ function createRow(): Row {
     description: l10n.t("free"),
     tooltip: l10n.t("Makes another key for this account, for example for an agent or a second computer."),
     icon: "add",
-    command: { id: commands.createApiKey, args: [] },
+    command: commandOf(commands.createApiKey),
   };
 }
 

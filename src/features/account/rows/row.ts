@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { commands } from "../../../platform/commandIds.ts";
+import { commandOf, commands } from "../../../platform/commandIds.ts";
+import type { CommandCall } from "../../../platform/commandIds.ts";
 import { BadKeyError, ConnectionLostError, NotConnectedError, RateLimitedError, TimedOutError } from "../../../service/errors.ts";
 import { absent, formatMoment, formatTime } from "../../../shared/format.ts";
 import { below, beside, longText, shortText } from "../../../shared/plainText.ts";
@@ -43,7 +44,7 @@ export interface Row {
   /** The id of the API credential, log entry, website or ad account that the row shows. */
   readonly target?: string | undefined;
   /** What a click does. */
-  readonly command?: { readonly id: string; readonly args: readonly unknown[] } | undefined;
+  readonly command?: CommandCall | undefined;
   readonly children?: readonly Row[] | undefined;
   /** True where the children are shown from the start. */
   readonly expanded?: boolean | undefined;
@@ -126,7 +127,7 @@ export function readingRows(section: string, reading: Reading, clock: Clock): Ro
   }
   const words = waitingWords(reading);
   const icon = reading.loading ? "loading~spin" : "circle-slash";
-  const again = reading.loading ? undefined : { id: commands.refreshAccount, args: [] };
+  const again = reading.loading ? undefined : commandOf(commands.refreshAccount);
   return [{ id: `${section}/waiting`, kind: "value", label: words, tooltip: words, icon, tone: "muted", command: again }];
 }
 
@@ -155,7 +156,7 @@ function problemRow(id: string, problem: Error, age: string, clock: Clock): Row 
       tooltip: below(l10n.t("It is wrong, expired or revoked."), reason, age),
       icon: "key",
       tone: "error",
-      command: { id: commands.setApiKey, args: [] },
+      command: commandOf(commands.setApiKey),
     };
   }
   const offline = isOffline(problem);
@@ -167,7 +168,7 @@ function problemRow(id: string, problem: Error, age: string, clock: Clock): Row 
     tooltip: below(reason, retryTime(problem, clock), age, l10n.t("Trying again is free.")),
     icon: offline ? "debug-disconnect" : "warning",
     tone: offline ? "warning" : "error",
-    command: { id: commands.refreshAccount, args: [] },
+    command: commandOf(commands.refreshAccount),
   };
 }
 

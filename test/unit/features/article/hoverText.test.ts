@@ -188,6 +188,6 @@ describe("a stranger's text in Markdown", () => {
   });
 
   it("can't end the link it stands in", () => {
-    assert.equal(commandLink({ label: "a](b)", command: "seoResearch.openResult", args: [")%"] }), String.raw`[a\]\(b\)](command:seoResearch.openResult?%5B%22%29%5Cu0025%22%5D)`);
+    assert.equal(commandLink({ label: "a](b)", command: { id: "seoResearch.openResult", args: [")%"] } }), String.raw`[a\]\(b\)](command:seoResearch.openResult?%5B%22%29%5Cu0025%22%5D)`);
   });
 });
