@@ -25,6 +25,7 @@ const found: [LogHabits, Event[]][] = [
   [
     { lag: 5_000, amendedAfter: 0, retention: 24 * 3_600_000, pageLimit: 500, stampError: 0, dateHeader: true, ids: true, credentialIds: true },
     [
+      { kind: "readActivity" },
       { kind: "pay", page: 0, fate: "lostCharged", crash: undefined, yes: false },
       { kind: "wait", time: 20 * 60_000 },
       { kind: "readActivity" },
