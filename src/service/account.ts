@@ -110,7 +110,7 @@ export function listAnswer<T>(item: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
 
 function unwrap(value: unknown): unknown {
   if (isRecord(value)) {
-    return ["items", "data", "api_credentials", "logs", "usage"].map((name) => value[name]).find(Array.isArray) ?? value;
+    return ["items", "data", "api_credentials", "logs", "usage"].map((name) => value[name]).find(Array.isArray);
   }
   return value;
 }

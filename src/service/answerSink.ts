@@ -37,7 +37,7 @@ export class AnswerSink {
 
   write(chunk: Uint8Array): Promise<void> | undefined {
     this.#size += chunk.byteLength;
-    if (this.#spill === undefined && this.#size <= this.#limit) {
+    if (this.#size <= this.#limit) {
       this.#chunks.push(chunk);
       return undefined;
     }
@@ -62,15 +62,13 @@ export class AnswerSink {
   }
 
   async #writeToFile(chunk: Uint8Array): Promise<void> {
-    if (this.#spill === undefined) {
-      this.#opening ??= this.#openSpill();
-      this.#spill = await this.#opening;
-      const waiting = this.#chunks;
-      this.#chunks = [];
-      for (const earlier of waiting) {
-        await this.#spill.write(earlier);
-      }
+    this.#opening ??= this.#openSpill();
+    const spill = await this.#opening;
+    this.#spill = spill;
+    const waiting = this.#chunks;
+    this.#chunks = [];
+    for (const each of [...waiting, chunk]) {
+      await spill.write(each);
     }
-    await this.#spill.write(chunk);
   }
 }

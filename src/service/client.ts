@@ -96,7 +96,7 @@ export class ServiceClient {
    * The raw key is in this answer and in no other.
    */
   async createCredential(name: string, expiresAt?: string): Promise<CreatedCredential> {
-    const body = { name, ...(expiresAt === undefined ? {} : { expires_at: expiresAt }) };
+    const body = { name, expires_at: expiresAt };
     const created = await this.#post("/v1/me/api-credentials", body, createdCredential);
     this.#keys.add(created.key);
     return created;
@@ -246,7 +246,8 @@ export class ServiceClient {
       (error: unknown) => ({ error }),
     );
     limit.stop();
-    if (refusal !== undefined && request.signal?.aborted !== true) {
+    // Whoever cancels doesn't wait for the rest of a refusal; one that has come whole is no success.
+    if (refusal !== undefined && (ended === undefined || request.signal?.aborted !== true)) {
       throw statusError(refusal, this.#redactor.value(parseJson(failure.text())), this.#clock.now());
     }
     if (ended !== undefined) {
@@ -285,7 +286,7 @@ export class ServiceClient {
 
 /** Undefined when the headers state none, or nothing that can be one. */
 function readRateWindow(headers: HttpResponse["headers"], serviceNow: number): RateWindow | undefined {
-  const [limit = Number.NaN, remaining = Number.NaN] = ["limit", "remaining"].map((name) => Number(headers[`x-ratelimit-${name}`] ?? Number.NaN));
+  const [limit = Number.NaN, remaining = Number.NaN] = ["limit", "remaining"].map((name) => Number(headers[`x-ratelimit-${name}`]));
   const resetAt = readResetTime(headers, serviceNow);
   return Number.isSafeInteger(limit) && limit > 0 && Number.isSafeInteger(remaining) && resetAt !== undefined
     ? { limit, remaining, resetAt }

@@ -68,7 +68,7 @@ export class Redactor {
   }
 
   #isSuspicious(text: string): boolean {
-    return this.#finder !== undefined && (text.includes(this.#key) || encodedPart.test(text));
+    return text.includes(this.#key) || encodedPart.test(text);
   }
 
   #pieces(bytes: Buffer, isWhole: boolean): Redacted {

@@ -148,10 +148,109 @@ describe("a paid request through the editor's fetch", () => {
   });
 });
 
+describe("what the editor's fetch is given", () => {
+  /** The requests as fetch got them, with what it read of their bodies. */
+  async function given(request: HttpRequest): Promise<{ init: Parameters<Fetch>[1]; pieces: string[] }> {
+    const { promise, resolve } = Promise.withResolvers<{ init: Parameters<Fetch>[1]; pieces: string[] }>();
+    const fake: Fetch = async (url, init) => {
+      assert.equal(url.href, request.url.href);
+      const pieces: string[] = [];
+      const stream: AsyncIterable<Uint8Array> | null = init.body instanceof ReadableStream ? init.body : null;
+      if (stream !== null) {
+        for await (const piece of stream) {
+          pieces.push(Buffer.from(piece).toString());
+        }
+      }
+      resolve({ init, pieces });
+      return new Response(null, { status: 204, headers: { "X-A": "b" } });
+    };
+    const clock = new TestClock();
+    assert.deepEqual(await new FetchTransport(() => fake, clock).send(request, ignore), { status: 204, headers: { "x-a": "b" } });
+    assert.equal(clock.timers, 0);
+    return promise;
+  }
+
+  it("M9: follows nothing, signs in nowhere, and can't be sent a second time", async () => {
+    const request = post("https://api.example.com/v1/tools/x");
+    const { init, pieces } = await given(request);
+    const { method, redirect, credentials, duplex, headers } = init;
+    assert.deepEqual({ method, redirect, credentials, duplex, headers }, { method: "POST", redirect: "manual", credentials: "omit", duplex: "half", headers: { ...request.headers, "content-length": String(Buffer.byteLength(body)) } });
+    assert.deepEqual(pieces, ["", "", body]);
+  });
+
+  it("M9: of a request without a body is none", async () => {
+    const headers = { authorization: "Bearer x" };
+    const { init } = await given({ method: "GET", url: new URL("https://api.example.com/v1/me/credits"), headers, timeout: 30_000 });
+    assert.deepEqual([init.method, init.headers, init.body, init.duplex, init.redirect, init.credentials], ["GET", headers, undefined, undefined, "manual", "omit"]);
+  });
+
+  it("T1: time for a connection only until the body is asked for, and from then on the time of the call", async () => {
+    for (const request of [post("https://api.example.com/"), { method: "GET" as const, url: new URL("https://api.example.com/"), headers: {}, timeout: 30_000 }]) {
+      const clock = new TestClock();
+      const asked = Promise.withResolvers<void>();
+      const waiting: Fetch = async (_url, init) => {
+        const reader = init.body instanceof ReadableStream ? init.body.getReader() : undefined;
+        for (let piece = 0; piece < 3; piece += 1) {
+          await reader?.read();
+        }
+        asked.resolve();
+        return new Promise((_resolve, reject) => {
+          init.signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")), { once: true });
+        });
+      };
+      const sent = failureOf(new FetchTransport(() => waiting, clock).send(request, ignore));
+      await asked.promise;
+      await clock.pass(29_999);
+      assert.equal(clock.timers, 1, "not before its time");
+      await clock.pass(1);
+      const error = await sent;
+      assert.ok(error instanceof errors.TimedOutError);
+      assert.equal(error.charge, "maybe");
+      assert.equal(clock.timers, 0);
+    }
+  });
+
+  const connecting = (more: object): Error => Object.assign(new Error("x"), more);
+  const causes: readonly (readonly [string, unknown, boolean])[] = [
+    ["a refused connection", connecting({ code: "ECONNREFUSED", syscall: "connect" }), true],
+    ["a name that isn't found", connecting({ code: "ENOTFOUND", syscall: "getaddrinfo" }), true],
+    ["a connection that took too long", connecting({ code: "UND_ERR_CONNECT_TIMEOUT" }), true],
+    ["a certificate", connecting({ code: "CERT_HAS_EXPIRED" }), true],
+    ["a connection that broke", connecting({ code: "ECONNRESET", syscall: "read" }), false],
+    ["a system call that is no text", connecting({ code: "ECONNREFUSED", syscall: 7 }), false],
+    ["an error that only looks like one", { code: "ECONNREFUSED", syscall: "connect" }, false],
+    ["several of which none is known", new AggregateError([]), false],
+    ["nothing", undefined, false],
+  ];
+  for (const [what, cause, isFree] of causes) {
+    it(`T1: a failure after the body was read is free only where no connection can have been made: ${what}`, async () => {
+      const failing = (isRead: boolean): FetchTransport =>
+        new FetchTransport(() => async (_url, init) => {
+          if (isRead) {
+            await new Response(init.body ?? null).text();
+          }
+          throw new TypeError("fetch failed", { cause });
+        });
+      assert.equal((await failureOf(failing(true).send(post("https://api.example.com/"), ignore))).charge, isFree ? "no" : "maybe");
+      assert.equal((await failureOf(failing(false).send(post("https://api.example.com/"), ignore))).charge, "no");
+    });
+  }
+
+  it("T1: a failure before anything was sent is told by its cause, or by itself where it has none", async () => {
+    for (const [cause, wanted] of [[connecting({ code: "ECONNREFUSED" }), /api\.example\.com.*ECONNREFUSED/u], ["text", /api\.example\.com.*fetch failed/u]] as const) {
+      const failing = new FetchTransport(() => () => Promise.reject(new TypeError("fetch failed", { cause })));
+      const error = await failureOf(failing.send(post("https://api.example.com/"), ignore));
+      assert.ok(error instanceof errors.NotConnectedError);
+      assert.match(error.message, wanted);
+    }
+  });
+});
+
 describe("the two ways to send", () => {
   type Outcome = HttpResponse | Error;
   class FakeTransport implements Transport {
     sent = 0;
+    disposed = 0;
     readonly #outcomes: Outcome[];
 
     constructor(...outcomes: Outcome[]) {
@@ -165,7 +264,7 @@ describe("the two ways to send", () => {
     }
 
     dispose(): void {
-      // Nothing to end.
+      this.disposed += 1;
     }
   }
 
@@ -220,5 +319,41 @@ describe("the two ways to send", () => {
     await assert.rejects(both.send(ask, ignore), (reason) => reason === certificate);
     const lost = new errors.ConnectionLostError("lost");
     await assert.rejects(new FallbackTransport(new FakeTransport(certificate), new FakeTransport(lost)).send(ask, ignore), (reason) => reason === lost);
+  });
+
+  it("T1: keep apart what each origin needs, and never leave this machine by the second", async () => {
+    const first = new FakeTransport(new errors.NotConnectedError("refused"), ok);
+    const second = new FakeTransport(ok);
+    const both = new FallbackTransport(first, second);
+    await both.send(ask, ignore);
+    await both.send(post("https://other.example.com/"), ignore);
+    await both.send(ask, ignore);
+    assert.deepEqual([first.sent, second.sent], [2, 2]);
+    const unreachable = new FakeTransport(new errors.TimedOutError(false));
+    await assert.rejects(new FallbackTransport(unreachable, second).send(post("http://localhost:1/"), ignore), errors.TimedOutError);
+    assert.equal(second.sent, 2);
+  });
+
+  it("R3: say what failed last where the first failed for another reason than a certificate", async () => {
+    for (const error of unsent) {
+      const last = new errors.NotConnectedError("refused again");
+      await assert.rejects(new FallbackTransport(new FakeTransport(error), new FakeTransport(last)).send(ask, ignore), (reason) => reason === last);
+    }
+  });
+
+  it("keep what they learnt after a failure of a request that was sent", async () => {
+    const first = new FakeTransport(new errors.NotConnectedError("refused"));
+    const second = new FakeTransport(ok, new errors.ConnectionLostError("lost"), ok);
+    const both = new FallbackTransport(first, second);
+    await both.send(ask, ignore);
+    await assert.rejects(both.send(ask, ignore), errors.ConnectionLostError);
+    await both.send(ask, ignore);
+    assert.deepEqual([first.sent, second.sent], [1, 3]);
+  });
+
+  it("end together", () => {
+    const [first, second] = [new FakeTransport(ok), new FakeTransport(ok)];
+    new FallbackTransport(first, second).dispose();
+    assert.deepEqual([first.disposed, second.disposed], [1, 1]);
   });
 });

@@ -170,6 +170,42 @@ describe("redaction of the key", () => {
     assert.equal(new Redactor("or_abcde").text("x or_abcde y"), `x ${keyRemoved} y`);
   });
 
+  it("leaves a key with other characters alone wherever they are, and everything else as it was", () => {
+    for (const other of ["ключ-abcdefgh", "abcdefgh-ключ", "abcd efgh", " abcdefgh"]) {
+      const text = `100% ${Buffer.from(other, "latin1").toString("latin1")} ${other}`;
+      assert.equal(new Redactor(other).text(text), text);
+      assert.deepEqual(streamed([Buffer.from(text)], new Redactor(other)), { bytes: Buffer.from(text), removed: 0 });
+    }
+    const half = "100% \u{D800}";
+    assert.equal(redactor.text(half), half, "half a character stays what it is");
+  });
+
+  it("S2: changes an error's message and stack, each only where the key is in it", () => {
+    const error = new TypeError("no key here");
+    error.stack = `TypeError: ${key}\n    at there`;
+    assert.equal(redactor.error(error).stack, `TypeError: ${keyRemoved}\n    at there`);
+    assert.equal(error.message, "no key here");
+    const bare = Object.assign(new Error("no key here"), { stack: undefined });
+    assert.equal(redactor.error(bare).stack, undefined);
+    bare.message = key;
+    assert.deepEqual([redactor.error(bare).message, bare.stack], [keyRemoved, ""]);
+    assert.equal(redactor.error("text"), "text");
+  });
+
+  it("S2: a value's copy can be changed like any other", () => {
+    const copy = redactor.value({ a: [1], b: 2 });
+    assert.ok(isRecord(copy) && Array.isArray(copy["a"]));
+    copy["b"] = 3;
+    delete copy["b"];
+    copy["a"][0] = 4;
+    assert.deepEqual(copy, { a: [4] });
+  });
+
+  it("S3: finds a key in a text that is encoded three times", () => {
+    const thrice = JSON.stringify(JSON.stringify([...key].map((c) => `\\u00${c.charCodeAt(0).toString(16)}`).join(""))).slice(3, -3);
+    assert.equal(redactor.isIn(thrice), true);
+  });
+
   it("S3: finds a key with any visible characters, even those that encodings begin with", () => {
     const encodings: readonly ((character: string) => string)[] = [
       (character) => character,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { statusError } from "../../../src/service/errorAnswers.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { attemptOf, mostAttempts, repeatAfter } from "../../../src/service/repeatRule.ts";
-import { longestStatedWait, readResetTime, readRetryTime } from "../../../src/service/statedTimes.ts";
+import { longestStatedWait, readDate, readResetTime, readRetryTime } from "../../../src/service/statedTimes.ts";
 
 const now = Date.parse("2026-03-01T12:00:00Z");
 const day = 86_400_000;
@@ -58,6 +58,38 @@ describe("the times that a service states", () => {
     for (const nonsense of ["", " ", "soon", "-1", "Infinity", "NaN", "99999999", "179000000000", "1.8e15", "9".repeat(30)]) {
       assert.equal(reset(nonsense), undefined, nonsense);
     }
+  });
+
+  it("R5: each of its forms has its limits, and what lies between them is none", () => {
+    const reset = (value: number, from = now): number | undefined => {
+      const time = readResetTime({ "x-ratelimit-reset": String(value) }, from);
+      return time === undefined ? undefined : time - from;
+    };
+    const month = 31 * 86_400;
+    assert.deepEqual([reset(month), reset(month + 1), reset(2), reset(1)], [day, undefined, 2_000, 1_000]);
+    const early = 1e12 - 5_000;
+    assert.deepEqual([reset(1e9, early), reset(1e9 - 1, early)], [5_000, undefined], "seconds since 1970 at least");
+    const late = 1e14 - 5_000;
+    assert.deepEqual([reset(1e11 - 1, late), reset(1e11, late)], [4_000, undefined], "and at most");
+    assert.deepEqual([reset(1e12, early), reset(1e12 - 1, early)], [5_000, undefined], "milliseconds at least");
+    assert.deepEqual([reset(1e13 - 1, 1e13 - 6), reset(1e13, 1e13 - 6)], [5, undefined], "and at most");
+  });
+
+  it("R2: a wait is told from a date by its whole beginning", () => {
+    const nonsense = ["x7", "7x", "7 s", "1.", "-7", "+7", "x2026-03-01T12:00:30Z", "1 Mar 2026 12:00:30 GMT", "26-03-01"];
+    for (const after of nonsense) {
+      assert.equal(later({ "retry-after": after }), undefined, after);
+    }
+    for (const [after, wait] of [["7.9", 7_000], ["  7", 7_000], ["7  ,30", 7_000], ["120", 120_000], ["86400", day], [" Sun, 01 Mar 2026 12:00:30 GMT", 30_000], ["SUN, 01 MAR 2026 12:00:30 GMT", 30_000]] as const) {
+      assert.equal(later({ "retry-after": after }), wait, after);
+    }
+  });
+
+  it("T5: the service's time is that of its date, where that is one", () => {
+    for (const [date, wanted] of [["Sun, 01 Mar 2026 12:00:30 GMT", now + 30_000], ["soon", undefined], ["", undefined]] as const) {
+      assert.equal(readDate({ date }), wanted, date);
+    }
+    assert.equal(readDate({}), undefined);
   });
 
   it("R2, R5: whatever the headers are, the time lies between now and a day later", () => {
