@@ -3,6 +3,7 @@ import { startEditor, testSettings } from "../support/editor.ts";
 import { sampleBlog } from "../support/paths.ts";
 import { openWorkbench } from "../support/workbench.ts";
 import type { Workbench } from "../support/workbench.ts";
+import { words } from "../support/words.ts";
 import type { ActivationProbe, Marks } from "./activationProbe.ts";
 import type { Figure, Sample } from "./figures.ts";
 import type { Measurement, PackagedEditor } from "./measurement.ts";
@@ -62,7 +63,7 @@ async function measureActivation({ install, extensionsDir, probe }: PackagedEdit
 /** Waits for the start to be over, then does what a person does first: opens our view. */
 async function activateIn(workbench: Workbench, probe: ActivationProbe): Promise<Marks> {
   await probe.marksWith(workbench, markName("didActivateExtension", mergeConflict));
-  await workbench.clickActivityBar("SEO Research");
+  await workbench.clickActivityBar(words.views.container);
   return probe.marksWith(workbench, markName("didActivateExtension", ours));
 }
 

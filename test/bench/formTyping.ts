@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { findTool } from "../../src/tools/catalogue.ts";
+import { words } from "../support/words.ts";
 import { FormPage } from "../webview/formPage.ts";
 import type { Figure } from "./figures.ts";
 import type { Measurement } from "./measurement.ts";
@@ -81,7 +82,7 @@ async function typingPage(browser: Browser, text: string, kind: "form" | "bare")
   await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
   if (kind === "form") {
     await paste(page, "#seo-field-keywords");
-    await form.field("keywords").getByText("10,000 of at most 1,000 keywords").waitFor();
+    await form.field("keywords").getByText(words.keywordsCounted("10,000", "1,000")).waitFor();
   } else {
     await page.evaluate(() => {
       const bare = document.createElement("textarea");

@@ -8,6 +8,7 @@ import type { Product } from "../support/product.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { listKeys, makeKey, opens, revokeKey, setKey } from "../support/serviceKey.ts";
 import { until } from "../support/until.ts";
+import { anywhere, atEnd, atStart, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const day = 86_400_000;
@@ -35,9 +36,9 @@ describe("every state of the Account view", () => {
   async function openAccount(): Promise<Workbench> {
     const opened = await product.open();
     windows.push(opened);
-    await opened.clickActivityBar("SEO Research");
-    await opened.foldView("Tools");
-    await opened.foldView("Results");
+    await opened.clickActivityBar(words.views.container);
+    await opened.foldView(words.views.tools);
+    await opened.foldView(words.views.results);
     await opened.widenSideBar(820);
     return opened;
   }
@@ -50,7 +51,7 @@ describe("every state of the Account view", () => {
 
   /** The rows as one text, a line each, indented by their level: `label | description`. */
   async function shown(view = workbench): Promise<string> {
-    const rows = await view.treeRows("Account");
+    const rows = await view.treeRows(words.views.account);
     return rows.map(({ label, description, level }) => `${"  ".repeat(level - 1)}${label} | ${description}`).join("\n");
   }
 
@@ -80,7 +81,7 @@ describe("every state of the Account view", () => {
     await view.runCommand(`SEO: ${title}…`);
     await view.quickInput.waitForTitle(new RegExp(`^${title} \\(`, "u"));
     await view.quickInput.type(value);
-    await view.quickInput.waitForMessage(/^Enter runs/u);
+    await view.quickInput.waitForMessage(atStart(words.enterRuns));
     await view.quickInput.accept();
     await view.waitForTab(`${title}: ${value}`);
   }
@@ -93,20 +94,20 @@ describe("every state of the Account view", () => {
 
   it("none: what it is for, and the two ways on", async () => {
     const button = (name: string): Promise<number> => workbench.page.getByRole("button", { name }).count();
-    await until("the welcome view", async () => (await button("Set API Key")) > 0 && (await button("Use Sandbox")) > 0);
-    assert.deepEqual(await workbench.treeRows("Account"), []);
+    await until("the welcome view", async () => (await button(words.setKey)) > 0 && (await button(words.useSandbox)) > 0);
+    assert.deepEqual(await workbench.treeRows(words.views.account), []);
     await picture("none");
   });
 
   it("sandbox: sample data, no key, no dashboard", async () => {
-    await workbench.runCommand("SEO: Use Sandbox");
-    const text = await untilShown("the sandbox's account", [/^API Keys \| 2 active, 4 in all$/mu, /^Connections \| 1 website, 1 ad account$/mu]);
+    await workbench.runCommand(words.command("useSandbox"));
+    const text = await untilShown("the sandbox's account", [new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 in all$`, "mu"), /^Connections \| 1 website, 1 ad account$/mu]);
     assert.match(text, /^500 credits \| sample data$/mu);
     assert.match(text, /^Sandbox \| built in, no key needed$/mu);
     assert.doesNotMatch(text, /Dashboard/u);
-    await workbench.unfold("Connections", "Account");
-    await workbench.unfold("harborlanecoffee.com", "Account");
-    await workbench.unfold("API Keys", "Account");
+    await workbench.unfold(words.account.connections, words.views.account);
+    await workbench.unfold("harborlanecoffee.com", words.views.account);
+    await workbench.unfold(words.account.apiKeys, words.views.account);
     await untilShown("what is unfolded", [/Search console \| Connected/u, /Create API Key… \| free/u]);
     await picture("sandbox");
   });
@@ -122,7 +123,7 @@ describe("every state of the Account view", () => {
     });
     try {
       await setKey(workbench, slow.url, "or_slow-but-right");
-      const text = await untilShown("the loading account", [/^Balance \| .*loading/mu, /^Connections \| loading…/mu, /^API Keys \| loading…/mu]);
+      const text = await untilShown("the loading account", [/^Balance \| .*loading/mu, /^Connections \| loading…/mu, new RegExp(`^${words.account.apiKeys} \\| loading…`, "mu")]);
       assert.doesNotMatch(text, /\b0 credits \|/u);
       await picture("loading");
     } finally {
@@ -135,27 +136,27 @@ describe("every state of the Account view", () => {
   it("service, ready: connections with every state of a source, and ad accounts", async () => {
     const agency = await service({ account: "agency", history: true });
     await setKey(workbench, agency.url, agency.key);
-    await untilShown("the account", [/^500 credits \| ≈ \$5\.00$/mu, /^API Keys \| 2 active, 4 in all$/mu, /^Dashboard \| in the browser$/mu]);
+    await untilShown("the account", [/^500 credits \| ≈ \$5\.00$/mu, new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 in all$`, "mu"), /^Dashboard \| in the browser$/mu]);
     await picture("ready");
-    await workbench.unfold("Connections", "Account");
+    await workbench.unfold(words.account.connections, words.views.account);
     for (const site of ["harborlanecoffee.com", "bergwerk-fahrraeder.de", "atelierdesplantes.fr"]) {
-      await workbench.unfold(site, "Account");
+      await workbench.unfold(site, words.views.account);
     }
-    await workbench.unfold("Atelier des Plantes", "Account");
+    await workbench.unfold("Atelier des Plantes", words.views.account);
     const text = await untilShown("the connections", [/Currency \| EUR/u]);
     assert.match(text, /^Connections \| 3 websites, 3 ad accounts$/mu);
     assert.match(text, /harborlanecoffee\.com \| Harbor Lane Coffee · default · 2 of 2 sources connected/u);
     assert.match(text, /Search console \| Expired/u);
     assert.match(text, /Web analytics \| Not connected/u);
     await picture("connections");
-    await workbench.treeRow("Connections", "Account").click();
+    await workbench.treeRow(words.account.connections, words.views.account).click();
   });
 
   it("service, ready: keys that are active, this editor's, revoked and expired", async () => {
-    await workbench.unfold("API Keys", "Account");
-    const text = await untilShown("the keys", [/Create API Key…/u]);
+    await workbench.unfold(words.account.apiKeys, words.views.account);
+    const text = await untilShown("the keys", [anywhere(words.createKeyRow)]);
     const keys = text.split("\n").filter((line) => line.startsWith("  ")).map((line) => line.trim());
-    assert.deepEqual(keys.map((line) => line.split(" | ")[0]), ["Sandbox", "Content agent", "Old laptop", "Trial", "Create API Key…"]);
+    assert.deepEqual(keys.map((line) => line.split(" | ")[0]), ["Sandbox", "Content agent", "Old laptop", "Trial", words.createKeyRow]);
     assert.match(keys[0] ?? "", /this editor's key/u);
     assert.match(keys[1] ?? "", /active.*last used 3 hours ago/u);
     assert.match(keys[2] ?? "", /revoked/u);
@@ -164,20 +165,20 @@ describe("every state of the Account view", () => {
   });
 
   it("service, ready: who asked what and what it cost, with totals and one entry in full", async () => {
-    await workbench.treeRow("API Keys", "Account").click();
+    await workbench.treeRow(words.account.apiKeys, words.views.account).click();
     await run(workbench, "Research Keywords", "kettle");
-    await workbench.unfold("Activity", "Account");
+    await workbench.unfold(words.account.activity, words.views.account);
     await untilShown("the log", [/^ {2}Research Keywords \| 3 credits · \d[^·]*$/mu]);
-    await workbench.unfold("By Day", "Account");
-    await workbench.unfold("By Tool", "Account");
+    await workbench.unfold(words.account.byDay, words.views.account);
+    await workbench.unfold(words.account.byTool, words.views.account);
     const text = await untilShown("the totals", [/\| \d+ requests?, \d+ credits/u]);
     assert.match(text, /Discover AI Citations \| 22 credits · failed but charged · agent \(MCP\) · not from this editor · key Content agent/u);
     assert.match(text, /Inspect Domain \| 9 credits · other key · not from this editor · key Old laptop/u);
     assert.match(text, /Research Keywords \| 0 credits · failed, HTTP 422 · agent \(MCP\)/u);
     await picture("activity");
-    await workbench.treeRow("By Day", "Account").click();
-    await workbench.treeRow("By Tool", "Account").click();
-    await workbench.unfold("Discover AI Citations", "Account");
+    await workbench.treeRow(words.account.byDay, words.views.account).click();
+    await workbench.treeRow(words.account.byTool, words.views.account).click();
+    await workbench.unfold("Discover AI Citations", words.views.account);
     const details = await untilShown("the details", [/Log ID \|/u]);
     assert.match(details, /Charged \| 22 credits, although the request failed/u);
     assert.match(details, /HTTP status \| 503, failed/u);
@@ -185,8 +186,8 @@ describe("every state of the Account view", () => {
   });
 
   it("the same in the dark and in high contrast", async () => {
-    await workbench.unfold("Connections", "Account");
-    await workbench.unfold("API Keys", "Account");
+    await workbench.unfold(words.account.connections, words.views.account);
+    await workbench.unfold(words.account.apiKeys, words.views.account);
     for (const theme of ["dark", "high-contrast", "high-contrast-light"] as const) {
       await workbench.setTheme(theme);
       await picture(`ready-${theme}`);
@@ -198,35 +199,35 @@ describe("every state of the Account view", () => {
     const own = await service({ account: "full" });
     await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await setKey(workbench, own.url, own.key);
-    await untilShown("the account", [/^API Keys \| 1 active, 1 in all$/mu]);
-    await workbench.runCommand("SEO: Create API Key…");
-    await workbench.quickInput.answer("Create API Key", "Blog laptop");
-    await workbench.quickInput.waitForTitle("Create API Key: Blog laptop");
+    await untilShown("the account", [new RegExp(`^${words.account.apiKeys} \\| 1 active, 1 in all$`, "mu")]);
+    await workbench.runCommand(words.command("createApiKey"));
+    await workbench.quickInput.answer(words.createKey, "Blog laptop");
+    await workbench.quickInput.waitForTitle(`${words.createKey}: Blog laptop`);
     await workbench.screenshot("account-create-key-expiry");
-    await workbench.quickInput.pick("In 90 days");
+    await workbench.quickInput.pick(words.in90Days);
     const { message, detail, buttons } = await workbench.notifications.modal();
-    assert.match(message, /^The key “Blog laptop” \(or_[\w-]{6}…\) was created\.$/u);
+    assert.match(message, new RegExp(`^The key “Blog laptop” \\(or_[\\w-]{6}…\\) ${words.keyCreated}\\.$`, "u"));
     assert.match(detail, /only now/u);
-    assert.deepEqual(buttons.toSorted(), ["Cancel", "Copy", "Use It Here"]);
+    assert.deepEqual(buttons.toSorted(), ["Cancel", words.copyKey, words.useHere]);
     const whileAsked = await workbench.page.content();
     await workbench.screenshot("account-create-key");
-    await workbench.notifications.clickModal("Copy");
+    await workbench.notifications.clickModal(words.copyKey);
     await workbench.notifications.waitFor(/is on the clipboard/u);
     const key = await workbench.page.evaluate(() => navigator.clipboard.readText());
     assert.match(key, /^or_[\w-]{20,}$/u);
     assert.equal(await opens({ url: own.url, key }), true);
-    await workbench.unfold("API Keys", "Account");
+    await workbench.unfold(words.account.apiKeys, words.views.account);
     await untilShown("the new key", [/Blog laptop \| or_.* · active · expires .* · (?:never used|last used)/u]);
     for (const drawn of [whileAsked, await workbench.page.content(), await shown()]) {
       assert.ok(!drawn.includes(key), "the key is drawn nowhere");
     }
     await picture("key-created");
-    await workbench.pressRowButton("Blog laptop", "Revoke API Key", "Account");
+    await workbench.pressRowButton("Blog laptop", words.revokeTitle, words.views.account);
     const question = await workbench.notifications.modal();
-    assert.match(question.message, /^Revoke the key “Blog laptop”/u);
+    assert.match(question.message, new RegExp(`^${words.revokeQuestion} “Blog laptop”`, "u"));
     await workbench.screenshot("account-revoke-key");
-    await workbench.notifications.clickModal("Revoke Key");
-    await workbench.notifications.waitFor(/is revoked\.$/u);
+    await workbench.notifications.clickModal(words.revokeKey);
+    await workbench.notifications.waitFor(atEnd(words.isRevoked));
     await untilShown("the revoked key", [/Blog laptop \| or_.* · revoked/u]);
     assert.equal(await opens({ url: own.url, key }), false);
     assert.equal((await listKeys(own)).find(({ name }) => name === "Blog laptop")?.is_active, false);
@@ -235,9 +236,9 @@ describe("every state of the Account view", () => {
   it("nothing connected: the way to the dashboard instead", async () => {
     const empty = await service({ account: "empty" });
     await setKey(workbench, empty.url, empty.key);
-    await workbench.unfold("Connections", "Account");
+    await workbench.unfold(words.account.connections, words.views.account);
     await untilShown("that nothing is connected", [/^Connections \| nothing connected$/mu, /^ {2}Connect in the Dashboard… \|/mu]);
-    await workbench.unfold("Activity", "Account");
+    await workbench.unfold(words.account.activity, words.views.account);
     await untilShown("that nothing was called", [/^ {2}No calls yet \|/mu]);
     await picture("nothing-connected");
   });
@@ -252,13 +253,13 @@ describe("every state of the Account view", () => {
   it("a key that expires soon: on its row, in the list, and once in a message", async () => {
     const expiring = await service({ account: "full" });
     const { key } = await makeKey(expiring, "Short-lived", new Date(Date.now() + 2.5 * day).toISOString());
-    await workbench.runCommand("SEO: Set API Key…");
-    await workbench.quickInput.waitForTitle("Set API Key");
-    await workbench.quickInput.pressButton("Change the service's address…");
-    await workbench.quickInput.answer("Set API Key: address of the service", expiring.url);
-    await workbench.quickInput.answer("Set API Key", key);
+    await workbench.runCommand(words.command("setApiKey"));
+    await workbench.quickInput.waitForTitle(words.setKey);
+    await workbench.quickInput.pressButton(words.changeAddress);
+    await workbench.quickInput.answer(words.setKeyAddress, expiring.url);
+    await workbench.quickInput.answer(words.setKey, key);
     await workbench.notifications.waitFor(/The API key “Short-lived” .* expires in \d days?, on .*Calls fail from then on/u);
-    await workbench.unfold("API Keys", "Account");
+    await workbench.unfold(words.account.apiKeys, words.views.account);
     await untilShown("when it expires", [/^Short-lived \| or_.* · expires in 3 days/mu, /^ {2}Short-lived \| this editor's key.*expires in 3 days/mu]);
     await workbench.screenshot("account-expiring-message");
     await picture("expiring");
@@ -269,9 +270,9 @@ describe("every state of the Account view", () => {
     const { key, api_credential: credential } = await makeKey(own, "Soon revoked");
     await setKey(workbench, own.url, key);
     await untilShown("the account", [/^500 credits/mu, /^Soon revoked \|/mu, /^Connections \| 1 website/mu]);
-    await workbench.unfold("API Keys", "Account");
+    await workbench.unfold(words.account.apiKeys, words.views.account);
     await revokeKey(own, credential.id);
-    await workbench.runCommand("SEO: Refresh Account");
+    await workbench.runCommand(words.command("refreshAccount"));
     await untilShown("that it is refused", [
       /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), key refused$/mu,
       /^Soon revoked \| .*refused by the service/mu,
@@ -285,13 +286,13 @@ describe("every state of the Account view", () => {
   it("offline: the last known values with their age", async () => {
     const gone = await service({ account: "agency", history: true });
     await setKey(workbench, gone.url, gone.key);
-    await untilShown("the account", [/^500 credits/mu, /^Connections \| 3 websites/mu, /^API Keys \| 2 active/mu]);
+    await untilShown("the account", [/^500 credits/mu, /^Connections \| 3 websites/mu, new RegExp(`^${words.account.apiKeys} \\| 2 active`, "mu")]);
     await gone.close();
-    await workbench.runCommand("SEO: Refresh Account");
+    await workbench.runCommand(words.command("refreshAccount"));
     await untilShown("that it is offline", [
       /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), offline$/mu,
       /^Connections \| 3 websites, 3 ad accounts · (?:just now|.* ago), offline$/mu,
-      /^API Keys \| 2 active, 4 in all · (?:just now|.* ago), offline$/mu,
+      new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 in all · (?:just now|.* ago), offline$`, "mu"),
       /^ {2}The service can't be reached \| click to try again$/mu,
     ]);
     await picture("offline");
@@ -309,10 +310,10 @@ describe("every state of the Account view", () => {
       await workbench.page.keyboard.press("ControlOrMeta+S");
       const sentence = workbench.page.getByText("The stored API key belongs to another address");
       await until("the welcome view", async () => (await sentence.count()) > 0);
-      assert.deepEqual(await workbench.treeRows("Account"), []);
-      assert.equal(await workbench.page.getByRole("button", { name: "Open Settings", exact: true }).count(), 1);
+      assert.deepEqual(await workbench.treeRows(words.views.account), []);
+      assert.equal(await workbench.page.getByRole("button", { name: words.openSettings, exact: true }).count(), 1);
       await picture("foreign");
-      await workbench.runCommand("SEO: Refresh Account");
+      await workbench.runCommand(words.command("refreshAccount"));
       assert.deepEqual(other.arrived, []);
     } finally {
       await other.close();
@@ -324,22 +325,22 @@ describe("every state of the Account view", () => {
     const view = await openAccount();
     const own = await service({ account: "full" });
     await setKey(view, own.url, own.key);
-    await untilShown("the budgets", [/^Budget Today \| 0 of 10 credits, 0%$/mu, /^Budget This Session \| 0 credits, no limit$/mu], view);
+    await untilShown("the budgets", [new RegExp(`^${words.account.budgetToday} \\| 0 of 10 credits, 0%$`, "mu"), /^Budget This Session \| 0 credits, no limit$/mu], view);
     await run(view, "Research Keywords", "kettle");
     await run(view, "Inspect Keyword", "gooseneck kettle");
     await view.notifications.waitFor(/^8 of today's budget of 10 credits are spent\.$/u);
-    await untilShown("the warning", [/^Budget Today \| 8 of 10 credits, 80% · close to the limit$/mu], view);
+    await untilShown("the warning", [new RegExp(`^${words.account.budgetToday} \\| 8 of 10 credits, 80% · close to the limit$`, "mu")], view);
     await picture("budget-warned", view);
     await run(view, "Inspect SERP", "burr grinder");
-    await untilShown("the stop", [/^Budget Today \| 10 of 10 credits, 100% · limit reached$/mu, /^490 credits/mu], view);
+    await untilShown("the stop", [new RegExp(`^${words.account.budgetToday} \\| 10 of 10 credits, 100% · limit reached$`, "mu"), /^490 credits/mu], view);
     await picture("budget-stopped", view);
-    await view.runCommand("SEO: Inspect SERP…");
+    await view.runCommand(words.command("inspectSerp"));
     await view.quickInput.waitForTitle(/^Inspect SERP \(/u);
     await view.quickInput.type("cold brew");
     await view.quickInput.accept();
     const { message, buttons } = await view.notifications.modal();
-    assert.equal(message, "Inspect SERP (2 credits) would pass today's budget: 10 of 10 credits are spent.");
-    assert.deepEqual(buttons.toSorted(), ["Cancel", "Change Budget…", "Raise for Today…"]);
+    assert.equal(message, `Inspect SERP (2 credits) ${words.passesToday}: 10 of 10 credits are spent.`);
+    assert.deepEqual(buttons.toSorted(), ["Cancel", words.changeBudget, words.raiseForToday]);
     await view.screenshot("account-budget-refusal");
     await view.notifications.clickModal("Cancel");
     assert.match(await shown(view), /^490 credits/mu);

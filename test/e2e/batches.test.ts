@@ -10,6 +10,7 @@ import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const count = 200;
@@ -50,16 +51,16 @@ describe("a batch of 200 in the packaged product", () => {
 
   /** This kind of editor forgets its secrets with every reload. */
   async function enterKey(address?: string): Promise<void> {
-    await workbench.runCommand("SEO: Set API Key…");
+    await workbench.runCommand(words.command("setApiKey"));
     if (address !== undefined) {
-      await workbench.quickInput.waitForTitle("Set API Key: address of the service");
+      await workbench.quickInput.waitForTitle(words.setKeyAddress);
       await workbench.quickInput.type(address);
       await workbench.quickInput.accept();
     }
-    await workbench.quickInput.waitForTitle("Set API Key");
+    await workbench.quickInput.waitForTitle(words.setKey);
     await workbench.quickInput.type(service.key);
     await workbench.quickInput.accept();
-    await workbench.notifications.waitFor(/The key works/u);
+    await workbench.notifications.waitFor(anywhere(words.keyWorks));
     await workbench.notifications.dismissAll();
   }
 
@@ -80,20 +81,20 @@ describe("a batch of 200 in the packaged product", () => {
     return charged.length;
   }
 
-  const batchRow = async (): Promise<string> => (await workbench.treeRows("Runs")).find(({ label }) => label === `Inspect Page × ${count}`)?.description ?? "";
+  const batchRow = async (): Promise<string> => (await workbench.treeRows(words.views.runs)).find(({ label }) => label === `Inspect Page × ${count}`)?.description ?? "";
 
   it("comes from a CSV column, shows its plan and its price, and is killed in the middle", async () => {
     await enterKey(service.url);
-    await workbench.runCommand("SEO: Run Batch…");
-    await workbench.quickInput.waitForTitle("Run Batch");
+    await workbench.runCommand(words.command("runBatch"));
+    await workbench.quickInput.waitForTitle(words.runBatch);
     await workbench.quickInput.pick("Inspect Page");
-    await workbench.quickInput.waitForTitle("Run Batch: where from?");
+    await workbench.quickInput.waitForTitle(words.batchSource);
     await workbench.quickInput.pick("A column of a CSV file…");
     await workbench.quickInput.waitForTitle("Which CSV file?");
     await workbench.quickInput.pick("seo/pages.csv");
     await workbench.quickInput.waitForTitle("Which column?");
     await workbench.quickInput.pick("page_url");
-    await workbench.quickInput.waitForTitle("Run Batch: Inspect Page");
+    await workbench.quickInput.waitForTitle(`${words.runBatch}: Inspect Page`);
     await workbench.quickInput.pick(`Run ${count}`);
     const dialog = await workbench.notifications.modal();
     assert.match(dialog.message, /Run Inspect Page 200 times\?/u);
@@ -112,15 +113,15 @@ describe("a batch of 200 in the packaged product", () => {
     const before = await charges();
     assert.ok(before === done || before === done + 1);
     await enterKey();
-    await workbench.runCommand("SEO Research: Focus on Runs View");
+    await workbench.runCommand(words.focus("runs"));
     await until("the paused batch", async () => /^paused · \d+ of 200 · \d+ credits/u.test(await batchRow()));
     assert.equal(await charges(), before, "nothing resumes by itself");
-    await workbench.chooseFromContextMenu(workbench.treeRow(`Inspect Page × ${count}`, "Runs"), "Copy");
+    await workbench.chooseFromContextMenu(workbench.treeRow(`Inspect Page × ${count}`, words.views.runs), "Copy");
   });
 
   it("goes on to exactly 200 charges, and accounts for every item", async function resumed() {
     this.timeout(300_000);
-    const row = workbench.treeRow(`Inspect Page × ${count}`, "Runs");
+    const row = workbench.treeRow(`Inspect Page × ${count}`, words.views.runs);
     await row.hover();
     await row.getByRole("button", { name: "Resume" }).click();
     const dialog = await workbench.notifications.modal();
@@ -135,8 +136,8 @@ describe("a batch of 200 in the packaged product", () => {
 
   it("opens an item's answer without a call", async () => {
     await workbench.notifications.dismissAll();
-    await workbench.treeRow(`Inspect Page × ${count}`, "Runs").locator(".monaco-tl-twistie").click();
-    await workbench.treeRow("example.com/killed-0", "Runs").click();
+    await workbench.treeRow(`Inspect Page × ${count}`, words.views.runs).locator(".monaco-tl-twistie").click();
+    await workbench.treeRow("example.com/killed-0", words.views.runs).click();
     await workbench.waitForTab("Inspect Page: example.com/killed-0");
     assert.equal(await charges(), count);
   });

@@ -8,6 +8,7 @@ import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { until } from "../support/until.ts";
+import { words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 /** Shows a page of somebody else's in the editor, where it is drawn as a link and pressed. */
@@ -33,8 +34,8 @@ for (const [name, settings] of windows) {
       product = await startProduct({ vsix: vsixPath, userSettings: testSettings("light", { ...settings, "seoResearch.folder": folder, "seoResearch.location": location }) });
       writeFileSync(join(product.blog, "content", "linked.md"), `# Notes\n\nSee https://Example.com/[Press_Enter](${browse})\n`);
       workbench = await product.open();
-      await workbench.runCommand("SEO: Use Sandbox");
-      await workbench.statusBarItem("Sandbox · 500");
+      await workbench.runCommand(words.command("useSandbox"));
+      await workbench.statusBarItem(words.sandbox(500));
     });
     after(() => product.dispose());
     beforeEach(() => watchDrawnLinks(workbench.page));
@@ -53,21 +54,21 @@ for (const [name, settings] of windows) {
     it("S1: the step with the price draws none of an address at the caret", async () => {
       await workbench.openFile("content/linked.md");
       await workbench.textEditor.click("Example.com/[Press");
-      await workbench.runCommand("SEO: Inspect Page…");
-      await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
+      await workbench.runCommand(words.command("inspectPage"));
+      await workbench.quickInput.waitForTitle(words.priced("Inspect Page", 3));
       await workbench.quickInput.waitForMessage(/asks for https:\/\/example\.com\/\[?Press_Enter/u);
       assert.deepEqual(await drawnLinks(workbench.page), []);
       await closeInput();
     });
 
     it("S1: nor of what is typed, neither in the prompt nor in what is wrong with it", async () => {
-      await workbench.runCommand("SEO: Inspect Keyword…");
-      await workbench.quickInput.waitForTitle("Inspect Keyword (5 credits)");
+      await workbench.runCommand(words.command("inspectKeyword"));
+      await workbench.quickInput.waitForTitle(words.priced("Inspect Keyword", 5));
       await workbench.quickInput.type(keyword);
       await workbench.quickInput.waitForMessage(/asks for \[?Press_Enter/u);
       await closeInput();
-      await workbench.runCommand("SEO: Inspect Page…");
-      await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
+      await workbench.runCommand(words.command("inspectPage"));
+      await workbench.quickInput.waitForTitle(words.priced("Inspect Page", 3));
       await workbench.quickInput.type(`[x](${browse})`);
       await until("what is wrong with it", () => workbench.quickInput.validationMessage());
       assert.deepEqual(await drawnLinks(workbench.page), []);
@@ -75,20 +76,20 @@ for (const [name, settings] of windows) {
     });
 
     it("S1: nor of the settings", async () => {
-      await workbench.runCommand("SEO: New Brief…");
-      await workbench.quickInput.waitForTitle("New Brief");
+      await workbench.runCommand(words.command("createBrief"));
+      await workbench.quickInput.waitForTitle(words.newBrief);
       await workbench.quickInput.waitForMessage(/Market: \[?Market/u);
       assert.deepEqual(await drawnLinks(workbench.page), []);
       await closeInput();
     });
 
     it("S1, S4: nor do progress and messages, of a keyword and of a folder's name", async () => {
-      await workbench.runCommand("SEO: Inspect Keyword…");
-      await workbench.quickInput.waitForTitle("Inspect Keyword (5 credits)");
+      await workbench.runCommand(words.command("inspectKeyword"));
+      await workbench.quickInput.waitForTitle(words.priced("Inspect Keyword", 5));
       await workbench.quickInput.type(keyword);
       await workbench.quickInput.accept();
       await workbench.waitForTab(/^Inspect Keyword: \[Press_Enter\]\(command:/u);
-      await workbench.runCommand("SEO: Save Result As…");
+      await workbench.runCommand(words.command("saveResult"));
       await workbench.quickInput.pick("JSON");
       await workbench.notifications.waitFor(/^Saved to \[?Open/u);
       await workbench.screenshot(`drawn-links-${windows.findIndex(([one]) => one === name)}`);
@@ -96,8 +97,8 @@ for (const [name, settings] of windows) {
     });
 
     it("would be noticed if they were drawn", async () => {
-      await workbench.runCommand("SEO: New Brief…");
-      await workbench.quickInput.waitForTitle("New Brief");
+      await workbench.runCommand(words.command("createBrief"));
+      await workbench.quickInput.waitForTitle(words.newBrief);
       await workbench.page.locator(".quick-input-message").evaluate((message) => {
         const link = message.appendChild(document.createElement("a"));
         link.textContent = "x";

@@ -6,6 +6,7 @@ import { vsixPath } from "../support/paths.ts";
 import { readCsv, startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { until } from "../support/until.ts";
+import { atStart, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const seed = "latte art";
@@ -20,11 +21,11 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     product = await startProduct({ vsix: vsixPath, folder: "empty" });
     workbench = await product.open();
     assert.deepEqual(readdirSync(product.blog), []);
-    await workbench.clickActivityBar("SEO Research");
-    await workbench.runCommand("SEO: Use Sandbox");
-    await workbench.statusBarItem("Sandbox · 500");
-    await workbench.foldView("Account");
-    await workbench.foldView("Tools");
+    await workbench.clickActivityBar(words.views.container);
+    await workbench.runCommand(words.command("useSandbox"));
+    await workbench.statusBarItem(words.sandbox(500));
+    await workbench.foldView(words.views.account);
+    await workbench.foldView(words.views.tools);
   });
   after(() => product.dispose());
   afterEach(async function leavePicture() {
@@ -50,10 +51,10 @@ describe("from an empty project to a keyword list, a brief and an article, in th
   }
 
   it("puts selected rows of a result into a new keyword list", async () => {
-    await workbench.runCommand("SEO: Research Keywords…");
-    await workbench.quickInput.waitForTitle("Research Keywords (3 credits)");
+    await workbench.runCommand(words.command("researchKeywords"));
+    await workbench.quickInput.waitForTitle(words.priced("Research Keywords", 3));
     await workbench.quickInput.type(seed);
-    await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits, 497 left/u);
+    await workbench.quickInput.waitForMessage(atStart(words.price(3, 497)));
     await workbench.quickInput.accept();
     const view = await keywords();
     const grid = view.getByRole("grid", { name: "keywords" });
@@ -65,7 +66,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     }
     await workbench.page.keyboard.press("ArrowUp");
     await workbench.page.keyboard.press("Shift+F10");
-    await view.getByRole("menuitem", { name: "Add 3 Keywords to a Keyword List… (free)" }).click();
+    await view.locator("[role=menuitem][data-action=keywordList]").click();
     await workbench.waitForTab("latte-art.csv");
     const rows = readCsv(join(product.blog, "seo", "keywords", "latte-art.csv"));
     assert.equal(rows.length, chosen.length);
@@ -80,10 +81,10 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     await workbench.openFile("latte-art-at-home.md");
     await workbench.page.keyboard.type("Milk first.\n");
     await workbench.textEditor.waitForText("Milk first.");
-    await workbench.runCommand("SEO: Edit Title, Description, Keywords, Slug…");
+    await workbench.runCommand(words.command("editFrontMatter"));
     await workbench.quickInput.waitForTitle("Which field of latte-art-at-home.md?");
     await workbench.screenshot("empty-project-fields");
-    await workbench.quickInput.pick("Title");
+    await workbench.quickInput.pick(words.title);
     await workbench.quickInput.answer("Title of latte-art-at-home.md", "Latte art: first hearts");
     await workbench.textEditor.waitForText('title: "Latte art: first hearts"');
     await save();
@@ -93,7 +94,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
   it("takes the article's keyword from a row, and shows its figures above it", async () => {
     const view = await backToKeywords();
     await view.getByRole("grid", { name: "keywords" }).getByRole("gridcell", { name: chosen[0] ?? "", exact: true }).first().click({ button: "right" });
-    await view.getByRole("menuitem", { name: "Set as Keyword of latte-art-at-home.md (free)" }).click();
+    await view.locator("[role=menuitem][data-action=article]").click();
     await workbench.openFile("latte-art-at-home.md");
     await workbench.textEditor.waitForText(`keyword: ${chosen[0]}`);
     const figures = workbench.textEditor.element.locator(".codelens-decoration a").filter({ hasText: /\/month/u });
@@ -102,20 +103,20 @@ describe("from an empty project to a keyword list, a brief and an article, in th
   });
 
   it("makes the brief from the line above the keyword, with the price of what is missing", async () => {
-    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: "New Brief…" }).click();
+    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: `${words.newBrief}…` }).click();
     await workbench.quickInput.waitForTitle(new RegExp(`^New Brief: ${chosen[0]} · United States, English · free$`, "u"));
-    await workbench.quickInput.toggle("Result page");
+    await workbench.quickInput.toggle(words.resultPage);
     await workbench.quickInput.waitForTitle(/· 2 credits, 495 left$/u);
     await workbench.screenshot("empty-project-brief-question");
     await workbench.quickInput.accept();
     const name = readName();
     await workbench.waitForTab(name);
-    await workbench.statusBarItem("Sandbox · 495");
+    await workbench.statusBarItem(words.sandbox(495));
     const brief = text("seo", "briefs", name);
     assert.match(brief, new RegExp(`^---\\nkeyword: ${chosen[0]}\\n`, "u"));
     assert.match(brief, /^## Who ranks now$/mu);
     assert.match(brief, /\n<!-- SEO Research: with this a later brief [^<>]*-->\n$/u);
-    await workbench.notifications.waitFor(/Brief written to seo\/briefs\/.*\.md\. .*Fetched for 2 credits/u);
+    await workbench.notifications.waitFor(new RegExp(`${words.briefWritten} to seo/briefs/.*\\.md\\. .*Fetched for 2 credits`, "u"));
     await workbench.screenshot("empty-project-brief");
     await workbench.notifications.dismissAll();
     await workbench.runCommand("Markdown: Open Preview");
@@ -127,16 +128,16 @@ describe("from an empty project to a keyword list, a brief and an article, in th
   });
 
   it("makes the same brief again for nothing, into the file that is there", async () => {
-    await workbench.runCommand("SEO: New Brief…");
-    await workbench.quickInput.answer("New Brief", chosen[0] ?? "");
-    await workbench.quickInput.waitForTitle("The file exists already");
+    await workbench.runCommand(words.command("createBrief"));
+    await workbench.quickInput.answer(words.newBrief, chosen[0] ?? "");
+    await workbench.quickInput.waitForTitle(words.fileExists);
     await workbench.quickInput.pick("Merge into the file");
     await workbench.quickInput.waitForTitle(/· free$/u);
     await until("the rows", async () => (await workbench.quickInput.items()).length === 4);
     assert.deepEqual((await workbench.quickInput.items()).map(({ checked }) => checked), [false, true, true, false]);
     await workbench.quickInput.accept();
-    await workbench.notifications.waitFor(/Brief merged into .*From saved results, free: Result page, Related terms\./u);
-    await workbench.statusBarItem("Sandbox · 495");
+    await workbench.notifications.waitFor(new RegExp(`${words.briefMerged} into .*From saved results, free: ${words.resultPage}, Related terms\\.`, "u"));
+    await workbench.statusBarItem(words.sandbox(495));
     assert.deepEqual(readdirSync(join(product.blog, "seo", "briefs")), [readName()]);
   });
 
@@ -144,9 +145,9 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     await workbench.openFile("latte-art-at-home.md");
     const view = await backToKeywords();
     await view.getByRole("grid", { name: "keywords" }).getByRole("gridcell", { name: chosen[0] ?? "", exact: true }).first().click({ button: "right" });
-    await view.getByRole("menuitem", { name: "Insert into latte-art-at-home.md… (free)" }).click();
+    await view.locator("[role=menuitem][data-action=insert]").click();
     await workbench.quickInput.waitForTitle("Insert 1 row into latte-art-at-home.md (free)");
-    const figure = (await workbench.quickInput.items()).find(({ description }) => description.startsWith("Monthly volume"));
+    const figure = (await workbench.quickInput.items()).find(({ description }) => description.startsWith(words.column("monthly_volume")));
     assert.ok(figure !== undefined, "a figure with its source");
     await workbench.quickInput.pick(figure.label);
     await workbench.waitForTab("latte-art-at-home.md");
@@ -164,7 +165,7 @@ describe("from an empty project to a keyword list, a brief and an article, in th
 
   /** To the result's tab, which costs nothing. */
   async function backToKeywords(): Promise<Frame> {
-    await workbench.treeRow(`Research Keywords: ${seed}`, "Results").click();
+    await workbench.treeRow(`Research Keywords: ${seed}`, words.views.results).click();
     return keywords();
   }
 

@@ -11,6 +11,7 @@ import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { questions } from "../support/questions.ts";
 import { until } from "../support/until.ts";
+import { words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 import { FormPage } from "../webview/formPage.ts";
 
@@ -21,8 +22,8 @@ describe("a form, in the packaged product", () => {
   before(async () => {
     product = await startProduct({ vsix: vsixPath });
     workbench = await product.open();
-    await workbench.runCommand("SEO: Use Sandbox");
-    await workbench.statusBarItem("Sandbox · 500");
+    await workbench.runCommand(words.command("useSandbox"));
+    await workbench.statusBarItem(words.sandbox(500));
     await workbench.notifications.dismissAll();
   });
   after(() => product.dispose());
@@ -68,18 +69,18 @@ describe("a form, in the packaged product", () => {
     });
   }
 
-  /** The label of the control that the keyboard is in. */
+  /** The field whose label leads to the control that the keyboard is in; of anything else its text. */
   function focusedControl(form: Frame): Promise<string> {
     return form.evaluate(() => {
       const { activeElement } = document;
       const labels = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLSelectElement || activeElement instanceof HTMLTextAreaElement ? activeElement.labels : null;
-      return labels?.[0]?.textContent.trim() ?? activeElement?.textContent.trim() ?? "";
+      return labels?.[0]?.closest<HTMLElement>("[data-field]")?.dataset["field"] ?? activeElement?.textContent.trim() ?? "";
     });
   }
 
-  async function tabTo(form: Frame, label: string): Promise<void> {
-    await until(`the caret in ${label}`, async () => {
-      if ((await focusedControl(form)) === label) {
+  async function tabTo(form: Frame, field: string): Promise<void> {
+    await until(`the caret in ${field}`, async () => {
+      if ((await focusedControl(form)) === field) {
         return true;
       }
       await press("Tab");
@@ -87,46 +88,46 @@ describe("a form, in the packaged product", () => {
     });
   }
 
-  const valueOf = (form: Frame, label: string): Promise<string> => form.getByLabel(label, { exact: true }).inputValue();
+  const valueOf = (form: Frame, name: string): Promise<string> => form.locator(`#seo-field-${name}`).inputValue();
 
   it("is opened from the Tools view, filled in and run with the keyboard alone", async () => {
-    await chooseInPalette("SEO Research: Focus on Tools View");
+    await chooseInPalette(words.focus("tools"));
     await workbench.quickInput.waitForClosed();
-    await until("the keyboard in the Tools view", () => workbench.page.evaluate(() => document.activeElement?.getAttribute("aria-label") === "Tools"));
-    await until("the tools below their groups", async () => (await workbench.treeRows("Tools")).some(({ label }) => label === "Inspect Keyword"));
+    await until("the keyboard in the Tools view", () => workbench.page.evaluate(() => document.activeElement?.getAttribute("aria-label") === words.views.tools));
+    await until("the tools below their groups", async () => (await workbench.treeRows(words.views.tools)).some(({ label }) => label === "Inspect Keyword"));
     await walkTo("Inspect Keyword");
     await press("Enter");
     await workbench.waitForTab("Inspect Keyword");
     const form = await workbench.webviewFrame("#seo-run");
-    await until("the caret in the first field", async () => (await focusedControl(form)) === "Keyword");
+    await until("the caret in the first field", async () => (await focusedControl(form)) === "keyword");
     await type("moka pot");
-    await tabTo(form, "Location");
+    await tabTo(form, "location");
     await type("germ");
     await form.getByRole("option", { name: /^Germany/u }).waitFor();
     await press("ArrowDown");
     await press("Enter");
-    assert.equal(await valueOf(form, "Location"), "Germany");
-    await until("the language of the country", async () => (await valueOf(form, "Language")) === "German");
+    assert.equal(await valueOf(form, "location"), "Germany");
+    await until("the language of the country", async () => (await valueOf(form, "language")) === "German");
     await workbench.screenshot("form-keyboard-light");
     await press("Control+Enter");
     await workbench.waitForTab("Inspect Keyword: moka pot");
     const result = await workbench.webviewFrame("h1");
     assert.match((await result.getByRole("heading", { level: 1 }).textContent()) ?? "", /Inspect Keyword: moka pot/u);
-    await workbench.statusBarItem("Sandbox · 495");
+    await workbench.statusBarItem(words.sandbox(495));
   });
 
   it("is stopped by what is wrong, says so at the field with the keyboard in it, and pays nothing", async () => {
     await workbench.page.getByRole("tab", { name: "Inspect Keyword", exact: true }).first().click();
     await workbench.waitForTab("Inspect Keyword");
     const form = await workbench.webviewFrame("#seo-run");
-    await form.getByLabel("Keyword", { exact: true }).focus();
+    await form.locator("#seo-field-keyword").focus();
     await typeInstead("?!");
     await press("Control+Enter");
     await form.locator('[data-field="keyword"] .seo-error').getByText("A keyword needs at least one letter or digit.").waitFor();
-    assert.equal(await focusedControl(form), "Keyword");
+    assert.equal(await focusedControl(form), "keyword");
     await typeInstead("aeropress");
     await form.locator('[data-field="keyword"] .seo-error').waitFor({ state: "detached" });
-    await workbench.statusBarItem("Sandbox · 495");
+    await workbench.statusBarItem(words.sandbox(495));
   });
 
   it("is there with what was typed after a reload of the window", async () => {
@@ -134,24 +135,24 @@ describe("a form, in the packaged product", () => {
     const loaded = workbench.page.waitForEvent("load");
     await chooseInPalette("Developer: Reload Window");
     await loaded;
-    await workbench.statusBarItem("Sandbox · 495");
+    await workbench.statusBarItem(words.sandbox(495));
     await workbench.page.getByRole("tab", { name: "Inspect Keyword", exact: true }).first().click();
     await workbench.waitForTab("Inspect Keyword");
     const form = await workbench.webviewFrame("#seo-run");
-    assert.equal(await valueOf(form, "Keyword"), "aeropress");
-    assert.equal(await valueOf(form, "Location"), "Germany");
-    assert.equal(await valueOf(form, "Language"), "German");
-    await workbench.statusBarItem("Sandbox · 495");
+    assert.equal(await valueOf(form, "keyword"), "aeropress");
+    assert.equal(await valueOf(form, "location"), "Germany");
+    assert.equal(await valueOf(form, "language"), "German");
+    await workbench.statusBarItem(words.sandbox(495));
   });
 
   it("is there with what was typed when its tab is closed and the tool is opened again", async () => {
     await workbench.runCommand("View: Close All Editors");
     await until("no tab", async () => (await workbench.editorTabs()).length === 0);
-    await workbench.treeRow("Inspect Keyword", "Tools").click();
+    await workbench.treeRow("Inspect Keyword", words.views.tools).click();
     await workbench.waitForTab("Inspect Keyword");
     const form = await workbench.webviewFrame("#seo-run");
-    assert.equal(await valueOf(form, "Keyword"), "aeropress");
-    assert.equal(await valueOf(form, "Location"), "Germany");
+    assert.equal(await valueOf(form, "keyword"), "aeropress");
+    assert.equal(await valueOf(form, "location"), "Germany");
   });
 
   it("draws no complaint from the editor about its manifest", () => {

@@ -10,11 +10,12 @@ import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { readFirst } from "../support/readFirst.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const article = "content/posts/pour-over-for-beginners.md";
 const keyword = "pour over coffee";
-const title = "Inspect AI Visibility (20 credits)";
+const title = words.priced("Inspect AI Visibility", 20);
 
 /** Whether an early answer counts is judged by the unit tests, with a clock of their own; here it is judged by what the account was charged. */
 describe("keys and clicks in a hurry, in the packaged product", () => {
@@ -31,14 +32,14 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     client = new ServiceClient({ baseUrl: service.url, key: service.key }, transport);
     product = await startProduct({ vsix: vsixPath, userSettings: testSettings("light", { "seoResearch.domain": "hurried.example" }) });
     workbench = await product.open();
-    await workbench.runCommand("SEO: Set API Key…");
-    await workbench.quickInput.waitForTitle("Set API Key: address of the service");
+    await workbench.runCommand(words.command("setApiKey"));
+    await workbench.quickInput.waitForTitle(words.setKeyAddress);
     await workbench.quickInput.type(service.url);
     await workbench.quickInput.accept();
-    await workbench.quickInput.waitForTitle("Set API Key");
+    await workbench.quickInput.waitForTitle(words.setKey);
     await workbench.quickInput.type(service.key);
     await workbench.quickInput.accept();
-    await workbench.notifications.waitFor(/The key works/u);
+    await workbench.notifications.waitFor(anywhere(words.keyWorks));
     await workbench.notifications.dismissAll();
   });
   after(async () => {
@@ -58,7 +59,7 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
   /** Up to the last step of a call of 20 credits on a site that no other test asks about. */
   async function typeDomain(): Promise<void> {
     site += 1;
-    await workbench.runCommand("SEO: Inspect AI Visibility…");
+    await workbench.runCommand(words.command("inspectAiVisibility"));
     await workbench.quickInput.waitForTitle(title);
     await workbench.quickInput.type(`hurried-${site}.example`);
     await workbench.quickInput.waitForMessage(/20 credits/u);
@@ -102,7 +103,7 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     const before = await credits();
     await typeDomain();
     await hold("Enter");
-    await until("the dialog that asks again", async () => /Confirm again to run\./u.test((await workbench.notifications.modal()).detail));
+    await until("the dialog that asks again", async () => anywhere(words.confirmAgain).test((await workbench.notifications.modal()).detail));
     await provesUnpaid(before);
     await workbench.screenshot("hurried-dialog");
     await readFirst(workbench.page);
@@ -114,14 +115,14 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
 
   it("M5: an Enter held since the palette pays nothing in an input that is filled already; a deliberate one does", async () => {
     const before = await credits();
-    const command = "SEO: Inspect Domain…";
+    const command = words.command("inspectDomain");
     await workbench.runCommand("View: Close All Editors");
     await workbench.page.keyboard.press("F1");
     await workbench.quickInput.type(`>${command}`);
     await until("the command as what Enter takes", async () => (await workbench.quickInput.focusedItem())?.label === command);
     await hold("Enter");
-    await workbench.quickInput.waitForTitle("Inspect Domain (9 credits)");
-    await workbench.quickInput.waitForMessage("Press Enter again to run.");
+    await workbench.quickInput.waitForTitle(words.priced("Inspect Domain", 9));
+    await workbench.quickInput.waitForMessage(words.enterAgain);
     assert.equal(await workbench.quickInput.value(), "hurried.example");
     assert.equal(await credits(), before);
     await workbench.quickInput.confirm();
@@ -141,23 +142,23 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
 
   it("M6: a double click in the Tools view opens one form, or one input, and pays nothing", async () => {
     const before = await credits();
-    await workbench.runCommand("SEO Research: Focus on Tools View");
-    await workbench.treeRow("Research Keywords", "Tools").dblclick();
+    await workbench.runCommand(words.focus("tools"));
+    await workbench.treeRow("Research Keywords", words.views.tools).dblclick();
     await workbench.waitForTab("Research Keywords");
     assert.equal((await workbench.editorTabs()).filter((tab) => tab === "Research Keywords").length, 1);
-    const row = workbench.treeRow("Inspect Keyword", "Tools");
+    const row = workbench.treeRow("Inspect Keyword", words.views.tools);
     await row.hover();
     await row.locator(".actions .action-label").first().dblclick({ delay: 20 });
-    await workbench.quickInput.waitForTitle("Inspect Keyword (5 credits)");
+    await workbench.quickInput.waitForTitle(words.priced("Inspect Keyword", 5));
     await workbench.quickInput.cancel();
     await workbench.quickInput.waitForClosed();
     assert.equal(await credits(), before);
   });
 
   it("M6: a double click on a form's button pays once", async () => {
-    await workbench.treeRow("Research Keywords", "Tools").click();
+    await workbench.treeRow("Research Keywords", words.views.tools).click();
     const form = await workbench.webviewFrame("#seo-run");
-    await form.getByLabel("Seed keyword", { exact: true }).fill("hurried coffee");
+    await form.locator("#seo-field-seed").fill("hurried coffee");
     await doubleClicked(form.locator("#seo-run"), 3);
     await workbench.waitForTab("Research Keywords: hurried coffee");
   });
@@ -165,18 +166,18 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
   it("M6: a double click on a next step and in a row's menu pays once", async () => {
     const view = await workbench.webviewFrame('[role="grid"]');
     await doubleClicked(view.getByRole("button", { name: /Research Keywords \(3 credits\)/u }).first(), 3);
-    await workbench.treeRow("Research Keywords: hurried coffee", "Results").click();
+    await workbench.treeRow("Research Keywords: hurried coffee", words.views.results).click();
     const again = await workbench.webviewFrame('[role="grid"]');
     await again.getByRole("gridcell").first().click({ button: "right" });
-    await doubleClicked(again.getByRole("menuitem", { name: "Inspect SERP (2 credits)" }), 2);
+    await doubleClicked(again.getByRole("menuitem", { name: words.priced("Inspect SERP", 2) }), 2);
   });
 
   it("M6: a double click on a code lens asks once and pays nothing; Enter pays once the price was read", async () => {
     const before = await credits();
     await workbench.openFile(article);
     await workbench.page.mouse.move(5, 5);
-    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: "Inspect Keyword (5 credits)" }).dblclick();
-    await workbench.quickInput.waitForTitle("Inspect Keyword (5 credits)");
+    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: words.priced("Inspect Keyword", 5) }).dblclick();
+    await workbench.quickInput.waitForTitle(words.priced("Inspect Keyword", 5));
     assert.equal(await credits(), before);
     await workbench.quickInput.confirm();
     await workbench.waitForTab(`Inspect Keyword: ${keyword}`);

@@ -5,6 +5,7 @@ import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { until } from "../support/until.ts";
+import { anywhere, whole, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const article = "content/posts/pour-over-for-beginners.md";
@@ -57,9 +58,9 @@ describe("saved results in the text, in the packaged product", () => {
 
   it("is there as soon as a Markdown file is opened, and asks nobody for anything", async () => {
     await workbench.openFile(article);
-    await firstLens(/^No figures saved$/u);
-    assert.deepEqual((await lenses()).slice(0, 3), ["No figures saved", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)"]);
-    await workbench.textEditor.hover(address, /Nothing saved about this page yet\.\s*Inspect Page \(3 credits\) · Inspect Domain \(9 credits\) · Audit Site \(9 credits\) · Inspect Backlinks \(9 credits\)/u);
+    await firstLens(whole(words.noFigures));
+    assert.deepEqual((await lenses()).slice(0, 3), [words.noFigures, words.priced("Inspect Keyword", 5), words.priced("Inspect SERP", 2)]);
+    await workbench.textEditor.hover(address, new RegExp(`${words.nothingSavedAboutPage}\\.\\s*Inspect Page \\(3 credits\\) · Inspect Domain \\(9 credits\\) · Audit Site \\(9 credits\\) · Inspect Backlinks \\(9 credits\\)`, "u"));
     await workbench.screenshot("text-unknown-light");
     assert.doesNotMatch(await statusBar(), /Sandbox|credit/u);
     assert.equal(await workbench.quickInput.isOpen(), false);
@@ -67,27 +68,27 @@ describe("saved results in the text, in the packaged product", () => {
   });
 
   it("leads from the hover to the price, and knows the answer afterwards", async () => {
-    await workbench.runCommand("SEO: Use Sandbox");
-    await workbench.statusBarItem("Sandbox · 500");
-    const shown = await workbench.textEditor.hover(address, /Nothing saved about this page yet/u);
-    await shown.getByRole("link", { name: "Inspect Page (3 credits)" }).click();
-    await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
+    await workbench.runCommand(words.command("useSandbox"));
+    await workbench.statusBarItem(words.sandbox(500));
+    const shown = await workbench.textEditor.hover(address, anywhere(words.nothingSavedAboutPage));
+    await shown.getByRole("link", { name: words.priced("Inspect Page", 3) }).click();
+    await workbench.quickInput.waitForTitle(words.priced("Inspect Page", 3));
     assert.equal(await workbench.quickInput.value(), address);
-    await workbench.quickInput.waitForMessage(/Enter runs: 3 credits, 497 left/u);
+    await workbench.quickInput.waitForMessage(anywhere(words.price(3, 497)));
     await workbench.quickInput.confirm();
     await workbench.waitForTab(/^Inspect Page: /u);
     await backToArticle();
-    const known = await workbench.textEditor.hover(address, /ranking keywords: [\d,—]+ · estimated organic visits a month: [\d,—]+/u);
+    const known = await workbench.textEditor.hover(address, new RegExp(`${words.rankingKeywords}: [\\d,—]+ · estimated organic visits a month: [\\d,—]+`, "u"));
     assert.match((await known.textContent()) ?? "", /Sample data · Index estimate · United States, English/u);
     await workbench.screenshot("text-hover-light");
   });
 
   it("has the figures above the keyword once they were paid for, and opens them for nothing", async () => {
     await workbench.page.mouse.move(5, 5);
-    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: "Inspect Keyword (5 credits)" }).click();
-    await workbench.quickInput.waitForTitle("Inspect Keyword (5 credits)");
+    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: words.priced("Inspect Keyword", 5) }).click();
+    await workbench.quickInput.waitForTitle(words.priced("Inspect Keyword", 5));
     assert.equal(await workbench.quickInput.value(), keyword);
-    await workbench.quickInput.waitForMessage(/Enter runs: 5 credits, 492 left/u);
+    await workbench.quickInput.waitForMessage(anywhere(words.price(5, 492)));
     await workbench.quickInput.confirm();
     await workbench.waitForTab(`Inspect Keyword: ${keyword}`);
     await backToArticle();
@@ -98,25 +99,25 @@ describe("saved results in the text, in the packaged product", () => {
     await workbench.page.mouse.move(5, 5);
     await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: title.slice(0, 20) }).click();
     await workbench.waitForTab(`Inspect Keyword: ${keyword}`);
-    await workbench.statusBarItem("Sandbox · 492");
+    await workbench.statusBarItem(words.sandbox(492));
   });
 
   it("is drawn in a dark theme as well", async () => {
     await backToArticle();
     await workbench.setTheme("dark");
     await firstLens(figures);
-    await workbench.textEditor.hover(address, /ranking keywords/u);
+    await workbench.textEditor.hover(address, anywhere(words.rankingKeywords));
     await workbench.screenshot("text-hover-dark");
-    await workbench.textEditor.hover(keyword, /Monthly volume/u);
+    await workbench.textEditor.hover(keyword, anywhere(words.column("monthly_volume")));
     await workbench.screenshot("text-keyword-dark");
   });
 
   it("draws a hostile text as text: none of its links, none of its HTML", async () => {
     await workbench.openFile("content/hostile.md");
-    await firstLens(/^No figures saved$/u);
-    const shown = await workbench.textEditor.hover("example.com/", /Nothing saved about this page yet/u);
+    await firstLens(whole(words.noFigures));
+    const shown = await workbench.textEditor.hover("example.com/", anywhere(words.nothingSavedAboutPage));
     assert.match((await shown.textContent()) ?? "", /^https:\/\/example\.com\/\?q=\[x\]\(command:workbench\.action\.closeWindow\)_y/u);
-    assert.deepEqual(await shown.getByRole("link").allTextContents(), ["Inspect Page (3 credits)", "Inspect Domain (9 credits)", "Audit Site (9 credits)", "Inspect Backlinks (9 credits)"]);
+    assert.deepEqual(await shown.getByRole("link").allTextContents(), [words.priced("Inspect Page", 3), words.priced("Inspect Domain", 9), words.priced("Audit Site", 9), words.priced("Inspect Backlinks", 9)]);
     const ofKeyword = await workbench.textEditor.hover("closeWindow) $", /Nothing saved about this keyword yet/u);
     assert.match((await ofKeyword.textContent()) ?? "", /^\]\(command:workbench\.action\.closeWindow\) \$\(zap\) <b>x<\/b>/u);
     assert.equal((await ofKeyword.getByRole("link").allTextContents()).length, 4);
@@ -127,15 +128,15 @@ describe("saved results in the text, in the packaged product", () => {
     await workbench.reload();
     await workbench.openFile(article);
     await firstLens(figures);
-    await workbench.textEditor.hover(address, /ranking keywords/u);
-    await workbench.statusBarItem("Sandbox · —");
+    await workbench.textEditor.hover(address, anywhere(words.rankingKeywords));
+    await workbench.statusBarItem(words.sandbox("—"));
   });
 
   it("starts with a page in HTML in a window where nothing else happened", async () => {
     workbench = await product.open();
     await workbench.openFile("content/cold.html");
     await firstLens(figures);
-    await workbench.textEditor.hover(address, /ranking keywords/u);
+    await workbench.textEditor.hover(address, anywhere(words.rankingKeywords));
     await workbench.screenshot("text-cold-html");
     assert.deepEqual(workbench.manifestComplaints(), []);
   });

@@ -6,6 +6,7 @@ import { vsixPath } from "../support/paths.ts";
 import { readCsv, startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const article = "content/posts/pour-over-for-beginners.md";
@@ -23,14 +24,14 @@ describe("the main job, in the packaged product", () => {
 
   /** Runs Research Keywords from the palette up to its last input. */
   async function typeSeed(seed: string): Promise<void> {
-    await workbench.runCommand("SEO: Research Keywords…");
-    await workbench.quickInput.waitForTitle("Research Keywords (3 credits)");
+    await workbench.runCommand(words.command("researchKeywords"));
+    await workbench.quickInput.waitForTitle(words.priced("Research Keywords", 3));
     await workbench.quickInput.type(seed);
   }
 
   async function research(seed: string): Promise<void> {
     await typeSeed(seed);
-    await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits, \d+ left/u);
+    await workbench.quickInput.waitForMessage(new RegExp(`^${words.price(3)}\\D+\\d+ `, "u"));
     await workbench.quickInput.accept();
     await workbench.waitForTab(`Research Keywords: ${seed}`);
   }
@@ -38,28 +39,28 @@ describe("the main job, in the packaged product", () => {
   async function credits(): Promise<number> {
     // a window that has just started doesn't know them yet
     return until("credits in the status bar", async () => {
-      const item = await workbench.statusBarItem("Sandbox · ");
+      const item = await workbench.statusBarItem(words.sandbox(""));
       const digits = (await item.textContent())?.replace(/\D/gu, "") ?? "";
       return digits !== "" && Number(digits);
     });
   }
 
   it("offers the two ways on when there is no key", async () => {
-    await workbench.clickActivityBar("SEO Research");
-    await until("the welcome view", async () => (await workbench.page.getByRole("button", { name: "Use Sandbox" }).count()) > 0);
-    await workbench.runCommand("SEO: Inspect Page…");
+    await workbench.clickActivityBar(words.views.container);
+    await until("the welcome view", async () => (await workbench.page.getByRole("button", { name: words.useSandbox }).count()) > 0);
+    await workbench.runCommand(words.command("inspectPage"));
     await workbench.quickInput.waitForTitle("SEO Research is not connected yet");
-    assert.deepEqual((await workbench.quickInput.items()).map(({ label }) => label), ["Set API Key…", "Use Sandbox"]);
+    assert.deepEqual((await workbench.quickInput.items()).map(({ label }) => label), [words.setKeyButton, words.useSandbox]);
     await workbench.quickInput.cancel();
     await workbench.quickInput.waitForClosed();
   });
 
   it("uses the sandbox: status bar, balance, key and connections", async () => {
-    await workbench.runCommand("SEO: Use Sandbox");
-    await workbench.statusBarItem("Sandbox · 500");
-    await workbench.foldView("Tools");
-    const labels = async (): Promise<string[]> => (await workbench.treeRows("Account")).map(({ label }) => label);
-    const wanted = ["500 credits", "Budget Today", "Budget This Session", "Sandbox", "Connections", "API Keys", "Activity"];
+    await workbench.runCommand(words.command("useSandbox"));
+    await workbench.statusBarItem(words.sandbox(500));
+    await workbench.foldView(words.views.tools);
+    const labels = async (): Promise<string[]> => (await workbench.treeRows(words.views.account)).map(({ label }) => label);
+    const wanted = ["500 credits", words.account.budgetToday, "Budget This Session", "Sandbox", words.account.connections, words.account.apiKeys, words.account.activity];
     await until("the Account view", async () => (await labels()).length === wanted.length);
     assert.deepEqual(await labels(), wanted);
   });
@@ -67,7 +68,7 @@ describe("the main job, in the packaged product", () => {
   it("stops an empty and an absurd seed in the input, and pays nothing", async () => {
     await typeSeed("");
     await workbench.quickInput.accept();
-    await workbench.quickInput.waitForMessage(/Type a keyword/u);
+    await workbench.quickInput.waitForMessage(anywhere(words.typeKeyword));
     await workbench.quickInput.type("?!");
     await workbench.quickInput.waitForMessage(/at least one letter or digit/u);
     await workbench.quickInput.accept();
@@ -90,8 +91,8 @@ describe("the main job, in the packaged product", () => {
 
   it("exports the dataset to a CSV file in the project, whole, and opens it", async () => {
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: "Export Dataset (1 credit)" }).first().click();
-    await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
+    await view.getByRole("button", { name: words.priced("Export Dataset", 1) }).first().click();
+    await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
     await workbench.quickInput.confirm();
     await workbench.waitForTab("research-keywords-espresso.csv");
     const rows = readCsv(join(product.blog, "seo", "exports", "research-keywords-espresso.csv"));
@@ -103,12 +104,12 @@ describe("the main job, in the packaged product", () => {
   it("asks about an existing file before anything is paid", async () => {
     const file = join(product.blog, "seo", "exports", "research-keywords-espresso.csv");
     writeFileSync(file, "mine\n");
-    await workbench.treeRow("Research Keywords: espresso", "Results").click();
+    await workbench.treeRow("Research Keywords: espresso", words.views.results).click();
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: "Export Dataset (1 credit)" }).first().click();
-    await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
+    await view.getByRole("button", { name: words.priced("Export Dataset", 1) }).first().click();
+    await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
     await workbench.quickInput.confirm();
-    await workbench.quickInput.waitForTitle("The file exists already");
+    await workbench.quickInput.waitForTitle(words.fileExists);
     await workbench.quickInput.cancel();
     assert.equal(readFileSync(file, "utf8"), "mine\n");
     assert.equal(await credits(), 496);
@@ -125,7 +126,7 @@ describe("the main job, in the packaged product", () => {
     const again = await workbench.webviewFrame('[role="grid"]');
     const tabs = await workbench.editorTabs();
     await again.getByRole("button", { name: /Research Keywords \(3 credits\)/u }).first().click();
-    await workbench.statusBarItem("Sandbox · 493");
+    await workbench.statusBarItem(words.sandbox(493));
     // an answer is drawn after its charge, and only offered to whoever has left by then
     await until("the answer", async () => (await workbench.editorTabs()).length === tabs.length + 1);
   });
@@ -133,9 +134,9 @@ describe("the main job, in the packaged product", () => {
   it("inspects the page of a URL in the text, from the right-click menu, after showing the price", async () => {
     await workbench.openFile(article);
     await workbench.textEditor.chooseFromContextMenu("https://www.seriouseats.com/best", "SEO", "Inspect Page…");
-    await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
+    await workbench.quickInput.waitForTitle(words.priced("Inspect Page", 3));
     assert.match(await workbench.quickInput.value(), /^https:\/\/www\.seriouseats\.com\/best-gooseneck-kettles-7481734/u);
-    await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits, 490 left · asks for https:\/\/www\.seriouseats\.com\/best-gooseneck-kettles-7481734 /u);
+    await workbench.quickInput.waitForMessage(new RegExp(`^${words.price(3, 490)} · .*https://www\\.seriouseats\\.com/best-gooseneck-kettles-7481734 `, "u"));
     await workbench.quickInput.confirm();
     await workbench.waitForTab("Inspect Page: seriouseats.com/best-gooseneck-kettles-7481734");
     await (await workbench.webviewFrame("h1")).getByText("Estimated organic traffic").first().waitFor();
@@ -145,8 +146,8 @@ describe("the main job, in the packaged product", () => {
     await typeSeed("espresso");
     await workbench.quickInput.accept();
     await workbench.quickInput.waitForTitle("Research Keywords: espresso");
-    assert.deepEqual((await workbench.quickInput.items()).map(({ label }) => label), ["Open saved", "Run again"]);
-    await workbench.quickInput.pick("Open saved");
+    assert.deepEqual((await workbench.quickInput.items()).map(({ label }) => label), [words.openSaved, words.runAgain]);
+    await workbench.quickInput.pick(words.openSaved);
     await workbench.waitForTab("Research Keywords: espresso");
     assert.equal(await credits(), 490);
   });
@@ -179,8 +180,8 @@ describe("the main job, in the packaged product", () => {
     assert.equal(readdirSync(results).filter((name) => name.endsWith(".seo.json")).length, before + 1);
     await workbench.reload();
     await until("the answer in the Results view", async () =>
-      (await workbench.treeRows("Results")).some(({ label }) => label === "Research Keywords: ristretto"));
-    await workbench.treeRow("Research Keywords: ristretto", "Results").click();
+      (await workbench.treeRows(words.views.results)).some(({ label }) => label === "Research Keywords: ristretto"));
+    await workbench.treeRow("Research Keywords: ristretto", words.views.results).click();
     await workbench.waitForTab("Research Keywords: ristretto");
     assert.equal(await credits(), 487);
   });
@@ -189,8 +190,8 @@ describe("the main job, in the packaged product", () => {
     const broken = join(product.storage, "results", "broken.seo.json");
     mkdirSync(join(product.storage, "results"), { recursive: true });
     writeFileSync(broken, "{ not JSON");
-    await workbench.runCommand("SEO: Refresh Results");
-    await until("the broken entry", async () => (await workbench.treeRows("Results")).some(({ label }) => label === "broken.seo.json"));
+    await workbench.runCommand(words.command("refreshResults"));
+    await until("the broken entry", async () => (await workbench.treeRows(words.views.results)).some(({ label }) => label === "broken.seo.json"));
     assert.equal(readFileSync(broken, "utf8"), "{ not JSON");
   });
 

@@ -8,6 +8,7 @@ import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 describe("with a key of one's own, and no folder open", () => {
@@ -27,14 +28,14 @@ describe("with a key of one's own, and no folder open", () => {
   afterEach(() => workbench.notifications.dismissAll());
 
   it("asks for the address first, and refuses one that a key must not go to", async () => {
-    await workbench.runCommand("SEO: Set API Key…");
-    await workbench.quickInput.waitForTitle("Set API Key: address of the service");
+    await workbench.runCommand(words.command("setApiKey"));
+    await workbench.quickInput.waitForTitle(words.setKeyAddress);
     await workbench.quickInput.type("http://api.example.com");
     await workbench.quickInput.accept();
     await workbench.quickInput.waitForMessage(/must begin with https/u);
     await workbench.quickInput.type(service.url);
     await workbench.quickInput.accept();
-    await workbench.quickInput.waitForTitle("Set API Key");
+    await workbench.quickInput.waitForTitle(words.setKey);
     assert.ok(await workbench.quickInput.isPassword());
   });
 
@@ -44,23 +45,23 @@ describe("with a key of one's own, and no folder open", () => {
     await workbench.quickInput.waitForMessage(/refused this key/u);
     await workbench.quickInput.type(service.key);
     await workbench.quickInput.accept();
-    await workbench.notifications.waitFor(/The key works: 20 credits/u);
+    await workbench.notifications.waitFor(new RegExp(`${words.keyWorks}: 20 credits`, "u"));
     const item = await workbench.statusBarItem("20");
     assert.match((await item.textContent()) ?? "", /20/u);
   });
 
   it("says when a call costs more than what is left", async () => {
-    await workbench.runCommand("SEO: Research Keywords…");
+    await workbench.runCommand(words.command("researchKeywords"));
     await workbench.quickInput.type("tea");
-    await workbench.quickInput.waitForMessage(/Enter runs: 3 credits, 17 left/u);
+    await workbench.quickInput.waitForMessage(anywhere(words.price(3, 17)));
     await workbench.quickInput.accept();
     await workbench.waitForTab("Research Keywords: tea");
   });
 
   it("asks where to save when no folder is open, and pays nothing when that is cancelled", async () => {
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: "Export Dataset (1 credit)" }).first().click();
-    await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
+    await view.getByRole("button", { name: words.priced("Export Dataset", 1) }).first().click();
+    await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
     await workbench.quickInput.confirm();
     await workbench.quickInput.waitForTitle("Save as");
     await workbench.quickInput.cancel();
@@ -76,20 +77,20 @@ describe("with a key of one's own, and no folder open", () => {
         response.end('{"balance":50,"websites":[],"ad_accounts":[]}');
       }
     });
-    await workbench.runCommand("SEO: Set API Key…");
-    await workbench.quickInput.waitForTitle("Set API Key");
-    await workbench.quickInput.pressButton("Change the service's address…");
-    await workbench.quickInput.waitForTitle("Set API Key: address of the service");
+    await workbench.runCommand(words.command("setApiKey"));
+    await workbench.quickInput.waitForTitle(words.setKey);
+    await workbench.quickInput.pressButton(words.changeAddress);
+    await workbench.quickInput.waitForTitle(words.setKeyAddress);
     await workbench.quickInput.type(slow.url);
     await workbench.quickInput.accept();
-    await workbench.quickInput.waitForTitle("Set API Key");
+    await workbench.quickInput.waitForTitle(words.setKey);
     await workbench.quickInput.type("or_key-for-the-slow-one");
     await workbench.quickInput.accept();
-    await workbench.notifications.waitFor(/The key works: 50 credits/u);
+    await workbench.notifications.waitFor(new RegExp(`${words.keyWorks}: 50 credits`, "u"));
     await workbench.notifications.dismissAll();
-    await workbench.runCommand("SEO: Research Keywords…");
+    await workbench.runCommand(words.command("researchKeywords"));
     await workbench.quickInput.type("slow tea");
-    await workbench.quickInput.waitForMessage(/Enter runs/u);
+    await workbench.quickInput.waitForMessage(anywhere(words.enterRuns));
     await workbench.quickInput.accept();
     await until("the call", () => slow.arrived.some(({ path }) => path === "/v1/tools/research_keywords"));
     await (await workbench.statusBarItem("Research Keywords: slow tea")).click();

@@ -9,6 +9,7 @@ import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { plain, until } from "../support/until.ts";
 import { WebviewKeyboard } from "../support/webviewKeyboard.ts";
+import { atStart, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const keywords = "Research Keywords: espresso";
@@ -25,8 +26,8 @@ describe("reading results, with the keyboard alone", () => {
     product = await startProduct({ vsix: vsixPath });
     workbench = await product.open();
     await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await workbench.runCommand("SEO: Use Sandbox");
-    await workbench.statusBarItem("Sandbox · 500");
+    await workbench.runCommand(words.command("useSandbox"));
+    await workbench.statusBarItem(words.sandbox(500));
     await workbench.notifications.dismissAll();
   });
   after(() => product.dispose());
@@ -40,7 +41,7 @@ describe("reading results, with the keyboard alone", () => {
   const status = (text: string): Promise<void> => view.getByRole("status").filter({ hasText: text }).first().waitFor();
 
   async function waitForCredits(credits: number): Promise<void> {
-    await workbench.statusBarItem(`Sandbox · ${credits}`);
+    await workbench.statusBarItem(words.sandbox(credits));
   }
 
   async function lookAt(selector: string): Promise<void> {
@@ -85,16 +86,16 @@ describe("reading results, with the keyboard alone", () => {
   /** Puts the keyboard on a row of the Results view: the one whose name for a screen reader begins so. */
   async function goToRow(start: string): Promise<void> {
     await until("the keyboard in the Results view", async () => {
-      if ((await workbench.spokenRow("Results")) !== undefined) {
+      if ((await workbench.spokenRow(words.views.results)) !== undefined) {
         return true;
       }
-      await workbench.typeCommand("SEO Research: Focus on Results View");
+      await workbench.typeCommand(words.focus("results"));
       // the view may just be drawn for the first time, and lose the keyboard by it
-      return until("the view to take the keyboard", async () => (await workbench.spokenRow("Results")) !== undefined, 1_000).catch(() => false);
+      return until("the view to take the keyboard", async () => (await workbench.spokenRow(words.views.results)) !== undefined, 1_000).catch(() => false);
     });
     await press("Home");
     await until(`the row ${start}`, async () => {
-      if ((await workbench.spokenRow("Results"))?.startsWith(start) === true) {
+      if ((await workbench.spokenRow(words.views.results))?.startsWith(start) === true) {
         return true;
       }
       await press("ArrowDown");
@@ -103,17 +104,17 @@ describe("reading results, with the keyboard alone", () => {
   }
 
   const savedFiles = (): string[] => readdirSync(join(product.storage, "results")).filter((name) => name.endsWith(".seo.json")).toSorted();
-  const rows = async (): Promise<string[]> => (await workbench.treeRows("Results")).map(({ label }) => label);
+  const rows = async (): Promise<string[]> => (await workbench.treeRows(words.views.results)).map(({ label }) => label);
 
   async function waitForRows(...wanted: string[]): Promise<void> {
     await until(`the rows ${wanted.join(", ")}`, async () => (await rows()).join("\n") === wanted.join("\n"));
   }
 
   it("opens an answer whose parts have names", async () => {
-    await workbench.typeCommand("SEO: Research Keywords…");
-    await workbench.quickInput.waitForTitle("Research Keywords (3 credits)");
+    await workbench.typeCommand(words.command("researchKeywords"));
+    await workbench.quickInput.waitForTitle(words.priced("Research Keywords", 3));
     await type("espresso");
-    await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits, 497 left/u);
+    await workbench.quickInput.waitForMessage(atStart(words.price(3, 497)));
     await press("Enter");
     await read(keywords);
     await waitForCredits(497);
@@ -215,16 +216,16 @@ describe("reading results, with the keyboard alone", () => {
     await press("Shift+F10");
     const menu = view.getByRole("menu", { name: "Actions for this row" });
     const item = (name: string): Locator => menu.getByRole("menuitem", { name, exact: true });
-    await item("Inspect Keyword (5 credits)").waitFor();
-    await item("Research Keywords (3 credits)").waitFor();
-    await item("Inspect SERP (2 credits)").waitFor();
+    await item(words.priced("Inspect Keyword", 5)).waitFor();
+    await item(words.priced("Research Keywords", 3)).waitFor();
+    await item(words.priced("Inspect SERP", 2)).waitFor();
     await workbench.screenshot("reading-row-menu");
     await press("Escape");
     await menu.waitFor({ state: "hidden" });
     await keyboard.pressTo("ArrowDown", "1,0");
     const [, keyword = ""] = await columnOf(0);
     await press("Shift+F10");
-    await item("Inspect Keyword (5 credits)").waitFor();
+    await item(words.priced("Inspect Keyword", 5)).waitFor();
     await waitForCredits(497);
     await chooseDown("menuitem Inspect Keyword (5 credits)", () => keyboard.focused());
     await read(`Inspect Keyword: ${keyword}`);
@@ -249,7 +250,7 @@ describe("reading results, with the keyboard alone", () => {
     await press("Tab");
     await keyboard.waitForFocus("button Copy link to Top results");
     await press("Enter");
-    await status("Link copied");
+    await status(words.linkCopied);
     const link = await clipboard();
     assert.match(link, /^[a-z-]+:\/\/seo-research\.seo-research\/result\/[\w-]+#serp_top$/u);
     await workbench.typeCommand("View: Close Editor");
@@ -268,20 +269,20 @@ describe("reading results, with the keyboard alone", () => {
 
   it("renames, pins and filters in the Results view", async () => {
     await goToRow("Inspect Keyword: ");
-    const name = plain((await workbench.spokenRow("Results"))?.split(",")[0] ?? "");
+    const name = plain((await workbench.spokenRow(words.views.results))?.split(",")[0] ?? "");
     await press("F2");
-    await workbench.quickInput.waitForTitle("Rename Result");
+    await workbench.quickInput.waitForTitle(words.renameResult);
     assert.equal(await workbench.quickInput.value(), name);
     await press("ControlOrMeta+A");
     await type(renamed);
     await press("Enter");
-    await waitForRows("Today", renamed, keywords);
+    await waitForRows(words.today, renamed, keywords);
     await goToRow(keywords);
     await press("Shift+F10");
     await chooseInEditorMenu("Pin");
-    await waitForRows("Pinned", keywords, "Today", renamed);
+    await waitForRows(words.pinned, keywords, words.today, renamed);
     await workbench.screenshot("reading-results");
-    await workbench.typeCommand("SEO: Filter Results…");
+    await workbench.typeCommand(words.command("filterResults"));
     await workbench.quickInput.waitForTitle("Filter Results");
     await type("machines -espresso");
     await workbench.quickInput.waitForMessage(/^0 of 2 fit/u);
@@ -289,20 +290,20 @@ describe("reading results, with the keyboard alone", () => {
     await type("MACHINES");
     await workbench.quickInput.waitForMessage(/^1 of 2 fit/u);
     await press("Enter");
-    await waitForRows("Today", renamed);
-    await workbench.typeCommand("SEO: Clear Results Filter");
-    await waitForRows("Pinned", keywords, "Today", renamed);
+    await waitForRows(words.today, renamed);
+    await workbench.typeCommand(words.command("clearResultFilter"));
+    await waitForRows(words.pinned, keywords, words.today, renamed);
   });
 
   it("deletes what the keyboard stands on, and undoes it", async () => {
     const before = savedFiles();
     await goToRow(renamed);
     await press("Delete");
-    await waitForRows("Pinned", keywords);
+    await waitForRows(words.pinned, keywords);
     assert.equal(savedFiles().length, before.length - 1);
     await workbench.notifications.waitFor(new RegExp(`^Deleted “${renamed}”`, "u"));
     await workbench.typeCommand("Notifications: Accept Notification Primary Action");
-    await waitForRows("Pinned", keywords, "Today", renamed);
+    await waitForRows(words.pinned, keywords, words.today, renamed);
     assert.deepEqual(savedFiles(), before);
     await waitForCredits(492);
   });
@@ -315,12 +316,12 @@ describe("reading results, with the keyboard alone", () => {
     await workbench.typeFileName("machines.seo.json");
     await lookAt('[role="grid"]');
     await view.getByRole("heading", { level: 1, name: /^Inspect Keyword: / }).waitFor();
-    await view.getByRole("navigation", { name: "Sections" }).waitFor();
+    await view.getByRole("navigation").waitFor();
     assert.deepEqual(await runAxe(view), []);
     await workbench.screenshot("reading-file");
-    await workbench.typeCommand("SEO: Reopen as Text");
+    await workbench.typeCommand(words.command("reopenAsText"));
     await workbench.textEditor.waitForFile("machines.seo.json");
-    await workbench.typeCommand("SEO: Reopen as Result");
+    await workbench.typeCommand(words.command("reopenAsResult"));
     await lookAt('[role="grid"]');
     await workbench.waitForTab("machines.seo.json");
     assert.equal((await workbench.editorTabs()).filter((tab) => tab === "machines.seo.json").length, 1);
@@ -333,7 +334,7 @@ describe("reading results, with the keyboard alone", () => {
     await workbench.typeFileName("broken.seo.json");
     await lookAt("h1");
     await view.getByRole("heading", { name: "broken.seo.json can't be shown as a result" }).waitFor();
-    await view.getByText("The file is not valid JSON.").waitFor();
+    await view.getByText(`The file is ${words.notJson}.`).waitFor();
     await keyboard.tabTo("a Open as Text");
     await workbench.screenshot("reading-broken-file");
     await press("Enter");

@@ -12,6 +12,7 @@ import { startRawServer } from "../support/rawServer.ts";
 import type { Arrived, RawServer } from "../support/rawServer.ts";
 import { setKey } from "../support/serviceKey.ts";
 import { until } from "../support/until.ts";
+import { atStart, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 /** What a person set for the editor; the folder below says otherwise about all of it. */
@@ -76,10 +77,10 @@ describe("a hostile folder", () => {
   /** Runs Research Keywords up to its answer; returns what was sent. */
   async function research(seed: string): Promise<unknown> {
     const before = paidCalls().length;
-    await workbench.runCommand("SEO: Research Keywords…");
-    await workbench.quickInput.waitForTitle("Research Keywords (3 credits)");
+    await workbench.runCommand(words.command("researchKeywords"));
+    await workbench.quickInput.waitForTitle(words.priced("Research Keywords", 3));
     await workbench.quickInput.type(seed);
-    await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits/u);
+    await workbench.quickInput.waitForMessage(atStart(words.price(3)));
     await workbench.quickInput.accept();
     await workbench.waitForTab(`Research Keywords: ${seed}`);
     const sent = paidCalls().slice(before);
@@ -90,8 +91,8 @@ describe("a hostile folder", () => {
   /** Exports what the answer in view offers; returns the file's path in the project. */
   async function exported(seed: string): Promise<string> {
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: "Export Dataset (1 credit)" }).first().click();
-    await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
+    await view.getByRole("button", { name: words.priced("Export Dataset", 1) }).first().click();
+    await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
     await workbench.quickInput.confirm();
     const name = `research-keywords-${seed}.csv`;
     await workbench.waitForTab(name);
@@ -99,9 +100,9 @@ describe("a hostile folder", () => {
   }
 
   it("is opened restricted, and nothing is asked of anybody because of it", async () => {
-    await workbench.page.getByText("Restricted Mode").first().waitFor();
-    await workbench.clickActivityBar("SEO Research");
-    const buttons = workbench.page.getByRole("button", { name: "Use Sandbox" });
+    await workbench.page.getByText(words.restrictedMode).first().waitFor();
+    await workbench.clickActivityBar(words.views.container);
+    const buttons = workbench.page.getByRole("button", { name: words.useSandbox });
     await until("the welcome view", async () => (await buttons.count()) > 0);
     await workbench.openFile("content/posts/pour-over-for-beginners.md");
     assert.deepEqual(thief.arrived, []);
@@ -110,7 +111,7 @@ describe("a hostile folder", () => {
 
   it("is not where the key goes: it goes to the address that the person names", async () => {
     await setKey(workbench, front.url, service.key);
-    await until("the balance in the Account view", async () => (await workbench.treeRows("Account")).some(({ label }) => label === "500 credits"));
+    await until("the balance in the Account view", async () => (await workbench.treeRows(words.views.account)).some(({ label }) => label === "500 credits"));
     assert.deepEqual(thief.arrived, []);
     assert.deepEqual(paidCalls(), []);
   });
@@ -141,8 +142,8 @@ describe("a hostile folder", () => {
   it("is trusted: a hover leads to an input that waits for the person", async () => {
     await workbench.openFile("content/posts/pour-over-for-beginners.md");
     const before = paidCalls().length;
-    await (await hoverOfPage()).getByRole("link", { name: "Inspect Page (3 credits)" }).click();
-    await workbench.quickInput.waitForTitle("Inspect Page (3 credits)");
+    await (await hoverOfPage()).getByRole("link", { name: words.priced("Inspect Page", 3) }).click();
+    await workbench.quickInput.waitForTitle(words.priced("Inspect Page", 3));
     assert.equal(await workbench.quickInput.value(), "https://www.hario.co.uk/collections/v60");
     await workbench.quickInput.cancel();
     await workbench.quickInput.waitForClosed();
@@ -163,12 +164,12 @@ describe("a hostile folder", () => {
     await startInspectKeyword("burr grinder");
     // the folder says that there is no limit
     const { message, detail } = await workbench.notifications.modal();
-    assert.equal(message, "Inspect Keyword (5 credits) would pass today's budget: 8 of 12 credits are spent.");
+    assert.equal(message, `Inspect Keyword (5 credits) ${words.passesToday}: 8 of 12 credits are spent.`);
     assert.equal(detail, "Nothing was run or charged.");
     await workbench.screenshot("trusted-budget");
     await workbench.notifications.clickModal("Cancel");
     assert.equal(paidCalls().length, before);
-    assert.equal((await workbench.treeRows("Account")).find(({ label }) => label === "Budget Today")?.description, "8 of 12 credits, 66%");
+    assert.equal((await workbench.treeRows(words.views.account)).find(({ label }) => label === words.account.budgetToday)?.description, "8 of 12 credits, 66%");
   });
 
   it("has seen neither the key nor any request", () => {
@@ -181,12 +182,12 @@ describe("a hostile folder", () => {
 
   /** What is shown over an address that nothing is saved about, in the article in view. */
   function hoverOfPage(): Promise<Locator> {
-    return workbench.textEditor.hover("https://www.hario.co.uk/collections/v60", "Nothing saved about this page yet");
+    return workbench.textEditor.hover("https://www.hario.co.uk/collections/v60", words.nothingSavedAboutPage);
   }
 
   async function startInspectKeyword(keyword: string): Promise<void> {
-    await workbench.runCommand("SEO: Inspect Keyword…");
-    await workbench.quickInput.waitForTitle("Inspect Keyword (5 credits)");
+    await workbench.runCommand(words.command("inspectKeyword"));
+    await workbench.quickInput.waitForTitle(words.priced("Inspect Keyword", 5));
     await workbench.quickInput.type(keyword);
     await workbench.quickInput.accept();
   }
@@ -197,7 +198,7 @@ describe("a hostile folder", () => {
     await startInspectKeyword(keyword);
     const { message, buttons } = await workbench.notifications.modal();
     assert.match(message, /^Run Inspect Keyword/u);
-    assert.ok(buttons.includes("Inspect Keyword (5 credits)"));
+    assert.ok(buttons.includes(words.priced("Inspect Keyword", 5)));
     await workbench.screenshot(picture);
     await workbench.notifications.clickModal("Cancel");
     assert.equal(paidCalls().length, before);
@@ -206,7 +207,7 @@ describe("a hostile folder", () => {
   async function trustFolder(): Promise<void> {
     await workbench.runCommand("Workspaces: Manage Workspace Trust");
     await workbench.page.getByRole("button", { name: "Trust", exact: true }).first().click();
-    await workbench.page.getByText("Restricted Mode").first().waitFor({ state: "hidden" });
+    await workbench.page.getByText(words.restrictedMode).first().waitFor({ state: "hidden" });
   }
 });
 

@@ -10,6 +10,7 @@ import { provisionEditor } from "../support/provision.ts";
 import { scratchFolder } from "../support/scratch.ts";
 import { SecretScanError, readBrowserStorage, scanBrowserStorage, scanFolders } from "../support/secretScan.ts";
 import { until } from "../support/until.ts";
+import { atStart, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 describe("an editor that is disposed of", () => {
@@ -56,8 +57,8 @@ describe("a window whose storage is looked at", () => {
   after(() => product.dispose());
 
   it("holds what the extension remembers, and no key", async () => {
-    await workbench.runCommand("SEO: Use Sandbox");
-    await workbench.statusBarItem("Sandbox · 500");
+    await workbench.runCommand(words.command("useSandbox"));
+    await workbench.statusBarItem(words.sandbox(500));
     const remembered = await until("what the extension remembers", async () => {
       const values = await workbench.page.evaluate(readBrowserStorage);
       return values.find(({ place, text }) => place.endsWith("ItemTable seo-research.seo-research") && text.includes("seoResearch.known/balance"));
@@ -92,10 +93,10 @@ describe("a window whose storage is looked at", () => {
   });
 
   it("writes the extension's log into a file, which is looked at like any other", async () => {
-    await workbench.runCommand("SEO: Research Keywords…");
-    await workbench.quickInput.waitForTitle("Research Keywords (3 credits)");
+    await workbench.runCommand(words.command("researchKeywords"));
+    await workbench.quickInput.waitForTitle(words.priced("Research Keywords", 3));
     await workbench.quickInput.type("kettle");
-    await workbench.quickInput.waitForMessage(/^Enter runs: 3 credits/u);
+    await workbench.quickInput.waitForMessage(atStart(words.price(3)));
     await workbench.quickInput.accept();
     await workbench.waitForTab("Research Keywords: kettle");
     const logs = join(product.editor.userDataDir, "logs");

@@ -10,6 +10,7 @@ import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 
 describe("the account's activity", () => {
   let api: Assembly;
@@ -68,7 +69,7 @@ describe("the account's activity", () => {
     await api.app.account.credentials.refresh();
     assert.deepEqual([...new Set((await exported()).map((row) => row["endpoint"]?.replace(/\w+$/u, "")))], ["/v1/tools/"]);
     await filter("Also requests about the account");
-    const rows = await exported("Replace");
+    const rows = await exported(words.replace);
     const log = api.app.account.usage.value ?? [];
     assert.equal(rows.length, log.length);
     assert.deepEqual(rows.map(({ id }) => id), log.map(({ id }) => id));
@@ -86,21 +87,21 @@ describe("the account's activity", () => {
   it("is filtered by tool, by failure and by key", async () => {
     await filter("Tool", "Inspect Page");
     assert.deepEqual((await exported()).map((row) => row["status_code"]), ["422", "200"]);
-    await filter("Only failed requests");
-    assert.deepEqual((await exported("Replace")).map((row) => row["status_code"]), ["422"]);
+    await filter(words.onlyFailed);
+    assert.deepEqual((await exported(words.replace)).map((row) => row["status_code"]), ["422"]);
     await filter("Only with the key of this editor");
     const asked = await run("exportActivity");
     assert.match(asked[0]?.what ?? "", /no entry passes the filter/u);
-    await filter("Tool", "All tools", "Only failed requests");
-    const rows = await exported("Replace");
+    await filter("Tool", "All tools", words.onlyFailed);
+    const rows = await exported(words.replace);
     assert.ok(rows.length > 0 && rows.every((row) => row["credential_name"] === "Sandbox"));
   });
 
   it("is read further back when more entries are wanted, and marks what is chosen", async () => {
-    const asked = await filter("Entries", "200");
+    const asked = await filter(words.entries, "200");
     assert.equal(api.app.account.usageLimit, 200);
     assert.deepEqual(asked[1]?.items, ["50", "100", "200", "500"]);
-    await filter("Entries", "50");
+    await filter(words.entries, "50");
     assert.equal(api.app.account.usageLimit, 50);
   });
 
@@ -110,9 +111,9 @@ describe("the account's activity", () => {
     const [name = ""] = files();
     const before = readFileSync(join(folder(), name), "utf8");
     const asked = await run("exportActivity");
-    assert.match(asked[0]?.what ?? "", /exists already/u);
+    assert.match(asked[0]?.what ?? "", anywhere(words.fileExists));
     assert.equal(readFileSync(join(folder(), name), "utf8"), before);
-    assert.equal((await exported("Keep both")).length > 0 && files().length, 2);
+    assert.equal((await exported(words.keepBoth)).length > 0 && files().length, 2);
   });
 
   it("says why it can't be exported when the log can't be read", async () => {

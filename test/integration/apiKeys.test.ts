@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { ApiCredential } from "../../src/service/account.ts";
 import { answerInputs } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
+import { anywhere, atEnd, atStart, whole, words } from "../support/words.ts";
 import { KeysUnderTest, day, isCreation, isRevocation } from "./keysUnderTest.ts";
 
 describe("API keys", () => {
@@ -17,14 +18,14 @@ describe("API keys", () => {
 
   describe("creating one", () => {
     it("asks for name and expiry, and hands the key over by a click on Copy only", async () => {
-      keys.answer([/^Create API Key$/u, "  Blog laptop "], [/^Create API Key: Blog laptop$/u, "In 30 days"], [/^The key “Blog laptop”.* was created/u, "Copy"]);
+      keys.answer([whole(words.createKey), "  Blog laptop "], [new RegExp(`^${words.createKey}: Blog laptop$`, "u"), "In 30 days"], [new RegExp(`^The key “Blog laptop”.* ${words.keyCreated}`, "u"), words.copyKey]);
       await keys.run("createApiKey");
       assert.equal(keys.copied.length, 1);
       assert.equal(await keys.opens(keys.copied[0]), true);
       const [credential] = await keys.listed("Blog laptop");
       const lifetime = Date.parse(credential?.expires_at ?? "") - Date.now();
       assert.ok(Math.abs(lifetime - 30 * day) < 60_000);
-      assert.deepEqual(keys.questions(/was created/u)[0]?.items, ["Copy", "Use It Here"]);
+      assert.deepEqual(keys.questions(anywhere(words.keyCreated))[0]?.items, [words.copyKey, words.useHere]);
       assert.equal((await keys.own()).name, "Sandbox");
       await until("the list to be read again", () => keys.api.app.account.credentials.value?.some(({ name }) => name === "Blog laptop"));
     });
@@ -32,12 +33,12 @@ describe("API keys", () => {
     it("refuses names and dates while they are typed, and keeps what was typed", async () => {
       const before = keys.creations();
       keys.answer(
-        [/^Create API Key$/u, "x".repeat(121)],
-        [/^Create API Key: A name has at most 120/u, "🔑".repeat(120)],
-        [/: In 1 year|^Create API Key: 🔑+$/u, "On a date", "2020-01-01"],
+        [whole(words.createKey), "x".repeat(121)],
+        [new RegExp(`^${words.createKey}: A name has at most 120`, "u"), "🔑".repeat(120)],
+        [new RegExp(`: In 1 year|^${words.createKey}: 🔑+$`, "u"), words.onADate, "2020-01-01"],
         [/only expire in the future/u, "2020-02-31"],
         [/no such day/u, "2099-12-31"],
-        [/was created/u, "Copy"],
+        [anywhere(words.keyCreated), words.copyKey],
       );
       await keys.run("createApiKey");
       const [credential] = await keys.listed("🔑".repeat(120));
@@ -49,26 +50,26 @@ describe("API keys", () => {
       const before = keys.creations();
       keys.answer();
       await keys.run("createApiKey");
-      keys.answer([/^Create API Key$/u, "Never made"]);
+      keys.answer([whole(words.createKey), "Never made"]);
       await keys.run("createApiKey");
-      keys.answer([/^Create API Key$/u, "Never made"], [/^Create API Key: Never made$/u, "On a date"]);
+      keys.answer([whole(words.createKey), "Never made"], [new RegExp(`^${words.createKey}: Never made$`, "u"), words.onADate]);
       await keys.run("createApiKey");
       assert.equal(keys.creations(), before);
     });
 
     it("asks once more when the key is not taken, then offers to revoke it", async () => {
-      keys.answer([/^Create API Key$/u, "Nobody's"], [/^Create API Key: Nobody/u, "Never"]);
+      keys.answer([whole(words.createKey), "Nobody's"], [new RegExp(`^${words.createKey}: Nobody`, "u"), words.never]);
       await keys.run("createApiKey");
-      assert.equal(keys.questions(/was created/u).length, 1);
-      assert.deepEqual(keys.questions(/can't be shown again\. Go on without it/u)[0]?.items, ["Copy", "Use It Here"]);
-      assert.deepEqual(keys.questions(/is active, but nobody has it/u)[0]?.items, ["Revoke Key…"]);
+      assert.equal(keys.questions(anywhere(words.keyCreated)).length, 1);
+      assert.deepEqual(keys.questions(/can't be shown again\. Go on without it/u)[0]?.items, [words.copyKey, words.useHere]);
+      assert.deepEqual(keys.questions(anywhere(words.nobodyHasKey))[0]?.items, [words.revokeKeyButton]);
       assert.deepEqual(keys.copied, []);
       const [credential] = await keys.listed("Nobody's");
       assert.equal(credential?.expires_at, null);
     });
 
     it("hands it over when the person thinks better of it", async () => {
-      keys.answer([/^Create API Key$/u, "Second thought"], [/^Create API Key: Second/u, "Never"], [/Go on without it/u, "Copy"]);
+      keys.answer([whole(words.createKey), "Second thought"], [new RegExp(`^${words.createKey}: Second`, "u"), words.never], [/Go on without it/u, words.copyKey]);
       await keys.run("createApiKey");
       assert.equal(keys.copied.length, 1);
       assert.equal(keys.questions(/nobody has it/u).length, 0);
@@ -76,7 +77,7 @@ describe("API keys", () => {
 
     it("asks again where the key should go when the clipboard takes nothing", async () => {
       Object.defineProperty(vscode.env, "clipboard", { configurable: true, value: { writeText: () => Promise.reject(new Error("The clipboard is locked.")) } });
-      keys.answer([/^Create API Key$/u, "Unlucky"], [/^Create API Key: Unlucky/u, "Never"], [/was created/u, "Copy", "Use It Here"]);
+      keys.answer([whole(words.createKey), "Unlucky"], [new RegExp(`^${words.createKey}: Unlucky`, "u"), words.never], [anywhere(words.keyCreated), words.copyKey, words.useHere]);
       await keys.run("createApiKey");
       assert.equal(keys.questions(/The clipboard is locked/u).length, 1);
       assert.equal((await keys.own()).name, "Unlucky");
@@ -84,7 +85,7 @@ describe("API keys", () => {
 
     it("uses it here when asked to; the key before it stays active", async () => {
       const before = await keys.own();
-      keys.answer([/^Create API Key$/u, "Here"], [/^Create API Key: Here/u, "In 1 year"], [/was created/u, "Use It Here"]);
+      keys.answer([whole(words.createKey), "Here"], [new RegExp(`^${words.createKey}: Here`, "u"), "In 1 year"], [anywhere(words.keyCreated), words.useHere]);
       await keys.run("createApiKey");
       assert.equal((await keys.own()).name, "Here");
       assert.equal(await (await keys.current()).credits(), await keys.direct().credits());
@@ -94,17 +95,17 @@ describe("API keys", () => {
 
     it("says which field the service refuses, and asks again with the name", async () => {
       keys.trouble = (request) => (isCreation(request) ? { status: 422, body: '{"detail":[{"loc":["body","name"],"msg":"Value error, taken"}]}' } : undefined);
-      keys.answer([/^Create API Key$/u, "Taken"], [/^Create API Key: Taken/u, "Never"]);
+      keys.answer([whole(words.createKey), "Taken"], [new RegExp(`^${words.createKey}: Taken`, "u"), words.never]);
       await keys.run("createApiKey");
       assert.match(keys.questions(/refused/u)[0]?.what ?? "", /refused the request: Name: Value error, taken\. No key was created/u);
-      assert.equal(keys.questions(/^Create API Key$/u).length, 2);
-      assert.equal(keys.questions(/^Create API Key$/u)[1]?.items[0], "Taken");
+      assert.equal(keys.questions(whole(words.createKey)).length, 2);
+      assert.equal(keys.questions(whole(words.createKey))[1]?.items[0], "Taken");
     });
 
     it("says that a key may be there when the answer is lost, and does not try again", async () => {
       const before = keys.creations();
       keys.trouble = (request) => (isCreation(request) ? "lost" : undefined);
-      keys.answer([/^Create API Key$/u, "Lost"], [/^Create API Key: Lost/u, "Never"]);
+      keys.answer([whole(words.createKey), "Lost"], [new RegExp(`^${words.createKey}: Lost`, "u"), words.never]);
       await keys.run("createApiKey");
       assert.match(keys.questions(/connection broke/u)[0]?.what ?? "", /may have been created all the same.*revoke one that nobody has/u);
       assert.equal(keys.creations(), before + 1);
@@ -132,15 +133,15 @@ describe("API keys", () => {
       await keys.direct(key).credits();
       keys.answer();
       await keys.run("revokeApiKey", row(other));
-      const [question] = keys.questions(/^Revoke the key/u);
+      const [question] = keys.questions(atStart(words.revokeQuestion));
       assert.match(question?.what ?? "", /“Agent \[x\].*” \(or_[\w-]+…\)/u);
       assert.ok(!question?.what.includes("]("));
-      assert.deepEqual(question?.items, ["Revoke Key"]);
+      assert.deepEqual(question?.items, [words.revokeKey]);
       assert.match(question?.detail ?? "", /^Every app or agent that uses this key stops working at once.*\nIt was last used just now \(/u);
       assert.equal(await keys.opens(key), true);
-      keys.answer([/^Revoke the key/u, "Revoke Key"]);
+      keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey", row(other));
-      assert.match(keys.asked.at(-1)?.what ?? "", /is revoked\.$/u);
+      assert.match(keys.asked.at(-1)?.what ?? "", atEnd(words.isRevoked));
       assert.equal(await keys.opens(key), false);
       assert.equal(keys.api.app.account.credentials.value?.find(({ id }) => id === other.id)?.is_active, false);
       assert.equal((await keys.own()).name, "Sandbox");
@@ -149,9 +150,9 @@ describe("API keys", () => {
     it("lets the person pick among the active ones, the own one marked", async () => {
       const [saved, gone] = [await keys.direct().createCredential("Kept"), await keys.direct().createCredential("Gone")];
       await keys.direct().revokeCredential(gone.api_credential.id);
-      keys.answer([/^Revoke API Key$/u, "Kept"], [/^Revoke the key/u, "Revoke Key"]);
+      keys.answer([whole(words.revokeTitle), "Kept"], [atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey");
-      assert.deepEqual(keys.questions(/^Revoke API Key$/u)[0]?.items, ["Sandbox", "Kept"]);
+      assert.deepEqual(keys.questions(whole(words.revokeTitle))[0]?.items, ["Sandbox", "Kept"]);
       assert.equal(await keys.opens(saved.key), false);
     });
 
@@ -169,11 +170,11 @@ describe("API keys", () => {
     it("looks into the list when the answer is lost, and says when that does not help either", async () => {
       const [first, second] = [await keys.direct().createCredential("First"), await keys.direct().createCredential("Second")];
       keys.trouble = (request) => (isRevocation(request) ? "lost" : undefined);
-      keys.answer([/^Revoke the key/u, "Revoke Key"]);
+      keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey", row(first.api_credential));
       assert.match(keys.asked.at(-1)?.what ?? "", /“First”.*is revoked/u);
       keys.trouble = (request) => (isRevocation(request) ? { status: 503 } : undefined);
-      keys.answer([/^Revoke the key/u, "Revoke Key"]);
+      keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey", row(second.api_credential));
       assert.match(keys.asked.at(-1)?.what ?? "", /HTTP 503.*not known whether the key “Second”.*was revoked/u);
       assert.equal(await keys.opens(second.key), true);
@@ -182,19 +183,19 @@ describe("API keys", () => {
     it("forgets the key of this editor when that is revoked, after offering rotation, and says how to go on", async () => {
       const { key } = await keys.direct().createCredential("Mine");
       await keys.api.app.connections.useKey(keys.front.url, key);
-      keys.answer([/^Revoke the key/u, "Revoke All the Same"]);
+      keys.answer([atStart(words.revokeQuestion), words.revokeAllTheSame]);
       await keys.run("revokeApiKey", row(await keys.own()));
-      const [question] = keys.questions(/^Revoke the key “Mine”/u);
-      assert.deepEqual(question?.items, ["Rotate Instead", "Revoke All the Same"]);
+      const [question] = keys.questions(new RegExp(`^${words.revokeQuestion} “Mine”`, "u"));
+      assert.deepEqual(question?.items, [words.rotateInstead, words.revokeAllTheSame]);
       assert.match(question?.detail ?? "", /^This is the key of this editor/u);
       assert.equal(await keys.api.app.connections.current(), undefined);
-      assert.deepEqual(keys.asked.at(-1)?.items, ["Set API Key…", "Use Sandbox"]);
+      assert.deepEqual(keys.asked.at(-1)?.items, [words.setKeyButton, words.useSandbox]);
       assert.equal(await keys.opens(key), false);
     });
 
     it("rotates instead when asked to", async () => {
       const old = await keys.own();
-      keys.answer([/^Revoke the key/u, "Rotate Instead"]);
+      keys.answer([atStart(words.revokeQuestion), words.rotateInstead]);
       await keys.run("revokeApiKey", row(old));
       assert.notEqual((await keys.own()).id, old.id);
       assert.equal(await keys.opens(), false);
@@ -205,16 +206,16 @@ describe("API keys", () => {
       keys.answer();
       await keys.run("revokeApiKey");
       assert.match(keys.asked[0]?.what ?? "", /refused the API key of this editor.*Nothing was changed/u);
-      assert.deepEqual(keys.asked[0]?.items, ["Set API Key…"]);
+      assert.deepEqual(keys.asked[0]?.items, [words.setKeyButton]);
     });
   });
 
   describe("in the sandbox", () => {
     it("can be created and revoked, but not used here or rotated", async () => {
       const { client } = await keys.api.app.connections.useSandbox();
-      keys.answer([/^Create API Key$/u, "Tried out"], [/^Create API Key: Tried out/u, "Never"], [/was created/u, "Copy"]);
+      keys.answer([whole(words.createKey), "Tried out"], [new RegExp(`^${words.createKey}: Tried out`, "u"), words.never], [anywhere(words.keyCreated), words.copyKey]);
       await keys.run("createApiKey");
-      assert.deepEqual(keys.questions(/was created/u)[0]?.items, ["Copy"]);
+      assert.deepEqual(keys.questions(anywhere(words.keyCreated))[0]?.items, [words.copyKey]);
       const all = await client.credentials();
       const [own, made] = [client.ownCredential(all), all.findLast(({ name }) => name === "Tried out")];
       assert.ok(own !== undefined && made !== undefined);
@@ -224,7 +225,7 @@ describe("API keys", () => {
       keys.answer();
       await keys.run("revokeApiKey", { target: own.id });
       assert.match(keys.asked[0]?.what ?? "", /sandbox's own key.*can't be revoked here/u);
-      keys.answer([/^Revoke the key/u, "Revoke Key"]);
+      keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey", { target: made.id });
       assert.equal((await client.credentials()).find(({ id }) => id === made.id)?.is_active, false);
       await keys.api.app.connections.useStoredKey();

@@ -7,6 +7,7 @@ import { answerInputs, answerWindow, restoreWindow, testApi, untilAsked } from "
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 
 const posts = "content/posts";
 
@@ -59,11 +60,11 @@ describe("an article's front matter and page", () => {
   it("writes one field, and undo takes it back", async () => {
     const before = '---\r\n# ours\r\ntitle: \'Old\' # mine\r\ndate: 2024-01-02\r\nkeywords:\r\n  - tea\r\n---\r\nBody\r\n';
     const document = await article(`${posts}/undo.md`, before);
-    const asked = await edit("Title", "It's new: really");
+    const asked = await edit(words.title, "It's new: really");
     assert.equal(document.getText(), before.replace("'Old'", "'It''s new: really'"));
     assert.equal(document.isDirty, true);
     assert.deepEqual(asked.map(({ what }) => what), ["Which field of undo.md?", "Title of undo.md"]);
-    assert.deepEqual(asked[0]?.items, ["Title", "Description", "Main keyword", "Keywords", "Slug"]);
+    assert.deepEqual(asked[0]?.items, [words.title, words.description, words.mainKeyword, words.keywords, words.slug]);
     assert.deepEqual(asked[1]?.items, ["Old"]);
     assert.match(asked[1]?.detail ?? "", /3 characters; result pages show about 60 · free; undo takes it back/u);
     await vscode.commands.executeCommand("undo");
@@ -72,33 +73,33 @@ describe("an article's front matter and page", () => {
 
   it("takes keywords as a list with commas, and proposes a slug", async () => {
     const document = await article(`${posts}/list.md`, "---\ntitle: Grüner Tee & mehr\nkeywords: [tea, \"a: b\"]\n---\n");
-    assert.deepEqual((await edit("Keywords", "tea, a: b, Matcha, matcha"))[1]?.items, ["tea, a: b"]);
+    assert.deepEqual((await edit(words.keywords, "tea, a: b, Matcha, matcha"))[1]?.items, ["tea, a: b"]);
     assert.match(document.getText(), /keywords: \[tea, "a: b", Matcha\]/u);
-    const asked = await edit("Slug", "green tea");
+    const asked = await edit(words.slug, "green tea");
     assert.deepEqual(asked[1]?.items, ["gruner-tee-mehr"]);
     assert.match(asked[2]?.what ?? "", /without blanks/u);
     assert.doesNotMatch(document.getText(), /slug/u, "an unusable slug is refused");
-    await edit("Slug", "green-tea");
+    await edit(words.slug, "green-tea");
     assert.match(document.getText(), /mehr\nslug: green-tea\nkeywords/u);
   });
 
   it("does nothing when the value is left as it is, over several lines too", async () => {
     const document = await article(`${posts}/same.md`, "---\ntitle: a\ndescription: |\n  one\n  two\n---\n");
-    await edit("Description", "one two");
+    await edit(words.description, "one two");
     assert.equal(document.isDirty, false);
   });
 
   it("uses the names of the settings, and makes a front matter where there is none", async () => {
     await configuration().update("frontMatterFields", { title: "headline" }, vscode.ConfigurationTarget.Workspace);
     const document = await article(`${posts}/named.md`, "# Body\n");
-    await edit("Title", "New");
+    await edit(words.title, "New");
     assert.equal(document.getText(), "---\nheadline: New\n---\n\n# Body\n");
   });
 
   it("writes into an HTML page, which has no slug", async () => {
     const document = await article("static/page.html", "<html><head><title>Old</title></head><body></body></html>\n");
-    const asked = await edit("Description", 'a "b" <c>');
-    assert.deepEqual(asked[0]?.items, ["Title", "Description", "Main keyword", "Keywords"]);
+    const asked = await edit(words.description, 'a "b" <c>');
+    assert.deepEqual(asked[0]?.items, [words.title, words.description, words.mainKeyword, words.keywords]);
     assert.match(document.getText(), /<title>Old<\/title><meta name="description" content="a &quot;b&quot; &lt;c&gt;">/u);
     const failed = answerWindow();
     await vscode.commands.executeCommand("seoResearch.editFrontMatter", { field: "slug", value: "x" });
@@ -168,7 +169,7 @@ describe("an article's front matter and page", () => {
     const asked = answerInputs(() => undefined, answerWindow());
     await vscode.commands.executeCommand("seoResearch.inspectArticle");
     assert.match(asked[0]?.what ?? "", /seoResearch\.siteUrl/u);
-    assert.deepEqual(asked[0]?.items, ["Type the Address…", "Open Settings"]);
+    assert.deepEqual(asked[0]?.items, [words.typeAddress, words.openSettings]);
     assert.equal((await api.app.results.list()).results.length, before);
   });
 
@@ -186,9 +187,9 @@ describe("an article's front matter and page", () => {
     const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
     try {
       Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
-      const asked = answerInputs(() => undefined, answerWindow(() => "Type the Address…"));
+      const asked = answerInputs(() => undefined, answerWindow(() => words.typeAddress));
       await vscode.commands.executeCommand("seoResearch.inspectArticle");
-      assert.match(asked[0]?.what ?? "", /Restricted Mode/u);
+      assert.match(asked[0]?.what ?? "", anywhere(words.restrictedMode));
       assert.deepEqual(asked[1]?.items, [""]);
     } finally {
       Object.defineProperty(vscode.workspace, "isTrusted", trust);

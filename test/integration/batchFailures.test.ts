@@ -5,6 +5,7 @@ import { answerWindow, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import type { Arrived, RawServer } from "../support/rawServer.ts";
+import { words } from "../support/words.ts";
 import { BatchesUnderTest, agree, pages } from "./batchesUnderTest.ts";
 
 describe("batches against a service that misbehaves", () => {
@@ -155,7 +156,7 @@ describe("batches against a service that misbehaves", () => {
 
   it("stops when nothing answers, and nothing was charged", async () => {
     answer = fine;
-    answerWindow(({ what, items }) => (what.startsWith("Run Batch") ? items[0] : undefined));
+    answerWindow(({ what, items }) => (what.startsWith(words.runBatch) ? items[0] : undefined));
     await server.close();
     const asked = answerWindow(agree);
     await batches.run(pages(3));

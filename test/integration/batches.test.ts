@@ -10,6 +10,7 @@ import { answered, answerInputs, answerWindow, untilAsked } from "../support/int
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 import { BatchesUnderTest, agree, pages, set } from "./batchesUnderTest.ts";
 
 describe("batches", () => {
@@ -39,16 +40,16 @@ describe("batches", () => {
 
     it("shows the plan, then the price of all in a dialog, and pays for nothing before that", async () => {
       answered(await api.runner.run({ tool: inspectPage, args: { url: pages(1)[0] } }));
-      const asked = answerWindow(({ what, items }) => (what.startsWith("Run Batch") ? items[0] : undefined));
+      const asked = answerWindow(({ what, items }) => (what.startsWith(words.runBatch) ? items[0] : undefined));
       await batches.run([...pages(5), "https://EXAMPLE.com/batch-1#top", "http://localhost:1313/", "not a page"]);
       const [plan, price] = asked;
-      assert.deepEqual(plan?.items.map((item) => item.replace(/^\$\([\w-]+\) /u, "")), ["Run 4, open 1 saved", "Run all 5 again", "Inspect Domain instead", "2 can't be asked", "Market"]);
+      assert.deepEqual(plan?.items.map((item) => item.replace(/^\$\([\w-]+\) /u, "")), ["Run 4, open 1 saved", "Run all 5 again", "Inspect Domain instead", "2 can't be asked", words.batchMarket]);
       assert.equal(price?.what, "Run Inspect Page 4 times?");
       assert.equal(
         price.detail,
         "4 calls at 3 credits: 12 credits in all.\nBalance: 97 now, 85 afterwards.\nLeft afterwards: 485 of today's budget, 235 of this session's.\nSaved answers used, free: 1.\nIt takes less than a minute, and can be paused.\nMarket: United States · English.",
       );
-      assert.deepEqual(price.items, ["Run 4 (12 credits)"]);
+      assert.deepEqual(price.items, [words.priced("Run 4", 12)]);
       assert.equal(await credits(), 97);
       assert.equal(asked.length, 2);
     });
@@ -75,7 +76,7 @@ describe("batches", () => {
     it("asks for the same again only when the person wants all anew", async () => {
       answerWindow(agree);
       await batches.run(pages(2, 10));
-      const asked = answerWindow(({ what, items }) => (what.startsWith("Run Batch") ? "Run all 2 again" : items[0]));
+      const asked = answerWindow(({ what, items }) => (what.startsWith(words.runBatch) ? "Run all 2 again" : items[0]));
       await batches.run(pages(2, 10));
       assert.match(asked[1]?.detail ?? "", /2 calls at 3 credits: 6 credits in all/u);
       assert.equal(await charges(), 4);
@@ -131,10 +132,10 @@ describe("batches", () => {
       const asked = answerWindow(agree);
       await batches.run(pages(4, 40));
       assert.match(asked[1]?.detail ?? "", /Today's budget has 7 left, enough for 2 calls\. The batch stops there/u);
-      assert.deepEqual(asked[1]?.items, ["Run 4 (12 credits)", "Raise Budget…"]);
+      assert.deepEqual(asked[1]?.items, [words.priced("Run 4", 12), "Raise Budget…"]);
       assert.deepEqual((await batches.tally()).count, { waiting: 2, sent: 0, done: 2, failed: 0, unsure: 0, lost: 0, skipped: 0 });
       assert.match((await untilAsked(asked, /stopped/u)).what, /Today's budget is used up: 6 of 7 credits are spent, the next call costs 3 credits/u);
-      assert.deepEqual(asked.filter(({ what }) => /would pass/u.test(what)), [], "nobody is asked in the middle of a batch");
+      assert.deepEqual(asked.filter(({ what }) => anywhere(words.passesBudget).test(what)), [], "nobody is asked in the middle of a batch");
       const raised = answerWindow(({ items }) => items.find((item) => item.startsWith("Raise")) ?? items[0]);
       answerInputs(() => "20", raised);
       await batches.act("resumeBatch");
@@ -143,7 +144,7 @@ describe("batches", () => {
     });
 
     it("belongs to one window at a time", async () => {
-      answerWindow(({ what, items }) => (what.startsWith("Run Batch") ? items[0] : undefined));
+      answerWindow(({ what, items }) => (what.startsWith(words.runBatch) ? items[0] : undefined));
       const id = await api.batches.create({
         tool: "inspect_page",
         origin: service.url,
@@ -173,7 +174,7 @@ describe("batches", () => {
       await batches.run([busy, lost, ...pages(1, 62)]);
       const { progress } = await batches.newest();
       assert.deepEqual(progress.items.map(({ state }) => state), ["failed", "failed", "done"]);
-      assert.match(JSON.stringify(progress.items[0]), /running in another window/u);
+      assert.match(JSON.stringify(progress.items[0]), anywhere(words.otherWindow));
       assert.match(JSON.stringify(progress.items[1]), /sent outside this batch and never returned/u);
       await api.app.pendingCalls.end(keys[0] ?? "");
       await batches.act("retryFailed");
@@ -186,17 +187,17 @@ describe("batches", () => {
     });
 
     it("refuses to go on with another origin's account", async () => {
-      answerWindow(({ what, items }) => (what.startsWith("Run Batch") ? items[0] : undefined));
+      answerWindow(({ what, items }) => (what.startsWith(words.runBatch) ? items[0] : undefined));
       const items = pages(1, 70).map((url) => ({ key: callKey(inspectPage, { url }, "sandbox"), args: { url }, subject: url }));
       await api.batches.create({ tool: "inspect_page", origin: "sandbox", price: 3, items });
       const asked = answerWindow(agree);
       await batches.act("resumeBatch");
-      await untilAsked(asked, /This came from sandbox, but/u);
+      await untilAsked(asked, new RegExp(`This ${words.cameFrom} sandbox, but`, "u"));
       assert.equal(await charges(), 0);
     });
 
     it("offers one call that would do for many, and opens its form with what was to be asked", async () => {
-      const asked = answerWindow(({ what }) => (what.startsWith("Run Batch") ? "Research Keywords instead" : undefined));
+      const asked = answerWindow(({ what }) => (what.startsWith(words.runBatch) ? "Research Keywords instead" : undefined));
       await batches.run(["cold brew", "moka pot", "aeropress"], "inspect_keyword");
       assert.deepEqual(asked[0]?.items.filter((item) => item.includes("instead")), ["$(lightbulb) Research Keywords instead", "$(lightbulb) Inspect Search Visibility instead"]);
       assert.equal(asked.length, 1, "no price was asked for");
@@ -207,8 +208,8 @@ describe("batches", () => {
     it("changes the market of all calls", async () => {
       let opened = false;
       const asked = answerWindow(({ what, items }) => {
-        if (what.startsWith("Run Batch: Inspect")) {
-          const choice = opened ? items[0] : "Market";
+        if (what.startsWith(`${words.runBatch}: Inspect`)) {
+          const choice = opened ? items[0] : words.batchMarket;
           opened = true;
           return choice;
         }
@@ -224,9 +225,9 @@ describe("batches", () => {
     /** Goes through tool and source up to the plan, and gives up there; resolves with what would have been asked. */
     async function planned(tool: string, source: string, ...answers: string[]): Promise<Asked> {
       await api.app.connections.useSandbox();
-      const asked = answerWindow(({ what }) => (what === "Run Batch" ? tool : what === "Run Batch: where from?" ? source : what.startsWith("Run Batch: ") ? undefined : answers.shift()));
+      const asked = answerWindow(({ what }) => (what === words.runBatch ? tool : what === words.batchSource ? source : what.startsWith(`${words.runBatch}: `) ? undefined : answers.shift()));
       await vscode.commands.executeCommand("seoResearch.runBatch");
-      return untilAsked(asked, /^Run Batch: Inspect/u);
+      return untilAsked(asked, new RegExp(`^${words.runBatch}: Inspect`, "u"));
     }
 
     async function open(content: string, language = "markdown"): Promise<vscode.TextEditor> {

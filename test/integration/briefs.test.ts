@@ -10,6 +10,7 @@ import { answerInputs, answerPicks, answerWindow, answered, restoreWindow, tabLa
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { scratchFolder } from "../support/scratch.ts";
 import { startService } from "../support/service.ts";
+import { anywhere, words } from "../support/words.ts";
 
 describe("a brief", () => {
   let api: Assembly;
@@ -59,15 +60,15 @@ describe("a brief", () => {
     const asked = await make({ keyword: "moka pot" }, () => ["saved"]);
     assert.equal(await client.credits(), before);
     assert.deepEqual(asked[0]?.items, [
-      "[x] $(key) Keyword figures: saved just now (free)",
-      "[x] $(list-ordered) Result page: saved just now, asked with other options (free)",
-      "[ ] $(refresh) Result page, fetched again: 2 credits",
+      `[x] $(key) ${words.keywordFigures}: saved just now (free)`,
+      `[x] $(list-ordered) ${words.resultPage}: saved just now, asked with other options (free)`,
+      `[ ] $(refresh) ${words.resultPage}, fetched again: 2 credits`,
       "[ ] $(search) Related terms: missing: 3 credits",
       "[ ] $(references) AI citations: missing: 22 credits",
     ]);
-    assert.match(asked[0]?.what ?? "", /^New Brief: moka pot · United States, English · free$/u);
-    const message = await untilAsked(asked, /Brief written/u);
-    assert.match(message.what, /Brief written to seo\/briefs\/moka-pot\.md\. From saved results, free: Keyword figures, Result page\. Not in it: Related terms, AI citations\./u);
+    assert.match(asked[0]?.what ?? "", new RegExp(`^${words.newBrief}: moka pot · United States, English · free$`, "u"));
+    const message = await untilAsked(asked, anywhere(words.briefWritten));
+    assert.match(message.what, new RegExp(`${words.briefWritten} to seo/briefs/moka-pot\\.md\\. From saved results, free: ${words.keywordFigures}, ${words.resultPage}\\. Not in it: Related terms, AI citations\\.`, "u"));
     assert.ok(tabLabels().includes("moka-pot.md"));
     const written = text("moka-pot.md");
     assert.match(written, /^---\nkeyword: moka pot\nsecondary: \[\]\nintent: \w+\nvolume: \d+\n/u);
@@ -77,16 +78,16 @@ describe("a brief", () => {
 
   it("pays for what is missing, once, with the running total before Enter", async () => {
     const before = await client.credits();
-    const asked = await make({ keyword: "aeropress recipe", location: "United Kingdom" }, () => ["Keyword figures", "Result page"]);
+    const asked = await make({ keyword: "aeropress recipe", location: "United Kingdom" }, () => [words.keywordFigures, words.resultPage]);
     assert.deepEqual(asked[0]?.items.map((item) => item.slice(0, 3)), ["[ ]", "[ ]", "[ ]", "[ ]"]);
     assert.match(asked[1]?.what ?? "", new RegExp(`United Kingdom, English · 7 credits, ${before - 7} left$`, "u"));
-    assert.equal(asked[1]?.detail, `Enter runs: 7 credits, ${before - 7} left`);
-    assert.match((await untilAsked(asked, /Brief written/u)).what, /Fetched for 7 credits: Keyword figures, Result page\./u);
+    assert.equal(asked[1]?.detail, words.price(7, before - 7));
+    assert.match((await untilAsked(asked, anywhere(words.briefWritten))).what, new RegExp(`Fetched for 7 credits: ${words.keywordFigures}, ${words.resultPage}\\.`, "u"));
     assert.equal(asked.length, 3, "nothing is asked below the threshold");
     assert.equal(await client.credits(), before - 7);
     assert.match(text("aeropress-recipe-gb.md"), /^market: United Kingdom, English$/mu);
-    const again = await make({ keyword: "Aeropress  recipe", location: "United Kingdom" }, () => ["saved"], ({ what }) => (what === "The file exists already" ? "Keep both" : undefined));
-    assert.match(again[1]?.items[0] ?? "", /Keyword figures: saved just now \(free\)/u);
+    const again = await make({ keyword: "Aeropress  recipe", location: "United Kingdom" }, () => ["saved"], ({ what }) => (what === words.fileExists ? words.keepBoth : undefined));
+    assert.match(again[1]?.items[0] ?? "", new RegExp(`${words.keywordFigures}: saved just now \\(free\\)`, "u"));
     assert.equal(await client.credits(), before - 7);
     assert.ok(existsSync(join(folder(), "aeropress-recipe-gb-2.md")));
   });
@@ -99,7 +100,7 @@ describe("a brief", () => {
     await api.flow.submit({ tool: inspectKeyword, args: { keyword: "kaffee", ...market } });
     assert.ok(accepted.some(({ what }) => what.startsWith("This article is in German")));
     await vscode.window.showTextDocument(article);
-    const asked = await make({ keyword: "kaffee kochen", ...market }, () => ["Keyword figures"]);
+    const asked = await make({ keyword: "kaffee kochen", ...market }, () => [words.keywordFigures]);
     assert.deepEqual(asked.filter(({ what }) => what.startsWith("This article is in German")), []);
     assert.equal(await paidCalls(), 2);
   });
@@ -117,7 +118,7 @@ describe("a brief", () => {
     assert.equal(lists, 2, "the list is shown again");
     assert.equal(await client.credits(), before);
     assert.deepEqual(readdirSync(folder()), []);
-    const agreed = await make({ keyword: "french press" }, () => ["missing"], ({ what }) => (what.startsWith("Run 4 calls") ? "Run 4 (32 credits)" : undefined));
+    const agreed = await make({ keyword: "french press" }, () => ["missing"], ({ what }) => (what.startsWith("Run 4 calls") ? words.priced("Run 4", 32) : undefined));
     assert.equal(agreed.filter(({ what }) => what.startsWith("Run ")).length, 1);
     assert.equal(await client.credits(), before - 32);
     assert.equal(await paidCalls(), 4);
@@ -128,16 +129,16 @@ describe("a brief", () => {
     await api.app.connections.disconnect();
     await service.close();
     await connect(7);
-    const asked = await make({ keyword: "chemex" }, () => ["Keyword figures", "Related terms", "Result page"], ({ what }) => (what.startsWith("Run 3") ? "Run 3 (10 credits)" : what.includes("brought no answer") ? "Write Brief Without It (free)" : undefined));
-    const stop = asked.find(({ what }) => what.includes("brought no answer"));
-    assert.match(stop?.what ?? "", /^Research Keywords brought no answer\. Nothing more was run\.$/u);
-    assert.match(stop?.detail ?? "", /balance is too low[\s\S]*Fetched and saved: Keyword figures, Result page\.[\s\S]*Not fetched: Related terms\./u);
+    const asked = await make({ keyword: "chemex" }, () => [words.keywordFigures, "Related terms", words.resultPage], ({ what }) => (what.startsWith("Run 3") ? words.priced("Run 3", 10) : what.includes(words.noAnswer) ? words.briefWithout : undefined));
+    const stop = asked.find(({ what }) => what.includes(words.noAnswer));
+    assert.match(stop?.what ?? "", new RegExp(`^Research Keywords ${words.noAnswer}\\. Nothing more was run\\.$`, "u"));
+    assert.match(stop?.detail ?? "", new RegExp(`balance is too low[\\s\\S]*Fetched and saved: ${words.keywordFigures}, ${words.resultPage}\\.[\\s\\S]*Not fetched: Related terms\\.`, "u"));
     assert.equal(await client.credits(), 0);
     const written = text("chemex.md");
     assert.match(written, /— Research Keywords: asked for, but no answer came\./u);
     assert.match(written, /^volume: \d+$/mu);
-    const again = await make({ keyword: "chemex" }, () => ["saved"], ({ what }) => (what === "The file exists already" ? "Merge" : undefined));
-    assert.match((await untilAsked(again, /Brief merged/u)).what, /From saved results, free: Keyword figures, Result page\./u);
+    const again = await make({ keyword: "chemex" }, () => ["saved"], ({ what }) => (what === words.fileExists ? words.merge : undefined));
+    assert.match((await untilAsked(again, anywhere(words.briefMerged))).what, new RegExp(`From saved results, free: ${words.keywordFigures}, ${words.resultPage}\\.`, "u"));
     assert.equal(await paidCalls(), 2);
   });
 
@@ -149,8 +150,8 @@ describe("a brief", () => {
     writeFileSync(file, mine);
     const document = await vscode.workspace.openTextDocument(file);
     const editor = await vscode.window.showTextDocument(document);
-    const asked = await make({ keyword: "cortado" }, () => ["saved"], ({ what }) => (what === "The file exists already" ? "Merge" : undefined));
-    assert.match((await untilAsked(asked, /Brief merged/u)).what, /Refreshed: Intent and format, .*Kept as you changed them: Our angle\./u);
+    const asked = await make({ keyword: "cortado" }, () => ["saved"], ({ what }) => (what === words.fileExists ? words.merge : undefined));
+    assert.match((await untilAsked(asked, anywhere(words.briefMerged))).what, /Refreshed: Intent and format, .*Kept as you changed them: Our angle\./u);
     assert.match(document.getText(), /^volume: \d+$/mu);
     assert.match(document.getText(), /Small and strong\./u);
     assert.equal(document.isDirty, false);
@@ -163,7 +164,7 @@ describe("a brief", () => {
   it("is not merged into the brief for another keyword of the same file name", async () => {
     await make({ keyword: "c#" }, () => []);
     const first = text("c.md");
-    const asked = await make({ keyword: "c" }, () => [], ({ what, items }) => (what === "The file exists already" ? (items.some((item) => item.includes("Merge")) ? "Merge" : "Keep both") : undefined));
+    const asked = await make({ keyword: "c" }, () => [], ({ what, items }) => (what === words.fileExists ? (items.some((item) => item.includes(words.merge)) ? words.merge : words.keepBoth) : undefined));
     assert.ok(asked.some(({ what }) => what.startsWith("seo/briefs/c.md is the brief for c# · United States, English: nothing of another one is merged into it")));
     assert.equal(text("c.md"), first);
     assert.match(text("c-2.md"), /^keyword: c$/mu);
@@ -178,9 +179,9 @@ describe("a brief", () => {
     const saved = answered(await api.runner.run({ tool: inspectSerp, args: { query: "ristretto", location: "Germany", language: "German" } }));
     let lists = 0;
     const asked = await make({ id: saved.id }, () => (lists++ === 0 ? "button" : []), ({ what }) => (what === "ristretto" ? "Austria" : undefined));
-    assert.match(asked[0]?.what ?? "", /^New Brief: ristretto · Germany, German/u);
-    assert.match(asked[0]?.items[1] ?? "", /^\[x\] .*Result page: saved/u);
-    assert.match(asked[2]?.what ?? "", /^New Brief: ristretto · Austria, German/u);
+    assert.match(asked[0]?.what ?? "", new RegExp(`^${words.newBrief}: ristretto · Germany, German`, "u"));
+    assert.match(asked[0]?.items[1] ?? "", new RegExp(`^\\[x\\] .*${words.resultPage}: saved`, "u"));
+    assert.match(asked[2]?.what ?? "", new RegExp(`^${words.newBrief}: ristretto · Austria, German`, "u"));
     assert.deepEqual(readdirSync(folder()), ["ristretto-at.md"]);
   });
 
@@ -192,8 +193,8 @@ describe("a brief", () => {
     answerWindow();
     answerPicks(() => undefined, asked);
     await api.app.commands.get("seoResearch.createBrief")?.();
-    assert.deepEqual([asked[0]?.what, asked[0]?.items], ["New Brief", ["flat white"]]);
-    assert.match(asked[1]?.what ?? "", /^New Brief: flat white/u);
+    assert.deepEqual([asked[0]?.what, asked[0]?.items], [words.newBrief, ["flat white"]]);
+    assert.match(asked[1]?.what ?? "", new RegExp(`^${words.newBrief}: flat white`, "u"));
     assert.deepEqual(readdirSync(folder()), []);
   });
 
@@ -203,10 +204,10 @@ describe("a brief", () => {
       const before = await client.credits();
       const asked = answerInputs(() => undefined);
       await make({ keyword: "from a file" }, () => assert.fail("no list before the keyword is confirmed"));
-      assert.deepEqual([asked[0]?.what, asked[0]?.items], ["New Brief", ["from a file"]]);
+      assert.deepEqual([asked[0]?.what, asked[0]?.items], [words.newBrief, ["from a file"]]);
       answerInputs(({ items }) => items[0]);
       const confirmed = await make({ keyword: "from a file" }, () => []);
-      await untilAsked(confirmed, /Brief written/u);
+      await untilAsked(confirmed, anywhere(words.briefWritten));
       assert.equal(await client.credits(), before);
     } finally {
       restore();
@@ -221,7 +222,7 @@ describe("a brief", () => {
     Object.assign(vscode.window, { showSaveDialog: () => Promise.resolve(vscode.Uri.file(file)) });
     try {
       const asked = await make({ keyword: "lungo" }, () => []);
-      await untilAsked(asked, /Brief written/u);
+      await untilAsked(asked, anywhere(words.briefWritten));
       assert.match(readFileSync(file, "utf8"), /## Internal links\n\n— The project's articles could not be searched\./u);
     } finally {
       Object.assign(vscode.window, { showSaveDialog: dialog });
@@ -236,9 +237,9 @@ describe("a brief", () => {
     await settings.update("budgetPerSession", 1, vscode.ConfigurationTarget.Global);
     try {
       const before = await client.credits();
-      const asked = await make({ keyword: "doppio" }, () => ["Keyword figures"]);
+      const asked = await make({ keyword: "doppio" }, () => [words.keywordFigures]);
       assert.ok(asked.some(({ what }) => /would pass this session's budget/u.test(what)));
-      assert.deepEqual(asked.at(-1)?.items, ["Write Brief Without It (free)", "Choose Again…"]);
+      assert.deepEqual(asked.at(-1)?.items, [words.briefWithout, "Choose Again…"]);
       assert.equal(await client.credits(), before);
       assert.deepEqual(readdirSync(folder()), []);
       await settings.update("budgetPerSession", 20, vscode.ConfigurationTarget.Global);

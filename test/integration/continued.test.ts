@@ -8,6 +8,7 @@ import { answered, answerWindow, restoreWindow, testApi } from "../support/integ
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { words } from "../support/words.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
 
 const keywords = Array.from({ length: 25 }, (_, index) => `coffee grinder ${index + 1}`);
@@ -63,7 +64,7 @@ describe("a partial answer and its follow-ups", () => {
     for (const [call, text] of [[1, "10 of 25 checked"], [2, "20 of 25 checked"]] as const) {
       const { checked, header } = await panel.document();
       assert.equal(checked?.text, text);
-      assert.equal(checked?.offer?.label, "Continue with the rest (10 credits)");
+      assert.equal(checked?.offer?.label, words.priced("Continue with the rest", 10));
       assert.match(checked?.offer?.reason ?? "", /keywords that were not checked/u);
       assert.equal(header.cost, 10 * call);
       await panel.view.send({ kind: "runAction", index: checked?.offer?.index ?? -1 });
@@ -106,7 +107,7 @@ describe("a partial answer and its follow-ups", () => {
     await vscode.commands.executeCommand("seoResearch.openResult", first?.id);
     const panel = await panels.opened(0);
     await panel.document();
-    const asked = answerWindow(({ items }) => items.find((item) => item.includes("Open saved")));
+    const asked = answerWindow(({ items }) => items.find((item) => item.includes(words.openSaved)));
     await panel.view.send({ kind: "runAction", index: 0 });
     await until("the tab to come to the front", () => panel.reveals === 1);
     assert.equal(asked.length, 1);
@@ -122,7 +123,7 @@ describe("a partial answer and its follow-ups", () => {
     const panel = await panels.opened(1);
     const { checked } = await panel.document();
     assert.equal(checked?.text, "10 of 20 checked");
-    answerWindow(({ items }) => items.find((item) => item.includes("Open saved")));
+    answerWindow(({ items }) => items.find((item) => item.includes(words.openSaved)));
     await panel.view.send({ kind: "runAction", index: checked?.offer?.index ?? -1 });
     await until("the answer in the tab", () => panel.changes === 1);
     assert.equal((await panel.document()).checked, undefined);
@@ -141,7 +142,7 @@ describe("a partial answer and its follow-ups", () => {
       return saved.length === 2 && saved;
     });
     assert.ok(first !== undefined && second !== undefined);
-    answerWindow(({ items }) => items.find((item) => item.includes("Run again")) ?? items[0]);
+    answerWindow(({ items }) => items.find((item) => item.includes(words.runAgain)) ?? items[0]);
     await api.flow.run({ tool: inspectSearchVisibility, args: second.args, origin: second.origin, parent: first.id });
     assert.deepEqual((await savedAbout(domain)).map((part) => part.continues), [undefined, first.id, first.id]);
   });

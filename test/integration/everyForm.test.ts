@@ -17,6 +17,7 @@ import { questions } from "../support/questions.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { words } from "../support/words.ts";
 
 describe("every tool from its form", () => {
   let api: Assembly;
@@ -81,7 +82,7 @@ describe("every tool from its form", () => {
 
   /** Agrees to the price where it is asked, and keeps what is there already. */
   const agree = (tool: ToolDefinition, more: readonly string[] = []) => ({ what, items }: Asked): string | undefined =>
-    what === "The file exists already" ? "Keep both" : what === "Export Dataset As… (1 credit)" ? "CSV" : items.find((item) => item.startsWith(`${tool.title} (`) || more.includes(item));
+    what === words.fileExists ? words.keepBoth : what === words.priced(words.exportAs, 1) ? "CSV" : items.find((item) => item.startsWith(`${tool.title} (`) || more.includes(item));
 
   async function answers(tool: ToolDefinition): Promise<void> {
     const { form, draft } = await filledForm(tool);
@@ -173,7 +174,7 @@ describe("every tool from its form", () => {
     for (const tool of catalogue.filter(isOwn)) {
       it(`${tool.name} offers the choice and goes on with one charge`, async () => {
         const { form, draft } = await filledForm(tool);
-        const asked = answerWindow(agree(tool, ["Choose…", "google_ads", "Harbor Lane Coffee"]));
+        const asked = answerWindow(agree(tool, [words.choose, "google_ads", "Harbor Lane Coffee"]));
         await form.submit(draft);
         await until("the answer", async () => (await savedIds(tool)).length === 1);
         assert.ok(asked.some(({ items }) => items.includes("Harbor Lane Coffee")));
@@ -293,7 +294,7 @@ describe("every tool from its form", () => {
       await api.app.connections.useSandbox();
       await until("the sandbox's balance in the form", () => /^4\d\d credits left afterwards/u.test(form.state().standing));
       assert.deepEqual((await form.ready()).draft, draft, "what is typed stays");
-      answerWindow(({ items }) => items.find((item) => item.includes("Run again")));
+      answerWindow(({ items }) => items.find((item) => item.includes(words.runAgain)));
       await form.submit(draft);
       assert.equal(form.state().outcome?.kind, "done");
       assert.deepEqual(await logged(researchKeywords), []);
@@ -303,7 +304,7 @@ describe("every tool from its form", () => {
       const form = new FormUnderTest(api, { tool: researchKeywords, args: { seed: "tea" }, origin: "https://api.elsewhere.example" });
       form.state();
       await form.submit(somethingFor(form));
-      assert.match(form.state().outcome?.text ?? "", /^This came from https:\/\/api\.elsewhere\.example, but/u);
+      assert.match(form.state().outcome?.text ?? "", new RegExp(`^This ${words.cameFrom} https://api\\.elsewhere\\.example, but`, "u"));
       assert.deepEqual(await logged(researchKeywords), []);
     });
 

@@ -14,6 +14,7 @@ import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
+import { anywhere, words } from "../support/words.ts";
 import { MemoryFiles } from "./memoryFiles.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
 
@@ -71,21 +72,21 @@ describe("exporting a dataset", () => {
     writeFileSync(join(folder(), name), "mine\n");
     const balance = await api.app.account.balance.refresh();
     const asked = await exportWith(as("CSV"));
-    assert.equal(asked[1]?.what, "The file exists already");
+    assert.equal(asked[1]?.what, words.fileExists);
     assert.equal(readFileSync(join(folder(), name), "utf8"), "mine\n");
     assert.equal(await api.app.account.balance.refresh(), balance);
   });
 
   it("writes a numbered file beside it, from the answer that was paid for already", async () => {
     const balance = await api.app.account.balance.refresh();
-    await exportWith(as("CSV", ({ what }) => (what === "The file exists already" ? "Keep both" : "Open saved")));
+    await exportWith(as("CSV", ({ what }) => (what === words.fileExists ? words.keepBoth : words.openSaved)));
     assert.equal(rows("research-keywords-latte-art-de-2.csv").length, envelope.coverage.totalAvailable);
     assert.equal(readFileSync(join(folder(), name), "utf8"), "mine\n");
     assert.equal(await api.app.account.balance.refresh(), balance);
   });
 
   it("replaces it when asked to", async () => {
-    await exportWith(as("CSV", ({ what }) => (what === "The file exists already" ? "Replace" : "Open saved")));
+    await exportWith(as("CSV", ({ what }) => (what === words.fileExists ? words.replace : words.openSaved)));
     assert.equal(rows(name).length, envelope.coverage.totalAvailable);
   });
 
@@ -93,7 +94,7 @@ describe("exporting a dataset", () => {
     writeFileSync(join(folder(), "..", "blocked"), "");
     await vscode.workspace.getConfiguration("seoResearch").update("folder", "seo/blocked", vscode.ConfigurationTarget.Workspace);
     const balance = await api.app.account.balance.refresh();
-    await assert.rejects(exportWith(as("CSV", () => "Open saved")), /can't be written.*(?:ENOTDIR|EEXIST)/iu);
+    await assert.rejects(exportWith(as("CSV", () => words.openSaved)), /can't be written.*(?:ENOTDIR|EEXIST)/iu);
     assert.equal(await api.app.account.balance.refresh(), balance);
     await vscode.workspace.getConfiguration("seoResearch").update("folder", undefined, vscode.ConfigurationTarget.Workspace);
     assert.ok(existsSync(join(folder(), name)));
@@ -115,7 +116,7 @@ describe("exporting a dataset", () => {
     const stem = "research-keywords-latte-art-de";
     const total = envelope.coverage.totalAvailable ?? assert.fail();
     for (const [format, file] of [["CSV for Excel", `${stem}-3.csv`], ["NDJSON", `${stem}.ndjson`], ["$(json) JSON", `${stem}.json`], ["Markdown", `${stem}.md`]] as const) {
-      await exportWith(as(format, ({ what }) => (what === "The file exists already" ? "Keep both" : "Open saved")));
+      await exportWith(as(format, ({ what }) => (what === words.fileExists ? words.keepBoth : words.openSaved)));
       assert.ok(existsSync(join(folder(), file)), `${file} among ${readdirSync(folder()).join(", ")}`);
     }
     await vscode.workspace.getConfiguration("seoResearch").update("excelDelimiter", undefined, vscode.ConfigurationTarget.Workspace);
@@ -139,7 +140,7 @@ describe("exporting a dataset", () => {
     assert.match(asked[0]?.what ?? "", /^Export 2 rows \(free/u);
     const message = await untilAsked(asked, /rows written/u);
     assert.match(message.what, /2 rows written to .*dataset\.csv .*These are rows 3 to 4 of 5\. The service notes: Sampled\./u);
-    assert.deepEqual(message.items, ["Export the Rest (1 credit)"]);
+    assert.deepEqual(message.items, [words.priced("Export the Rest", 1)]);
     assert.equal(await api.app.account.balance.refresh(), balance);
   });
 
@@ -157,7 +158,7 @@ describe("exporting a dataset", () => {
       assert.deepEqual(sections.flatMap((section) => (section.kind === "table" ? [section.table.rowCount] : [])), [1_000]);
       assert.ok((await panel.view.send({ kind: "json", part: 0 })).length < 110_000);
       assert.deepEqual(resources.map(({ label }) => label), ["Export to File (free)"]);
-      const asked = answerWindow(as("CSV", () => "Keep both"));
+      const asked = answerWindow(as("CSV", () => words.keepBoth));
       await panel.view.send({ kind: "exportResource", index: resources[0]?.index ?? -1 });
       const message = await untilAsked(asked, /rows written/u);
       assert.match(message.what, /^30,000 rows written to /u);
@@ -175,7 +176,7 @@ describe("exporting a dataset", () => {
     await api.flow.writeSaved(saved, undefined);
     const message = await untilAsked(asked, /expired/u);
     assert.match(message.what, /expired; no file was written\. The service notes: Gone\./u);
-    assert.deepEqual(message.items, ["Research Keywords (3 credits)"]);
+    assert.deepEqual(message.items, [words.priced("Research Keywords", 3)]);
     assert.deepEqual(readdirSync(folder()), before);
   });
 
@@ -184,7 +185,7 @@ describe("exporting a dataset", () => {
     const before = readdirSync(folder());
     const asked = answerWindow(as("CSV"));
     await api.flow.writeSaved(saved, undefined);
-    assert.match((await untilAsked(asked, /No file was written/u)).what, /ends in the middle, after 2 whole rows/u);
+    assert.match((await untilAsked(asked, anywhere(words.noFileWritten))).what, /ends in the middle, after 2 whole rows/u);
     assert.deepEqual(readdirSync(folder()), before);
   });
 
@@ -196,7 +197,7 @@ describe("exporting a dataset", () => {
     writeFileSync(taken, "mine\n");
     const run = (): Promise<never> => Promise.reject(new Error("no call"));
     await writeAnswer({ app: api.app, answer: saved, parent: undefined, run, askedIn: tabInFront() }, { format: "csv", chosen: undefined, target });
-    const message = await untilAsked(asked, /No file was written/u);
+    const message = await untilAsked(asked, anywhere(words.noFileWritten));
     assert.deepEqual(message.items, ["Try Again (free)", "Save Elsewhere… (free)"]);
     assert.equal(readFileSync(taken, "utf8"), "mine\n");
     assert.deepEqual(readdirSync(folder()).filter((file) => file.endsWith(".tmp")), []);
@@ -214,7 +215,7 @@ describe("exporting a dataset", () => {
     rmSync(link);
     assert.deepEqual(readdirSync(outside), []);
     rmSync(outside, { recursive: true });
-    assert.match(asked.at(-1)?.what ?? "", /leads out of the project/u);
+    assert.match(asked.at(-1)?.what ?? "", anywhere(words.outsideProject));
     assert.equal(await api.app.account.balance.refresh(), balance);
   });
 
@@ -226,7 +227,7 @@ describe("exporting a dataset", () => {
     symlinkSync(outside, link);
     try {
       const asked = await exportWith(as("CSV", ({ items }) => items.find((item) => /Replace|Merge/u.test(item))));
-      assert.match(asked.at(-1)?.what ?? "", /leads out of the project/u);
+      assert.match(asked.at(-1)?.what ?? "", anywhere(words.outsideProject));
       assert.equal(readFileSync(outside, "utf8"), "mine\n");
     } finally {
       rmSync(link);
@@ -247,7 +248,7 @@ describe("exporting a dataset", () => {
       assert.equal(Buffer.from(remote.files.get("/rows.csv") ?? []).toString("utf8"), "a\n1\n");
       const large = await keepExport(`{"data":{"items":[${Array.from({ length: 70 }, () => JSON.stringify({ a: "x".repeat(1_000_000) })).join(",")}]}}`);
       await writeAnswer({ app: api.app, answer: large, parent: undefined, run, askedIn: tabInFront() }, { format: "csv", chosen: undefined, target: { uri: vscode.Uri.parse("memory-files:/large.csv"), existing: "none" } });
-      assert.match((await untilAsked(asked, /No file was written/u)).what, /at most 64 MB/u);
+      assert.match((await untilAsked(asked, anywhere(words.noFileWritten))).what, /at most 64 MB/u);
       assert.equal(remote.files.has("/large.csv"), false);
     } finally {
       provider.dispose();

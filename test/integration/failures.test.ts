@@ -8,6 +8,7 @@ import type { Asked } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import type { Arrived, RawServer } from "../support/rawServer.ts";
 import { until } from "../support/until.ts";
+import { words } from "../support/words.ts";
 
 const key = "or_secret-key-that-nobody-may-see-1234567890";
 
@@ -71,14 +72,14 @@ describe("a call that fails", () => {
     reply(401, '{"detail":"Invalid API key"}');
     const { what, items } = await told();
     assert.match(what, /refused the API key.*Set another key.*You weren't charged/u);
-    assert.deepEqual(items, ["Set API Key…"]);
+    assert.deepEqual(items, [words.setKeyButton]);
   });
 
   it("402: says what it costs and where credits come from", async () => {
     reply(402, '{"detail":"Insufficient credits. Refill at https://dash.example/billing"}');
     const { what, items } = await told();
     assert.match(what, /costs 3 credits, 100 credits left.*Insufficient credits.*Buy credits.*You weren't charged/u);
-    assert.deepEqual(items, ["Open Dashboard"]);
+    assert.deepEqual(items, [words.openDashboard]);
   });
 
   it("422: says field by field what was refused, and offers to change it", async () => {
@@ -92,7 +93,7 @@ describe("a call that fails", () => {
     reply(429, '{"detail":"Too many requests"}', { "retry-after": "90" });
     const { what, items } = await told();
     assert.match(what, /Too many calls.*after \d.*You weren't charged/u);
-    assert.deepEqual(items, ["Run Again (3 credits)"]);
+    assert.deepEqual(items, [words.priced(words.runFailedAgain, 3)]);
   });
 
   it("503 with a charge in the usage log: says when it was charged and how much", async () => {
@@ -108,7 +109,7 @@ describe("a call that fails", () => {
     };
     const { what, items } = await told();
     assert.match(what, /(?:may have been charged|can't tell whether you were charged).*may cost 3 credits more/u);
-    assert.deepEqual(items, ["Run Again (3 credits)"]);
+    assert.deepEqual(items, [words.priced(words.runFailedAgain, 3)]);
   });
 
   it("a broken connection with an unreadable log: says that credits may be gone", async () => {
@@ -147,7 +148,7 @@ describe("a call that fails", () => {
     assert.equal(await api.flow.run(request), false);
     const { what, items } = await untilAsked(asked, /Couldn't connect to 127\.0\.0\.1/u);
     assert.match(what, /network connection, proxy and the base URL.*You weren't charged/u);
-    assert.deepEqual(items, ["Run Again (3 credits)"]);
+    assert.deepEqual(items, [words.priced(words.runFailedAgain, 3)]);
     await assert.rejects(api.runner.run(request), (error: Error) => error.name === "CallFailedError" && !JSON.stringify([error, what]).includes(key));
     await api.app.connections.useKey(server.url, key);
   });
@@ -156,7 +157,7 @@ describe("a call that fails", () => {
     const calls = toolCalls();
     await assert.rejects(
       api.runner.run({ tool: researchKeywords, args: { seed: "elsewhere" }, origin: "sandbox" }),
-      /came from sandbox, but .* Nothing was run/u,
+      new RegExp(`${words.cameFrom} sandbox, but .* Nothing was run`, "u"),
     );
     assert.equal(toolCalls(), calls);
   });
@@ -171,7 +172,7 @@ describe("a call that fails", () => {
         response.end('{"data":{"keywords":[]}}');
       }
     };
-    const asked = answerWindow(({ what }) => (what.startsWith("Research Keywords: ") ? "Run Again (3 credits)" : undefined));
+    const asked = answerWindow(({ what }) => (what.startsWith("Research Keywords: ") ? words.priced(words.runFailedAgain, 3) : undefined));
     await vscode.commands.executeCommand("seoResearch.refreshResults");
     const envelope = { raw: {}, data: {}, facts: [], entities: [], deltas: [], coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} }, resources: [], nextActions: [{ tool: "research_keywords", args: { seed: "once more" }, reason: null, ready: true }] };
     const parent = { format: "seo-research/result" as const, version: 1 as const, id: "x", tool: "research_keywords", args: {}, subject: "x", market: null, sentAt: "", receivedAt: "", cost: 3, balanceAfter: null, origin: server.url, callKey: "x", envelope: {}, answerFile: null };

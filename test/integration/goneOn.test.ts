@@ -10,6 +10,7 @@ import { answered, answerPicks, answerWindow, restoreWindow, tabLabels, testApi,
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { anywhere, atStart, words } from "../support/words.ts";
 
 describe("a person who goes on writing while a call is under way", () => {
   let api: Assembly;
@@ -62,15 +63,15 @@ describe("a person who goes on writing while a call is under way", () => {
     goOnWriting();
     const asked = answerWindow();
     assert.deepEqual(await api.flow.submit({ tool: researchKeywords, args: { seed: "nitro coffee" } }), { kind: "answered" });
-    const told = await untilAsked(asked, /is ready/u);
-    assert.equal(told.what, "Research Keywords: nitro coffee is ready.");
-    assert.deepEqual(told.items, ["Show Result"]);
+    const told = await untilAsked(asked, anywhere(words.isReady));
+    assert.equal(told.what, `Research Keywords: nitro coffee ${words.isReady}.`);
+    assert.deepEqual(told.items, [words.showResult]);
     assert.deepEqual(tabLabels(), ["gone-on.md"]);
   });
 
   it("has the answer in front when they want it", async () => {
     goOnWriting();
-    answerWindow(({ items }) => items.find((item) => item === "Show Result"));
+    answerWindow(({ items }) => items.find((item) => item === words.showResult));
     await api.flow.submit({ tool: researchKeywords, args: { seed: "flat white" } });
     await until("the result in front", () => inFront() === "Research Keywords: flat white");
     assert.deepEqual(tabLabels(), ["gone-on.md", "Research Keywords: flat white"]);
@@ -81,7 +82,7 @@ describe("a person who goes on writing while a call is under way", () => {
     const asked = answerWindow();
     await api.flow.submit({ tool: researchKeywords, args: { seed: "cortado" } });
     await until("the result in front", () => inFront() === "Research Keywords: cortado");
-    assert.deepEqual(asked.filter(({ what }) => what.includes("is ready")), []);
+    assert.deepEqual(asked.filter(({ what }) => what.includes(words.isReady)), []);
   });
 
   it("is told as well where they go on in the very article in which they asked", async () => {
@@ -91,7 +92,7 @@ describe("a person who goes on writing while a call is under way", () => {
     });
     const asked = answerWindow();
     await api.flow.submit({ tool: researchKeywords, args: { seed: "lungo" } });
-    await untilAsked(asked, /^Research Keywords: lungo is ready\.$/u);
+    await untilAsked(asked, new RegExp(`^Research Keywords: lungo ${words.isReady}\\.$`, "u"));
     assert.deepEqual(tabLabels(), ["gone-on.md"]);
     assert.ok(editor.document.getText().startsWith("More of My own words."));
     await editor.document.save();
@@ -99,19 +100,19 @@ describe("a person who goes on writing while a call is under way", () => {
 
   it("is offered the file that an export has written", async () => {
     goOnWriting();
-    const asked = answerWindow(({ what, items }) => (what.startsWith("Export Dataset As…") ? "CSV" : items.find((item) => item === "Open File")));
+    const asked = answerWindow(({ what, items }) => (what.startsWith(words.exportAs) ? "CSV" : items.find((item) => item === words.openFile)));
     const envelope = envelopeOf(result) ?? assert.fail("no envelope");
     await api.flow.exportResource(result, envelope, 0);
-    assert.deepEqual((await untilAsked(asked, /rows written to/u)).items, ["Open File"]);
+    assert.deepEqual((await untilAsked(asked, /rows written to/u)).items, [words.openFile]);
     await until("the file in front", () => inFront() === "research-keywords-cold-brew.csv");
   });
 
   it("is offered the brief that was written", async () => {
     goOnWriting();
     const asked = answerWindow();
-    answerPicks(({ items }) => items.filter((item) => item.includes("Result page")).map(() => "Result page"), asked);
+    answerPicks(({ items }) => items.filter((item) => item.includes(words.resultPage)).map(() => words.resultPage), asked);
     await api.app.commands.get("seoResearch.createBrief")?.({ keyword: "cold brew" });
-    assert.deepEqual((await untilAsked(asked, /^Brief written/u)).items, ["Open Brief", "Open Preview"]);
+    assert.deepEqual((await untilAsked(asked, atStart(words.briefWritten))).items, ["Open Brief", "Open Preview"]);
     assert.deepEqual(tabLabels(), ["gone-on.md"]);
     assert.ok(existsSync(join(folder, "seo", "briefs", "cold-brew.md")));
   });

@@ -19,6 +19,7 @@ import { FormUnderTest } from "../support/formUnderTest.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { anywhere, atEnd, atStart, words } from "../support/words.ts";
 
 /** Milliseconds between asking and an answer that nobody can have thought about. */
 const hasty = [40, 120, 300, 600] as const;
@@ -99,16 +100,16 @@ describe("a person in a hurry", () => {
 
   it("M5: the dialog of 20 credits takes no answer before a second is over", async () => {
     const run = async (): Promise<boolean> => (await api.runner.run({ tool: inspectAiVisibility, args: { domain: "example.com" } })) !== undefined;
-    await provesDeliberate(run, /^Run Inspect AI Visibility/u, /^Run .*\nConfirm again to run\.\n20 credits/u);
+    await provesDeliberate(run, /^Run Inspect AI Visibility/u, new RegExp(`^Run .*\\n${words.confirmAgain}\\n20 credits`, "u"));
     assert.equal(await credits(), 180, "it was paid once");
   });
 
   it("M5: nor do the dialogs of a batch and of several calls", async () => {
     const purchase = { tool: inspectPage, calls: 2, connection: await connection(), notes: [] };
-    await provesDeliberate(() => passBatchGate(api.app, purchase), /^Run Inspect Page 2 times/u, /Confirm again to run\./u);
+    await provesDeliberate(() => passBatchGate(api.app, purchase), /^Run Inspect Page 2 times/u, anywhere(words.confirmAgain));
     await set("askFromCredits", 8);
     const total = { tools: [inspectPage, inspectKeyword], subject: "x", connection: await connection() };
-    await provesDeliberate(() => passTotalGate(api.app, total), /^Run 2 calls/u, /Confirm again to run\./u);
+    await provesDeliberate(() => passTotalGate(api.app, total), /^Run 2 calls/u, anywhere(words.confirmAgain));
   });
 
   it("M5: nor the question whether a call is run again that was never answered", async () => {
@@ -116,23 +117,23 @@ describe("a person in a hurry", () => {
     const note = { tool: "inspect_page", subject: "lost", sentAt: new Date().toISOString(), pid: 2 ** 22 + 12_345 };
     await api.app.pendingCalls.begin(callKey(inspectPage, args, service.url), note);
     const run = async (): Promise<boolean> => (await api.runner.run({ tool: inspectPage, args })) !== undefined;
-    await provesDeliberate(run, /but never returned/u, /Confirm again to run\./u);
+    await provesDeliberate(run, /but never returned/u, anywhere(words.confirmAgain));
     assert.equal(await credits(), 197);
   });
 
   it("M5: nor raising a budget, in the dialog and in the input with the new limit", async () => {
     await set("budgetPerDay", 2);
     const run = (path: string) => async (): Promise<boolean> => (await api.runner.run({ tool: inspectPage, args: { url: `https://example.com/${path}` } })) !== undefined;
-    const asked = answerAfter(/would pass today's budget/u, hasty);
+    const asked = answerAfter(anywhere(words.passesToday), hasty);
     assert.equal(await run("a")(), false);
-    assert.equal(asked.filter(({ what }) => /would pass/u.test(what)).length, hasty.length + 1);
+    assert.equal(asked.filter(({ what }) => anywhere(words.passesBudget).test(what)).length, hasty.length + 1);
     assert.match(asked[1]?.detail ?? "", /^Confirm again to raise it\./u);
     const person = hurry();
     let boxes = 0;
     answerWindow(({ items }) => (person.wait(1_000), items[0]));
     const inputs = answerInputs(({ items }) => (person.wait(300), (boxes += 1) > 3 ? undefined : items[0]));
     assert.equal(await run("a")(), false, "an untouched input with an early Enter raises nothing");
-    assert.match(inputs[1]?.what ?? "", /Press Enter again to run\./u);
+    assert.match(inputs[1]?.what ?? "", anywhere(words.enterAgain));
     answerInputs(({ items }) => (person.wait(1_000), items[0]));
     assert.equal(await run("a")(), true);
     assert.equal(await credits(), 197);
@@ -170,10 +171,10 @@ describe("a person in a hurry", () => {
     assert.ok(uri !== undefined);
     const before = await credits();
     const submit = async (): Promise<string> => (await api.flow.submit({ tool: exportDataset, args: { uri }, parent: research.id })).kind;
-    answerAfter(/^Export Dataset As/u, hasty);
+    answerAfter(atStart(words.exportAs), hasty);
     assert.equal(await submit(), "declined");
     assert.equal(await credits(), before);
-    answerAfter(/^Export Dataset As/u, [600, 1_000]);
+    answerAfter(atStart(words.exportAs), [600, 1_000]);
     assert.equal(await submit(), "written");
     assert.equal(await credits(), (before ?? 0) - 1);
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
@@ -184,7 +185,7 @@ describe("a person in a hurry", () => {
     const asked = answerAfter(/^Inspect Page \(3 credits\)/u, hasty);
     await api.flow.start({ tool: inspectPage, args: draft });
     assert.equal(asked.length, hasty.length + 1);
-    assert.match(asked[1]?.what ?? "", /Press Enter again to run\./u);
+    assert.match(asked[1]?.what ?? "", anywhere(words.enterAgain));
     assert.equal(await credits(), 200);
     answerAfter(/^Inspect Page \(3 credits\)/u, [1_000]);
     await api.flow.start({ tool: inspectPage, args: draft });
@@ -219,7 +220,7 @@ describe("a person in a hurry", () => {
       const asked = answerAfter(/^Inspect Page: /u, hasty);
       await api.flow.run({ tool: inspectPage, args: { url: "https://example.com/limited" } });
       await until("the last of the answers", () => asked.filter(({ what }) => what.startsWith("Inspect Page: ")).length === hasty.length + 1);
-      assert.match(asked.at(-1)?.what ?? "", /Confirm again to run\.$/u);
+      assert.match(asked.at(-1)?.what ?? "", atEnd(words.confirmAgain));
       assert.equal(calls(), 1);
     });
   });

@@ -10,6 +10,7 @@ import { answered, answerInputs, answerWindow, restoreWindow, testApi } from "..
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 
 const url = "https://example.com/guide";
 const yaml = `---\ntitle: x\nkeyword: latte art\nkeywords: [flat white, "cold brew"]\n---\n\nSee ${url}, and nothing else.\n`;
@@ -90,10 +91,10 @@ describe("in the text", () => {
 
   it("shows on an address what is known, and what a look costs", async () => {
     const document = await write(yaml, "markdown");
-    assert.match(await hoverAt(document, url), /Nothing saved about this page yet\.[^]*Inspect Page \(3 credits\)[^]*Inspect Domain \(9 credits\)[^]*Audit Site \(9 credits\)[^]*Inspect Backlinks \(9 credits\)/u);
+    assert.match(await hoverAt(document, url), new RegExp(`${words.nothingSavedAboutPage}\\.[^]*Inspect Page \\(3 credits\\)[^]*Inspect Domain \\(9 credits\\)[^]*Audit Site \\(9 credits\\)[^]*Inspect Backlinks \\(9 credits\\)`, "u"));
     const { id } = await keep("inspect_page", { url }, { url: `${url}/`, organic_keywords: 12, estimated_organic_traffic_per_month: 340, top_keywords: [] });
     const hover = await hoverAt(document, url);
-    assert.match(hover, /ranking keywords: 12 · estimated organic visits a month: 340/u);
+    assert.match(hover, new RegExp(`${words.rankingKeywords}: 12 · estimated organic visits a month: 340`, "u"));
     assert.match(hover, /Index estimate · United States, English · just now/u);
     assert.ok(hover.includes(id));
     assert.deepEqual(await hoversAt(document, "nothing else"), []);
@@ -107,7 +108,7 @@ describe("in the text", () => {
 
   it("shows the same in HTML, MDX and plain text, and nothing where nobody writes", async () => {
     for (const language of ["html", "mdx", "plaintext"]) {
-      assert.match(await hoverAt(await write(html, language), url), /Nothing saved about this page yet/u, language);
+      assert.match(await hoverAt(await write(html, language), url), anywhere(words.nothingSavedAboutPage), language);
     }
     assert.deepEqual(await hoversAt(await write(html, "javascript"), url), []);
     assert.deepEqual(await hoversAt(await write("http://localhost:1313/posts/", "markdown"), "http"), []);
@@ -137,18 +138,18 @@ describe("in the text", () => {
     assert.deepEqual(asked, []);
     assert.deepEqual(message.map(({ what }) => what), Array.from({ length: 5 }, () => "This link does not fit Inspect Page. Nothing was run."));
     await vscode.commands.executeCommand("seoResearch.inspectSerp", vscode.Uri.parse("file:///x?query=not%20a%20keyword"));
-    assert.deepEqual(asked.map(({ what, items }) => [what, items]), [["Inspect SERP (2 credits)", [""]]]);
+    assert.deepEqual(asked.map(({ what, items }) => [what, items]), [[words.priced("Inspect SERP", 2), [""]]]);
   });
 
   it("has figures above the keyword: first none, then what a run brought, then none again", async () => {
     const document = await write(yaml, "markdown");
-    const actions = ["Inspect Keyword (5 credits)", "Inspect SERP (2 credits)"];
-    assert.deepEqual((await lensTitles(document)).slice(0, 3), ["No figures saved", ...actions]);
+    const actions = [words.priced("Inspect Keyword", 5), words.priced("Inspect SERP", 2)];
+    assert.deepEqual((await lensTitles(document)).slice(0, 3), [words.noFigures, ...actions]);
     const result = await keepLatte();
     assert.deepEqual((await lensTitles(document)).slice(0, 3), ["1,900/month · informational · ads competition: low · index, US, just now", ...actions]);
     answerWindow(() => undefined);
     await vscode.commands.executeCommand("seoResearch.deleteResult", result.id);
-    await until("the lens without figures", async () => (await lensTitles(document))[0] === "No figures saved");
+    await until("the lens without figures", async () => (await lensTitles(document))[0] === words.noFigures);
   });
 
   it("fills in what a run brings", async () => {
@@ -184,7 +185,7 @@ describe("in the text", () => {
   it("stands above the field that the project keeps its keyword in", async () => {
     await keepLatte();
     const document = await write("---\nkeyword: flat white\nfocus: latte art\n---\n", "markdown");
-    assert.equal((await lensTitles(document))[0], "No figures saved");
+    assert.equal((await lensTitles(document))[0], words.noFigures);
     await set("frontMatterFields", { keyword: "focus" });
     await until("the figures of the other field", async () => (await lensTitles(document))[0]?.startsWith("1,900/month") === true);
   });
@@ -196,7 +197,7 @@ describe("in the text", () => {
     const other = await startService({ rateLimit: 0 });
     try {
       await api.app.connections.useKey(other.url, other.key);
-      await until("no figures", async () => (await lensTitles(document))[0] === "No figures saved");
+      await until("no figures", async () => (await lensTitles(document))[0] === words.noFigures);
     } finally {
       await other.close();
     }

@@ -16,6 +16,7 @@ import { startRawServer } from "../support/rawServer.ts";
 import type { Arrived, RawServer } from "../support/rawServer.ts";
 import { holdsRawKey, scanFolders } from "../support/secretScan.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 
 const key = "or_EchoEchoEchoEchoEchoEcho0123456789";
 /** As JSON may have it, and as a proxy's page: only a reader of both finds it. */
@@ -126,7 +127,7 @@ describe("a service that echoes the key, everywhere", () => {
       for (const typed of [key, ` ${key} `, percent, reference]) {
         const asked = answerInputs(() => typed);
         await api.flow.start({ tool: researchKeywords, args: {} });
-        assert.match(asked.at(-1)?.what ?? "", /looks like your API key\. It would be sent to the service and saved in results, so the call wasn't run/u);
+        assert.match(asked.at(-1)?.what ?? "", new RegExp(`${words.looksLikeKey}\\. It would be sent to the service and saved in results, so the call wasn't run`, "u"));
       }
       assert.equal(calls(), before);
       assertNowhere();
@@ -136,8 +137,8 @@ describe("a service that echoes the key, everywhere", () => {
       const before = calls();
       answerWindow();
       const spent = (await api.app.spending.budgets(server.url)).day.spent;
-      await assert.rejects(api.runner.run({ tool: researchKeywords, args: { seed: key } }), /looks like your API key/u);
-      await assert.rejects(api.runner.run({ tool: researchKeywords, args: { seed: "tea", [`x${percent}`]: 1 } }), /looks like your API key/u);
+      await assert.rejects(api.runner.run({ tool: researchKeywords, args: { seed: key } }), anywhere(words.looksLikeKey));
+      await assert.rejects(api.runner.run({ tool: researchKeywords, args: { seed: "tea", [`x${percent}`]: 1 } }), anywhere(words.looksLikeKey));
       assert.equal((await api.app.spending.budgets(server.url)).day.spent, spent);
       assert.equal(calls(), before);
       assertNowhere();
@@ -164,7 +165,7 @@ describe("a service that echoes the key, everywhere", () => {
       assert.ok(asked.some(({ items }) => items.some((item) => item.endsWith("Run 1"))), JSON.stringify(asked));
       const inputs = answerInputs(() => key);
       await api.app.commands.get("seoResearch.createBrief")?.({ keyword: key });
-      assert.match(inputs.at(-1)?.what ?? "", /looks like your API key/u);
+      assert.match(inputs.at(-1)?.what ?? "", anywhere(words.looksLikeKey));
       assert.equal(calls(), before);
       assertNowhere();
     });

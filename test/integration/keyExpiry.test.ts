@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { untilAsked } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
 import { stepTimeout, until } from "../support/until.ts";
+import { anywhere, atStart, words } from "../support/words.ts";
 import { KeysUnderTest, day } from "./keysUnderTest.ts";
 
 describe("an API key that expires", () => {
@@ -42,7 +43,7 @@ describe("an API key that expires", () => {
     assert.equal(warnings().length, 0);
     await set(13.5);
     assert.match((await untilAsked(keys.asked, /^The API key “Mine”/u)).what, /expires in 14 days, on /u);
-    assert.deepEqual(warnings()[0]?.items, ["Rotate Key", "Later"]);
+    assert.deepEqual(warnings()[0]?.items, [words.rotateKey, words.later]);
     await set(13);
     await set(2.5);
     await untilWarned(2);
@@ -53,7 +54,7 @@ describe("an API key that expires", () => {
     await set(2.5);
     assert.equal(warnings().length, 3);
     assert.match(warnings()[2]?.what ?? "", /expired on/u);
-    assert.deepEqual(warnings()[2]?.items, ["Set API Key…", "Open Dashboard", "Later"]);
+    assert.deepEqual(warnings()[2]?.items, [words.setKeyButton, words.openDashboard, words.later]);
   });
 
   it("is warned of once in a window even where the editor loses what it was to remember", async () => {
@@ -70,10 +71,10 @@ describe("an API key that expires", () => {
 
   it("is rotated from the warning", async () => {
     const set = await keyThatExpires();
-    keys.answer([/^The API key “Mine”/u, "Rotate Key"], [/^Rotate the key/u, "Rotate Key"], [/the old one expires, and the new one/u, "Never"]);
+    keys.answer([/^The API key “Mine”/u, words.rotateKey], [atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.oldKeyExpires), words.never]);
     const old = await keys.own();
     await set(2);
-    await until("the rotation to end", () => keys.questions(/the old one is revoked/u).length === 1);
+    await until("the rotation to end", () => keys.questions(anywhere(words.oldKeyRevoked)).length === 1);
     assert.notEqual((await keys.own()).id, old.id);
   });
 });

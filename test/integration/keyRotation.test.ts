@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { until } from "../support/until.ts";
+import { anywhere, atStart, words } from "../support/words.ts";
 import { KeysUnderTest, day, isCreation, isRevocation } from "./keysUnderTest.ts";
 
 describe("rotating the editor's own API key", () => {
@@ -15,7 +16,7 @@ describe("rotating the editor's own API key", () => {
   it("creates, checks and keeps a new one under the same name, then revokes the old one", async () => {
     const old = await keys.own();
     const before = keys.front.arrived.length;
-    keys.answer([/^Rotate the key/u, "Rotate Key"], [/the old one is revoked/u, "Copy New Key"]);
+    keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.oldKeyRevoked), words.copyNewKey]);
     await keys.run("rotateApiKey");
     const own = await keys.own();
     assert.equal(own.name, old.name);
@@ -31,10 +32,10 @@ describe("rotating the editor's own API key", () => {
   it("asks for the new expiry when the old one has one, and changes nothing on Escape", async () => {
     const { key } = await keys.direct().createCredential("Short", new Date(Date.now() + 100 * day).toISOString());
     await keys.api.app.connections.useKey(keys.front.url, key);
-    keys.answer([/^Rotate the key/u, "Rotate Key"]);
+    keys.answer([atStart(words.rotateQuestion), words.rotateKey]);
     await keys.run("rotateApiKey");
     assert.equal((await keys.listed("Short")).length, 1);
-    keys.answer([/^Rotate the key/u, "Rotate Key"], [/the old one expires, and the new one/u, "In 90 days"]);
+    keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.oldKeyExpires), words.in90Days]);
     await keys.run("rotateApiKey");
     const { name, expires_at: expiry } = await keys.own();
     assert.equal(name, "Short");
@@ -45,7 +46,7 @@ describe("rotating the editor's own API key", () => {
   it("changes nothing when no new key could be created", async () => {
     const old = await keys.own();
     keys.trouble = (request) => (isCreation(request) ? { status: 429 } : undefined);
-    keys.answer([/^Rotate the key/u, "Rotate Key"]);
+    keys.answer([atStart(words.rotateQuestion), words.rotateKey]);
     await keys.run("rotateApiKey");
     assert.match(keys.asked.at(-1)?.what ?? "", /Too many calls.*No key was created\. This editor still uses the old key/u);
     assert.equal((await keys.own()).id, old.id);
@@ -55,25 +56,25 @@ describe("rotating the editor's own API key", () => {
     const old = await keys.own();
     let refusals = 1;
     keys.trouble = (request) => (keys.isCheckOfNew(request) && refusals-- > 0 ? { status: 401 } : undefined);
-    keys.answer([/^Rotate the key/u, "Rotate Key"], [/could not be checked/u, "Try Again"]);
+    keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.newKeyUnchecked), words.tryAgain]);
     await keys.run("rotateApiKey");
-    assert.deepEqual(keys.questions(/could not be checked/u)[0]?.items, ["Try Again", "Copy New Key", "Revoke New Key"]);
+    assert.deepEqual(keys.questions(anywhere(words.newKeyUnchecked))[0]?.items, [words.tryAgain, words.copyNewKey, words.revokeNewKey]);
     assert.notEqual((await keys.own()).id, old.id);
-    assert.equal(keys.questions(/could not be checked/u).length, 1);
+    assert.equal(keys.questions(anywhere(words.newKeyUnchecked)).length, 1);
   });
 
   it("revokes the new key, copies it or leaves it, as the person says, when it can't be checked", async () => {
     const old = await keys.own();
     keys.trouble = (request) => (keys.isCheckOfNew(request) ? { status: 401 } : undefined);
-    keys.answer([/^Rotate the key/u, "Rotate Key"], [/could not be checked/u, "Revoke New Key"]);
+    keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.newKeyUnchecked), words.revokeNewKey]);
     await keys.run("rotateApiKey");
     assert.match(keys.asked.at(-1)?.what ?? "", /new key .* is revoked; nothing has changed/u);
-    keys.answer([/^Rotate the key/u, "Rotate Key"], [/could not be checked/u, "Copy New Key"]);
+    keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.newKeyUnchecked), words.copyNewKey]);
     await keys.run("rotateApiKey");
     assert.equal(keys.copied.length, 1);
-    keys.answer([/^Rotate the key/u, "Rotate Key"]);
+    keys.answer([atStart(words.rotateQuestion), words.rotateKey]);
     await keys.run("rotateApiKey");
-    assert.match(keys.asked.at(-1)?.what ?? "", /is active, but nobody has it/u);
+    assert.match(keys.asked.at(-1)?.what ?? "", anywhere(words.nobodyHasKey));
     assert.equal((await keys.own()).id, old.id);
     const others = (await keys.listed(old.name ?? "")).filter(({ id }) => id !== old.id);
     assert.deepEqual(others.map(({ is_active: active }) => active), [false, true, true]);
@@ -88,13 +89,13 @@ describe("rotating the editor's own API key", () => {
       const { secrets } = keys.api.app.context;
       Object.assign(secrets, { store });
       try {
-        keys.answer([/^Rotate the key/u, "Rotate Key"], [/for this session only/u, "Copy New Key"]);
+        keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.sessionOnly), words.copyNewKey]);
         await keys.run("rotateApiKey");
         assert.equal(keys.copied.length, 1);
         assert.deepEqual([await keys.opens(), await keys.opens(keys.copied[0])], [true, true]);
         assert.match(keys.asked.at(-1)?.what ?? "", /old key .* may still be active/u);
         const between = await keys.own();
-        keys.answer([/^Rotate the key/u, "Rotate Key"], [/for this session only/u, "Revoke Old Key"]);
+        keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.sessionOnly), "Revoke Old Key"]);
         await keys.run("rotateApiKey");
         assert.equal((await keys.listed(old.name ?? "")).find(({ id }) => id === between.id)?.is_active, false);
       } finally {
@@ -107,7 +108,7 @@ describe("rotating the editor's own API key", () => {
     const old = await keys.own();
     let refusals = 1;
     keys.trouble = (request) => (isRevocation(request) && refusals-- > 0 ? { status: 429 } : undefined);
-    keys.answer([/^Rotate the key/u, "Rotate Key"], [/could not be revoked/u, "Try Again"]);
+    keys.answer([atStart(words.rotateQuestion), words.rotateKey], [/could not be revoked/u, words.tryAgain]);
     await keys.run("rotateApiKey");
     assert.equal(keys.questions(/now uses the new key .* but the old one could not be revoked/u).length, 1);
     assert.notEqual((await keys.own()).id, old.id);
@@ -116,9 +117,9 @@ describe("rotating the editor's own API key", () => {
 
   it("leaves the editor working with the new key when the person gives up on revoking the old one", async () => {
     keys.trouble = (request) => (isRevocation(request) ? { status: 429 } : undefined);
-    keys.answer([/^Rotate the key/u, "Rotate Key"]);
+    keys.answer([atStart(words.rotateQuestion), words.rotateKey]);
     await keys.run("rotateApiKey");
-    assert.deepEqual(keys.asked.at(-1)?.items, ["Revoke Key…"]);
+    assert.deepEqual(keys.asked.at(-1)?.items, [words.revokeKeyButton]);
     assert.equal(await (await keys.current()).credits(), await keys.direct().credits());
   });
 

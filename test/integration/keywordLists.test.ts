@@ -14,6 +14,7 @@ import { asRows } from "../../src/shared/json.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
+import { anywhere, atStart, words } from "../support/words.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
 
 const sample = "search_index (sample data)";
@@ -108,7 +109,7 @@ describe("keyword lists in the project", () => {
     await editor.edit((edit) => edit.replace(document.lineAt(line).range, own));
     const edited = document.getText();
     const onDisk = textOf("edited.csv");
-    const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "edited.csv" : undefined));
+    const asked = answerWindow(({ what }) => (what.startsWith(words.addKeywords) ? "edited.csv" : undefined));
     await addToList(api.app, { results: [newer] });
     const message = await untilAsked(asked, /edited\.csv:/u);
     assert.equal(message.what, "seo/keywords/edited.csv: 1 refreshed, 1 kept as you edited them. The file had unsaved changes: save it yourself.");
@@ -123,32 +124,32 @@ describe("keyword lists in the project", () => {
   it("offer the list of the same seed first, and a new one under a name that is free", async () => {
     await fresh("cezve-coffee.csv");
     writeFileSync(join(folder(), "newer.csv"), "keyword\nsomething\n");
-    const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "New list" : undefined));
+    const asked = answerWindow(({ what }) => (what.startsWith(words.addKeywords) ? words.newList : undefined));
     await addToList(api.app, { results: [result], keywords: [keywords[0] ?? ""] });
     const [message] = asked;
-    assert.deepEqual(message?.items, ["$(table) cezve-coffee.csv", "$(table) newer.csv", "$(new-file) New list"]);
+    assert.deepEqual(message?.items, ["$(table) cezve-coffee.csv", "$(table) newer.csv", `$(new-file) ${words.newList}`]);
     assert.match(message?.detail ?? "", /keywords, changed [^\n]+\n1 keyword, changed [^\n]+\ncezve-coffee-2\.csv$/u);
     assert.deepEqual(rows("cezve-coffee-2.csv").map(({ keyword }) => keyword), [keywords[0]]);
-    assert.deepEqual(asked.filter(({ what }) => what.includes("exists already")), [], "nobody is asked about a file that is not in the way");
+    assert.deepEqual(asked.filter(({ what }) => what.includes(words.fileExists)), [], "nobody is asked about a file that is not in the way");
   });
 
   it("say which keywords stand in other lists too, and lead to their rows", async () => {
     await fresh("twice.csv");
     writeFileSync(join(folder(), "other.csv"), `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`);
-    const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "twice.csv" : what.includes("in other lists") ? "Show Duplicates" : what.includes("in Several Rows") ? (keywords[1] ?? "") : undefined));
+    const asked = answerWindow(({ what }) => (what.startsWith(words.addKeywords) ? "twice.csv" : what.includes(words.inOtherLists) ? words.showDuplicates : what.includes(words.inSeveralRows) ? (keywords[1] ?? "") : undefined));
     await addToList(api.app, { results: [result], keywords: [keywords[1] ?? ""] });
-    const message = await untilAsked(asked, /in other lists/u);
-    assert.match(message.what, /One keyword is in other lists too: seo\/keywords\/other\.csv\.$/u);
-    assert.deepEqual(message.items, ["Show Duplicates"]);
-    const shown = await untilAsked(asked, /in Several Rows/u);
-    assert.equal(shown.what, "Keywords in Several Rows (1)");
+    const message = await untilAsked(asked, anywhere(words.inOtherLists));
+    assert.match(message.what, new RegExp(`One keyword is ${words.inOtherLists} too: seo/keywords/other\\.csv\\.$`, "u"));
+    assert.deepEqual(message.items, [words.showDuplicates]);
+    const shown = await untilAsked(asked, anywhere(words.inSeveralRows));
+    assert.equal(shown.what, `Keywords ${words.inSeveralRows} (1)`);
     assert.match(shown.detail, /seo\/keywords\/other\.csv, line 3/u);
   });
 
   it("understand a list of a person's own form, and add to it in that form", async () => {
     mkdirSync(folder(), { recursive: true });
     writeFileSync(join(folder(), "mine.csv"), `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`);
-    answerWindow(({ what }) => (what.startsWith("Add ") ? "mine.csv" : undefined));
+    answerWindow(({ what }) => (what.startsWith(words.addKeywords) ? "mine.csv" : undefined));
     const before = textOf("mine.csv");
     await addToList(api.app, { results: [result], keywords: [keywords[1] ?? "", "not in the answer"] });
     const after = textOf("mine.csv");
@@ -161,29 +162,29 @@ describe("keyword lists in the project", () => {
 
   it("are refreshed from saved results for free, and offer the rest with its price", async () => {
     const old = await keep([{ keyword: "alpha", monthly_volume: 10 }, { keyword: "beta", monthly_volume: 20 }], "2025-01-01T00:00:00Z");
-    const asked = answerWindow(({ what }) => (what.startsWith("Add ") ? "New list" : undefined));
+    const asked = answerWindow(({ what }) => (what.startsWith(words.addKeywords) ? words.newList : undefined));
     await addToList(api.app, { results: [old] });
     await keep([{ keyword: "alpha", monthly_volume: 30 }], new Date().toISOString());
     await keep([{ keyword: "beta", monthly_volume: 40 }], new Date().toISOString(), "https://other.example");
     await run("refreshKeywordList", list("made-up.csv"));
     const message = await untilAsked(asked, /^seo\/keywords\/made-up\.csv: 1 refreshed/u);
     assert.equal(message.what, "seo/keywords/made-up.csv: 1 refreshed, 1 unchanged. Without recent figures in saved answers (United States, English): 1. After a call, refresh again: it is free.");
-    assert.deepEqual(message.items, ["Inspect 1 Keyword… (5 credits)"]);
+    assert.deepEqual(message.items, [words.priced(words.inspectKeywords(1), 5)]);
     assert.deepEqual(rows("made-up.csv").map(({ monthly_volume: volume }) => volume), ["30", "20"]);
   });
 
   it("lead to a batch that shows its plan first, and to nothing that costs in Restricted Mode", async () => {
     mkdirSync(folder(), { recursive: true });
     writeFileSync(join(folder(), "unknown.csv"), "keyword\nnever looked for\n");
-    const asked = answerWindow(({ items }) => items.find((item) => item.startsWith("Inspect 1 Keyword…")));
+    const asked = answerWindow(({ items }) => items.find((item) => item.startsWith(words.inspectKeywords(1))));
     await run("refreshKeywordList", list("unknown.csv"));
-    await untilAsked(asked, /^Run Batch: Inspect Keyword/u);
+    await untilAsked(asked, new RegExp(`^${words.runBatch}: Inspect Keyword`, "u"));
     const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
     try {
       Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
       const restricted = answerWindow();
       await run("refreshKeywordList", list("unknown.csv"));
-      const message = await untilAsked(restricted, /Restricted Mode/u);
+      const message = await untilAsked(restricted, anywhere(words.restrictedMode));
       assert.deepEqual(message.items, []);
     } finally {
       Object.defineProperty(vscode.workspace, "isTrusted", trust);
@@ -206,7 +207,7 @@ describe("keyword lists in the project", () => {
       }
       const message = problems.map(({ what }) => what);
       assert.equal(message.length, 4);
-      for (const [index, pattern] of [/leads out of the project/u, /is no keyword list/u, /line 2 is never closed/u, /is not UTF-8 text/u].entries()) {
+      for (const [index, pattern] of [anywhere(words.outsideProject), /is no keyword list/u, /line 2 is never closed/u, /is not UTF-8 text/u].entries()) {
         assert.match(message[index] ?? "", pattern);
       }
       for (const [name, content] of Object.entries(files)) {
@@ -215,7 +216,7 @@ describe("keyword lists in the project", () => {
       symlinkSync(join(outside, "nowhere.csv"), join(folder(), "dangling.csv"));
       const question = answerWindow();
       await addToList(api.app, { results: [result] });
-      const offered = (await untilAsked(question, /^Add /u)).items.join();
+      const offered = (await untilAsked(question, atStart(words.addKeywords))).items.join();
       assert.match(offered, /good\.csv/u);
       assert.doesNotMatch(offered, /far\.|table\.|open\.|utf16\.|dangling\./u);
     } finally {
@@ -235,7 +236,7 @@ describe("keyword lists in the project", () => {
     const file = vscode.Uri.file(join(process.getuid?.() === 0 ? join(folder(), "file.csv") : locked, "list.csv"));
     try {
       const incoming = await keywordsOf(api.app, result);
-      await assert.rejects(mergeInto({ uri: file, existing: process.getuid?.() === 0 ? "none" : "merge" }, { incoming, known: [], market: usa, adds: true }), /can't be written/u);
+      await assert.rejects(mergeInto({ uri: file, existing: process.getuid?.() === 0 ? "none" : "merge" }, { incoming, known: [], market: usa, adds: true }), anywhere(words.cannotWrite));
       assert.equal(readFileSync(join(locked, "list.csv"), "utf8"), "keyword\nx\n");
       assert.deepEqual(readdirSync(locked), ["list.csv"]);
     } finally {
@@ -291,7 +292,7 @@ describe("keyword lists in the project", () => {
       await withFolders([first, { uri: vscode.Uri.file(second), name: "second", index: 1 }], async () => {
         const asked = answerWindow();
         await addToList(api.app, { results: [result] });
-        const { items, detail } = await untilAsked(asked, /^Add /u);
+        const { items, detail } = await untilAsked(asked, atStart(words.addKeywords));
         assert.ok(items.includes("$(table) second.csv") && items.includes("$(table) first.csv"), items.join());
         assert.match(detail, /2 keywords, changed/u);
       });

@@ -15,16 +15,17 @@ import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { questions } from "../support/questions.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { atEnd, words } from "../support/words.ts";
 
 /** Questions on the way that have nothing to do with the tool's own fields. */
 function usual({ what, items }: Asked): string | undefined {
   switch (what) {
     case "Which dataset?":
       return items[0];
-    case "Export Dataset As… (1 credit)":
+    case words.priced(words.exportAs, 1):
       return "CSV";
-    case "The file exists already":
-      return "Keep both";
+    case words.fileExists:
+      return words.keepBoth;
     default:
       return undefined;
   }
@@ -103,7 +104,7 @@ describe("every tool from the palette", () => {
     } else {
       const priced = asked.filter(({ what }) => what === `${tool.title} (${tool.cost} ${tool.cost === 1 ? "credit" : "credits"})`);
       assert.ok(priced.length >= 1, JSON.stringify(asked));
-      assert.match(priced.at(-1)?.detail ?? "", new RegExp(`(?:Enter runs|Enter goes on): ${tool.cost} credit`, "u"));
+      assert.match(priced.at(-1)?.detail ?? "", new RegExp(`(?:${words.enterRuns}|Enter goes on): ${tool.cost} credit`, "u"));
     }
     assert.equal(await saved(tool), before + 1);
     assert.deepEqual(await charges(tool), [tool.cost]);
@@ -135,7 +136,7 @@ describe("every tool from the palette", () => {
       assert.match(form.state().outcome?.text ?? "", /\S/u);
     }
     const { what } = await untilAsked(asked, sentence);
-    assert.match(what, /You weren't charged\.$/u);
+    assert.match(what, atEnd(words.notCharged));
     assert.equal(await saved(tool), before);
     assert.deepEqual(await charges(tool), []);
     assert.equal((await logged(tool)).length, 1, "it was asked for once, and not repeated");
@@ -193,17 +194,17 @@ describe("every tool from the palette", () => {
         const asked = await runAsPerson(tool);
         assert.equal(asked.length, 1);
         assert.match(asked[0]?.what ?? "", new RegExp(`^${tool.title}: No (?:website|ad account) is connected`, "u"));
-        assert.deepEqual(asked[0]?.items, ["Open Dashboard", "Try Anyway"]);
+        assert.deepEqual(asked[0]?.items, [words.openDashboard, words.tryAnyway]);
         assert.deepEqual(await logged(tool), []);
       });
 
       it(`${tool.name}, insisted on, ends with what is to be connected, and without a charge`, async () => {
-        const asked = await runAsPerson(tool, ({ items }) => items.find((item) => item === "Try Anyway"));
+        const asked = await runAsPerson(tool, ({ items }) => items.find((item) => item === words.tryAnyway));
         assert.match(asked[0]?.what ?? "", / yet\. Connect one in the dashboard\.$/u);
         await pressFormButton(tool);
         const { what, items } = await untilAsked(asked, /Nothing is connected that this tool could read/u);
-        assert.match(what, /You weren't charged\.$/u);
-        assert.deepEqual(items, ["Open Dashboard"]);
+        assert.match(what, atEnd(words.notCharged));
+        assert.deepEqual(items, [words.openDashboard]);
         assert.deepEqual(await logged(tool), [0]);
         assert.equal(await saved(tool), 0);
       });
@@ -220,17 +221,17 @@ describe("every tool from the palette", () => {
     for (const tool of catalogue.filter(({ needs }) => needs === "backlinks")) {
       it(`${tool.name} is refused before anything is asked, with the way to enable it`, async () => {
         const links = watchLinks();
-        const asked = await runAsPerson(tool, ({ items }) => items.find((item) => item === "Open Dashboard"));
+        const asked = await runAsPerson(tool, ({ items }) => items.find((item) => item === words.openDashboard));
         assert.match(asked[0]?.what ?? "", new RegExp(`^${tool.title}: Backlink tools are not enabled for this account\\.`, "u"));
-        assert.deepEqual(asked[0]?.items, ["Open Dashboard", "Try Anyway"]);
+        assert.deepEqual(asked[0]?.items, [words.openDashboard, words.tryAnyway]);
         assert.ok(asked.every(({ what }) => !what.includes(`${tool.cost} credits`)), JSON.stringify(asked));
         await until("the dashboard, or the question where it is", () => links.length > 0 || asked.length > 1);
         assert.deepEqual(await logged(tool), []);
       });
 
       it(`${tool.name}, insisted on, is refused by the service without a charge`, async () => {
-        const asked = await runAsPerson(tool, ({ items }) => items.find((item) => item === "Try Anyway"));
-        const { what } = await untilAsked(asked, /You weren't charged\.$/u);
+        const asked = await runAsPerson(tool, ({ items }) => items.find((item) => item === words.tryAnyway));
+        const { what } = await untilAsked(asked, atEnd(words.notCharged));
         assert.match(what, new RegExp(`^${tool.title}: `, "u"));
         assert.deepEqual(await charges(tool), []);
         assert.equal(await saved(tool), 0);
@@ -253,10 +254,10 @@ describe("every tool from the palette", () => {
 
     for (const tool of catalogue.filter(({ needs }) => needs === "searchConsole" || needs === "webAnalytics")) {
       it(`${tool.name} offers the websites by name and domain, and goes on with one charge`, async () => {
-        const chosen = (question: Asked): string | undefined => question.items.find((item) => ["Choose…", "Harbor Lane Coffee"].includes(item));
+        const chosen = (question: Asked): string | undefined => question.items.find((item) => [words.choose, "Harbor Lane Coffee"].includes(item));
         const asked = await runAsPerson(tool, chosen);
         await pressFormButton(tool);
-        const offer = await until("the question whether to remember it", () => asked.find(({ items }) => items.includes("Use It for This Project")));
+        const offer = await until("the question whether to remember it", () => asked.find(({ items }) => items.includes(words.useForProject)));
         assert.equal(offer.what, "Ask about site_3b91 from now on in this project?");
         const pick = asked.find(({ items }) => items.includes("Harbor Lane Coffee"));
         assert.equal(pick?.what, `${tool.title} (2 credits)`);
@@ -268,7 +269,7 @@ describe("every tool from the palette", () => {
       });
 
       it(`${tool.name} asks no more once the choice is the project's own`, async () => {
-        const answer = (question: Asked): string | undefined => question.items.find((item) => ["Choose…", "Run again", "Use It for This Project"].includes(item.replace("$(refresh) ", ""))) ?? question.items.find((item) => item === "Harbor Lane Coffee");
+        const answer = (question: Asked): string | undefined => question.items.find((item) => [words.choose, words.runAgain, words.useForProject].some((word) => word === item.replace("$(refresh) ", ""))) ?? question.items.find((item) => item === "Harbor Lane Coffee");
         const asked = await runAsPerson(tool, answer);
         await pressFormButton(tool);
         await until("the choice to be remembered", () => rememberedChoices(api.app, tool)["website_id"] === "site_3b91");
@@ -286,7 +287,7 @@ describe("every tool from the palette", () => {
 
     it("get_ad_performance offers platform and account with the currency, and goes on with one charge", async () => {
       const tool = catalogue.find(({ name }) => name === "get_ad_performance") ?? assert.fail();
-      const asked = await runAsPerson(tool, ({ items }) => items.find((item) => ["Choose…", "google_ads", "Google Ads", "Bergwerk Fahrräder", "Use It for This Project"].includes(item)));
+      const asked = await runAsPerson(tool, ({ items }) => items.find((item) => [words.choose, "google_ads", "Google Ads", "Bergwerk Fahrräder", words.useForProject].includes(item)));
       await pressFormButton(tool);
       await until("the choice to be remembered", () => rememberedChoices(api.app, tool)["ad_account"] === "ada_91b7e2");
       const picks = asked.filter(({ what }) => what === `${tool.title} (2 credits)`);
@@ -306,7 +307,7 @@ describe("every tool from the palette", () => {
 
 /** What a person has to decide: an answer that is overtaken by the next form is offered, which asks for nothing. */
 function questionsIn(asked: readonly Asked[]): Asked[] {
-  return asked.filter(({ items }) => !items.includes("Show Result"));
+  return asked.filter(({ items }) => !items.includes(words.showResult));
 }
 
 /** What an account lacks, or has several of, changes nothing for other tools: every fourth of them shows it. */

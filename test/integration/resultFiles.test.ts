@@ -12,6 +12,7 @@ import { answered, answerWindow, restoreWindow, testApi } from "../support/integ
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 import { PanelUnderTest } from "./panelsUnderTest.ts";
 
 const viewType = "seoResearch.resultFile";
@@ -122,7 +123,7 @@ describe("a result file", () => {
     });
     assert.equal((await panel.document()).header.subject, "another subject");
     write("follows.seo.json", "{");
-    await until("the broken file", () => (panel.webview.html.includes("not valid JSON") ? true : undefined));
+    await until("the broken file", () => (panel.webview.html.includes(words.notJson) ? true : undefined));
     write("follows.seo.json", saved);
     await until("the mended file", () => (panel.webview.html.includes("result.js") ? true : undefined));
     assert.equal((await panel.document()).header.subject, "cold brew");
@@ -131,11 +132,11 @@ describe("a result file", () => {
 
   it("is explained when it is broken or newer, and left untouched", async () => {
     const cases: readonly (readonly [string, unknown, RegExp])[] = [
-      ["broken <img src=x onerror=alert(1)>.seo.json", "{ \"format\": ", /not valid JSON/u],
+      ["broken <img src=x onerror=alert(1)>.seo.json", "{ \"format\": ", anywhere(words.notJson)],
       ["list.seo.json", [], /not a saved SEO Research result/u],
       ["newer.seo.json", { ...saved, version: 99 }, /newer version of SEO Research\. Update the extension/u],
       ["damaged.seo.json", { ...saved, cost: "free", subject: 7 }, /damaged/u],
-      ["empty.seo.json", "", /not valid JSON/u],
+      ["empty.seo.json", "", anywhere(words.notJson)],
     ];
     for (const [name, content, sentence] of cases) {
       const uri = write(name, content);
@@ -215,7 +216,7 @@ describe("a result file", () => {
       listening.dispose();
     }
     assert.equal(asked.length, 3);
-    assert.ok(asked.every(({ what }) => what.includes("Restricted Mode")));
+    assert.ok(asked.every(({ what }) => what.includes(words.restrictedMode)));
     assert.deepEqual(forms, []);
     assert.equal(await client.credits(), before);
   });

@@ -15,6 +15,7 @@ import { answered, answerWindow, restoreWindow, testApi, untilAsked, watchClipbo
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 import { PanelUnderTest, PanelsUnderTest } from "./panelsUnderTest.ts";
 
 const market = { location: "Germany", language: "German" };
@@ -161,7 +162,7 @@ describe("tabs of results", () => {
     const [keyword] = await panel.column("keywords", "keyword");
     const rows = { table: "keywords", rows: [0] } as const;
     const items = await panel.view.send({ kind: "rowMenu", revision: 1, ...rows });
-    assert.deepEqual(items.map(({ label }) => label), ["Research Keywords (3 credits)", "Inspect Keyword (5 credits)", "Inspect SERP (2 credits)", "Add to Keyword List… (free)", "New Brief… (free)", "Insert into an Article… (free)", "Save This Row As… (free)"]);
+    assert.deepEqual(items.map(({ label }) => label), [words.priced("Research Keywords", 3), words.priced("Inspect Keyword", 5), words.priced("Inspect SERP", 2), "Add to Keyword List… (free)", `${words.newBrief}… (free)`, "Insert into an Article… (free)", "Save This Row As… (free)"]);
     const before = await client.credits();
     await panel.view.send({ kind: "runRowMenu", revision: 1, ...rows, item: "inspect_serp" });
     const answer = await panels.opened(1);
@@ -171,7 +172,7 @@ describe("tabs of results", () => {
     const saved = await api.app.results.open(results.find(({ tool }) => tool === "inspect_serp")?.id ?? "");
     assert.deepEqual(saved.ok ? saved.result.market : saved.problem, market);
     await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, ...rows, item: "audit_site" }), /can't be done with these rows/u);
-    await assert.rejects(panel.view.send({ kind: "rowMenu", revision: 1, table: "nothing", rows: [0] }), /no such table/u);
+    await assert.rejects(panel.view.send({ kind: "rowMenu", revision: 1, table: "nothing", rows: [0] }), anywhere(words.noTable));
     assert.equal(await client.credits(), before - inspectSerp.cost);
   });
 
@@ -182,8 +183,8 @@ describe("tabs of results", () => {
     const asked = answerWindow();
     const rows = { table: "keywords", rows: [0, 1, 2] } as const;
     await panel.view.send({ kind: "runRowMenu", revision: 1, ...rows, item: "batch:inspect_keyword" });
-    assert.deepEqual(asked.map(({ what }) => what), ["Run Batch: Inspect Keyword"]);
-    const plan = await untilAsked(asked, /Run Batch/u);
+    assert.deepEqual(asked.map(({ what }) => what), [`${words.runBatch}: Inspect Keyword`]);
+    const plan = await untilAsked(asked, anywhere(words.runBatch));
     assert.ok(plan.items.some((item) => item.includes("Run 3")));
     const forms: CallRequest[] = [];
     const listening = api.flow.onDidWantForm((start) => forms.push(start));
@@ -234,8 +235,8 @@ describe("tabs of results", () => {
     try {
       await api.app.connections.useKey(other.url, other.key);
       const asked = answerWindow();
-      await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], item: "inspect_keyword" }), /came from/u);
-      await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "batch:inspect_keyword" }), /came from/u);
+      await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], item: "inspect_keyword" }), anywhere(words.cameFrom));
+      await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "batch:inspect_keyword" }), anywhere(words.cameFrom));
       assert.deepEqual(asked, []);
       assert.equal(await (await api.app.connections.tryKey(other.url, other.key)).credits(), 100);
     } finally {

@@ -9,6 +9,7 @@ import type { SavedResult } from "../../src/library/savedResult.ts";
 import { answerInputs, answerWindow, restoreWindow, testApi, untilAsked, watchClipboard } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 
 describe("the Results view", () => {
   let api: Assembly;
@@ -61,7 +62,7 @@ describe("the Results view", () => {
 
   it("lists results by day, the newest first, with rows a screen reader can read", async () => {
     const [older, newer] = [await keep("one of two"), await keep("two of two", { at: new Date(Date.now() + 1000).toISOString() })];
-    const ids = ((await groups()).get("Today") ?? []).map(({ id }) => id);
+    const ids = ((await groups()).get(words.today) ?? []).map(({ id }) => id);
     assert.ok(ids.indexOf(newer.id) < ids.indexOf(older.id));
     const item = view.getTreeItem(await listedRow(older));
     assert.equal(item.label, "Inspect SERP: one of two");
@@ -85,17 +86,17 @@ describe("the Results view", () => {
     const rows = [await listedRow(a), await listedRow(b)];
     await vscode.commands.executeCommand("seoResearch.pinResult", rows[0], rows);
     const [first] = [...(await groups())];
-    assert.equal(first?.[0], "Pinned");
+    assert.equal(first?.[0], words.pinned);
     assert.deepEqual(new Map(first[1].map(({ id, context }) => [id, context])), new Map([a, b].map(({ id }) => [id, "result pinned keyword"])));
     await vscode.commands.executeCommand("seoResearch.unpinResult", await listedRow(a));
-    assert.deepEqual((await groups()).get("Pinned")?.map(({ id }) => id), [b.id]);
+    assert.deepEqual((await groups()).get(words.pinned)?.map(({ id }) => id), [b.id]);
   });
 
   it("gives a result a title of a person's own, and its standard one back", async () => {
     const result = await keep("long title");
     const asked = answerInputs(() => "  For the launch ");
     await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
-    assert.deepEqual(asked, [{ what: "Rename Result", detail: "Empty for “Inspect SERP: long title”", items: ["Inspect SERP: long title"] }]);
+    assert.deepEqual(asked, [{ what: words.renameResult, detail: "Empty for “Inspect SERP: long title”", items: ["Inspect SERP: long title"] }]);
     assert.equal((await listedRow(result)).label, "For the launch");
     answerInputs(() => "");
     await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
@@ -120,7 +121,7 @@ describe("the Results view", () => {
     answerInputs(() => "Of my own");
     await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
     await vscode.commands.executeCommand("seoResearch.tagResult", await listedRow(result));
-    answerWindow(({ what }) => (what.startsWith("Deleted") ? "Undo" : undefined));
+    answerWindow(({ what }) => (what.startsWith("Deleted") ? words.undo : undefined));
     await vscode.commands.executeCommand("seoResearch.deleteResult", result.id);
     await until("the deletion and its undoing", () => told.length >= 4);
     assert.deepEqual(told, [[result.id], [result.id], [result.id], [result.id]]);
@@ -138,7 +139,7 @@ describe("the Results view", () => {
     const elsewhere = new ResultStore(join(api.app.results.resultPath(a.id), ".."));
     const deleted = (await elsewhere.deleted()).find(({ id }) => id === a.id) ?? assert.fail("it is not in the trash");
     assert.equal(await elsewhere.restore(deleted.entry.id, a.id), "restored");
-    press("Undo");
+    press(words.undo);
     await until("what became of the others", () => said.length > 1);
     assert.equal(said[1], "1 result was restored. 1 result was already restored by another window.");
     await listedRow(a);
@@ -153,7 +154,7 @@ describe("the Results view", () => {
     Object.assign(vscode.window, { showInformationMessage: () => pressed, showErrorMessage: (text: string) => (problems.push(text), Promise.resolve(undefined)) });
     await vscode.commands.executeCommand("seoResearch.deleteResult", rows[0], rows);
     writeFileSync(api.app.results.resultPath(a.id), "something newer");
-    press("Undo");
+    press(words.undo);
     await until("the problem", () => problems.length > 0);
     assert.equal(problems.length, 1);
     assert.match(problems[0] ?? "", /^1 result was restored\. 1 result could not be restored: .* is in the library already\. The deleted one stays in the trash\.$/u);
@@ -195,7 +196,7 @@ describe("the Results view", () => {
     await vscode.commands.executeCommand("seoResearch.deleteResult", rows[0], rows);
     assert.equal(await rowOf(a), undefined);
     assert.equal(await rowOf(b), undefined);
-    press("Undo");
+    press(words.undo);
     await until("the deleted results", async () => (await rowOf(a)) !== undefined && (await rowOf(b)) !== undefined);
     assert.deepEqual(readFileSync(api.app.results.resultPath(a.id)), before);
   });
@@ -214,12 +215,12 @@ describe("the Results view", () => {
   it("says which other answers belong to one that is deleted", async () => {
     const first = await keep("part 1");
     const second = await keep("part 2", { continues: first.id });
-    const asked = answerWindow(({ what }) => (what.startsWith("Another answer") ? undefined : assert.fail(what)));
+    const asked = answerWindow(({ what }) => (what.startsWith(words.anotherAnswer) ? undefined : assert.fail(what)));
     await vscode.commands.executeCommand("seoResearch.deleteResult", await listedRow(first));
-    assert.deepEqual(asked.map(({ items }) => items), [["Delete All Parts", "Delete Only This"]]);
+    assert.deepEqual(asked.map(({ items }) => items), [[words.deleteAllParts, "Delete Only This"]]);
     assert.match(asked[0]?.detail ?? "", /Inspect SERP: part 2/u);
     await listedRow(first);
-    answerWindow(({ what }) => (what.startsWith("Another answer") ? "Delete All Parts" : undefined));
+    answerWindow(({ what }) => (what.startsWith(words.anotherAnswer) ? words.deleteAllParts : undefined));
     await vscode.commands.executeCommand("seoResearch.deleteResult", await listedRow(second));
     assert.deepEqual([await rowOf(first), await rowOf(second)], [undefined, undefined]);
   });
@@ -231,7 +232,7 @@ describe("the Results view", () => {
     const asked = answerWindow();
     await vscode.commands.executeCommand("seoResearch.deleteResult", gone.id);
     assert.match(asked[0]?.what ?? "", /^A file that you delete can't be read/u);
-    assert.match(asked[0]?.detail ?? "", /not valid JSON/u);
+    assert.match(asked[0]?.detail ?? "", anywhere(words.notJson));
     assert.equal(readFileSync(api.app.results.resultPath(gone.id), "utf8"), "{ torn");
 
     const odd = { id: "2026-odd" };
@@ -271,7 +272,7 @@ describe("the Results view", () => {
     restoreWindow();
 
     view.setFilter("ZEBRA serp");
-    assert.deepEqual([...(await groups())].map(([label, rows]) => [label, rows.map(({ id }) => id)]), [["Today", [result.id]]]);
+    assert.deepEqual([...(await groups())].map(([label, rows]) => [label, rows.map(({ id }) => id)]), [[words.today, [result.id]]]);
     view.setFilter("zebra nowhere");
     assert.deepEqual(await view.getChildren(), []);
     view.setFilter("");

@@ -13,6 +13,7 @@ import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 
 describe("a paid call", () => {
   let api: Assembly;
@@ -68,7 +69,7 @@ describe("a paid call", () => {
     const call = { tool: "research_keywords", subject: "percolator coffee", sentAt: new Date().toISOString() };
     const paid = await charges("research_keywords");
     await api.app.pendingCalls.begin(key, { ...call, pid: process.ppid });
-    await assert.rejects(api.runner.run({ tool: researchKeywords, args }), /running in another window/u);
+    await assert.rejects(api.runner.run({ tool: researchKeywords, args }), anywhere(words.otherWindow));
     await api.app.pendingCalls.end(key);
     await api.app.pendingCalls.begin(key, { ...call, pid: 2 ** 22 + 12_345 });
     const asked = answerWindow(() => undefined);
@@ -104,7 +105,7 @@ describe("a paid call", () => {
   it("offers the saved answer first, which is free", async () => {
     const first = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "aeropress" } }));
     const paid = await charges("research_keywords");
-    const asked = answerWindow(() => "Open saved");
+    const asked = answerWindow(() => words.openSaved);
     const second = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "aeropress", location: "United States" } }));
     assert.equal(second.id, first.id);
     assert.equal(asked.length, 1);
@@ -117,7 +118,7 @@ describe("a paid call", () => {
     answerWindow(() => undefined);
     assert.equal(await api.runner.run({ tool: researchKeywords, args: { seed: "siphon coffee" } }), undefined);
     assert.equal(await charges("research_keywords"), paid);
-    answerWindow(() => "Run again");
+    answerWindow(() => words.runAgain);
     answered(await api.runner.run({ tool: researchKeywords, args: { seed: "siphon coffee" } }));
     assert.equal(await charges("research_keywords"), paid + 1);
   });
@@ -128,13 +129,13 @@ describe("a paid call", () => {
     const asked = answerWindow(() => undefined);
     assert.equal(await api.runner.run({ tool: dear, args: { url: "https://example.com/dear" } }), undefined);
     assert.match((await untilAsked(asked, /Run Inspect Page/u)).what, /example\.com\/dear/u);
-    assert.deepEqual(asked[0]?.items, ["Inspect Page (12 credits)", "Run, and Don't Ask Again for Inspect Page"]);
+    assert.deepEqual(asked[0]?.items, [words.priced("Inspect Page", 12), "Run, and Don't Ask Again for Inspect Page"]);
     assert.equal(await charges("inspect_page"), before);
   });
 
   it("never leaves with bad arguments", async () => {
     const before = await client.usage(500);
-    await assert.rejects(api.runner.run({ tool: researchKeywords, args: { seed: "  " } }), /Type a keyword/u);
+    await assert.rejects(api.runner.run({ tool: researchKeywords, args: { seed: "  " } }), anywhere(words.typeKeyword));
     await assert.rejects(api.runner.run({ tool: inspectPage, args: { url: "http://localhost:1313/" } }), /own network|domain name|not a public/u);
     const paid = (await client.usage(500)).filter(({ endpoint }) => endpoint?.startsWith("/v1/tools/") === true);
     assert.equal(paid.length, before.filter(({ endpoint }) => endpoint?.startsWith("/v1/tools/") === true).length);

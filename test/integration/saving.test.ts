@@ -11,6 +11,7 @@ import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, testApi, untilAsked, watchClipboard } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
+import { anywhere, atStart, words } from "../support/words.ts";
 import { MemoryFiles } from "./memoryFiles.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
 import type { PanelUnderTest } from "./panelsUnderTest.ts";
@@ -30,7 +31,7 @@ describe("keeping a result", () => {
     // the project is shared by all test files: what others saved would bring up questions
     rmSync(seo(), { recursive: true, force: true });
     // Another test may have asked the same: its answer will do.
-    answerWindow(({ items }) => items.find((item) => item.includes("Open saved")));
+    answerWindow(({ items }) => items.find((item) => item.includes(words.openSaved)));
     keywords = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "latte art", location: "Germany", language: "German" } }));
     restoreWindow();
   });
@@ -67,7 +68,7 @@ describe("keeping a result", () => {
   }
 
   async function insert(panel: PanelUnderTest, rows: readonly number[], as: string): Promise<Asked[]> {
-    const asked = choosing([/^Insert/u, as]);
+    const asked = choosing([atStart(words.insert), as]);
     await panel.view.send({ kind: "keepRows", revision: 1, table: "keywords", rows, columns, as: "insert" });
     return asked;
   }
@@ -92,16 +93,16 @@ describe("keeping a result", () => {
       const file = seo("exports", "research-keywords-latte-art-keywords-de.csv");
       const panel = await opened(keywords);
       const save = async (choice?: string): Promise<void> => {
-        choosing([/^Save 1 Row As/u, "$(table) CSV"], ...(choice === undefined ? [] : [[/exists already/u, choice] as const]));
+        choosing([atStart(words.saveOneRow), "$(table) CSV"], ...(choice === undefined ? [] : [[anywhere(words.fileExists), choice] as const]));
         await panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], columns: ["keyword"], item: "save" });
       };
       writeFileSync(file, "mine\n");
       await save();
       assert.equal(readFileSync(file, "utf8"), "mine\n");
-      await save("Keep both");
+      await save(words.keepBoth);
       assert.match(readFileSync(file.replace(".csv", "-2.csv"), "utf8"), /^keyword,location/u);
       assert.equal(readFileSync(file, "utf8"), "mine\n");
-      await save("Replace");
+      await save(words.replace);
       assert.match(readFileSync(file, "utf8"), /^keyword,location/u);
       assert.deepEqual(readdirSync(seo("exports")).filter((name) => name.startsWith(".") || name.endsWith(".tmp")), []);
     });
@@ -110,9 +111,9 @@ describe("keeping a result", () => {
       const serp = answered(await api.runner.run({ tool: inspectSerp, args: { query: "latte art" } }));
       const audit = answered(await api.runner.run({ tool: auditSite, args: { domain: "example.org", max_pages: 5 } }));
       for (const [form, result, file] of [
-        ["Report", serp, ["serp", "inspect-serp-latte-art.md"]],
-        ["Report", audit, ["audits", "audit-site-example-org.md"]],
-        ["Result file", keywords, ["exports", "research-keywords-latte-art-de.seo.json"]],
+        [words.report, serp, ["serp", "inspect-serp-latte-art.md"]],
+        [words.report, audit, ["audits", "audit-site-example-org.md"]],
+        [words.resultFile, keywords, ["exports", "research-keywords-latte-art-de.seo.json"]],
         ["$(json) JSON", keywords, ["exports", "research-keywords-latte-art-de.json"]],
       ] as const) {
         choosing([/^Save “/u, form]);
@@ -129,7 +130,7 @@ describe("keeping a result", () => {
     });
 
     it("names a second result file so that it still opens as one, and saves a result file from anywhere", async () => {
-      choosing([/^Save “/u, "Result file"], [/exists already/u, "Keep both"]);
+      choosing([/^Save “/u, words.resultFile], [anywhere(words.fileExists), words.keepBoth]);
       const file = vscode.Uri.file(seo("exports", "research-keywords-latte-art-de.seo.json"));
       await vscode.commands.executeCommand("seoResearch.saveResult", file);
       assert.deepEqual(readFileSync(seo("exports", "research-keywords-latte-art-de-2.seo.json")), readFileSync(file.fsPath));
@@ -150,16 +151,16 @@ describe("keeping a result", () => {
       writeFileSync(seo("blocked"), "");
       const settings = vscode.workspace.getConfiguration("seoResearch");
       await settings.update("folder", "seo/blocked", vscode.ConfigurationTarget.Workspace);
-      const asked = choosing([/^Save “/u, "Report"]);
+      const asked = choosing([/^Save “/u, words.report]);
       await vscode.commands.executeCommand("seoResearch.saveResult", keywords.id);
       await settings.update("folder", undefined, vscode.ConfigurationTarget.Workspace);
-      assert.match((await untilAsked(asked, /can't be written/u)).what, /ENOTDIR|EEXIST/u);
+      assert.match((await untilAsked(asked, anywhere(words.cannotWrite))).what, /ENOTDIR|EEXIST/u);
     });
 
     it("refuses rows and tables that the answer hasn't, and rows of an older document", async () => {
       const panel = await opened(keywords);
       const message = { kind: "keepRows", revision: 1, table: "keywords", rows: [0], columns, as: "save" } as const;
-      await assert.rejects(panel.view.send({ ...message, table: "secrets" }), /no such table/u);
+      await assert.rejects(panel.view.send({ ...message, table: "secrets" }), anywhere(words.noTable));
       await assert.rejects(panel.view.send({ ...message, revision: 7 }), /changed meanwhile/u);
     });
   });
@@ -173,7 +174,7 @@ describe("keeping a result", () => {
       ] as const) {
         const editor = await article(name, text);
         const panel = await opened(keywords);
-        const asked = await insert(panel, [0, 1], "Table");
+        const asked = await insert(panel, [0, 1], words.table);
         assert.match(asked[0]?.what ?? "", new RegExp(`Insert 2 rows into ${name.replace(".", "\\.")}`, "u"));
         const now = editor.document.getText().replace("---\ntitle: a\n---\n", "");
         assert.match(now, pattern, name);
@@ -207,7 +208,7 @@ describe("keeping a result", () => {
       const names = await panel.column("keywords", "keyword");
       const items = await panel.view.send({ kind: "rowMenu", revision: 1, table: "keywords", rows: [0, 1] });
       assert.deepEqual(items.slice(-2).map(({ label }) => label), ["Insert into list.md… (free)", "Save 2 Rows As… (free)"]);
-      choosing([/^Insert/u, "Keyword list"]);
+      choosing([atStart(words.insert), words.keywordList]);
       await panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "insert" });
       assert.equal(editor.document.getText(), `- ${String(names[0])}\n- ${String(names[1])}\n`);
       await vscode.commands.executeCommand("workbench.action.files.revert");
@@ -218,7 +219,7 @@ describe("keeping a result", () => {
       writeFileSync(join(root(), "other.json"), "{}");
       await vscode.window.showTextDocument(vscode.Uri.file(join(root(), "other.json")), { viewColumn: vscode.ViewColumn.One, preview: false });
       const panel = await opened(keywords);
-      const asked = await insert(panel, [0], "Keyword list");
+      const asked = await insert(panel, [0], words.keywordList);
       assert.match(asked[0]?.what ?? "", /^Insert 1 row into behind\.md \(free\)$/u);
       assert.match(document.getText(), /^First\n\nLast\n\n- .+\n/u);
       await vscode.commands.executeCommand("workbench.action.files.revert");
@@ -227,7 +228,7 @@ describe("keeping a result", () => {
     it("asks which article where none was worked on, or copies, and says so", async () => {
       const copied = watchClipboard();
       const panel = await opened(keywords);
-      const asked = choosing([/^Insert 1 row into an Article/u, "Table"], [/^Where to/u, "Copy to the clipboard"]);
+      const asked = choosing([/^Insert 1 row into an Article/u, words.table], [/^Where to/u, "Copy to the clipboard"]);
       await panel.view.send({ kind: "keepRows", revision: 1, table: "keywords", rows: [0], columns, as: "insert" });
       assert.match(copied[0] ?? "", /^\| Monthly volume \| Keyword \|\n/u);
       assert.match((await untilAsked(asked, /Copied to the clipboard/u)).what, /no article is open/u);
@@ -237,7 +238,7 @@ describe("keeping a result", () => {
       const untitled = await vscode.workspace.openTextDocument({ language: "markdown", content: "A" });
       await vscode.window.showTextDocument(untitled, { preview: false });
       const panel = await opened(keywords);
-      await insert(panel, [0], "Keyword list");
+      await insert(panel, [0], words.keywordList);
       assert.match(untitled.getText(), /^(?:- .+\n\nA|A\n\n- .+\n)$/u);
       await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     });
@@ -252,7 +253,7 @@ describe("keeping a result", () => {
           const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(`${scheme}:/post.md`));
           await vscode.window.showTextDocument(document, { preview: false });
           const panel = await opened(keywords);
-          choosing([/^Insert/u, "Table"]);
+          choosing([atStart(words.insert), words.table]);
           const inserted = panel.view.send({ kind: "keepRows", revision: 1, table: "keywords", rows: [0], columns, as: "insert" });
           await (isReadonly ? assert.rejects(inserted, /post\.md can only be read/u) : inserted);
           assert.equal(document.getText() === "A\n", isReadonly);
@@ -283,9 +284,9 @@ describe("keeping a result", () => {
         rmSync(seo("serp"), { recursive: true, force: true });
         const editor = await article("restricted.md", "|");
         const panel = await opened(keywords);
-        await insert(panel, [0], "Keyword list");
+        await insert(panel, [0], words.keywordList);
         assert.match(editor.document.getText(), /^- .+\n$/u);
-        choosing([/^Save 1 Row As/u, "NDJSON"]);
+        choosing([atStart(words.saveOneRow), "NDJSON"]);
         await panel.view.send({ kind: "keepRows", revision: 1, table: "keywords", rows: [0], columns, as: "save" });
         assert.ok(existsSync(seo("exports", "research-keywords-latte-art-keywords-de.ndjson")));
         await vscode.commands.executeCommand("workbench.action.files.revert");
@@ -303,7 +304,7 @@ describe("keeping a result", () => {
       });
       try {
         await withWorkspace("workspaceFolders", undefined, async () => {
-          choosing([/^Save “/u, "Report"]);
+          choosing([/^Save “/u, words.report]);
           await vscode.commands.executeCommand("seoResearch.saveResult", keywords.id);
         });
       } finally {
@@ -322,7 +323,7 @@ describe("keeping a result", () => {
         try {
           await until("the file system to be known", () => vscode.workspace.fs.isWritableFileSystem(scheme) !== undefined || undefined);
           await withWorkspace("workspaceFolders", [{ uri: vscode.Uri.parse(`${scheme}:/`), name: "Remote", index: 0 }], async () => {
-            const asked = choosing([/^Save “/u, "Report"]);
+            const asked = choosing([/^Save “/u, words.report]);
             await vscode.commands.executeCommand("seoResearch.saveResult", keywords.id);
             await untilAsked(asked, isReadonly ? /The folder Remote can only be read/u : /^Saved to/u);
           });

@@ -12,6 +12,7 @@ import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import type { RawServer } from "../support/rawServer.ts";
 import { until } from "../support/until.ts";
+import { words } from "../support/words.ts";
 import { PanelUnderTest, PanelsUnderTest } from "./panelsUnderTest.ts";
 
 const id = "120212345678901234";
@@ -89,7 +90,7 @@ describe("a response of an unusual shape", () => {
       assert.equal(await panel.view.send({ kind: "json", part: 0 }), response);
       await panel.view.send({ kind: "openJson", part: 0 });
       await until("the JSON in the text editor", () => vscode.window.activeTextEditor?.document.uri.fsPath === api.app.results.resultPath(result.id) || undefined);
-      const file = await savedAs(result, "Result file", `research-keywords-shape-${calls}.seo.json`);
+      const file = await savedAs(result, words.resultFile, `research-keywords-shape-${calls}.seo.json`);
       await opensAlone(file, async (tab) => {
         assert.equal((await tab.document()).notices[0]?.kind, "problem");
         assert.equal(await tab.view.send({ kind: "json", part: 0 }), response);
@@ -109,11 +110,11 @@ describe("a response of an unusual shape", () => {
     const { result, panel } = await run(response);
     assert.deepEqual((await panel.column("keywords", "campaign_id")).map(fromWire).map(String), [id]);
     assert.deepEqual(readFileSync(await savedAs(result, "$(json) JSON", `research-keywords-shape-${calls}.json`)), Buffer.concat([response, Buffer.from("\n")]));
-    const file = await savedAs(result, "Result file", `research-keywords-shape-${calls}.seo.json`);
+    const file = await savedAs(result, words.resultFile, `research-keywords-shape-${calls}.seo.json`);
     await opensAlone(file, async (tab, uri) => {
       assert.deepEqual((await tab.column("keywords", "campaign_id")).map(fromWire).map(String), [id]);
       assert.ok((await tab.view.send({ kind: "json", part: 0 })).includes(`"monthly_volume":1e999`));
-      answerWindow(({ what, items }) => (what.startsWith("Save “") ? "$(json) JSON" : items.find((item) => item.includes("Keep both"))));
+      answerWindow(({ what, items }) => (what.startsWith("Save “") ? "$(json) JSON" : items.find((item) => item.includes(words.keepBoth))));
       await vscode.commands.executeCommand("seoResearch.saveResult", uri);
       assert.deepEqual(readFileSync(seo("exports", `research-keywords-shape-${calls}-2.json`)), Buffer.concat([response, Buffer.from("\n")]));
     });

@@ -9,6 +9,7 @@ import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerInputs, answerWindow, hurry, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
+import { atStart, words } from "../support/words.ts";
 
 const file = { subfolder: "exports", fileName: "rows.csv" };
 const published = /would publish the files in seo\//u;
@@ -58,7 +59,7 @@ describe("research files in a project that publishes everything", () => {
     const target = await chooseTarget(api.app, file);
     assert.equal(target?.uri.fsPath, inProject("seo", "exports", "rows.csv"));
     const [question] = asked;
-    assert.deepEqual([question?.what, question?.items], ["Jekyll would publish the files in seo/ with your site.", ["Exclude in _config.yml", "Choose Another Folder…", "Save Anyway"]]);
+    assert.deepEqual([question?.what, question?.items], ["Jekyll would publish the files in seo/ with your site.", ["Exclude in _config.yml", words.chooseAnotherFolder, words.saveAnyway]]);
     assert.match(question?.detail ?? "", /Nothing has been written or charged yet/u);
     assert.equal(readFileSync(inProject(config), "utf8"), `${before}  - seo/\n`);
     assert.ok(!existsSync(inProject("seo")));
@@ -76,7 +77,7 @@ describe("research files in a project that publishes everything", () => {
   it("P2: are taken back out of the list by the button of the message", async () => {
     const before = "title: Tea\r\nexclude: [a, b]\r\n";
     await jekyll(before);
-    answering([published, "Exclude in _config.yml"], [/Added seo\//u, "Undo"]);
+    answering([published, "Exclude in _config.yml"], [/Added seo\//u, words.undo]);
     await chooseTarget(api.app, file);
     await until("the file is as it was", () => readFileSync(inProject(config), "utf8") === before);
   });
@@ -91,7 +92,7 @@ describe("research files in a project that publishes everything", () => {
 
   it("P2: are saved anyway where the person wants that, and asked about once", async () => {
     await jekyll("title: Anyway\n");
-    const asked = answering([published, "Save Anyway"]);
+    const asked = answering([published, words.saveAnyway]);
     await addToList(api.app, { results: [result] });
     assert.equal(asked.filter(({ what }) => published.test(what)).length, 1);
     assert.ok(existsSync(inProject("seo", "keywords", "chemex.csv")));
@@ -103,7 +104,7 @@ describe("research files in a project that publishes everything", () => {
 
   it("M5: are neither excluded nor saved by a key that was pressed before the question could be read", async () => {
     await jekyll("title: Held\n");
-    for (const button of ["Exclude in _config.yml", "Save Anyway"]) {
+    for (const button of ["Exclude in _config.yml", words.saveAnyway]) {
       const person = hurry();
       const delays = [40, 300, 600];
       const asked = answerWindow(() => {
@@ -130,7 +131,7 @@ describe("research files in a project that publishes everything", () => {
 
   it("P2: go to another folder, which is asked about in turn where it would be published, too", async () => {
     await jekyll("title: Elsewhere\nexclude: [drafts]\n");
-    const asked = answerWindow(({ what }) => (/would publish the files in/u.test(what) ? "Choose Another Folder…" : undefined));
+    const asked = answerWindow(({ what }) => (/would publish the files in/u.test(what) ? words.chooseAnotherFolder : undefined));
     const folders = ["../out", "research", "_research"];
     answerInputs(({ what }) => (what.startsWith("Folder for Research Files") ? folders.shift() : undefined), asked);
     const target = await chooseTarget(api.app, file);
@@ -147,10 +148,10 @@ describe("research files in a project that publishes everything", () => {
 
   it("P2: are asked about before an existing list is merged into, too", async () => {
     await jekyll("title: Merging\n");
-    answering([published, "Save Anyway"]);
+    answering([published, words.saveAnyway]);
     await addToList(api.app, { results: [result] });
     await api.app.context.workspaceState.update("seoResearch.publishing", undefined);
-    const asked = answering([/^Add /u, "chemex.csv"]);
+    const asked = answering([atStart(words.addKeywords), "chemex.csv"]);
     await addToList(api.app, { results: [result] });
     assert.ok(asked.some(({ what }) => published.test(what)));
   });
@@ -160,9 +161,9 @@ describe("research files in a project that publishes everything", () => {
     const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
     try {
       Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
-      const asked = answering([published, "Save Anyway"]);
+      const asked = answering([published, words.saveAnyway]);
       assert.notEqual(await chooseTarget(api.app, file), undefined);
-      assert.deepEqual(asked[0]?.items, ["Save Elsewhere…", "Save Anyway"]);
+      assert.deepEqual(asked[0]?.items, ["Save Elsewhere…", words.saveAnyway]);
       assert.equal(readFileSync(inProject(config), "utf8"), "title: Restricted\n");
     } finally {
       Object.defineProperty(vscode.workspace, "isTrusted", trust);
@@ -176,9 +177,9 @@ describe("research files in a project that publishes everything", () => {
       assert.notEqual(await chooseTarget(api.app, file), undefined);
       assert.deepEqual(outside, []);
       await vscode.workspace.getConfiguration("seoResearch").update("folder", "content/research", vscode.ConfigurationTarget.Workspace);
-      const asked = answering([/would publish/u, "Save Anyway"]);
+      const asked = answering([/would publish/u, words.saveAnyway]);
       assert.notEqual(await chooseTarget(api.app, file), undefined);
-      assert.deepEqual([asked[0]?.what, asked[0]?.items], ["Hugo would publish the files in content/research/ with your site, because it publishes content/.", ["Choose Another Folder…", "Save Anyway"]]);
+      assert.deepEqual([asked[0]?.what, asked[0]?.items], ["Hugo would publish the files in content/research/ with your site, because it publishes content/.", [words.chooseAnotherFolder, words.saveAnyway]]);
     } finally {
       rmSync(inProject(hugo));
     }

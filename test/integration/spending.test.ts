@@ -14,6 +14,7 @@ import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { anywhere, words } from "../support/words.ts";
 
 async function set(name: string, value: unknown): Promise<void> {
   await vscode.workspace.getConfiguration("seoResearch").update(name, value, vscode.ConfigurationTarget.Global);
@@ -53,7 +54,7 @@ describe("spending", () => {
       const { what, detail, items } = await untilAsked(asked, /^Run Inspect Domain/u);
       assert.match(what, /example\.com/u);
       assert.match(detail, /^9 credits\nBalance: 97 now, 88 afterwards\.\nLeft afterwards: 488 of today's budget, 238 of this session's\.\nDomain: example\.com · Location: Germany$/u);
-      assert.deepEqual(items, ["Inspect Domain (9 credits)", "Run, and Don't Ask Again for Inspect Domain"]);
+      assert.deepEqual(items, [words.priced("Inspect Domain", 9), "Run, and Don't Ask Again for Inspect Domain"]);
     });
 
     it("can be told not to ask again, tool by tool", async () => {
@@ -72,7 +73,7 @@ describe("spending", () => {
       await set("dontAskFor", ["compare_backlink_gap"]);
       const asked = answerWindow(() => undefined);
       assert.equal(await api.runner.run({ tool: compareBacklinkGap, args: { domain: "example.com", competitors: ["rival.com"] } }), undefined);
-      assert.deepEqual(asked[0]?.items, ["Compare Backlink Gap (40 credits)"]);
+      assert.deepEqual(asked[0]?.items, [words.priced("Compare Backlink Gap", 40)]);
       assert.equal(await spent(), 0);
     });
   });
@@ -83,8 +84,8 @@ describe("spending", () => {
       answered(await api.runner.run(page("d")));
       const asked = answerWindow(() => undefined);
       assert.equal(await api.runner.run(page("e")), undefined);
-      assert.match(asked[0]?.what ?? "", /Inspect Page \(3 credits\) would pass today's budget: 3 of 5 credits are spent/u);
-      assert.deepEqual(asked[0]?.items, ["Raise for Today…", "Change Budget…"]);
+      assert.match(asked[0]?.what ?? "", new RegExp(`Inspect Page \\(3 credits\\) ${words.passesToday}: 3 of 5 credits are spent`, "u"));
+      assert.deepEqual(asked[0]?.items, [words.raiseForToday, words.changeBudget]);
       assert.equal(await spent(), 3);
       answerWindow(({ items }) => items[0]);
       answerInputs(() => "9");
@@ -163,7 +164,7 @@ describe("spending", () => {
         await until("the folder's settings", () => vscode.workspace.getConfiguration("seoResearch", folder).get("language") === "Welsh");
         const asked = answerWindow(() => undefined);
         assert.equal(await api.runner.run(page("l")), undefined);
-        assert.match(asked[0]?.what ?? "", /would pass today's budget/u);
+        assert.match(asked[0]?.what ?? "", anywhere(words.passesToday));
       } finally {
         await vscode.workspace.fs.delete(settings);
       }

@@ -15,6 +15,7 @@ import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
+import { words } from "../support/words.ts";
 
 interface PickItem extends vscode.QuickPickItem {
   readonly tool?: string;
@@ -135,7 +136,7 @@ describe("the Tools view", () => {
     const input = nextInput();
     await vscode.commands.executeCommand("seoResearch.inspectBacklinks");
     const { items } = await untilAsked(asked, /^Inspect Backlinks: Backlink tools are not enabled for this account/u);
-    assert.deepEqual(items, ["Open Dashboard", "Try Anyway"]);
+    assert.deepEqual(items, [words.openDashboard, words.tryAnyway]);
     assert.equal(input.box(), undefined);
     assert.equal(await toolCalls(), 0);
   });
@@ -143,7 +144,7 @@ describe("the Tools view", () => {
   it("lets a person insist, and does not ask again until the account is read anew", async () => {
     await useAccount("empty");
     await greyed();
-    const asked = answerWindow(() => "Try Anyway");
+    const asked = answerWindow(() => words.tryAnyway);
     assert.equal(await confirmAvailable(api.app, getAdPerformance), true);
     assert.equal(await confirmAvailable(api.app, getAdPerformance), true);
     assert.equal(asked.length, 1);
@@ -162,7 +163,7 @@ describe("the Tools view", () => {
     const before = await credits(service);
     const asked = answerWindow();
     await api.flow.runAction(parent, envelope, 0);
-    assert.deepEqual(asked.map(({ items }) => items), [["Open Dashboard", "Try Anyway"]]);
+    assert.deepEqual(asked.map(({ items }) => items), [[words.openDashboard, words.tryAnyway]]);
     assert.equal(await credits(service), before);
   });
 
@@ -214,7 +215,7 @@ describe("the Tools view", () => {
       await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
       return input.box();
     });
-    assert.equal(box.title, "Research Keywords (3 credits)");
+    assert.equal(box.title, words.priced("Research Keywords", 3));
     box.hide();
     await done;
     assert.equal(await toolCalls(), 0);
@@ -226,7 +227,7 @@ describe("the Tools view", () => {
     const input = nextInput();
     const done = vscode.commands.executeCommand("seoResearch.quickRun", row);
     const box = await until("the tool's question", input.box);
-    assert.equal(box.title, "Research Keywords (3 credits)");
+    assert.equal(box.title, words.priced("Research Keywords", 3));
     box.hide();
     await done;
     await vscode.commands.executeCommand("seoResearch.copyToolName", row);

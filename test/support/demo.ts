@@ -5,6 +5,7 @@ import { packageExtension } from "./packageExtension.ts";
 import { readCsv, startProduct } from "./product.ts";
 import { provisionBrowser, provisionEditor } from "./provision.ts";
 import { until } from "./until.ts";
+import { anywhere, words } from "./words.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** Plays the main job in the packaged product, and fails when any of it does not happen. */
@@ -33,29 +34,29 @@ async function step(workbench: Workbench, what: string, picture: string): Promis
 async function research(workbench: Workbench): Promise<void> {
   const { quickInput } = workbench;
   await workbench.openFile("content/posts/pour-over-for-beginners.md");
-  await workbench.clickActivityBar("SEO Research");
-  await workbench.runCommand("SEO: Use Sandbox");
-  await workbench.statusBarItem("Sandbox · 500");
-  await until("the Account view", async () => (await workbench.treeRows()).some(({ label }) => label === "Connections"));
+  await workbench.clickActivityBar(words.views.container);
+  await workbench.runCommand(words.command("useSandbox"));
+  await workbench.statusBarItem(words.sandbox(500));
+  await until("the Account view", async () => (await workbench.treeRows()).some(({ label }) => label === words.account.connections));
   await step(workbench, "The sandbox is in use: balance, key and connections are in the sidebar.", "sandbox-light");
   await workbench.notifications.dismissAll();
-  await workbench.runCommand("SEO: Research Keywords…");
-  await quickInput.waitForTitle("Research Keywords (3 credits)");
+  await workbench.runCommand(words.command("researchKeywords"));
+  await quickInput.waitForTitle(words.priced("Research Keywords", 3));
   await quickInput.type(seed);
-  await quickInput.waitForMessage(/Enter runs: 3 credits, 497 left/u);
+  await quickInput.waitForMessage(anywhere(words.price(3, 497)));
   await step(workbench, "The last input shows the price before Enter: 3 credits, 497 left.", "price-light");
   await quickInput.accept();
   await workbench.waitForTab(`Research Keywords: ${seed}`);
   const view = await workbench.webviewFrame('[role="grid"]');
   await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();
-  await workbench.statusBarItem("Sandbox · 497");
+  await workbench.statusBarItem(words.sandbox(497));
   await step(workbench, "The answer is in a panel, with its sources, scope note and next actions.", "result-light");
 }
 
 async function exportCsv(workbench: Workbench): Promise<void> {
   const view = await workbench.webviewFrame('[role="grid"]');
   await view.getByRole("button", { name: /^Export Dataset \(1 credit\)/u }).first().click();
-  await workbench.quickInput.waitForTitle("Export Dataset As… (1 credit)");
+  await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
   await workbench.quickInput.confirm();
   await workbench.waitForTab(csvName);
   const rows = readCsv(join(blog, "seo", "exports", csvName));
@@ -76,8 +77,8 @@ async function inspectPage(workbench: Workbench): Promise<void> {
   await workbench.contextMenu.openSubmenu("SEO");
   await step(workbench, "A right-click on a URL in the article offers Inspect Page.", "menu-light");
   await workbench.contextMenu.choose("SEO", "Inspect Page…");
-  await quickInput.waitForTitle("Inspect Page (3 credits)");
-  await quickInput.waitForMessage(/Enter runs: 3 credits/u);
+  await quickInput.waitForTitle(words.priced("Inspect Page", 3));
+  await quickInput.waitForMessage(anywhere(words.price(3)));
   await step(workbench, "Its price stands there before it runs.", "inspect-price-light");
   await quickInput.confirm();
   await workbench.waitForTab(/^Inspect Page: /u);

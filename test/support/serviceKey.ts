@@ -1,18 +1,19 @@
 import * as z from "zod/mini";
 import type { Workbench } from "./workbench.ts";
 import { until } from "./until.ts";
+import { words } from "./words.ts";
 
 /** Sets a key as a person does, with its address, whatever was in use before; the service must take it. */
 export async function setKey(workbench: Workbench, url: string, key: string): Promise<void> {
   const { quickInput, notifications } = workbench;
-  await workbench.runCommand("SEO: Set API Key…");
-  await until("the question for the key or its address", async () => (await quickInput.title()).startsWith("Set API Key"));
-  if ((await quickInput.title()) === "Set API Key") {
-    await quickInput.pressButton("Change the service's address…");
+  await workbench.runCommand(words.command("setApiKey"));
+  await until("the question for the key or its address", async () => (await quickInput.title()).startsWith(words.setKey));
+  if ((await quickInput.title()) === words.setKey) {
+    await quickInput.pressButton(words.changeAddress);
   }
-  await quickInput.answer("Set API Key: address of the service", url);
-  await quickInput.answer("Set API Key", key);
-  await notifications.waitFor(/^The key works: /u);
+  await quickInput.answer(words.setKeyAddress, url);
+  await quickInput.answer(words.setKey, key);
+  await notifications.waitFor(new RegExp(`^${words.keyWorks}: `, "u"));
   await notifications.dismissAll();
 }
 

@@ -63,7 +63,7 @@ describe("input by accident", () => {
   it("M6: a held key runs a form once, on its button and from its fields", async () => {
     for (const key of ["Enter", "Control+Enter"]) {
       const form = await openForm();
-      await (key === "Enter" ? form.run : form.control("Page URL")).focus();
+      await (key === "Enter" ? form.run : form.control("url")).focus();
       const [modifier, pressed = key] = key.split("+");
       await (key === "Enter" ? undefined : form.page.keyboard.down(modifier ?? ""));
       await form.page.keyboard.down(pressed);
@@ -106,7 +106,7 @@ describe("input by accident", () => {
     const { page } = result;
     const first = page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" });
     await page.getByRole("gridcell").first().hover();
-    const more = page.getByRole("button", { name: "Actions for this row" });
+    const more = page.locator(".seo-more");
     await doubleClick(page, more, () => first.waitFor());
     await doubleClick(page, first, () => page.getByRole("menu").waitFor({ state: "detached" }).then(() => more.click()).then(() => first.waitFor()));
     assert.equal(result.askedFor("runRowMenu").length, 1, "the second click hits the menu that is open again");

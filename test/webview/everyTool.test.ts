@@ -36,7 +36,7 @@ describe("the results of all tools", () => {
     const { page } = result;
     const grid = result.grid("related_searches");
     assert.equal(await grid.count(), 0);
-    assert.equal(await page.getByRole("navigation", { name: "Sections" }).getByText("Related searches").count(), 0);
+    assert.equal(await page.getByRole("navigation").getByText("Related searches").count(), 0);
     await page.locator("summary", { hasText: "Related searches" }).click();
     await grid.waitFor();
     assert.deepEqual(await result.column("related_searches", 0), dataOf(answerNamed(answers, "inspect_serp"))["related_searches"]);

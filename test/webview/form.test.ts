@@ -69,12 +69,12 @@ describe("form, drawn", () => {
         },
         { theme },
       );
-      await page.locator("summary", { hasText: "Request preview" }).click();
+      await form.previewSwitch.click();
       await page.locator("pre").waitFor();
       await form.run.click();
       await page.getByText("Not like this.").waitFor();
       form.dialogue.showState();
-      await form.control("Location").click();
+      await form.control("location").click();
       await page.getByRole("option", { name: "Germany" }).waitFor();
       await page.keyboard.press("ArrowDown");
       assert.deepEqual(await view.runAxe(), []);
@@ -124,7 +124,7 @@ describe("form, drawn", () => {
         baseUrl: () => `https://api.example.com/${text}`,
         translations: { "More options": text },
       });
-      await form.page.locator("summary", { hasText: "Request preview" }).click();
+      await form.previewSwitch.click();
       await form.page.locator("pre").waitFor();
       assert.equal(await form.page.title(), "form");
       assert.equal(await form.page.locator("script:not([src]), style, img").count(), 0);
@@ -143,17 +143,17 @@ describe("form, drawn", () => {
     });
     await form.page.getByRole("alert").getByText("The form is not there.").waitFor();
     fails = false;
-    await form.page.getByRole("button", { name: "Try again" }).click();
+    await form.button("retry").click();
     await form.page.getByRole("heading", { level: 1 }).waitFor();
   });
 
   it("keeps of itself which tool it is for, and comes back with what was typed", async () => {
     await open({ start: { tool: toolNamed("research_keywords"), args: {} } });
-    await form.control("Seed keyword").fill("flat white");
+    await form.control("seed").fill("flat white");
     await form.checked("seed", "flat white");
     assert.deepEqual(await form.view.state(), { tool: "research_keywords" });
     await form.view.reload();
     await form.page.getByRole("heading", { level: 1 }).waitFor();
-    assert.equal(await form.control("Seed keyword").inputValue(), "flat white");
+    assert.equal(await form.control("seed").inputValue(), "flat white");
   });
 });

@@ -21,17 +21,17 @@ describe("form, opening", () => {
         return given;
       },
     });
-    await form.page.getByText("Opening the form…").waitFor();
+    await form.page.locator(".seo-form > [role=status]").waitFor();
     form.dialogue.open();
     await form.page.getByRole("heading", { level: 1, name: "Inspect Keyword" }).waitFor();
-    assert.equal(await form.control("Keyword").inputValue(), "kaffee");
-    await form.control("Keyword").fill("kaffee kaufen");
+    assert.equal(await form.control("keyword").inputValue(), "kaffee");
+    await form.control("keyword").fill("kaffee kaufen");
     await form.checked("keyword", "kaffee kaufen");
     answer();
     await form.view.waitForMessage(() => form.asked.some(({ kind }) => kind === "ready"));
     form.dialogue.open();
     form.dialogue.showState();
-    await form.control("Keyword").press("End");
+    await form.control("keyword").press("End");
     await form.page.keyboard.type(" online");
     await form.checked("keyword", "kaffee kaufen online");
     await form.close();

@@ -85,14 +85,34 @@ export class FormPage {
     return new FormPage(view, await promise, played);
   }
 
-  /** A control by its label. */
-  control(label: string): Locator {
-    return this.page.getByLabel(label, { exact: true });
+  /** The control that the label of a field leads to; of several choices the first one's. */
+  control(name: string): Locator {
+    return this.page.locator(`xpath=//*[@id=//*[@data-field="${name}"]//label[1]/@for]`);
   }
 
   /** The block of a field with its help and its problem. */
   field(name: string): Locator {
     return this.page.locator(`[data-field="${name}"]`);
+  }
+
+  /** One of the choices of a field that takes several. */
+  choice(name: string, value: string): Locator {
+    return this.field(name).locator(`input[value="${value}"]`);
+  }
+
+  /** What the form says of the run: that it is under way ("busy"), or how it ended. */
+  outcome(kind: "busy" | "done"): Locator {
+    return this.page.locator(`[role=status][data-outcome=${kind}]`);
+  }
+
+  /** A button beside the one that runs. */
+  button(action: "bringBack" | "copyCurl" | "reset" | "retry"): Locator {
+    return this.page.locator(`button[data-action=${action}]`);
+  }
+
+  /** Opens or closes what the request would be. */
+  get previewSwitch(): Locator {
+    return this.page.locator("#seo-preview > summary");
   }
 
   get run(): Locator {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { runAxe } from "../support/axe.ts";
+import { words } from "../support/words.ts";
 import { documentWith, fullDocument, keywordColumns, keywordRows, tableHead } from "./documents.ts";
 import type { ResultPage } from "./resultPage.ts";
 import { resultPages } from "./resultPages.ts";
@@ -10,9 +11,9 @@ describe("keeping what a result shows", () => {
   it("saves the table as it is shown: these rows, in this order, with these columns", async () => {
     const result = await pages.open({ document: documentWith(keywordRows(30)), layouts: { keywords: { order: ["monthly_volume", "keyword"], hidden: ["url", "trend_12m"], widths: {} } } });
     const { page } = result;
-    await page.getByRole("searchbox", { name: "Filter rows of Keywords" }).fill("martini");
-    await page.getByRole("columnheader", { name: /Monthly volume/u }).click();
-    await page.getByRole("button", { name: "Save table…" }).click();
+    await page.getByRole("searchbox").fill("martini");
+    await page.getByRole("columnheader", { name: words.column("monthly_volume") }).click();
+    await page.locator("[data-action=saveTable]").click();
     const [message] = await untilAsked(result, "keepRows");
     assert.ok(message?.kind === "keepRows");
     assert.deepEqual(message.columns, ["monthly_volume", "keyword", "cpc_usd", "competition_level", "intent"]);
@@ -27,12 +28,12 @@ describe("keeping what a result shows", () => {
     const rest = Promise.withResolvers<ReturnType<typeof tableHead>["firstRows"]>();
     const result = await pages.open({ document, rows: () => rest.promise });
     const { page } = result;
-    await page.getByRole("button", { name: "Save table…" }).click();
+    await page.locator("[data-action=saveTable]").click();
     await page.getByText("Only 200 of 300 rows are here by now.").waitFor();
     assert.deepEqual(result.askedFor("keepRows"), []);
     rest.resolve(tableHead("keywords", rows.slice(200), 100).firstRows);
-    await page.getByText("300 of 300 rows").waitFor();
-    await page.getByRole("button", { name: "Save table…" }).click();
+    await page.getByText(words.rowsShown("300", "300")).waitFor();
+    await page.locator("[data-action=saveTable]").click();
     const [message] = await untilAsked(result, "keepRows");
     assert.ok(message?.kind === "keepRows" && message.rows.length === 300);
   });
@@ -46,14 +47,14 @@ describe("keeping what a result shows", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
     await page.keyboard.press("Shift+F10");
-    await page.getByRole("menuitem", { name: "Save 2 rows as… (free)" }).waitFor();
+    await page.locator("[role=menuitem][data-action=save]").waitFor();
     await page.keyboard.type("save");
     await page.keyboard.press("Enter");
     const [run] = await untilAsked(result, "runRowMenu");
     assert.deepEqual(run, { kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], columns: keywordColumns, item: "save" });
-    await page.getByRole("button", { name: "Copy as…" }).focus();
+    await page.locator("[data-action=copyAs]").focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Insert 2 rows into an article… (free)" }).waitFor();
+    await page.locator("[role=menuitem][data-action=insertRows]").waitFor();
     await page.keyboard.type("insert 2");
     await page.keyboard.press("Enter");
     const [kept] = await untilAsked(result, "keepRows");
@@ -65,12 +66,12 @@ describe("keeping what a result shows", () => {
     const saveResult = (): Promise<void> => new Promise((_resolve, reject) => (fail = reject));
     const result = await pages.open({ document: fullDocument(), saveResult });
     const { page } = result;
-    const button = page.getByRole("button", { name: "Save as… (free)" });
+    const button = page.locator("[data-action=saveResult]");
     await button.focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await untilAsked(result, "saveResult");
-    await page.locator("button[aria-disabled=true]", { hasText: "Save as…" }).waitFor();
+    await page.locator("[data-action=saveResult][aria-disabled=true]").waitFor();
     fail?.(new Error("seo/exports/a.md can't be written. The disk is full."));
     await page.getByRole("alert").filter({ hasText: "The disk is full." }).waitFor();
     assert.equal(result.askedFor("saveResult").length, 1);

@@ -65,7 +65,7 @@ describe("pictures", () => {
     assert.equal(path.match(/M/gu)?.length, 2);
     assert.equal(path.match(/[ML]/gu)?.length, 23);
     assert.equal(await page.locator(".seo-figures-table").count(), 0);
-    await page.locator("summary", { hasText: "Figures" }).press("Enter");
+    await page.locator(".seo-figures > summary").press("Enter");
     const rows = page.locator(".seo-figures-table tbody tr");
     await rows.first().waitFor();
     assert.equal(await rows.count(), 24);
@@ -84,7 +84,7 @@ describe("pictures", () => {
     await legend.getByText("28 Oct 2026").waitFor();
     const dashes = await page.locator(".seo-plot-area .seo-line").evaluateAll((lines) => lines.map((line) => getComputedStyle(line).strokeDasharray));
     assert.deepEqual([dashes[0], dashes[1] === "none"], ["none", false]);
-    await page.locator("summary", { hasText: "Figures" }).click();
+    await page.locator(".seo-figures > summary").click();
     await page.locator(".seo-figures-table").waitFor();
     assert.equal((await items(page.locator(".seo-figures-table tbody tr")))[0], "1 Oct 2026 456 420 1 Oct 2025");
   });
@@ -107,7 +107,7 @@ describe("pictures", () => {
     assert.equal(await cards.count(), 5);
     assert.equal((await items(cards))[3], "Position 2 2 Organic our-roastery.example Your site Espresso machines: how to choose A guide from people who roast.");
     assert.equal(await cards.locator("li").filter({ hasText: "Your site" }).count(), 1);
-    await cards.last().getByRole("button", { name: "Show 4 more" }).click();
+    await cards.last().locator("button.seo-bounded-add", { hasText: "4" }).click();
     assert.equal(await cards.last().locator("li").count(), 12);
   });
 
@@ -174,7 +174,7 @@ describe("pictures", () => {
         await section.locator(".seo-figures-table").waitFor();
       }
       assert.ok((await section.locator("*").count()) < 600, "few elements before more are asked for");
-      const more = section.getByRole("button", { name: /^Show [\d,]+ more/u });
+      const more = section.locator("button.seo-bounded-add");
       while ((await more.count()) > 0) {
         await more.press("Enter");
       }
@@ -182,7 +182,7 @@ describe("pictures", () => {
       assert.deepEqual([parts.length, parts.at(-1)], [3_000, "part 2999"]);
       assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Show fewer");
       await page.keyboard.press("Enter");
-      await section.getByRole("button", { name: /^Show [\d,]+ more/u }).waitFor();
+      await section.locator("button.seo-bounded-add").waitFor();
       assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? "", /more/u);
     });
   }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Theme } from "../support/editor.ts";
+import { words } from "../support/words.ts";
 import { documentWith, fullDocument, keywordRows } from "./documents.ts";
 import type { ResultPage } from "./resultPage.ts";
 import { resultPages } from "./resultPages.ts";
@@ -34,7 +35,7 @@ describe("result view", () => {
     const { page } = result;
     await page.getByRole("alert").getByText("The result could not be read.").waitFor();
     fails = false;
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator("[data-action=retry]").click();
     await page.getByRole("heading", { level: 1 }).waitFor();
   });
 
@@ -54,13 +55,13 @@ describe("result view", () => {
         return Promise.resolve(columns.map(({ key }) => all.slice(from, from + 300).map((row) => row[key])));
       },
     });
-    await page.getByText("500 of 500 rows").waitFor();
+    await page.getByText(words.rowsShown("500", "500")).waitFor();
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     assert.deepEqual(result.askedFor("rows"), [
       { kind: "rows", revision: 1, table: "keywords", from: 20 },
       { kind: "rows", revision: 1, table: "keywords", from: 320 },
     ]);
-    await page.getByLabel("Filter rows of Keywords").fill("499");
+    await page.getByRole("searchbox").fill("499");
     assert.deepEqual(await result.column("keywords", 0), ["espresso beans 499"]);
   });
 
@@ -76,10 +77,10 @@ describe("result view", () => {
       },
     });
     await page.getByRole("alert").getByText("The file is gone.").waitFor();
-    assert.ok(await page.getByText("10 of 30 rows").isVisible());
+    assert.ok(await page.getByText(words.rowsShown("10", "30")).isVisible());
     fails = false;
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("30 of 30 rows").waitFor();
+    await page.locator("[data-action=retry]").click();
+    await page.getByText(words.rowsShown("30", "30")).waitFor();
     assert.equal(await page.getByRole("alert").count(), 0);
   });
 
@@ -136,9 +137,9 @@ describe("result view", () => {
   it("asks for the JSON when its section is opened, and copies it", async () => {
     const { page } = await open({ document: fullDocument(), json: () => Promise.resolve('{\n  "seed": "<b>espresso</b>"\n}') });
     assert.deepEqual(result.askedFor("json"), []);
-    await page.getByText("JSON", { exact: true }).click();
+    await result.fold(":json").click();
     assert.equal(await page.locator("pre").textContent(), '{\n  "seed": "<b>espresso</b>"\n}');
-    await page.getByRole("button", { name: "Copy JSON" }).click();
+    await page.locator("[data-action=copyJson]").click();
     await result.view.waitForMessage(() => result.askedFor("copyText").length > 0);
     assert.deepEqual(result.askedFor("copyText"), [{ kind: "copyText", text: '{\n  "seed": "<b>espresso</b>"\n}' }]);
     assert.equal(result.askedFor("json").length, 1);
@@ -149,8 +150,8 @@ describe("result view", () => {
     for (const name of ["facts", "entities", "deltas"]) {
       assert.equal(await result.grid(name).count(), 0);
     }
-    for (const title of ["Facts", "Entities", "Changes", "Coverage", "Summary"]) {
-      await page.locator("summary", { hasText: title }).click();
+    for (const name of [":facts", ":entities", ":deltas", ":coverage", "summary"]) {
+      await result.fold(name).click();
     }
     for (const name of ["facts", "entities", "deltas"]) {
       await result.grid(name).waitFor();
@@ -161,16 +162,16 @@ describe("result view", () => {
 
   it("comes back as it was left, from a state that holds nothing of the answer", async () => {
     const { page } = await open({ document: fullDocument() });
-    await page.getByLabel("Filter rows of Keywords").fill("beans");
-    await page.getByRole("columnheader", { name: "Monthly volume" }).click();
-    await page.locator("summary", { hasText: "Coverage" }).click();
+    await page.getByRole("searchbox").fill("beans");
+    await page.getByRole("columnheader", { name: words.column("monthly_volume") }).click();
+    await result.fold(":coverage").click();
     const before = await result.column("keywords", 0);
     const kept = JSON.stringify(await result.view.state());
     assert.ok(!kept.includes("espresso") && kept.length < 2000, kept);
     assert.ok(kept.includes('"id":"result-1"'), kept);
     await result.view.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
-    assert.equal(await page.getByLabel("Filter rows of Keywords").inputValue(), "beans");
+    assert.equal(await page.getByRole("searchbox").inputValue(), "beans");
     assert.deepEqual(await result.column("keywords", 0), before);
     assert.ok(await page.getByText("Rows returned").isVisible());
   });
@@ -178,7 +179,7 @@ describe("result view", () => {
   it("takes any kept state", async () => {
     for (const state of [1, "x", [], { open: 3, grids: { keywords: "?" }, scroll: "far" }, { grids: { keywords: { sortKey: "gone", filter: 3 } } }]) {
       const other = await pages.open({ document: documentWith(keywordRows(10)) }, { state });
-      await other.page.getByText("10 of 10 rows").waitFor();
+      await other.page.getByText(words.rowsShown("10", "10")).waitFor();
       await other.close();
     }
     await open({ document: documentWith(keywordRows(3)) });

@@ -101,9 +101,23 @@ export class ResultPage {
     return this.grid(name).locator(`[role=gridcell][aria-colindex="${index + 1}"]`).allTextContents();
   }
 
+  /** Opens or closes a section that folds, such as "summary" or ":coverage". */
+  fold(name: string): Locator {
+    return this.#section(name).locator("> details > summary");
+  }
+
+  /** The button that copies a link to a section. */
+  copyLink(name: string): Locator {
+    return this.#section(name).locator(".seo-copy-link");
+  }
+
   /** What the view asked of one kind. */
   askedFor(kind: FromResultView["kind"]): FromResultView[] {
     return this.asked.filter((message) => message.kind === kind);
+  }
+
+  #section(name: string): Locator {
+    return this.page.locator(`[id="seo-section-${name.replace(":", ".3a.")}"]`);
   }
 
   /** Ends the page; a policy report or an error in it fails the test. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { ActionOffer, ResultDocument } from "../../src/shared/resultProtocol.ts";
 import type { Theme } from "../support/editor.ts";
+import { words } from "../support/words.ts";
 import { documentWith, fullDocument, keywordRows } from "./documents.ts";
 import type { FakeHost, ResultPage } from "./resultPage.ts";
 import { resultPages } from "./resultPages.ts";
@@ -69,7 +70,7 @@ describe("result view of a partial answer", () => {
   it("shows the answer to the follow-up in the same view, and no banner once everything is checked", async () => {
     const host = changing();
     const { page } = await open(host);
-    await page.getByText("10 of 10 rows").waitFor();
+    await page.getByText(words.rowsShown("10", "10")).waitFor();
     for (const [parts, text, rows] of [[2, "20 of 25 checked", "20 of 20 rows"], [3, undefined, "25 of 25 rows"]] as const) {
       host.parts = parts;
       await result.channel.send({ kind: "changed" });
@@ -86,14 +87,14 @@ describe("result view of a partial answer", () => {
   it("keeps filter, open sections and the focus when the document changes", async () => {
     const host = changing();
     const { page } = await open(host);
-    await page.getByLabel("Filter rows of Keywords").fill("beans");
-    await page.locator("summary", { hasText: "JSON" }).click();
+    await page.getByRole("searchbox").fill("beans");
+    await result.fold(":json").click();
     await page.locator("pre").waitFor();
     await page.locator(".seo-checked").getByRole("button", button).focus();
     host.parts = 2;
     await result.channel.send({ kind: "changed" });
     await page.getByText("20 of 25 checked").waitFor();
-    assert.equal(await page.getByLabel("Filter rows of Keywords").inputValue(), "beans");
+    assert.equal(await page.getByRole("searchbox").inputValue(), "beans");
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), button.name);
     await page.locator("pre").waitFor();
   });
@@ -107,12 +108,12 @@ describe("result view of a partial answer", () => {
     await result.channel.send({ kind: "changed" });
     host.parts = 3;
     await result.channel.send({ kind: "changed" });
-    await page.getByText("25 of 25 rows").waitFor();
+    await page.getByText(words.rowsShown("25", "25")).waitFor();
     host.parts = 1;
     first.resolve();
     await result.channel.send({ kind: "busy", actions: [], resources: [] });
     assert.equal(await page.locator(".seo-checked").count(), 0);
-    assert.ok(await page.getByText("25 of 25 rows").isVisible());
+    assert.ok(await page.getByText(words.rowsShown("25", "25")).isVisible());
   });
 
   it("keeps what it shows when the new document can't be had, and says so", async () => {
@@ -123,7 +124,7 @@ describe("result view of a partial answer", () => {
     await page.getByRole("alert").getByText("The library is gone.").waitFor();
     assert.ok(await page.getByText("10 of 25 checked").isVisible());
     fails = false;
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator("[data-action=retry]").click();
     await page.getByRole("alert").waitFor({ state: "detached" });
   });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { ResultDocument } from "../../src/shared/resultProtocol.ts";
 import { until } from "../support/until.ts";
+import { words } from "../support/words.ts";
 import { documentWith, fullDocument, keywordRows } from "./documents.ts";
 import { pictureDocument, samples, shapes } from "./pictureSamples.ts";
 import type { ResultPage } from "./resultPage.ts";
@@ -19,7 +20,7 @@ describe("result view, sections", () => {
 
   it("links to every section of a long answer, and goes there with the keyboard", async () => {
     const { page } = await open({ document: long() });
-    const nav = page.getByRole("navigation", { name: "Sections" });
+    const nav = page.getByRole("navigation");
     const titles = await nav.getByRole("link").allTextContents();
     assert.deepEqual(titles.slice(0, 3), ["Summary", "Cited domains", "Positions"]);
     assert.deepEqual(titles.slice(-4), ["Next", "Facts", "Entities", "Changes"]);
@@ -49,27 +50,27 @@ describe("result view, sections", () => {
 
   it("copies a link to a section and says so, to eyes and ears, until the button is left", async () => {
     const { page } = await open({ document: fullDocument() });
-    const button = page.getByRole("button", { name: "Copy link to Keywords" });
+    const button = result.copyLink("keywords");
     assert.equal(await button.evaluate((element) => getComputedStyle(element).opacity), "0");
     await page.keyboard.press("Tab");
     await button.focus();
     assert.equal(await button.evaluate((element) => getComputedStyle(element).opacity), "1");
     await button.press("Enter");
-    await page.getByRole("status").getByText("Link copied").waitFor({ state: "attached" });
-    assert.ok(await button.getByText("Link copied").isVisible());
+    await page.getByRole("status").getByText(words.linkCopied).waitFor({ state: "attached" });
+    assert.ok(await button.getByText(words.linkCopied).isVisible());
     assert.equal(await button.evaluate((element) => element === document.activeElement), true);
     assert.deepEqual(result.askedFor("copySectionLink"), [{ kind: "copySectionLink", section: "keywords" }]);
     await page.keyboard.press("Tab");
-    await button.getByText("Link copied").waitFor({ state: "detached" });
-    for (const [title, section] of [["Next", ":next"], ["Facts", ":facts"], ["Summary", "summary"], ["Coverage", ":coverage"], ["JSON", ":json"]]) {
-      await page.getByRole("button", { name: `Copy link to ${title}` }).click();
+    await button.getByText(words.linkCopied).waitFor({ state: "detached" });
+    for (const section of [":next", ":facts", "summary", ":coverage", ":json"]) {
+      await result.copyLink(section).click();
       assert.deepEqual(result.askedFor("copySectionLink").at(-1), { kind: "copySectionLink", section });
     }
   });
 
   it("says when a link could not be copied", async () => {
     const { page } = await open({ document: fullDocument(), copySectionLink: () => Promise.reject(new Error("No clipboard.")) });
-    await page.getByRole("button", { name: "Copy link to Facts" }).click();
+    await result.copyLink(":facts").click();
     await page.locator("[id='seo-section-.3a.facts']").getByRole("alert").getByText("No clipboard.").waitFor();
   });
 
@@ -105,7 +106,7 @@ describe("result view, sections", () => {
       },
     });
     assert.equal(await page.getByText("value 2999", { exact: true }).count(), 0);
-    const more = page.getByRole("button", { name: /^Show [\d,]+ more/u });
+    const more = page.locator("button.seo-bounded-add");
     while ((await more.count()) > 0) {
       await more.first().click();
     }

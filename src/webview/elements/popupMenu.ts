@@ -8,6 +8,8 @@ import { isAccidental } from "./spendingPress.ts";
 
 /** Something that can be done from a menu. */
 export interface MenuEntry {
+  /** Names what it does, whatever its label is in the editor's language; an entry of the host has the host's id. */
+  readonly id: string;
   readonly label: string;
   /** Present for what is switched on and off; the menu stays open then. */
   readonly checked?: boolean;
@@ -204,9 +206,9 @@ export class PopupMenu extends LitElement {
   readonly #onAway = (): void => this.close?.(false);
 }
 
-function menuItem({ label, checked, unavailable }: MenuEntry, index: number): TemplateResult {
+function menuItem({ id, label, checked, unavailable }: MenuEntry, index: number): TemplateResult {
   const role = checked === undefined ? "menuitem" : "menuitemcheckbox";
-  return html`<div role=${role} class="seo-menu-item" data-item=${index} tabindex="-1"
+  return html`<div role=${role} class="seo-menu-item" data-item=${index} data-action=${id} tabindex="-1"
     aria-checked=${checked === undefined ? nothing : checked ? "true" : "false"} aria-disabled=${unavailable === undefined ? nothing : "true"}
     ><span class="seo-menu-check">${checked === true ? icon("check") : nothing}</span><span class="seo-menu-label"><bdi>${clipText(label, 120)}</bdi>${
       unavailable === undefined || unavailable === "" ? nothing : html`<span class="seo-menu-reason">${l10n.t("Not now: {0}", clipText(unavailable, 200))}</span>`}</span></div>`;

@@ -131,7 +131,7 @@ function chipsOf(field: FormField, host: ControlHost): TemplateResult {
     host.typed([...next, ...unknown].join(", "));
   };
   return html`<div class="seo-chips">${(field.choices ?? []).map(({ value, label, help }, index) => html`<div class="seo-chip">
-    <input type="checkbox" id=${index === 0 ? host.id : `${host.id}-${index}`} aria-describedby=${help === undefined ? nothing : `${host.id}-help-${index}`}
+    <input type="checkbox" value=${value} id=${index === 0 ? host.id : `${host.id}-${index}`} aria-describedby=${help === undefined ? nothing : `${host.id}-help-${index}`}
       .checked=${live(chosen.includes(value))} @change=${onTick((on) => toggle(value, on))}>
     <label for=${index === 0 ? host.id : `${host.id}-${index}`}>${label}</label>
     ${help === undefined ? nothing : html`<span id=${`${host.id}-help-${index}`} class="seo-help">${help}</span>`}

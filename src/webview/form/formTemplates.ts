@@ -43,7 +43,7 @@ export function requestTemplate(session: FormSession): TemplateResult {
             : html` <span class="seo-muted">${l10n.t("Not complete yet.")}</span>`}</p>
           <pre class="seo-json" tabindex="0" role="region" aria-label=${l10n.t("Request body")}>${longText(preview.body, previewLimit)}</pre>`}
     <div class="seo-request-foot">
-      <button type="button" class="seo-secondary" aria-disabled=${preview?.complete === true ? "false" : "true"}
+      <button type="button" class="seo-secondary" data-action="copyCurl" aria-disabled=${preview?.complete === true ? "false" : "true"}
         @click=${() => preview?.complete === true && void session.copyCurl()}>${icon("copy")}${l10n.t("Copy as curl")}</button>
       <span role="status" class=${copied?.failed === true ? "seo-error" : "seo-muted"}>${copied === undefined ? nothing : longText(copied.text, 600)}</span>
     </div>
@@ -65,9 +65,9 @@ export function formFooter(session: FormSession, submit: () => void): TemplateRe
       <span id="seo-standing" class="seo-standing" aria-live="polite"><bdi>${longText(state?.standing ?? "", 600)}</bdi></span>
       <span class="seo-form-quiet">
         ${session.canBringBack
-          ? html`<button type="button" class="seo-quiet" @click=${() => void session.bringBack()}>${l10n.t("Bring back previous values")}</button>`
+          ? html`<button type="button" class="seo-quiet" data-action="bringBack" @click=${() => void session.bringBack()}>${l10n.t("Bring back previous values")}</button>`
           : nothing}
-        <button type="button" class="seo-quiet" @click=${() => void session.reset()}>${l10n.t("Reset")}</button>
+        <button type="button" class="seo-quiet" data-action="reset" @click=${() => void session.reset()}>${l10n.t("Reset")}</button>
       </span>
     </div>
     ${outcomeTemplate(session)}
@@ -78,7 +78,7 @@ export function formFooter(session: FormSession, submit: () => void): TemplateRe
 function outcomeTemplate({ busy, state, fault }: FormSession): TemplateResult {
   const outcome = busy ? null : (state?.outcome ?? null);
   const failure = fault ?? (outcome?.kind === "failed" ? outcome.text : undefined);
-  return html`<p role="status" class="seo-outcome seo-muted">${busy ? l10n.t("Running…") : outcome?.kind === "done" ? outcome.text : nothing}</p>
+  return html`<p role="status" class="seo-outcome seo-muted" data-outcome=${busy ? "busy" : (outcome?.kind ?? nothing)}>${busy ? l10n.t("Running…") : outcome?.kind === "done" ? outcome.text : nothing}</p>
     <div role="alert" class="seo-outcome">${failure === undefined
       ? nothing
       : html`<p class="seo-error">${icon("problem")}<span><bdi>${longText(failure, 600)}</bdi></span></p>`}</div>`;

@@ -72,7 +72,7 @@ export class FormView extends LitElement {
         ${model.needed.map((field) => fieldTemplate(field, session, this.#others))}
       </div>
       ${this.#options(session, model)}`)}
-      <details class="seo-details" ?open=${session.previewOpen} @toggle=${this.#onPreview}>
+      <details class="seo-details" id="seo-preview" ?open=${session.previewOpen} @toggle=${this.#onPreview}>
         <summary><h2>${l10n.t("Request preview")}</h2></summary>
         ${session.previewOpen ? requestTemplate(session) : nothing}
       </details>
@@ -155,7 +155,7 @@ function waiting(session: FormSession): TemplateResult {
   return session.failure === undefined
     ? html`<p role="status" class="seo-muted">${l10n.t("Opening the form…")}</p>`
     : html`<p role="alert" class="seo-error">${icon("problem")}<bdi>${longText(session.failure, 600)}</bdi>
-        <button type="button" class="seo-secondary" @click=${() => void session.start()}>${l10n.t("Try again")}</button></p>`;
+        <button type="button" class="seo-secondary" data-action="retry" @click=${() => void session.start()}>${l10n.t("Try again")}</button></p>`;
 }
 
 customElements.define("seo-form", FormView);

@@ -47,7 +47,7 @@ export function columnChooser({ arrangement, data, places }: GridModel, host: Ch
       </li>`;
     })}</ul>
     <div class="seo-chooser-foot"><span class="seo-muted">${l10n.t("Kept for every result of this tool.")}</span>
-      <button type="button" class="seo-quiet" @click=${() => host.columnsReset()}>${l10n.t("Reset columns")}</button></div>
+      <button type="button" class="seo-quiet" data-action="resetColumns" @click=${() => host.columnsReset()}>${l10n.t("Reset columns")}</button></div>
   </div>`;
 }
 

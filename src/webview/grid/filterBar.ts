@@ -134,7 +134,7 @@ export function filterChips(model: GridModel, host: FilterHost): TemplateResult 
       const text = column === undefined ? "" : clipText(filterWords(filter, column), 120);
       return chip(text, l10n.t("Remove filter {0}", text), () => host.cleared(filter.key));
     })}
-    ${filters.length === 0 ? nothing : html`<li><button type="button" class="seo-quiet" @click=${() => host.cleared(undefined)}>${l10n.t("Clear all")}</button></li>`}
+    ${filters.length === 0 ? nothing : html`<li><button type="button" class="seo-quiet" data-action="clearFilters" @click=${() => host.cleared(undefined)}>${l10n.t("Clear all")}</button></li>`}
   </ul>`;
 }
 

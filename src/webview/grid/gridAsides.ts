@@ -22,18 +22,18 @@ export function gridToolbar(model: GridModel, { onFilter, controller }: ToolbarH
   const field = html`<label class="seo-filter">${icon("search")}<input type="search" spellcheck="false"
     placeholder=${l10n.t("Filter rows")} aria-label=${l10n.t("Filter rows of {0}", clipText(data.title, 80))}
     .value=${filter} @input=${onFilter} /></label>
-    <button type="button" class="seo-quiet seo-filter-button" aria-expanded=${controller.filtersOpen ? "true" : "false"}
+    <button type="button" class="seo-quiet seo-filter-button" data-action="filters" aria-expanded=${controller.filtersOpen ? "true" : "false"}
       @click=${() => controller.toggleFilters()}>${icon("filter")}${l10n.t("Filters")}</button>`;
   return html`<div class="seo-toolbar">
     ${data.rowCount >= filterRows ? field : nothing}
     <span class="seo-count" role="status">${l10n.t("{0} of {1} rows", formatInteger(rows.length), formatInteger(data.rowCount))}</span>
     ${selectionButton(model, withButton((button) => controller.openSelectionMenu(button)))}
-    <button type="button" class="seo-quiet seo-columns-button" aria-expanded=${controller.columnsOpen ? "true" : "false"}
+    <button type="button" class="seo-quiet seo-columns-button" data-action="columns" aria-expanded=${controller.columnsOpen ? "true" : "false"}
       @click=${() => controller.toggleColumns()}>${icon("columns")}${l10n.t("Columns")}</button>
-    <span class="seo-split"><button type="button" class="seo-quiet" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy table")}</button
-    ><button type="button" class="seo-quiet seo-icon-button" aria-haspopup="menu" aria-label=${l10n.t("Copy as…")} title=${l10n.t("Copy as…")}
+    <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy table")}</button
+    ><button type="button" class="seo-quiet seo-icon-button" data-action="copyAs" aria-haspopup="menu" aria-label=${l10n.t("Copy as…")} title=${l10n.t("Copy as…")}
       @click=${withButton((button) => controller.openCopyMenu(button))}>${icon("open")}</button></span>
-    <button type="button" class="seo-quiet" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows.length === 0 ? "true" : nothing}
+    <button type="button" class="seo-quiet" data-action="saveTable" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows.length === 0 ? "true" : nothing}
       @click=${rows.length === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save table…")}</button>
   </div>`;
 }
@@ -52,7 +52,7 @@ function selectionButton({ selection, rows }: GridModel, onClick: (event: Event)
     return nothing;
   }
   const shown = selection.among(rows).length;
-  return html`<button type="button" class="seo-secondary" aria-haspopup="menu" aria-disabled=${shown === 0 ? "true" : nothing}
+  return html`<button type="button" class="seo-secondary" data-action="selection" aria-haspopup="menu" aria-disabled=${shown === 0 ? "true" : nothing}
     @click=${shown === 0 ? nothing : onClick}>${l10n.t("{0} selected: Actions…", formatInteger(shown))}</button>`;
 }
 
@@ -74,7 +74,7 @@ export function cellReader(label: string, text: string, close: () => void): Temp
 /** In place of rows, when the filters leave none. */
 export function noMatch(filteredColumns: boolean, clear: () => void): TemplateResult {
   return html`<p class="seo-none">${filteredColumns ? l10n.t("No row passes these filters.") : l10n.t("No row contains all of these words.")}
-    <button type="button" class="seo-quiet" @click=${clear}>${l10n.t("Show all rows")}</button></p>`;
+    <button type="button" class="seo-quiet" data-action="showAll" @click=${clear}>${l10n.t("Show all rows")}</button></p>`;
 }
 
 /** What the line under a grid says. */
@@ -96,6 +96,6 @@ export function gridFooter({ isArranged, status, error, failure, reload }: GridF
     <span role="status">${status}</span>
     ${error === "" ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(error, 600)}</bdi></span>`}
     ${failure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(failure, 600)}</bdi></span>
-      <button type="button" class="seo-quiet" @click=${reload}>${l10n.t("Try again")}</button>`}
+      <button type="button" class="seo-quiet" data-action="retry" @click=${reload}>${l10n.t("Try again")}</button>`}
   </div>`;
 }

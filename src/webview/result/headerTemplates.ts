@@ -43,7 +43,7 @@ export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateRe
 /** Asks the host as what and where; free, so it says so. */
 function saveButton(host: SaveHost): TemplateResult {
   const { isSaving, saveFailure } = host;
-  return html`<button type="button" class="seo-quiet" title=${l10n.t("Saves this result to the project: a report, a result file, JSON or a table")}
+  return html`<button type="button" class="seo-quiet" data-action="saveResult" title=${l10n.t("Saves this result to the project: a report, a result file, JSON or a table")}
       aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save as… (free)")}</button>
     ${saveFailure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${longText(saveFailure, 600)}</bdi></span>`}`;
 }

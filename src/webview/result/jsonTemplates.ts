@@ -25,14 +25,14 @@ export function jsonTemplate(json: JsonState, { copy, open, retry }: JsonActions
       return html`<p role="status" class="seo-muted">${l10n.t("Reading…")}</p>`;
     case "failed":
       return html`<p role="alert" class="seo-error">${icon("problem")}<bdi>${longText(json.reason, 600)}</bdi>
-        <button type="button" class="seo-quiet" @click=${retry}>${l10n.t("Try again")}</button>${openButton(open)}</p>`;
+        <button type="button" class="seo-quiet" data-action="retry" @click=${retry}>${l10n.t("Try again")}</button>${openButton(open)}</p>`;
     case "there":
-      return html`<div class="seo-toolbar"><button type="button" class="seo-quiet" @click=${copy}>${icon("copy")}${l10n.t("Copy JSON")}</button>${openButton(open)}</div>
+      return html`<div class="seo-toolbar"><button type="button" class="seo-quiet" data-action="copyJson" @click=${copy}>${icon("copy")}${l10n.t("Copy JSON")}</button>${openButton(open)}</div>
         <pre class="seo-json" tabindex="0" role="region" aria-label="JSON">${longText(json.text, jsonLimit)}</pre>`;
   }
 }
 
 /** Leads to a response that the page can't show. */
 export function openButton(open: () => void): TemplateResult {
-  return html`<button type="button" class="seo-quiet" @click=${open}>${l10n.t("Open as JSON")}</button>`;
+  return html`<button type="button" class="seo-quiet" data-action="openJson" @click=${open}>${l10n.t("Open as JSON")}</button>`;
 }

@@ -1,0 +1,182 @@
+import strings from "../../package.nls.json" with { type: "json" };
+import { columnsOf } from "../../src/results/members.ts";
+import { intentWord } from "../../src/shared/cellWords.ts";
+
+/**
+ * The words by which tests find what has neither an id nor a role nor a place: messages, dialogs, lists
+ * and rows of the editor's own trees. Each of them stands here once, by what it is for; what the product
+ * derives from an id or a key is asked of the product.
+ */
+export const words = {
+  /** A command of ours as the palette lists it, by the end of its id. */
+  command: (id: CommandName): string => `SEO: ${strings[`command.${id}`]}`,
+  /** What runs a tool, or asks for its input: its name with the price. */
+  priced: (name: string, credits: number): string => `${name} (${credits} ${credits === 1 ? "credit" : "credits"})`,
+  /** The line that tells a price before Enter, and what of the balance is left then. */
+  price: (credits: number, left?: number): string => `${words.enterRuns}: ${credits} credits${left === undefined ? "" : `, ${left} left`}`,
+  enterRuns: "Enter runs",
+  /** The sandbox's balance in the status bar. */
+  sandbox: (credits: number | "—" | ""): string => `Sandbox · ${credits}`,
+  /** The editor's command that goes to a view of ours. */
+  focus: (view: "tools" | "results" | "runs"): string => `${words.views.container}: Focus on ${words.views[view]} View`,
+  /** The label of a column. */
+  column: (key: string): string => columnsOf([{ [key]: null }])[0]?.label ?? "",
+  /** The name of a search intent. */
+  intent: (value: string): string => intentWord(value) ?? "",
+  /** How many rows of a table are shown. */
+  rowsShown: (shown: string, all: string): string => `${shown} of ${all} rows`,
+  rowsSelected: (count: string): string => `${count} selected.`,
+  rowsCopied: (count: string): string => `${count} rows copied.`,
+  /** The count below a field that takes a list. */
+  keywordsCounted: (count: string, most: string): string => `${count} of at most ${most} keywords`,
+  linkCopied: "Link copied",
+  /** Names of the views, and of the icon that opens them. */
+  views: {
+    container: "SEO Research",
+    account: "Account",
+    tools: "Tools",
+    results: "Results",
+    runs: "Runs",
+  },
+  /** Rows of the Account view. */
+  account: {
+    connections: "Connections",
+    apiKeys: "API Keys",
+    activity: "Activity",
+    byDay: "By Day",
+    byTool: "By Tool",
+    budgetToday: "Budget Today",
+  },
+  setKey: "Set API Key",
+  setKeyAddress: "Set API Key: address of the service",
+  changeAddress: "Change the service's address…",
+  setKeyButton: "Set API Key…",
+  useSandbox: "Use Sandbox",
+  keyWorks: "The key works",
+  createKey: "Create API Key",
+  createKeyRow: "Create API Key…",
+  keyCreated: "was created",
+  copyKey: "Copy",
+  useHere: "Use It Here",
+  in90Days: "In 90 days",
+  never: "Never",
+  onADate: "On a date",
+  revokeTitle: "Revoke API Key",
+  revokeQuestion: "Revoke the key",
+  revokeKey: "Revoke Key",
+  revokeKeyButton: "Revoke Key…",
+  revokeAllTheSame: "Revoke All the Same",
+  rotateInstead: "Rotate Instead",
+  isRevoked: "is revoked.",
+  nobodyHasKey: "is active, but nobody has it",
+  rotateQuestion: "Rotate the key",
+  rotateKey: "Rotate Key",
+  oldKeyRevoked: "the old one is revoked",
+  oldKeyExpires: "the old one expires, and the new one",
+  newKeyUnchecked: "could not be checked",
+  sessionOnly: "for this session only",
+  copyNewKey: "Copy New Key",
+  revokeNewKey: "Revoke New Key",
+  raiseForToday: "Raise for Today…",
+  changeBudget: "Change Budget…",
+  passesBudget: "would pass",
+  passesToday: "would pass today's budget",
+  confirmAgain: "Confirm again to run.",
+  enterAgain: "Press Enter again to run.",
+  tryAgain: "Try Again",
+  tryAnyway: "Try Anyway",
+  later: "Later",
+  openDashboard: "Open Dashboard",
+  openFile: "Open File",
+  openSettings: "Open Settings",
+  showResult: "Show Result",
+  undo: "Undo",
+  runAgain: "Run again",
+  runFailedAgain: "Run Again",
+  openSaved: "Open saved",
+  notCharged: "You weren't charged.",
+  isReady: "is ready",
+  choose: "Choose…",
+  useForProject: "Use It for This Project",
+  restrictedMode: "Restricted Mode",
+  typeKeyword: "Type a keyword",
+  runBatch: "Run Batch",
+  batchSource: "Run Batch: where from?",
+  batchMarket: "Market",
+  otherWindow: "running in another window",
+  fileExists: "The file exists already",
+  keepBoth: "Keep both",
+  replace: "Replace",
+  merge: "Merge",
+  noFileWritten: "No file was written",
+  cannotWrite: "can't be written",
+  exportAs: "Export Dataset As…",
+  insert: "Insert",
+  saveOneRow: "Save 1 Row As",
+  keywordList: "Keyword list",
+  table: "Table",
+  report: "Report",
+  resultFile: "Result file",
+  noTable: "no such table",
+  saveAnyway: "Save Anyway",
+  chooseAnotherFolder: "Choose Another Folder…",
+  outsideProject: "leads out of the project",
+  newBrief: "New Brief",
+  briefWritten: "Brief written",
+  briefMerged: "Brief merged",
+  resultPage: "Result page",
+  keywordFigures: "Keyword figures",
+  noAnswer: "brought no answer",
+  briefWithout: "Write Brief Without It (free)",
+  addKeywords: "Add ",
+  inspectKeywords: (count: number): string => `Inspect ${count} ${count === 1 ? "Keyword" : "Keywords"}…`,
+  newList: "New list",
+  inOtherLists: "in other lists",
+  inSeveralRows: "in Several Rows",
+  showDuplicates: "Show Duplicates",
+  today: "Today",
+  pinned: "Pinned",
+  renameResult: "Rename Result",
+  anotherAnswer: "Another answer",
+  deleteAllParts: "Delete All Parts",
+  notJson: "not valid JSON",
+  cameFrom: "came from",
+  title: "Title",
+  description: "Description",
+  slug: "Slug",
+  keywords: "Keywords",
+  mainKeyword: "Main keyword",
+  typeAddress: "Type the Address…",
+  noFigures: "No figures saved",
+  nothingSavedAboutPage: "Nothing saved about this page yet",
+  rankingKeywords: "ranking keywords",
+  looksLikeKey: "looks like your API key",
+  entries: "Entries",
+  onlyFailed: "Only failed requests",
+} as const;
+
+type CommandName = keyof typeof strings extends infer Key ? (Key extends `command.${infer Name}` ? Name : never) : never;
+
+/** Fits every text that has these words in it. */
+export function anywhere(part: string): RegExp {
+  return new RegExp(escaped(part), "u");
+}
+
+/** Fits every text that begins with these words. */
+export function atStart(start: string): RegExp {
+  return new RegExp(`^${escaped(start)}`, "u");
+}
+
+/** Fits every text that ends with these words. */
+export function atEnd(end: string): RegExp {
+  return new RegExp(`${escaped(end)}$`, "u");
+}
+
+/** Fits these words alone. */
+export function whole(text: string): RegExp {
+  return new RegExp(`^${escaped(text)}$`, "u");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");
+}
