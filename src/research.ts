@@ -40,10 +40,10 @@ export function openResearch(app: App, runs: Runs): Research {
   const flow = new ToolFlow(app, runner, checks);
   const batches = new Batches(app, runner);
   const articles = new LastArticle();
-  const keeping = new Saving(app, articles);
-  const followUps = new FollowUps(app, ownedResultActions(flow), articles, keeping);
+  const saving = new Saving(app, articles);
+  const followUps = new FollowUps(app, ownedResultActions(flow), articles, saving);
   const panels = new ResultPanels(app, followUps);
-  const files = new ResultFiles(app, { own: followUps, others: new FollowUps(app, untrustedResultActions(flow), articles, keeping) });
+  const files = new ResultFiles(app, { own: followUps, others: new FollowUps(app, untrustedResultActions(flow), articles, saving) });
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(
@@ -57,7 +57,7 @@ export function openResearch(app: App, runs: Runs): Research {
     registerBatches(app, { flow, checks, batches }),
     registerToolRuns(app, { flow, runner, articles, openResult: (id) => panels.open(id) }),
     registerKeywordLists(app, flow),
-    registerSaving(app, keeping, panels),
+    registerSaving(app, saving, panels),
     registerBriefs(app, { runner, checks }),
     registerOpenBeside(app, panels),
     registerReopening(app),

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { LastArticle } from "../../src/features/article/lastArticle.ts";
+import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
+import { FollowUps } from "../../src/features/resultPanels/followUps.ts";
+import type { ResultActions } from "../../src/features/resultPanels/followUps.ts";
+import { Saving } from "../../src/features/saving/saving.ts";
+import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
+import { buildResultModel } from "../../src/results/resultDocument.ts";
+import { selectedRows } from "../../src/results/selectedRows.ts";
+import { tableHeads } from "../../src/shared/resultTables.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { inspectSearchVisibility } from "../../src/tools/inspectSearchVisibility.ts";
@@ -38,6 +47,20 @@ describe("a partial answer and its follow-ups", () => {
   after(async () => {
     await api.app.connections.disconnect();
     await service.close();
+  });
+
+  it("a row's run is a question of its own, in the market of its result", async () => {
+    const requests: CallRequest[] = [];
+    const refuse = (): Promise<never> => Promise.reject(new Error("not this one"));
+    const actions: ResultActions = { runAction: refuse, exportResource: refuse, openForm: refuse, mayLeadToCalls: refuse, run: (request) => Promise.resolve(void requests.push(request)) };
+    const articles = new LastArticle();
+    const parent = answered(await api.runner.run({ tool: inspectSearchVisibility, args: { domain: "rows.example", keywords: ["tea", "mate"], mode: "live" } }));
+    const model = buildResultModel(parent, envelopeOf(parent));
+    const rows = selectedRows(parent, model, { table: tableHeads(model.document)[0]?.id ?? "", rows: [0] }) ?? assert.fail("no table");
+    const args = { domain: "rows.example", keywords: ["tea"] };
+    await new FollowUps(api.app, actions, articles, new Saving(api.app, articles)).actOnRows(rows, { kind: "run", tool: inspectSearchVisibility, args });
+    assert.deepEqual(requests, [{ tool: inspectSearchVisibility, args, origin: parent.origin, keepsMarket: true }]);
+    articles.dispose();
   });
 
   async function charges(): Promise<number[]> {

@@ -162,6 +162,24 @@ describe("a call that fails", () => {
     assert.equal(toolCalls(), calls);
   });
 
+  it("runs again in the market that was chosen for the article, without asking about it again", async () => {
+    const markets: unknown[] = [];
+    answer = (response, request) => {
+      const body: unknown = JSON.parse(request.body);
+      markets.push(typeof body === "object" && body !== null && "location" in body ? body.location : undefined);
+      response.writeHead(markets.length === 1 ? 429 : 200, { "retry-after": "90" }).end('{"data":{"keywords":[]}}');
+    };
+    const article = await vscode.workspace.openTextDocument({ language: "markdown", content: "---\nlang: de\ntitle: Kaffee\n---\n\nDer beste Kaffee ist frisch gemahlen und wird mit Wasser gebrüht.\n" });
+    await vscode.window.showTextDocument(article);
+    const isMarket = (items: readonly string[]): boolean => items.some((item) => item.startsWith("Use Germany"));
+    const asked = answerWindow(({ items }) => (isMarket(items) ? items.find((item) => item.startsWith("Use Germany")) : items[0]));
+    await api.flow.run({ tool: researchKeywords, args: { seed: "kaffeemühle", location: "United States", language: "English" } });
+    await until("the second call", () => markets.length === 2);
+    assert.deepEqual(markets, ["Germany", "Germany"]);
+    assert.equal(asked.findLastIndex(({ items }) => isMarket(items)) < asked.findIndex(({ items }) => items[0] === words.priced(words.runFailedAgain, 3)), true, JSON.stringify(asked));
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+
   it("runs again with the same arguments when asked to", async () => {
     const bodies: string[] = [];
     answer = (response, request) => {

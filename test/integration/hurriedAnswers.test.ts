@@ -106,7 +106,7 @@ describe("a person in a hurry", () => {
 
   it("M5: nor do the dialogs of a batch and of several calls", async () => {
     const purchase = { tool: inspectPage, calls: 2, connection: await connection(), notes: [] };
-    await provesDeliberate(() => passBatchGate(api.app, purchase), /^Run Inspect Page 2 times/u, anywhere(words.confirmAgain));
+    await provesDeliberate(async () => (await passBatchGate(api.app, purchase)) !== undefined, /^Run Inspect Page 2 times/u, anywhere(words.confirmAgain));
     await set("askFromCredits", 8);
     const total = { tools: [inspectPage, inspectKeyword], subject: "x", connection: await connection() };
     await provesDeliberate(() => passTotalGate(api.app, total), /^Run 2 calls/u, anywhere(words.confirmAgain));

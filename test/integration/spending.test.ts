@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { agreeToCall, passBatchGate } from "../../src/features/paidCalls/priceGate.ts";
 import { reconcileActivity } from "../../src/features/paidCalls/reconcileActivity.ts";
 import { Ledger } from "../../src/spending/ledger.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
@@ -8,6 +9,7 @@ import { compareBacklinkGap } from "../../src/tools/compareBacklinkGap.ts";
 import { inspectDomain } from "../../src/tools/inspectDomain.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
+import { forgetPrices, notePrice } from "../../src/tools/price.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerInputs, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
@@ -55,6 +57,23 @@ describe("spending", () => {
       assert.match(what, /example\.com/u);
       assert.match(detail, /^9 credits\nBalance: 97 now, 88 afterwards\.\nLeft afterwards: 488 of today's budget, 238 of this session's\.\nDomain: example\.com · Location: Germany$/u);
       assert.deepEqual(items, [words.priced("Inspect Domain", 9), "Run, and Don't Ask Again for Inspect Domain"]);
+    });
+
+    it("M4: shows a price again that rises while its dialog is open, for a call and for a batch", async () => {
+      await set("askFromCredits", 1);
+      const connection = (await api.app.connections.current()) ?? assert.fail();
+      const [rise, ask] = [[7, 9], () => answerWindow(({ items }) => (notePrice("inspect_page", rise.shift() ?? 9), items[0]))];
+      try {
+        const single = ask();
+        const call = await agreeToCall(api.app, { request: { ...page("x"), subject: "x" }, connection, key: "x", continues: undefined, isTotalAgreed: false });
+        assert.deepEqual([call?.price, single.map(({ items }) => items[0])], [9, [words.priced("Inspect Page", 3), words.priced("Inspect Page", 7), words.priced("Inspect Page", 9)]]);
+        rise.push(12);
+        const batch = ask();
+        assert.equal(await passBatchGate(api.app, { tool: inspectPage, calls: 2, connection, notes: [] }), 12);
+        assert.deepEqual(batch.map(({ items }) => /\d+ credits/u.exec(items[0] ?? "")?.[0]), ["18 credits", "24 credits"]);
+      } finally {
+        forgetPrices();
+      }
     });
 
     it("can be told not to ask again, tool by tool", async () => {

@@ -97,7 +97,8 @@ async function passGate(app: App, { header }: ShownBatch, { calls, unsettled, no
   if (connection === undefined || refusal !== undefined) {
     throw new Error(refusal ?? "");
   }
-  return passBatchGate(app, { tool, calls, connection, atMost: unsettled > 0, notes: [...notes, ...unsettledNotes(unsettled)] });
+  const price = await passBatchGate(app, { tool, calls, connection, atMost: unsettled > 0, notes: [...notes, ...unsettledNotes(unsettled)] });
+  return price !== undefined;
 }
 
 function itemsIn({ progress }: ShownBatch, { items }: Aim, states: readonly string[]): number[] {

@@ -17,7 +17,6 @@ import { priceOf } from "../../tools/price.ts";
 import { budgetStop } from "../paidCalls/budgetStop.ts";
 import type { BudgetStop } from "../paidCalls/budgetStop.ts";
 import { differenceSentence } from "../paidCalls/reconcileActivity.ts";
-import { otherOriginSentence } from "../paidCalls/failure.ts";
 import { freshAnswer } from "../paidCalls/alreadyPaid.ts";
 import { progressSentence } from "../paidCalls/payments.ts";
 import { agreedCall } from "../paidCalls/priceGate.ts";
@@ -87,7 +86,7 @@ export class BatchCalls implements BatchPort {
       report: (progress) => this.#report(progressSentence(progress)),
     };
     try {
-      const agreed = agreedCall(this.#app, { tool: this.#tool, args, subject }, connection, key);
+      const agreed = agreedCall(this.#app, { tool: this.#tool, args, subject }, { source: connection, key, price: this.#header.price });
       const paid = await this.#runner.runForBatch(agreed, policy, isWanted);
       if (paid !== undefined) {
         const { result, differences } = paid;
@@ -137,9 +136,8 @@ export function refusalOf(header: BatchHeader, tool: ToolDefinition, connection:
   if (connection === undefined) {
     return vscode.l10n.t("Nothing is connected: set an API key, or use the sandbox.");
   }
-  const elsewhere = otherOriginSentence(header.origin, connection);
-  if (elsewhere !== undefined) {
-    return elsewhere;
+  if (connection.origin !== header.origin) {
+    return vscode.l10n.t("This batch belongs to {0}, but you're connected to {1}. Switch back to resume it.", header.origin, connection.origin);
   }
   if (priceOf(tool) !== header.price) {
     return vscode.l10n.t("The price has changed since this batch was planned. Plan it anew.");

@@ -54,7 +54,7 @@ export async function planNewBatch(app: App, { flow, checks, batches }: BatchPar
   }
   const given = commonDraft(tool, field.name, request.common);
   // Rows of a result bring its market, which was chosen with it.
-  const common = request.common === undefined ? await checks.confirmMarket(tool, given) : given;
+  const common = request.common === undefined ? await checks.confirmMarket(tool, given, vscode.l10n.t("Choose again to continue.")) : given;
   if (common === undefined) {
     return undefined;
   }
@@ -69,11 +69,12 @@ export async function planNewBatch(app: App, { flow, checks, batches }: BatchPar
   }
   const { plan, useSaved, plannedAt, notes } = agreed;
   const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
-  if (!(await passBatchGate(app, { tool, calls, connection, notes }))) {
+  const price = await passBatchGate(app, { tool, calls, connection, notes });
+  if (price === undefined) {
     return undefined;
   }
   const freshOnly = useSaved ? {} : { savedSince: plannedAt };
-  const id = await batches.create({ tool: tool.name, origin: connection.origin, price: priceOf(tool), items: itemsOf(plan, useSaved), ...freshOnly });
+  const id = await batches.create({ tool: tool.name, origin: connection.origin, price, items: itemsOf(plan, useSaved), ...freshOnly });
   return { id, calls };
 }
 

@@ -9,6 +9,8 @@ export interface CallRequest {
   readonly origin?: string;
   /** The id of the saved result that the call follows from. One that it continues is noted with it; an export is named after it. */
   readonly parent?: string;
+  /** Its market was chosen with the result whose button runs it, so it is not asked about. */
+  readonly keepsMarket?: boolean;
   /** What the call is about, where the arguments alone don't tell. */
   readonly subject?: string;
   /** "file" puts the response into a file of its own, however small: for rows that go into a project file. */

@@ -41,31 +41,34 @@ interface CallToAgree {
  */
 export async function agreeToCall(app: App, wanted: CallToAgree): Promise<AgreedCall<Connection> | undefined> {
   const { request, connection, key, continues } = wanted;
-  if (!(await isAgreed(app, wanted))) {
-    return undefined;
-  }
-  return { ...agreedCall(app, request, connection, key), ...(request.output === undefined ? {} : { output: request.output }), ...(continues === undefined ? {} : { continues }) };
+  const price = await agreedPrice(app, wanted);
+  return price === undefined ? undefined : { ...agreedCall(app, request, { source: connection, key, price }), ...(request.output === undefined ? {} : { output: request.output }), ...(continues === undefined ? {} : { continues }) };
 }
 
 /**
- * A call at the price that every step has shown. Outside of this file only for the calls of a batch,
- * whose price was agreed to as a whole (`passBatchGate`); the batch's runner counts them.
+ * A call at the price that was agreed to, in credits. Outside of this file only for the calls of a
+ * batch, whose price was agreed to as a whole (`passBatchGate`); the batch's runner counts them.
  */
-export function agreedCall(app: App, { tool, args, subject }: CallSubject, source: Connection, key: string): AgreedCall<Connection> {
-  const balanceBefore = app.account.balance.of(source).value;
-  return { tool, args, subject, key, price: priceOf(tool), source, ...(balanceBefore === undefined ? {} : { balanceBefore }) };
+export function agreedCall(app: App, { tool, args, subject }: CallSubject, terms: Pick<AgreedCall<Connection>, "source" | "key" | "price">): AgreedCall<Connection> {
+  const balanceBefore = app.account.balance.of(terms.source).value;
+  return { tool, args, subject, ...terms, ...(balanceBefore === undefined ? {} : { balanceBefore }) };
 }
 
-async function isAgreed(app: App, wanted: CallToAgree): Promise<boolean> {
+/** In credits; undefined when the call is not to be paid for. A price that changes while a dialog shows it is shown again. */
+async function agreedPrice(app: App, wanted: CallToAgree): Promise<number | undefined> {
   const { request: { tool }, connection: { origin }, isTotalAgreed } = wanted;
   for (;;) {
     const budgets = await app.spending.budgets(origin);
-    const scope = blockedBy(budgets.day, budgets.session, priceOf(tool));
-    if (scope === undefined) {
-      return isTotalAgreed || !asksFirst(tool) || confirmPrice(app, wanted);
-    }
-    if (!(await askToRaiseBudget(app, { origin, scope, state: budgets[scope], price: priceOf(tool), title: pricedTitle(tool) }))) {
-      return false;
+    const price = priceOf(tool);
+    const scope = blockedBy(budgets.day, budgets.session, price);
+    if (scope !== undefined) {
+      if (!(await askToRaiseBudget(app, { origin, scope, state: budgets[scope], price, title: pricedTitle(tool) }))) {
+        return undefined;
+      }
+    } else if (!isTotalAgreed && asksFirst(tool) && !(await confirmPrice(app, wanted))) {
+      return undefined;
+    } else if (priceOf(tool) === price) {
+      return price;
     }
   }
 }
@@ -123,43 +126,48 @@ export interface BatchPurchase {
 /**
  * The gate for a batch: a dialog every time, with count, price in all, balance and budgets. A
  * budget or balance that is too small for all does not forbid the batch: the dialog says where it
- * will stop. True when it may begin; one that costs nothing may without a question.
+ * will stop. A price that changes while the dialog shows it is shown again. Resolves with the price
+ * of a call, in credits, when the batch may begin; one that costs nothing may without a question.
  */
-export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<boolean> {
+export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<number | undefined> {
   const { tool, calls, connection, atMost = false } = purchase;
-  const price = calls * priceOf(tool);
-  const title = vscode.l10n.t("{0} × {1} ({2})", vscode.l10n.t(tool.title), formatInteger(calls), formatCredits(price));
   const name = vscode.l10n.t(tool.title);
   const question = calls === 1 ? vscode.l10n.t("Run {0} once?", name) : vscode.l10n.t("Run {0} {1} times?", name, formatInteger(calls));
-  if (price === 0) {
-    return true;
-  }
   for (;;) {
-    const budgets = await app.spending.budgets(connection.origin);
+    const [budgets, balance] = [await app.spending.budgets(connection.origin), app.account.balance.of(connection).value ?? (await readBalance(app))];
+    const each = priceOf(tool);
+    const price = calls * each;
+    if (price === 0) {
+      return each;
+    }
     const scope = blockedBy(budgets.day, budgets.session, price);
     const label = atMost ? vscode.l10n.t("Run up to {0} ({1})", formatInteger(calls), formatCredits(price)) : vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price));
     const run = { id: "run", label } as const;
     const raise = { id: "raise", label: vscode.l10n.t("Raise Budget…"), free: true } as const;
-    const fitsNone = blockedBy(budgets.day, budgets.session, priceOf(tool)) !== undefined;
+    const fitsNone = blockedBy(budgets.day, budgets.session, each) !== undefined;
     const answer = await confirmSpending(app.inputClock, {
       message: atMost ? vscode.l10n.t("Run {0} up to {1} times?", name, formatInteger(calls)) : question,
-      detail: batchLines(purchase, app.account.balance.of(connection).value ?? (await readBalance(app)), budgets),
+      detail: batchLines(purchase, each, balance, budgets),
       buttons: [...(fitsNone ? [] : [run]), ...(scope === undefined ? [] : [raise])],
     });
-    if (scope === undefined || answer !== "raise") {
-      return answer === "run";
+    if (scope !== undefined && answer === "raise") {
+      const title = vscode.l10n.t("{0} × {1} ({2})", name, formatInteger(calls), formatCredits(price));
+      await askToRaiseBudget(app, { origin: connection.origin, scope, state: budgets[scope], price, title });
+    } else if (answer !== "run") {
+      return undefined;
+    } else if (priceOf(tool) === each) {
+      return each;
     }
-    await askToRaiseBudget(app, { origin: connection.origin, scope, state: budgets[scope], price, title });
   }
 }
 
-function batchLines({ tool, calls, notes }: BatchPurchase, balance: number | undefined, { day, session }: Budgets): string[] {
-  const price = calls * priceOf(tool);
+function batchLines({ calls, notes }: BatchPurchase, each: number, balance: number | undefined, { day, session }: Budgets): string[] {
+  const price = calls * each;
   const total =
     calls === 1
       ? vscode.l10n.t("One call: {0}.", formatCredits(price))
-      : vscode.l10n.t("{0} calls at {1}: {2} in all.", formatInteger(calls), formatCredits(priceOf(tool)), formatCredits(price));
-  const enough = (credits: number): number => Math.floor(credits / priceOf(tool));
+      : vscode.l10n.t("{0} calls at {1}: {2} in all.", formatInteger(calls), formatCredits(each), formatCredits(price));
+  const enough = (credits: number): number => Math.floor(credits / each);
   const short =
     balance === undefined || balance >= price
       ? balanceSentence(price, balance)

@@ -33,24 +33,24 @@ export class FollowUps {
   readonly #app: App;
   readonly actions: ResultActions;
   readonly articles: LastArticle;
-  readonly keeping: Saving;
+  readonly saving: Saving;
 
-  constructor(app: App, actions: ResultActions, articles: LastArticle, keeping: Saving) {
+  constructor(app: App, actions: ResultActions, articles: LastArticle, saving: Saving) {
     this.#app = app;
     this.actions = actions;
     this.articles = articles;
-    this.keeping = keeping;
+    this.saving = saving;
   }
 
   /** What an item of a row menu does. */
   async actOnRows(rows: SelectedRows, act: RowAct): Promise<void> {
-    const { id: parent, origin } = rows.result;
+    const { origin } = rows.result;
     switch (act.kind) {
       case "save":
-        await this.keeping.saveRows(rows);
+        await this.saving.saveRows(rows);
         return;
       case "insert":
-        await this.keeping.insertRows(rows);
+        await this.saving.insertRows(rows);
         return;
       case "link":
         await openWebAddress(act.url);
@@ -67,7 +67,8 @@ export class FollowUps {
         await this.actions.openForm({ tool: act.tool, args: act.draft, origin });
         return;
       case "run":
-        await this.actions.run({ tool: act.tool, args: act.args, parent, origin });
+        // A question of its own: it continues nothing.
+        await this.actions.run({ tool: act.tool, args: act.args, origin, keepsMarket: true });
         return;
       case "brief":
         if (await this.actions.mayLeadToCalls()) {

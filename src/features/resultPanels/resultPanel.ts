@@ -134,7 +134,7 @@ export class ResultPanel implements vscode.Disposable {
         await this.#keepRows(message);
         return null;
       case "saveResult":
-        await this.#followUps.keeping.saveResult(await this.#answer.read());
+        await this.#followUps.saving.saveResult(await this.#answer.read());
         return null;
       case "columnLayout":
         await keepLayout(this.#app, (await this.#answer.read()).parts[0].result.tool, message);

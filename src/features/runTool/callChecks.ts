@@ -31,17 +31,20 @@ export class CallChecks {
     return connection !== undefined && (await confirmAvailable(this.#app, tool)) ? connection : undefined;
   }
 
-  /** The request to pay for; undefined when the person gave up. What follows from a result keeps the result's market without a question. */
+  /** The request to pay for, with the market that the person wants; undefined when they gave up. */
   async pass(request: CallRequest): Promise<CallRequest | undefined> {
     if ((await this.connect(request.tool)) === undefined) {
       return undefined;
     }
-    const args = request.parent === undefined ? await this.confirmMarket(request.tool, request.args) : request.args;
+    const args = request.keepsMarket === true ? request.args : await this.confirmMarket(request.tool, request.args);
     return args === undefined ? undefined : { ...request, args };
   }
 
-  /** Asks before figures of one language's market are paid for an article in another. The arguments to use; undefined when the person gave up. */
-  async confirmMarket(tool: ToolDefinition, args: ToolArguments): Promise<ToolArguments | undefined> {
+  /**
+   * Asks before figures of one language's market are paid for an article in another. The arguments to
+   * use; undefined when the person gave up. `again` asks for a second, deliberate answer.
+   */
+  async confirmMarket(tool: ToolDefinition, args: ToolArguments, again = vscode.l10n.t("Choose again to run.")): Promise<ToolArguments | undefined> {
     const written = tool.fields.some(({ name }) => name === "language") ? await languageInSight() : undefined;
     const location = textOf(args["location"]) || defaultMarket.location;
     const asked = textOf(args["language"]) || defaultMarket.language;
@@ -49,11 +52,11 @@ export class CallChecks {
     if (market === undefined || market.language === asked || this.#accepted.has(`${market.language} ${location} ${asked}`)) {
       return args;
     }
-    // The price was agreed to before: whichever market is chosen, the call runs next.
+    // Where the price was agreed to before, the call runs next, whichever market is chosen.
     const answer = await confirmSpending(this.#app.inputClock, {
       message: vscode.l10n.t("This article is in {0}, but the market is {1}, {2}.", market.language, location, asked),
       detail: [vscode.l10n.t("Volumes and result pages differ from market to market. Nothing has been paid yet.")],
-      again: vscode.l10n.t("Choose again to run."),
+      again,
       buttons: [
         { id: "change", label: vscode.l10n.t("Use {0}, {1}", market.location, market.language) },
         { id: "keep", label: vscode.l10n.t("Keep {0}, {1}", location, asked) },

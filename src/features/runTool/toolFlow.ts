@@ -66,30 +66,32 @@ export class ToolFlow implements vscode.Disposable {
 
   /** A form that was filled in, whose button has shown the price. What the service refuses is shown beside its fields again. */
   async submit(request: CallRequest): Promise<SubmitOutcome> {
+    const checked = await this.#checks.pass(request);
     try {
-      return { kind: endOf(await this.#answer(request)) };
+      return { kind: endOf(checked && (await this.#answer(checked))) };
     } catch (error) {
-      if (!(error instanceof CallFailedError)) {
+      if (!(error instanceof CallFailedError) || checked === undefined) {
         throw error;
       }
       const problems = refusedFields(request.tool, error.cause);
       if (problems.length > 0) {
         return { kind: "refused", problems };
       }
-      this.#report(error, request);
+      this.#report(error, checked);
       return { kind: "failed", sentence: error.message };
     }
   }
 
   /** A complete request whose button has shown the price. True when there is a result to read. */
   async run(request: CallRequest): Promise<boolean> {
+    const checked = await this.#checks.pass(request);
     try {
-      return endOf(await this.#answer(request)) === "answered";
+      return endOf(checked && (await this.#answer(checked))) === "answered";
     } catch (error) {
-      if (!(error instanceof CallFailedError)) {
+      if (!(error instanceof CallFailedError) || checked === undefined) {
         throw error;
       }
-      this.#report(error, request);
+      this.#report(error, checked);
       return false;
     }
   }
@@ -99,7 +101,7 @@ export class ToolFlow implements vscode.Disposable {
     const action = resolveNextAction(envelope, index);
     switch (action.kind) {
       case "run":
-        await this.run({ tool: action.tool, args: action.args, parent, origin });
+        await this.run({ tool: action.tool, args: action.args, parent, origin, keepsMarket: true });
         return;
       case "form":
         return this.openForm({ tool: action.tool, args: action.args, parent });
@@ -120,8 +122,8 @@ export class ToolFlow implements vscode.Disposable {
     this.#show(await writeAnswer({ app: this.#app, answer, parent, run: (request) => this.run(request), askedIn }), askedIn);
   }
 
-  /** Opens the form, filled with what is known. */
-  openForm(request: CallRequest): void {
+  /** Opens the form, filled with what is known. What is changed in it may be another market's. */
+  openForm({ keepsMarket: _keepsMarket, ...request }: CallRequest): void {
     this.#formWanted.fire(request);
   }
 
@@ -130,7 +132,7 @@ export class ToolFlow implements vscode.Disposable {
     this.#answered.dispose();
   }
 
-  /** Not awaited: the message may stay open for long, and whoever started the run waits for the run only. */
+  /** `request` is the one that ran. Not awaited: the message may stay open for long, and whoever started the run waits for the run only. */
   #report(error: CallFailedError, request: CallRequest): void {
     const report = async (): Promise<void> => {
       const { reportFailure } = await import("./runToolPart.ts");
@@ -148,14 +150,10 @@ export class ToolFlow implements vscode.Disposable {
     }
   }
 
-  /** Checks, runs, and shows what is to be read. */
+  /** Runs a request that was checked, and shows what is to be read. */
   async #answer(request: CallRequest): Promise<ExportOutcome> {
-    const checked = await this.#checks.pass(request);
-    if (checked === undefined) {
-      return undefined;
-    }
     const askedIn = tabInFront();
-    const answer = await this.#fetch(checked, askedIn);
+    const answer = await this.#fetch(request, askedIn);
     this.#show(answer, askedIn);
     return answer;
   }

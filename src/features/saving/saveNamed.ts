@@ -18,14 +18,14 @@ import type { Saving } from "./saving.ts";
 import type { LoadedPart, LoadedResult } from "../../results/loadedResult.ts";
 
 /** Saves a result that is named by what a menu gives, else the one in front, else one that is picked. Free of charge. */
-export async function saveNamed(app: App, keeping: Saving, argument: unknown, active: string | undefined): Promise<void> {
+export async function saveNamed(app: App, saving: Saving, argument: unknown, active: string | undefined): Promise<void> {
   const file = argument instanceof vscode.Uri ? argument : argument === undefined && active === undefined ? fileInFront() : undefined;
   if (file !== undefined) {
     const read = await readResultFile(editorFiles, file.toString());
     if (!read.ok) {
       throw new Error(read.problem);
     }
-    await keeping.saveResult(await readWhole(new FileSource(editorFiles, file.toString(), read.result)));
+    await saving.saveResult(await readWhole(new FileSource(editorFiles, file.toString(), read.result)));
     return;
   }
   const named: unknown = isRecord(argument) ? argument["id"] : argument;
@@ -42,7 +42,7 @@ export async function saveNamed(app: App, keeping: Saving, argument: unknown, ac
     // Its rows may be hundreds of megabytes: they are streamed.
     await runCommand(commands.exportSaved, result.id);
   } else {
-    await keeping.saveResult(await readWhole(new LibrarySource(app.results, result)));
+    await saving.saveResult(await readWhole(new LibrarySource(app.results, result)));
   }
 }
 
