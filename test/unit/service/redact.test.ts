@@ -201,6 +201,15 @@ describe("redaction of the key", () => {
     assert.deepEqual(copy, { a: [4] });
   });
 
+  it("S3: finds a key behind a character that begins an encoding, and in encodings of which parts are encoded", () => {
+    const rest = key.slice(1);
+    const written = [`%%6f${rest}`, `&&#111;${rest}`, `&percnt;6f${rest}`, `%%36f${rest}`, String.raw`\u%30%30%36%66` + rest, `or&l%6fwbar;${key.slice(3)}`];
+    for (const text of written) {
+      assert.equal(redactor.isIn(text), true, text);
+    }
+    assert.equal(new Redactor("or_0101abcdefgh").isIn(String.raw`or\_0101abcdefgh`), true);
+  });
+
   it("S3: finds a key in a text that is encoded three times", () => {
     const thrice = JSON.stringify(JSON.stringify([...key].map((c) => `\\u00${c.charCodeAt(0).toString(16)}`).join(""))).slice(3, -3);
     assert.equal(redactor.isIn(thrice), true);
