@@ -93,7 +93,7 @@ describe("a form, in the packaged product", () => {
   it("is opened from the Tools view, filled in and run with the keyboard alone", async () => {
     await chooseInPalette(words.focus("tools"));
     await workbench.quickInput.waitForClosed();
-    await until("the keyboard in the Tools view", () => workbench.page.evaluate(() => document.activeElement?.getAttribute("aria-label") === words.views.tools));
+    await until("the keyboard in the Tools view", () => workbench.page.evaluate((name) => document.activeElement?.getAttribute("aria-label") === name, words.views.tools));
     await until("the tools below their groups", async () => (await workbench.treeRows(words.views.tools)).some(({ label }) => label === "Inspect Keyword"));
     await walkTo("Inspect Keyword");
     await press("Enter");
