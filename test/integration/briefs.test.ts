@@ -103,6 +103,8 @@ describe("a brief", () => {
     const asked = await make({ keyword: "kaffee kochen", ...market }, () => [words.keywordFigures]);
     assert.deepEqual(asked.filter(({ what }) => what.startsWith("This article is in German")), []);
     assert.equal(await paidCalls(), 2);
+    await vscode.window.showTextDocument(article);
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });
 
   it("asks once for a total from the threshold on, and pays nothing when the answer is no", async () => {
