@@ -22,7 +22,7 @@ import { getSearchPerformance } from "../../src/tools/getSearchPerformance.ts";
 import { inspectDomain } from "../../src/tools/inspectDomain.ts";
 import { inspectSerp } from "../../src/tools/inspectSerp.ts";
 import { FormUnderTest } from "../support/formUnderTest.ts";
-import { answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import { answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { scratchFolder } from "../support/scratch.ts";
@@ -187,15 +187,16 @@ describe("a window of this version after 0.4.0", () => {
     const server = await startRawServer((response, { path }) => response.end(path === "/v1/me/credits" ? '{"balance":1}' : path.startsWith("/v1/me/api-credentials") ? JSON.stringify([listed(id)]) : path === "/v1/me/websites" ? '{"websites":[],"ad_accounts":[]}' : path.startsWith("/v1/me/usage") ? "[]" : "{}"));
     await api.app.connections.useKey(server.url, key);
     const asked = answerWindow();
-    const warnings = async (): Promise<number> => {
-      asked.length = 0;
+    const read = async (): Promise<void> => {
       await app.account.credentials.refresh();
       await warnOfExpiry(app);
-      return asked.filter(({ what }) => what.includes("expires")).length;
     };
-    assert.equal(await warnings(), 0);
-    id = "cred_of_another_key";
-    assert.equal(await warnings(), 1);
+    await read();
+    // A second try of this test in the same window needs a key that was not warned of by the first.
+    id = `cred_of_another_key_${Date.now()}`;
+    await read();
+    await untilAsked(asked, /expires/u);
+    assert.equal(asked.filter(({ what }) => what.includes("expires")).length, 1);
     await server.close();
   });
 
