@@ -192,7 +192,7 @@ describe("batches", () => {
       await api.batches.create({ tool: "inspect_page", origin: "sandbox", price: 3, items });
       const asked = answerWindow(agree);
       await batches.act("resumeBatch");
-      await untilAsked(asked, new RegExp(`This ${words.cameFrom} sandbox, but`, "u"));
+      await untilAsked(asked, /This batch belongs to sandbox, but/u);
       assert.equal(await charges(), 0);
     });
 

@@ -12,7 +12,9 @@ import { selectedRows } from "../../src/results/selectedRows.ts";
 import { tableHeads } from "../../src/shared/resultTables.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
+import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { inspectSearchVisibility } from "../../src/tools/inspectSearchVisibility.ts";
+import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { answered, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
@@ -47,20 +49,6 @@ describe("a partial answer and its follow-ups", () => {
   after(async () => {
     await api.app.connections.disconnect();
     await service.close();
-  });
-
-  it("a row's run is a question of its own, in the market of its result", async () => {
-    const requests: CallRequest[] = [];
-    const refuse = (): Promise<never> => Promise.reject(new Error("not this one"));
-    const actions: ResultActions = { runAction: refuse, exportResource: refuse, openForm: refuse, mayLeadToCalls: refuse, run: (request) => Promise.resolve(void requests.push(request)) };
-    const articles = new LastArticle();
-    const parent = answered(await api.runner.run({ tool: inspectSearchVisibility, args: { domain: "rows.example", keywords: ["tea", "mate"], mode: "live" } }));
-    const model = buildResultModel(parent, envelopeOf(parent));
-    const rows = selectedRows(parent, model, { table: tableHeads(model.document)[0]?.id ?? "", rows: [0] }) ?? assert.fail("no table");
-    const args = { domain: "rows.example", keywords: ["tea"] };
-    await new FollowUps(api.app, actions, articles, new Saving(api.app, articles)).actOnRows(rows, { kind: "run", tool: inspectSearchVisibility, args });
-    assert.deepEqual(requests, [{ tool: inspectSearchVisibility, args, origin: parent.origin, keepsMarket: true }]);
-    articles.dispose();
   });
 
   async function charges(): Promise<number[]> {
@@ -178,5 +166,19 @@ describe("a partial answer and its follow-ups", () => {
     await panel.view.send({ kind: "runAction", index: other?.index ?? -1 });
     await panels.opened(1);
     assert.equal(panel.changes, 0);
+  });
+
+  it("a row's run is a question of its own, in the market of its result", async () => {
+    const requests: CallRequest[] = [];
+    const refuse = (): Promise<never> => Promise.reject(new Error("not this one"));
+    const actions: ResultActions = { runAction: refuse, exportResource: refuse, openForm: refuse, mayLeadToCalls: refuse, run: (request) => Promise.resolve(void requests.push(request)) };
+    const articles = new LastArticle();
+    const parent = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "rows of tea" } }));
+    const model = buildResultModel(parent, envelopeOf(parent));
+    const rows = selectedRows(parent, model, { table: tableHeads(model.document)[0]?.id ?? "", rows: [0] }) ?? assert.fail("no table");
+    const args = { keyword: "tea" };
+    await new FollowUps(api.app, actions, articles, new Saving(api.app, articles)).actOnRows(rows, { kind: "run", tool: inspectKeyword, args });
+    assert.deepEqual(requests, [{ tool: inspectKeyword, args, origin: parent.origin, keepsMarket: true }]);
+    articles.dispose();
   });
 });
