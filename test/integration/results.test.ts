@@ -14,14 +14,14 @@ import { anywhere, words } from "../support/words.ts";
 describe("the Results view", () => {
   let api: Assembly;
   let view: ResultsProvider;
-  let kept: SavedResult[];
+  let saved: SavedResult[];
 
   before(async () => {
     api = await testApi();
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
   beforeEach(() => {
-    kept = [];
+    saved = [];
     view = new ResultsProvider(api.app);
   });
   afterEach(async () => {
@@ -30,8 +30,8 @@ describe("the Results view", () => {
     await vscode.commands.executeCommand("seoResearch.clearResultFilter");
     await vscode.commands.executeCommand("seoResearch.groupResultsByDay");
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    await api.app.results.pins.set(kept.map(({ id }) => id), false);
-    for (const { id } of kept) {
+    await api.app.results.pins.set(saved.map(({ id }) => id), false);
+    for (const { id } of saved) {
       rmSync(api.app.results.resultPath(id), { force: true });
     }
   });
@@ -41,7 +41,7 @@ describe("the Results view", () => {
     const call = { tool: "inspect_serp", args: { query: subject }, subject, market: null, sentAt: at, receivedAt: at, cost: 2, balanceAfter: 9, origin: "sandbox", callKey: subject };
     const body = { kind: "memory", bytes: Buffer.from("{}") } as const;
     const result = await api.app.results.keep(api.app.results.newId("inspect_serp", new Date()), { ...call, ...(members.continues === undefined ? {} : { continues: members.continues }) }, body);
-    kept.push(result);
+    saved.push(result);
     return result;
   }
 
@@ -133,15 +133,15 @@ describe("the Results view", () => {
     const [a, b] = [await keep("meantime a"), await keep("meantime b")];
     const rows = [await listedRow(a), await listedRow(b)];
     const { promise: pressed, resolve: press } = Promise.withResolvers<string | undefined>();
-    const said: string[] = [];
-    Object.assign(vscode.window, { showInformationMessage: (text: string) => (said.push(text), said.length === 1 ? pressed : Promise.resolve(undefined)) });
+    const message: string[] = [];
+    Object.assign(vscode.window, { showInformationMessage: (text: string) => (message.push(text), message.length === 1 ? pressed : Promise.resolve(undefined)) });
     await vscode.commands.executeCommand("seoResearch.deleteResult", rows[0], rows);
     const elsewhere = new ResultStore(join(api.app.results.resultPath(a.id), ".."));
     const deleted = (await elsewhere.deleted()).find(({ id }) => id === a.id) ?? assert.fail("it is not in the trash");
     assert.equal(await elsewhere.restore(deleted.entry.id, a.id), "restored");
     press(words.undo);
-    await until("what became of the others", () => said.length > 1);
-    assert.equal(said[1], "1 result was restored. 1 result was already restored by another window.");
+    await until("what became of the others", () => message.length > 1);
+    assert.equal(message[1], "1 result was restored. 1 result was already restored by another window.");
     await listedRow(a);
     await listedRow(b);
   });

@@ -75,7 +75,7 @@ describe("text from strangers in the answers of all tools", () => {
       for (const summary of await page.locator("summary").all()) {
         await summary.click();
       }
-      assert.deepEqual(await strangers(page), { title: "result", foreign: [], links: [] });
+      assert.deepEqual(await foreignMarkup(page), { title: "result", foreign: [], links: [] });
       assert.deepEqual(await beyondThePage(page), []);
       const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
       assert.ok(heading !== null && heading.y < 40 && heading.height < 120, JSON.stringify(heading));
@@ -158,7 +158,7 @@ async function everything(page: Page): Promise<PageText> {
 }
 
 /** What a stranger's text has become, where it is more than text. */
-async function strangers(page: Page): Promise<{ title: string; foreign: string[]; links: string[] }> {
+async function foreignMarkup(page: Page): Promise<{ title: string; foreign: string[]; links: string[] }> {
   return page.evaluate(() => ({
     title: document.title,
     foreign: [...document.body.querySelectorAll("img, style, a, iframe, object, embed, form, [onload], [onerror], [style*=display], body script:not([nonce])")].map(({ outerHTML }) => outerHTML.slice(0, 200)),

@@ -50,12 +50,12 @@ describe("form, typing", () => {
   });
 
   it("drops answers about older drafts, and asks about the last of several", async () => {
-    const held: { message: CheckMessage; answer: () => Promise<unknown>; settle: (check: DraftCheck) => void }[] = [];
+    const buffered: { message: CheckMessage; answer: () => Promise<unknown>; settle: (check: DraftCheck) => void }[] = [];
     const check = (seq: number, message: string): DraftCheck => ({ seq, problems: [{ field: "seed", message }], hints: [], notices: [message], price: `Price ${seq}`, preview: null });
     let hold = false;
     await openTool("research_keywords", { seed: "a" }, {
       intercept: (message, answer) =>
-        hold && message.kind === "check" ? new Promise((settle) => held.push({ message, answer, settle })) : answer(),
+        hold && message.kind === "check" ? new Promise((settle) => buffered.push({ message, answer, settle })) : answer(),
     });
     hold = true;
     await form.control("seed").fill("ab");
@@ -64,14 +64,14 @@ describe("form, typing", () => {
       await form.control("seed").fill(text);
       await form.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     }
-    const [first] = held;
-    assert.equal(held.length, 1);
+    const [first] = buffered;
+    assert.equal(buffered.length, 1);
     assert.ok(first !== undefined);
     first.settle(check(first.message.seq, "about the first"));
     await form.checked("seed", "abcde");
-    assert.deepEqual(held.map(({ message }) => message.draft.texts["seed"]), ["ab", "abcde"]);
+    assert.deepEqual(buffered.map(({ message }) => message.draft.texts["seed"]), ["ab", "abcde"]);
     assert.equal(await form.page.getByText("about the first").count(), 0);
-    const last = held[1];
+    const last = buffered[1];
     assert.ok(last !== undefined && last.message.seq > first.message.seq);
     last.settle(check(last.message.seq, "about the last"));
     await form.field("seed").getByText("about the last").waitFor();
@@ -80,7 +80,7 @@ describe("form, typing", () => {
     hold = true;
     await form.control("seed").fill("abcdef");
     await form.checked("seed", "abcdef");
-    held[2]?.settle(check(1, "about another"));
+    buffered[2]?.settle(check(1, "about another"));
     await form.control("seed").fill("abcdefg");
     await form.checked("seed", "abcdefg");
     assert.equal(await form.page.getByText("about another").count(), 0);

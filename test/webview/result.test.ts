@@ -166,9 +166,9 @@ describe("result view", () => {
     await page.getByRole("columnheader", { name: words.column("monthly_volume") }).click();
     await result.fold(":coverage").click();
     const before = await result.column("keywords", 0);
-    const kept = JSON.stringify(await result.view.state());
-    assert.ok(!kept.includes("espresso") && kept.length < 2000, kept);
-    assert.ok(kept.includes('"id":"result-1"'), kept);
+    const saved = JSON.stringify(await result.view.state());
+    assert.ok(!saved.includes("espresso") && saved.length < 2000, saved);
+    assert.ok(saved.includes('"id":"result-1"'), saved);
     await result.view.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
     assert.equal(await page.getByRole("searchbox").inputValue(), "beans");

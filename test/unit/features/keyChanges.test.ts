@@ -63,7 +63,7 @@ describe("a change that failed", () => {
 
 describe("rotating a key", () => {
   /** Steps that write down what is done, fail as often as given, and keep the key for good or not. */
-  function stepsWith(failures: Partial<Record<keyof RotationSteps, number>>, kept: boolean): { steps: RotationSteps; done: string[] } {
+  function stepsWith(failures: Partial<Record<keyof RotationSteps, number>>, saved: boolean): { steps: RotationSteps; done: string[] } {
     const left = new Map(Object.entries(failures));
     const done: string[] = [];
     const step = <T>(name: string, value: T): Promise<T> => {
@@ -80,7 +80,7 @@ describe("rotating a key", () => {
       steps: {
         create: () => step("create", created),
         check: ({ key }) => step("check", assert.equal(key, created.key)),
-        store: ({ key }) => (assert.equal(key, created.key), step("store", kept)),
+        store: ({ key }) => (assert.equal(key, created.key), step("store", saved)),
         revokeOld: ({ key }) => step("revokeOld", assert.equal(key, created.key)),
       },
     };
@@ -126,8 +126,8 @@ describe("rotating a key", () => {
   it("never revokes the old key before the new one is created, checked and kept, however often it is taken up", async () => {
     const names = fc.constantFrom("create", "check", "store", "revokeOld");
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(names, fc.nat(3)), fc.boolean(), fc.nat(12), fc.boolean(), async (failures, kept, runs, accepts) => {
-        const { steps, done } = stepsWith(failures, kept);
+      fc.asyncProperty(fc.dictionary(names, fc.nat(3)), fc.boolean(), fc.nat(12), fc.boolean(), async (failures, saved, runs, accepts) => {
+        const { steps, done } = stepsWith(failures, saved);
         const rotation = new Rotation(steps);
         const stages: RotationStage[] = [];
         for (let run = 0; run < runs; run += 1) {
@@ -139,7 +139,7 @@ describe("rotating a key", () => {
         }
         assert.deepEqual(done, ["create", "check", "store", "revokeOld"].slice(0, done.length));
         assert.equal(done.includes("revokeOld"), stages.includes("done"));
-        assert.ok(kept || accepts || !done.includes("revokeOld"));
+        assert.ok(saved || accepts || !done.includes("revokeOld"));
       }),
     );
   });

@@ -8,16 +8,16 @@ import { getSearchPerformance } from "../../../src/tools/getSearchPerformance.ts
 import { researchKeywords } from "../../../src/tools/researchKeywords.ts";
 
 /** Keeps what an editor would: the JSON of a value. */
-function memory(): WorkspaceState & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>();
+function memory(): WorkspaceState & { readonly saved: Map<string, string> } {
+  const saved = new Map<string, string>();
   return {
-    kept,
+    saved,
     get: (key) => {
-      const text = kept.get(key);
+      const text = saved.get(key);
       const value: unknown = text === undefined ? undefined : JSON.parse(text);
       return value;
     },
-    update: async (key, value) => void kept.set(key, JSON.stringify(value)),
+    update: async (key, value) => void saved.set(key, JSON.stringify(value)),
   };
 }
 
@@ -57,10 +57,10 @@ describe("what a tool was last asked", () => {
     const lastUsed = new LastUsed(store);
     const answer = { tool: "research_keywords", args: { seed: "tea" }, origin: "sandbox", callKey: "k", envelope: { data: 1 } };
     await lastUsed.remember(answer);
-    const [[place = "", text = ""] = []] = store.kept;
+    const [[place = "", text = ""] = []] = store.saved;
     assert.deepEqual(JSON.parse(text), { args: { seed: "tea" }, origin: "sandbox" });
     for (const bad of ["7", "null", "[]", '{"args":7,"origin":"sandbox"}', '{"args":{}}']) {
-      store.kept.set(place, bad);
+      store.saved.set(place, bad);
       assert.equal(lastUsed.of(researchKeywords, "sandbox"), undefined, bad);
     }
   });

@@ -57,8 +57,8 @@ describe("keeping what a result shows", () => {
     await page.locator("[role=menuitem][data-action=insertRows]").waitFor();
     await page.keyboard.type("insert 2");
     await page.keyboard.press("Enter");
-    const [kept] = await untilAsked(result, "keepRows");
-    assert.deepEqual(kept, { kind: "keepRows", revision: 1, table: "keywords", rows: [0, 1], columns: keywordColumns, as: "insert" });
+    const [saved] = await untilAsked(result, "keepRows");
+    assert.deepEqual(saved, { kind: "keepRows", revision: 1, table: "keywords", rows: [0, 1], columns: keywordColumns, as: "insert" });
   });
 
   it("saves the whole result from its header, once at a time, and says what went wrong", async () => {
