@@ -10,27 +10,17 @@ import { missingFields } from "../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../tools/definition.ts";
 import { exportDataset } from "../tools/exportDataset.ts";
 import { readNextAction } from "../tools/readNextAction.ts";
+import type { NextAction } from "../tools/readNextAction.ts";
 import { priceOf } from "../tools/price.ts";
 
-/** What pressing a next action leads to: a call, a form for what is missing, or the connections. */
-export type ResolvedAction =
-  | { readonly kind: "run" | "form"; readonly tool: ToolDefinition; readonly args: ToolArguments }
-  | { readonly kind: "connections" };
-
 /** The next action at `index` of an envelope. Throws a sentence where the envelope holds none there, or one of a tool that this version doesn't know. */
-export function resolveNextAction({ nextActions }: Envelope, index: number): ResolvedAction {
+export function resolveNextAction({ nextActions }: Envelope, index: number): Exclude<NextAction, { readonly kind: "unknown" }> {
   const action = nextActions[index];
   const next = action === undefined ? undefined : readNextAction(action);
-  switch (next?.kind) {
-    case "ready":
-      return { kind: "run", tool: next.tool, args: next.args };
-    case "incomplete":
-      return { kind: "form", tool: next.tool, args: next.draft };
-    case "connections":
-      return next;
-    default:
-      throw new Error(l10n.t("This version of SEO Research can't run that suggestion."));
+  if (next === undefined || next.kind === "unknown") {
+    throw new Error(l10n.t("This version of SEO Research can't run that suggestion."));
   }
+  return next;
 }
 
 /** The first next action of an envelope that can run as it is. */
@@ -59,9 +49,9 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
         index,
         label: priced(next.tool),
         reason,
-        detail: describe(next.draft),
+        detail: describe(next.args),
         state: "incomplete",
-        asksFor: missingLabels(next.tool, next.draft),
+        asksFor: missingLabels(next.tool, next.args),
       };
     case "connections":
       return { index, label: l10n.t("Show Connections (free)"), reason, detail: "", state: "ready" };

@@ -8,7 +8,7 @@ export type NextAction =
   /** Its arguments pass the tool's schema: it can run as it is. */
   | { readonly kind: "ready"; readonly tool: ToolDefinition; readonly args: ToolArguments }
   /** Something has to be asked for first. */
-  | { readonly kind: "incomplete"; readonly tool: ToolDefinition; readonly draft: ToolArguments }
+  | { readonly kind: "incomplete"; readonly tool: ToolDefinition; readonly args: ToolArguments }
   /** Free: shows what is connected. */
   | { readonly kind: "connections" }
   /** A tool this version does not know; shown as text. */
@@ -33,5 +33,5 @@ export function readNextAction(action: SuggestedAction): NextAction {
   if (checked.ok && action.ready !== false) {
     return { kind: "ready", tool, args: checked.args };
   }
-  return { kind: "incomplete", tool, draft: action.args };
+  return { kind: "incomplete", tool, args: action.args };
 }

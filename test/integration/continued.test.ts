@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { LastArticle } from "../../src/features/article/lastArticle.ts";
 import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
 import { FollowUps } from "../../src/features/resultPanels/followUps.ts";
-import type { ResultActions } from "../../src/features/resultPanels/followUps.ts";
+import type { ResultActions } from "../../src/features/resultPanels/resultActions.ts";
 import { Saving } from "../../src/features/saving/saving.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";

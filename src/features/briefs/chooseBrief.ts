@@ -3,7 +3,7 @@ import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { otherSubject } from "../../files/brief/otherSubject.ts";
 import { fileStem } from "../../files/fileStem.ts";
 import { shownSentence } from "../../shared/plainText.ts";
-import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
+import { checkedTarget } from "../../platform/projectFiles/projectFile.ts";
 import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";

@@ -2,14 +2,18 @@ import * as vscode from "vscode";
 import type { ResultSummary } from "../../library/resultIndex.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
-import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
+import { askBeforeSpending, confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { settings } from "../../platform/settings.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
-import { formatCredits } from "../../shared/format.ts";
+import { formatClock, formatCredits } from "../../shared/format.ts";
+import type { ChargeVerdict } from "../../spending/chargeRule.ts";
+import type { PendingCall } from "../../spending/pendingCalls.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
 import { priceOf } from "../../tools/price.ts";
+import { whatItCost } from "./failure.ts";
+import { pricedTitle } from "./priceWords.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -62,4 +66,20 @@ async function openPaid(app: App, { id }: ResultSummary): Promise<SavedResult> {
     throw new Error(saved.problem);
   }
   return saved.result;
+}
+
+/** Asks the person before a call is sent whose earlier outcome is unknown, or that was charged and lost. True when it is to be paid for once more. */
+export async function confirmRepeat(
+  { inputClock }: Pick<App, "inputClock">,
+  tool: ToolDefinition,
+  { sentAt, subject, ended }: PendingCall,
+  verdict: ChargeVerdict | undefined,
+): Promise<boolean> {
+  const how = ended === true ? "" : vscode.l10n.t("The window closed before it finished.");
+  const answer = await confirmSpending(inputClock, {
+    message: vscode.l10n.t("{0} for “{1}” was sent at {2} but never returned.", vscode.l10n.t(tool.title), subject, formatClock(Date.parse(sentAt))),
+    detail: [[how, whatItCost(tool, verdict ?? { kind: "unknown", because: "logUnreadable" })].filter((part) => part !== "").join(" ")],
+    buttons: [{ id: "run", label: pricedTitle(tool) }],
+  });
+  return answer === "run";
 }

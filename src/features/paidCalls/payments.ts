@@ -6,24 +6,18 @@ import { BalanceCheck } from "../../spending/balanceCheck.ts";
 import { CallFailedError, ResultNotSavedError, UnderWayElsewhereError } from "../../spending/agreedCall.ts";
 import type { AgreedCall, CallPolicy, CallProgress, PaidCallResult } from "../../spending/agreedCall.ts";
 import { CallPayments } from "../../spending/callPayments.ts";
-import type { ChargeVerdict } from "../../spending/chargeRule.ts";
-import type { PendingCall } from "../../spending/pendingCalls.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";
 import type { Connection } from "../../platform/connections.ts";
-import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import type { AnswerBody } from "../../service/answerSink.ts";
 import { RateLimitedError } from "../../service/errors.ts";
 import { ResponseNotStoredError } from "../../service/paidCalls.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { formatClock, formatCredits } from "../../shared/format.ts";
 import { systemClock } from "../../system/clock.ts";
-import type { ToolDefinition } from "../../tools/definition.ts";
 import { warnOfBudget } from "./budgetStop.ts";
-import { whatItCost } from "./failure.ts";
 import { notifyDifferences } from "./reconcileActivity.ts";
-import { pricedTitle } from "./priceWords.ts";
 
 /** Pays for calls: the rate limit, the one way a call is paid (`spending/callPayments.ts`), and what a person is told about it. */
 export class Payments implements vscode.Disposable {
@@ -116,22 +110,6 @@ export function progressSentence(progress: CallProgress): string {
     case "repeating":
       return vscode.l10n.t("not charged ({0}); retrying at {1}…", progress.reason.message, formatClock(progress.until));
   }
-}
-
-/** Asks the person before a call is sent whose earlier outcome is unknown, or that was charged and lost. True when it is to be paid for once more. */
-export async function confirmRepeat(
-  { inputClock }: Pick<App, "inputClock">,
-  tool: ToolDefinition,
-  { sentAt, subject, ended }: PendingCall,
-  verdict: ChargeVerdict | undefined,
-): Promise<boolean> {
-  const how = ended === true ? "" : vscode.l10n.t("The window closed before it finished.");
-  const answer = await confirmSpending(inputClock, {
-    message: vscode.l10n.t("{0} for “{1}” was sent at {2} but never returned.", vscode.l10n.t(tool.title), subject, formatClock(Date.parse(sentAt))),
-    detail: [[how, whatItCost(tool, verdict ?? { kind: "unknown", because: "logUnreadable" })].filter((part) => part !== "").join(" ")],
-    buttons: [{ id: "run", label: pricedTitle(tool) }],
-  });
-  return answer === "run";
 }
 
 /**

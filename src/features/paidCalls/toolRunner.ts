@@ -10,12 +10,12 @@ import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { continuationOf, mayBeContinued } from "../../library/continuation.ts";
 import type { AgreedCall, CallPolicy, PaidCallResult } from "../../spending/agreedCall.ts";
-import { offerPaid } from "./alreadyPaid.ts";
+import { confirmRepeat, offerPaid } from "./alreadyPaid.ts";
 import { otherOriginSentence } from "./failure.ts";
 import { budgetStop, askToRaiseBudget } from "./budgetStop.ts";
 import { agreeToCall } from "./priceGate.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
-import { confirmRepeat, Payments, progressSentence } from "./payments.ts";
+import { Payments, progressSentence } from "./payments.ts";
 import type { CallRequest, SettledBefore } from "./callRequest.ts";
 import type { Runs } from "./runs.ts";
 

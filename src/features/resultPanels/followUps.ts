@@ -4,29 +4,12 @@ import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
 import { runCommand } from "../../platform/commands.ts";
-import { notifyWarning } from "../../platform/prompts/messages.ts";
-import type { Envelope } from "../../service/envelope.ts";
-import { exportDataset } from "../../tools/exportDataset.ts";
 import type { LastArticle } from "../article/lastArticle.ts";
 import type { SelectedRows } from "../../results/selectedRows.ts";
 import type { Saving } from "../saving/saving.ts";
-import { datasetArguments, resolveNextAction } from "../../results/nextActions.ts";
 import { otherOriginSentence } from "../paidCalls/failure.ts";
-import type { CallRequest } from "../paidCalls/callRequest.ts";
-import type { ToolFlow } from "../runTool/toolFlow.ts";
 import type { RowAct } from "../../results/rowMenu.ts";
-
-/** What the buttons of a result's view may lead to that can cost credits. Whatever costs goes through the price gate; the button has shown the price. */
-export interface ResultActions {
-  runAction(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
-  exportResource(result: SavedResult, envelope: Envelope, index: number): Promise<void>;
-  /** A complete call. */
-  run(request: CallRequest): Promise<void>;
-  /** A form, whose values somebody looks at first. */
-  openForm(request: CallRequest): Promise<void>;
-  /** False, once that is explained, where nothing may lead to a call. */
-  mayLeadToCalls(): Promise<boolean>;
-}
+import type { ResultActions } from "./resultActions.ts";
 
 /** What a view of a result can do: its calls, what is saved of it, and what is done with rows. */
 export class FollowUps {
@@ -84,42 +67,6 @@ export class FollowUps {
   }
 }
 
-/** For results of this person's own library. */
-export function ownedResultActions(flow: ToolFlow): ResultActions {
-  return {
-    runAction: (result, envelope, index) => flow.runAction(result, envelope, index),
-    exportResource: (result, envelope, index) => flow.exportResource(result, envelope, index),
-    run: async (request) => {
-      await flow.run(request);
-    },
-    openForm: ({ origin: _origin, ...request }) => Promise.resolve(flow.openForm(request)),
-    mayLeadToCalls: () => Promise.resolve(true),
-  };
-}
-
-/**
- * For a file that somebody else may have written: whatever costs is put into a form and waits there
- * for the person, and from a folder in Restricted Mode not even that. Not as following from the
- * file's result: its id is whatever the file says.
- */
-export function untrustedResultActions(flow: ToolFlow): ResultActions {
-  const openForm: ResultActions["openForm"] = async ({ parent: _parent, ...request }) => {
-    if (await mayLeadToCalls()) {
-      flow.openForm(request);
-    }
-  };
-  return {
-    runAction: async ({ origin }, envelope, index) => {
-      const action = resolveNextAction(envelope, index);
-      await (action.kind === "connections" ? runCommand("seoResearch.account.focus") : openForm({ tool: action.tool, args: action.args, origin }));
-    },
-    exportResource: async ({ origin }, envelope, index) => openForm({ tool: exportDataset, args: datasetArguments(envelope, index), origin }),
-    run: openForm,
-    openForm,
-    mayLeadToCalls,
-  };
-}
-
 async function addKeywords(app: App, result: SavedResult, keywords: readonly string[]): Promise<void> {
   const { addToList } = await import("../keywordLists/keywordListsPart.ts");
   await addToList(app, { results: [result, ...(await laterParts(app.results, result))], keywords });
@@ -147,16 +94,4 @@ function articleEdit({ uri, field, keywords }: Extract<RowAct, { kind: "article"
 /** Plans a batch, shows what it would cost, and asks before anything is paid. */
 async function startBatch({ tool, values, common }: Extract<RowAct, { kind: "batch" }>): Promise<void> {
   await runCommand(commands.runBatch, { tool: tool.name, values, common });
-}
-
-/** True where files of the workspace may lead to calls. Otherwise says why not, with the way to trust. */
-async function mayLeadToCalls(): Promise<boolean> {
-  if (vscode.workspace.isTrusted) {
-    return true;
-  }
-  const sentence = vscode.l10n.t("This folder is in Restricted Mode: nothing in its files can lead to a paid call. Reading this result is free.");
-  await notifyWarning(sentence, [
-    { label: vscode.l10n.t("Manage Workspace Trust"), run: () => vscode.commands.executeCommand("workbench.trust.manage") },
-  ]);
-  return false;
 }

@@ -100,10 +100,10 @@ export class ToolFlow implements vscode.Disposable {
   async runAction({ id: parent, origin }: SavedResult, envelope: Envelope, index: number): Promise<void> {
     const action = resolveNextAction(envelope, index);
     switch (action.kind) {
-      case "run":
+      case "ready":
         await this.run({ tool: action.tool, args: action.args, parent, origin, keepsMarket: true });
         return;
-      case "form":
+      case "incomplete":
         return this.openForm({ tool: action.tool, args: action.args, parent });
       case "connections":
         await runCommand("seoResearch.account.focus");

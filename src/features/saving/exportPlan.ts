@@ -6,7 +6,7 @@ import type { RowFormat } from "../../files/dataset/rowFormats.ts";
 import { askBeforeSpending } from "../../platform/prompts/confirmSpending.ts";
 import type { InputClock } from "../../shared/deliberateInput.ts";
 import { labelOf } from "../../shared/labels.ts";
-import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
+import { checkedTarget } from "../../platform/projectFiles/projectFile.ts";
 import { chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { FileTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import type { CheckHost } from "../../platform/projectFiles/publishingCheck.ts";

@@ -16,7 +16,7 @@ import type { TableHead } from "../../shared/table.ts";
 import { auditSite } from "../../tools/auditSite.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { answerStem } from "../../results/exportFacts.ts";
-import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
+import { checkedTarget } from "../../platform/projectFiles/projectFile.ts";
 import { cannotWrite, chooseTarget } from "../../platform/projectFiles/chooseTarget.ts";
 import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";
 import { writeProjectFile } from "../../platform/projectFiles/writeProjectFile.ts";

@@ -21,7 +21,7 @@ import type { ToolArguments } from "../../tools/definition.ts";
 import { exportDataset } from "../../tools/exportDataset.ts";
 import { firstReadyAction } from "../../results/nextActions.ts";
 import type { CallRequest } from "../paidCalls/callRequest.ts";
-import { checkedTarget } from "../../platform/projectFiles/checkedTarget.ts";
+import { checkedTarget } from "../../platform/projectFiles/projectFile.ts";
 import { askWhere } from "../../platform/projectFiles/chooseTarget.ts";
 import { exists } from "../../platform/projectFiles/exists.ts";
 import { notifyFileSaved } from "../../platform/projectFiles/notifyFileSaved.ts";

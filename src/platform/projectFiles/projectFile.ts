@@ -4,6 +4,7 @@ import type { RowsFile } from "../../files/dataset/convertDataset.ts";
 import { formatBytes } from "../../shared/formatBytes.ts";
 import { AtomicFile } from "../../system/atomicFile.ts";
 import { removeLeftovers } from "../../system/leftovers.ts";
+import { cannotWrite } from "./chooseTarget.ts";
 import type { FileTarget } from "./chooseTarget.ts";
 import { exists } from "./exists.ts";
 
@@ -73,5 +74,15 @@ class BufferedFile implements RowsFile {
   discard(): Promise<void> {
     this.#chunks = [];
     return Promise.resolve();
+  }
+}
+
+/** The place of a file, once it is certain that it can be written there. Rejects with a sentence. */
+export async function checkedTarget(target: FileTarget): Promise<FileTarget> {
+  try {
+    await checkWritable(target);
+    return target;
+  } catch (error) {
+    throw cannotWrite(target.uri, error);
   }
 }
