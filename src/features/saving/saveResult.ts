@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { resultReport } from "../../files/report/resultReport.ts";
+import { rowFormatRules, rowFormats } from "../../files/dataset/rowFormats.ts";
 import { numbered } from "../../files/slug.ts";
 import { storedResponse, ownTitle, writeResult } from "../../library/savedResult.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
@@ -60,10 +61,11 @@ export async function saveResult(app: App, loaded: LoadedResult): Promise<void> 
 async function askForm({ parts, model }: LoadedResult): Promise<ResultForm | undefined> {
   const [{ result }] = parts;
   const tables = tableHeads(model.document).length;
+  const formats = new Intl.ListFormat(vscode.env.language, { type: "disjunction" }).format(rowFormats.map((format) => rowFormatRules[format].label()));
   const table: FormItem = {
     form: "table",
     icon: "table",
-    label: vscode.l10n.t("A table as CSV, CSV for Excel, JSON or Markdown…"),
+    label: vscode.l10n.t("A table as {0}…", formats),
     description: tables === 1 ? vscode.l10n.t("all its rows") : vscode.l10n.t("one of {0}, all its rows", formatInteger(tables)),
   };
   const items: FormItem[] = [
