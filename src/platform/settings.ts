@@ -101,8 +101,8 @@ async function setOwnValue(name: keyof typeof settingSpecs, value: unknown): Pro
   await vscode.workspace.getConfiguration(section).update(name, value, vscode.ConfigurationTarget.Global);
 }
 
-function whole(name: Name<"whole">): number {
-  const value = valueOf(name);
+function whole(name: Name<"whole">, scope?: vscode.Uri | null): number {
+  const value = valueOf(name, scope);
   const { least, most, default: otherwise } = settingSpecs[name];
   return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
 }
