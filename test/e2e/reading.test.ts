@@ -383,7 +383,7 @@ async function shownCells(row: Locator): Promise<string[]> {
 /** The cells of a line of the clipboard; of a trend's figures the ends, in the words of the view. */
 function copiedCells(line: string): string[] {
   return line.split("\t").map((text) => {
-    const figures = text.split("; ").map(Number);
+    const figures = text.split("; ").map((figure) => Number(figure.replaceAll(",", "")));
     return figures.length === 12 ? trendWords(figures) : text;
   });
 }
