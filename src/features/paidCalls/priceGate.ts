@@ -57,15 +57,18 @@ export function agreedCall(app: App, { tool, args, subject }: CallSubject, terms
 /** In credits; undefined when the call is not to be paid for. A price that changes while a dialog shows it is shown again. */
 async function agreedPrice(app: App, wanted: CallToAgree): Promise<number | undefined> {
   const { request: { tool }, connection: { origin }, isTotalAgreed } = wanted;
+  // A tool that is told not to ask again while its dialog is open asks again here if its price has changed.
+  let asks = false;
   for (;;) {
     const budgets = await app.spending.budgets(origin);
     const price = priceOf(tool);
+    asks ||= !isTotalAgreed && asksFirst(tool);
     const scope = blockedBy(budgets.day, budgets.session, price);
     if (scope !== undefined) {
       if (!(await askToRaiseBudget(app, { origin, scope, state: budgets[scope], price, title: pricedTitle(tool) }))) {
         return undefined;
       }
-    } else if (!isTotalAgreed && asksFirst(tool) && !(await confirmPrice(app, wanted))) {
+    } else if (asks && !(await confirmPrice(app, wanted))) {
       return undefined;
     } else if (priceOf(tool) === price) {
       return price;

@@ -132,7 +132,7 @@ export class ToolFlow implements vscode.Disposable {
     this.#answered.dispose();
   }
 
-  /** `request` is the one that ran. Not awaited: the message may stay open for long, and whoever started the run waits for the run only. */
+  /** `request` is the one that ran. Not awaited: the message may stay open for long, and the caller waits for the run only. */
   #report(error: CallFailedError, request: CallRequest): void {
     const report = async (): Promise<void> => {
       const { reportFailure } = await import("./runToolPart.ts");
