@@ -7,7 +7,7 @@ export function noticeWord(kind: Notice["kind"]): string {
     case "scope":
       return l10n.t("Scope");
     case "caveat":
-      return l10n.t("Keep in mind");
+      return l10n.t("Note");
     case "note":
       return l10n.t("Note");
     case "empty":

@@ -62,7 +62,7 @@ describe("API keys", () => {
       await keys.run("createApiKey");
       assert.equal(keys.questions(anywhere(words.keyCreated)).length, 1);
       assert.deepEqual(keys.questions(/can't be shown again\. Go on without it/u)[0]?.items, [words.copyKey, words.useHere]);
-      assert.deepEqual(keys.questions(anywhere(words.nobodyHasKey))[0]?.items, [words.revokeKeyButton]);
+      assert.deepEqual(keys.questions(anywhere(words.neverCopied))[0]?.items, [words.revokeKeyButton]);
       assert.deepEqual(keys.copied, []);
       const [credential] = await keys.listed("Nobody's");
       assert.equal(credential?.expires_at, null);
@@ -72,7 +72,7 @@ describe("API keys", () => {
       keys.answer([whole(words.createKey), "Second thought"], [new RegExp(`^${words.createKey}: Second`, "u"), words.never], [/Go on without it/u, words.copyKey]);
       await keys.run("createApiKey");
       assert.equal(keys.copied.length, 1);
-      assert.equal(keys.questions(/nobody has it/u).length, 0);
+      assert.equal(keys.questions(anywhere(words.neverCopied)).length, 0);
     });
 
     it("asks again where the key should go when the clipboard takes nothing", async () => {
@@ -107,7 +107,7 @@ describe("API keys", () => {
       keys.trouble = (request) => (isCreation(request) ? "lost" : undefined);
       keys.answer([whole(words.createKey), "Lost"], [new RegExp(`^${words.createKey}: Lost`, "u"), words.never]);
       await keys.run("createApiKey");
-      assert.match(keys.questions(/connection broke/u)[0]?.what ?? "", /may have been created all the same.*revoke one that nobody has/u);
+      assert.match(keys.questions(/connection broke/u)[0]?.what ?? "", /may have been created anyway.*revoke one that you don/u);
       assert.equal(keys.creations(), before + 1);
       assert.equal((await keys.listed("Lost")).length, 1);
     });
@@ -183,10 +183,10 @@ describe("API keys", () => {
     it("forgets the key of this editor when that is revoked, after offering rotation, and says how to go on", async () => {
       const { key } = await keys.direct().createCredential("Mine");
       await keys.api.app.connections.useKey(keys.front.url, key);
-      keys.answer([atStart(words.revokeQuestion), words.revokeAllTheSame]);
+      keys.answer([atStart(words.revokeQuestion), words.revokeAnyway]);
       await keys.run("revokeApiKey", row(await keys.own()));
       const [question] = keys.questions(new RegExp(`^${words.revokeQuestion} “Mine”`, "u"));
-      assert.deepEqual(question?.items, [words.rotateInstead, words.revokeAllTheSame]);
+      assert.deepEqual(question?.items, [words.rotateInstead, words.revokeAnyway]);
       assert.match(question?.detail ?? "", /^This is the key of this editor/u);
       assert.equal(await keys.api.app.connections.current(), undefined);
       assert.deepEqual(keys.asked.at(-1)?.items, [words.setKeyButton, words.useSandbox]);

@@ -74,7 +74,7 @@ describe("rotating the editor's own API key", () => {
     assert.equal(keys.copied.length, 1);
     keys.answer([atStart(words.rotateQuestion), words.rotateKey]);
     await keys.run("rotateApiKey");
-    assert.match(keys.asked.at(-1)?.what ?? "", anywhere(words.nobodyHasKey));
+    assert.match(keys.asked.at(-1)?.what ?? "", anywhere(words.neverCopied));
     assert.equal((await keys.own()).id, old.id);
     const others = (await keys.listed(old.name ?? "")).filter(({ id }) => id !== old.id);
     assert.deepEqual(others.map(({ is_active: active }) => active), [false, true, true]);

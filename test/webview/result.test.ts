@@ -17,10 +17,10 @@ describe("result view", () => {
   it("asks for its document once and draws it", async () => {
     const { page } = await open({ document: fullDocument() });
     assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Research Keywords: espresso");
-    for (const text of ["3 credits", "497 left then", "United States · English", "30 of 5,439 keyword ideas."]) {
+    for (const text of ["3 credits", "balance 497", "United States · English", "30 of 5,439 keyword ideas."]) {
       assert.ok(await page.getByText(text).first().isVisible(), text);
     }
-    for (const word of ["Sample data", "Index estimate", "Live result", "Scope", "Keep in mind", "Note", "Nothing found", "Problem"]) {
+    for (const word of ["Sample data", "Index estimate", "Live result", "Scope", "Note", "Nothing found", "Problem"]) {
       assert.ok(await page.locator("strong, .seo-badge").getByText(word, { exact: true }).or(page.locator(".seo-badge", { hasText: word })).first().isVisible(), word);
     }
     assert.ok(await page.getByText("confidence 90 to 95%").isVisible());

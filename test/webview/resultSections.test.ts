@@ -45,7 +45,7 @@ describe("result view, sections", () => {
 
   it("says that the answer is kept", async () => {
     const { page } = await open({ document: documentWith(keywordRows(3)) });
-    assert.ok(await page.getByText("Saved · opens without network").isVisible());
+    assert.ok(await page.getByText("Saved · available offline").isVisible());
   });
 
   it("copies a link to a section and says so, to eyes and ears, until the button is left", async () => {

@@ -20,7 +20,7 @@ export interface SaveHost {
   saveResult(): Promise<void>;
 }
 
-/** Title, market, time, cost, that it is kept (nothing is shown before it is on disk), and where the figures come from. */
+/** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
 export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateResult {
   const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } = header;
   return html`<header class="seo-header">
@@ -30,8 +30,8 @@ export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateRe
       ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
       <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} in all", formatCredits(cost))}</strong>${balanceAfter === null
-        ? nothing : html`<span class="seo-muted">, ${l10n.t("{0} left then", formatInteger(balanceAfter))}</span>`}</span></li>
-      <li>${icon("saved")}<span>${l10n.t("Saved")}<span class="seo-muted"> · ${l10n.t("opens without network")}</span></span></li>
+        ? nothing : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`}</span></li>
+      <li>${icon("saved")}<span>${l10n.t("Saved")}<span class="seo-muted"> · ${l10n.t("available offline")}</span></span></li>
       <li>${saveButton(saving)}</li>
     </ul>
     ${evidence.length === 0 ? nothing : boundedList(evidence, firstEvidence, (shown) =>

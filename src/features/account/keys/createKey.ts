@@ -89,7 +89,7 @@ async function askDate(title: string): Promise<Expiry | undefined> {
       const read = readExpiry(value, new Date());
       return read.ok
         ? vscode.l10n.t("Enter creates the key. It works until {0}, your time.", formatTime(read.expiresAt))
-        : vscode.l10n.t("The day the key expires, at its end, or a day and a time of yours.");
+        : vscode.l10n.t("A date (the key expires at the end of that day), or a date and time.");
     },
     placeholder: "2027-01-31",
     value: "",
@@ -125,7 +125,7 @@ async function create(app: App, { connection }: KeyConnection, name: string, exp
 /** Whether a failed creation may have made a key, as a sentence. */
 export function describeFailedCreation(error: ServiceError): string {
   return mayHaveHappened(error)
-    ? vscode.l10n.t("A key may have been created all the same. Look at the list of API keys and revoke one that nobody has.")
+    ? vscode.l10n.t("A key may have been created anyway. Check the list of API keys and revoke one that you don't recognize.")
     : vscode.l10n.t("No key was created.");
 }
 
@@ -157,7 +157,7 @@ function askWhatToDo({ baseUrl }: KeyConnection, { api_credential: credential }:
   const question: ModalQuestion = wasClosed
     ? {
         message: vscode.l10n.t("The key {0} can't be shown again. Go on without it?", shownCredential(credential)),
-        detail: vscode.l10n.t("If you close this, nobody has the key, and it can only be revoked."),
+        detail: vscode.l10n.t("If you close this without copying it, you can only revoke the key."),
       }
     : {
         message: vscode.l10n.t("The key {0} was created.", shownCredential(credential)),

@@ -90,7 +90,7 @@ export function notifyFailure(error: unknown, consequence: string): void {
 
 /** Warns that a new key is active but was neither copied nor stored: it can only be revoked. */
 export function warnKeyNotCopied(credential: ApiCredential): void {
-  notifyProblem(vscode.l10n.t("The key {0} is active, but nobody has it. Revoke it.", shownCredential(credential)), revokeButton(credential));
+  notifyProblem(vscode.l10n.t("Key {0} is active but was never copied. Revoke it.", shownCredential(credential)), revokeButton(credential));
 }
 
 /** A button that runs a command. Commands report their own failures. */

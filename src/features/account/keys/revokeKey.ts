@@ -34,7 +34,7 @@ export async function revokeApiKey(app: App, row: unknown): Promise<void> {
   }
   const own = isOwnKey(account.connection, credential, all);
   if (account.baseUrl === undefined && own !== "no") {
-    notifyDone(vscode.l10n.t("This is the sandbox's own key. It is made anew at each start and can't be revoked here."));
+    notifyDone(vscode.l10n.t("This is the sandbox's own key. It's created at every start and can't be revoked here."));
     return;
   }
   await askToRevoke(app, account, { credential, own });
@@ -80,7 +80,7 @@ async function askToRevoke(app: App, account: KeyConnection, chosen: ChosenKey):
     detail: detail.filter((sentence) => sentence !== "").join("\n"),
   };
   const revokeIt: MessageButton<void> = {
-    label: own === "yes" ? vscode.l10n.t("Revoke All the Same") : vscode.l10n.t("Revoke Key"),
+    label: own === "yes" ? vscode.l10n.t("Revoke Anyway") : vscode.l10n.t("Revoke Key"),
     run: () => revoke(app, account, chosen),
   };
   const rotate: MessageButton<void> = {

@@ -18,7 +18,7 @@ export async function rotateApiKey(app: App, row: unknown): Promise<void> {
   const account = await findKeyConnection(app);
   if (account?.baseUrl === undefined) {
     if (account !== undefined) {
-      notifyDone(vscode.l10n.t("The sandbox makes its key anew at each start: there is nothing to rotate. Go over to your own API key first."));
+      notifyDone(vscode.l10n.t("The sandbox creates a new key at every start, so there's nothing to rotate. Switch to your own API key first."));
     }
     return;
   }
@@ -157,7 +157,7 @@ async function describeKeyInUse(app: App, { connection }: ServiceConnection): Pr
     if (client === undefined) {
       return vscode.l10n.t("This editor has no key at the moment.");
     }
-    return client === connection.client ? vscode.l10n.t("This editor still uses the old key.") : vscode.l10n.t("This editor uses another key by now.");
+    return client === connection.client ? vscode.l10n.t("This editor still uses the old key.") : vscode.l10n.t("This editor now uses a different key.");
   } catch (error) {
     app.log.error(error);
     return vscode.l10n.t("Which key this editor uses can't be told: the secret storage can't be read.");

@@ -66,7 +66,7 @@ function filterRow(facts: AccountFacts): Row {
 function entryRows(facts: AccountFacts): Row[] {
   const { activity, reconciled, ownCredential, credentials } = facts;
   if (reconciled.length === 0) {
-    return [noteRow("activity/empty", l10n.t("No requests yet"), l10n.t("Each call stands here afterwards, with what it cost."))];
+    return [noteRow("activity/empty", l10n.t("No requests yet"), l10n.t("Calls appear here with their cost."))];
   }
   const shown = filterActivity(reconciled, activity, ownCredential?.id);
   if (shown.length === 0) {
