@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import type { BatchJournal } from "../../../src/batches/batchJournal.ts";
 import { BatchRunner } from "../../../src/batches/batchRunner.ts";
 import type { BatchEnd, BatchPort, ItemVerdict } from "../../../src/batches/batchRunner.ts";
-import { BatchStore } from "../../../src/batches/batchStore.ts";
 import { tallyOf } from "../../../src/batches/batchState.ts";
 import type { ItemOutcome } from "../../../src/batches/itemOutcome.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { TestClock } from "./batchClock.ts";
-import { pagesBatch } from "./batchFixture.ts";
+import { claimedPages } from "./batchFixture.ts";
 
 const answered: ItemOutcome = { kind: "answered", resultId: "r", fromLibrary: false, credits: 3 };
 const lost: ItemOutcome = { kind: "failed", problem: "gone", charged: "unknown" };
@@ -33,10 +32,7 @@ describe("a batch and the price that was agreed to", () => {
   });
 
   async function begin(count: number): Promise<void> {
-    const store = new BatchStore(folder.path, clock);
-    const claimed = await store.claim(await store.create(pagesBatch(count)));
-    assert.ok(claimed.claimed);
-    journal = claimed.journal;
+    journal = await claimedPages(folder.path, clock, count);
     sent = [];
   }
 

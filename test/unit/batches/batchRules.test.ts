@@ -3,11 +3,10 @@ import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promi
 import type { BatchJournal } from "../../../src/batches/batchJournal.ts";
 import { BatchRunner } from "../../../src/batches/batchRunner.ts";
 import type { BatchEnd, BatchPort, ItemVerdict } from "../../../src/batches/batchRunner.ts";
-import { BatchStore } from "../../../src/batches/batchStore.ts";
 import type { ItemCall, ItemOutcome } from "../../../src/batches/itemOutcome.ts";
 import type { Clock } from "../../../src/system/clock.ts";
 import { scratchFolder } from "../../support/scratch.ts";
-import { pagesBatch } from "./batchFixture.ts";
+import { claimedPages } from "./batchFixture.ts";
 
 const answered: ItemOutcome = { kind: "answered", resultId: "r", fromLibrary: false, credits: 3 };
 const known: ItemOutcome = { ...answered, fromLibrary: true, credits: 0 };
@@ -73,10 +72,7 @@ describe("a batch, step by step", () => {
   });
 
   async function begin(count: number): Promise<void> {
-    const store = new BatchStore(folder.path, clock);
-    const claimed = await store.claim(await store.create(pagesBatch(count)));
-    assert.ok(claimed.claimed);
-    journal = claimed.journal;
+    journal = await claimedPages(folder.path, clock, count);
     [steps, looks] = [[], []];
     behave = () => answered;
     duringLook = () => Promise.resolve();
