@@ -5,10 +5,17 @@ import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { allowedLicenses, reviewedLicenses } from "./test/support/notices/reviewedLicenses.ts";
-import { noticeProblems, noticesText, readNotices } from "./test/support/notices/thirdPartyNotices.ts";
+import {
+  noticeProblems,
+  noticesText,
+  readNotices,
+} from "./test/support/notices/thirdPartyNotices.ts";
 
 const { production, out: dist } = parseArgs({
-  options: { production: { type: "boolean", default: false }, out: { type: "string", default: "dist" } },
+  options: {
+    production: { type: "boolean", default: false },
+    out: { type: "string", default: "dist" },
+  },
 }).values;
 
 /**
@@ -19,7 +26,10 @@ const lazyParts = {
   "undiciParts.ts": { source: "src/service/undiciParts.ts", output: "transport" },
   "embedded.ts": { source: "src/sandbox/embedded.ts", output: "sandbox" },
   "csvParts.ts": { source: "src/files/csvParts.ts", output: "csv" },
-  "frontMatterParts.ts": { source: "src/files/frontMatter/frontMatterParts.ts", output: "frontmatter" },
+  "frontMatterParts.ts": {
+    source: "src/files/frontMatter/frontMatterParts.ts",
+    output: "frontmatter",
+  },
   "urlParts.ts": { source: "src/articles/urlParts.ts", output: "urls" },
 };
 
@@ -32,7 +42,9 @@ const lazyImports = {
   setup({ onResolve }) {
     for (const [file, { output }] of Object.entries(lazyParts)) {
       onResolve({ filter: new RegExp(`/${file.replace(".", "\\.")}$`) }, ({ kind }) =>
-        kind === "dynamic-import" ? { path: `${lazyScheme}${output}.cjs`, external: true } : undefined,
+        kind === "dynamic-import"
+          ? { path: `${lazyScheme}${output}.cjs`, external: true }
+          : undefined,
       );
     }
   },
@@ -46,7 +58,9 @@ const editorApi = {
   name: "editor-api",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^vscode$/ }, ({ namespace }) =>
-      namespace === "editor-api" ? { path: "vscode", external: true } : { path: "vscode", namespace: "editor-api" },
+      namespace === "editor-api"
+        ? { path: "vscode", external: true }
+        : { path: "vscode", namespace: "editor-api" },
     );
     onLoad({ filter: /.*/, namespace: "editor-api" }, async () => {
       const members = (await usedMembers()).map((name) => `export const ${name} = api.${name};`);
@@ -59,7 +73,10 @@ const editorApi = {
 const editorTranslations = {
   name: "editor-translations",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^@vscode\/l10n$/ }, () => ({ path: "l10n", namespace: "editor-translations" }));
+    onResolve({ filter: /^@vscode\/l10n$/ }, () => ({
+      path: "l10n",
+      namespace: "editor-translations",
+    }));
     onLoad({ filter: /.*/, namespace: "editor-translations" }, () => ({
       contents: 'import { l10n } from "vscode"; export const t = l10n.t;',
       resolveDir: ".",
@@ -123,7 +140,17 @@ async function buildExtension() {
     const toDist = path.relative(path.dirname(file), path.resolve(dist)) || ".";
     const placed = text.replaceAll(`"${lazyScheme}`, `"${toDist}/`);
     const { target, platform, supported } = host;
-    const options = { format: "cjs", minify: production, sourcemap: production ? false : "inline", sourcesContent: false, legalComments: "none", logLevel: "warning", target, platform, supported };
+    const options = {
+      format: "cjs",
+      minify: production,
+      sourcemap: production ? false : "inline",
+      sourcesContent: false,
+      legalComments: "none",
+      logLevel: "warning",
+      target,
+      platform,
+      supported,
+    };
     await writeFile(file, (await transform(placed, options)).code);
   }
   return { metafile };
@@ -142,12 +169,21 @@ async function writeNotices(builds) {
 
 const webview = { ...shared, platform: "browser", format: "esm", target: "chrome132" };
 
-await Promise.all(["webview", "parts"].map((folder) => rm(path.join(dist, folder), { recursive: true, force: true })));
+await Promise.all(
+  ["webview", "parts"].map((folder) =>
+    rm(path.join(dist, folder), { recursive: true, force: true }),
+  ),
+);
 await mkdir(`${dist}/webview`, { recursive: true });
 const builds = await Promise.all([
   buildExtension(),
   ...Object.values(lazyParts).map(({ source, output }) =>
-    build({ ...host, entryPoints: { [output]: source }, outdir: dist, outExtension: { ".js": ".cjs" } }),
+    build({
+      ...host,
+      entryPoints: { [output]: source },
+      outdir: dist,
+      outExtension: { ".js": ".cjs" },
+    }),
   ),
   build({
     ...webview,

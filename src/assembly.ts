@@ -62,10 +62,12 @@ export function assemble(context: vscode.ExtensionContext): Assembly {
 function registerPanels(app: App, research: Assembly["research"]): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.window.registerWebviewPanelSerializer(resultView, {
-      deserializeWebviewPanel: async (panel, state) => (await research()).panels.restore(panel, state),
+      deserializeWebviewPanel: async (panel, state) =>
+        (await research()).panels.restore(panel, state),
     }),
     vscode.window.registerWebviewPanelSerializer(formView, {
-      deserializeWebviewPanel: async (panel, state) => (await research()).forms.restore(panel, state),
+      deserializeWebviewPanel: async (panel, state) =>
+        (await research()).forms.restore(panel, state),
     }),
     vscode.window.registerCustomEditorProvider(
       resultFileEditor,
@@ -77,7 +79,10 @@ function registerPanels(app: App, research: Assembly["research"]): vscode.Dispos
     ),
     vscode.window.registerUriHandler({
       handleUri: async (uri) => {
-        const [{ followLink }, { panels }] = await Promise.all([import("./features/resultPanels/resultLinks.ts"), research()]);
+        const [{ followLink }, { panels }] = await Promise.all([
+          import("./features/resultPanels/resultLinks.ts"),
+          research(),
+        ]);
         await followLink(app, panels, uri);
       },
     }),

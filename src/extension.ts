@@ -18,7 +18,9 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   });
   for (const command of declaredCommands(context.extension.packageJSON)) {
     context.subscriptions.push(
-      vscode.commands.registerCommand(command, async (...args: unknown[]) => (await handlerOf(await ready, command))?.(...args)),
+      vscode.commands.registerCommand(command, async (...args: unknown[]) =>
+        (await handlerOf(await ready, command))?.(...args),
+      ),
     );
   }
   return context.extensionMode === vscode.ExtensionMode.Test ? { ready } : undefined;

@@ -10,7 +10,10 @@ import { registerArticles } from "./features/article/registerArticles.ts";
 import { registerReopening } from "./features/resultPanels/registerReopening.ts";
 import { ResultFiles } from "./features/resultPanels/resultFiles.ts";
 import { FollowUps } from "./features/resultPanels/followUps.ts";
-import { ownedResultActions, untrustedResultActions } from "./features/resultPanels/resultActions.ts";
+import {
+  ownedResultActions,
+  untrustedResultActions,
+} from "./features/resultPanels/resultActions.ts";
 import { registerOpenBeside } from "./features/resultPanels/registerOpenBeside.ts";
 import { ResultPanels } from "./features/resultPanels/resultPanels.ts";
 import { registerToolRuns } from "./features/runTool/registerToolRuns.ts";
@@ -44,14 +47,20 @@ export function openResearch(app: App, runs: Runs): Research {
   const saving = new Saving(app, articles);
   const followUps = new FollowUps(app, ownedResultActions(flow), articles, saving);
   const panels = new ResultPanels(app, followUps);
-  const files = new ResultFiles(app, { own: followUps, others: new FollowUps(app, untrustedResultActions(flow), articles, saving) });
+  const files = new ResultFiles(app, {
+    own: followUps,
+    others: new FollowUps(app, untrustedResultActions(flow), articles, saving),
+  });
   const formHost = new ToolFormHost(app, flow);
   const forms = new FormPanels(app, formHost);
   const disposable = vscode.Disposable.from(
     panels,
     forms,
     formHost,
-    flow.onDidAnswer((answered) => void panels.show(answered).catch((error: unknown) => reportProblem(app.log, error))),
+    flow.onDidAnswer(
+      (answered) =>
+        void panels.show(answered).catch((error: unknown) => reportProblem(app.log, error)),
+    ),
     flow.onDidWantForm((start) => forms.open(start)),
     runner.onDidSave((answer) => app.resultSaved.fire(answer)),
     batches,
@@ -65,5 +74,14 @@ export function openResearch(app: App, runs: Runs): Research {
     articles,
     registerArticles(app, articles),
   );
-  return { runner, flow, batches, forms, formHost, panels, files, dispose: () => void disposable.dispose() };
+  return {
+    runner,
+    flow,
+    batches,
+    forms,
+    formHost,
+    panels,
+    files,
+    dispose: () => void disposable.dispose(),
+  };
 }

@@ -12,11 +12,21 @@ const headLength = 4000;
  * `language` or `locale` in its front matter, `<html lang>`, a folder such as `/de/`, or an ending
  * such as `.de.md`. Undefined when it does not say, or names a language the service does not know.
  */
-export async function articleLanguage(text: string, kind: ArticleKind, path: string): Promise<string | undefined> {
+export async function articleLanguage(
+  text: string,
+  kind: ArticleKind,
+  path: string,
+): Promise<string | undefined> {
   const front = await readFrontMatter(text, kind);
   const stated = ["lang", "language", "locale"].map((name) => fieldText(front, name));
-  const codes = [...stated, /<html\b[^>]*\blang\s*=\s*["']?([\w-]+)/iu.exec(text.slice(0, headLength))?.[1], statedByPath(path)];
-  return codes.map((code) => (code === undefined ? undefined : languageNamed(code.replaceAll("_", "-")))).find((name) => name !== undefined);
+  const codes = [
+    ...stated,
+    /<html\b[^>]*\blang\s*=\s*["']?([\w-]+)/iu.exec(text.slice(0, headLength))?.[1],
+    statedByPath(path),
+  ];
+  return codes
+    .map((code) => (code === undefined ? undefined : languageNamed(code.replaceAll("_", "-"))))
+    .find((name) => name !== undefined);
 }
 
 /** The market whose searches are in a language: the first that is listed for it. */
@@ -37,6 +47,10 @@ function languageNamed(code: string): string | undefined {
   if (byName !== undefined || !/^[a-z]{2,3}(?:-\w+)*$/iu.test(code)) {
     return byName;
   }
-  const name = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" }).of(code.split("-", 1)[0] ?? code);
-  return languages.find((language) => language === name || name?.startsWith(`${language} `) === true);
+  const name = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" }).of(
+    code.split("-", 1)[0] ?? code,
+  );
+  return languages.find(
+    (language) => language === name || name?.startsWith(`${language} `) === true,
+  );
 }

@@ -20,13 +20,26 @@ export function oneKeywordFields(own: string): string[] {
 const longestKeyword = 80;
 
 /** The article's main keyword: the first that stands in the first of these fields that has one. */
-export function mainKeyword(text: string, front: FrontMatter, fields: readonly string[]): KeywordInArticle | undefined {
-  return fields.map((name) => keywordsIn(text, front, name)[0]).find((found) => found !== undefined);
+export function mainKeyword(
+  text: string,
+  front: FrontMatter,
+  fields: readonly string[],
+): KeywordInArticle | undefined {
+  return fields
+    .map((name) => keywordsIn(text, front, name)[0])
+    .find((found) => found !== undefined);
 }
 
 /** The keyword of any of these fields that an offset lies in or touches. */
-export function keywordAt(text: string, front: FrontMatter, fields: readonly string[], offset: number): KeywordInArticle | undefined {
-  return fields.flatMap((name) => keywordsIn(text, front, name)).find(({ start, end }) => offset >= start && offset <= end);
+export function keywordAt(
+  text: string,
+  front: FrontMatter,
+  fields: readonly string[],
+  offset: number,
+): KeywordInArticle | undefined {
+  return fields
+    .flatMap((name) => keywordsIn(text, front, name))
+    .find(({ start, end }) => offset >= start && offset <= end);
 }
 
 /** Every keyword of one field where it stands; one that is written in another way, with escapes for example, stands for the whole field. */
@@ -47,7 +60,14 @@ function keywordsIn(text: string, front: FrontMatter, name: string): KeywordInAr
 /** UTF-16 units behind the one before in which a keyword is looked for: a long list without it would be searched to its end for each of its entries. */
 const reach = 10_000;
 
-function placeOf(text: string, { start, end }: FrontMatterField, keyword: string, from: number): { readonly start: number; readonly end: number } {
+function placeOf(
+  text: string,
+  { start, end }: FrontMatterField,
+  keyword: string,
+  from: number,
+): { readonly start: number; readonly end: number } {
   const found = text.slice(from, Math.min(end, from + reach)).indexOf(keyword);
-  return found === -1 ? { start, end } : { start: from + found, end: from + found + keyword.length };
+  return found === -1
+    ? { start, end }
+    : { start: from + found, end: from + found + keyword.length };
 }

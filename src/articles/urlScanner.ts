@@ -42,7 +42,11 @@ export class UrlScanner {
     const found: UrlInText[] = [];
     const search = new Search(text.slice(0, mostText), this.#match);
     let sincePause = 0;
-    for (let step = search.next(); step !== undefined && found.length < most && search.handed < mostHanded; step = search.next()) {
+    for (
+      let step = search.next();
+      step !== undefined && found.length < most && search.handed < mostHanded;
+      step = search.next()
+    ) {
       if (step.found !== undefined) {
         found.push(step.found);
       }
@@ -59,7 +63,9 @@ export class UrlScanner {
     const from = Math.max(0, offset - longestUrl - 1);
     const near = await this.all(text.slice(from, offset + longestUrl + 1));
     const found = near.find(({ start, end }) => offset >= from + start && offset <= from + end);
-    return found === undefined ? undefined : { url: found.url, start: from + found.start, end: from + found.end };
+    return found === undefined
+      ? undefined
+      : { url: found.url, start: from + found.start, end: from + found.end };
   }
 }
 
@@ -85,13 +91,23 @@ class Search {
       return undefined;
     }
     const { index: start, 0: scheme } = found;
-    const candidate = this.#text.slice(start, Math.min(this.#stopBehind(start), start + longestUrl + 1));
-    const length = candidate.startsWith("//", scheme.length) ? this.#lengthOf(candidate, scheme) : 0;
+    const candidate = this.#text.slice(
+      start,
+      Math.min(this.#stopBehind(start), start + longestUrl + 1),
+    );
+    const length = candidate.startsWith("//", scheme.length)
+      ? this.#lengthOf(candidate, scheme)
+      : 0;
     const isTooLong = length > longestUrl;
     const end = start + length;
     // What the matcher took is done with; behind an address that is too long nothing of it is taken for another one.
     this.#scheme.lastIndex = isTooLong ? this.#stop : Math.max(start + scheme.length, end);
-    return { found: length > scheme.length + "//".length && !isTooLong ? { url: this.#text.slice(start, end), start, end } : undefined };
+    return {
+      found:
+        length > scheme.length + "//".length && !isTooLong
+          ? { url: this.#text.slice(start, end), start, end }
+          : undefined,
+    };
   }
 
   #lengthOf(candidate: string, scheme: string): number {

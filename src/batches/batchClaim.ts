@@ -18,7 +18,10 @@ const owner = z.lazy(() =>
     /** ISO 8601, UTC, by this machine's clock. */
     since: z.string(),
     /** The machine's run in which the window has claimed the batch. Version 0.4.0 did not note it. */
-    run: z.catch(z.optional(z.object({ boot: z.optional(z.string()), uptime: z.number() })), undefined),
+    run: z.catch(
+      z.optional(z.object({ boot: z.optional(z.string()), uptime: z.number() })),
+      undefined,
+    ),
   }),
 );
 
@@ -49,7 +52,10 @@ export async function claimBatch(folder: string, now: Date, pid = process.pid): 
     if (await place(folder, newest + 1, mine)) {
       await removeOlder(folder, newest + 1);
       const released = JSON.stringify({ ...mine, pid: 0 });
-      return { taken: true, release: () => writeFileAtomically(path.join(target, ownerFile), released) };
+      return {
+        taken: true,
+        release: () => writeFileAtomically(path.join(target, ownerFile), released),
+      };
     }
   }
 }
@@ -93,12 +99,16 @@ async function isOvertaken(folder: string, number: number): Promise<boolean> {
  */
 function isClaimed({ pid, since, run }: BatchOwner, now: MachineRun): boolean {
   const startedAt = Date.now() - now.uptime * 1000;
-  const isOfEarlierRun = (run === undefined ? undefined : hasRestarted(run, now)) ?? Date.parse(since) < startedAt - largestCorrection;
+  const isOfEarlierRun =
+    (run === undefined ? undefined : hasRestarted(run, now)) ??
+    Date.parse(since) < startedAt - largestCorrection;
   return !isOfEarlierRun && pid !== 0 && isProcessAlive(pid);
 }
 
 async function claimNumbers(folder: string): Promise<number[]> {
-  return (await readdir(folder)).flatMap((name) => /^claim-(\d{6,})$/u.exec(name)?.slice(1).map(Number) ?? []);
+  return (await readdir(folder)).flatMap(
+    (name) => /^claim-(\d{6,})$/u.exec(name)?.slice(1).map(Number) ?? [],
+  );
 }
 
 /** 0 where there is none. */

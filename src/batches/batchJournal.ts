@@ -7,9 +7,18 @@ import type { BatchHeader, BatchProgress, ItemRecord, ItemState } from "./batchS
 import type { Clock } from "../system/clock.ts";
 
 /** States from which a person may have an item run once more. Done is not among them. */
-const repeatable: ReadonlySet<ItemState["state"]> = new Set(["failed", "unsure", "lost", "skipped"] as const);
+const repeatable: ReadonlySet<ItemState["state"]> = new Set([
+  "failed",
+  "unsure",
+  "lost",
+  "skipped",
+] as const);
 /** States in which an item may be left out. */
-const skippable: ReadonlySet<ItemState["state"]> = new Set(["waiting", "failed", "unsure"] as const);
+const skippable: ReadonlySet<ItemState["state"]> = new Set([
+  "waiting",
+  "failed",
+  "unsure",
+] as const);
 
 export type ItemListener = (item: number, record: ItemRecord) => void;
 
@@ -98,7 +107,11 @@ export class BatchJournal {
     await this.#release();
   }
 
-  async #move(items: readonly number[], from: ReadonlySet<ItemState["state"]>, state: "waiting" | "skipped"): Promise<number> {
+  async #move(
+    items: readonly number[],
+    from: ReadonlySet<ItemState["state"]>,
+    state: "waiting" | "skipped",
+  ): Promise<number> {
     let moved = 0;
     for (const item of items) {
       const record = this.progress.items[item];

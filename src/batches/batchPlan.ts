@@ -64,7 +64,13 @@ export interface BatchPlan {
 const refused = { ok: false, problems: [{ field: "", message: keyInRequest }] } as const;
 
 /** Plans a batch: cleans and checks every draft, folds those that mean the same call, and finds what is paid for already. */
-export function planBatch({ tool, drafts, owner, findPaid, holdsKey = () => false }: PlanRequest): BatchPlan {
+export function planBatch({
+  tool,
+  drafts,
+  owner,
+  findPaid,
+  holdsKey = () => false,
+}: PlanRequest): BatchPlan {
   const items = new Map<string, PlannedItem>();
   const invalid: InvalidDraft[] = [];
   for (const [draft, typed] of drafts.entries()) {
@@ -77,7 +83,13 @@ export function planBatch({ tool, drafts, owner, findPaid, holdsKey = () => fals
     const key = callKey(tool, args, owner);
     if (!items.has(key)) {
       const paid = findPaid(key);
-      items.set(key, { key, args, subject: tool.subject(args), draft, ...(paid === undefined ? {} : { paid }) });
+      items.set(key, {
+        key,
+        args,
+        subject: tool.subject(args),
+        draft,
+        ...(paid === undefined ? {} : { paid }),
+      });
     }
   }
   const planned = [...items.values()];
@@ -109,11 +121,17 @@ export function itemsOf(plan: BatchPlan, useSaved: boolean): BatchItem[] {
  */
 export function batchField(tool: ToolDefinition): FormField | undefined {
   const [first] = neededFields(tool);
-  return first === undefined || first.control === "list" || first.control === "choices" ? undefined : first;
+  return first === undefined || first.control === "list" || first.control === "choices"
+    ? undefined
+    : first;
 }
 
 /** One draft for each line that is not blank, with the members that all have in common. */
-export function draftsOfLines(field: FormField, text: string, common: ToolArguments = {}): ToolArguments[] {
+export function draftsOfLines(
+  field: FormField,
+  text: string,
+  common: ToolArguments = {},
+): ToolArguments[] {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).filter((line) => line.trim() !== "");
   return lines.map((line) => ({ ...common, [field.name]: line.trim() }));
 }
@@ -128,11 +146,17 @@ export interface Pace {
 }
 
 /** Milliseconds that this many calls take at least: the rate limit, or the calls themselves, whichever is slower. */
-export function estimateTime(calls: number, { perMinute = usualPerMinute, concurrency = 1, callTime = 1_000 }: Pace = {}): number {
+export function estimateTime(
+  calls: number,
+  { perMinute = usualPerMinute, concurrency = 1, callTime = 1_000 }: Pace = {},
+): number {
   if (calls === 0) {
     return 0;
   }
-  const forBatches = Math.max(1, perMinute - Math.min(reservedForPeople, Math.floor(perMinute / 2)));
+  const forBatches = Math.max(
+    1,
+    perMinute - Math.min(reservedForPeople, Math.floor(perMinute / 2)),
+  );
   const byLimit = Math.floor((calls - 1) / forBatches) * 60_000 + callTime;
   return Math.max(byLimit, Math.ceil(calls / Math.max(1, concurrency)) * callTime);
 }

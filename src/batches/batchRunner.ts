@@ -16,7 +16,9 @@ export interface SentItem {
 }
 
 /** What became of a sent item: its result is in the library, or what the usage log proves about its charge. Credits. */
-export type ItemVerdict = { readonly kind: "saved"; readonly resultId: string; readonly credits: number } | ChargeVerdict;
+export type ItemVerdict =
+  | { readonly kind: "saved"; readonly resultId: string; readonly credits: number }
+  | ChargeVerdict;
 
 /** What a batch's calls go through: the same as every single call's. */
 export interface BatchPort {
@@ -70,7 +72,11 @@ export class BatchRunner {
   /** Items whose call counts among those agreed to. */
   readonly #counted = new Set<number>();
 
-  constructor(journal: BatchJournal, port: BatchPort, { concurrency = 1, clock = systemClock }: RunnerOptions = {}) {
+  constructor(
+    journal: BatchJournal,
+    port: BatchPort,
+    { concurrency = 1, clock = systemClock }: RunnerOptions = {},
+  ) {
     this.#journal = journal;
     this.#port = port;
     this.#concurrency = concurrency;
@@ -134,7 +140,12 @@ export class BatchRunner {
   async #explainUnsure(patiently: boolean): Promise<void> {
     for (let looks = 1; ; looks += 1) {
       const wait = await this.#judgeUnsure();
-      if (!patiently || wait === undefined || looks > mostLooks || !(await waitUntil(this.#clock, this.#clock.now() + wait, this.#waiting))) {
+      if (
+        !patiently ||
+        wait === undefined ||
+        looks > mostLooks ||
+        !(await waitUntil(this.#clock, this.#clock.now() + wait, this.#waiting))
+      ) {
         return;
       }
     }
@@ -144,7 +155,11 @@ export class BatchRunner {
   async #judgeUnsure(): Promise<number | undefined> {
     const { header, progress } = this.#journal;
     const unsure = this.#journal.itemsIn("unsure").flatMap((item) => {
-      const [key, sentAt, call] = [header.items[item]?.key, progress.sentAt(item), progress.callOf(item)];
+      const [key, sentAt, call] = [
+        header.items[item]?.key,
+        progress.sentAt(item),
+        progress.callOf(item),
+      ];
       return key === undefined || sentAt === undefined ? [] : [{ item, key, sentAt, call }];
     });
     const verdicts = unsure.length === 0 ? [] : await this.#port.lookUp(unsure);
@@ -169,7 +184,12 @@ export class BatchRunner {
     const problem = record?.state === "unsure" ? record.problem : "";
     switch (verdict.kind) {
       case "saved":
-        return { state: "done", resultId: verdict.resultId, fromLibrary: false, credits: verdict.credits };
+        return {
+          state: "done",
+          resultId: verdict.resultId,
+          fromLibrary: false,
+          credits: verdict.credits,
+        };
       case "charged":
         return { state: "lost", problem, credits: verdict.credits };
       case "notCharged":
@@ -191,7 +211,11 @@ export class BatchRunner {
   async #runWaiting(): Promise<void> {
     const queue = this.#journal.itemsIn("waiting").values();
     const workers = Array.from({ length: Math.max(1, this.#concurrency) }, async () => {
-      for (let next = this.#isOver() ? undefined : queue.next(); next !== undefined && next.done !== true; next = this.#isOver() ? undefined : queue.next()) {
+      for (
+        let next = this.#isOver() ? undefined : queue.next();
+        next !== undefined && next.done !== true;
+        next = this.#isOver() ? undefined : queue.next()
+      ) {
         await this.#runOne(next.value);
       }
     });
@@ -221,7 +245,11 @@ export class BatchRunner {
           sent = true;
         },
       })
-      .catch((error: unknown): ItemOutcome => ({ kind: "failed", problem: messageOf(error), charged: sent ? "unknown" : "no" }));
+      .catch((error: unknown): ItemOutcome => ({
+        kind: "failed",
+        problem: messageOf(error),
+        charged: sent ? "unknown" : "no",
+      }));
     if (sent || this.#isWaiting(item)) {
       await this.#settle(item, outcome, sent);
     }
@@ -244,7 +272,12 @@ export class BatchRunner {
   }
 
   async #settle(item: number, outcome: ItemOutcome, sent: boolean): Promise<void> {
-    this.#uncount(item, outcome.kind === "withdrawn" || (outcome.kind === "failed" && outcome.charged === "no") || (outcome.kind === "answered" && outcome.fromLibrary));
+    this.#uncount(
+      item,
+      outcome.kind === "withdrawn" ||
+        (outcome.kind === "failed" && outcome.charged === "no") ||
+        (outcome.kind === "answered" && outcome.fromLibrary),
+    );
     if (outcome.kind === "answered") {
       const { resultId, fromLibrary, credits } = outcome;
       // What was in the library says nothing about how the service is doing.
@@ -265,17 +298,28 @@ export class BatchRunner {
       await this.#noteOrStop(item, { state: "waiting" });
     }
     if (!this.#isOver()) {
-      this.#stop = (outcome.kind === "withdrawn" ? outcome.stop : undefined) ?? { reason: "refused", problem: "" };
+      this.#stop = (outcome.kind === "withdrawn" ? outcome.stop : undefined) ?? {
+        reason: "refused",
+        problem: "",
+      };
     }
   }
 
-  async #settleLoss(item: number, { problem, charged, credits }: ItemOutcome & { kind: "failed" }): Promise<void> {
+  async #settleLoss(
+    item: number,
+    { problem, charged, credits }: ItemOutcome & { kind: "failed" },
+  ): Promise<void> {
     this.#lossesInARow += 1;
     if (this.#lossesInARow >= mostLossesInARow && !this.#isOver()) {
       this.#stop = { reason: "losses", problem };
     }
     const { price } = this.#journal.header;
-    await this.#noteOrStop(item, charged === "yes" ? { state: "lost", problem, credits: credits ?? price } : { state: "unsure", problem });
+    await this.#noteOrStop(
+      item,
+      charged === "yes"
+        ? { state: "lost", problem, credits: credits ?? price }
+        : { state: "unsure", problem },
+    );
   }
 
   /** Stops everything when the journal can't be written, and passes the error on. */

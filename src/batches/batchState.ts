@@ -38,7 +38,10 @@ export const batchHeader = z.lazy(() => z.object(members()));
 export type BatchHeader = z.infer<z.ZodMiniObject<ReturnType<typeof members>>>;
 export type BatchItem = BatchHeader["items"][number];
 
-const at = (): { item: z.ZodMiniNumber; at: z.ZodMiniString } => ({ item: z.int().check(z.nonnegative()), at: z.string() });
+const at = (): { item: z.ZodMiniNumber; at: z.ZodMiniString } => ({
+  item: z.int().check(z.nonnegative()),
+  at: z.string(),
+});
 const credits = (): z.ZodMiniNumber => z.number().check(z.nonnegative());
 
 /** One line of a batch's journal. */
@@ -46,7 +49,13 @@ const journalLine = z.lazy(() =>
   z.discriminatedUnion("state", [
     z.object({ ...at(), state: z.literal("waiting") }),
     z.object({ ...at(), state: z.literal("sent"), call: z.exactOptional(z.string()) }),
-    z.object({ ...at(), state: z.literal("done"), resultId: z.string(), fromLibrary: z.boolean(), credits: credits() }),
+    z.object({
+      ...at(),
+      state: z.literal("done"),
+      resultId: z.string(),
+      fromLibrary: z.boolean(),
+      credits: credits(),
+    }),
     z.object({ ...at(), state: z.literal("failed"), problem: z.string() }),
     z.object({ ...at(), state: z.literal("unsure"), problem: z.string() }),
     z.object({ ...at(), state: z.literal("lost"), problem: z.string(), credits: credits() }),
@@ -61,7 +70,12 @@ export type ItemState =
   /** On its way, or was when its window ended. `call` is its id in the spending ledger; version 0.4.0 noted none. */
   | { readonly state: "sent"; readonly call?: string }
   /** Answered and kept; `fromLibrary` when an answer paid for earlier stands in. */
-  | { readonly state: "done"; readonly resultId: string; readonly fromLibrary: boolean; readonly credits: number }
+  | {
+      readonly state: "done";
+      readonly resultId: string;
+      readonly fromLibrary: boolean;
+      readonly credits: number;
+    }
   /** No answer, and certainly no charge. */
   | { readonly state: "failed"; readonly problem: string }
   /** Sent, and nobody knows whether it was charged. `problem` is "" when its window ended before the answer. */

@@ -99,7 +99,10 @@ export class BatchStore {
     try {
       // Read once more: the window that had it may have gone on until a moment ago.
       const parts = { ...(await this.read(id)), clock: this.#clock, release: claim.release };
-      return { claimed: true, journal: await BatchJournal.open(this.#path(id, journalFile), parts) };
+      return {
+        claimed: true,
+        journal: await BatchJournal.open(this.#path(id, journalFile), parts),
+      };
     } catch (error) {
       await claim.release();
       throw error;
@@ -113,7 +116,12 @@ export class BatchStore {
       return undefined;
     }
     const header = parseHeader(text);
-    return typeof header === "string" ? header : { header, progress: replay(header, (await readIfThere(this.#path(id, journalFile))) ?? "") };
+    return typeof header === "string"
+      ? header
+      : {
+          header,
+          progress: replay(header, (await readIfThere(this.#path(id, journalFile))) ?? ""),
+        };
   }
 
   #path(id: string, ...rest: readonly string[]): string {
@@ -132,7 +140,9 @@ function parseHeader(text: string): BatchHeader | string {
     return "The file was written by a newer version of SEO Research. Update the extension to open it.";
   }
   const read = batchHeader.safeParse(value);
-  return read.success ? read.data : `The file is damaged (${read.error.issues.map((issue) => issue.path.join(".")).join(", ")}).`;
+  return read.success
+    ? read.data
+    : `The file is damaged (${read.error.issues.map((issue) => issue.path.join(".")).join(", ")}).`;
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

@@ -17,23 +17,27 @@ const instead: Readonly<Record<string, readonly Omit<CheaperCall, "cost">[]>> = 
   inspect_keyword: [
     {
       tool: "inspect_search_visibility",
-      sentence: "Inspect Search Visibility takes all the keywords in one call: a site's position for each, with its monthly volume. It brings no trend and no list of who ranks.",
+      sentence:
+        "Inspect Search Visibility takes all the keywords in one call: a site's position for each, with its monthly volume. It brings no trend and no list of who ranks.",
     },
     {
       tool: "research_keywords",
-      sentence: "Research Keywords brings many keywords around one seed in one call, each with volume, cost per click, intent and trend. It chooses the keywords itself.",
+      sentence:
+        "Research Keywords brings many keywords around one seed in one call, each with volume, cost per click, intent and trend. It chooses the keywords itself.",
     },
   ],
   inspect_serp: [
     {
       tool: "inspect_search_visibility",
-      sentence: "If you only want to know where a site stands, Inspect Search Visibility takes all the keywords in one call.",
+      sentence:
+        "If you only want to know where a site stands, Inspect Search Visibility takes all the keywords in one call.",
     },
   ],
   inspect_page: [
     {
       tool: "inspect_domain",
-      sentence: "If the pages belong to one site, Inspect Domain brings its strongest pages and keywords in one call. Pages that rank for little are not in it.",
+      sentence:
+        "If the pages belong to one site, Inspect Domain brings its strongest pages and keywords in one call. Pages that rank for little are not in it.",
     },
   ],
 };
@@ -44,5 +48,7 @@ export function cheaperCalls(tool: ToolDefinition, calls: number): CheaperCall[]
     const other = findTool(call.tool);
     return other === undefined ? [] : [{ ...call, cost: priceOf(other) }];
   });
-  return known.filter((call) => call.cost < calls * priceOf(tool)).toSorted((a, b) => a.cost - b.cost);
+  return known
+    .filter((call) => call.cost < calls * priceOf(tool))
+    .toSorted((a, b) => a.cost - b.cost);
 }

@@ -61,9 +61,20 @@ export interface ItemCall {
 /** How a call ended. */
 export type ItemOutcome =
   /** The answer is in the library; `fromLibrary` when it had been paid for before. `credits` is what this call cost; with `stop`, the batch stops after it. */
-  | { readonly kind: "answered"; readonly resultId: string; readonly fromLibrary: boolean; readonly credits: number; readonly stop?: BatchStop }
+  | {
+      readonly kind: "answered";
+      readonly resultId: string;
+      readonly fromLibrary: boolean;
+      readonly credits: number;
+      readonly stop?: BatchStop;
+    }
   /** No answer. `credits` is what was taken, where that is known. */
-  | { readonly kind: "failed"; readonly problem: string; readonly charged: "no" | "yes" | "unknown"; readonly credits?: number }
+  | {
+      readonly kind: "failed";
+      readonly problem: string;
+      readonly charged: "no" | "yes" | "unknown";
+      readonly credits?: number;
+    }
   /** Nothing was charged and the item waits on; with `stop`, so do all others. */
   | { readonly kind: "withdrawn"; readonly stop?: BatchStop };
 
@@ -78,9 +89,14 @@ export function outcomeOfFailure(cause: ServiceError, verdict: ChargeVerdict): I
   const reason = stopReasonOf(cause);
   if (reason !== undefined) {
     const until = cause instanceof RateLimitedError ? cause.until : undefined;
-    return { kind: "withdrawn", stop: { reason, problem: cause.message, ...(until === undefined ? {} : { until }) } };
+    return {
+      kind: "withdrawn",
+      stop: { reason, problem: cause.message, ...(until === undefined ? {} : { until }) },
+    };
   }
-  return cause instanceof CancelledError ? { kind: "withdrawn" } : { kind: "failed", problem: cause.message, charged: "no" };
+  return cause instanceof CancelledError
+    ? { kind: "withdrawn" }
+    : { kind: "failed", problem: cause.message, charged: "no" };
 }
 
 /** Undefined for what concerns the one item only. */
@@ -94,8 +110,13 @@ function stopReasonOf(cause: ServiceError): StopReason | undefined {
   if (cause instanceof RateLimitedError) {
     return "rateLimited";
   }
-  if (cause instanceof NotConnectedError || (cause instanceof TimedOutError && cause.charge === "no")) {
+  if (
+    cause instanceof NotConnectedError ||
+    (cause instanceof TimedOutError && cause.charge === "no")
+  ) {
     return "notConnected";
   }
-  return cause instanceof ChoiceRequiredError || cause instanceof ConnectionRequiredError ? "refused" : undefined;
+  return cause instanceof ChoiceRequiredError || cause instanceof ConnectionRequiredError
+    ? "refused"
+    : undefined;
 }

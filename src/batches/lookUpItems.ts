@@ -13,24 +13,44 @@ export interface ItemRecords {
 }
 
 /** What became of items of a batch, in their order: the library tells first, and then one look at the usage log. */
-export async function lookUpItems(records: ItemRecords, items: readonly SentItem[]): Promise<readonly ItemVerdict[]> {
+export async function lookUpItems(
+  records: ItemRecords,
+  items: readonly SentItem[],
+): Promise<readonly ItemVerdict[]> {
   const saved = await Promise.all(items.map((item) => savedResultOf(records, item)));
-  const calls = items.flatMap(({ call }, index) => (call === undefined || saved[index] !== undefined ? [] : [call]));
+  const calls = items.flatMap(({ call }, index) =>
+    call === undefined || saved[index] !== undefined ? [] : [call],
+  );
   const verdicts = await verdictsOn(records, calls);
-  return items.map(({ call }, index) => saved[index] ?? (call === undefined ? undefined : verdicts.get(call)) ?? { kind: "unknown", because: "logUnreadable" });
+  return items.map(
+    ({ call }, index) =>
+      saved[index] ??
+      (call === undefined ? undefined : verdicts.get(call)) ?? {
+        kind: "unknown",
+        because: "logUnreadable",
+      },
+  );
 }
 
 /** One of version 0.4.0 has no id of its own in the ledger: its time tells. */
-async function savedResultOf({ results }: ItemRecords, { key, sentAt, call }: SentItem): Promise<ItemVerdict | undefined> {
+async function savedResultOf(
+  { results }: ItemRecords,
+  { key, sentAt, call }: SentItem,
+): Promise<ItemVerdict | undefined> {
   if (call !== undefined) {
     const read = await results.open(call);
     return read.ok ? { kind: "saved", resultId: call, credits: read.result.cost } : undefined;
   }
   const found = await results.findSaved(key);
-  return found !== undefined && found.receivedAt >= sentAt ? { kind: "saved", resultId: found.id, credits: found.cost } : undefined;
+  return found !== undefined && found.receivedAt >= sentAt
+    ? { kind: "saved", resultId: found.id, credits: found.cost }
+    : undefined;
 }
 
-async function verdictsOn({ lookup, source }: ItemRecords, calls: readonly string[]): Promise<ReadonlyMap<string, ChargeVerdict>> {
+async function verdictsOn(
+  { lookup, source }: ItemRecords,
+  calls: readonly string[],
+): Promise<ReadonlyMap<string, ChargeVerdict>> {
   if (calls.length === 0 || source === undefined) {
     return new Map();
   }

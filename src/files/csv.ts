@@ -35,7 +35,10 @@ export interface CsvWriter {
 }
 
 /** A writer for rows with these columns, in this order. */
-export function csvWriter(columns: readonly string[], dialect: CsvDialect = projectDialect): CsvWriter {
+export function csvWriter(
+  columns: readonly string[],
+  dialect: CsvDialect = projectDialect,
+): CsvWriter {
   const { newline, delimiter, beginning } = dialect;
   const write = cellWriter(delimiter);
   const line = (values: readonly unknown[]): string => {
@@ -75,7 +78,9 @@ export function cellText(value: unknown): string {
     return value;
   }
   if (Array.isArray(value)) {
-    return value.every((part) => typeof part === "number") ? value.join("; ") : value.map(textOf).join("; ");
+    return value.every((part) => typeof part === "number")
+      ? value.join("; ")
+      : value.map(textOf).join("; ");
   }
   return textOf(value);
 }

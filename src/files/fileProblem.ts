@@ -25,7 +25,9 @@ function meaningOf(code: string): string | undefined {
     case "EACCES":
     case "EPERM":
     case "NoPermissions":
-      return l10n.t("The folder or the file may not be written to, or another program has it open.");
+      return l10n.t(
+        "The folder or the file may not be written to, or another program has it open.",
+      );
     case "EBUSY":
     case "ETXTBSY":
       return l10n.t("Another program has the file open.");
@@ -48,10 +50,18 @@ function meaningOf(code: string): string | undefined {
 function datasetProblem({ fault }: DatasetError): string {
   switch (fault.kind) {
     case "truncated":
-      return l10n.t("The answer ends in the middle, after {0} whole rows.", formatInteger(fault.rows));
+      return l10n.t(
+        "The answer ends in the middle, after {0} whole rows.",
+        formatInteger(fault.rows),
+      );
     case "invalid":
-      return fault.row === undefined ? l10n.t("The answer is not valid JSON.") : l10n.t("Row {0} of the answer is not valid JSON.", formatInteger(fault.row));
+      return fault.row === undefined
+        ? l10n.t("The answer is not valid JSON.")
+        : l10n.t("Row {0} of the answer is not valid JSON.", formatInteger(fault.row));
     case "tooLarge":
-      return l10n.t("A single row of the answer, or what stands around its rows, is larger than {0}.", formatBytes(fault.limit));
+      return l10n.t(
+        "A single row of the answer, or what stands around its rows, is larger than {0}.",
+        formatBytes(fault.limit),
+      );
   }
 }

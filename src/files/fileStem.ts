@@ -11,11 +11,19 @@ const longestMarket = 40;
  * where it is not the default one. `part` sets a file apart from others about the same, and is
  * there however long the subject is. At most 200 bytes of UTF-8.
  */
-export function fileStem(subject: string, market: { readonly location: string; readonly language: string } | null, part = ""): string {
-  const isDefault = market === null || (market.location === defaultMarket.location && market.language === defaultMarket.language);
+export function fileStem(
+  subject: string,
+  market: { readonly location: string; readonly language: string } | null,
+  part = "",
+): string {
+  const isDefault =
+    market === null ||
+    (market.location === defaultMarket.location && market.language === defaultMarket.language);
   const ends = [
     ...(/[\p{L}\p{N}\p{M}]/u.test(part) ? [slug(part, longestPart)] : []),
-    ...(isDefault ? [] : [findMarket(market.location)?.code ?? slug(market.location, longestMarket)]),
+    ...(isDefault
+      ? []
+      : [findMarket(market.location)?.code ?? slug(market.location, longestMarket)]),
   ];
   const end = ends.map((text) => `-${text}`).join("");
   return slug(subject, longestBytes - Buffer.byteLength(end)) + end;

@@ -10,7 +10,9 @@ import { errorCode } from "../system/fileErrors.ts";
 export async function leavesFolder(folder: string, place: string): Promise<string | undefined> {
   const [root, real] = await Promise.all([realpath(folder), realPathOf(place)]);
   const relative = path.relative(root, real);
-  return relative === ".." || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative) ? real : undefined;
+  return relative === ".." || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)
+    ? real
+    : undefined;
 }
 
 async function realPathOf(place: string): Promise<string> {

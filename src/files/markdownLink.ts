@@ -11,6 +11,9 @@ export function markdownLink(text: string, address: string, scheme = "https:"): 
     return label;
   }
   // Percent signs for what would end the address, an entity for what would begin one.
-  const safe = url.href.replaceAll(/[()<>|\\\s`[\]{}]/gu, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
+  const safe = url.href.replaceAll(
+    /[()<>|\\\s`[\]{}]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
   return `[${label}](${safe.replaceAll("&", "&amp;")})`;
 }

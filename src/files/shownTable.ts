@@ -15,7 +15,8 @@ export interface ShownTable {
 export type CellText = (row: JsonRecord, column: Column) => string;
 
 /** A value as it is read on screen, on one line: "12,100", "—"; a trend as its figures. */
-export const shownCell: CellText = (row, column) => oneLine(writtenText(memberOf(row, column.key), column));
+export const shownCell: CellText = (row, column) =>
+  oneLine(writtenText(memberOf(row, column.key), column));
 
 /** The same for readers of an article, to whom a trend is a picture, as it is on screen: "▁▃▆█". */
 export const articleCell: CellText = (row, column) => {
@@ -24,7 +25,10 @@ export const articleCell: CellText = (row, column) => {
 };
 
 /** The table in Markdown, line by line; figures stand flush right. */
-export function* markdownTable({ columns, rows }: ShownTable, cell: CellText = shownCell): Generator<string> {
+export function* markdownTable(
+  { columns, rows }: ShownTable,
+  cell: CellText = shownCell,
+): Generator<string> {
   yield markdownRow(columns.map(({ label }) => markdownWords(l10n.t(label))));
   yield markdownRow(columns.map(({ format }) => (isNumeric(format) ? "---:" : "---")));
   for (const row of rows) {

@@ -13,11 +13,18 @@ export function changedPart(before: string, after: string): TextChange {
     start += 1;
   }
   let same = 0;
-  while (same < shorter - start && before[before.length - 1 - same] === after[after.length - 1 - same]) {
+  while (
+    same < shorter - start &&
+    before[before.length - 1 - same] === after[after.length - 1 - same]
+  ) {
     same += 1;
   }
   start -= isInsidePair(before, start) || isInsidePair(after, start) ? 1 : 0;
-  same -= same > 0 && (isInsidePair(before, before.length - same) || isInsidePair(after, after.length - same)) ? 1 : 0;
+  same -=
+    same > 0 &&
+    (isInsidePair(before, before.length - same) || isInsidePair(after, after.length - same))
+      ? 1
+      : 0;
   return { start, end: before.length - same, text: after.slice(start, after.length - same) };
 }
 

@@ -32,12 +32,21 @@ export function mayBeContinued(tool: string): boolean {
  * `parent` was asked for and did not check (service spec 4.3.6). What a call leaves out counts as
  * what the service assumes; only the mode may be left out, or be live where `auto` came to be live.
  */
-export function continuationOf(parent: SavedResult, tool: string, args: ToolArguments, envelope = envelopeOf(parent)): string | undefined {
+export function continuationOf(
+  parent: SavedResult,
+  tool: string,
+  args: ToolArguments,
+  envelope = envelopeOf(parent),
+): string | undefined {
   if (tool !== parent.tool || !mayBeContinued(tool) || envelope === undefined) {
     return undefined;
   }
   const checked = checkArguments(inspectSearchVisibility, args);
-  if (!checked.ok || question(checked.args) !== question(parent.args) || !modeGoesOn(parent.args["mode"], checked.args["mode"])) {
+  if (
+    !checked.ok ||
+    question(checked.args) !== question(parent.args) ||
+    !modeGoesOn(parent.args["mode"], checked.args["mode"])
+  ) {
     return undefined;
   }
   const open = uncheckedKeywords(parent.args, envelope);
@@ -46,18 +55,29 @@ export function continuationOf(parent: SavedResult, tool: string, args: ToolArgu
 
 /** True when `part` was kept as the continuation of `parent` and is one. */
 export function continues(parent: SavedResult, part: SavedResult): boolean {
-  return part.continues === parent.id && part.origin === parent.origin && continuationOf(parent, part.tool, part.args) !== undefined;
+  return (
+    part.continues === parent.id &&
+    part.origin === parent.origin &&
+    continuationOf(parent, part.tool, part.args) !== undefined
+  );
 }
 
 /** How far an answer got with the keywords it was asked for: as its coverage says, else by its rows. */
-export function checkedKeywords(args: ToolArguments, envelope: Envelope | undefined): CheckedKeywords {
+export function checkedKeywords(
+  args: ToolArguments,
+  envelope: Envelope | undefined,
+): CheckedKeywords {
   const stated = envelope === undefined ? undefined : statedCounts(envelope);
   if (stated !== undefined) {
     return { ...stated, stated: true };
   }
   const asked = askedKeywords(args);
   const rows = rowKeywords(envelope);
-  return { resolved: asked.filter((keyword) => rows.has(keyword)).length, requested: asked.length, stated: false };
+  return {
+    resolved: asked.filter((keyword) => rows.has(keyword)).length,
+    requested: asked.length,
+    stated: false,
+  };
 }
 
 /**
@@ -68,11 +88,13 @@ export function laterIds(first: string, results: readonly ResultSummary[]): stri
   const continuing = Map.groupBy(results, (result) => result.continues ?? "");
   const seen = new Set([first]);
   let row: Link | undefined;
-  for (let level: readonly Link[] = [{ id: first, at: "", before: undefined }]; level.length > 0; ) {
+  for (let level: readonly Link[] = [{ id: first, at: "", before: undefined }]; level.length > 0;) {
     row = level.reduce((newest, link) => (link.at > newest.at ? link : newest));
     // A damaged library may hold results that continue each other in a circle.
     level = level.flatMap((before) =>
-      (continuing.get(before.id) ?? []).filter(({ id }) => !seen.has(id) && seen.add(id)).map(({ id, receivedAt: at }) => ({ id, at, before })),
+      (continuing.get(before.id) ?? [])
+        .filter(({ id }) => !seen.has(id) && seen.add(id))
+        .map(({ id, receivedAt: at }) => ({ id, at, before })),
     );
   }
   const ids: string[] = [];
@@ -104,7 +126,8 @@ function uncheckedKeywords(args: ToolArguments, envelope: Envelope): Set<string>
   const asked = askedKeywords(args);
   const rows = rowKeywords(envelope);
   const counts = statedCounts(envelope);
-  const beyond = counts !== undefined && counts.resolved < counts.requested ? asked.slice(counts.resolved) : [];
+  const beyond =
+    counts !== undefined && counts.resolved < counts.requested ? asked.slice(counts.resolved) : [];
   return new Set([...asked.filter((keyword) => !rows.has(keyword)), ...beyond]);
 }
 
@@ -114,7 +137,9 @@ function rowKeywords(envelope: Envelope | undefined): Set<string> {
 }
 
 /** Partial live look-ups report resolved and requested counts (service spec 2.7). */
-function statedCounts({ coverage }: Envelope): { readonly resolved: number; readonly requested: number } | undefined {
+function statedCounts({
+  coverage,
+}: Envelope): { readonly resolved: number; readonly requested: number } | undefined {
   const { resolved, requested } = coverage.members;
   return isCount(resolved) && isCount(requested) ? { resolved, requested } : undefined;
 }
@@ -125,7 +150,11 @@ function isCount(value: unknown): value is number {
 
 /** Everything a call asks but its keywords and its mode, equal for calls about the same. */
 function question(args: ToolArguments): string {
-  const asked: JsonRecord = { location: defaultMarket.location, language: defaultMarket.language, ...args };
+  const asked: JsonRecord = {
+    location: defaultMarket.location,
+    language: defaultMarket.language,
+    ...args,
+  };
   const { keywords: _keywords, mode: _mode, ...rest } = asked;
   return canonicalJson(rest).toLowerCase();
 }

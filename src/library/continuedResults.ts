@@ -3,7 +3,10 @@ import type { ResultStore } from "./resultStore.ts";
 import type { SavedResult } from "./savedResult.ts";
 
 /** The results that continue this one, each the one before it. Opens no others. */
-export async function laterParts(library: Pick<ResultStore, "list" | "open">, first: SavedResult): Promise<SavedResult[]> {
+export async function laterParts(
+  library: Pick<ResultStore, "list" | "open">,
+  first: SavedResult,
+): Promise<SavedResult[]> {
   const parts: SavedResult[] = [];
   const ids = mayBeContinued(first.tool) ? laterIds(first.id, (await library.list()).results) : [];
   for (const id of ids) {
@@ -18,12 +21,19 @@ export async function laterParts(library: Pick<ResultStore, "list" | "open">, fi
 }
 
 /** The results that this one continues, the first of them first. */
-export async function earlierParts(library: Pick<ResultStore, "open">, last: SavedResult): Promise<SavedResult[]> {
+export async function earlierParts(
+  library: Pick<ResultStore, "open">,
+  last: SavedResult,
+): Promise<SavedResult[]> {
   const parts = [last];
-  for (let part = last; typeof part.continues === "string"; ) {
+  for (let part = last; typeof part.continues === "string";) {
     const read = await library.open(part.continues);
     // The first part may be gone; a damaged library may hold results that continue each other in a circle.
-    if (!read.ok || !continues(read.result, part) || parts.some(({ id }) => id === part.continues)) {
+    if (
+      !read.ok ||
+      !continues(read.result, part) ||
+      parts.some(({ id }) => id === part.continues)
+    ) {
       break;
     }
     part = read.result;

@@ -44,7 +44,10 @@ export class LineFile<T> {
       return [];
     }
     try {
-      this.#known = (await this.#readOn(file, this.#known)) ?? (await this.#readOn(file, nothing())) ?? nothing();
+      this.#known =
+        (await this.#readOn(file, this.#known)) ??
+        (await this.#readOn(file, nothing())) ??
+        nothing();
       return this.#known.values;
     } finally {
       await file.close();
@@ -66,7 +69,10 @@ export class LineFile<T> {
     return {
       end: start + lines.length,
       seam: Buffer.from(lines.subarray(-seamLength)),
-      values: added.length === 1 ? known.values : [...known.values, ...added.flatMap((line) => this.#parse(line))],
+      values:
+        added.length === 1
+          ? known.values
+          : [...known.values, ...added.flatMap((line) => this.#parse(line))],
     };
   }
 

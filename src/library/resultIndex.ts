@@ -29,7 +29,8 @@ const summarySchema = z.lazy(() =>
 export type ResultSummary = z.infer<typeof summarySchema>;
 
 export function summarize(result: SavedResult): ResultSummary {
-  const { id, tool, subject, receivedAt, cost, origin, callKey, continues, market, unreadable } = result;
+  const { id, tool, subject, receivedAt, cost, origin, callKey, continues, market, unreadable } =
+    result;
   const title = ownTitle(result);
   const tags = tagsOf(result);
   return {

@@ -90,7 +90,11 @@ export class ResultStore {
    */
   async keep(id: string, call: CallRecord, body: AnswerBody): Promise<SavedResult> {
     const { redactions } = body;
-    const result = await this.#write(id, redactions === undefined ? call : { ...call, redactions }, body);
+    const result = await this.#write(
+      id,
+      redactions === undefined ? call : { ...call, redactions },
+      body,
+    );
     await this.#index.add(summarize(result)).catch(leftToList);
     return result;
   }
@@ -105,7 +109,9 @@ export class ResultStore {
    * there stays so, and comes back as it was given.
    */
   async noteBalance(result: SavedResult, balanceAfter: number): Promise<SavedResult> {
-    const read = await this.#change(() => this.#rewrite(result.id, (now) => ({ ...now, balanceAfter })));
+    const read = await this.#change(() =>
+      this.#rewrite(result.id, (now) => ({ ...now, balanceAfter })),
+    );
     return read.ok ? read.result : result;
   }
 
@@ -172,10 +178,12 @@ export class ResultStore {
   async deleted(): Promise<DeletedResult[]> {
     const known = await this.#index.read();
     return (await (await this.#trash()).list()).flatMap((entry) =>
-      entry.names.filter((name) => name.endsWith(extension)).map((name) => {
-        const id = idOf(name);
-        return { id, entry, summary: known.get(id) };
-      }),
+      entry.names
+        .filter((name) => name.endsWith(extension))
+        .map((name) => {
+          const id = idOf(name);
+          return { id, entry, summary: known.get(id) };
+        }),
     );
   }
 
@@ -202,7 +210,9 @@ export class ResultStore {
     const broken: BrokenEntry[] = [];
     for (const name of names) {
       const id = idOf(name);
-      const summary = (this.#outdated.has(id) ? undefined : known.get(id)) ?? (await this.#indexAgain(id, broken));
+      const summary =
+        (this.#outdated.has(id) ? undefined : known.get(id)) ??
+        (await this.#indexAgain(id, broken));
       if (summary !== undefined) {
         results.push(summary);
       }
@@ -216,7 +226,12 @@ export class ResultStore {
    */
   async findPaid(callKey: string, maxAge: number, now: number): Promise<ResultSummary | undefined> {
     const { results } = await this.list();
-    return results.find((result) => result.callKey === callKey && result.unreadable !== true && now - Date.parse(result.receivedAt) <= maxAge);
+    return results.find(
+      (result) =>
+        result.callKey === callKey &&
+        result.unreadable !== true &&
+        now - Date.parse(result.receivedAt) <= maxAge,
+    );
   }
 
   /** The newest saved result of a call, whatever it is worth: it tells that the call was answered, and paid for. */
@@ -230,14 +245,25 @@ export class ResultStore {
     return result;
   }
 
-  async #place(id: string, body: AnswerBody): Promise<StoredResponse & Pick<SavedResult, "unreadable">> {
+  async #place(
+    id: string,
+    body: AnswerBody,
+  ): Promise<StoredResponse & Pick<SavedResult, "unreadable">> {
     if (body.kind === "file") {
       return { envelope: null, answerFile: path.basename(body.path) };
     }
-    return storedResponse(body.bytes) ?? { ...(await this.#placeBytes(id, body.bytes)), unreadable: true };
+    return (
+      storedResponse(body.bytes) ?? {
+        ...(await this.#placeBytes(id, body.bytes)),
+        unreadable: true,
+      }
+    );
   }
 
-  async #placeBytes(id: string, bytes: Buffer): Promise<Pick<SavedResult, "envelope" | "answerFile">> {
+  async #placeBytes(
+    id: string,
+    bytes: Buffer,
+  ): Promise<Pick<SavedResult, "envelope" | "answerFile">> {
     const name = id + answerExtension;
     await writeFileAtomically(this.#inFolder(name), bytes);
     return { envelope: null, answerFile: name };
@@ -265,7 +291,9 @@ export class ResultStore {
   }
 
   async #resultFiles(): Promise<string[]> {
-    return (await namesIn(this.#folder)).filter((name) => name.endsWith(extension) && !name.startsWith("."));
+    return (await namesIn(this.#folder)).filter(
+      (name) => name.endsWith(extension) && !name.startsWith("."),
+    );
   }
 
   #change<T>(make: () => Promise<T>): Promise<T> {
@@ -286,7 +314,11 @@ export class ResultStore {
   }
 
   async #noteContinues(id: string, parent: string): Promise<ReadResult> {
-    return this.#indexed(await this.#rewrite(id, (result) => (typeof result.continues === "string" ? result : { ...result, continues: parent })));
+    return this.#indexed(
+      await this.#rewrite(id, (result) =>
+        typeof result.continues === "string" ? result : { ...result, continues: parent },
+      ),
+    );
   }
 
   /**
@@ -303,10 +335,12 @@ export class ResultStore {
       const result = change(read.result);
       if (result !== read.result) {
         // Where the disk fails at last, the file may be the new one all the same.
-        await writeFileAtomically(this.#path(id), writeResult(result)).catch(async (error: unknown) => {
-          await this.#removeIndex(id);
-          throw error;
-        });
+        await writeFileAtomically(this.#path(id), writeResult(result)).catch(
+          async (error: unknown) => {
+            await this.#removeIndex(id);
+            throw error;
+          },
+        );
       }
       return { ok: true, result };
     } finally {

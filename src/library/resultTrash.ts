@@ -94,7 +94,10 @@ export class ResultTrash {
   async #giveBack(id: string, names: readonly string[]): Promise<string[]> {
     for (const name of names) {
       // looked for in this order: what another window has just given back is no longer in the trash
-      if ((await isThere(path.join(this.#library, name))) && (await isThere(this.#path(id, name)))) {
+      if (
+        (await isThere(path.join(this.#library, name))) &&
+        (await isThere(this.#path(id, name)))
+      ) {
         throw new Error(`${name} is in the library already. The deleted one stays in the trash.`);
       }
     }
@@ -138,7 +141,8 @@ export class ResultTrash {
 
 /** The time that a deletion's folder is named after; undefined for what somebody else put there. */
 function deletedAtOf(id: string): Date | undefined {
-  const [, day, hours, minutes, rest] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d-\d{3})Z-[0-9a-f]{8}$/u.exec(id) ?? [];
+  const [, day, hours, minutes, rest] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d-\d{3})Z-[0-9a-f]{8}$/u.exec(id) ?? [];
   const time = new Date(`${day}T${hours}:${minutes}:${rest?.replace("-", ".")}Z`);
   return Number.isNaN(time.getTime()) ? undefined : time;
 }

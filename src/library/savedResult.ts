@@ -17,7 +17,8 @@ const plainName = () => z.string().check(z.regex(/^[\w.-]+$/u));
 /** Any JSON object, passed on as it is: a copy would lose a member called `__proto__`. */
 const openRecord = (): z.ZodMiniType<JsonRecord> => z.custom<JsonRecord>(isRecord);
 /** What was asked for is shown and compared everywhere: a file's author can't make it deeper than any stack. */
-const shallowRecord = (): z.ZodMiniType<JsonRecord> => z.custom<JsonRecord>((value) => isRecord(value) && !isNestedDeeper(value, mostNesting));
+const shallowRecord = (): z.ZodMiniType<JsonRecord> =>
+  z.custom<JsonRecord>((value) => isRecord(value) && !isNestedDeeper(value, mostNesting));
 
 /**
  * One paid answer with everything that is known about the call. This is the content of a
@@ -81,11 +82,17 @@ export type ReadResult =
 
 /** Gives a new result its place in the current format. */
 export function makeResult(id: string, { responseText, ...result }: NewResult): SavedResult {
-  return withText(savedResultSchema.parse({ format: formatName, version: currentVersion, id, ...result }), responseText);
+  return withText(
+    savedResultSchema.parse({ format: formatName, version: currentVersion, id, ...result }),
+    responseText,
+  );
 }
 
 /** What a result holds of its response. */
-export type StoredResponse = Pick<SavedResult, "envelope" | "answerFile" | "asReceived" | "responseBase64" | "responseText">;
+export type StoredResponse = Pick<
+  SavedResult,
+  "envelope" | "answerFile" | "asReceived" | "responseBase64" | "responseText"
+>;
 
 /**
  * A response as a result holds it: parsed where that loses nothing, else as the text that came as
@@ -112,7 +119,10 @@ export function storedResponse(bytes: Uint8Array): StoredResponse | undefined {
 }
 
 /** The response of a result that holds it, as it came: its text, or its bytes where they are no UTF-8. Undefined where the parsed form says all. */
-export function responseOf({ responseText, responseBase64 }: SavedResult): string | Uint8Array | undefined {
+export function responseOf({
+  responseText,
+  responseBase64,
+}: SavedResult): string | Uint8Array | undefined {
   return responseBase64 === undefined ? responseText : Buffer.from(responseBase64, "base64");
 }
 
@@ -152,7 +162,11 @@ export function parseResult(text: string): ReadResult {
     return { ok: false, problem: "The file is not a saved SEO Research result." };
   }
   if (head.data.version > currentVersion) {
-    return { ok: false, problem: "The file was written by a newer version of SEO Research. Update the extension to open it." };
+    return {
+      ok: false,
+      problem:
+        "The file was written by a newer version of SEO Research. Update the extension to open it.",
+    };
   }
   const read = savedResultSchema.safeParse(value);
   if (!read.success) {
@@ -165,9 +179,13 @@ export function parseResult(text: string): ReadResult {
 /** Takes the response as it came out of the file's text, where the parsed form has lost something. Arguments are what a call sends again. */
 function withResponse(result: SavedResult, text: string): SavedResult {
   const { envelope, asReceived } = result;
-  const isText = envelope !== null && (asReceived === true || isNestedDeeper(envelope, mostNesting));
+  const isText =
+    envelope !== null && (asReceived === true || isNestedDeeper(envelope, mostNesting));
   const args = withExactNumbers(result.args);
-  return withText(isRecord(args) ? { ...result, args } : result, isText ? memberText(text, "envelope") : undefined);
+  return withText(
+    isRecord(args) ? { ...result, args } : result,
+    isText ? memberText(text, "envelope") : undefined,
+  );
 }
 
 /** A file may have a member of that name, too, which means nothing. */

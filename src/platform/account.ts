@@ -29,21 +29,61 @@ export class Account implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
 
   constructor(connections: ConnectionManager, memento: vscode.Memento) {
-    this.balance = new Reading({ name: "balance", read: ({ client }) => client.credits(), remembered: z.lazy(() => z.number()) }, connections, memento);
-    this.connections = new Reading({ name: "connections", read: ({ client }) => client.websites(), remembered: rememberedConnections }, connections, memento);
-    this.credentials = new Reading({ name: "credentials", read: ({ client }) => client.credentials(), remembered: z.lazy(() => z.array(apiCredential)) }, connections, memento);
-    this.usage = new Reading({ name: "usage", read: ({ client }) => client.usage(this.usageLimit), remembered: z.lazy(() => z.array(usageEntry)) }, connections, memento);
-    this.capabilities = new Reading({ name: "capabilities", read: ({ client }) => client.capabilities() }, connections, memento);
+    this.balance = new Reading(
+      {
+        name: "balance",
+        read: ({ client }) => client.credits(),
+        remembered: z.lazy(() => z.number()),
+      },
+      connections,
+      memento,
+    );
+    this.connections = new Reading(
+      {
+        name: "connections",
+        read: ({ client }) => client.websites(),
+        remembered: rememberedConnections,
+      },
+      connections,
+      memento,
+    );
+    this.credentials = new Reading(
+      {
+        name: "credentials",
+        read: ({ client }) => client.credentials(),
+        remembered: z.lazy(() => z.array(apiCredential)),
+      },
+      connections,
+      memento,
+    );
+    this.usage = new Reading(
+      {
+        name: "usage",
+        read: ({ client }) => client.usage(this.usageLimit),
+        remembered: z.lazy(() => z.array(usageEntry)),
+      },
+      connections,
+      memento,
+    );
+    this.capabilities = new Reading(
+      { name: "capabilities", read: ({ client }) => client.capabilities() },
+      connections,
+      memento,
+    );
     this.#subscriptions.push(
       connections.onDidChange(() => this.#startAnew()),
-      this.capabilities.onDidChange(() => setReportedPrices(reportedPrices(this.capabilities.value))),
+      this.capabilities.onDidChange(() =>
+        setReportedPrices(reportedPrices(this.capabilities.value)),
+      ),
       ...this.#readings().map((reading) => reading.onDidChange(() => this.#changed.fire())),
     );
   }
 
   /** Reads the balance anew, and of the rest what somebody looks at. Never rejects. */
   async refresh(): Promise<void> {
-    const wanted = this.#readings().filter((reading) => reading.isWanted || reading === this.balance);
+    const wanted = this.#readings().filter(
+      (reading) => reading.isWanted || reading === this.balance,
+    );
     await Promise.all(wanted.map((reading) => reading.refresh()));
   }
 
@@ -58,7 +98,10 @@ export class Account implements vscode.Disposable {
 
   /** After a run: what it changed. Never rejects. */
   async refreshSpending(): Promise<void> {
-    await Promise.all([this.balance.refresh(), this.usage.isWanted ? this.usage.refresh() : undefined]);
+    await Promise.all([
+      this.balance.refresh(),
+      this.usage.isWanted ? this.usage.refresh() : undefined,
+    ]);
   }
 
   dispose(): void {
@@ -93,14 +136,25 @@ export class Account implements vscode.Disposable {
 
 /** What the service says its tools cost, where it says so. */
 function reportedPrices(capabilities: Capabilities | undefined): (readonly [string, number])[] {
-  return [...(capabilities?.values() ?? [])].flatMap(({ name, price }) => (price === undefined ? [] : [[name, price] as const]));
+  return [...(capabilities?.values() ?? [])].flatMap(({ name, price }) =>
+    price === undefined ? [] : [[name, price] as const],
+  );
 }
 
 /** Remembered connections are stored as they are used, not as the service sends them. */
 const rememberedConnections = z.lazy(() =>
-  z.pipe(z.transform((stored) => (isConnections(stored) ? { websites: stored.websites, ad_accounts: stored.adAccounts } : stored)), websitesAnswer),
+  z.pipe(
+    z.transform((stored) =>
+      isConnections(stored)
+        ? { websites: stored.websites, ad_accounts: stored.adAccounts }
+        : stored,
+    ),
+    websitesAnswer,
+  ),
 );
 
 function isConnections(value: unknown): value is { websites: unknown; adAccounts: unknown } {
-  return typeof value === "object" && value !== null && "websites" in value && "adAccounts" in value;
+  return (
+    typeof value === "object" && value !== null && "websites" in value && "adAccounts" in value
+  );
 }

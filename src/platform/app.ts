@@ -33,14 +33,43 @@ export function createApp(context: vscode.ExtensionContext): App {
   const keys = new KnownKeys();
   const log = new Log(keys);
   const transport = new EditorTransport();
-  const connections = new ConnectionManager(context, { stored: new KeyStore(context.secrets), known: keys }, transport);
+  const connections = new ConnectionManager(
+    context,
+    { stored: new KeyStore(context.secrets), known: keys },
+    transport,
+  );
   const account = new Account(connections, context.globalState);
   const results = new ResultStore(vscode.Uri.joinPath(context.globalStorageUri, "results").fsPath);
-  const pendingCalls = new PendingCalls(vscode.Uri.joinPath(context.globalStorageUri, "pending").fsPath);
+  const pendingCalls = new PendingCalls(
+    vscode.Uri.joinPath(context.globalStorageUri, "pending").fsPath,
+  );
   const spending = new Spending(vscode.Uri.joinPath(context.globalStorageUri, "spending").fsPath);
   const rateQueues = new RateQueues();
   const resultSaved = new vscode.EventEmitter<SavedResult>();
   const changedResults = new vscode.EventEmitter<readonly string[]>();
-  context.subscriptions.push(resultSaved, changedResults, log, transport, connections, account, spending, rateQueues, onDidChangeNetwork(() => transport.reconfigure()));
-  return { context, commands: new Map(), log, inputClock: monotonicClock, connections, account, results, pendingCalls, spending, rateQueues, resultSaved, changedResults };
+  context.subscriptions.push(
+    resultSaved,
+    changedResults,
+    log,
+    transport,
+    connections,
+    account,
+    spending,
+    rateQueues,
+    onDidChangeNetwork(() => transport.reconfigure()),
+  );
+  return {
+    context,
+    commands: new Map(),
+    log,
+    inputClock: monotonicClock,
+    connections,
+    account,
+    results,
+    pendingCalls,
+    spending,
+    rateQueues,
+    resultSaved,
+    changedResults,
+  };
 }

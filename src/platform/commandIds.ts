@@ -79,9 +79,22 @@ interface TakenArguments {
   readonly [commands.showMoreResults]: readonly [group: string];
   readonly [commands.openForm]: readonly [toolName: string];
   readonly [commands.revokeApiKey]: readonly [row: { readonly target: string }];
-  readonly [commands.runBatch]: readonly [batch: { readonly tool: string; readonly values: readonly string[]; readonly common: ToolArguments }];
+  readonly [commands.runBatch]: readonly [
+    batch: {
+      readonly tool: string;
+      readonly values: readonly string[];
+      readonly common: ToolArguments;
+    },
+  ];
   readonly [commands.createBrief]: readonly [brief: ToolArguments & { readonly keyword: string }];
-  readonly [commands.editFrontMatter]: readonly [edit: { readonly uri: string; readonly field: string; readonly value: string | readonly string[]; readonly add: boolean }];
+  readonly [commands.editFrontMatter]: readonly [
+    edit: {
+      readonly uri: string;
+      readonly field: string;
+      readonly value: string | readonly string[];
+      readonly add: boolean;
+    },
+  ];
   readonly [commands.reopenAsText]: readonly [uri: string];
   /** The editor itself provides one command for each view, which shows it. */
   readonly "seoResearch.account.focus": readonly [];
@@ -92,7 +105,8 @@ interface TakenArguments {
 type OwnId = (typeof commands)[keyof typeof commands];
 
 /** The commands that are run by id, with the arguments of each. */
-export type CommandArguments = TakenArguments & Readonly<Record<Exclude<OwnId, keyof TakenArguments>, readonly []>>;
+export type CommandArguments = TakenArguments &
+  Readonly<Record<Exclude<OwnId, keyof TakenArguments>, readonly []>>;
 
 export type CommandId = keyof CommandArguments;
 
@@ -104,6 +118,9 @@ export interface CommandCall {
 }
 
 /** A command with the arguments it takes. */
-export function commandOf<Id extends CommandId>(id: Id, ...args: CommandArguments[Id]): CommandCall {
+export function commandOf<Id extends CommandId>(
+  id: Id,
+  ...args: CommandArguments[Id]
+): CommandCall {
   return { id, args };
 }

@@ -22,7 +22,11 @@ export interface CommandHost {
  * Provides a command of the manifest. Whatever goes wrong in it is logged and said, once and here;
  * a cancellation is not a failure.
  */
-export function registerCommand({ commands, log }: CommandHost, id: string, handler: CommandHandler): vscode.Disposable {
+export function registerCommand(
+  { commands, log }: CommandHost,
+  id: string,
+  handler: CommandHandler,
+): vscode.Disposable {
   commands.set(id, async (...args) => {
     try {
       await handler(...args);
@@ -40,13 +44,20 @@ export function registerCommand({ commands, log }: CommandHost, id: string, hand
  * a code lens, and of a held key, it hears only the first: a second run of the command would ask the
  * same question once more, behind or in place of the first.
  */
-export function registerPricedCommand(host: CommandHost, id: string, handler: CommandHandler): vscode.Disposable {
+export function registerPricedCommand(
+  host: CommandHost,
+  id: string,
+  handler: CommandHandler,
+): vscode.Disposable {
   const guard = new RepeatGuard(host.inputClock);
   return registerCommand(host, id, (...args) => guard.once(args, () => handler(...args)));
 }
 
 /** Runs one of our own commands. It reports its failures itself. */
-export function runCommand<Id extends CommandId>(id: Id, ...args: CommandArguments[Id]): Thenable<unknown> {
+export function runCommand<Id extends CommandId>(
+  id: Id,
+  ...args: CommandArguments[Id]
+): Thenable<unknown> {
   return vscode.commands.executeCommand(id, ...args);
 }
 

@@ -84,7 +84,11 @@ export class ConnectionManager implements vscode.Disposable {
   /** Whose data calls bring, as far as that is known without starting the sandbox or reading a secret. */
   get origin(): string | undefined {
     const baseUrl = settings.baseUrl();
-    return this.#choice === "sandbox" ? sandboxOrigin : baseUrl === "" ? undefined : originOf(baseUrl);
+    return this.#choice === "sandbox"
+      ? sandboxOrigin
+      : baseUrl === ""
+        ? undefined
+        : originOf(baseUrl);
   }
 
   /** True while the sandbox is chosen, and nobody has needed it yet. */
@@ -124,13 +128,18 @@ export class ConnectionManager implements vscode.Disposable {
   /** The connection in use; undefined when the person has to choose one first. Starts the sandbox if it is chosen. */
   async current(): Promise<Connection | undefined> {
     const choice = this.#choice;
-    const connection = await (choice === "sandbox" ? this.#sandboxConnection() : this.#serviceConnection());
+    const connection = await (choice === "sandbox"
+      ? this.#sandboxConnection()
+      : this.#serviceConnection());
     if (this.#choice !== choice) {
       // The person switched while it was being made.
       return this.current();
     }
     // Another window may have made the choice: whoever shows a balance has to hear of it.
-    const switched = this.#inUse !== undefined && connection !== undefined && this.#inUse.origin !== connection.origin;
+    const switched =
+      this.#inUse !== undefined &&
+      connection !== undefined &&
+      this.#inUse.origin !== connection.origin;
     this.#inUse = connection;
     if (switched) {
       this.#changed.fire();
@@ -222,17 +231,40 @@ export class ConnectionManager implements vscode.Disposable {
     return new ServiceClient({ baseUrl, key }, this.#transport, systemClock, this.#known);
   }
 
-  #connect(kind: Connection["kind"], origin: string, baseUrl: string, key: string): Promise<Connection> {
+  #connect(
+    kind: Connection["kind"],
+    origin: string,
+    baseUrl: string,
+    key: string,
+  ): Promise<Connection> {
     const place = `${baseUrl} ${key}`;
     const made = this.#made.get(place) ?? this.#makeConnection(kind, origin, baseUrl, key);
     this.#made.set(place, made);
     return made;
   }
 
-  async #makeConnection(kind: Connection["kind"], origin: string, baseUrl: string, key: string): Promise<Connection> {
-    const [client, { PaidCalls }] = await Promise.all([this.#client(baseUrl, key), import("../service/paidCalls.ts")]);
-    const account = kind === "sandbox" ? sandboxOrigin : createHash("sha256").update(key).digest("hex").slice(0, 16);
-    return { kind, origin, account, keyPrefix: prefixOf(key), client, paidCalls: new PaidCalls(client) };
+  async #makeConnection(
+    kind: Connection["kind"],
+    origin: string,
+    baseUrl: string,
+    key: string,
+  ): Promise<Connection> {
+    const [client, { PaidCalls }] = await Promise.all([
+      this.#client(baseUrl, key),
+      import("../service/paidCalls.ts"),
+    ]);
+    const account =
+      kind === "sandbox"
+        ? sandboxOrigin
+        : createHash("sha256").update(key).digest("hex").slice(0, 16);
+    return {
+      kind,
+      origin,
+      account,
+      keyPrefix: prefixOf(key),
+      client,
+      paidCalls: new PaidCalls(client),
+    };
   }
 
   async #startSandbox(): Promise<Sandbox> {

@@ -5,9 +5,15 @@ import { onDemand } from "./onDemand.ts";
 /** HTTP with the editor's network settings, and its own fetch where those don't lead to a connection; loaded with the first request. */
 export class EditorTransport implements Transport {
   readonly #loaded = onDemand(async () => {
-    const [{ FallbackTransport, FetchTransport }, { UndiciTransport }] = await Promise.all([import("../service/fallbackTransport.ts"), import("../service/undiciTransport.ts")]);
+    const [{ FallbackTransport, FetchTransport }, { UndiciTransport }] = await Promise.all([
+      import("../service/fallbackTransport.ts"),
+      import("../service/undiciTransport.ts"),
+    ]);
     const direct = new UndiciTransport(readNetworkSettings);
-    return { direct, both: new FallbackTransport(direct, new FetchTransport(() => globalThis.fetch)) };
+    return {
+      direct,
+      both: new FallbackTransport(direct, new FetchTransport(() => globalThis.fetch)),
+    };
   });
 
   async send(request: HttpRequest, choose: ChooseWriter): Promise<HttpResponse> {
@@ -16,10 +22,16 @@ export class EditorTransport implements Transport {
 
   /** New requests follow the network settings as they are now. */
   reconfigure(): void {
-    void this.#loaded.wanted?.then(({ direct }) => direct.reconfigure(), () => undefined);
+    void this.#loaded.wanted?.then(
+      ({ direct }) => direct.reconfigure(),
+      () => undefined,
+    );
   }
 
   dispose(): void {
-    void this.#loaded.wanted?.then(({ both }) => both.dispose(), () => undefined);
+    void this.#loaded.wanted?.then(
+      ({ both }) => both.dispose(),
+      () => undefined,
+    );
   }
 }

@@ -4,7 +4,9 @@ import * as z from "zod/mini";
 const secretName = "seoResearch.apiKey";
 
 /** A key and the one origin it may be sent to. They are stored together so that they never part. */
-const storedKeySchema = z.lazy(() => z.object({ origin: z.string(), key: z.string().check(z.minLength(1)) }));
+const storedKeySchema = z.lazy(() =>
+  z.object({ origin: z.string(), key: z.string().check(z.minLength(1)) }),
+);
 export type StoredKey = z.infer<typeof storedKeySchema>;
 
 /** The editor's secret storage can't be used on this machine. */
@@ -12,7 +14,10 @@ export class KeyStorageError extends Error {
   override readonly name = "KeyStorageError";
 
   constructor(cause: unknown) {
-    super("The editor's secret storage can't be read. Set the key again to use it for this session.", { cause });
+    super(
+      "The editor's secret storage can't be read. Set the key again to use it for this session.",
+      { cause },
+    );
   }
 }
 

@@ -23,7 +23,9 @@ export class Log implements vscode.Disposable {
   }
 
   error(error: unknown): void {
-    this.#channel.error(this.#line(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    this.#channel.error(
+      this.#line(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    );
   }
 
   show(): void {

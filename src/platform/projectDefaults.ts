@@ -8,7 +8,10 @@ import { isEmpty } from "../tools/request.ts";
 
 /** A draft with what the project's settings say where the draft says nothing. */
 export function withProjectDefaults(tool: ToolDefinition, draft: ToolArguments): ToolArguments {
-  return { ...defaultsFor(tool, settings.project()), ...Object.fromEntries(Object.entries(draft).filter(([, value]) => !isEmpty(value))) };
+  return {
+    ...defaultsFor(tool, settings.project()),
+    ...Object.fromEntries(Object.entries(draft).filter(([, value]) => !isEmpty(value))),
+  };
 }
 
 /**
@@ -17,11 +20,20 @@ export function withProjectDefaults(tool: ToolDefinition, draft: ToolArguments):
  */
 export function defaultsFor(tool: ToolDefinition, project: ProjectDefaults): ToolArguments {
   const { location, language, competitors } = project;
-  const values = { location, language: language === "" ? (findMarket(location)?.language ?? "") : language, domain: ownDomain(project), competitors };
+  const values = {
+    location,
+    language: language === "" ? (findMarket(location)?.language ?? "") : language,
+    domain: ownDomain(project),
+    competitors,
+  };
   const needed = new Set(neededFields(tool).map(({ name }) => name));
   const wanted = Object.entries(values).filter(([name, value]) => {
     const isMarket = name === "location" || name === "language";
-    return !isEmpty(value) && tool.fields.some((field) => field.name === name) && (isMarket || needed.has(name));
+    return (
+      !isEmpty(value) &&
+      tool.fields.some((field) => field.name === name) &&
+      (isMarket || needed.has(name))
+    );
   });
   return Object.fromEntries(wanted);
 }

@@ -114,7 +114,11 @@ export class Reading<T> implements vscode.Disposable {
       }
     } catch (error) {
       if (attempt === this.#attempt) {
-        this.#set({ ...this.#snapshot, loading: false, problem: error instanceof Error ? error : new Error(String(error)) });
+        this.#set({
+          ...this.#snapshot,
+          loading: false,
+          problem: error instanceof Error ? error : new Error(String(error)),
+        });
       }
     }
   }
@@ -139,10 +143,15 @@ export class Reading<T> implements vscode.Disposable {
   }
 
   /** Of each service the last account only: keys come and go, and what was known with them is of no use. */
-  async #remember(place: string, known: { readonly value: T | undefined; readonly readAt: number }): Promise<void> {
+  async #remember(
+    place: string,
+    known: { readonly value: T | undefined; readonly readAt: number },
+  ): Promise<void> {
     try {
       const origin = place.slice(0, place.lastIndexOf(" ") + 1);
-      for (const other of this.#memento.keys().filter((key) => key.startsWith(origin) && key !== place)) {
+      for (const other of this.#memento
+        .keys()
+        .filter((key) => key.startsWith(origin) && key !== place)) {
         await this.#memento.update(other, undefined);
       }
       await this.#memento.update(place, known);

@@ -4,7 +4,12 @@ import type { Freshness } from "../tools/definition.ts";
 export type SettingSpec = { readonly scope: "application" | "window" | "resource" } & (
   | { readonly kind: "text"; readonly default: string }
   | { readonly kind: "choice"; readonly default: string; readonly choices: readonly string[] }
-  | { readonly kind: "whole"; readonly default: number; readonly least: number; readonly most: number }
+  | {
+      readonly kind: "whole";
+      readonly default: number;
+      readonly least: number;
+      readonly most: number;
+    }
   | { readonly kind: "switch"; readonly default: boolean }
   | { readonly kind: "texts"; readonly default: readonly string[] }
   | { readonly kind: "names"; readonly default: Readonly<Record<string, string>> }
@@ -23,10 +28,22 @@ export const alwaysAskFrom = 20;
 export const settingSpecs = {
   baseUrl: { kind: "text", scope: "application", default: "" },
   dashboardUrl: { kind: "text", scope: "application", default: "" },
-  askFromCredits: { kind: "whole", scope: "application", default: 10, least: 1, most: alwaysAskFrom },
+  askFromCredits: {
+    kind: "whole",
+    scope: "application",
+    default: 10,
+    least: 1,
+    most: alwaysAskFrom,
+  },
   dontAskFor: { kind: "texts", scope: "application", default: [] },
   budgetPerDay: { kind: "whole", scope: "application", default: 500, least: 0, most: mostCredits },
-  budgetPerSession: { kind: "whole", scope: "application", default: 250, least: 0, most: mostCredits },
+  budgetPerSession: {
+    kind: "whole",
+    scope: "application",
+    default: 250,
+    least: 0,
+    most: mostCredits,
+  },
   lowBalance: { kind: "whole", scope: "application", default: 50, least: 0, most: mostCredits },
   reuseLiveDays: { kind: "whole", scope: "application", default: 7, least: 0, most: 365 },
   reuseIndexDays: { kind: "whole", scope: "application", default: 30, least: 0, most: 365 },
@@ -39,8 +56,22 @@ export const settingSpecs = {
   folder: { kind: "text", scope: "resource", default: "seo" },
   excelDelimiter: { kind: "choice", scope: "window", default: ",", choices: [",", ";", "\t"] },
   codeLens: { kind: "switch", scope: "resource", default: true },
-  frontMatterFields: { kind: "names", scope: "resource", default: { title: "title", description: "description", keyword: "keyword", keywords: "keywords", slug: "slug" } },
+  frontMatterFields: {
+    kind: "names",
+    scope: "resource",
+    default: {
+      title: "title",
+      description: "description",
+      keyword: "keyword",
+      keywords: "keywords",
+      slug: "slug",
+    },
+  },
 } as const satisfies Readonly<Record<string, SettingSpec>>;
 
 /** The setting that says for how many days saved results of a kind are offered. */
-export const freshDaysSetting = { live: "reuseLiveDays", index: "reuseIndexDays", owned: "reuseOwnDataDays" } as const satisfies Readonly<Record<Freshness, string>>;
+export const freshDaysSetting = {
+  live: "reuseLiveDays",
+  index: "reuseIndexDays",
+  owned: "reuseOwnDataDays",
+} as const satisfies Readonly<Record<Freshness, string>>;

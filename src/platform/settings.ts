@@ -7,7 +7,9 @@ import type { SettingSpec } from "./settingSpecs.ts";
 
 const section = "seoResearch";
 
-type Name<Kind extends SettingSpec["kind"]> = { [Key in keyof typeof settingSpecs]: (typeof settingSpecs)[Key]["kind"] extends Kind ? Key : never }[keyof typeof settingSpecs];
+type Name<Kind extends SettingSpec["kind"]> = {
+  [Key in keyof typeof settingSpecs]: (typeof settingSpecs)[Key]["kind"] extends Kind ? Key : never;
+}[keyof typeof settingSpecs];
 
 /** The settings, each checked where it is read; a value of the wrong kind counts as the default. */
 export const settings = {
@@ -37,7 +39,13 @@ export const settings = {
   freshDays: (kind: Freshness): number => whole(freshDaysSetting[kind]),
 
   /** What this project's research starts from; "" and [] where nothing is set. Restricted in untrusted folders. */
-  project: (): ProjectDefaults => ({ location: text("location"), language: text("language"), siteUrl: text("siteUrl"), domain: text("domain"), competitors: texts("competitors") }),
+  project: (): ProjectDefaults => ({
+    location: text("location"),
+    language: text("language"),
+    siteUrl: text("siteUrl"),
+    domain: text("domain"),
+    competitors: texts("competitors"),
+  }),
 
   /** URL under which the site of a file is published; "" where none is set. Restricted in untrusted folders. */
   siteUrl: (scope: vscode.Uri): string => text("siteUrl", scope),
@@ -46,8 +54,15 @@ export const settings = {
   frontMatterFields(scope: vscode.Uri): FrontMatterFields {
     const value = valueOf("frontMatterFields", scope);
     const names = isRecord(value) ? value : {};
-    const named = (field: keyof FrontMatterFields): string => trimmed(names[field]) || settingSpecs.frontMatterFields.default[field];
-    return { title: named("title"), description: named("description"), keyword: named("keyword"), keywords: named("keywords"), slug: named("slug") };
+    const named = (field: keyof FrontMatterFields): string =>
+      trimmed(names[field]) || settingSpecs.frontMatterFields.default[field];
+    return {
+      title: named("title"),
+      description: named("description"),
+      keyword: named("keyword"),
+      keywords: named("keywords"),
+      slug: named("slug"),
+    };
   },
 
   /** What separates the cells of a CSV file for Excel: Excel wants what its own regional settings say. */
@@ -61,12 +76,21 @@ export const settings = {
 
   /** Folder for research files, relative to a workspace folder, without leading or trailing slashes. */
   folder(scope: vscode.Uri | undefined): string {
-    const parts = text("folder", scope ?? null).replaceAll("\\", "/").split("/").filter((part) => part !== "" && part !== ".");
-    return parts.length === 0 || parts.includes("..") ? settingSpecs.folder.default : parts.join("/");
+    const parts = text("folder", scope ?? null)
+      .replaceAll("\\", "/")
+      .split("/")
+      .filter((part) => part !== "" && part !== ".");
+    return parts.length === 0 || parts.includes("..")
+      ? settingSpecs.folder.default
+      : parts.join("/");
   },
 
   /** Sets it for a project. */
-  async setFolder(scope: vscode.Uri, value: string, target: vscode.ConfigurationTarget): Promise<void> {
+  async setFolder(
+    scope: vscode.Uri,
+    value: string,
+    target: vscode.ConfigurationTarget,
+  ): Promise<void> {
     await vscode.workspace.getConfiguration(section, scope).update("folder", value, target);
   },
 };
@@ -94,17 +118,23 @@ export interface ProjectDefaults {
 /** What is set. No folder can change what concerns the key or money: of those, only what the person set for the whole editor counts. */
 function valueOf(name: keyof typeof settingSpecs, scope?: vscode.Uri | null): unknown {
   const configuration = vscode.workspace.getConfiguration(section, scope);
-  return settingSpecs[name].scope === "application" ? configuration.inspect<unknown>(name)?.globalValue : configuration.get<unknown>(name);
+  return settingSpecs[name].scope === "application"
+    ? configuration.inspect<unknown>(name)?.globalValue
+    : configuration.get<unknown>(name);
 }
 
 async function setOwnValue(name: keyof typeof settingSpecs, value: unknown): Promise<void> {
-  await vscode.workspace.getConfiguration(section).update(name, value, vscode.ConfigurationTarget.Global);
+  await vscode.workspace
+    .getConfiguration(section)
+    .update(name, value, vscode.ConfigurationTarget.Global);
 }
 
 function whole(name: Name<"whole">, scope?: vscode.Uri | null): number {
   const value = valueOf(name, scope);
   const { least, most, default: otherwise } = settingSpecs[name];
-  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
+  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most
+    ? value
+    : otherwise;
 }
 
 function text(name: Name<"text">, scope?: vscode.Uri | null): string {
@@ -113,7 +143,9 @@ function text(name: Name<"text">, scope?: vscode.Uri | null): string {
 
 function texts(name: Name<"texts">): readonly string[] {
   const value = valueOf(name);
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : settingSpecs[name].default;
+  return Array.isArray(value)
+    ? value.filter((one) => typeof one === "string")
+    : settingSpecs[name].default;
 }
 
 function trimmed(value: unknown): string {

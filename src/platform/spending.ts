@@ -37,7 +37,11 @@ export class Spending implements vscode.Disposable {
   constructor(folder: string) {
     this.ledger = new Ledger(folder, randomUUID());
     this.#subscription = vscode.workspace.onDidChangeConfiguration((event) => {
-      if (["seoResearch.budgetPerDay", "seoResearch.budgetPerSession"].some((name) => event.affectsConfiguration(name))) {
+      if (
+        ["seoResearch.budgetPerDay", "seoResearch.budgetPerSession"].some((name) =>
+          event.affectsConfiguration(name),
+        )
+      ) {
         this.#changed.fire();
       }
     });
@@ -46,7 +50,10 @@ export class Spending implements vscode.Disposable {
   /** The budgets as they are now, all windows counted. Rejects when the ledger can't be read. */
   async budgets(origin: string): Promise<Budgets> {
     const limits = settings.budgets();
-    const [spent, raised] = await Promise.all([this.ledger.spent(origin), this.ledger.raised(origin)]);
+    const [spent, raised] = await Promise.all([
+      this.ledger.spent(origin),
+      this.ledger.raised(origin),
+    ]);
     const budgets = {
       day: budgetState(limits.day, spent.day, raised.day),
       session: budgetState(limits.session, spent.session, raised.session),
@@ -68,7 +75,12 @@ export class Spending implements vscode.Disposable {
   }
 
   /** Notes how a reserved call ended. `credits` as far as they are known to be taken. */
-  async settle(id: string, outcome: LedgerOutcome, credits: number, details?: SettleDetails): Promise<void> {
+  async settle(
+    id: string,
+    outcome: LedgerOutcome,
+    credits: number,
+    details?: SettleDetails,
+  ): Promise<void> {
     await this.ledger.settle(id, outcome, credits, details);
     this.#changed.fire();
   }
@@ -82,7 +94,11 @@ export class Spending implements vscode.Disposable {
   #loadLookup(): Promise<ChargeLookup> {
     this.#lookup ??= import("../spending/chargeLookup.ts").then(
       ({ ChargeLookup }) =>
-        new ChargeLookup({ entries: (origin, since) => this.ledger.entries(origin, since), find: (id) => this.ledger.find(id), settle: (...settled) => this.settle(...settled) }),
+        new ChargeLookup({
+          entries: (origin, since) => this.ledger.entries(origin, since),
+          find: (id) => this.ledger.find(id),
+          settle: (...settled) => this.settle(...settled),
+        }),
     );
     return this.#lookup;
   }

@@ -34,6 +34,12 @@ function sourceOf(input: unknown): string {
   return `${source} ${text?.version ?? 0}`;
 }
 
-function isFileInput(input: unknown): input is vscode.TabInputText | vscode.TabInputCustom | vscode.TabInputNotebook {
-  return input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputNotebook;
+function isFileInput(
+  input: unknown,
+): input is vscode.TabInputText | vscode.TabInputCustom | vscode.TabInputNotebook {
+  return (
+    input instanceof vscode.TabInputText ||
+    input instanceof vscode.TabInputCustom ||
+    input instanceof vscode.TabInputNotebook
+  );
 }

@@ -10,7 +10,11 @@ export interface WebviewBundle {
 }
 
 /** Gives a webview its page. The policy allows our own script and styles and nothing else. */
-export function fillWebview(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: WebviewBundle): void {
+export function fillWebview(
+  webview: vscode.Webview,
+  extensionUri: vscode.Uri,
+  bundle: WebviewBundle,
+): void {
   const root = vscode.Uri.joinPath(extensionUri, "dist", "webview");
   webview.options = { enableScripts: true, localResourceRoots: [root] };
   const nonce = randomBytes(18).toString("base64url");
@@ -26,7 +30,12 @@ export function fillWebview(webview: vscode.Webview, extensionUri: vscode.Uri, b
     "base-uri 'none'",
   ].join("; ");
   const body = `<script type="module" nonce="${nonce}" src="${escapeHtml(script)}"></script>`;
-  webview.html = pageHtml({ title: bundle.title, policy, style: styleOf(webview, extensionUri, bundle.name), body });
+  webview.html = pageHtml({
+    title: bundle.title,
+    policy,
+    style: styleOf(webview, extensionUri, bundle.name),
+    body,
+  });
 }
 
 /** A page of ours. */
@@ -42,7 +51,9 @@ export interface PageParts {
 
 /** The address of a bundle's style sheet, as a webview may load it. */
 export function styleOf(webview: vscode.Webview, extensionUri: vscode.Uri, name: string): string {
-  return webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, "dist", "webview", `${name}.css`)).toString();
+  return webview
+    .asWebviewUri(vscode.Uri.joinPath(extensionUri, "dist", "webview", `${name}.css`))
+    .toString();
 }
 
 /** The HTML of a page around its body. */

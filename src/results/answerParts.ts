@@ -1,5 +1,12 @@
 import * as l10n from "@vscode/l10n";
-import { alikeKeyword, askedKeywords, checkedKeywords, checkedMember, continuationOf, mayBeContinued } from "../library/continuation.ts";
+import {
+  alikeKeyword,
+  askedKeywords,
+  checkedKeywords,
+  checkedMember,
+  continuationOf,
+  mayBeContinued,
+} from "../library/continuation.ts";
 import type { SavedResult } from "../library/savedResult.ts";
 import type { Envelope, SuggestedAction } from "../service/envelope.ts";
 import { formatCredits, formatInteger } from "../shared/format.ts";
@@ -48,19 +55,35 @@ export function newestPart([first, ...later]: AnswerParts): AnswerPart {
 }
 
 /** How far the parts got together; undefined for answers of which nobody expects it. */
-export function checkedTogether(parts: AnswerParts): { readonly resolved: number; readonly requested: number } | undefined {
+export function checkedTogether(
+  parts: AnswerParts,
+): { readonly resolved: number; readonly requested: number } | undefined {
   const [{ result }] = parts;
   if (!mayBeContinued(result.tool)) {
     return undefined;
   }
   const counts = parts.map((part) => checkedKeywords(part.result.args, part.envelope));
-  const isKnown = parts.length > 1 || counts.some(({ stated }) => stated) || continuingAction(parts) !== undefined;
+  const isKnown =
+    parts.length > 1 ||
+    counts.some(({ stated }) => stated) ||
+    continuingAction(parts) !== undefined;
   // The parts after the first were asked for what the first had left over.
-  return isKnown ? { resolved: counts.reduce((sum, { resolved }) => sum + resolved, 0), requested: counts[0]?.requested ?? 0 } : undefined;
+  return isKnown
+    ? {
+        resolved: counts.reduce((sum, { resolved }) => sum + resolved, 0),
+        requested: counts[0]?.requested ?? 0,
+      }
+    : undefined;
 }
 
 /** "10 of 25 checked". */
-export function checkedWords({ resolved, requested }: { readonly resolved: number; readonly requested: number }): string {
+export function checkedWords({
+  resolved,
+  requested,
+}: {
+  readonly resolved: number;
+  readonly requested: number;
+}): string {
   return l10n.t("{0} of {1} checked", formatInteger(resolved), formatInteger(requested));
 }
 
@@ -78,16 +101,24 @@ export function checkedBanner(parts: AnswerParts): CheckedBanner | undefined {
   const offer = actionOffer(next.action, newestPart(parts).firstAction + next.index);
   const tool = findTool(next.action.tool);
   const cost = tool === undefined ? 0 : priceOf(tool);
-  return { text, offer: { ...offer, label: l10n.t("Continue with the rest ({0})", formatCredits(cost)) } };
+  return {
+    text,
+    offer: { ...offer, label: l10n.t("Continue with the rest ({0})", formatCredits(cost)) },
+  };
 }
 
 /** The newest part's follow-up for the keywords that are left. */
-function continuingAction(parts: AnswerParts): { readonly action: SuggestedAction; readonly index: number } | undefined {
+function continuingAction(
+  parts: AnswerParts,
+): { readonly action: SuggestedAction; readonly index: number } | undefined {
   const { result, envelope } = newestPart(parts);
   const actions = envelope?.nextActions ?? [];
   const index = actions.findIndex((action) => {
     const next = readNextAction(action);
-    return (next.kind === "ready" || next.kind === "incomplete") && continuationOf(result, next.tool.name, action.args, envelope) !== undefined;
+    return (
+      (next.kind === "ready" || next.kind === "incomplete") &&
+      continuationOf(result, next.tool.name, action.args, envelope) !== undefined
+    );
   });
   const action = actions[index];
   return action === undefined ? undefined : { action, index };
@@ -107,18 +138,33 @@ export function numbered(rowsOfParts: readonly (readonly JsonRecord[])[]): reado
  * The keyword rows of several parts as one list, in the order the first was asked. A keyword that a
  * part lists without having checked it stands with the part that did; rows without a keyword stay.
  */
-export function rowsTogether(asked: JsonRecord, rowsOfParts: readonly (readonly JsonRecord[])[]): readonly JsonRecord[] {
-  const lastPart = new Map(rowsOfParts.flatMap((rows, part) => rows.map((row) => [keywordOf(row), part] as const)));
-  const ownRows = rowsOfParts.map((rows, part) => rows.filter((row) => keywordOf(row) === "" || lastPart.get(keywordOf(row)) === part));
+export function rowsTogether(
+  asked: JsonRecord,
+  rowsOfParts: readonly (readonly JsonRecord[])[],
+): readonly JsonRecord[] {
+  const lastPart = new Map(
+    rowsOfParts.flatMap((rows, part) => rows.map((row) => [keywordOf(row), part] as const)),
+  );
+  const ownRows = rowsOfParts.map((rows, part) =>
+    rows.filter((row) => keywordOf(row) === "" || lastPart.get(keywordOf(row)) === part),
+  );
   const order = new Map(askedKeywords(asked).map((keyword, index) => [keyword, index]));
   const place = (row: JsonRecord): number => order.get(keywordOf(row)) ?? order.size;
   return numbered(ownRows).toSorted((a, b) => place(a) - place(b));
 }
 
 /** The keyword rows of all parts as one list; undefined unless every part has such a list. `datas` are their `data`. */
-export function joinedRows(asked: JsonRecord, datas: readonly JsonRecord[]): readonly JsonRecord[] | undefined {
-  const lists = datas.map((data) => (Object.hasOwn(data, checkedMember) ? data[checkedMember] : undefined)).filter((list) => Array.isArray(list));
-  const rows = lists.map((list: readonly unknown[]) => asRows(list) ?? list.map((value) => (isRecord(value) ? value : { value })));
+export function joinedRows(
+  asked: JsonRecord,
+  datas: readonly JsonRecord[],
+): readonly JsonRecord[] | undefined {
+  const lists = datas
+    .map((data) => (Object.hasOwn(data, checkedMember) ? data[checkedMember] : undefined))
+    .filter((list) => Array.isArray(list));
+  const rows = lists.map(
+    (list: readonly unknown[]) =>
+      asRows(list) ?? list.map((value) => (isRecord(value) ? value : { value })),
+  );
   return rows.length === datas.length ? rowsTogether(asked, rows) : undefined;
 }
 

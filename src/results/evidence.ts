@@ -8,10 +8,21 @@ export function readEvidence(facts: readonly Fact[]): Evidence[] {
   for (const { provenance } of facts) {
     const { sourceClass = "", confidence, observedAt } = provenance;
     const known = bySource.get(sourceClass);
-    const range = confidence === undefined ? (known?.confidence ?? null) : widened(known?.confidence ?? null, confidence);
-    const newest = observedAt === undefined || observedAt < (known?.observedAt ?? "") ? (known?.observedAt ?? null) : observedAt;
+    const range =
+      confidence === undefined
+        ? (known?.confidence ?? null)
+        : widened(known?.confidence ?? null, confidence);
+    const newest =
+      observedAt === undefined || observedAt < (known?.observedAt ?? "")
+        ? (known?.observedAt ?? null)
+        : observedAt;
     if (known === undefined || range !== known.confidence || newest !== known.observedAt) {
-      bySource.set(sourceClass, { kind: evidenceKind(sourceClass), sourceClass, confidence: range, observedAt: newest });
+      bySource.set(sourceClass, {
+        kind: evidenceKind(sourceClass),
+        sourceClass,
+        confidence: range,
+        observedAt: newest,
+      });
     }
   }
   return [...bySource.values()];

@@ -40,13 +40,21 @@ export function exportedFacts(envelope: Envelope): ExportedFacts {
 }
 
 /** What the file says about its rows: the answer's own source, else that of the answer they stand behind. */
-export function aboutRows(envelope: Envelope, answer: SavedResult, parent: SavedResult | undefined): DatasetAbout {
+export function aboutRows(
+  envelope: Envelope,
+  answer: SavedResult,
+  parent: SavedResult | undefined,
+): DatasetAbout {
   const about = parent ?? answer;
   const own = sourcesOf(envelope);
   const facts = own.length > 0 || parent === undefined ? own : sourcesOf(envelopeOf(parent));
-  const sources = [...new Set(facts.map(({ sourceClass }) => markedSource(sourceClass ?? null, isSample(answer))))];
+  const sources = [
+    ...new Set(facts.map(({ sourceClass }) => markedSource(sourceClass ?? null, isSample(answer)))),
+  ];
   return {
-    title: ownTitle(about) ?? `${l10n.t(findTool(about.tool)?.title ?? labelOf(about.tool))}: ${about.subject}`,
+    title:
+      ownTitle(about) ??
+      `${l10n.t(findTool(about.tool)?.title ?? labelOf(about.tool))}: ${about.subject}`,
     tool: about.tool,
     subject: about.subject,
     origin: {
@@ -63,18 +71,24 @@ export function aboutRows(envelope: Envelope, answer: SavedResult, parent: Saved
 }
 
 function sourcesOf(envelope: Envelope | undefined): Provenance[] {
-  return (envelope?.facts ?? []).map(({ provenance }) => provenance).filter(({ sourceClass }) => sourceClass !== undefined);
+  return (envelope?.facts ?? [])
+    .map(({ provenance }) => provenance)
+    .filter(({ sourceClass }) => sourceClass !== undefined);
 }
 
 /** `research-keywords-espresso`: what a file of an answer is called without its ending, with what sets a part of it apart. */
 export function answerStem(answer: SavedResult | undefined, part = ""): string {
-  return answer === undefined ? "dataset" : fileStem(`${answer.tool} ${answer.subject}`, answer.market, part);
+  return answer === undefined
+    ? "dataset"
+    : fileStem(`${answer.tool} ${answer.subject}`, answer.market, part);
 }
 
 /** The columns that the rows behind an answer probably have: those of its own first table. */
 export function likelyColumns(parent: SavedResult | undefined): string[] {
   const data = parent === undefined ? undefined : envelopeOf(parent)?.data;
-  const rows = Object.values(data ?? {}).map(asRows).find((rows) => rows !== undefined && rows.length > 0);
+  const rows = Object.values(data ?? {})
+    .map(asRows)
+    .find((rows) => rows !== undefined && rows.length > 0);
   if (rows === undefined) {
     return [];
   }

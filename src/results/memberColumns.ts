@@ -28,10 +28,22 @@ const terms: { readonly [member: string]: Terms } = {
   monthly_volume: ["", "integer", "Average searches a month, rounded to advertising buckets"],
   search_volume: ["Searches", "integer"],
   cpc_usd: ["CPC (USD)", "money", "Average cost per click in US dollars"],
-  competition_level: ["Ads competition", "level", "Competition among advertisers, not ranking difficulty"],
+  competition_level: [
+    "Ads competition",
+    "level",
+    "Competition among advertisers, not ranking difficulty",
+  ],
   intent: ["", "intent", "I informational, N navigational, C commercial, T transactional"],
-  trend_12m: ["12-month trend", "trend", "Monthly searches over the last twelve months, oldest first; months without a date are taken in that order. Sorted by the newest three months against the oldest three"],
-  change_12m: ["12-month change", "change", "Worked out here from the trend, which is taken oldest first: its newest three months against its oldest three; — where one of them is unknown"],
+  trend_12m: [
+    "12-month trend",
+    "trend",
+    "Monthly searches over the last twelve months, oldest first; months without a date are taken in that order. Sorted by the newest three months against the oldest three",
+  ],
+  change_12m: [
+    "12-month change",
+    "change",
+    "Worked out here from the trend, which is taken oldest first: its newest three months against its oldest three; — where one of them is unknown",
+  ],
   sample_urls: ["Sample URLs"],
   campaign_id: ["Campaign ID", "text"],
   uri: ["Dataset", "text"],
@@ -45,7 +57,11 @@ const terms: { readonly [member: string]: Terms } = {
   worst_page: ["", "url"],
   organic_keywords: ["", "integer", "Keywords for which it ranks among the first 100 results"],
   shared_keywords: ["", "integer", "Keywords for which both rank"],
-  estimated_organic_traffic_per_month: ["Estimated organic traffic", "integer", "Estimated visits a month from organic results"],
+  estimated_organic_traffic_per_month: [
+    "Estimated organic traffic",
+    "integer",
+    "Estimated visits a month from organic results",
+  ],
   top_3_keywords: ["", "integer", "Keywords on places 1 to 3"],
   top_10_keywords: ["", "integer", "Keywords on places 1 to 10"],
   resolved_target: ["Looked up", "text"],
@@ -70,7 +86,11 @@ const terms: { readonly [member: string]: Terms } = {
   lost_date: ["Lost on", "date"],
   competitor_count: ["Competitors linked", "integer", "How many of the competitors it links to"],
   earned: ["", undefined, "yes: it links to you already"],
-  union_referring_domains: ["Referring domains together", "integer", "Sites that link to at least one of the competitors"],
+  union_referring_domains: [
+    "Referring domains together",
+    "integer",
+    "Sites that link to at least one of the competitors",
+  ],
   candidates: ["", "integer", "Sites that were considered"],
   after_filter: ["Left after filtering", "integer", "Gaps and earned ones together"],
   gap_count: ["Gaps"],
@@ -87,7 +107,11 @@ const terms: { readonly [member: string]: Terms } = {
   share: ["", "fraction"],
   share_within_set: ["Share of citations", "fraction", "Of all citations of the compared domains"],
   citation_map: ["Cited domains"],
-  category_confidence: ["", "text", "derived_weak: taken from a domain that barely ranks; run it again with a topic"],
+  category_confidence: [
+    "",
+    "text",
+    "derived_weak: taken from a domain that barely ranks; run it again with a topic",
+  ],
   pages_audited: ["Pages read", "integer"],
   pages_discovered: ["Pages found", "integer"],
   onpage_score: ["On-page score", "integer", "0 to 100"],
@@ -137,7 +161,12 @@ export function columnOf(key: string, sample?: unknown): Column {
   if (format !== undefined && !fits(format, sample)) {
     return { key, label, format: formatOf(sample) };
   }
-  return { key, label, format: format ?? formatOf(sample), ...(help === undefined ? {} : { help }) };
+  return {
+    key,
+    label,
+    format: format ?? formatOf(sample),
+    ...(help === undefined ? {} : { help }),
+  };
 }
 
 function termsOf(key: string): Terms {
@@ -158,7 +187,10 @@ function knownTerms(key: string): Terms | undefined {
  * The columns of a list of objects: the preferred ones first and in their order, then whatever
  * else any of the rows carries. A preferred column that no row has is left out.
  */
-export function columnsOf(rows: readonly Record<string, unknown>[], preferred: readonly string[] = []): Column[] {
+export function columnsOf(
+  rows: readonly Record<string, unknown>[],
+  preferred: readonly string[] = [],
+): Column[] {
   const samples = new Map<string, unknown>();
   for (const row of rows) {
     for (const key of Object.keys(row)) {

@@ -12,7 +12,11 @@ const longestCopy = 100_000_000;
 
 /** How columns are arranged, as a view sends it and as it is remembered. */
 export const columnLayout: z.ZodMiniType<ColumnLayout> = z.lazy(() =>
-  z.object({ order: z.readonly(z.array(z.string())), hidden: z.readonly(z.array(z.string())), widths: z.record(z.string(), z.number()) }),
+  z.object({
+    order: z.readonly(z.array(z.string())),
+    hidden: z.readonly(z.array(z.string())),
+    widths: z.record(z.string(), z.number()),
+  }),
 );
 
 const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
@@ -23,10 +27,30 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
     z.object({ kind: z.literal("openJson"), part: index }),
     z.object({ kind: z.literal("runAction"), index }),
     z.object({ kind: z.literal("exportResource"), index }),
-    z.object({ kind: z.literal("openLink"), revision: index, table: z.string(), column: z.string(), row: index }),
+    z.object({
+      kind: z.literal("openLink"),
+      revision: index,
+      table: z.string(),
+      column: z.string(),
+      row: index,
+    }),
     z.object({ kind: z.literal("rowMenu"), revision: index, table: z.string(), rows }),
-    z.object({ kind: z.literal("runRowMenu"), revision: index, table: z.string(), rows, item: z.string(), columns: z.optional(columns) }),
-    z.object({ kind: z.literal("keepRows"), revision: index, table: z.string(), rows, columns, as: z.enum(["save", "insert"]) }),
+    z.object({
+      kind: z.literal("runRowMenu"),
+      revision: index,
+      table: z.string(),
+      rows,
+      item: z.string(),
+      columns: z.optional(columns),
+    }),
+    z.object({
+      kind: z.literal("keepRows"),
+      revision: index,
+      table: z.string(),
+      rows,
+      columns,
+      as: z.enum(["save", "insert"]),
+    }),
     z.object({ kind: z.literal("saveResult") }),
     z.object({ kind: z.literal("columnLayout"), name: z.string(), layout: columnLayout }),
     z.object({ kind: z.literal("copySectionLink"), section: z.string() }),
@@ -38,4 +62,3 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
 export function parseFromResultView(body: unknown): FromResultView {
   return fromResultView.parse(body);
 }
-

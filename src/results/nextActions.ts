@@ -14,7 +14,10 @@ import type { NextAction } from "../tools/readNextAction.ts";
 import { priceOf } from "../tools/price.ts";
 
 /** The next action at `index` of an envelope. Throws a sentence where the envelope holds none there, or one of a tool that this version doesn't know. */
-export function resolveNextAction({ nextActions }: Envelope, index: number): Exclude<NextAction, { readonly kind: "unknown" }> {
+export function resolveNextAction(
+  { nextActions }: Envelope,
+  index: number,
+): Exclude<NextAction, { readonly kind: "unknown" }> {
   const action = nextActions[index];
   const next = action === undefined ? undefined : readNextAction(action);
   if (next === undefined || next.kind === "unknown") {
@@ -24,7 +27,9 @@ export function resolveNextAction({ nextActions }: Envelope, index: number): Exc
 }
 
 /** The first next action of an envelope that can run as it is. */
-export function firstReadyAction({ nextActions }: Envelope): { readonly tool: ToolDefinition; readonly args: ToolArguments } | undefined {
+export function firstReadyAction({
+  nextActions,
+}: Envelope): { readonly tool: ToolDefinition; readonly args: ToolArguments } | undefined {
   return nextActions.map(readNextAction).find((next) => next.kind === "ready");
 }
 
@@ -43,7 +48,13 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
   const { reason } = action;
   switch (next.kind) {
     case "ready":
-      return { index, label: priced(next.tool), reason, detail: describe(next.args), state: "ready" };
+      return {
+        index,
+        label: priced(next.tool),
+        reason,
+        detail: describe(next.args),
+        state: "ready",
+      };
     case "incomplete":
       return {
         index,
@@ -54,9 +65,21 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
         asksFor: missingLabels(next.tool, next.args),
       };
     case "connections":
-      return { index, label: l10n.t("Show Connections (free)"), reason, detail: "", state: "ready" };
+      return {
+        index,
+        label: l10n.t("Show Connections (free)"),
+        reason,
+        detail: "",
+        state: "ready",
+      };
     case "unknown":
-      return { index, label: labelOf(action.tool), reason, detail: describe(action.args), state: "unknown" };
+      return {
+        index,
+        label: labelOf(action.tool),
+        reason,
+        detail: describe(action.args),
+        state: "unknown",
+      };
   }
 }
 
@@ -72,7 +95,11 @@ export function resourceOffer({ description, rowCount }: Resource, index: number
 
 /** The rows of an export that was paid for, as a file once more. */
 export function ownRowsOffer(rows: number, index: number): ResourceOffer {
-  return { index, label: l10n.t("Export to File (free)"), description: l10n.t("{0}; they are paid for", rowWords(rows)) };
+  return {
+    index,
+    label: l10n.t("Export to File (free)"),
+    description: l10n.t("{0}; they are paid for", rowWords(rows)),
+  };
 }
 
 function missingLabels(tool: ToolDefinition, draft: ToolArguments): string[] {

@@ -24,7 +24,11 @@ export interface ReadAnswer extends Pick<AnswerPart, "envelope" | "problem" | "s
  * held only its beginning. What goes wrong is in it, as a sentence; it rejects only when `signal`
  * is aborted.
  */
-export async function readAnswer(source: Pick<ResultSource, "answerApart">, result: SavedResult, signal: AbortSignal): Promise<ReadAnswer> {
+export async function readAnswer(
+  source: Pick<ResultSource, "answerApart">,
+  result: SavedResult,
+  signal: AbortSignal,
+): Promise<ReadAnswer> {
   try {
     const apart = await source.answerApart(result);
     if (apart === undefined) {
@@ -35,7 +39,11 @@ export async function readAnswer(source: Pick<ResultSource, "answerApart">, resu
     if (apart instanceof Uint8Array) {
       // The document says where it could not be read, and shows it as it came.
       const text = new TextDecoder().decode(apart);
-      return { text: () => text, response: () => apart, envelope: readEnvelope(parseFigures(text)) };
+      return {
+        text: () => text,
+        response: () => apart,
+        envelope: readEnvelope(parseFigures(text)),
+      };
     }
     return await readLargeAnswer(apart, signal);
   } catch (error) {
@@ -54,13 +62,28 @@ const textLimit = 100_000;
 /** The beginning of an answer that is too large to be held: what stands around its rows, and the first of them. */
 async function readLargeAnswer(source: DatasetSource, signal: AbortSignal): Promise<ReadAnswer> {
   const beginning = await firstBytes(source);
-  const text = (): string => `${beginning}\n\n${l10n.t("… This is the beginning. The whole answer has {0} and is kept as it came.", formatBytes(source.size))}`;
+  const text = (): string =>
+    `${beginning}\n\n${l10n.t("… This is the beginning. The whole answer has {0} and is kept as it came.", formatBytes(source.size))}`;
   try {
     const { answer, shown, total } = await readStart(source, startLimits, { signal });
-    return { text, response: text, envelope: readEnvelope(answer), shortened: { shown, total, bytes: source.size } };
+    return {
+      text,
+      response: text,
+      envelope: readEnvelope(answer),
+      shortened: { shown, total, bytes: source.size },
+    };
   } catch (error) {
     if (error instanceof DatasetError) {
-      return { text, response: text, envelope: undefined, problem: l10n.t("This answer of {0} is too large to be shown whole, and its rows can't be read. {1} It is kept as it came.", formatBytes(source.size), fileProblem(error)) };
+      return {
+        text,
+        response: text,
+        envelope: undefined,
+        problem: l10n.t(
+          "This answer of {0} is too large to be shown whole, and its rows can't be read. {1} It is kept as it came.",
+          formatBytes(source.size),
+          fileProblem(error),
+        ),
+      };
     }
     throw error;
   }

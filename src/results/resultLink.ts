@@ -19,7 +19,13 @@ export function isResultId(text: string): boolean {
  * Reads the path and the fragment of a link of the form `/result/<id>#<section>`, both decoded.
  * Undefined for anything else: links come from anywhere.
  */
-export function readResultLink({ path, fragment }: { readonly path: string; readonly fragment: string }): ResultLink | undefined {
+export function readResultLink({
+  path,
+  fragment,
+}: {
+  readonly path: string;
+  readonly fragment: string;
+}): ResultLink | undefined {
   const id = /^\/result\/([^/]+)$/u.exec(path)?.[1] ?? "";
   if (!isResultId(id) || fragment.length > longestSection) {
     return undefined;

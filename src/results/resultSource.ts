@@ -64,7 +64,8 @@ export class LibrarySource implements ResultSource {
   }
 
   responseFile(result: SavedResult): string {
-    return pathToFileURL(this.#results.answerPath(result) ?? this.#results.resultPath(result.id)).href;
+    return pathToFileURL(this.#results.answerPath(result) ?? this.#results.resultPath(result.id))
+      .href;
   }
 
   async answerApart(result: SavedResult): Promise<Uint8Array | DatasetSource | undefined> {
@@ -73,7 +74,11 @@ export class LibrarySource implements ResultSource {
       return path === undefined ? undefined : await bytesOrSource(path);
     } catch (error) {
       throw new Error(
-        t("The answer's own file {0} can't be read: {1}. What is known of the call is shown.", result.answerFile ?? "", errorCode(error)),
+        t(
+          "The answer's own file {0} can't be read: {1}. What is known of the call is shown.",
+          result.answerFile ?? "",
+          errorCode(error),
+        ),
         { cause: error },
       );
     }
@@ -118,18 +123,35 @@ export class FileSource implements ResultSource {
     }
     const beside = this.#beside(answerFile);
     const { isFile, size } = await this.#files.stat(beside).catch((error: unknown) => {
-      throw new Error(t("The answer of this result lies in {0}, which is not in the same folder. Put it there, and the answer shows.", answerFile), { cause: error });
+      throw new Error(
+        t(
+          "The answer of this result lies in {0}, which is not in the same folder. Put it there, and the answer shows.",
+          answerFile,
+        ),
+        { cause: error },
+      );
     });
     // A link may lead anywhere.
     if (!isFile) {
-      throw new Error(t("{0} beside this result is a link or a folder, not a file. It is not followed.", answerFile));
+      throw new Error(
+        t(
+          "{0} beside this result is a link or a folder, not a file. It is not followed.",
+          answerFile,
+        ),
+      );
     }
     const path = this.#files.localPath(beside);
     if (path !== undefined) {
       return bytesOrSource(path);
     }
     if (size > memoryLimit) {
-      throw new Error(t("The answer in {0} has {1}, which is too large to be read from a folder that is not on this machine. Copy both files to this machine to see it.", answerFile, formatBytes(size)));
+      throw new Error(
+        t(
+          "The answer in {0} has {1}, which is too large to be read from a folder that is not on this machine. Copy both files to this machine to see it.",
+          answerFile,
+          formatBytes(size),
+        ),
+      );
     }
     return this.#files.read(beside);
   }
@@ -137,14 +159,21 @@ export class FileSource implements ResultSource {
   /** A file in the same folder. A file says its name, so it may say anything: what leads out of the folder is refused. */
   #beside(name: string): string {
     if (/^\.+$/u.test(name) || !/^[\w.-]+$/u.test(name)) {
-      throw new Error(t("The answer of this result is said to lie outside of its folder. It is not looked for there."));
+      throw new Error(
+        t(
+          "The answer of this result is said to lie outside of its folder. It is not looked for there.",
+        ),
+      );
     }
     return this.#files.beside(this.id, name);
   }
 }
 
 /** Reads a result file of whatever file system, or says in a sentence why it can't be read. */
-export async function readResultFile(files: Pick<UriFiles, "read">, uri: string): Promise<ReadResult> {
+export async function readResultFile(
+  files: Pick<UriFiles, "read">,
+  uri: string,
+): Promise<ReadResult> {
   try {
     return parseResult(new TextDecoder().decode(await files.read(uri)));
   } catch (error) {

@@ -50,11 +50,21 @@ export type RowAct =
   /** Free: the keywords become rows of a list in the project. */
   | { readonly kind: "keywordList"; readonly keywords: readonly string[] }
   /** Free: keywords go into the front matter of an article. */
-  | { readonly kind: "article"; readonly uri: string; readonly field: "keyword" | "keywords"; readonly keywords: readonly string[] }
+  | {
+      readonly kind: "article";
+      readonly uri: string;
+      readonly field: "keyword" | "keywords";
+      readonly keywords: readonly string[];
+    }
   /** A brief on one keyword: what is saved is free, and the next step has the price of the rest. */
   | { readonly kind: "brief"; readonly keyword: string; readonly market: ToolArguments }
   /** One call for each value, planned and agreed to before anything is paid. */
-  | { readonly kind: "batch"; readonly tool: ToolDefinition; readonly values: readonly string[]; readonly common: ToolArguments };
+  | {
+      readonly kind: "batch";
+      readonly tool: ToolDefinition;
+      readonly values: readonly string[];
+      readonly common: ToolArguments;
+    };
 
 export interface RowChoice {
   readonly item: MenuItem;
@@ -68,7 +78,12 @@ export interface RowChoice {
 export function rowChoices(rows: MenuRows, knowledge: MenuKnowledge): RowChoice[] {
   const values = valuesOf(rows);
   const maker = new ChoiceMaker(rows, knowledge);
-  return [...keywordChoices(maker, values), ...articleChoices(values, knowledge.article), ...values.pages.flatMap((page) => pageChoices(maker, page, values.pages.length > 1)), ...domainChoices(maker, values)];
+  return [
+    ...keywordChoices(maker, values),
+    ...articleChoices(values, knowledge.article),
+    ...values.pages.flatMap((page) => pageChoices(maker, page, values.pages.length > 1)),
+    ...domainChoices(maker, values),
+  ];
 }
 
 function keywordChoices(maker: ChoiceMaker, { keywords }: RowValues): RowChoice[] {
@@ -87,7 +102,11 @@ function keywordChoices(maker: ChoiceMaker, { keywords }: RowValues): RowChoice[
   }
   const count = formatInteger(keywords.length);
   return [
-    maker.call(inspectSearchVisibility, { keywords: [...keywords] }, { title: l10n.t("Inspect Search Visibility of {0} Keywords", count) }),
+    maker.call(
+      inspectSearchVisibility,
+      { keywords: [...keywords] },
+      { title: l10n.t("Inspect Search Visibility of {0} Keywords", count) },
+    ),
     maker.batch(inspectKeyword, keywords, l10n.t("Inspect {0} Keywords", count)),
     listChoice(keywords, l10n.t("Add {0} Keywords to a Keyword List… (free)", count)),
   ];
@@ -104,12 +123,23 @@ function articleChoices({ keywords }: RowValues, article: MenuKnowledge["article
   }
   const name = shortText(article.name, 40);
   const isOne = keywords.length === 1;
-  const label = isOne ? l10n.t("Set as Keyword of {0} (free)", name) : l10n.t("Add {0} to Keywords of {1} (free)", formatInteger(keywords.length), name);
-  return [{ item: { id: "article", label }, act: { kind: "article", uri: article.uri, field: isOne ? "keyword" : "keywords", keywords } }];
+  const label = isOne
+    ? l10n.t("Set as Keyword of {0} (free)", name)
+    : l10n.t("Add {0} to Keywords of {1} (free)", formatInteger(keywords.length), name);
+  return [
+    {
+      item: { id: "article", label },
+      act: { kind: "article", uri: article.uri, field: isOne ? "keyword" : "keywords", keywords },
+    },
+  ];
 }
 
 /** `several` columns of addresses are told apart by their names. */
-function pageChoices(maker: ChoiceMaker, { key, label, urls }: UrlColumn, several: boolean): RowChoice[] {
+function pageChoices(
+  maker: ChoiceMaker,
+  { key, label, urls }: UrlColumn,
+  several: boolean,
+): RowChoice[] {
   const named = { suffix: several ? label : "", id: key };
   const [url] = urls;
   if (url === undefined) {
@@ -117,7 +147,14 @@ function pageChoices(maker: ChoiceMaker, { key, label, urls }: UrlColumn, severa
   }
   return urls.length === 1
     ? [maker.link(url, named), maker.call(inspectPage, { url }, named)]
-    : [maker.batch(inspectPage, urls, l10n.t("Inspect {0} Pages", formatInteger(urls.length)), named)];
+    : [
+        maker.batch(
+          inspectPage,
+          urls,
+          l10n.t("Inspect {0} Pages", formatInteger(urls.length)),
+          named,
+        ),
+      ];
 }
 
 function domainChoices(maker: ChoiceMaker, { domains }: RowValues): RowChoice[] {
@@ -126,10 +163,22 @@ function domainChoices(maker: ChoiceMaker, { domains }: RowValues): RowChoice[] 
   if (domain === undefined) {
     return [];
   }
-  const comparisons = [compareKeywordCoverage, compareBacklinkGap].map((tool) => maker.call(tool, { competitors: others }));
+  const comparisons = [compareKeywordCoverage, compareBacklinkGap].map((tool) =>
+    maker.call(tool, { competitors: others }),
+  );
   return others.length === 1
-    ? [...[inspectDomain, inspectBacklinks, auditSite].map((tool) => maker.call(tool, { domain })), ...comparisons]
-    : [...comparisons, maker.batch(inspectDomain, others, l10n.t("Inspect {0} Domains", formatInteger(others.length)))];
+    ? [
+        ...[inspectDomain, inspectBacklinks, auditSite].map((tool) => maker.call(tool, { domain })),
+        ...comparisons,
+      ]
+    : [
+        ...comparisons,
+        maker.batch(
+          inspectDomain,
+          others,
+          l10n.t("Inspect {0} Domains", formatInteger(others.length)),
+        ),
+      ];
 }
 
 /** How an item is told apart from others that do the same. */
@@ -156,35 +205,66 @@ class ChoiceMaker {
   }
 
   link(url: string, { suffix = "", id = "" }: Named): RowChoice {
-    return { item: { id: `open:${id}`, label: withSuffix(l10n.t("Open in Browser (free)"), suffix) }, act: { kind: "link", url } };
+    return {
+      item: { id: `open:${id}`, label: withSuffix(l10n.t("Open in Browser (free)"), suffix) },
+      act: { kind: "link", url },
+    };
   }
 
   /** One call with these values of the rows. */
-  call(tool: ToolDefinition, values: ToolArguments, { title = l10n.t(tool.title), suffix = "", id = "" }: Named = {}): RowChoice {
+  call(
+    tool: ToolDefinition,
+    values: ToolArguments,
+    { title = l10n.t(tool.title), suffix = "", id = "" }: Named = {},
+  ): RowChoice {
     const draft = startingDraft(tool, { ...this.#common(tool), ...values });
     const tooMany = tooManyEntries(tool, values);
     // Not read one by one when there are too many anyway: a person may select a hundred thousand rows.
-    const checked = tooMany === undefined ? checkArguments(tool, draft) : ({ ok: false, problems: [] } as const);
-    const refusal = tooMany ?? (checked.ok ? undefined : checked.problems.find(({ field }) => Object.hasOwn(values, field))?.message);
+    const checked =
+      tooMany === undefined ? checkArguments(tool, draft) : ({ ok: false, problems: [] } as const);
+    const refusal =
+      tooMany ??
+      (checked.ok
+        ? undefined
+        : checked.problems.find(({ field }) => Object.hasOwn(values, field))?.message);
     // What a person may not expect is said in the form, before the price is agreed to.
     const isReady = checked.ok && draftNotices(tool, checked.args).length === 0;
     const price = formatCredits(priceOf(tool));
     const label = isReady ? l10n.t("{0} ({1})", title, price) : l10n.t("{0}… ({1})", title, price);
-    const act: RowAct = isReady ? { kind: "run", tool, args: checked.args } : { kind: "form", tool, draft };
-    const item = this.#item(tool, id === "" ? tool.name : `${tool.name}:${id}`, withSuffix(label, suffix), refusal);
+    const act: RowAct = isReady
+      ? { kind: "run", tool, args: checked.args }
+      : { kind: "form", tool, draft };
+    const item = this.#item(
+      tool,
+      id === "" ? tool.name : `${tool.name}:${id}`,
+      withSuffix(label, suffix),
+      refusal,
+    );
     return { item: isReady ? { ...item, spends: true } : item, act };
   }
 
   /** One call for each of the values. */
-  batch(tool: ToolDefinition, values: readonly string[], title: string, { suffix = "", id = "" }: Named = {}): RowChoice {
+  batch(
+    tool: ToolDefinition,
+    values: readonly string[],
+    title: string,
+    { suffix = "", id = "" }: Named = {},
+  ): RowChoice {
     const label = l10n.t("{0}… ({1})", title, formatCredits(priceOf(tool) * values.length));
-    const item = this.#item(tool, id === "" ? `batch:${tool.name}` : `batch:${tool.name}:${id}`, withSuffix(label, suffix));
+    const item = this.#item(
+      tool,
+      id === "" ? `batch:${tool.name}` : `batch:${tool.name}:${id}`,
+      withSuffix(label, suffix),
+    );
     return { item, act: { kind: "batch", tool, values, common: this.#market(tool) } };
   }
 
   /** A brief from what is saved costs nothing; what is missing is priced where it is chosen. */
   brief(keyword: string): RowChoice {
-    return { item: { id: "brief", label: l10n.t("New Brief… (free)") }, act: { kind: "brief", keyword, market: this.#market(inspectSerp) } };
+    return {
+      item: { id: "brief", label: l10n.t("New Brief… (free)") },
+      act: { kind: "brief", keyword, market: this.#market(inspectSerp) },
+    };
   }
 
   #item(tool: ToolDefinition, id: string, label: string, refusal?: string): MenuItem {
@@ -211,7 +291,10 @@ class ChoiceMaker {
     if (market === null || tool.market === "none") {
       return {};
     }
-    const location = tool.market === "country" ? (market.location.split(",").at(-1)?.trim() ?? market.location) : market.location;
+    const location =
+      tool.market === "country"
+        ? (market.location.split(",").at(-1)?.trim() ?? market.location)
+        : market.location;
     return { location, language: market.language };
   }
 }
@@ -221,7 +304,11 @@ function tooManyEntries({ fields }: ToolDefinition, values: ToolArguments): stri
   for (const { name, max } of fields) {
     const value = values[name];
     if (Array.isArray(value) && max !== undefined && value.length > max) {
-      return l10n.t("One call takes {0} of them at most; {1} are selected.", formatInteger(max), formatInteger(value.length));
+      return l10n.t(
+        "One call takes {0} of them at most; {1} are selected.",
+        formatInteger(max),
+        formatInteger(value.length),
+      );
     }
   }
   return undefined;

@@ -29,7 +29,13 @@ export interface RowValues {
 }
 
 /** Members that hold a site. */
-const domainMembers = ["competitor", "domain", "domain_from", "cited_domain", "referring_domain"] as const;
+const domainMembers = [
+  "competitor",
+  "domain",
+  "domain_from",
+  "cited_domain",
+  "referring_domain",
+] as const;
 /** Characters of a column's name in a menu. */
 const longestLabel = 40;
 
@@ -40,7 +46,11 @@ const longestLabel = 40;
 export function valuesOf(named: NamedRows): RowValues {
   const pages = pagesOf(named);
   const domains = domainsOf(named);
-  return { keywords: keywordsOf(named), pages, domains: domains.length > 0 ? domains : hostsOf(pages[0]) };
+  return {
+    keywords: keywordsOf(named),
+    pages,
+    domains: domains.length > 0 ? domains : hostsOf(pages[0]),
+  };
 }
 
 function hostsOf(page: UrlColumn | undefined): string[] {
@@ -53,7 +63,10 @@ function keywordsOf({ table, columns, rows }: NamedRows): string[] {
   }
   const [member = ""] = table.split(":");
   // A list of plain texts is shown under one column.
-  const key = searchLists.has(member) && columns.length === 1 ? columns[0]?.key : firstKnown(columns, keywordMembers);
+  const key =
+    searchLists.has(member) && columns.length === 1
+      ? columns[0]?.key
+      : firstKnown(columns, keywordMembers);
   return key === undefined ? [] : texts(rows, key);
 }
 
@@ -68,13 +81,20 @@ function domainsOf({ table, columns, rows }: NamedRows): string[] {
 function pagesOf({ columns, rows }: NamedRows): UrlColumn[] {
   return columns
     .filter(({ format }) => format === "url")
-    .map(({ key, label }) => ({ key, label: shortText(label, longestLabel), urls: texts(rows, key).filter(isWebUrl) }))
+    .map(({ key, label }) => ({
+      key,
+      label: shortText(label, longestLabel),
+      urls: texts(rows, key).filter(isWebUrl),
+    }))
     .filter(({ urls }) => urls.length > 0);
 }
 
 /** Entities say of themselves what they are. */
 function entities(rows: readonly JsonRecord[], kinds: readonly string[]): string[] {
-  return texts(rows.filter((row) => kinds.includes(textOf(row["kind"]))), "label");
+  return texts(
+    rows.filter((row) => kinds.includes(textOf(row["kind"]))),
+    "label",
+  );
 }
 
 function firstKnown(columns: readonly Column[], members: readonly string[]): string | undefined {

@@ -11,8 +11,14 @@ export function savingChoices(rows: number, article: string | undefined): RowCho
   if (rows === 0) {
     return [];
   }
-  const insert = article === undefined ? l10n.t("Insert into an Article… (free)") : l10n.t("Insert into {0}… (free)", shortText(article, longestName));
-  const save = rows === 1 ? l10n.t("Save This Row As… (free)") : l10n.t("Save {0} Rows As… (free)", formatInteger(rows));
+  const insert =
+    article === undefined
+      ? l10n.t("Insert into an Article… (free)")
+      : l10n.t("Insert into {0}… (free)", shortText(article, longestName));
+  const save =
+    rows === 1
+      ? l10n.t("Save This Row As… (free)")
+      : l10n.t("Save {0} Rows As… (free)", formatInteger(rows));
   return [
     { item: { id: "insert", label: insert }, act: { kind: "insert" } },
     { item: { id: "save", label: save }, act: { kind: "save" } },

@@ -34,12 +34,19 @@ export interface SelectedRows {
 }
 
 /** The rows that are named; undefined where the document has no such table. Columns that it does not have are passed over. */
-export function selectedRows(result: SavedResult, { document, tables }: ResultModel, { table, rows, columns }: NamedPart): SelectedRows | undefined {
+export function selectedRows(
+  result: SavedResult,
+  { document, tables }: ResultModel,
+  { table, rows, columns }: NamedPart,
+): SelectedRows | undefined {
   const [head, source] = [tableHeads(document).find(({ id }) => id === table), tables.get(table)];
   if (head === undefined || source === undefined) {
     return undefined;
   }
-  const wanted = columns === undefined ? source.columns : columns.flatMap((key) => source.columns.find((column) => column.key === key) ?? []);
+  const wanted =
+    columns === undefined
+      ? source.columns
+      : columns.flatMap((key) => source.columns.find((column) => column.key === key) ?? []);
   return {
     result,
     head,
@@ -51,21 +58,41 @@ export function selectedRows(result: SavedResult, { document, tables }: ResultMo
 }
 
 /** The whole table, as the answer has it. */
-export function wholeTable(result: SavedResult, model: ResultModel, { id, rowCount }: TableHead): SelectedRows | undefined {
-  return selectedRows(result, model, { table: id, rows: Array.from({ length: rowCount }, (_none, row) => row) });
+export function wholeTable(
+  result: SavedResult,
+  model: ResultModel,
+  { id, rowCount }: TableHead,
+): SelectedRows | undefined {
+  return selectedRows(result, model, {
+    table: id,
+    rows: Array.from({ length: rowCount }, (_none, row) => row),
+  });
 }
 
 /** The rows with the members that are wanted alone, in the order of the columns: what files are written from. Numbers have all the digits that came. */
-export function writtenRows({ columns, rows }: Pick<SelectedRows, "columns" | "rows">): JsonRecord[] {
-  return rows.map(withExactNumbers).map((row) => Object.fromEntries(columns.map(({ key }) => [key, memberOf(row, key) ?? null])));
+export function writtenRows({
+  columns,
+  rows,
+}: Pick<SelectedRows, "columns" | "rows">): JsonRecord[] {
+  return rows
+    .map(withExactNumbers)
+    .map((row) => Object.fromEntries(columns.map(({ key }) => [key, memberOf(row, key) ?? null])));
 }
 
 function aboutTable(result: SavedResult, document: ResultDocument, head: TableHead): DatasetAbout {
   const { header, notices } = document;
   const evidence = evidenceOf(document, head);
   const noticeText = (...kinds: readonly Notice["kind"][]): string | null =>
-    notices.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text).join(" ") || null;
-  const note = [header.sample ? l10n.t("Sample data, made up.") : "", noticeText("note", "caveat") ?? ""].filter((part) => part !== "").join(" ");
+    notices
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ text }) => text)
+      .join(" ") || null;
+  const note = [
+    header.sample ? l10n.t("Sample data, made up.") : "",
+    noticeText("note", "caveat") ?? "",
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
   return {
     title: `${resultTitle({ ...result, title: ownTitle(result) })} · ${head.title}`,
     tool: result.tool,
@@ -73,7 +100,11 @@ function aboutTable(result: SavedResult, document: ResultDocument, head: TableHe
     origin: {
       location: result.market?.location ?? null,
       language: result.market?.language ?? null,
-      source: [...new Set(evidence.map(({ sourceClass }) => sourceClass))].filter((source) => source !== "").map((source) => markedSource(source, header.sample)).join("; ") || markedSource(null, header.sample),
+      source:
+        [...new Set(evidence.map(({ sourceClass }) => sourceClass))]
+          .filter((source) => source !== "")
+          .map((source) => markedSource(source, header.sample))
+          .join("; ") || markedSource(null, header.sample),
       observedAt: newest(evidence) ?? header.receivedAt,
     },
     available: head.rowCount,
@@ -84,11 +115,16 @@ function aboutTable(result: SavedResult, document: ResultDocument, head: TableHe
 
 /** Of the answer's sources those that the table's figures come from, where that is known. */
 function evidenceOf({ header, sections }: ResultDocument, { id }: TableHead): readonly Evidence[] {
-  const kind = sections.find((section) => section.kind === "table" && section.table.id === id)?.evidence;
+  const kind = sections.find(
+    (section) => section.kind === "table" && section.table.id === id,
+  )?.evidence;
   const own = header.evidence.filter((evidence) => evidence.kind === kind);
   return own.length === 0 ? header.evidence : own;
 }
 
 function newest(evidence: readonly Evidence[]): string | undefined {
-  return evidence.flatMap(({ observedAt }) => observedAt ?? []).toSorted().at(-1);
+  return evidence
+    .flatMap(({ observedAt }) => observedAt ?? [])
+    .toSorted()
+    .at(-1);
 }

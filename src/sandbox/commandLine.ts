@@ -34,11 +34,23 @@ export function readCommandLine(args: readonly string[]): SandboxOptions {
   };
 }
 
-type Given = { readonly [name in "port" | "state" | "account" | "credits" | "rate-limit" | "now" | "dataset-ttl"]?: string };
+type Given = {
+  readonly [
+    name in "port" | "state" | "account" | "credits" | "rate-limit" | "now" | "dataset-ttl"
+  ]?: string;
+};
 
 function split(args: readonly string[]): Given {
   const text = { type: "string" } as const;
-  const options = { port: text, state: text, account: text, credits: text, "rate-limit": text, now: text, "dataset-ttl": text };
+  const options = {
+    port: text,
+    state: text,
+    account: text,
+    credits: text,
+    "rate-limit": text,
+    now: text,
+    "dataset-ttl": text,
+  };
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
@@ -51,7 +63,9 @@ function wholeNumber(name: string, value: string | undefined, most: number): num
     return undefined;
   }
   if (!/^\d{1,10}$/u.test(value) || Number(value) > most) {
-    throw new CommandLineError(`${name} needs a whole number from 0 to ${most}, not ${JSON.stringify(value)}.`);
+    throw new CommandLineError(
+      `${name} needs a whole number from 0 to ${most}, not ${JSON.stringify(value)}.`,
+    );
   }
   return Number(value);
 }
@@ -60,7 +74,9 @@ function readAccount(value: string | undefined): SandboxOptions["account"] {
   if (value === undefined || isAccountKind(value)) {
     return value;
   }
-  throw new CommandLineError(`--account needs one of ${accountKinds.join(", ")}, not ${JSON.stringify(value)}.`);
+  throw new CommandLineError(
+    `--account needs one of ${accountKinds.join(", ")}, not ${JSON.stringify(value)}.`,
+  );
 }
 
 function readDate(value: string | undefined): Date | undefined {
@@ -69,7 +85,9 @@ function readDate(value: string | undefined): Date | undefined {
   }
   const date = new Date(value);
   if (!/^\d{4}-\d{2}-\d{2}/u.test(value) || Number.isNaN(date.getTime())) {
-    throw new CommandLineError(`--now needs a date such as 2025-11-20, not ${JSON.stringify(value)}.`);
+    throw new CommandLineError(
+      `--now needs a date such as 2025-11-20, not ${JSON.stringify(value)}.`,
+    );
   }
   return date;
 }

@@ -34,7 +34,10 @@ const content = z.object({
 const dayLength = 86_400_000;
 
 /** The URI of the rows behind a call on a day (spec 2.7): a key, and the call itself, so that nothing has to be stored. */
-export function datasetUri(origin: Origin, { day, addedSites }: Snapshot): { readonly uri: string; readonly key: string } {
+export function datasetUri(
+  origin: Origin,
+  { day, addedSites }: Snapshot,
+): { readonly uri: string; readonly key: string } {
   const key = datasetKey(origin, Math.floor(day.getTime() / dayLength), addedSites.length);
   const text = JSON.stringify({ k: key, o: origin });
   return { key, uri: `${scheme}://dataset/${Buffer.from(text).toString("base64url")}` };
@@ -45,7 +48,9 @@ export function datasetUri(origin: Origin, { day, addedSites }: Snapshot): { rea
  * call in the others: the rows can be made again from the URI, and a made-up URI is told from a real one.
  */
 function datasetKey(origin: Origin, day: number, sites: number): string {
-  const hash = createHash("sha256").update(`${day} ${sites}\n${canonicalJson(origin)}`).digest();
+  const hash = createHash("sha256")
+    .update(`${day} ${sites}\n${canonicalJson(origin)}`)
+    .digest();
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(day, 0, 3);
   bytes.writeUIntBE(sites, 3, 2);
@@ -54,7 +59,12 @@ function datasetKey(origin: Origin, day: number, sites: number): string {
 }
 
 /** Finds a dataset by its URI: 400 when it is malformed, 404 when no sandbox ever made it. */
-export function openDataset(uri: string, account: Account, ttlSeconds: number, worldNow: Date): OpenDataset {
+export function openDataset(
+  uri: string,
+  account: Account,
+  ttlSeconds: number,
+  worldNow: Date,
+): OpenDataset {
   const { k: key, o: origin } = readUri(uri);
   const bytes = Buffer.from(key, "base64url");
   const [day, sites] = [bytes.readUIntBE(0, 3), bytes.readUIntBE(3, 2)];
@@ -65,8 +75,17 @@ export function openDataset(uri: string, account: Account, ttlSeconds: number, w
   const life = ttlSeconds * 1000;
   // Without a memory of it (no state file), it counts as handed out at the end of its day.
   const expired =
-    issued === undefined ? (day + 1) * dayLength + life <= worldNow.getTime() : issued + life <= Date.now();
-  return { key, origin, day: new Date(day * dayLength), addedSites: sites === account.addedSites.length ? account.addedSites : account.addedSites.slice(0, sites), expired };
+    issued === undefined
+      ? (day + 1) * dayLength + life <= worldNow.getTime()
+      : issued + life <= Date.now();
+  return {
+    key,
+    origin,
+    day: new Date(day * dayLength),
+    addedSites:
+      sites === account.addedSites.length ? account.addedSites : account.addedSites.slice(0, sites),
+    expired,
+  };
 }
 
 function readUri(uri: string): z.infer<typeof content> {

@@ -27,7 +27,12 @@ export interface Provenance {
 }
 
 /** The provenance of a figure from `source`, observed at an ISO time. */
-export function provenance(source: SourceClass, observedAt: string, cacheHit = false, connection: string | null = null): Provenance {
+export function provenance(
+  source: SourceClass,
+  observedAt: string,
+  cacheHit = false,
+  connection: string | null = null,
+): Provenance {
   const { method, confidence } = sources[source];
   return {
     source_class: source,
@@ -51,7 +56,12 @@ export function keywordSubject(keyword: string, location: string): Subject {
 export type Fact = JsonRecord & { readonly type: string; readonly subject: readonly Subject[] };
 
 /** Puts a fact together in the service's order of members. */
-export function fact(type: string, subject: readonly Subject[], fields: Record<string, Json>, from: Provenance): Fact {
+export function fact(
+  type: string,
+  subject: readonly Subject[],
+  fields: Record<string, Json>,
+  from: Provenance,
+): Fact {
   return { type, subject, ...fields, provenance: from };
 }
 
@@ -115,7 +125,11 @@ export function writeEnvelope(domain: string, answer: Answer): string | Iterable
     : pieces(JSON.stringify(head), answer.data.streamed, JSON.stringify(tail));
 }
 
-function* pieces(head: string, { before, list, rows, after }: StreamedData, tail: string): Generator<string> {
+function* pieces(
+  head: string,
+  { before, list, rows, after }: StreamedData,
+  tail: string,
+): Generator<string> {
   let piece = `${head.slice(0, -1)},"data":${JSON.stringify({ ...before, [list]: [] }).slice(0, -2)}`;
   let separator = "";
   for (const row of rows) {
@@ -126,5 +140,7 @@ function* pieces(head: string, { before, list, rows, after }: StreamedData, tail
       piece = "";
     }
   }
-  yield `${piece}]${JSON.stringify(after).replace(/^\{(?=.)/u, ",").replace(/^,\}$/u, "}")},${tail.slice(1)}`;
+  yield `${piece}]${JSON.stringify(after)
+    .replace(/^\{(?=.)/u, ",")
+    .replace(/^,\}$/u, "}")},${tail.slice(1)}`;
 }

@@ -36,6 +36,8 @@ try {
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
   const wrongUse = error instanceof CommandLineError;
-  process.stderr.write(wrongUse ? `${reason}\n${usageText}\n` : `The sandbox could not start: ${reason}\n`);
+  process.stderr.write(
+    wrongUse ? `${reason}\n${usageText}\n` : `The sandbox could not start: ${reason}\n`,
+  );
   process.exitCode = wrongUse ? 2 : 1;
 }

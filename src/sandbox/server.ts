@@ -59,7 +59,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const service = new Service(settings, new RateLimit(options.rateLimit ?? 60));
   const closing = new AbortController();
   const clock = (): Date => new Date(Date.now() + (options.clockAhead?.() ?? 0));
-  const server = createServer((request, response) => void serve(service, clock, request, response, closing.signal));
+  const server = createServer(
+    (request, response) => void serve(service, clock, request, response, closing.signal),
+  );
   const port = await listen(server, options.port ?? 0);
   const ended = Promise.withResolvers<void>();
   return {
@@ -88,7 +90,13 @@ function worldClock(given: Date | string | undefined): () => Date {
   return () => fixed;
 }
 
-async function serve(service: Service, clock: () => Date, request: IncomingMessage, response: ServerResponse, closing: AbortSignal): Promise<void> {
+async function serve(
+  service: Service,
+  clock: () => Date,
+  request: IncomingMessage,
+  response: ServerResponse,
+  closing: AbortSignal,
+): Promise<void> {
   const gone = new AbortController();
   const receivedAt = clock();
   response.setHeader("Date", receivedAt.toUTCString());
@@ -102,7 +110,11 @@ async function serve(service: Service, clock: () => Date, request: IncomingMessa
   }
 }
 
-async function answer(service: Service, request: IncomingMessage, receivedAt: Date): Promise<{ reply: Reply; faults: Faults }> {
+async function answer(
+  service: Service,
+  request: IncomingMessage,
+  receivedAt: Date,
+): Promise<{ reply: Reply; faults: Faults }> {
   const { headers, method = "GET" } = request;
   try {
     const faults = readFaults(headers["x-sandbox-fault"]);
@@ -112,7 +124,19 @@ async function answer(service: Service, request: IncomingMessage, receivedAt: Da
     }
     const body = await readBody(request);
     const { path, query } = readTarget(request.url);
-    return { faults, reply: await service.answer({ method, path, query, headers, body, faults, receivedAt, since: performance.now() }) };
+    return {
+      faults,
+      reply: await service.answer({
+        method,
+        path,
+        query,
+        headers,
+        body,
+        faults,
+        receivedAt,
+        since: performance.now(),
+      }),
+    };
   } catch (error) {
     if (error instanceof Problem) {
       return { faults: new Map(), reply: problemReply(error) };

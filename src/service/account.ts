@@ -46,7 +46,9 @@ export const apiCredential = z.lazy(() =>
 export type ApiCredential = z.infer<typeof apiCredential>;
 
 /** Answer to the creation of a key (service spec 2.3): the only place where the raw key ever stands. */
-export const createdCredential = z.lazy(() => z.looseObject({ key: z.string().check(z.minLength(1)), api_credential: apiCredential }));
+export const createdCredential = z.lazy(() =>
+  z.looseObject({ key: z.string().check(z.minLength(1)), api_credential: apiCredential }),
+);
 export type CreatedCredential = z.infer<typeof createdCredential>;
 
 /** True when a key is the one that a listing shows by this prefix. */
@@ -89,11 +91,19 @@ export interface Connections {
 /** Answer of GET /v1/me/websites. */
 export const websitesAnswer = z.lazy(() =>
   z.pipe(
-    z.looseObject({ websites: z.nullish(z.array(website)), ad_accounts: z.nullish(z.array(adAccount)) }).check(
-      // Any other object would read as "nothing connected", which it does not say.
-      z.refine((answer) => "websites" in answer || "ad_accounts" in answer),
-    ),
-    z.transform((answer): Connections => ({ websites: answer.websites ?? [], adAccounts: answer.ad_accounts ?? [] })),
+    z
+      .looseObject({
+        websites: z.nullish(z.array(website)),
+        ad_accounts: z.nullish(z.array(adAccount)),
+      })
+      .check(
+        // Any other object would read as "nothing connected", which it does not say.
+        z.refine((answer) => "websites" in answer || "ad_accounts" in answer),
+      ),
+    z.transform((answer): Connections => ({
+      websites: answer.websites ?? [],
+      adAccounts: answer.ad_accounts ?? [],
+    })),
   ),
 );
 
@@ -110,7 +120,9 @@ export function listAnswer<T>(item: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
 
 function unwrap(value: unknown): unknown {
   if (isRecord(value)) {
-    return ["items", "data", "api_credentials", "logs", "usage"].map((name) => value[name]).find(Array.isArray);
+    return ["items", "data", "api_credentials", "logs", "usage"]
+      .map((name) => value[name])
+      .find(Array.isArray);
   }
   return value;
 }

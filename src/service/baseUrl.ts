@@ -10,15 +10,21 @@ export function checkBaseUrl(baseUrl: string): URL {
     throw new UnsafeAddressError("The address must look like https://api.example.com.");
   }
   if (url.protocol === "http:" && !isThisMachine(url)) {
-    throw new UnsafeAddressError("The address must begin with https://, so that nobody on the way can read the key.");
+    throw new UnsafeAddressError(
+      "The address must begin with https://, so that nobody on the way can read the key.",
+    );
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw new UnsafeAddressError("The address must not contain a user name, a query or a fragment.");
+    throw new UnsafeAddressError(
+      "The address must not contain a user name, a query or a fragment.",
+    );
   }
   return url;
 }
 
 /** True for addresses of this machine, which are reached directly and may be plain HTTP. */
 export function isThisMachine({ hostname }: URL): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/u.test(hostname);
+  return (
+    hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/u.test(hostname)
+  );
 }

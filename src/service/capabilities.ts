@@ -21,7 +21,11 @@ export type Capabilities = ReadonlyMap<string, ToolCapability>;
  */
 export function readCapabilities(answer: unknown): Capabilities | undefined {
   const tools = toolsIn(answer);
-  const read = Array.isArray(tools) ? tools.flatMap(readTool) : isRecord(tools) ? Object.entries(tools).flatMap(readEntry) : [];
+  const read = Array.isArray(tools)
+    ? tools.flatMap(readTool)
+    : isRecord(tools)
+      ? Object.entries(tools).flatMap(readEntry)
+      : [];
   return read.length === 0 ? undefined : new Map(read.map((tool) => [tool.name, tool]));
 }
 
@@ -46,22 +50,50 @@ function readEntry([name, value]: [string, unknown]): ToolCapability[] {
   if (typeof value === "boolean") {
     return [{ name, enabled: value, reason: undefined, price: undefined }];
   }
-  return isRecord(value) && ("enabled" in value || "implemented" in value) ? [capability(name, value)] : [];
+  return isRecord(value) && ("enabled" in value || "implemented" in value)
+    ? [capability(name, value)]
+    : [];
 }
 
 function capability(name: string, members: Record<string, unknown>): ToolCapability {
   const { enabled, implemented, available } = members;
-  const reason = [members["reason"], members["message"], members["note"]].find((value) => typeof value === "string");
-  return { name, enabled: ![enabled, implemented, available].includes(false), reason, price: readPrice(members) };
+  const reason = [members["reason"], members["message"], members["note"]].find(
+    (value) => typeof value === "string",
+  );
+  return {
+    name,
+    enabled: ![enabled, implemented, available].includes(false),
+    reason,
+    price: readPrice(members),
+  };
 }
 
 /** Names under which a service may report what one call costs in credits; the spec names none. */
-const priceFields = ["cost", "credits", "price", "credit_cost", "cost_credits", "price_credits", "credits_per_call", "credits_cost"];
+const priceFields = [
+  "cost",
+  "credits",
+  "price",
+  "credit_cost",
+  "cost_credits",
+  "price_credits",
+  "credits_per_call",
+  "credits_cost",
+];
 const mostCredits = 1_000;
 
 /** A whole number from 1 to 1,000; undefined when no field holds one, or several say different things. */
 function readPrice(members: Record<string, unknown>): number | undefined {
-  const stated = new Set(priceFields.map((name) => members[name]).filter((value) => value !== undefined && value !== null));
+  const stated = new Set(
+    priceFields
+      .map((name) => members[name])
+      .filter((value) => value !== undefined && value !== null),
+  );
   const [price] = stated;
-  return stated.size === 1 && typeof price === "number" && Number.isInteger(price) && price >= 1 && price <= mostCredits ? price : undefined;
+  return stated.size === 1 &&
+    typeof price === "number" &&
+    Number.isInteger(price) &&
+    price >= 1 &&
+    price <= mostCredits
+    ? price
+    : undefined;
 }

@@ -2,14 +2,28 @@ import * as z from "zod/mini";
 import { parseJson } from "../shared/json.ts";
 import { systemClock, waitUntil } from "../system/clock.ts";
 import type { Clock } from "../system/clock.ts";
-import { apiCredential, createdCredential, creditsAnswer, hasPrefix, listAnswer, usageEntry, websitesAnswer } from "./account.ts";
+import {
+  apiCredential,
+  createdCredential,
+  creditsAnswer,
+  hasPrefix,
+  listAnswer,
+  usageEntry,
+  websitesAnswer,
+} from "./account.ts";
 import type { ApiCredential, Connections, CreatedCredential, UsageEntry } from "./account.ts";
 import { readCapabilities } from "./capabilities.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { AnswerBody, AnswerSink } from "./answerSink.ts";
 import { checkBaseUrl } from "./baseUrl.ts";
 import { statusError } from "./errorAnswers.ts";
-import { CancelledError, KeyInRequestError, MalformedAnswerError, ServiceError, TimedOutError } from "./errors.ts";
+import {
+  CancelledError,
+  KeyInRequestError,
+  MalformedAnswerError,
+  ServiceError,
+  TimedOutError,
+} from "./errors.ts";
 import { KnownKeys, Redactor } from "./redact.ts";
 import { attemptOf, repeatAfter } from "./repeatRule.ts";
 import { BodyTooLargeError, SmallBody } from "./smallBody.ts";
@@ -61,7 +75,12 @@ export class ServiceClient {
    * Throws UnsafeAddressError when a key must not be sent to the address. `keys` hears of the key, and of
    * those that are created.
    */
-  constructor({ baseUrl, key }: ServiceAddress, transport: Transport, clock = systemClock, keys = new KnownKeys()) {
+  constructor(
+    { baseUrl, key }: ServiceAddress,
+    transport: Transport,
+    clock = systemClock,
+    keys = new KnownKeys(),
+  ) {
     this.#base = checkBaseUrl(baseUrl);
     this.#key = key;
     this.#redactor = new Redactor(key);
@@ -104,7 +123,11 @@ export class ServiceClient {
 
   /** Revokes a key; whatever uses it stops working (service spec 3). */
   async revokeCredential(id: string): Promise<void> {
-    await this.#post(`/v1/me/api-credentials/${encodeURIComponent(id)}/revoke`, undefined, z.unknown());
+    await this.#post(
+      `/v1/me/api-credentials/${encodeURIComponent(id)}/revoke`,
+      undefined,
+      z.unknown(),
+    );
   }
 
   /** What the account may use; undefined when the answer can't be understood, and then everything is offered. */
@@ -118,7 +141,9 @@ export class ServiceClient {
    */
   get clockOffset(): number | undefined {
     const known = this.#serviceClock;
-    return known !== undefined && Math.abs(this.#drift() - known.drift) <= clockTolerance ? known.offset : undefined;
+    return known !== undefined && Math.abs(this.#drift() - known.drift) <= clockTolerance
+      ? known.offset
+      : undefined;
   }
 
   /** The tightest rate window as the last answer stated it; undefined when none did. */
@@ -132,7 +157,9 @@ export class ServiceClient {
    */
   async ownCredentialId(signal?: AbortSignal): Promise<string | undefined> {
     this.#credentialId ??= this.#findCredential();
-    return signal === undefined ? this.#credentialId : Promise.race([this.#credentialId, aborted(signal)]);
+    return signal === undefined
+      ? this.#credentialId
+      : Promise.race([this.#credentialId, aborted(signal)]);
   }
 
   /** The key in use among the account's keys, found by its prefix; undefined when several, or none, begin alike. */
@@ -146,7 +173,11 @@ export class ServiceClient {
    * what was paid for is kept before anybody tries to understand it. Never repeats anything by itself.
    * Rejects with KeyInRequestError, and sends nothing, when the key is among the arguments.
    */
-  async callTool(tool: string, args: Readonly<Record<string, unknown>>, options: CallOptions): Promise<AnswerBody> {
+  async callTool(
+    tool: string,
+    args: Readonly<Record<string, unknown>>,
+    options: CallOptions,
+  ): Promise<AnswerBody> {
     const request = this.#request("POST", `/v1/tools/${tool}`, options.timeout, options.signal);
     const writer = this.#redactor.stream(options.sink);
     try {
@@ -167,7 +198,9 @@ export class ServiceClient {
         try {
           return await this.#ask(this.#request("GET", path, accountTimeout, limited), schema);
         } catch (error) {
-          const again = limited.aborted ? undefined : readAgainAfter(error, made, this.#clock.now());
+          const again = limited.aborted
+            ? undefined
+            : readAgainAfter(error, made, this.#clock.now());
           const at = this.#clock.now() + (again ?? Infinity);
           if (at >= end) {
             throw error;
@@ -182,11 +215,16 @@ export class ServiceClient {
 
   /** Creating and revoking cost nothing, but are not repeated: the second time would not be the same. */
   #post<T>(path: string, body: unknown, schema: z.ZodMiniType<T>): Promise<T> {
-    return this.#inTime(undefined, (limited) => this.#ask(this.#withBody(this.#request("POST", path, accountTimeout, limited), body), schema));
+    return this.#inTime(undefined, (limited) =>
+      this.#ask(this.#withBody(this.#request("POST", path, accountTimeout, limited), body), schema),
+    );
   }
 
   /** An account request ends within its time, whatever it waits for. */
-  async #inTime<T>(signal: AbortSignal | undefined, task: (limited: AbortSignal) => Promise<T>): Promise<T> {
+  async #inTime<T>(
+    signal: AbortSignal | undefined,
+    task: (limited: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const limit = new TimeLimit(this.#clock, signal);
     limit.start(accountTimeout);
     try {
@@ -203,7 +241,9 @@ export class ServiceClient {
     try {
       await this.#exchange(request, body);
     } catch (error) {
-      throw error instanceof BodyTooLargeError ? new MalformedAnswerError(`The answer of ${request.url.pathname} is too large to be read.`) : error;
+      throw error instanceof BodyTooLargeError
+        ? new MalformedAnswerError(`The answer of ${request.url.pathname} is too large to be read.`)
+        : error;
     }
     const read = schema.safeParse(this.#redactor.value(parseJson(body.text())));
     if (!read.success) {
@@ -248,7 +288,11 @@ export class ServiceClient {
     limit.stop();
     // Whoever cancels doesn't wait for the rest of a refusal; one that has come whole is no success.
     if (refusal !== undefined && (ended === undefined || request.signal?.aborted !== true)) {
-      throw statusError(refusal, this.#redactor.value(parseJson(failure.text())), this.#clock.now());
+      throw statusError(
+        refusal,
+        this.#redactor.value(parseJson(failure.text())),
+        this.#clock.now(),
+      );
     }
     if (ended !== undefined) {
       throw this.#redactor.error(ended.error);
@@ -277,18 +321,35 @@ export class ServiceClient {
     return { ...request, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
   }
 
-  #request(method: "GET" | "POST", path: string, timeout: number, signal: AbortSignal | undefined): HttpRequest {
+  #request(
+    method: "GET" | "POST",
+    path: string,
+    timeout: number,
+    signal: AbortSignal | undefined,
+  ): HttpRequest {
     const url = new URL(this.#base.href.replace(/\/$/u, "") + path);
-    const headers = { authorization: `Bearer ${this.#key}`, accept: "application/json", "accept-encoding": "identity" };
+    const headers = {
+      authorization: `Bearer ${this.#key}`,
+      accept: "application/json",
+      "accept-encoding": "identity",
+    };
     return { method, url, headers, timeout, ...(signal === undefined ? {} : { signal }) };
   }
 }
 
 /** Undefined when the headers state none, or nothing that can be one. */
-function readRateWindow(headers: HttpResponse["headers"], serviceNow: number): RateWindow | undefined {
-  const [limit = Number.NaN, remaining = Number.NaN] = ["limit", "remaining"].map((name) => Number(headers[`x-ratelimit-${name}`]));
+function readRateWindow(
+  headers: HttpResponse["headers"],
+  serviceNow: number,
+): RateWindow | undefined {
+  const [limit = Number.NaN, remaining = Number.NaN] = ["limit", "remaining"].map((name) =>
+    Number(headers[`x-ratelimit-${name}`]),
+  );
   const resetAt = readResetTime(headers, serviceNow);
-  return Number.isSafeInteger(limit) && limit > 0 && Number.isSafeInteger(remaining) && resetAt !== undefined
+  return Number.isSafeInteger(limit) &&
+    limit > 0 &&
+    Number.isSafeInteger(remaining) &&
+    resetAt !== undefined
     ? { limit, remaining, resetAt }
     : undefined;
 }

@@ -41,7 +41,10 @@ export async function createDispatcher(network: NetworkSettings, url: URL): Prom
   const tls = url.protocol === "https:" && network.systemCertificates ? { ca: certificates() } : {};
   const direct = buildConnector({ ...tls, timeout: connectTimeout, allowH2: false });
   const factory = (origin: string | URL, { connect, ...others }: ConnectOptions): Dispatcher =>
-    new Pool(origin, { ...others, connect: withFinalResponsesOnly(isConnector(connect) ? connect : direct) });
+    new Pool(origin, {
+      ...others,
+      connect: withFinalResponsesOnly(isConnector(connect) ? connect : direct),
+    });
   const options = { connectTimeout, allowH2: false, factory };
   if (!network.useProxy || isThisMachine(url)) {
     return new Agent(options);
@@ -53,7 +56,9 @@ export async function createDispatcher(network: NetworkSettings, url: URL): Prom
     ...(proxy === "" ? {} : { httpProxy: proxy, httpsProxy: proxy }),
     noProxy: noProxyList(network),
     clientFactory: (origin: URL, { connect }: ConnectOptions): Dispatcher =>
-      new Pool(origin, { connect: namingProxy(origin.host, isConnector(connect) ? connect : direct) }),
+      new Pool(origin, {
+        connect: namingProxy(origin.host, isConnector(connect) ? connect : direct),
+      }),
     ...(proxyAuthorization === "" ? {} : { token: proxyAuthorization }),
     proxyTls: { ...tls, rejectUnauthorized: network.strictProxyTls, allowH2: false },
     requestTls: tls,
@@ -86,7 +91,9 @@ function withFinalResponsesOnly(connect: buildConnector.connector): buildConnect
 /** The same connector, whose failures say that they are the proxy's. */
 function namingProxy(proxy: string, connect: buildConnector.connector): buildConnector.connector {
   return (options, done) => {
-    connect(options, (...[error, socket]) => (error === null ? done(null, socket) : done(new ProxyError(proxy, error), null)));
+    connect(options, (...[error, socket]) =>
+      error === null ? done(null, socket) : done(new ProxyError(proxy, error), null),
+    );
   };
 }
 

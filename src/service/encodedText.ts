@@ -149,7 +149,9 @@ export class EncodedReader {
     }
     const start = this.next;
     const mark = this.read(start, ended, depth);
-    return mark === 0x78 || mark === 0x58 ? this.#number(this.next, 16, depth) : this.#number(start, 10, depth);
+    return mark === 0x78 || mark === 0x58
+      ? this.#number(this.next, 16, depth)
+      : this.#number(start, 10, depth);
   }
 
   #number(from: number, base: number, depth: number): number {

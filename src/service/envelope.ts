@@ -95,7 +95,11 @@ function records(value: unknown): JsonRecord[] {
 }
 
 /** The first of `names` under which `source` carries a value of the wanted kind. */
-function firstOf<T>(source: JsonRecord, names: readonly string[], isWanted: Guard<T>): T | undefined {
+function firstOf<T>(
+  source: JsonRecord,
+  names: readonly string[],
+  isWanted: Guard<T>,
+): T | undefined {
   return names.map((name) => source[name]).find(isWanted);
 }
 
@@ -166,8 +170,10 @@ function readAction(entry: JsonRecord): SuggestedAction[] {
   return [
     {
       tool,
-      args: firstOf(entry, ["args", "arguments", "body", "input", "params", "request"], isRecord) ?? {},
-      reason: firstOf(entry, ["use_when", "reason", "description", "title", "label"], isText) ?? null,
+      args:
+        firstOf(entry, ["args", "arguments", "body", "input", "params", "request"], isRecord) ?? {},
+      reason:
+        firstOf(entry, ["use_when", "reason", "description", "title", "label"], isText) ?? null,
       ready: firstOf(entry, ["executable", "ready"], isBoolean),
     },
   ];

@@ -22,7 +22,11 @@ import type { HttpResponse } from "./transport.ts";
  * documented as refusals are free: 400, 401, 402, 404, 422 and 429. Of all others (409, 403,
  * redirects, ...) nothing says whether the credits, which are taken before the work begins, are given back.
  */
-export function statusError({ status, headers }: HttpResponse, parsed: unknown, now: number): StatusError {
+export function statusError(
+  { status, headers }: HttpResponse,
+  parsed: unknown,
+  now: number,
+): StatusError {
   const detail = readDetail(parsed);
   const named = ownedDataError(status, detail, parsed);
   if (named !== undefined) {
@@ -41,7 +45,9 @@ export function statusError({ status, headers }: HttpResponse, parsed: unknown, 
     case 429:
       return new RateLimitedError(detail, readRetryTime(headers, now));
     default:
-      return status >= 500 ? new UnavailableError(status, detail) : new UnexpectedStatusError(status, detail);
+      return status >= 500
+        ? new UnavailableError(status, detail)
+        : new UnexpectedStatusError(status, detail);
   }
 }
 
@@ -56,7 +62,12 @@ function ownedDataError(status: number, detail: string, body: unknown): StatusEr
     case "website_required":
     case "platform_required":
     case "account_required":
-      return new ChoiceRequiredError(status, detail === code ? "" : detail, code, readOptions(body));
+      return new ChoiceRequiredError(
+        status,
+        detail === code ? "" : detail,
+        code,
+        readOptions(body),
+      );
     case "connection_required":
     case "binding_required":
       return new ConnectionRequiredError(status, detail === code ? "" : detail, code);
@@ -70,8 +81,17 @@ function readCode(body: unknown): unknown {
     return undefined;
   }
   const { code, error, detail, error_type: type } = body;
-  const candidates = [code, error, detail, type, isRecord(error) ? error["code"] : undefined, isRecord(detail) ? detail["code"] : undefined];
-  return candidates.find((candidate) => typeof candidate === "string" && candidate.endsWith("_required"));
+  const candidates = [
+    code,
+    error,
+    detail,
+    type,
+    isRecord(error) ? error["code"] : undefined,
+    isRecord(detail) ? detail["code"] : undefined,
+  ];
+  return candidates.find(
+    (candidate) => typeof candidate === "string" && candidate.endsWith("_required"),
+  );
 }
 
 const optionMembers = ["website_id", "ad_account", "platform"];
@@ -79,7 +99,9 @@ const optionMembers = ["website_id", "ad_account", "platform"];
 /** The first list, at any depth, of objects that carry what has to be chosen. */
 function readOptions(value: unknown): JsonRecord[] {
   if (Array.isArray(value)) {
-    const options = value.filter(isRecord).filter((item) => optionMembers.some((member) => member in item));
+    const options = value
+      .filter(isRecord)
+      .filter((item) => optionMembers.some((member) => member in item));
     return options.length > 0 ? options : firstOptions(value);
   }
   return isRecord(value) ? firstOptions(Object.values(value)) : [];

@@ -170,7 +170,8 @@ export class UnsafeAddressError extends ServiceError {
 }
 
 /** What is said where a key is typed, or comes as a value: in a field, for a call, in a batch. */
-export const keyInRequest = "This looks like your API key. It would be sent to the service and saved in results, so the call wasn't run.";
+export const keyInRequest =
+  "This looks like your API key. It would be sent to the service and saved in results, so the call wasn't run.";
 
 /** The API key is among the values that were to be sent. Nothing was. */
 export class KeyInRequestError extends ServiceError {

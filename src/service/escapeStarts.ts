@@ -1,4 +1,13 @@
-import { ampersand, backslash, digitValue, isLead, isPunctuation, percent, references, smallU } from "./encodedText.ts";
+import {
+  ampersand,
+  backslash,
+  digitValue,
+  isLead,
+  isPunctuation,
+  percent,
+  references,
+  smallU,
+} from "./encodedText.ts";
 
 /**
  * Where in bytes a character of one key may begin that is encoded. Most leads in data are no such thing
@@ -23,7 +32,8 @@ export class EscapeStarts {
     for (let second = 0; second < 256; second += 1) {
       for (let third = 0; third < 256; third += 1) {
         this.#afterPercent[second * 256 + third] = this.#mayBePercent(second, third) ? 1 : 0;
-        this.#afterAmpersand[second * 256 + third] = isLead(second) || isLead(third) || second === 0x23 ? 1 : 0;
+        this.#afterAmpersand[second * 256 + third] =
+          isLead(second) || isLead(third) || second === 0x23 ? 1 : 0;
       }
     }
     for (const [name, character] of references) {
@@ -56,9 +66,13 @@ export class EscapeStarts {
       return true;
     }
     if (lead === backslash) {
-      return this.#afterBackslash[second] === 1 && (second !== smallU || this.#mayBeJson(bytes, at + 2));
+      return (
+        this.#afterBackslash[second] === 1 && (second !== smallU || this.#mayBeJson(bytes, at + 2))
+      );
     }
-    return (lead === percent ? this.#afterPercent : this.#afterAmpersand)[second * 256 + third] === 1;
+    return (
+      (lead === percent ? this.#afterPercent : this.#afterAmpersand)[second * 256 + third] === 1
+    );
   }
 
   /** False for plain digits of a character that is not wanted. */

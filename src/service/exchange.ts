@@ -52,7 +52,18 @@ export class Exchange implements Dispatcher.DispatchHandler {
     signal?.addEventListener("abort", this.#cancel, { once: true });
     this.#limit(connectTimeout);
     const path = url.pathname + url.search;
-    dispatcher.dispatch({ origin: url.origin, path, method, headers, body: body ?? null, headersTimeout: 0, bodyTimeout: 0 }, this);
+    dispatcher.dispatch(
+      {
+        origin: url.origin,
+        path,
+        method,
+        headers,
+        body: body ?? null,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      },
+      this,
+    );
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -66,13 +77,20 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#limit(this.#request.timeout);
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Record<string, unknown>): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, unknown>,
+  ): void {
     if (this.#over) {
       return;
     }
     this.#response = { status, headers: plainHeaders(headers) };
     this.#left = readLength(this.#response);
-    this.#content = readContent(this.#response.headers["content-encoding"], this.#choose(this.#response));
+    this.#content = readContent(
+      this.#response.headers["content-encoding"],
+      this.#choose(this.#response),
+    );
     this.#limit(bodyTimeout);
   }
 
@@ -159,14 +177,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
       return error;
     }
     return this.#sent
-      ? new ConnectionLostError(`The connection broke before the whole answer had come (${reasonOf(error)}).`)
+      ? new ConnectionLostError(
+          `The connection broke before the whole answer had come (${reasonOf(error)}).`,
+        )
       : whyNotConnected(this.#request.url.host, error);
   }
 
   /** The step that begins now may take so many milliseconds. */
   #limit(time: number): void {
     this.#stopTimer?.();
-    this.#stopTimer = this.#over || this.#complete ? undefined : this.#clock.after(time, () => this.#abort(new TimedOutError(this.#sent)));
+    this.#stopTimer =
+      this.#over || this.#complete
+        ? undefined
+        : this.#clock.after(time, () => this.#abort(new TimedOutError(this.#sent)));
   }
 
   /** Ends it at once: nobody need wait for the connection attempt to give up. */
@@ -199,7 +222,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
 /** Bytes of the body, where nothing but their number says where it ends. */
 function readLength({ headers }: HttpResponse): number | undefined {
   const length = headers["content-length"] ?? "";
-  return /^\d+$/u.test(length) && headers["transfer-encoding"] === undefined ? Number(length) : undefined;
+  return /^\d+$/u.test(length) && headers["transfer-encoding"] === undefined
+    ? Number(length)
+    : undefined;
 }
 
 function plainHeaders(headers: Record<string, unknown>): Record<string, string> {

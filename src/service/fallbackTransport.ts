@@ -45,7 +45,9 @@ export class FallbackTransport implements Transport {
       }
       const response = await this.#sendSecond(request, choose).catch((second: unknown) => {
         // What can be done about a certificate is worth more than that the other way failed too.
-        throw wasNotSent(second) && error instanceof NotConnectedError && error.certificate ? error : second;
+        throw wasNotSent(second) && error instanceof NotConnectedError && error.certificate
+          ? error
+          : second;
       });
       this.#viaSecond.add(origin);
       return response;
@@ -72,7 +74,9 @@ export class FallbackTransport implements Transport {
 
 /** True when no connection could be made. What the person cancelled is not tried another way. */
 function wasNotSent(error: unknown): boolean {
-  return error instanceof NotConnectedError || (error instanceof TimedOutError && error.charge === "no");
+  return (
+    error instanceof NotConnectedError || (error instanceof TimedOutError && error.charge === "no")
+  );
 }
 
 /** HTTP through a given `fetch`. */
@@ -134,7 +138,8 @@ class FetchAttempt {
       redirect: "manual",
       // A 401 is an answer and nothing to try again: the key is in a header already.
       credentials: "omit",
-      signal: signal === undefined ? this.#late.signal : AbortSignal.any([signal, this.#late.signal]),
+      signal:
+        signal === undefined ? this.#late.signal : AbortSignal.any([signal, this.#late.signal]),
     } as const;
     if (body === undefined) {
       this.#onSent();
@@ -142,7 +147,12 @@ class FetchAttempt {
     } else {
       this.limit(connectTimeout);
       const bytes = Buffer.from(body);
-      this.init = { ...common, headers: { ...headers, "content-length": String(bytes.byteLength) }, body: sentOnce(bytes, () => this.#onSent()), duplex: "half" };
+      this.init = {
+        ...common,
+        headers: { ...headers, "content-length": String(bytes.byteLength) },
+        body: sentOnce(bytes, () => this.#onSent()),
+        duplex: "half",
+      };
     }
   }
 
@@ -220,6 +230,9 @@ function wasConnecting(cause: unknown): boolean {
   if (!(cause instanceof Error)) {
     return false;
   }
-  const connecting = "syscall" in cause && typeof cause.syscall === "string" && connectingCalls.has(cause.syscall);
-  return connecting || errorCode(cause) === "UND_ERR_CONNECT_TIMEOUT" || isCertificateFailure(cause);
+  const connecting =
+    "syscall" in cause && typeof cause.syscall === "string" && connectingCalls.has(cause.syscall);
+  return (
+    connecting || errorCode(cause) === "UND_ERR_CONNECT_TIMEOUT" || isCertificateFailure(cause)
+  );
 }

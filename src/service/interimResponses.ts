@@ -14,7 +14,11 @@ const longestHead = 64 * 1024;
 export function skipInterimResponses(socket: Socket): void {
   const heads = new InterimFilter();
   const write: Socket["write"] = socket.write.bind(socket);
-  socket.write = (chunk: Uint8Array | string, encoding?: BufferEncoding | ((error?: Error | null) => void), done?: (error?: Error | null) => void): boolean => {
+  socket.write = (
+    chunk: Uint8Array | string,
+    encoding?: BufferEncoding | ((error?: Error | null) => void),
+    done?: (error?: Error | null) => void,
+  ): boolean => {
     // One request at a time: whatever comes after this is the head of its response.
     heads.expectHead();
     return typeof encoding === "function" ? write(chunk, encoding) : write(chunk, encoding, done);
@@ -72,5 +76,7 @@ class InterimFilter {
 
 /** True for the status line of an interim response, and for the beginning of one. */
 function mayBeInterim(start: string): boolean {
-  return start.length < statusLength ? "HTTP/1.1 1".startsWith(start.slice(0, 10)) || "HTTP/1.0 1".startsWith(start.slice(0, 10)) : /^HTTP\/1\.[01] 1(?!01)\d\d/u.test(start);
+  return start.length < statusLength
+    ? "HTTP/1.1 1".startsWith(start.slice(0, 10)) || "HTTP/1.0 1".startsWith(start.slice(0, 10))
+    : /^HTTP\/1\.[01] 1(?!01)\d\d/u.test(start);
 }

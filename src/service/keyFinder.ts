@@ -1,4 +1,13 @@
-import { EncodedReader, backslash, digitValue, ended, isLead, mostBackslashes, smallU, unfinished } from "./encodedText.ts";
+import {
+  EncodedReader,
+  backslash,
+  digitValue,
+  ended,
+  isLead,
+  mostBackslashes,
+  smallU,
+  unfinished,
+} from "./encodedText.ts";
 import { EscapeStarts } from "./escapeStarts.ts";
 
 /**
@@ -8,7 +17,7 @@ import { EscapeStarts } from "./escapeStarts.ts";
  */
 const partLength = 6;
 /** The characters that answers are full of, the most frequent last. All others are rare. */
-const frequent = "T][}{kvwfby/-.:,_9876543210ghpmudclrnsioate\"";
+const frequent = 'T][}{kvwfby/-.:,_9876543210ghpmudclrnsioate"';
 
 /** A place in bytes: from `start` up to, but without, `end`. */
 export interface FoundKey {
@@ -43,7 +52,9 @@ export class KeyFinder {
   constructor(key: string) {
     this.#key = Buffer.from(key, "latin1");
     this.#allPlaces = [...this.#key.keys()].toReversed();
-    this.#places = Array.from({ length: 256 }, (_, code) => this.#allPlaces.filter((place) => this.#key[place] === code));
+    this.#places = Array.from({ length: 256 }, (_, code) =>
+      this.#allPlaces.filter((place) => this.#key[place] === code),
+    );
     this.#hasLeads = this.#key.some(isLead);
     this.#starts = new EscapeStarts(this.#key);
     const ranks = Array.from(key.slice(0, -2), (character) => frequent.indexOf(character));
@@ -53,7 +64,13 @@ export class KeyFinder {
 
   /** `isWhole` when nothing follows these bytes: then nothing is left open. */
   search(bytes: Buffer, isWhole: boolean): KeySearch {
-    const search: Search = { bytes, reader: new EncodedReader(bytes, isWhole), found: [], done: 0, plain: this.#plain(bytes, 0) };
+    const search: Search = {
+      bytes,
+      reader: new EncodedReader(bytes, isWhole),
+      found: [],
+      done: 0,
+      plain: this.#plain(bytes, 0),
+    };
     let next = 0;
     for (const lead of this.#starts.in(bytes)) {
       this.#notePlain(search, lead);
@@ -70,7 +87,10 @@ export class KeyFinder {
       }
     }
     this.#notePlain(search, bytes.length - 1);
-    return { found: search.found, open: isWhole ? bytes.length : this.#openEnd(bytes, search.done) };
+    return {
+      found: search.found,
+      open: isWhole ? bytes.length : this.#openEnd(bytes, search.done),
+    };
   }
 
   #note(search: Search, match: FoundKey): void {
@@ -85,12 +105,19 @@ export class KeyFinder {
   #notePlain(search: Search, last: number): void {
     while (search.plain <= last) {
       const { bytes, plain, done } = search;
-      this.#note(search, { start: Math.max(done, escapeAround(bytes, plain)), end: plain + this.#key.length });
+      this.#note(search, {
+        start: Math.max(done, escapeAround(bytes, plain)),
+        end: plain + this.#key.length,
+      });
     }
   }
 
   #plain(bytes: Buffer, from: number): number {
-    for (let at = bytes.indexOf(this.#part, from + this.#partPlace); at !== -1; at = bytes.indexOf(this.#part, at + 1)) {
+    for (
+      let at = bytes.indexOf(this.#part, from + this.#partPlace);
+      at !== -1;
+      at = bytes.indexOf(this.#part, at + 1)
+    ) {
       const start = at - this.#partPlace;
       if (this.#isAfter(bytes, start + this.#key.length, this.#key.length, from)) {
         return start;
@@ -112,13 +139,21 @@ export class KeyFinder {
     return undefined;
   }
 
-  #matchAt({ bytes, reader, done }: Search, lead: number, from: number): FoundKey | number | undefined {
+  #matchAt(
+    { bytes, reader, done }: Search,
+    lead: number,
+    from: number,
+  ): FoundKey | number | undefined {
     const code = reader.read(from);
-    const places = code === unfinished || this.#hasLeads ? this.#allPlaces : (this.#places[code] ?? []);
+    const places =
+      code === unfinished || this.#hasLeads ? this.#allPlaces : (this.#places[code] ?? []);
     for (const place of places) {
       if ((place === 0 || from === lead) && this.#isAfter(bytes, from, place, done)) {
         // An even number of backslashes stays, so that none is left that would escape what comes in place of the key.
-        const start = place === 0 && bytes[from] === backslash ? from - ((from - lead) % 2) : Math.max(done, escapeAround(bytes, from - place));
+        const start =
+          place === 0 && bytes[from] === backslash
+            ? from - ((from - lead) % 2)
+            : Math.max(done, escapeAround(bytes, from - place));
         const end = code === unfinished ? unfinished : this.#endOf(bytes, reader, from, place);
         if (end !== ended) {
           return end === unfinished ? start : { start, end };
@@ -169,7 +204,8 @@ export class KeyFinder {
 
   /** Where the end of the bytes may be the beginning of a key that has nothing encoded so far. */
   #openEnd(bytes: Buffer, done: number): number {
-    const place = this.#allPlaces.find((most) => this.#isAfter(bytes, bytes.length, most, done)) ?? 0;
+    const place =
+      this.#allPlaces.find((most) => this.#isAfter(bytes, bytes.length, most, done)) ?? 0;
     return place === 0 ? bytes.length : Math.max(done, escapeAround(bytes, bytes.length - place));
   }
 }

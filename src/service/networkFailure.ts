@@ -58,7 +58,9 @@ export function whyNotConnected(host: string, error: Error): ServiceError {
   }
   const refused = /^Proxy response \((\d{3})\)/u.exec(error.message)?.[1];
   if (refused !== undefined) {
-    return new NotConnectedError(l10n.t("The proxy refused to connect to {0} (HTTP {1}).", host, refused));
+    return new NotConnectedError(
+      l10n.t("The proxy refused to connect to {0} (HTTP {1}).", host, refused),
+    );
   }
   const other = error instanceof ProxyError ? l10n.t("the proxy {0}", error.message) : host;
   const problem = findCertificateProblem(error);
@@ -81,20 +83,37 @@ export function asError(reason: unknown): Error {
 /** What was refused may lie below errors that only say where. */
 function findCertificateProblem(error: Error): CertificateProblem | undefined {
   const problem = certificateCodes.get(errorCode(error));
-  return problem === undefined && error.cause instanceof Error ? findCertificateProblem(error.cause) : problem;
+  return problem === undefined && error.cause instanceof Error
+    ? findCertificateProblem(error.cause)
+    : problem;
 }
 
 function certificateSentence(problem: CertificateProblem, other: string): string {
   switch (problem) {
     case "expired":
-      return l10n.t("The certificate of {0} has expired, so nothing was sent. Check this computer's clock, or tell whoever runs that server.", other);
+      return l10n.t(
+        "The certificate of {0} has expired, so nothing was sent. Check this computer's clock, or tell whoever runs that server.",
+        other,
+      );
     case "notYetValid":
-      return l10n.t("The certificate of {0} isn't valid yet, so nothing was sent. Check this computer's clock.", other);
+      return l10n.t(
+        "The certificate of {0} isn't valid yet, so nothing was sent. Check this computer's clock.",
+        other,
+      );
     case "otherHost":
-      return l10n.t("The certificate of {0} was made out for another host, so nothing was sent. Check the base URL and your proxy.", other);
+      return l10n.t(
+        "The certificate of {0} was made out for another host, so nothing was sent. Check the base URL and your proxy.",
+        other,
+      );
     case "revoked":
-      return l10n.t("The certificate of {0} was revoked, so nothing was sent. Tell whoever runs that server.", other);
+      return l10n.t(
+        "The certificate of {0} was revoked, so nothing was sent. Tell whoever runs that server.",
+        other,
+      );
     case "notTrusted":
-      return l10n.t("The certificate of {0} isn't trusted, so nothing was sent. If your network has its own certificates, add them to the operating system's and turn on the setting \"http.systemCertificates\"; also check the proxy settings.", other);
+      return l10n.t(
+        "The certificate of {0} isn't trusted, so nothing was sent. If your network has its own certificates, add them to the operating system's and turn on the setting \"http.systemCertificates\"; also check the proxy settings.",
+        other,
+      );
   }
 }

@@ -80,14 +80,32 @@ export class PaidCalls {
       const { error, attempt } = outcome;
       const wait = repeatAfter({ paid: true, attempt: attemptOf(error, this.#clock.now()), made });
       if (wait === undefined || !(await this.#waitFor(call, error, wait))) {
-        throw new PaidCallError(call.signal.aborted && error.charge === "no" ? new CancelledError(false) : error, attempt);
+        throw new PaidCallError(
+          call.signal.aborted && error.charge === "no" ? new CancelledError(false) : error,
+          attempt,
+        );
       }
     }
   }
 
-  async #attempt({ tool, args, timeout, signal, openSink }: PaidCall): Promise<PaidResponse | { error: ServiceError; attempt: CallAttempt }> {
-    const [sentAt, from, clockOffset] = [this.#clock.now(), this.#clock.elapsed(), this.#client.clockOffset];
-    const attempt = (status: number | undefined): CallAttempt => ({ sentAt, took: this.#clock.elapsed() - from, clockOffset, status });
+  async #attempt({
+    tool,
+    args,
+    timeout,
+    signal,
+    openSink,
+  }: PaidCall): Promise<PaidResponse | { error: ServiceError; attempt: CallAttempt }> {
+    const [sentAt, from, clockOffset] = [
+      this.#clock.now(),
+      this.#clock.elapsed(),
+      this.#client.clockOffset,
+    ];
+    const attempt = (status: number | undefined): CallAttempt => ({
+      sentAt,
+      took: this.#clock.elapsed() - from,
+      clockOffset,
+      status,
+    });
     try {
       const body = await this.#client.callTool(tool, args, { signal, timeout, sink: openSink() });
       return { body, attempt: attempt(200) };

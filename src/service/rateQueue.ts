@@ -83,7 +83,10 @@ export class RateQueue {
    * at most: if it still says so then, it is held again.
    */
   hold(until: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, Math.min(until, this.#readClock() + longestHold));
+    this.#pausedUntil = Math.max(
+      this.#pausedUntil,
+      Math.min(until, this.#readClock() + longestHold),
+    );
     this.#advance();
   }
 
@@ -96,7 +99,10 @@ export class RateQueue {
   get standing(): { readonly waiting: number; readonly nextAt: number | undefined } {
     const priority = this.#next();
     const waiting = this.#waiting.person.length + this.#waiting.batch.length;
-    return { waiting, nextAt: priority === undefined ? undefined : this.#earliest(priority, this.#readClock()) };
+    return {
+      waiting,
+      nextAt: priority === undefined ? undefined : this.#earliest(priority, this.#readClock()),
+    };
   }
 
   /** Refuses everything that waits. */
@@ -155,7 +161,11 @@ export class RateQueue {
   }
 
   #next(): Priority | undefined {
-    return this.#waiting.person.length > 0 ? "person" : this.#waiting.batch.length > 0 ? "batch" : undefined;
+    return this.#waiting.person.length > 0
+      ? "person"
+      : this.#waiting.batch.length > 0
+        ? "batch"
+        : undefined;
   }
 
   /**
@@ -179,7 +189,8 @@ export class RateQueue {
   #earliest(priority: Priority, now: number): number {
     this.#readHeaders(now);
     this.#starts = this.#starts.filter((start) => start > now - span);
-    const reserved = priority === "batch" ? Math.min(reservedForPeople, Math.floor(this.#perMinute / 2)) : 0;
+    const reserved =
+      priority === "batch" ? Math.min(reservedForPeople, Math.floor(this.#perMinute / 2)) : 0;
     const oldest = this.#starts.at(-(this.#perMinute - reserved));
     const left = (this.#window?.remaining ?? 0) - this.#startedSince - reserved;
     const usedUpUntil = left <= 0 ? Math.min(this.#windowEnd, this.#recheckAt) : 0;
@@ -196,7 +207,8 @@ export class RateQueue {
     const source = this.#source();
     if (source?.rate !== this.#window) {
       this.#window = source?.rate;
-      this.#windowEnd = source?.rate === undefined ? 0 : source.rate.resetAt - (source.clockOffset ?? 0);
+      this.#windowEnd =
+        source?.rate === undefined ? 0 : source.rate.resetAt - (source.clockOffset ?? 0);
       this.#recheckAt = now + longestHold;
       this.#startedSince = 0;
     }

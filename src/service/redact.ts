@@ -32,7 +32,8 @@ export class Redactor {
 
   constructor(key: string) {
     this.#key = key;
-    this.#finder = key.length >= shortestKey && isLookedFor.test(key) ? new KeyFinder(key) : undefined;
+    this.#finder =
+      key.length >= shortestKey && isLookedFor.test(key) ? new KeyFinder(key) : undefined;
   }
 
   /** The text without the key. */
@@ -83,7 +84,11 @@ export class Redactor {
       done = end;
     }
     const rest = bytes.subarray(done, open);
-    return { bytes: pieces.length === 0 ? rest : Buffer.concat([...pieces, rest]), open: bytes.subarray(open), removed: found.length };
+    return {
+      bytes: pieces.length === 0 ? rest : Buffer.concat([...pieces, rest]),
+      open: bytes.subarray(open),
+      removed: found.length,
+    };
   }
 }
 
@@ -149,7 +154,10 @@ export class RedactingWriter implements BodyWriter {
 
   #handOn(chunk: Uint8Array, isWhole: boolean): Promise<void> | undefined {
     const came = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    const { bytes, open, removed } = this.#redact(this.#open.length === 0 ? came : Buffer.concat([this.#open, came]), isWhole);
+    const { bytes, open, removed } = this.#redact(
+      this.#open.length === 0 ? came : Buffer.concat([this.#open, came]),
+      isWhole,
+    );
     // A copy: the sender may use the chunk's memory again.
     this.#open = Buffer.from(open);
     this.#removed += removed;
@@ -175,7 +183,12 @@ function copied(value: unknown, change: (text: string) => string): unknown {
   for (let next = copies.pop(); next !== undefined; next = copies.pop()) {
     for (const [name, part] of Object.entries(next.from)) {
       // A member may be called `__proto__`, which a plain assignment would lose.
-      Object.defineProperty(next.to, Array.isArray(next.to) ? name : change(name), { value: copy(part), configurable: true, enumerable: true, writable: true });
+      Object.defineProperty(next.to, Array.isArray(next.to) ? name : change(name), {
+        value: copy(part),
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      });
     }
   }
   return whole;

@@ -66,7 +66,11 @@ export function attemptOf(error: ServiceError, now: number): Attempt {
   }
   if (error instanceof StatusError) {
     const until = error instanceof RateLimitedError ? error.until : undefined;
-    return { kind: "status", status: error.status, retryAfter: until === undefined ? undefined : until - now };
+    return {
+      kind: "status",
+      status: error.status,
+      retryAfter: until === undefined ? undefined : until - now,
+    };
   }
   return { kind: "lost" };
 }

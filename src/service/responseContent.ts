@@ -29,10 +29,20 @@ export interface ContentLimits {
  * lost: what can't be decoded is handed on as it came, and therefore nothing of it before the whole
  * is known to be sound.
  */
-export function readContent(encoding: string | undefined, writer: BodyWriter, { encoded = encodedLimit, decoded = decodedLimit }: ContentLimits = {}): ContentReader {
-  const codings = (encoding ?? "").toLowerCase().split(",").map((coding) => coding.trim()).filter((coding) => coding !== "" && coding !== "identity");
+export function readContent(
+  encoding: string | undefined,
+  writer: BodyWriter,
+  { encoded = encodedLimit, decoded = decodedLimit }: ContentLimits = {},
+): ContentReader {
+  const codings = (encoding ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== "" && coding !== "identity");
   const plain = new PlainContent(writer);
-  return codings.length === 0 ? plain : new EncodedContent(codings.toReversed(), plain, encoded, decoded);
+  return codings.length === 0
+    ? plain
+    : new EncodedContent(codings.toReversed(), plain, encoded, decoded);
 }
 
 /** Leaves out the byte order mark, which no reader of JSON takes. */
@@ -50,12 +60,17 @@ class PlainContent implements ContentReader {
       return this.#writer.write(chunk);
     }
     const start = Buffer.concat([this.#start, chunk]);
-    if (start.byteLength < byteOrderMark.byteLength && byteOrderMark.subarray(0, start.byteLength).equals(start)) {
+    if (
+      start.byteLength < byteOrderMark.byteLength &&
+      byteOrderMark.subarray(0, start.byteLength).equals(start)
+    ) {
       this.#start = start;
       return undefined;
     }
     this.#start = undefined;
-    const rest = start.subarray(0, byteOrderMark.byteLength).equals(byteOrderMark) ? start.subarray(byteOrderMark.byteLength) : start;
+    const rest = start.subarray(0, byteOrderMark.byteLength).equals(byteOrderMark)
+      ? start.subarray(byteOrderMark.byteLength)
+      : start;
     return rest.byteLength === 0 ? undefined : this.#writer.write(rest);
   }
 
@@ -78,7 +93,12 @@ class EncodedContent implements ContentReader {
   #size = 0;
   #tooLarge = false;
 
-  constructor(codings: readonly string[], plain: PlainContent, encodedLimit: number, decodedLimit: number) {
+  constructor(
+    codings: readonly string[],
+    plain: PlainContent,
+    encodedLimit: number,
+    decodedLimit: number,
+  ) {
     this.#codings = codings;
     this.#plain = plain;
     this.#encodedLimit = encodedLimit;
@@ -101,7 +121,9 @@ class EncodedContent implements ContentReader {
   async end(): Promise<void> {
     if (!this.#tooLarge) {
       // Twice, for what was handed on can't be taken back.
-      await ((await this.#isSound()) ? this.#decode((piece) => this.#plain.write(piece)) : this.#passOn());
+      await ((await this.#isSound())
+        ? this.#decode((piece) => this.#plain.write(piece))
+        : this.#passOn());
     }
     await this.#plain.end();
   }
@@ -138,7 +160,13 @@ class EncodedContent implements ContentReader {
         give(piece).then(() => done(), done);
       },
     });
-    return pipeline([Readable.from(this.#pending), ...this.#codings.map((coding, index) => decoderOf(coding, index === 0 ? this.#pending[0]?.[0] : undefined)), taker]);
+    return pipeline([
+      Readable.from(this.#pending),
+      ...this.#codings.map((coding, index) =>
+        decoderOf(coding, index === 0 ? this.#pending[0]?.[0] : undefined),
+      ),
+      taker,
+    ]);
   }
 }
 
@@ -150,7 +178,9 @@ function decoderOf(coding: string, first: number | undefined): Transform {
       return zlib.createGunzip();
     case "deflate":
       // Half the servers send the bare data, without the header that the name stands for.
-      return first !== undefined && (first & 0x0f) !== 0x08 ? zlib.createInflateRaw() : zlib.createInflate();
+      return first !== undefined && (first & 0x0f) !== 0x08
+        ? zlib.createInflateRaw()
+        : zlib.createInflate();
     case "br":
       return zlib.createBrotliDecompress();
     case "zstd":

@@ -28,7 +28,9 @@ export function readDate(headers: Headers): number | undefined {
  */
 export function readRetryTime(headers: Headers, now: number): number | undefined {
   const serviceNow = readDate(headers) ?? now;
-  const wait = readRetryAfter(headers["retry-after"] ?? "", serviceNow) ?? readReset(headers["x-ratelimit-reset"], serviceNow);
+  const wait =
+    readRetryAfter(headers["retry-after"] ?? "", serviceNow) ??
+    readReset(headers["x-ratelimit-reset"], serviceNow);
   return wait === undefined ? undefined : now + wait;
 }
 
@@ -61,7 +63,9 @@ function readReset(text: string | undefined, serviceNow: number): number | undef
   if (value >= leastUnixSeconds && value < leastUnixMilliseconds / 10) {
     return bounded(value * second - serviceNow);
   }
-  return value >= leastUnixMilliseconds && value < leastUnixMilliseconds * 10 ? bounded(value - serviceNow) : undefined;
+  return value >= leastUnixMilliseconds && value < leastUnixMilliseconds * 10
+    ? bounded(value - serviceNow)
+    : undefined;
 }
 
 function bounded(wait: number): number {

@@ -9,7 +9,8 @@ export class TimeLimit {
 
   constructor(clock: Clock, outer: AbortSignal | undefined) {
     this.#clock = clock;
-    this.signal = outer === undefined ? this.#late.signal : AbortSignal.any([outer, this.#late.signal]);
+    this.signal =
+      outer === undefined ? this.#late.signal : AbortSignal.any([outer, this.#late.signal]);
   }
 
   /** True when the time was over. */

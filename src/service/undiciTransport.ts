@@ -15,7 +15,10 @@ export class UndiciTransport implements Transport {
   readonly #clock: Clock;
 
   /** `network` is asked again after every `reconfigure`. */
-  constructor(network: () => NetworkSettings = () => environmentNetwork, clock: Clock = systemClock) {
+  constructor(
+    network: () => NetworkSettings = () => environmentNetwork,
+    clock: Clock = systemClock,
+  ) {
     this.#network = network;
     this.#clock = clock;
   }
@@ -45,7 +48,8 @@ export class UndiciTransport implements Transport {
 
   /** The dispatcher, or why there is none: a proxy address that can't be used, for example. */
   #dispatcherFor(url: URL): Promise<Dispatcher | Error> {
-    const dispatcher = this.#dispatchers.get(url.origin) ?? createDispatcher(this.#network(), url).catch(asError);
+    const dispatcher =
+      this.#dispatchers.get(url.origin) ?? createDispatcher(this.#network(), url).catch(asError);
     this.#dispatchers.set(url.origin, dispatcher);
     return dispatcher;
   }

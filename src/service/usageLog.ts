@@ -19,6 +19,9 @@ export function isAgent({ auth_source }: UsageEntry): boolean {
 }
 
 /** True for a request with another key than `ownCredentialId`; where either is unknown, it may be our own. */
-export function isForeign({ credential_id }: UsageEntry, ownCredentialId: string | undefined): boolean {
+export function isForeign(
+  { credential_id }: UsageEntry,
+  ownCredentialId: string | undefined,
+): boolean {
   return ownCredentialId !== undefined && (credential_id ?? ownCredentialId) !== ownCredentialId;
 }

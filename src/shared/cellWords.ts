@@ -19,7 +19,8 @@ export function intentWord(value: unknown): string | undefined {
 
 /** How high a level is, 1 to 3; undefined for any other value. */
 export function levelHeight(value: unknown): number | undefined {
-  const at = typeof value === "string" ? ["low", "medium", "high"].indexOf(value.toLowerCase()) : -1;
+  const at =
+    typeof value === "string" ? ["low", "medium", "high"].indexOf(value.toLowerCase()) : -1;
   return at < 0 ? undefined : at + 1;
 }
 
@@ -48,6 +49,10 @@ export function changeWords(fraction: number): string {
 
 /** The names in a cell of a presence column; undefined when it holds something else, or none. */
 export function presentNames(value: unknown): readonly string[] | undefined {
-  const names = Array.isArray(value) ? value.filter((item): item is string => typeof item === "string" && item !== "") : [];
-  return Array.isArray(value) && names.length === value.length && names.length > 0 ? names : undefined;
+  const names = Array.isArray(value)
+    ? value.filter((item): item is string => typeof item === "string" && item !== "")
+    : [];
+  return Array.isArray(value) && names.length === value.length && names.length > 0
+    ? names
+    : undefined;
 }

@@ -28,9 +28,24 @@ export interface Receiver<In extends Message, InReplies extends Replies<In>> {
 
 /** `sender` names the end that asked: a view that is made anew counts its ids from 1 again. */
 type Frame =
-  | { readonly frame: "request"; readonly sender: string; readonly id: number; readonly body: unknown }
-  | { readonly frame: "reply"; readonly sender: string; readonly id: number; readonly body: unknown }
-  | { readonly frame: "error"; readonly sender: string; readonly id: number; readonly reason: string };
+  | {
+      readonly frame: "request";
+      readonly sender: string;
+      readonly id: number;
+      readonly body: unknown;
+    }
+  | {
+      readonly frame: "reply";
+      readonly sender: string;
+      readonly id: number;
+      readonly body: unknown;
+    }
+  | {
+      readonly frame: "error";
+      readonly sender: string;
+      readonly id: number;
+      readonly reason: string;
+    };
 
 type Request = Extract<Frame, { frame: "request" }>;
 
@@ -89,10 +104,16 @@ export class Channel<
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      this.#post({ frame: "request", sender: this.#sender, id, body: message }).catch((error: unknown) => {
-        this.#pending.delete(id);
-        reject(new UndeliveredError(`The message couldn't be sent: ${reasonOf(error)}.`, { cause: error }));
-      });
+      this.#post({ frame: "request", sender: this.#sender, id, body: message }).catch(
+        (error: unknown) => {
+          this.#pending.delete(id);
+          reject(
+            new UndeliveredError(`The message couldn't be sent: ${reasonOf(error)}.`, {
+              cause: error,
+            }),
+          );
+        },
+      );
     });
   }
 
@@ -150,7 +171,12 @@ export class Channel<
 
   async #answerTo({ sender, id, body }: Request): Promise<Frame> {
     try {
-      return { frame: "reply", sender, id, body: await this.#receiver.handle(this.#receiver.parse(body)) };
+      return {
+        frame: "reply",
+        sender,
+        id,
+        body: await this.#receiver.handle(this.#receiver.parse(body)),
+      };
     } catch (error) {
       return { frame: "error", sender, id, reason: reasonOf(error) };
     }
@@ -163,5 +189,10 @@ function reasonOf(error: unknown): string {
 
 /** Frames are checked by shape: other scripts may post to the same port. */
 function isFrame(value: unknown): value is Frame {
-  return isRecord(value) && typeof value["frame"] === "string" && typeof value["sender"] === "string" && typeof value["id"] === "number";
+  return (
+    isRecord(value) &&
+    typeof value["frame"] === "string" &&
+    typeof value["sender"] === "string" &&
+    typeof value["id"] === "number"
+  );
 }

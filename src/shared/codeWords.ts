@@ -12,7 +12,9 @@ export function codeWord(code: string): string {
 /** The same for a cell, be it a code or a list of them; undefined for anything else. */
 export function codeWords(value: unknown): string | undefined {
   const codes: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const words = codes.flatMap((code) => (typeof code === "string" && code !== "" ? [codeWord(code)] : []));
+  const words = codes.flatMap((code) =>
+    typeof code === "string" && code !== "" ? [codeWord(code)] : [],
+  );
   return words.length === 0 || words.length < codes.length ? undefined : words.join("; ");
 }
 

@@ -2,7 +2,14 @@ import * as l10n from "@vscode/l10n";
 import { changeWords, intentWord, levelHeight, levelWord, presentNames } from "./cellWords.ts";
 import { codeWords } from "./codeWords.ts";
 import { ExactNumber } from "./exactNumber.ts";
-import { absent, formatAmount, formatChange, formatDay, formatMoney, formatShare } from "./format.ts";
+import {
+  absent,
+  formatAmount,
+  formatChange,
+  formatDay,
+  formatMoney,
+  formatShare,
+} from "./format.ts";
 import { jsonText } from "./json.ts";
 import type { Column, ColumnFormat } from "./table.ts";
 import { isAbsent, mostPresenceNames } from "./table.ts";
@@ -117,7 +124,9 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
   list: { ...text, fits: Array.isArray },
   code: {
     ...text,
-    fits: (value) => typeof value === "string" || (Array.isArray(value) && value.every((item) => typeof item === "string")),
+    fits: (value) =>
+      typeof value === "string" ||
+      (Array.isArray(value) && value.every((item) => typeof item === "string")),
     words: codeWords,
   },
   boolean: {
@@ -129,7 +138,10 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
   trend: {
     ...text,
     fits: Array.isArray,
-    words: (value) => readTrend(value)?.map((point) => (point === null ? absent : formatFigure(point, "integer"))).join("; "),
+    words: (value) =>
+      readTrend(value)
+        ?.map((point) => (point === null ? absent : formatFigure(point, "integer")))
+        .join("; "),
     articleText: (value) => {
       const points = readTrend(value);
       return points === undefined ? undefined : sparkText(points);
@@ -156,7 +168,10 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
     names: presentNames,
     sortKey: (value) => presentNames(value)?.length ?? Number.NaN,
     firstOrder: "descending",
-    drawnWidth: ({ options = [] }) => (options.length > 0 && options.length <= mostPresenceNames ? options.length * presenceWidth : undefined),
+    drawnWidth: ({ options = [] }) =>
+      options.length > 0 && options.length <= mostPresenceNames
+        ? options.length * presenceWidth
+        : undefined,
     // behind the places stand names that have none
     width: { ...narrow, sign: 26 },
   },
@@ -170,12 +185,18 @@ export function isNumeric(format: ColumnFormat): boolean {
 
 /** The number of a figure, of whatever size; NaN for anything else. */
 export function numberKey(value: unknown): number {
-  return typeof value === "number" ? value : value instanceof ExactNumber ? value.nearest : Number.NaN;
+  return typeof value === "number"
+    ? value
+    : value instanceof ExactNumber
+      ? value.nearest
+      : Number.NaN;
 }
 
 /** A value as its cell shows it, whole and in words: what is copied, searched and read aloud. */
 export function writtenText(value: unknown, { format }: Pick<Column, "format">): string {
-  return isAbsent(value) ? absent : (columnFormats[format].words?.(value) ?? formatCell(value, format));
+  return isAbsent(value)
+    ? absent
+    : (columnFormats[format].words?.(value) ?? formatCell(value, format));
 }
 
 /**
@@ -199,13 +220,20 @@ export function formatCell(value: unknown, format: ColumnFormat): string {
   if (value instanceof ExactNumber) {
     return value.text;
   }
-  if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null || item instanceof ExactNumber)) {
-    return value.length === 0 ? absent : value.map((item) => (isAbsent(item) ? absent : String(item))).join("; ");
+  if (
+    Array.isArray(value) &&
+    value.every((item) => typeof item !== "object" || item === null || item instanceof ExactNumber)
+  ) {
+    return value.length === 0
+      ? absent
+      : value.map((item) => (isAbsent(item) ? absent : String(item))).join("; ");
   }
   return jsonText(value);
 }
 
 function formatFigure(value: number, format: ColumnFormat): string {
   // An id rather than an amount; a formatter would make up its last digits.
-  return Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : columnFormats[format].figure(value);
+  return Number.isInteger(value) && !Number.isSafeInteger(value)
+    ? String(value)
+    : columnFormats[format].figure(value);
 }

@@ -26,7 +26,8 @@ const labels: { readonly [kind in EvidenceKind]: string } = {
 
 /** The kind of evidence behind a `source_class`. */
 export function evidenceKind(sourceClass: string | undefined): EvidenceKind {
-  const known = sourceClass !== undefined && Object.hasOwn(kinds, sourceClass) ? kinds[sourceClass] : undefined;
+  const known =
+    sourceClass !== undefined && Object.hasOwn(kinds, sourceClass) ? kinds[sourceClass] : undefined;
   return known ?? "unknown";
 }
 

@@ -26,7 +26,8 @@ export class ExactNumber {
   toJSON(): unknown {
     // Every engine that the editor brings knows it; a test proves it of the one at hand.
     const rawJson: unknown = Reflect.get(JSON, "rawJSON");
-    const raw: unknown = typeof rawJson === "function" ? Reflect.apply(rawJson, JSON, [this.text]) : this.nearest;
+    const raw: unknown =
+      typeof rawJson === "function" ? Reflect.apply(rawJson, JSON, [this.text]) : this.nearest;
     return raw;
   }
 
@@ -49,9 +50,12 @@ export function numberSurvives(text: string): boolean {
 
 /** A number as its sign, its digits without zeros around them, and the power of ten of the last digit. */
 function decimal(text: string): string {
-  const [, sign = "", whole = "", fraction = "", exponent = "0"] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/iu.exec(text) ?? [];
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/iu.exec(text) ?? [];
   const digits = withoutZeros(whole + fraction);
-  return digits === "" ? `${sign}0` : `${sign}${digits}e${Number(exponent) - fraction.length + zerosAtEnd(whole + fraction)}`;
+  return digits === ""
+    ? `${sign}0`
+    : `${sign}${digits}e${Number(exponent) - fraction.length + zerosAtEnd(whole + fraction)}`;
 }
 
 /** Not by a pattern: one that looks for zeros before the end takes quadratic time. */
@@ -86,7 +90,9 @@ export function parseExact(text: string): unknown {
  */
 export function parseFigures(text: string): unknown {
   try {
-    return parseWith(text, (number) => (isFigureText(number) ? Number(number) : new ExactNumber(number)));
+    return parseWith(text, (number) =>
+      isFigureText(number) ? Number(number) : new ExactNumber(number),
+    );
   } catch (error) {
     if (error instanceof SyntaxError) {
       // The caller says what could not be read.
@@ -100,7 +106,9 @@ export function parseFigures(text: string): unknown {
 function isFigureText(text: string): boolean {
   const value = Number(text);
   const [digits = ""] = text.split(/e/iu);
-  return value === 0 ? !/[1-9]/u.test(digits) : !/^-?\d+$/u.test(text) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  return value === 0
+    ? !/[1-9]/u.test(digits)
+    : !/^-?\d+$/u.test(text) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }
 
 /** Under this symbol a list or an object has the texts of its figures that have more digits. Copies by `...` keep it, JSON leaves it out. */
@@ -112,7 +120,9 @@ export function withExactNumbers(value: unknown): unknown {
     return value;
   }
   const texts = textsOf(value);
-  const entries = Object.entries(value).map(([key, part]: [string, unknown]) => [key, exactPart(texts?.get(key), part)] as const);
+  const entries = Object.entries(value).map(
+    ([key, part]: [string, unknown]) => [key, exactPart(texts?.get(key), part)] as const,
+  );
   if (entries.every(([key, part]) => Object.is(part, Reflect.get(value, key)))) {
     return value;
   }
@@ -121,7 +131,9 @@ export function withExactNumbers(value: unknown): unknown {
 
 /** What was put into the place of a figure since is not the figure that came. */
 function exactPart(text: string | undefined, part: unknown): unknown {
-  return text !== undefined && Object.is(Number(text), part) ? new ExactNumber(text) : withExactNumbers(part);
+  return text !== undefined && Object.is(Number(text), part)
+    ? new ExactNumber(text)
+    : withExactNumbers(part);
 }
 
 function textsOf(value: object): Map<string, string> | undefined {
@@ -150,11 +162,17 @@ function parseWith(text: string, read: (number: string) => number | ExactNumber)
       }
     },
   });
-  return pieces.length === 0 ? value : withNumbers(JSON.parse([...pieces, text.slice(written)].join("")), mark, read);
+  return pieces.length === 0
+    ? value
+    : withNumbers(JSON.parse([...pieces, text.slice(written)].join("")), mark, read);
 }
 
 /** Not by recursion: a value may be nested deeper than any stack. */
-function withNumbers(marked: unknown, mark: string, read: (number: string) => number | ExactNumber): unknown {
+function withNumbers(
+  marked: unknown,
+  mark: string,
+  read: (number: string) => number | ExactNumber,
+): unknown {
   const root = { value: marked };
   const waiting: object[] = [root];
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
@@ -210,18 +228,29 @@ function isUnsendable(value: object): boolean {
 }
 
 function wireText(value: unknown): string | undefined {
-  const text: unknown = typeof value === "object" && value !== null && Object.hasOwn(value, wireMember) ? Reflect.get(value, wireMember) : undefined;
+  const text: unknown =
+    typeof value === "object" && value !== null && Object.hasOwn(value, wireMember)
+      ? Reflect.get(value, wireMember)
+      : undefined;
   return typeof text === "string" ? text : undefined;
 }
 
 /** True where the test holds for the value or for a list or an object in it. */
 function holds(value: unknown, test: (part: object) => boolean): boolean {
-  return typeof value === "object" && value !== null && (test(value) || Object.values(value).some((part) => holds(part, test)));
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    (test(value) || Object.values(value).some((part) => holds(part, test)))
+  );
 }
 
 function withParts(value: unknown, change: (part: unknown) => unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(change);
   }
-  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value).map(([key, part]: [string, unknown]) => [key, change(part)])) : value;
+  return typeof value === "object" && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, part]: [string, unknown]) => [key, change(part)]),
+      )
+    : value;
 }

@@ -78,6 +78,7 @@ export function readField(field: FormField, text: string): unknown {
 
 /** Keywords hold spaces; domains and the names of choices don't. */
 function splitEntries(field: FormField, typed: string): string[] {
-  const parts = field.entries === "keywords" ? typed.split(separators) : typed.split(/[\s,;，、；]/u);
+  const parts =
+    field.entries === "keywords" ? typed.split(separators) : typed.split(/[\s,;，、；]/u);
   return parts.map((item) => item.trim()).filter((item) => item !== "");
 }

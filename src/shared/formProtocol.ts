@@ -127,7 +127,13 @@ export interface BringBackMessage {
 }
 
 /** Everything the form asks of the host. Which tool it is, its price and whose data it is for stays with the host. */
-export type FromFormView = ReadyMessage | CheckMessage | SubmitMessage | CopyCurlMessage | ResetMessage | BringBackMessage;
+export type FromFormView =
+  | ReadyMessage
+  | CheckMessage
+  | SubmitMessage
+  | CopyCurlMessage
+  | ResetMessage
+  | BringBackMessage;
 
 export interface FromFormViewReplies {
   readonly ready: ReadyReply;

@@ -9,7 +9,10 @@ let language = { numbers: "en-US", dates: "en-GB" };
 
 /** Writes numbers and dates in the editor's language from now on, a BCP 47 tag. */
 export function useLanguage(tag: string): void {
-  language = tag === "en" || tag === "" ? { numbers: "en-US", dates: "en-GB" } : { numbers: tag, dates: tag };
+  language =
+    tag === "en" || tag === ""
+      ? { numbers: "en-US", dates: "en-GB" }
+      : { numbers: tag, dates: tag };
   formatters.forEach((formatter) => formatter.forget());
 }
 
@@ -22,7 +25,11 @@ const formatters: { forget(): void }[] = [];
 // JSON knows a minus zero; "negative" writes it as the zero it is.
 const integers = numbers({ maximumFractionDigits: 0, signDisplay: "negative" });
 const decimals = numbers({ maximumFractionDigits: 4, signDisplay: "negative" });
-const dollars = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative" });
+const dollars = numbers({
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: "negative",
+});
 const percents = numbers({ style: "percent", maximumFractionDigits: 1, signDisplay: "negative" });
 const changes = numbers({ style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" });
 const days = dates({ dateStyle: "medium", timeZone: "UTC" });
@@ -90,7 +97,9 @@ export function formatClock(time: number): string {
 
 /** A time to come: the time of day, with the date when that is another day than `now`'s. Milliseconds since 1970; "—" for what is no time. */
 export function formatMoment(time: number, now = Date.now()): string {
-  return isTime(time) && localDay(new Date(time)) !== localDay(new Date(now)) ? times.format(time) : formatClock(time);
+  return isTime(time) && localDay(new Date(time)) !== localDay(new Date(now))
+    ? times.format(time)
+    : formatClock(time);
 }
 
 /** Some 270,000 years to either side of 1970: formatters throw at anything else, and services say anything. */

@@ -22,7 +22,9 @@ export interface FormulaGuard {
  * beginning of a cell then.
  */
 export function formulaGuard(delimiter: string): FormulaGuard {
-  const others = [...separators.filter((separator) => separator !== delimiter), "\\r", "\\n"].join("");
+  const others = [...separators.filter((separator) => separator !== delimiter), "\\r", "\\n"].join(
+    "",
+  );
   const isSuspect = new RegExp(`^${cellStart}|[${others}]['"]*[${signs}]`, "u");
   const guard = new RegExp(`^(?=${cellStart})|(?<=[${others}])(?=${innerStart})`, "gu");
   const guarded = new RegExp(`^'(?=${cellStart})|(?<=[${others}])'(?=${innerStart})`, "gu");

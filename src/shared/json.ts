@@ -14,7 +14,12 @@ export const nestedTooDeeply = "(nested too deeply to show)";
 
 /** True for a plain JSON object: not null, not an array. */
 export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof ExactNumber)
+  );
 }
 
 /** The value a JSON text stands for; undefined for what is no JSON, which no JSON text stands for. */
@@ -30,7 +35,10 @@ export function parseJson(text: string): unknown {
 
 /** True for a value with more than so many levels of lists and objects. Looks no deeper than that. */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
-  return isContainer(value) && (levels === 0 || Object.values(value).some((part) => isNestedDeeper(part, levels - 1)));
+  return (
+    isContainer(value) &&
+    (levels === 0 || Object.values(value).some((part) => isNestedDeeper(part, levels - 1)))
+  );
 }
 
 /** A copy of at most so many levels; a short text stands for what is nested deeper. */
@@ -43,7 +51,9 @@ export function cutNesting(value: unknown, levels: number): unknown {
   }
   return Array.isArray(value)
     ? value.map((part) => cutNesting(part, levels - 1))
-    : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cutNesting(part, levels - 1)]));
+    : Object.fromEntries(
+        Object.entries(value).map(([name, part]) => [name, cutNesting(part, levels - 1)]),
+      );
 }
 
 function isContainer(value: unknown): value is JsonRecord | readonly unknown[] {

@@ -17,7 +17,7 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
  * in proportion to the text, and no stack, however deep it is nested.
  */
 export function visitJson(text: string, visitor: JsonVisitor): void {
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const start = at;
     const code = text.charCodeAt(at);
     at += 1;
@@ -88,7 +88,14 @@ function endOfNumber(text: string, from: number): number {
 }
 
 function isOfNumber(code: number): boolean {
-  return (code >= zero && code <= nine) || code === minus || code === 0x2b || code === 0x2e || code === 0x45 || code === 0x65;
+  return (
+    (code >= zero && code <= nine) ||
+    code === minus ||
+    code === 0x2b ||
+    code === 0x2e ||
+    code === 0x45 ||
+    code === 0x65
+  );
 }
 
 function isBeforeColon(text: string, end: number): boolean {

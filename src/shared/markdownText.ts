@@ -18,7 +18,9 @@ export function markdownText(text: string): string {
 export function markdownLine(text: string): string {
   return markdownWords(text)
     .replaceAll("#", String.raw`\#`)
-    .replace(/^(?:[-+=:]|\d+(?=[.)]))/u, (start) => (/\d/u.test(start) ? `${start}\\` : `\\${start}`));
+    .replace(/^(?:[-+=:]|\d+(?=[.)]))/u, (start) =>
+      /\d/u.test(start) ? `${start}\\` : `\\${start}`,
+    );
 }
 
 /** A text without the line ends and tabs that would break what it stands in apart. */

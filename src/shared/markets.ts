@@ -75,10 +75,16 @@ const rows: readonly (readonly [location: string, language: string, code: string
 ];
 
 /** The markets offered in pickers. The service may know more: any other place name can be typed. */
-export const markets: readonly Market[] = rows.map(([location, language, code]) => ({ location, language, code }));
+export const markets: readonly Market[] = rows.map(([location, language, code]) => ({
+  location,
+  language,
+  code,
+}));
 
 /** The languages of `markets`, each once, in alphabetical order. */
-export const languages: readonly string[] = [...new Set(markets.map((market) => market.language))].toSorted();
+export const languages: readonly string[] = [
+  ...new Set(markets.map((market) => market.language)),
+].toSorted();
 
 /** Other names people type for countries of the list. */
 const otherNames: { readonly [name: string]: string } = {
@@ -105,9 +111,15 @@ export function findMarket(location: string): Market | undefined {
  * A market by its usual names, "" for what is not stated: a country brings its language, and the
  * rest is `otherwise`'s, the service's default if there is none.
  */
-export function namedMarket({ location, language }: MarketNames, otherwise: MarketNames = defaultMarket): MarketNames {
+export function namedMarket(
+  { location, language }: MarketNames,
+  otherwise: MarketNames = defaultMarket,
+): MarketNames {
   const stated = location.trim();
   const known = findMarket(stated === "" ? otherwise.location : stated);
   const own = stated === "" ? otherwise.language : (known?.language ?? otherwise.language);
-  return { location: known?.location ?? (stated || otherwise.location), language: language.trim() || own };
+  return {
+    location: known?.location ?? (stated || otherwise.location),
+    language: language.trim() || own,
+  };
 }

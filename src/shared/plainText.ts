@@ -15,7 +15,9 @@ const plain = /^(?!.*(?:or_|bearer\s))[ -~]*$/iu;
 /** Somebody else's text on one line, cut to `length` characters; "" where there is nothing to see. */
 export function shortText(text: string | null | undefined, length = shortLength): string {
   // Only so much is looked at: a text may have megabytes.
-  const line = clean((text ?? "").slice(0, length * 20)).replaceAll(/\s+/gu, " ").trim();
+  const line = clean((text ?? "").slice(0, length * 20))
+    .replaceAll(/\s+/gu, " ")
+    .trim();
   return cut(line, length);
 }
 
@@ -25,7 +27,10 @@ export function longText(text: string | null | undefined): string {
 }
 
 /** The first of the texts that has something to see, on one line; else `otherwise`. */
-export function firstText(texts: readonly (string | null | undefined)[], otherwise: string): string {
+export function firstText(
+  texts: readonly (string | null | undefined)[],
+  otherwise: string,
+): string {
   return texts.map((text) => shortText(text)).find((text) => text !== "") ?? otherwise;
 }
 
@@ -71,11 +76,15 @@ export function below(...texts: readonly (string | undefined)[]): string {
 
 /** A text without anything that looks like a key: error messages may quote what was sent (data conventions, transport). */
 export function withoutKeys(text: string): string {
-  return text.replaceAll(/\bBearer\s+\S+/giu, "Bearer …").replaceAll(/\b(or_[\w-]{6})[\w-]{8,}/gu, "$1…");
+  return text
+    .replaceAll(/\bBearer\s+\S+/giu, "Bearer …")
+    .replaceAll(/\b(or_[\w-]{6})[\w-]{8,}/gu, "$1…");
 }
 
 function clean(text: string): string {
-  return plain.test(text) ? text : withoutKeys(text.toWellFormed().replaceAll(bidiControls, "").replaceAll(controls, ""));
+  return plain.test(text)
+    ? text
+    : withoutKeys(text.toWellFormed().replaceAll(bidiControls, "").replaceAll(controls, ""));
 }
 
 function cut(text: string, length: number): string {

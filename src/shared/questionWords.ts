@@ -27,7 +27,8 @@ const questionWords: ReadonlySet<string> = new Set(
 );
 
 /** Scripts without spaces: a question word may stand anywhere. */
-const unspaced = /とは|何|なに|なぜ|どう|いつ|どこ|誰|どれ|どの|いくら|ですか|什么|怎么|如何|为什么|多少|哪|吗|어떻게|무엇|왜|언제|어디/u;
+const unspaced =
+  /とは|何|なに|なぜ|どう|いつ|どこ|誰|どれ|どの|いくら|ですか|什么|怎么|如何|为什么|多少|哪|吗|어떻게|무엇|왜|언제|어디/u;
 
 /** True for a keyword that reads as a question, in the major languages. */
 export function isQuestion(text: string): boolean {

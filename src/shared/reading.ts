@@ -44,5 +44,9 @@ export function entriesOf(source: unknown, name: string): readonly unknown[] {
 
 /** The texts of a member that is a list, each once. */
 export function namesOf(source: unknown, name: string): string[] {
-  return [...new Set(entriesOf(source, name).filter((entry) => typeof entry === "string" && entry !== ""))].map(String);
+  return [
+    ...new Set(
+      entriesOf(source, name).filter((entry) => typeof entry === "string" && entry !== ""),
+    ),
+  ].map(String);
 }

@@ -27,7 +27,10 @@ export function timeInWords(time: number, { now, language }: Clock): string {
   }
   // A part of a future day counts as a day, as it does in messages about the same time.
   const count = time > now ? Math.ceil(distance / size) : Math.floor(distance / size);
-  return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(time > now ? count : -count, unit);
+  return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(
+    time > now ? count : -count,
+    unit,
+  );
 }
 
 /** How long ago something was. The service's clock may be ahead of ours: a past event is never shown in the future. */

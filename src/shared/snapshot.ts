@@ -11,4 +11,9 @@ export interface Snapshot<T> {
 }
 
 /** Nothing known, nothing asked. */
-export const unread: Snapshot<never> = { value: undefined, readAt: undefined, loading: false, problem: undefined };
+export const unread: Snapshot<never> = {
+  value: undefined,
+  readAt: undefined,
+  loading: false,
+  problem: undefined,
+};

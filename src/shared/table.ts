@@ -81,7 +81,9 @@ export function columnValues(
 ): ColumnValues {
   const part = rows.slice(from, to);
   // Own members only: a column may be called "constructor", and what every object inherits can't be sent.
-  return columns.map(({ key }) => part.map((row) => (Object.hasOwn(row, key) ? toWire(row[key] ?? null) : null)));
+  return columns.map(({ key }) =>
+    part.map((row) => (Object.hasOwn(row, key) ? toWire(row[key] ?? null) : null)),
+  );
 }
 
 /** True for a value that opens in a browser: nothing else that looks like a URL is drawn as a link or opened as one. */

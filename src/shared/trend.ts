@@ -21,7 +21,9 @@ export function readTrend(value: unknown): TrendPoint[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > mostPoints) {
     return undefined;
   }
-  return value.every((item) => typeof item === "number" || item === null) ? value.map(finite) : datedTrend(value);
+  return value.every((item) => typeof item === "number" || item === null)
+    ? value.map(finite)
+    : datedTrend(value);
 }
 
 function datedTrend(rows: readonly unknown[]): TrendPoint[] | undefined {
@@ -34,13 +36,27 @@ function datedTrend(rows: readonly unknown[]): TrendPoint[] | undefined {
     searches.set(month, finite(row["search_volume"]));
   }
   const [first, last] = [Math.min(...searches.keys()), Math.max(...searches.keys())];
-  return last - first >= mostPoints ? undefined : Array.from({ length: last - first + 1 }, (_month, index) => searches.get(first + index) ?? null);
+  return last - first >= mostPoints
+    ? undefined
+    : Array.from(
+        { length: last - first + 1 },
+        (_month, index) => searches.get(first + index) ?? null,
+      );
 }
 
 /** The month of a row with `year` and `month`, counted from the year 0; undefined where it has none. */
 export function monthOf(row: { readonly [member: string]: unknown }): number | undefined {
-  const [years, months] = ["year", "month"].map((member) => (Object.hasOwn(row, member) ? row[member] : undefined));
-  return isWhole(years) && years >= 1900 && years < 2200 && isWhole(months) && months >= 1 && months <= year ? years * year + months - 1 : undefined;
+  const [years, months] = ["year", "month"].map((member) =>
+    Object.hasOwn(row, member) ? row[member] : undefined,
+  );
+  return isWhole(years) &&
+    years >= 1900 &&
+    years < 2200 &&
+    isWhole(months) &&
+    months >= 1 &&
+    months <= year
+    ? years * year + months - 1
+    : undefined;
 }
 
 function isWhole(value: unknown): value is number {
@@ -55,7 +71,9 @@ function isWhole(value: unknown): value is number {
  */
 export function trendChange(points: readonly TrendPoint[]): number | undefined {
   const months = points.slice(-year);
-  const ends = [...months.slice(0, quarter), ...months.slice(-quarter)].filter((point) => point !== null);
+  const ends = [...months.slice(0, quarter), ...months.slice(-quarter)].filter(
+    (point) => point !== null,
+  );
   if (months.length < year || ends.length < 2 * quarter) {
     return undefined;
   }
@@ -70,7 +88,10 @@ export function trendChange(points: readonly TrendPoint[]): number | undefined {
 export function sparkText(points: readonly TrendPoint[]): string {
   const known = points.filter((point) => point !== null);
   const [lowest, highest] = [Math.min(...known), Math.max(...known)];
-  const heightOf = (point: number): number => (highest === lowest ? middle : Math.round(((point - lowest) / (highest - lowest)) * (blocks.length - 1)));
+  const heightOf = (point: number): number =>
+    highest === lowest
+      ? middle
+      : Math.round(((point - lowest) / (highest - lowest)) * (blocks.length - 1));
   return points.map((point) => (point === null ? "·" : blocks[heightOf(point)])).join("");
 }
 

@@ -8,5 +8,7 @@ const withoutZone = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?
  */
 export function utcTime(text: string): number {
   const [, day, time] = withoutZone.exec(text.trim()) ?? [];
-  return Date.parse(day === undefined || time === undefined ? text : `${day}T${time.replace(",", ".")}Z`);
+  return Date.parse(
+    day === undefined || time === undefined ? text : `${day}T${time.replace(",", ".")}Z`,
+  );
 }

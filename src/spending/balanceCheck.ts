@@ -24,7 +24,9 @@ export class BalanceCheck {
 
   /** An answered call has cost `price` credits. `before` is the balance known before it, for the first call of an account. */
   spend(account: string, price: number, before: number | undefined): void {
-    const known = this.#expected.get(account) ?? (before === undefined ? undefined : { balance: before, spent: 0 });
+    const known =
+      this.#expected.get(account) ??
+      (before === undefined ? undefined : { balance: before, spent: 0 });
     if (known !== undefined) {
       this.#expected.set(account, { ...known, spent: known.spent + price });
     }

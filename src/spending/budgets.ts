@@ -35,7 +35,11 @@ export function budgetState(limit: number, spent: number, raisedTo: number): Bud
  * Which budget a price (credits) would pass; undefined when it fits both. The day is named first,
  * since it holds for all windows. What costs nothing passes no budget.
  */
-export function blockedBy(day: BudgetState, session: BudgetState, price: number): "day" | "session" | undefined {
+export function blockedBy(
+  day: BudgetState,
+  session: BudgetState,
+  price: number,
+): "day" | "session" | undefined {
   if (!fits(day, price)) {
     return "day";
   }

@@ -22,10 +22,18 @@ export interface CallStores<Source extends PaidSource> {
   readonly ledger: {
     /** Reserves the price. Rejects when the ledger can't be written: nothing is paid that could not be accounted for. */
     begin(call: Omit<LedgerCall, "session" | "at">): Promise<Admission>;
-    settle(id: string, outcome: LedgerOutcome, credits: number, details?: SettleDetails): Promise<void>;
+    settle(
+      id: string,
+      outcome: LedgerOutcome,
+      credits: number,
+      details?: SettleDetails,
+    ): Promise<void>;
   };
   readonly pendingCalls: Pick<PendingCalls, "begin" | "end" | "update" | "takeAway">;
-  readonly results: Pick<ResultStore, "newId" | "keep" | "openAnswerFile" | "open" | "findSaved" | "noteBalance">;
+  readonly results: Pick<
+    ResultStore,
+    "newId" | "keep" | "openAnswerFile" | "open" | "findSaved" | "noteBalance"
+  >;
   readonly lookup: Pick<ChargeLookup, "lookUp">;
   readonly balances: BalanceCheck;
   readonly clock: Clock;
@@ -64,7 +72,10 @@ export class CallPayments<Source extends PaidSource> {
    * call failed, with ResponseNotStoredError when the response could not be stored as it came in, or
    * with ResultNotSavedError.
    */
-  async payForCall(call: AgreedCall<Source>, policy: CallPolicy): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
+  async payForCall(
+    call: AgreedCall<Source>,
+    policy: CallPolicy,
+  ): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
     const id = this.#stores.results.newId(call.tool.name, new Date(this.#stores.clock.now()));
     await policy.beforeSend(id);
     if (!(await this.#claim(call, id, policy))) {
@@ -106,7 +117,13 @@ export class CallPayments<Source extends PaidSource> {
     const { tool, key, subject } = call;
     for (;;) {
       const sentAt = new Date(clock.now()).toISOString();
-      const earlier = await pendingCalls.begin(key, { tool: tool.name, subject, sentAt, pid: ownProcess, callId: id });
+      const earlier = await pendingCalls.begin(key, {
+        tool: tool.name,
+        subject,
+        sentAt,
+        pid: ownProcess,
+        callId: id,
+      });
       if (earlier === undefined) {
         return true;
       }
@@ -120,13 +137,20 @@ export class CallPayments<Source extends PaidSource> {
     }
   }
 
-  async #mayReplace(call: AgreedCall<Source>, earlier: PendingCall, policy: CallPolicy): Promise<boolean> {
+  async #mayReplace(
+    call: AgreedCall<Source>,
+    earlier: PendingCall,
+    policy: CallPolicy,
+  ): Promise<boolean> {
     const { results } = this.#stores;
     const { callId } = earlier;
     if (callId === undefined) {
       // A note of version 0.4.0: only its time says which result may be its own.
       const saved = await results.findSaved(call.key);
-      return (saved !== undefined && saved.receivedAt >= earlier.sentAt) || policy.allowRepeat(earlier, undefined);
+      return (
+        (saved !== undefined && saved.receivedAt >= earlier.sentAt) ||
+        policy.allowRepeat(earlier, undefined)
+      );
     }
     if ((await results.open(callId)).ok) {
       return true;
@@ -136,9 +160,15 @@ export class CallPayments<Source extends PaidSource> {
   }
 
   /** What one look at the usage log says about a call of the ledger. */
-  async #lookUp({ source }: AgreedCall, id: string, { signal }: CallPolicy): Promise<ChargeVerdict> {
+  async #lookUp(
+    { source }: AgreedCall,
+    id: string,
+    { signal }: CallPolicy,
+  ): Promise<ChargeVerdict> {
     try {
-      return (await this.#stores.lookup.lookUp(source, [id], signal)).verdicts.get(id) ?? logUnreadable;
+      return (
+        (await this.#stores.lookup.lookUp(source, [id], signal)).verdicts.get(id) ?? logUnreadable
+      );
     } catch (error) {
       if (error instanceof ServiceError || signal.aborted) {
         return logUnreadable;
@@ -151,7 +181,7 @@ export class CallPayments<Source extends PaidSource> {
   async #reserve(call: AgreedCall, first: string, policy: CallPolicy): Promise<string | undefined> {
     const { ledger, results, pendingCalls, clock } = this.#stores;
     const { tool, subject, key, price, source } = call;
-    for (let id = first; ; ) {
+    for (let id = first; ;) {
       const { clockOffset } = source.client;
       const admission = await ledger.begin({
         id,
@@ -180,7 +210,10 @@ export class CallPayments<Source extends PaidSource> {
     const { results, clock } = this.#stores;
     const sentAt = new Date(clock.now()).toISOString();
     policy.report({ kind: "sent" });
-    const openFile = async (): Promise<Spill> => counted(await results.openAnswerFile(id), (bytes) => policy.report({ kind: "receiving", bytes }));
+    const openFile = async (): Promise<Spill> =>
+      counted(await results.openAnswerFile(id), (bytes) =>
+        policy.report({ kind: "receiving", bytes }),
+      );
     const { body, attempt } = await source.paidCalls
       .run({
         tool: tool.name,
@@ -191,7 +224,11 @@ export class CallPayments<Source extends PaidSource> {
         onWait: (reason, until) => policy.report({ kind: "repeating", reason, until }),
       })
       .catch((error: unknown) => this.#fail(error, call, id, policy));
-    const saving = this.#save(id, recordOf(call, sentAt, new Date(clock.now()).toISOString()), body);
+    const saving = this.#save(
+      id,
+      recordOf(call, sentAt, new Date(clock.now()).toISOString()),
+      body,
+    );
     // It is charged, whatever becomes of the response.
     await Promise.allSettled([saving]);
     await this.#settle(id, "charged", price, { resultId: id, attempt: sentAttempt(attempt) });
@@ -210,7 +247,8 @@ export class CallPayments<Source extends PaidSource> {
   async #fail(error: unknown, call: AgreedCall, id: string, policy: CallPolicy): Promise<never> {
     const { price } = call;
     if (!(error instanceof PaidCallError)) {
-      const attempt = error instanceof ResponseNotStoredError ? { attempt: sentAttempt(error.attempt) } : {};
+      const attempt =
+        error instanceof ResponseNotStoredError ? { attempt: sentAttempt(error.attempt) } : {};
       await this.#settle(id, "unknown", price, attempt);
       throw error;
     }
@@ -219,20 +257,38 @@ export class CallPayments<Source extends PaidSource> {
     if (cause.charge === "no") {
       await this.#settle(id, "notCharged", 0, { attempt });
       // Cancelled before anything was sent: there is nothing to explain.
-      throw cause instanceof CancelledError ? cause : new CallFailedError(cause, { kind: "notCharged" });
+      throw cause instanceof CancelledError
+        ? cause
+        : new CallFailedError(cause, { kind: "notCharged" });
     }
     await this.#settle(id, "unknown", price, { attempt });
     // Whoever cancelled waits for nothing more; the log is asked when the account is read next.
-    throw new CallFailedError(cause, policy.signal.aborted ? logUnreadable : await this.#lookUp(call, id, policy));
+    throw new CallFailedError(
+      cause,
+      policy.signal.aborted ? logUnreadable : await this.#lookUp(call, id, policy),
+    );
   }
 
   /** A line that can't be written leaves the call open in the ledger, and it counts with its price; the response matters more. */
-  async #settle(id: string, outcome: LedgerOutcome, credits: number, details: SettleDetails): Promise<void> {
-    await this.#stores.ledger.settle(id, outcome, credits, details).catch((error: unknown) => this.#stores.warn(`The ledger could not note ${outcome} for ${id}: ${messageOf(error)}`));
+  async #settle(
+    id: string,
+    outcome: LedgerOutcome,
+    credits: number,
+    details: SettleDetails,
+  ): Promise<void> {
+    await this.#stores.ledger
+      .settle(id, outcome, credits, details)
+      .catch((error: unknown) =>
+        this.#stores.warn(`The ledger could not note ${outcome} for ${id}: ${messageOf(error)}`),
+      );
   }
 
   /** Reads the balance after the response is safe. One that doesn't fit the price is a reason to read the usage log, no more. */
-  async #compareCharge({ source, price, balanceBefore }: AgreedCall<Source>, result: SavedResult, { caller, signal }: CallPolicy): Promise<PaidCallResult> {
+  async #compareCharge(
+    { source, price, balanceBefore }: AgreedCall<Source>,
+    result: SavedResult,
+    { caller, signal }: CallPolicy,
+  ): Promise<PaidCallResult> {
     const { balances, lookup, results } = this.#stores;
     balances.spend(source.account, price, balanceBefore);
     if (caller === "batch" && !balances.isDue(source.account)) {
@@ -243,11 +299,15 @@ export class CallPayments<Source extends PaidSource> {
       const fits = balances.note(source.account, balance);
       await this.#stores.noteBalance(source, balance);
       const noted = caller === "person" ? await results.noteBalance(result, balance) : result;
-      const differences = fits ? [] : (await lookup.lookUp(source, [result.id], signal)).differences;
+      const differences = fits
+        ? []
+        : (await lookup.lookUp(source, [result.id], signal)).differences;
       return { result: noted, differences };
     } catch (error) {
       // The balance is shown and compared for the person's sake; the call itself is over.
-      this.#stores.warn(`The balance after ${result.id} could not be read or noted: ${messageOf(error)}`);
+      this.#stores.warn(
+        `The balance after ${result.id} could not be read or noted: ${messageOf(error)}`,
+      );
       return { result, differences: [] };
     }
   }
@@ -255,7 +315,11 @@ export class CallPayments<Source extends PaidSource> {
 
 /** Whether the failure of a call that may have been sent tells what it cost. */
 function isCertain(error: unknown): boolean {
-  return error instanceof CancelledError || error instanceof ResultNotSavedError || (error instanceof CallFailedError && error.verdict.kind !== "unknown");
+  return (
+    error instanceof CancelledError ||
+    error instanceof ResultNotSavedError ||
+    (error instanceof CallFailedError && error.verdict.kind !== "unknown")
+  );
 }
 
 const logUnreadable: ChargeVerdict = { kind: "unknown", because: "logUnreadable" };
@@ -288,7 +352,11 @@ function sentAttempt({ sentAt, took, clockOffset, status }: CallAttempt): SentAt
   };
 }
 
-function recordOf({ tool, args, subject, key, price, source, continues }: AgreedCall, sentAt: string, receivedAt: string): CallRecord {
+function recordOf(
+  { tool, args, subject, key, price, source, continues }: AgreedCall,
+  sentAt: string,
+  receivedAt: string,
+): CallRecord {
   return {
     tool: tool.name,
     args,

@@ -19,7 +19,12 @@ export interface CallSource {
 export interface LookupLedger {
   entries(origin: string, since: Date): Promise<LedgerEntry[]>;
   find(id: string): Promise<LedgerEntry | undefined>;
-  settle(id: string, outcome: LedgerOutcome, credits: number, details?: SettleDetails): Promise<void>;
+  settle(
+    id: string,
+    outcome: LedgerOutcome,
+    credits: number,
+    details?: SettleDetails,
+  ): Promise<void>;
 }
 
 /** An answered call that was not charged its price. Credits. */
@@ -64,42 +69,85 @@ export class ChargeLookup {
    * the ledger does not have was never sent, for its line comes first. Rejects with ServiceError when
    * the log can't be read.
    */
-  async lookUp(source: CallSource, ids: readonly string[], signal?: AbortSignal): Promise<LookupResult> {
+  async lookUp(
+    source: CallSource,
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<LookupResult> {
     const calls = await Promise.all(ids.map((id) => this.#ledger.find(id)));
     const known = calls.filter((call) => call !== undefined);
     const neverSent = ids.filter((_, index) => calls[index] === undefined);
-    const found = known.length === 0 ? { verdicts: new Map<string, ChargeVerdict>(), differences: [] } : await this.#readLog(source, Math.min(...known.map(({ at }) => Date.parse(at))), signal);
-    return { ...found, verdicts: new Map([...found.verdicts, ...neverSent.map((id): [string, ChargeVerdict] => [id, { kind: "notCharged" }])]) };
+    const found =
+      known.length === 0
+        ? { verdicts: new Map<string, ChargeVerdict>(), differences: [] }
+        : await this.#readLog(source, Math.min(...known.map(({ at }) => Date.parse(at))), signal);
+    return {
+      ...found,
+      verdicts: new Map([
+        ...found.verdicts,
+        ...neverSent.map((id): [string, ChargeVerdict] => [id, { kind: "notCharged" }]),
+      ]),
+    };
   }
 
-  async #readLog(source: CallSource, since: number, signal: AbortSignal | undefined): Promise<LookupResult> {
+  async #readLog(
+    source: CallSource,
+    since: number,
+    signal: AbortSignal | undefined,
+  ): Promise<LookupResult> {
     const entries = await source.client.usage(requestedEntries, signal);
-    return this.judge(source, { entries, readAt: this.#now(), credentialId: await source.client.ownCredentialId(signal) }, since);
+    return this.judge(
+      source,
+      { entries, readAt: this.#now(), credentialId: await source.client.ownCredentialId(signal) },
+      since,
+    );
   }
 
   /** Judges the calls since `since` by entries that were read at `readAt` already, both in milliseconds since 1970 on this machine's clock. */
   async judge(
     { origin, account, client }: CallSource,
-    { entries, readAt, credentialId }: { readonly entries: readonly UsageEntry[]; readonly readAt: number; readonly credentialId: string | undefined },
+    {
+      entries,
+      readAt,
+      credentialId,
+    }: {
+      readonly entries: readonly UsageEntry[];
+      readonly readAt: number;
+      readonly credentialId: string | undefined;
+    },
     since: number,
   ): Promise<LookupResult> {
     const ledger = await this.#ledger.entries(origin, new Date(since - lookback));
     const { clockOffset } = client;
-    const reading: LogReading = { entries, readAt: clockOffset === undefined ? undefined : readAt + clockOffset, account, credentialId };
+    const reading: LogReading = {
+      entries,
+      readAt: clockOffset === undefined ? undefined : readAt + clockOffset,
+      account,
+      credentialId,
+    };
     const lag = Math.max(this.#lags.get(account) ?? 0, lagOf(ledger, reading));
     this.#lags.set(account, lag);
     const verdicts = judgeCalls(ledger, ledger, reading, lag);
     return { verdicts, differences: await this.#note(verdicts, ledger) };
   }
 
-  async #note(verdicts: ReadonlyMap<string, ChargeVerdict>, ledger: readonly LedgerEntry[]): Promise<ChargeDifference[]> {
+  async #note(
+    verdicts: ReadonlyMap<string, ChargeVerdict>,
+    ledger: readonly LedgerEntry[],
+  ): Promise<ChargeDifference[]> {
     const differences: ChargeDifference[] = [];
     const calls = new Map(ledger.map((call) => [call.id, call]));
     for (const { id, outcome, credits } of settlements(verdicts, ledger)) {
       await this.#ledger.settle(id, outcome, credits);
       const call = calls.get(id);
       if (call?.outcome === "charged" && credits !== call.price) {
-        differences.push({ id, tool: call.tool, subject: call.subject, price: call.price, charged: credits });
+        differences.push({
+          id,
+          tool: call.tool,
+          subject: call.subject,
+          price: call.price,
+          charged: credits,
+        });
       }
     }
     return differences;

@@ -92,7 +92,12 @@ const table: readonly ((facts: Facts) => ChargeVerdict | undefined)[] = [
  * was answered, "charged" tells what it really cost. One that the ledger counts as charged is never
  * found free. `lag` is the largest delay of the log seen so far, in milliseconds.
  */
-export function judgeCalls(calls: readonly LedgerEntry[], ledger: readonly LedgerEntry[], reading: LogReading, lag: number): Map<string, ChargeVerdict> {
+export function judgeCalls(
+  calls: readonly LedgerEntry[],
+  ledger: readonly LedgerEntry[],
+  reading: LogReading,
+  lag: number,
+): Map<string, ChargeVerdict> {
   const judge = new LogJudge(ledger, reading);
   return new Map(calls.map((call) => [call.id, judge.verdict(call, lag)]));
 }
@@ -137,7 +142,9 @@ class LogJudge {
   constructor(ledger: readonly LedgerEntry[], reading: LogReading) {
     this.#ledger = ledger;
     this.#reading = reading;
-    this.#oldest = Math.min(...reading.entries.map(entryTime).filter((time) => !Number.isNaN(time)));
+    this.#oldest = Math.min(
+      ...reading.entries.map(entryTime).filter((time) => !Number.isNaN(time)),
+    );
     const tools = new Set(ledger.map(({ tool }) => tool));
     this.#tools = new Map([...tools].map((tool) => [tool, new ToolLog(tool, ledger, reading)]));
     this.#formSeen = this.#isFormSeen();
@@ -162,13 +169,17 @@ class LogJudge {
 
   get lag(): number {
     const { readAt } = this.#reading;
-    const missing = [...this.#tools.values()].flatMap(({ clusters }) => clusters.flatMap((cluster) => this.#oldestMissing(cluster)));
+    const missing = [...this.#tools.values()].flatMap(({ clusters }) =>
+      clusters.flatMap((cluster) => this.#oldestMissing(cluster)),
+    );
     return readAt === undefined ? 0 : Math.max(0, ...missing.map(({ over }) => readAt - over));
   }
 
   /** Of several answered calls in a cluster, the youngest are the ones whose entries are missing. */
   #oldestMissing({ calls, entries }: Cluster): PlacedCall[] {
-    const answered = calls.filter(({ call, from }) => isAnswered(call) && from > this.#oldest).toSorted((a, b) => a.over - b.over);
+    const answered = calls
+      .filter(({ call, from }) => isAnswered(call) && from > this.#oldest)
+      .toSorted((a, b) => a.over - b.over);
     return answered.slice(entries.filter(isSuccess).length);
   }
 
@@ -178,12 +189,19 @@ class LogJudge {
     const log = this.#tools.get(call.tool);
     const placed = place(call);
     const cluster = log?.clusterOf(call.id);
-    if (log === undefined || placed === undefined || cluster === undefined || readAt === undefined) {
+    if (
+      log === undefined ||
+      placed === undefined ||
+      cluster === undefined ||
+      readAt === undefined
+    ) {
       return undefined;
     }
     const final = readAt - lag - lagMargin;
     return {
-      charge: isAnswered(call) ? ownCharge(placed, cluster, { unplaced: log.unplaced, final }) : lostCharge(placed, cluster, log.unplaced),
+      charge: isAnswered(call)
+        ? ownCharge(placed, cluster, { unplaced: log.unplaced, final })
+        : lostCharge(placed, cluster, log.unplaced),
       reachesBack: this.#oldest <= placed.from,
       formSeen: this.#formSeen,
       unreadable: log.unreadable.some((at) => Number.isNaN(at) || isWithin({ at }, placed)),
@@ -196,9 +214,13 @@ class LogJudge {
   /** True when an answered call of this account is in the log with a charge. */
   #isFormSeen(): boolean {
     return this.#ledger.some((call) => {
-      const placed = isAnswered(call) && call.account === this.#reading.account ? place(call) : undefined;
+      const placed =
+        isAnswered(call) && call.account === this.#reading.account ? place(call) : undefined;
       const entries = this.#tools.get(call.tool)?.entries ?? [];
-      return placed !== undefined && entries.some((entry) => isSuccess(entry) && entry.credits > 0 && isWithin(entry, placed));
+      return (
+        placed !== undefined &&
+        entries.some((entry) => isSuccess(entry) && entry.credits > 0 && isWithin(entry, placed))
+      );
     });
   }
 }
@@ -217,7 +239,12 @@ class ToolLog {
     const own = reading.entries.filter((entry) => mayBeOurs(entry, tool, reading.credentialId));
     this.entries = own.flatMap(readEntry);
     this.unreadable = own.filter((entry) => readEntry(entry).length === 0).map(entryTime);
-    const calls = ledger.filter((call) => call.tool === tool && mayBeIn(call, reading) && (call.outcome !== "notCharged" || call.attempt?.status !== undefined));
+    const calls = ledger.filter(
+      (call) =>
+        call.tool === tool &&
+        mayBeIn(call, reading) &&
+        (call.outcome !== "notCharged" || call.attempt?.status !== undefined),
+    );
     const placed = calls.flatMap((call) => (call.account === undefined ? [] : (place(call) ?? [])));
     this.unplaced = calls.length - placed.length;
     this.clusters = clustersOf(placed, this.entries);
@@ -250,7 +277,10 @@ function clustersOf(placed: readonly PlacedCall[], entries: readonly TimedEntry[
       groups.push({ calls: [call], from: call.from, to: call.to });
     }
   }
-  return groups.map(({ calls, from, to }) => ({ calls, entries: entries.filter((entry) => isWithin(entry, { from, to })) }));
+  return groups.map(({ calls, from, to }) => ({
+    calls,
+    entries: entries.filter((entry) => isWithin(entry, { from, to })),
+  }));
 }
 
 /** Where a call's entry stands in the log; undefined when its time on the service's clock is unknown. */
@@ -279,7 +309,10 @@ function isCharged({ outcome }: LedgerEntry): boolean {
   return outcome === "charged";
 }
 
-function isWithin({ at }: Pick<TimedEntry, "at">, { from, to }: Pick<PlacedCall, "from" | "to">): boolean {
+function isWithin(
+  { at }: Pick<TimedEntry, "at">,
+  { from, to }: Pick<PlacedCall, "from" | "to">,
+): boolean {
   return at >= from && at <= to;
 }
 
@@ -296,7 +329,12 @@ function mayCost(entry: TimedEntry): boolean {
 function readEntry(entry: UsageEntry): TimedEntry[] {
   const { created_at: stamp, credits_charged: credits, endpoint } = entry;
   const at = entryTime(entry);
-  return Number.isNaN(at) || stamp === undefined || typeof credits !== "number" || endpoint === undefined ? [] : [{ entry, stamp, at, credits }];
+  return Number.isNaN(at) ||
+    stamp === undefined ||
+    typeof credits !== "number" ||
+    endpoint === undefined
+    ? []
+    : [{ entry, stamp, at, credits }];
 }
 
 function mayBeOurs(entry: UsageEntry, tool: string, credentialId: string | undefined): boolean {
@@ -309,7 +347,11 @@ function mayBeOurs(entry: UsageEntry, tool: string, credentialId: string | undef
  * The charge of a call that brought no result: there are enough for every call that can have one, so
  * one of them is its own. Calls whose time is unknown may have any of them.
  */
-function lostCharge(placed: PlacedCall, { calls, entries }: Cluster, unplaced: number): TimedEntry | undefined {
+function lostCharge(
+  placed: PlacedCall,
+  { calls, entries }: Cluster,
+  unplaced: number,
+): TimedEntry | undefined {
   const left = new Set(entries.filter(({ credits }) => credits > 0));
   for (const owner of calls.filter(({ call }) => isCharged(call) && call.id !== placed.call.id)) {
     const taken = nearest([...left], owner);
@@ -320,13 +362,17 @@ function lostCharge(placed: PlacedCall, { calls, entries }: Cluster, unplaced: n
   const status = placed.call.attempt?.status;
   if (status !== undefined) {
     const withStatus = [...left].filter(({ entry }) => entry.status_code === status);
-    const sameStatus = calls.filter(({ call }) => call.attempt?.status === status && !isCharged(call));
+    const sameStatus = calls.filter(
+      ({ call }) => call.attempt?.status === status && !isCharged(call),
+    );
     if (withStatus.length > 0 && withStatus.length >= sameStatus.length) {
       return nearest(withStatus, placed);
     }
   }
   const open = calls.filter(({ call }) => call.outcome === "open" || call.outcome === "unknown");
-  return placed.call.outcome === "notCharged" || left.size < open.length + unplaced ? undefined : nearest([...left], placed);
+  return placed.call.outcome === "notCharged" || left.size < open.length + unplaced
+    ? undefined
+    : nearest([...left], placed);
 }
 
 /**
@@ -334,35 +380,70 @@ function lostCharge(placed: PlacedCall, { calls, entries }: Cluster, unplaced: n
  * follow each other as these do. One below the price may still be raised until it is final. Once
  * that is so, calls whose charges may be missing yet are left out.
  */
-function ownCharge(placed: PlacedCall, cluster: Cluster, { unplaced, final }: { readonly unplaced: number; readonly final: number }): TimedEntry | undefined {
+function ownCharge(
+  placed: PlacedCall,
+  cluster: Cluster,
+  { unplaced, final }: { readonly unplaced: number; readonly final: number },
+): TimedEntry | undefined {
   const { calls, entries } = placed.over <= final ? untilFinal(cluster, final) : cluster;
   const successes = entries.filter(mayCost);
-  if (unplaced > 0 || successes.length !== calls.length || !calls.every(({ call }) => isAnswered(call))) {
+  if (
+    unplaced > 0 ||
+    successes.length !== calls.length ||
+    !calls.every(({ call }) => isAnswered(call))
+  ) {
     return undefined;
   }
-  const own = successes.toSorted((a, b) => a.at - b.at)[calls.findIndex(({ call }) => call.id === placed.call.id)];
-  return own !== undefined && isWithin(own, placed) && (own.credits >= placed.call.price || own.at <= final) ? own : undefined;
+  const own = successes.toSorted((a, b) => a.at - b.at)[
+    calls.findIndex(({ call }) => call.id === placed.call.id)
+  ];
+  return own !== undefined &&
+    isWithin(own, placed) &&
+    (own.credits >= placed.call.price || own.at <= final)
+    ? own
+    : undefined;
 }
 
 function untilFinal({ calls, entries }: Cluster, final: number): Cluster {
-  return { calls: calls.filter(({ over }) => over <= final), entries: entries.filter(({ at }) => at <= final) };
+  return {
+    calls: calls.filter(({ over }) => over <= final),
+    entries: entries.filter(({ at }) => at <= final),
+  };
 }
 
-function nearest(entries: readonly TimedEntry[], { from, over }: PlacedCall): TimedEntry | undefined {
+function nearest(
+  entries: readonly TimedEntry[],
+  { from, over }: PlacedCall,
+): TimedEntry | undefined {
   const middle = (from + stampTolerance + over) / 2;
   return entries.toSorted((a, b) => Math.abs(a.at - middle) - Math.abs(b.at - middle))[0];
 }
 
 /** Only entries between `oldest` and `final` are surely there, and surely as they will stay. */
-function isExplained(placed: PlacedCall, { calls, entries }: Cluster, { oldest, final }: { readonly oldest: number; readonly final: number }): boolean {
+function isExplained(
+  placed: PlacedCall,
+  { calls, entries }: Cluster,
+  { oldest, final }: { readonly oldest: number; readonly final: number },
+): boolean {
   const costly = entries.filter(mayCost);
   const charged = calls.filter(({ call }) => isCharged(call));
-  const areComplete = costly.length === charged.length && charged.every(({ from, over }) => from >= oldest && over <= final);
+  const areComplete =
+    costly.length === charged.length &&
+    charged.every(({ from, over }) => from >= oldest && over <= final);
   return areComplete || !costly.some((entry) => isWithin(entry, placed));
 }
 
-function isStatusSeen({ attempt }: LedgerEntry, { calls, entries }: Cluster, final: number): boolean {
+function isStatusSeen(
+  { attempt }: LedgerEntry,
+  { calls, entries }: Cluster,
+  final: number,
+): boolean {
   const status = attempt?.status;
-  const free = entries.filter(({ entry, at, credits }) => entry.status_code === status && credits === 0 && at <= final);
-  return status === undefined || free.length >= calls.filter(({ call }) => call.attempt?.status === status).length;
+  const free = entries.filter(
+    ({ entry, at, credits }) => entry.status_code === status && credits === 0 && at <= final,
+  );
+  return (
+    status === undefined ||
+    free.length >= calls.filter(({ call }) => call.attempt?.status === status).length
+  );
 }

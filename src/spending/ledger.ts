@@ -3,7 +3,13 @@ import { blockedBy, budgetState } from "./budgets.ts";
 import { LedgerFiles } from "./ledgerFiles.ts";
 import type { LedgerCall, LedgerEntry, LedgerOutcome, SettleDetails } from "./ledgerLines.ts";
 
-export type { LedgerCall, LedgerEntry, LedgerOutcome, SentAttempt, SettleDetails } from "./ledgerLines.ts";
+export type {
+  LedgerCall,
+  LedgerEntry,
+  LedgerOutcome,
+  SentAttempt,
+  SettleDetails,
+} from "./ledgerLines.ts";
 
 /** Budgets in credits; 0 means no limit. */
 export interface Limits {
@@ -20,7 +26,12 @@ export interface Spent {
 /** Whether a call fits the budgets. `spent` is how they stood before it; `limit` includes a raise. */
 export type Admission =
   | { readonly admitted: true; readonly spent: Spent }
-  | { readonly admitted: false; readonly scope: "day" | "session"; readonly spent: Spent; readonly limit: number };
+  | {
+      readonly admitted: false;
+      readonly scope: "day" | "session";
+      readonly spent: Spent;
+      readonly limit: number;
+    };
 
 /**
  * What this editor spends, in files that all its windows share. A price is set aside before its call
@@ -57,7 +68,12 @@ export class Ledger {
     const at = this.#now();
     const today = this.#noteDay(at);
     this.#dayOf.set(id, today);
-    await this.#files.append(today, { kind: "call", ...call, session: this.#session, at: at.toISOString() });
+    await this.#files.append(today, {
+      kind: "call",
+      ...call,
+      session: this.#session,
+      at: at.toISOString(),
+    });
     const admission = await this.#admit(call, limits, today);
     if (!admission.admitted) {
       await this.settle(id, "notCharged", 0);
@@ -70,7 +86,12 @@ export class Ledger {
    * called again for a call of any window, when more becomes known: the last outcome counts. Rejects
    * with the file system's error, or when the ledger does not have the call.
    */
-  async settle(id: string, outcome: LedgerOutcome, credits: number, details: SettleDetails = {}): Promise<void> {
+  async settle(
+    id: string,
+    outcome: LedgerOutcome,
+    credits: number,
+    details: SettleDetails = {},
+  ): Promise<void> {
     const day = this.#dayOf.get(id) ?? (await this.#findDay(id));
     if (day === undefined) {
       throw new Error(`The ledger does not have the call ${id}.`);
@@ -91,7 +112,13 @@ export class Ledger {
    * for this session. The last raise counts; 0 takes it back.
    */
   async raise(origin: string, scope: "day" | "session", limit: number): Promise<void> {
-    await this.#files.append(this.#noteDay(this.#now()), { kind: "raise", origin, scope, session: this.#session, limit });
+    await this.#files.append(this.#noteDay(this.#now()), {
+      kind: "raise",
+      origin,
+      scope,
+      session: this.#session,
+      limit,
+    });
   }
 
   /** The limits raised for today and for this session, in credits; 0 where none is. */
@@ -113,12 +140,23 @@ export class Ledger {
     const found: LedgerEntry[] = [];
     for (const day of days) {
       const { entries } = await this.#files.read(day);
-      found.push(...[...entries.values()].filter((entry) => entry.origin === origin && entry.fromLaterVersion !== true && Date.parse(entry.at) >= since.getTime()));
+      found.push(
+        ...[...entries.values()].filter(
+          (entry) =>
+            entry.origin === origin &&
+            entry.fromLaterVersion !== true &&
+            Date.parse(entry.at) >= since.getTime(),
+        ),
+      );
     }
     return found.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   }
 
-  async #admit({ id, origin, price }: Omit<LedgerCall, "session" | "at">, limits: Limits, today: string): Promise<Admission> {
+  async #admit(
+    { id, origin, price }: Omit<LedgerCall, "session" | "at">,
+    limits: Limits,
+    today: string,
+  ): Promise<Admission> {
     if (!(await this.#files.read(today)).entries.has(id)) {
       throw new Error("A line of the spending ledger can't be read back, so nothing may be paid.");
     }
@@ -127,7 +165,9 @@ export class Ledger {
     const day = budgetState(limits.day, spent.day, raised.day);
     const session = budgetState(limits.session, spent.session, raised.session);
     const scope = blockedBy(day, session, price);
-    return scope === undefined ? { admitted: true, spent } : { admitted: false, scope, spent, limit: { day, session }[scope].limit };
+    return scope === undefined
+      ? { admitted: true, spent }
+      : { admitted: false, scope, spent, limit: { day, session }[scope].limit };
   }
 
   /** What was spent before a call of today; up to now without one. */
@@ -152,7 +192,10 @@ export class Ledger {
     const raised = { day: 0, session: 0 };
     for (const day of await this.#files.days(this.#firstDay)) {
       for (const raise of (await this.#files.read(day)).raises) {
-        if (raise.origin === origin && (raise.scope === "day" ? day === today : raise.session === this.#session)) {
+        if (
+          raise.origin === origin &&
+          (raise.scope === "day" ? day === today : raise.session === this.#session)
+        ) {
           raised[raise.scope] = raise.limit;
         }
       }

@@ -79,5 +79,10 @@ function readOn(bytes: Buffer, known: ReadFile | undefined): Pick<ReadFile, "lin
   // What follows the last line break is torn, or just being written.
   const lines = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
   const goesOn = known !== undefined && lines.subarray(0, known.lines.length).equals(known.lines);
-  return { lines, day: goesOn ? readDay(lines.toString("utf8", known.lines.length), known.day) : readDay(lines.toString("utf8")) };
+  return {
+    lines,
+    day: goesOn
+      ? readDay(lines.toString("utf8", known.lines.length), known.day)
+      : readDay(lines.toString("utf8")),
+  };
 }

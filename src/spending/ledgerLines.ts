@@ -23,7 +23,12 @@ const callLine = z.lazy(() =>
 
 /** The last time a call's request was sent. */
 const attemptMembers = z.lazy(() =>
-  z.object({ sentAt: z.iso.datetime(), took: z.number(), clockOffset: z.exactOptional(z.number()), status: z.exactOptional(z.int()) }),
+  z.object({
+    sentAt: z.iso.datetime(),
+    took: z.number(),
+    clockOffset: z.exactOptional(z.number()),
+    status: z.exactOptional(z.int()),
+  }),
 );
 
 /** How a call ended. The last such line of a call counts. */
@@ -43,7 +48,13 @@ const settleLine = z.lazy(() =>
  * has these members and no others: one that this version doesn't know may say when it doesn't hold.
  */
 const raiseLine = z.lazy(() =>
-  z.strictObject({ kind: z.literal("raise"), origin: z.string(), scope: z.enum(["day", "session"]), session: z.string(), limit: credits }),
+  z.strictObject({
+    kind: z.literal("raise"),
+    origin: z.string(),
+    scope: z.enum(["day", "session"]),
+    session: z.string(),
+    limit: credits,
+  }),
 );
 
 const ledgerLine = z.lazy(() => z.discriminatedUnion("kind", [callLine, settleLine, raiseLine]));
@@ -166,11 +177,17 @@ function note({ entries, raises }: GrowingDay, line: LedgerLine): void {
   }
 }
 
-function settle(entries: Map<string, LedgerEntry>, { id, outcome, credits, resultId, attempt }: z.infer<typeof settleLine>): void {
+function settle(
+  entries: Map<string, LedgerEntry>,
+  { id, outcome, credits, resultId, attempt }: z.infer<typeof settleLine>,
+): void {
   const entry = entries.get(id);
   if (entry !== undefined) {
     const taken = { charged: credits, notCharged: 0, unknown: entry.price }[outcome];
-    const details = { ...(resultId === undefined ? {} : { resultId }), ...(attempt === undefined ? {} : { attempt }) };
+    const details = {
+      ...(resultId === undefined ? {} : { resultId }),
+      ...(attempt === undefined ? {} : { attempt }),
+    };
     entries.set(id, { ...entry, outcome, credits: taken, ...details });
   }
 }
@@ -192,8 +209,21 @@ function noteLater({ entries, raises }: GrowingDay, line: JsonRecord): void {
     }
   } else if (typeof origin === "string" && named > 0) {
     const key = id === "" ? `line of a later version, ${entries.size}` : id;
-    const call = { tool: textOf(line["tool"]), subject: textOf(line["subject"]), session: textOf(line["session"]), at: textOf(line["at"]) };
-    entries.set(key, { ...call, id: key, origin, price: named, outcome: "unknown", credits: named, fromLaterVersion: true });
+    const call = {
+      tool: textOf(line["tool"]),
+      subject: textOf(line["subject"]),
+      session: textOf(line["session"]),
+      at: textOf(line["at"]),
+    };
+    entries.set(key, {
+      ...call,
+      id: key,
+      origin,
+      price: named,
+      outcome: "unknown",
+      credits: named,
+      fromLaterVersion: true,
+    });
   }
 }
 
@@ -203,7 +233,12 @@ function lowerRaise(raises: RaiseLine[], line: JsonRecord): void {
   const read = raiseLine.safeParse({ kind, origin, scope, session, limit });
   if (read.success) {
     const raise = read.data;
-    const same = raises.findLast((earlier) => earlier.origin === raise.origin && earlier.scope === raise.scope && (raise.scope === "day" || earlier.session === raise.session));
+    const same = raises.findLast(
+      (earlier) =>
+        earlier.origin === raise.origin &&
+        earlier.scope === raise.scope &&
+        (raise.scope === "day" || earlier.session === raise.session),
+    );
     raises.push({ ...raise, limit: Math.min(raise.limit, same?.limit ?? 0) });
   }
 }

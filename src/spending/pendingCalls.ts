@@ -198,7 +198,9 @@ export class PendingCalls {
 
 /** True while the window that sent the call is at it, as far as this machine can tell. `now` in milliseconds since 1970. */
 export function isUnderWay({ pid, sentAt, ended }: PendingCall, now: number): boolean {
-  return ended !== true && pid !== 0 && now - Date.parse(sentAt) < longestCall && isProcessAlive(pid);
+  return (
+    ended !== true && pid !== 0 && now - Date.parse(sentAt) < longestCall && isProcessAlive(pid)
+  );
 }
 
 /**
@@ -232,14 +234,23 @@ async function filesOf(claim: string): Promise<string[]> {
 }
 
 /** Undefined when there is none: its call has just ended. */
-async function readNote(file: string, otherwise: PendingCall | undefined): Promise<PendingNote | undefined> {
+async function readNote(
+  file: string,
+  otherwise: PendingCall | undefined,
+): Promise<PendingNote | undefined> {
   try {
     const read = pendingCall.safeParse(parseJson(await readFile(file, "utf8")));
     if (read.success) {
       return { ...read.data, file };
     }
     const { mtime } = await stat(file);
-    return { tool: otherwise?.tool ?? "", subject: otherwise?.subject ?? "", sentAt: mtime.toISOString(), pid: 0, file };
+    return {
+      tool: otherwise?.tool ?? "",
+      subject: otherwise?.subject ?? "",
+      sentAt: mtime.toISOString(),
+      pid: 0,
+      file,
+    };
   } catch (error) {
     if (isMissing(error) || errorCode(error) === "EISDIR") {
       return undefined;

@@ -57,13 +57,18 @@ export function reconcile(input: ReconcileInput): Reconciled[] {
 }
 
 /** What the ledger has to note because of verdicts about its calls: outcomes that were open, and charges that differ from what it counts. */
-export function settlements(verdicts: ReadonlyMap<string, ChargeVerdict>, ledger: readonly LedgerEntry[]): Settlement[] {
+export function settlements(
+  verdicts: ReadonlyMap<string, ChargeVerdict>,
+  ledger: readonly LedgerEntry[],
+): Settlement[] {
   return ledger.flatMap(({ id, outcome, credits }): Settlement[] => {
     const verdict = verdicts.get(id);
     if (verdict?.kind === "charged" && (outcome !== "charged" || credits !== verdict.credits)) {
       return [{ id, outcome: "charged", credits: verdict.credits }];
     }
-    return verdict?.kind === "notCharged" && (outcome === "open" || outcome === "unknown") ? [{ id, outcome: "notCharged", credits: 0 }] : [];
+    return verdict?.kind === "notCharged" && (outcome === "open" || outcome === "unknown")
+      ? [{ id, outcome: "notCharged", credits: 0 }]
+      : [];
   });
 }
 
@@ -81,7 +86,10 @@ interface Pair {
  * the nearest in time before others. Where that leaves a call without a charge it might have, others move.
  */
 function matchCharges(input: ReconcileInput): Map<number, string> {
-  const timed = input.ledger.map((call): TimedCall => ({ call, at: Date.parse(call.at) + input.clockOffset }));
+  const timed = input.ledger.map((call): TimedCall => ({
+    call,
+    at: Date.parse(call.at) + input.clockOffset,
+  }));
   const ofTool = Map.groupBy(timed, ({ call }) => call.tool);
   const pairs = input.entries
     .flatMap((entry, index) => pairsOf(entry, index, ofTool, input.ownCredentialId))
@@ -111,7 +119,12 @@ function takeNearest(pairs: readonly Pair[]): Map<number, string> {
 }
 
 /** Finds a charge for a call by moving others to charges that fit them too (an augmenting path). `seen` are charges that can't be had. */
-function makeRoom(id: string, fitting: ReadonlyMap<string, readonly Pair[]>, calls: Map<number, string>, seen: Set<number>): boolean {
+function makeRoom(
+  id: string,
+  fitting: ReadonlyMap<string, readonly Pair[]>,
+  calls: Map<number, string>,
+  seen: Set<number>,
+): boolean {
   for (const { index } of fitting.get(id) ?? []) {
     if (!seen.has(index)) {
       seen.add(index);
@@ -132,15 +145,29 @@ interface TimedCall {
 }
 
 /** The calls that an entry of the log can be the charge of. `calls` are those of each tool. */
-function pairsOf(entry: UsageEntry, index: number, calls: ReadonlyMap<string, readonly TimedCall[]>, ownCredentialId: string | undefined): Pair[] {
+function pairsOf(
+  entry: UsageEntry,
+  index: number,
+  calls: ReadonlyMap<string, readonly TimedCall[]>,
+  ownCredentialId: string | undefined,
+): Pair[] {
   if (!isCharged(entry) || isAgent(entry) || isForeign(entry, ownCredentialId)) {
     return [];
   }
   const time = entryTime(entry);
   const failed = isFailedButCharged(entry);
   const tool = toolOf(entry);
-  const near = ((tool === undefined ? undefined : calls.get(tool)) ?? []).filter(({ at }) => time >= at - earliest && time <= at + latest);
-  return near.filter(({ call }) => failed || call.outcome !== "notCharged").map(({ call, at }) => ({ index, call, rank: ranks[call.outcome], apart: Math.abs(time - at) }));
+  const near = ((tool === undefined ? undefined : calls.get(tool)) ?? []).filter(
+    ({ at }) => time >= at - earliest && time <= at + latest,
+  );
+  return near
+    .filter(({ call }) => failed || call.outcome !== "notCharged")
+    .map(({ call, at }) => ({
+      index,
+      call,
+      rank: ranks[call.outcome],
+      apart: Math.abs(time - at),
+    }));
 }
 
 /** Calls known to be charged have a charge in the log for sure; those refused have one only if the refusal was charged. */

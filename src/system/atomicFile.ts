@@ -124,7 +124,10 @@ async function entryAt(path: string): Promise<Stats | undefined> {
 }
 
 /** Writes a whole file atomically: after a crash or a power failure there is the old file or the new one, never a torn one. */
-export async function writeFileAtomically(target: string, content: Uint8Array | string): Promise<void> {
+export async function writeFileAtomically(
+  target: string,
+  content: Uint8Array | string,
+): Promise<void> {
   const file = await AtomicFile.open(target);
   // Each leaves nothing behind when it fails.
   await file.write(content);

@@ -2,7 +2,9 @@ import { readdir } from "node:fs/promises";
 
 /** The system's name for what went wrong with a file or a connection, such as ENOSPC; "" for other errors. */
 export function errorCode(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
 }
 
 /** True for the file system's "there is no such file". */
@@ -16,7 +18,15 @@ export function canNotLink(error: unknown): boolean {
 }
 
 /** EISDIR is what Node makes of exFAT's answer on Windows. */
-const linkless: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK", "EISDIR"]);
+const linkless: ReadonlySet<string> = new Set([
+  "EPERM",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "ENOSYS",
+  "EXDEV",
+  "EMLINK",
+  "EISDIR",
+]);
 
 /** The names in a folder; none where there is no such folder. Rejects with the file system's other errors. */
 export async function namesIn(folder: string): Promise<string[]> {

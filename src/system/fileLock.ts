@@ -69,7 +69,10 @@ async function create(file: string, token: string): Promise<boolean> {
       await mkdir(path.dirname(file), { recursive: true });
       return false;
     }
-    if (errorCode(error) === "EEXIST" || (process.platform === "win32" && errorCode(error) === "EPERM")) {
+    if (
+      errorCode(error) === "EEXIST" ||
+      (process.platform === "win32" && errorCode(error) === "EPERM")
+    ) {
       // EPERM: on Windows a file that is being removed can't be created anew for a moment.
       return false;
     }

@@ -4,7 +4,16 @@ import * as path from "node:path";
 import { errorCode } from "./fileErrors.ts";
 
 /** What systems say that can't flush a folder: Windows, and some network drives. There the system itself sees to its folders. */
-const unflushable: ReadonlySet<string> = new Set(["EISDIR", "EPERM", "EACCES", "EINVAL", "EBADF", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+const unflushable: ReadonlySet<string> = new Set([
+  "EISDIR",
+  "EPERM",
+  "EACCES",
+  "EINVAL",
+  "EBADF",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "ENOSYS",
+]);
 
 /**
  * Flushes the names in a folder: a file that was created, linked or renamed in it is there after a
@@ -31,7 +40,11 @@ export async function makeFolder(folder: string): Promise<void> {
   if (first === undefined) {
     return;
   }
-  for (let made = path.resolve(folder), top = path.dirname(path.resolve(first)); made !== top; made = path.dirname(made)) {
+  for (
+    let made = path.resolve(folder), top = path.dirname(path.resolve(first));
+    made !== top;
+    made = path.dirname(made)
+  ) {
     await flushFolder(path.dirname(made));
   }
 }

@@ -16,7 +16,11 @@ export async function removeLeftovers(folder: string, now = Date.now()): Promise
   const removed: string[] = [];
   for (const name of await namesIn(folder)) {
     const writer = writerOf(name);
-    if (writer !== undefined && !isProcessAlive(writer) && (await isAtRest(path.join(folder, name), now))) {
+    if (
+      writer !== undefined &&
+      !isProcessAlive(writer) &&
+      (await isAtRest(path.join(folder, name), now))
+    ) {
       await rm(path.join(folder, name), { force: true });
       removed.push(name);
     }

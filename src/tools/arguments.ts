@@ -28,9 +28,15 @@ export function checkArguments(tool: ToolDefinition, draft: ToolArguments): Chec
 }
 
 /** What is wrong with one field of a draft; undefined when nothing is. Other fields may still be missing. */
-export function fieldProblem(tool: ToolDefinition, draft: ToolArguments, field: string): string | undefined {
+export function fieldProblem(
+  tool: ToolDefinition,
+  draft: ToolArguments,
+  field: string,
+): string | undefined {
   const checked = checkArguments(tool, draft);
-  return checked.ok ? undefined : checked.problems.find((problem) => problem.field === field)?.message;
+  return checked.ok
+    ? undefined
+    : checked.problems.find((problem) => problem.field === field)?.message;
 }
 
 /** The fields a call can't do without, in the order in which they are asked for; of alternatives the first. */
@@ -46,15 +52,20 @@ export function missingFields(tool: ToolDefinition, draft: ToolArguments): strin
 
 /** A draft to start from: what is known, and what a new form is filled with. */
 export function startingDraft(tool: ToolDefinition, known: ToolArguments): ToolArguments {
-  const filled = tool.fields.flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, [...initial]] as const]));
+  const filled = tool.fields.flatMap(({ name, initial }) =>
+    initial === undefined ? [] : [[name, [...initial]] as const],
+  );
   return { ...Object.fromEntries(filled), ...known };
 }
 
 /** What a draft's arguments mean for the call: sentences for the last step before the price is agreed to. */
 export function draftNotices(tool: ToolDefinition, draft: ToolArguments): string[] {
-  const label = (wanted: string): string => tool.fields.find(({ name }) => name === wanted)?.label ?? wanted;
+  const label = (wanted: string): string =>
+    tool.fields.find(({ name }) => name === wanted)?.label ?? wanted;
   const [winner = ""] = tool.oneOf?.fields ?? [];
-  const unsent = idleFields(tool, draft).map((name) => `${label(winner)} decides; ${label(name)} is not sent.`);
+  const unsent = idleFields(tool, draft).map(
+    (name) => `${label(winner)} decides; ${label(name)} is not sent.`,
+  );
   return [tool.notice?.(draft) ?? [], unsent].flat();
 }
 
@@ -64,10 +75,19 @@ export function draftNotices(tool: ToolDefinition, draft: ToolArguments): string
  * of domains and values that are the default anyway make no difference.
  */
 export function callKey(tool: ToolDefinition, args: ToolArguments, origin: string): string {
-  const market = tool.market === "none" ? {} : { location: defaultMarket.location, language: defaultMarket.language };
+  const market =
+    tool.market === "none"
+      ? {}
+      : { location: defaultMarket.location, language: defaultMarket.language };
   const fields = new Map(tool.fields.map((field) => [field.name, field]));
-  const alike = Object.entries(args).map(([name, value]) => [name, alikeValue(fields.get(name), value)] as const);
-  return canonicalJson([origin, tool.name, { ...market, ...Object.fromEntries(alike.filter(([, value]) => value !== undefined)) }]);
+  const alike = Object.entries(args).map(
+    ([name, value]) => [name, alikeValue(fields.get(name), value)] as const,
+  );
+  return canonicalJson([
+    origin,
+    tool.name,
+    { ...market, ...Object.fromEntries(alike.filter(([, value]) => value !== undefined)) },
+  ]);
 }
 
 /** Undefined for a value that the service would assume by itself. */
@@ -88,7 +108,9 @@ function alikeValue(field: FormField | undefined, value: unknown): unknown {
 }
 
 function inAnyOrder(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(canonicalJson).toSorted((a, b) => (a < b ? -1 : 1)) : value;
+  return Array.isArray(value)
+    ? value.map(canonicalJson).toSorted((a, b) => (a < b ? -1 : 1))
+    : value;
 }
 
 function withoutCapitals(value: unknown): unknown {
@@ -101,7 +123,9 @@ function withoutEmpty(tool: ToolDefinition, draft: ToolArguments): ToolArguments
   const idle = new Set(idleFields(tool, draft));
   const isLeftOut = (name: string, value: unknown): boolean =>
     value === undefined || idle.has(name) || (known.has(name) && isEmpty(value));
-  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isLeftOut(name, value)));
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => !isLeftOut(name, value)),
+  );
 }
 
 /** Filled fields that do not count because a field before them does. */
@@ -117,7 +141,11 @@ function hasAlternative(tool: ToolDefinition, draft: ToolArguments, name: string
 
 /** What is wrong with many entries of a list in the same way is said once. */
 function eachOnce(problems: readonly FieldProblem[]): FieldProblem[] {
-  return [...new Map(problems.map((problem) => [JSON.stringify([problem.field, problem.message]), problem])).values()];
+  return [
+    ...new Map(
+      problems.map((problem) => [JSON.stringify([problem.field, problem.message]), problem]),
+    ).values(),
+  ];
 }
 
 /** A problem with the whole of the alternatives stands beside the first of them: it is the one that is asked for. */

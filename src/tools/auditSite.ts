@@ -7,12 +7,18 @@ import { plainSections, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
   domainField("The site to audit"),
-  field("max_pages", "Pages", "How many pages to read at most; pages of one template are sampled", "integer", {
-    min: 1,
-    max: 500,
-    placeholder: "for example 20",
-    defaultText: byService,
-  }),
+  field(
+    "max_pages",
+    "Pages",
+    "How many pages to read at most; pages of one template are sampled",
+    "integer",
+    {
+      min: 1,
+      max: 500,
+      placeholder: "for example 20",
+      defaultText: byService,
+    },
+  ),
 ];
 
 /** On-page faults of a site (service spec 4.2, 4.3.9). */
@@ -22,7 +28,8 @@ export const auditSite: ToolDefinition = {
   group: "Site and pages",
   icon: "checklist",
   cost: 9,
-  description: "On-page faults of a sample of a site's pages: titles, descriptions, headings, thin content, and what to fix first.",
+  description:
+    "On-page faults of a sample of a site's pages: titles, descriptions, headings, thin content, and what to fix first.",
   market: "none",
   evidence: ["live"],
   menu: { on: "url", order: 3 },
@@ -48,7 +55,14 @@ export const auditSite: ToolDefinition = {
     pages: list,
   }),
   sections: [
-    ...plainSections("onpage_score", "render_warning", "pages_audited", "pages_discovered", "fetch_failures", "worst_page"),
+    ...plainSections(
+      "onpage_score",
+      "render_warning",
+      "pages_audited",
+      "pages_discovered",
+      "fetch_failures",
+      "worst_page",
+    ),
     section("issues_summary", { title: "Issues by severity", fact: "audit.site_health" }),
     section("recommendations", {
       title: "What to do first",
@@ -63,7 +77,8 @@ export const auditSite: ToolDefinition = {
     }),
     section("pages", {
       columns: ["url", "title", "status_code", "issues", "word_count", "page_class"],
-      whenEmpty: "No page could be read. The site may refuse robots; coverage and fetch failures say more.",
+      whenEmpty:
+        "No page could be read. The site may refuse robots; coverage and fetch failures say more.",
     }),
     section("page_class_summary", { title: "Kinds of pages" }),
     section("templates_sampled", { whenEmpty: "No page templates were recognised." }),

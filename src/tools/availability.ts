@@ -34,12 +34,18 @@ export function knownAvailability(account: KnownAccount, tool: ToolDefinition): 
  * reads the account's own data is, while nothing is connected that it could read: such a call could
  * only be refused (service spec 7).
  */
-export function availabilityOf(tool: ToolDefinition, capabilities: Capabilities | undefined, connections: Connections | undefined): Availability {
+export function availabilityOf(
+  tool: ToolDefinition,
+  capabilities: Capabilities | undefined,
+  connections: Connections | undefined,
+): Availability {
   const withheld = withheldBy(tool, capabilities) ?? unconnected(tool, connections);
   if (withheld !== undefined) {
     return withheld;
   }
-  const notes = [shown(capabilities?.get(tool.name)?.reason), sourceNote(tool, connections)].filter((note) => note !== "");
+  const notes = [shown(capabilities?.get(tool.name)?.reason), sourceNote(tool, connections)].filter(
+    (note) => note !== "",
+  );
   return notes.length === 0 ? { ok: true } : { ok: true, note: notes.join(" ") };
 }
 
@@ -48,12 +54,23 @@ export function ownSource({ needs }: ToolDefinition): OwnSource | undefined {
   return needs === "backlinks" ? undefined : needs;
 }
 
-function withheldBy(tool: ToolDefinition, capabilities: Capabilities | undefined): Availability | undefined {
+function withheldBy(
+  tool: ToolDefinition,
+  capabilities: Capabilities | undefined,
+): Availability | undefined {
   const capability = capabilities?.get(tool.name);
-  if (capabilities === undefined || capability?.enabled === true || (capability === undefined && !missingCounts(tool, capabilities))) {
+  if (
+    capabilities === undefined ||
+    capability?.enabled === true ||
+    (capability === undefined && !missingCounts(tool, capabilities))
+  ) {
     return undefined;
   }
-  return { ok: false, reason: shown(capability?.reason) || notEnabled(tool, capability !== undefined), remedy: "enable" };
+  return {
+    ok: false,
+    reason: shown(capability?.reason) || notEnabled(tool, capability !== undefined),
+    remedy: "enable",
+  };
 }
 
 /**
@@ -62,7 +79,12 @@ function withheldBy(tool: ToolDefinition, capabilities: Capabilities | undefined
  * Export Dataset is the core's rather than one of the research tools.
  */
 function missingCounts(tool: ToolDefinition, capabilities: Capabilities): boolean {
-  return !isCore(tool) && catalogue.some((other) => other.needs === undefined && !isCore(other) && capabilities.has(other.name));
+  return (
+    !isCore(tool) &&
+    catalogue.some(
+      (other) => other.needs === undefined && !isCore(other) && capabilities.has(other.name),
+    )
+  );
 }
 
 function isCore({ group }: ToolDefinition): boolean {
@@ -74,14 +96,19 @@ function notEnabled(tool: ToolDefinition, listed: boolean): string {
     return l10n.t("Backlink tools are not enabled for this account. Enable them in the dashboard.");
   }
   if (ownSource(tool) !== undefined) {
-    return l10n.t("Tools for your own data are not enabled for this account. Enable them in the dashboard.");
+    return l10n.t(
+      "Tools for your own data are not enabled for this account. Enable them in the dashboard.",
+    );
   }
   return listed
     ? l10n.t("This tool is not enabled for this account. The dashboard shows what is.")
     : l10n.t("This account's plan does not list it. The dashboard shows what it includes.");
 }
 
-function unconnected(tool: ToolDefinition, connections: Connections | undefined): Availability | undefined {
+function unconnected(
+  tool: ToolDefinition,
+  connections: Connections | undefined,
+): Availability | undefined {
   const source = ownSource(tool);
   if (source === undefined || connections === undefined) {
     return undefined;
@@ -89,15 +116,28 @@ function unconnected(tool: ToolDefinition, connections: Connections | undefined)
   if (source === "adPlatform") {
     return connections.adAccounts.length > 0
       ? undefined
-      : { ok: false, reason: l10n.t("No ad account is connected and activated yet. Connect one in the dashboard."), remedy: "connect" };
+      : {
+          ok: false,
+          reason: l10n.t(
+            "No ad account is connected and activated yet. Connect one in the dashboard.",
+          ),
+          remedy: "connect",
+        };
   }
   return connections.websites.length > 0
     ? undefined
-    : { ok: false, reason: l10n.t("No website is connected yet. Connect one in the dashboard."), remedy: "connect" };
+    : {
+        ok: false,
+        reason: l10n.t("No website is connected yet. Connect one in the dashboard."),
+        remedy: "connect",
+      };
 }
 
 /** What the sources are called in a website's connections (service spec 2.5; the search console's name is assumed). */
-const sourceMembers = { searchConsole: "webmaster_console", webAnalytics: "website_analytics" } as const;
+const sourceMembers = {
+  searchConsole: "webmaster_console",
+  webAnalytics: "website_analytics",
+} as const;
 
 /** Websites there are, but none of them has the wanted source connected: worth saying, not worth withholding. */
 function sourceNote(tool: ToolDefinition, connections: Connections | undefined): string {

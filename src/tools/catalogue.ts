@@ -49,6 +49,12 @@ export function commandId(tool: ToolDefinition): `seoResearch.${string}` {
 }
 
 /** The command of a tool with what it is to be filled with: its step with the price shows that, and waits. */
-export function toolCommand(tool: ToolDefinition, draft: ToolArguments): { readonly id: `seoResearch.${string}`; readonly args: readonly [{ readonly draft: ToolArguments }] } {
+export function toolCommand(
+  tool: ToolDefinition,
+  draft: ToolArguments,
+): {
+  readonly id: `seoResearch.${string}`;
+  readonly args: readonly [{ readonly draft: ToolArguments }];
+} {
   return { id: commandId(tool), args: [{ draft }] };
 }

@@ -8,7 +8,9 @@ import { comparison } from "./subjects.ts";
 const fields: ToolDefinition["fields"] = [
   domainField("Your own site"),
   competitorsField("The sites whose links you want too; the strongest are chosen from them"),
-  rowsField("How many rows to return; the whole ranked set can be exported as a dataset", { knownFrom: "spec" }),
+  rowsField("How many rows to return; the whole ranked set can be exported as a dataset", {
+    knownFrom: "spec",
+  }),
 ];
 
 /** Who links to competitors and not to you (service spec 4.2, 4.3.4). */
@@ -18,7 +20,8 @@ export const compareBacklinkGap: ToolDefinition = {
   group: "Backlinks",
   icon: "git-compare",
   cost: 40,
-  description: "The sites that link to your competitors and not to you, best first, without spam and weak domains.",
+  description:
+    "The sites that link to your competitors and not to you, best first, without spam and weak domains.",
   market: "none",
   needs: "backlinks",
   evidence: ["index"],

@@ -1,6 +1,12 @@
 import { anything, list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
-import { competitorsField, domainField, languageField, locationField, rowsField } from "./fields.ts";
+import {
+  competitorsField,
+  domainField,
+  languageField,
+  locationField,
+  rowsField,
+} from "./fields.ts";
 import { competitorsAreOthers, requestOf } from "./request.ts";
 import { section } from "./sections.ts";
 import { comparison } from "./subjects.ts";
@@ -22,19 +28,28 @@ export const compareKeywordCoverage: ToolDefinition = {
   group: "Keywords",
   icon: "diff",
   cost: 12,
-  description: "Keywords your competitors rank for and you don't, those where they stand above you, and the topics behind them.",
+  description:
+    "Keywords your competitors rank for and you don't, those where they stand above you, and the topics behind them.",
   market: "country",
   evidence: ["index"],
   fields,
   request: requestOf(fields, competitorsAreOthers),
   subject: comparison,
-  data: members({ domain: text, location: text, competitors: list, gaps: list, losing: list, intent_clusters: anything }),
+  data: members({
+    domain: text,
+    location: text,
+    competitors: list,
+    gaps: list,
+    losing: list,
+    intent_clusters: anything,
+  }),
   sections: [
     section("gaps", {
       title: "Gaps: they rank, you don't",
       fact: "seo.keyword_opportunity",
       columns,
-      whenEmpty: "No gaps: you rank for everything the index knows these competitors for, or it knows too little about them.",
+      whenEmpty:
+        "No gaps: you rank for everything the index knows these competitors for, or it knows too little about them.",
     }),
     section("losing", {
       title: "Losing: both rank, they stand above",
@@ -44,7 +59,9 @@ export const compareKeywordCoverage: ToolDefinition = {
     }),
     section("intent_clusters"),
   ],
-  caveats: ["Compares what the search index knows of each site. A keyword missing here may still rank outside the index."],
+  caveats: [
+    "Compares what the search index knows of each site. A keyword missing here may still rank outside the index.",
+  ],
   answersIn: "panel",
   timeout: 120_000,
   freshness: "index",

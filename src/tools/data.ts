@@ -17,6 +17,8 @@ export const anything = z.optional(z.unknown());
  * The members of a tool's `data` by their kinds (service spec 4.2). Each may be missing or null,
  * and unknown ones pass.
  */
-export function members(shape: { readonly [member: string]: z.ZodMiniType }): z.ZodMiniType<Record<string, unknown>> {
+export function members(shape: {
+  readonly [member: string]: z.ZodMiniType;
+}): z.ZodMiniType<Record<string, unknown>> {
   return z.lazy(() => z.looseObject(shape));
 }

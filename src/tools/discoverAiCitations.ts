@@ -6,12 +6,21 @@ import { isEmpty, needsOneOf, requestOf } from "./request.ts";
 import { plainSections, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
-  field("topic", "Topic", "What the questions are about; decides when a domain is given too", "text", {
-    max: 200,
-    placeholder: "home coffee brewing",
+  field(
+    "topic",
+    "Topic",
+    "What the questions are about; decides when a domain is given too",
+    "text",
+    {
+      max: 200,
+      placeholder: "home coffee brewing",
+      knownFrom: "spec",
+    },
+  ),
+  domainField("A site whose category is taken as the topic; needs a site that ranks well", {
+    required: false,
     knownFrom: "spec",
   }),
-  domainField("A site whose category is taken as the topic; needs a site that ranks well", { required: false, knownFrom: "spec" }),
   locationField,
   languageField,
 ];

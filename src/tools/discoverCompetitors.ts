@@ -7,13 +7,22 @@ import { section } from "./sections.ts";
 import { firstAndCount } from "./subjects.ts";
 
 const fields: ToolDefinition["fields"] = [
-  domainField("The site whose competitors you want; cheap and broad", { required: false, knownFrom: "spec" }),
-  field("seed_keywords", "Seed keywords", "Keywords whose top sites you want; good for a site that barely ranks yet", "list", {
-    entries: "keywords",
-    max: 100,
-    placeholder: "pour over coffee, coffee dripper",
+  domainField("The site whose competitors you want; cheap and broad", {
+    required: false,
     knownFrom: "spec",
   }),
+  field(
+    "seed_keywords",
+    "Seed keywords",
+    "Keywords whose top sites you want; good for a site that barely ranks yet",
+    "list",
+    {
+      entries: "keywords",
+      max: 100,
+      placeholder: "pour over coffee, coffee dripper",
+      knownFrom: "spec",
+    },
+  ),
   rowsField("How many competitors to return"),
   locationField,
   languageField,
@@ -32,7 +41,8 @@ export const discoverCompetitors: ToolDefinition = {
   group: "Domains and competitors",
   icon: "organization",
   cost: 7,
-  description: "The sites that rank for the same searches as a domain, or for a set of seed keywords.",
+  description:
+    "The sites that rank for the same searches as a domain, or for a set of seed keywords.",
   market: "country",
   evidence: ["index"],
   fields,
@@ -42,13 +52,15 @@ export const discoverCompetitors: ToolDefinition = {
     oneOf.fields.some((name) => isEmpty(draft[name]))
       ? undefined
       : "Domain and seed keywords are both sent; the service does not say which of them decides. Leave one empty to be sure.",
-  subject: ({ domain, seed_keywords: seeds }) => (isEmpty(domain) ? firstAndCount(seeds) : textOf(domain)),
+  subject: ({ domain, seed_keywords: seeds }) =>
+    isEmpty(domain) ? firstAndCount(seeds) : textOf(domain),
   data: members({ domain: text, location: text, competitors: list }),
   sections: [
     section("competitors", {
       fact: "seo.competitor",
       columns: ["competitor", "shared_keywords", "avg_position", "organic_keywords"],
-      whenEmpty: "No competitors were found. A young domain may not be in the index yet: try seed keywords that are searched often.",
+      whenEmpty:
+        "No competitors were found. A young domain may not be in the index yet: try seed keywords that are searched often.",
     }),
   ],
   caveats: [

@@ -13,8 +13,16 @@ const fields: ToolDefinition["fields"] = [
     placeholder: "scheme://dataset/…",
     knownFrom: "spec",
   }),
-  rowsField("How many rows to export", { max: mostRows, placeholder: "for example 5000", defaultText: "every row" }),
-  field("offset", "Skip", "How many rows to leave out at the start", "integer", { min: 0, max: mostRows, defaultText: "none" }),
+  rowsField("How many rows to export", {
+    max: mostRows,
+    placeholder: "for example 5000",
+    defaultText: "every row",
+  }),
+  field("offset", "Skip", "How many rows to leave out at the start", "integer", {
+    min: 0,
+    max: mostRows,
+    defaultText: "none",
+  }),
 ];
 
 /** The rows of a dataset behind an earlier answer (service spec 4.2; `uri` from 2.7). */
@@ -34,7 +42,8 @@ export const exportDataset: ToolDefinition = {
   sections: [
     section("items", {
       title: "Rows",
-      whenEmpty: "The dataset holds no rows, or it has expired. The note and the next action say which.",
+      whenEmpty:
+        "The dataset holds no rows, or it has expired. The note and the next action say which.",
     }),
   ],
   caveats: [],

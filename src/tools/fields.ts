@@ -9,25 +9,52 @@ type Changes = Partial<FormField>;
 export const byService = "chosen by the service";
 
 /** A field as most are: optional, and known from public material only. */
-export function field(name: string, label: string, help: string, control: FieldControl, changes: Changes = {}): FormField {
+export function field(
+  name: string,
+  label: string,
+  help: string,
+  control: FieldControl,
+  changes: Changes = {},
+): FormField {
   return { name, label, help, control, required: false, knownFrom: "assumed", ...changes };
 }
 
 /** The market fields that the tools over the search index share. */
-export const locationField = field("location", "Location", "The country whose searches count", "location", { defaultText: defaultMarket.location });
+export const locationField = field(
+  "location",
+  "Location",
+  "The country whose searches count",
+  "location",
+  { defaultText: defaultMarket.location },
+);
 
-export const languageField = field("language", "Language", "The language people search in, by its English name", "language", {
-  defaultText: defaultMarket.language,
-});
+export const languageField = field(
+  "language",
+  "Language",
+  "The language people search in, by its English name",
+  "language",
+  {
+    defaultText: defaultMarket.language,
+  },
+);
 
 /** The site a call is about. */
 export function domainField(help: string, changes: Changes = {}): FormField {
-  return field("domain", "Domain", help, "domain", { required: true, placeholder: "example.com", ...changes });
+  return field("domain", "Domain", help, "domain", {
+    required: true,
+    placeholder: "example.com",
+    ...changes,
+  });
 }
 
 /** The sites it is compared with. */
 export function competitorsField(help: string, changes: Changes = {}): FormField {
-  const list = { entries: "domains", max: 50, required: true, placeholder: "rival.com, other.com" } as const;
+  const list = {
+    entries: "domains",
+    max: 50,
+    required: true,
+    placeholder: "rival.com, other.com",
+  } as const;
   return field("competitors", "Competitors", help, "list", { ...list, ...changes });
 }
 
@@ -38,7 +65,13 @@ export function rowsField(help: string, changes: Changes = {}): FormField {
 }
 
 /** A field whose values are known from public material only, so that others may be typed. */
-export function openChoiceField(name: string, label: string, help: string, choices: readonly FieldChoice[], defaultText: string): FormField {
+export function openChoiceField(
+  name: string,
+  label: string,
+  help: string,
+  choices: readonly FieldChoice[],
+  defaultText: string,
+): FormField {
   return field(name, label, help, "choice", { choices, otherValues: true, defaultText });
 }
 

@@ -2,7 +2,14 @@ import { textOf } from "../shared/json.ts";
 import { anything, figure, list, members, record, text } from "./data.ts";
 import type { ToolArguments, ToolDefinition } from "./definition.ts";
 import { field, openChoiceField, plainChoices } from "./fields.ts";
-import { groupByField, measuredCaveat, ownedRowsField, periodFields, periodNotice, totalsCaveat } from "./ownedData.ts";
+import {
+  groupByField,
+  measuredCaveat,
+  ownedRowsField,
+  periodFields,
+  periodNotice,
+  totalsCaveat,
+} from "./ownedData.ts";
 import { datesInOrder, requestOf } from "./request.ts";
 import { plainSections, section } from "./sections.ts";
 
@@ -11,12 +18,30 @@ const searchOnly = "Keyword and search_term rows cover search campaigns only.";
 const dimensions = plainChoices("campaign", "keyword", "search_term");
 
 const fields: ToolDefinition["fields"] = [
-  field("ad_account", "Ad account", "Which of your activated ad accounts; a call reads one", "adAccount", {
-    defaultText: "the only activated one",
-    knownFrom: "spec",
-  }),
-  openChoiceField("platform", "Platform", "Which ad platform", [{ value: "google_ads", label: "Google Ads" }], "the only connected one"),
-  openChoiceField("report", "Report", "The overview, or rows by one dimension", [...plainChoices("overview"), ...dimensions], "overview"),
+  field(
+    "ad_account",
+    "Ad account",
+    "Which of your activated ad accounts; a call reads one",
+    "adAccount",
+    {
+      defaultText: "the only activated one",
+      knownFrom: "spec",
+    },
+  ),
+  openChoiceField(
+    "platform",
+    "Platform",
+    "Which ad platform",
+    [{ value: "google_ads", label: "Google Ads" }],
+    "the only connected one",
+  ),
+  openChoiceField(
+    "report",
+    "Report",
+    "The overview, or rows by one dimension",
+    [...plainChoices("overview"), ...dimensions],
+    "overview",
+  ),
   ...periodFields,
   groupByField(dimensions),
   ownedRowsField,
@@ -29,14 +54,18 @@ export const getAdPerformance: ToolDefinition = {
   group: "My data",
   icon: "megaphone",
   cost: 2,
-  description: "Cost, clicks, conversions and return of one of your own ad accounts, in its own currency.",
+  description:
+    "Cost, clicks, conversions and return of one of your own ad accounts, in its own currency.",
   market: "none",
   needs: "adPlatform",
   evidence: ["measured"],
   fields,
   request: requestOf(fields, datesInOrder),
-  notice: (draft) => [periodNotice(draft), searchNotice(draft)].filter((part) => part !== undefined).join(" ") || undefined,
-  subject: (args) => textOf(args["ad_account"]) || textOf(args["platform"]) || "connected ad account",
+  notice: (draft) =>
+    [periodNotice(draft), searchNotice(draft)].filter((part) => part !== undefined).join(" ") ||
+    undefined,
+  subject: (args) =>
+    textOf(args["ad_account"]) || textOf(args["platform"]) || "connected ad account",
   data: members({
     platform: text,
     ad_account: text,
@@ -58,9 +87,31 @@ export const getAdPerformance: ToolDefinition = {
     row_count: figure,
   }),
   sections: [
-    ...plainSections("account_name", "platform", "currency", "period", "data_state", "summary", "date_range", "overview"),
+    ...plainSections(
+      "account_name",
+      "platform",
+      "currency",
+      "period",
+      "data_state",
+      "summary",
+      "date_range",
+      "overview",
+    ),
     section("rows", {
-      columns: ["campaign", "campaign_type", "keyword", "search_term", "impressions", "clicks", "ctr", "cost", "average_cpc", "conversions", "cost_per_conversion", "roas"],
+      columns: [
+        "campaign",
+        "campaign_type",
+        "keyword",
+        "search_term",
+        "impressions",
+        "clicks",
+        "ctr",
+        "cost",
+        "average_cpc",
+        "conversions",
+        "cost_per_conversion",
+        "roas",
+      ],
       whenEmpty: "No rows for these days: no ads ran, or no campaign of that kind.",
     }),
     section("compare_to"),

@@ -2,7 +2,15 @@ import { textOf } from "../shared/json.ts";
 import { anything, list, members, record, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { openChoiceField, plainChoices } from "./fields.ts";
-import { groupByField, measuredCaveat, ownedRowsField, periodFields, periodNotice, totalsCaveat, websiteField } from "./ownedData.ts";
+import {
+  groupByField,
+  measuredCaveat,
+  ownedRowsField,
+  periodFields,
+  periodNotice,
+  totalsCaveat,
+  websiteField,
+} from "./ownedData.ts";
 import { datesInOrder, requestOf } from "./request.ts";
 import { plainSections, section } from "./sections.ts";
 
@@ -10,7 +18,13 @@ const fields: ToolDefinition["fields"] = [
   websiteField,
   ...periodFields,
   groupByField(plainChoices("query", "page", "country", "device", "date")),
-  openChoiceField("search_type", "Search type", "Which search is counted", plainChoices("web", "image", "video", "news", "discover"), "web"),
+  openChoiceField(
+    "search_type",
+    "Search type",
+    "Which search is counted",
+    plainChoices("web", "image", "video", "news", "discover"),
+    "web",
+  ),
   ownedRowsField,
 ];
 
@@ -21,7 +35,8 @@ export const getSearchPerformance: ToolDefinition = {
   group: "My data",
   icon: "graph-line",
   cost: 2,
-  description: "Clicks, impressions, click-through rate and position of your own site, from your search console.",
+  description:
+    "Clicks, impressions, click-through rate and position of your own site, from your search console.",
   market: "none",
   needs: "searchConsole",
   evidence: ["measured"],
@@ -45,7 +60,17 @@ export const getSearchPerformance: ToolDefinition = {
   sections: [
     ...plainSections("domain", "period", "data_state", "summary", "date_range"),
     section("rows", {
-      columns: ["query", "page", "country", "device", "date", "clicks", "impressions", "ctr", "position"],
+      columns: [
+        "query",
+        "page",
+        "country",
+        "device",
+        "date",
+        "clicks",
+        "impressions",
+        "ctr",
+        "position",
+      ],
       whenEmpty: "No rows for these days. Without a grouping there are none; young sites have few.",
     }),
     section("compare_to"),

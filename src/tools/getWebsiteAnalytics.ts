@@ -2,15 +2,37 @@ import { textOf } from "../shared/json.ts";
 import { anything, list, members, record, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { byService, openChoiceField, plainChoices } from "./fields.ts";
-import { groupByField, measuredCaveat, ownedRowsField, periodFields, periodNotice, totalsCaveat, websiteField } from "./ownedData.ts";
+import {
+  groupByField,
+  measuredCaveat,
+  ownedRowsField,
+  periodFields,
+  periodNotice,
+  totalsCaveat,
+  websiteField,
+} from "./ownedData.ts";
 import { datesInOrder, requestOf } from "./request.ts";
 import { plainSections, section } from "./sections.ts";
 
-const dimensions = plainChoices("channel", "source", "landing_page", "page", "country", "device", "date");
+const dimensions = plainChoices(
+  "channel",
+  "source",
+  "landing_page",
+  "page",
+  "country",
+  "device",
+  "date",
+);
 
 const fields: ToolDefinition["fields"] = [
   websiteField,
-  openChoiceField("report", "Report", "The overview, or rows by one dimension", [...plainChoices("overview"), ...dimensions], byService),
+  openChoiceField(
+    "report",
+    "Report",
+    "The overview, or rows by one dimension",
+    [...plainChoices("overview"), ...dimensions],
+    byService,
+  ),
   ...periodFields,
   groupByField(dimensions),
   ownedRowsField,
@@ -23,7 +45,8 @@ export const getWebsiteAnalytics: ToolDefinition = {
   group: "My data",
   icon: "graph",
   cost: 2,
-  description: "Users, sessions, engagement and key events of your own site, from your web analytics.",
+  description:
+    "Users, sessions, engagement and key events of your own site, from your web analytics.",
   market: "none",
   needs: "webAnalytics",
   evidence: ["measured"],
@@ -46,7 +69,20 @@ export const getWebsiteAnalytics: ToolDefinition = {
   sections: [
     ...plainSections("domain", "period", "data_state", "summary", "date_range"),
     section("rows", {
-      columns: ["channel", "source", "landing_page", "page", "country", "device", "date", "active_users", "sessions", "engagement_rate", "views", "key_events"],
+      columns: [
+        "channel",
+        "source",
+        "landing_page",
+        "page",
+        "country",
+        "device",
+        "date",
+        "active_users",
+        "sessions",
+        "engagement_rate",
+        "views",
+        "key_events",
+      ],
       whenEmpty: "No rows for these days. The overview has none; choose a dimension to group by.",
     }),
     section("compare_to"),

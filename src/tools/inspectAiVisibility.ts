@@ -1,6 +1,12 @@
 import { anything, list, members, text } from "./data.ts";
 import type { ToolDefinition } from "./definition.ts";
-import { competitorsField, domainField, languageField, locationField, openChoiceField } from "./fields.ts";
+import {
+  competitorsField,
+  domainField,
+  languageField,
+  locationField,
+  openChoiceField,
+} from "./fields.ts";
 import { competitorsAreOthers, isEmpty, requestOf } from "./request.ts";
 import { section } from "./sections.ts";
 import { comparison } from "./subjects.ts";
@@ -30,23 +36,36 @@ export const inspectAiVisibility: ToolDefinition = {
   group: "AI answers",
   icon: "sparkle",
   cost: 20,
-  description: "How often AI overviews cite a site as a source, alone or ranked against competitors.",
+  description:
+    "How often AI overviews cite a site as a source, alone or ranked against competitors.",
   market: "country",
   evidence: ["sample"],
   fields,
   request: requestOf(fields, competitorsAreOthers),
-  notice: ({ competitors }) => (isEmpty(competitors) ? undefined : "With competitors the answer is a ranking and has no sample questions."),
+  notice: ({ competitors }) =>
+    isEmpty(competitors)
+      ? undefined
+      : "With competitors the answer is a ranking and has no sample questions.",
   subject: comparison,
-  data: members({ domain: text, location: text, platform: text, competitors: list, mentions: anything, sample_answers: list }),
+  data: members({
+    domain: text,
+    location: text,
+    platform: text,
+    competitors: list,
+    mentions: anything,
+    sample_answers: list,
+  }),
   sections: [
     section("mentions", {
       columns: ["rank", "domain", "mentions", "share_within_set"],
-      whenEmpty: "No citations. Discover AI Citations shows whom the answers on a topic cite instead.",
+      whenEmpty:
+        "No citations. Discover AI Citations shows whom the answers on a topic cite instead.",
     }),
     section("sample_answers", {
       title: "Questions that cite the site",
       columns: ["question", "cited_sources"],
-      whenEmpty: "No question cites the site. Discover AI Citations shows whom the answers on a topic cite instead.",
+      whenEmpty:
+        "No question cites the site. Discover AI Citations shows whom the answers on a topic cite instead.",
     }),
     section("platform"),
   ],

@@ -6,8 +6,16 @@ import { isEmpty, requestOf } from "./request.ts";
 import { section } from "./sections.ts";
 
 const views = [
-  { value: "authority", label: "Authority", help: "Domain rank, totals, share of followed links, spam score" },
-  { value: "referring_domains", label: "Referring domains", help: "The sites that link, as a long list" },
+  {
+    value: "authority",
+    label: "Authority",
+    help: "Domain rank, totals, share of followed links, spam score",
+  },
+  {
+    value: "referring_domains",
+    label: "Referring domains",
+    help: "The sites that link, as a long list",
+  },
   { value: "anchors", label: "Anchors", help: "The words the links stand on" },
   { value: "backlinks", label: "Backlinks", help: "Single links with page, anchor and dates" },
 ];
@@ -22,7 +30,11 @@ const fields: ToolDefinition["fields"] = [
   }),
   field("status", "Status", "Links that stand, or links that were lost", "choice", {
     choices: [
-      { value: "live", label: "Live", help: "Links that stand today; the full list is what a disavow file starts from" },
+      {
+        value: "live",
+        label: "Live",
+        help: "Links that stand today; the full list is what a disavow file starts from",
+      },
       { value: "lost", label: "Lost", help: "Links that are gone, with the day they went" },
     ],
     otherValues: true,
@@ -46,7 +58,8 @@ export const inspectBacklinks: ToolDefinition = {
   group: "Backlinks",
   icon: "link",
   cost: 9,
-  description: "The links that point to a site: authority, referring domains, anchors and single links, at one price.",
+  description:
+    "The links that point to a site: authority, referring domains, anchors and single links, at one price.",
   market: "none",
   needs: "backlinks",
   evidence: ["index"],
@@ -57,7 +70,8 @@ export const inspectBacklinks: ToolDefinition = {
     Array.isArray(chosen) && !isEmpty(chosen) && new Set(chosen).size < views.length
       ? "The price is the same for one view or all four: leaving some out saves nothing."
       : undefined,
-  subject: ({ domain, domain_from: from }) => (isEmpty(from) ? textOf(domain) : `${textOf(from)} → ${textOf(domain)}`),
+  subject: ({ domain, domain_from: from }) =>
+    isEmpty(from) ? textOf(domain) : `${textOf(from)} → ${textOf(domain)}`,
   data: members({ authority: record, referring_domains: list, anchors: list, backlinks: list }),
   sections: [
     section("authority", { fact: "backlinks.domain_authority", factsAs: "record" }),
@@ -76,7 +90,18 @@ export const inspectBacklinks: ToolDefinition = {
     section("backlinks", {
       fact: "backlinks.backlink",
       factsAs: "rows",
-      columns: ["domain_from", "is_lost", "dofollow", "url_from", "anchor", "url_to", "spam_score", "first_seen", "last_seen", "lost_date"],
+      columns: [
+        "domain_from",
+        "is_lost",
+        "dofollow",
+        "url_from",
+        "anchor",
+        "url_to",
+        "spam_score",
+        "first_seen",
+        "last_seen",
+        "lost_date",
+      ],
       whenEmpty: "The index knows no such links. With status lost, an empty list is good news.",
     }),
   ],

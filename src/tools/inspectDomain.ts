@@ -5,7 +5,11 @@ import { domainField, languageField, locationField } from "./fields.ts";
 import { requestOf } from "./request.ts";
 import { section } from "./sections.ts";
 
-const fields: ToolDefinition["fields"] = [domainField("The site to look at; a pasted address is cut down to its domain"), locationField, languageField];
+const fields: ToolDefinition["fields"] = [
+  domainField("The site to look at; a pasted address is cut down to its domain"),
+  locationField,
+  languageField,
+];
 
 /** What a whole site ranks for (service spec 4.2, 4.3.1). */
 export const inspectDomain: ToolDefinition = {
@@ -14,7 +18,8 @@ export const inspectDomain: ToolDefinition = {
   group: "Domains and competitors",
   icon: "home",
   cost: 9,
-  description: "How visible a site is in search: keywords, pages, likely competitors and what its visitors want.",
+  description:
+    "How visible a site is in search: keywords, pages, likely competitors and what its visitors want.",
   market: "country",
   evidence: ["index"],
   menu: { on: "url", order: 2 },
@@ -35,7 +40,8 @@ export const inspectDomain: ToolDefinition = {
     section("top_keywords", {
       fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "monthly_volume", "url", "cpc_usd"],
-      whenEmpty: "The index knows no keyword this domain ranks for in this market. Check the spelling, or try another location.",
+      whenEmpty:
+        "The index knows no keyword this domain ranks for in this market. Check the spelling, or try another location.",
     }),
     section("top_pages", {
       fact: "seo.top_page",
@@ -45,7 +51,8 @@ export const inspectDomain: ToolDefinition = {
     section("likely_competitors", {
       fact: "seo.competitor",
       columns: ["competitor", "shared_keywords", "avg_position", "organic_keywords"],
-      whenEmpty: "No domain shares enough keywords with this one. Discover Competitors can start from keywords instead.",
+      whenEmpty:
+        "No domain shares enough keywords with this one. Discover Competitors can start from keywords instead.",
     }),
     section("intent_mix"),
   ],

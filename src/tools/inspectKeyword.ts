@@ -6,7 +6,10 @@ import { requestOf } from "./request.ts";
 import { plainSections, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
-  field("keyword", "Keyword", "The word or phrase people search for", "text", { required: true, placeholder: "pour over coffee" }),
+  field("keyword", "Keyword", "The word or phrase people search for", "text", {
+    required: true,
+    placeholder: "pour over coffee",
+  }),
   locationField,
   languageField,
 ];
@@ -18,7 +21,8 @@ export const inspectKeyword: ToolDefinition = {
   group: "Keywords",
   icon: "key",
   cost: 5,
-  description: "One keyword in depth: volume and trend, cost per click, ads competition, intent, and who ranks for it.",
+  description:
+    "One keyword in depth: volume and trend, cost per click, ads competition, intent, and who ranks for it.",
   market: "country",
   evidence: ["index"],
   menu: { on: "selection", order: 2 },

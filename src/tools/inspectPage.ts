@@ -6,10 +6,16 @@ import { requestOf } from "./request.ts";
 import { plainSections, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
-  field("url", "Page URL", "The public address of the page; tracking parameters are removed", "url", {
-    required: true,
-    placeholder: "https://example.com/guide",
-  }),
+  field(
+    "url",
+    "Page URL",
+    "The public address of the page; tracking parameters are removed",
+    "url",
+    {
+      required: true,
+      placeholder: "https://example.com/guide",
+    },
+  ),
   locationField,
   languageField,
 ];
@@ -27,8 +33,17 @@ export const inspectPage: ToolDefinition = {
   menu: { on: "url", order: 1 },
   fields,
   request: requestOf(fields),
-  subject: (args) => textOf(args["url"]).replace(/^https?:\/\/(?:www\.)?/u, "").replace(/\/$/u, ""),
-  data: members({ url: text, location: text, organic_keywords: figure, estimated_organic_traffic_per_month: figure, top_keywords: list }),
+  subject: (args) =>
+    textOf(args["url"])
+      .replace(/^https?:\/\/(?:www\.)?/u, "")
+      .replace(/\/$/u, ""),
+  data: members({
+    url: text,
+    location: text,
+    organic_keywords: figure,
+    estimated_organic_traffic_per_month: figure,
+    top_keywords: list,
+  }),
   sections: [
     ...plainSections("organic_keywords", "estimated_organic_traffic_per_month"),
     section("top_keywords", {
@@ -38,7 +53,9 @@ export const inspectPage: ToolDefinition = {
         "The index knows no keyword this page ranks for. New pages take a while to appear; check that the address is the one search engines show.",
     }),
   ],
-  caveats: ["Traffic is estimated from rankings in the search index. It is not measured on the page."],
+  caveats: [
+    "Traffic is estimated from rankings in the search index. It is not measured on the page.",
+  ],
   answersIn: "panel",
   timeout: 60_000,
   freshness: "index",

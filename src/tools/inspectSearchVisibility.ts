@@ -12,15 +12,25 @@ const liveLimit = 10;
 
 const fields: ToolDefinition["fields"] = [
   domainField("The site whose positions you want"),
-  field("keywords", "Keywords", "The keywords to check, one on each line; live look-ups take the first 10", "list", {
-    entries: "keywords",
-    required: true,
-    max: 1000,
-    placeholder: "pour over coffee, coffee dripper",
-  }),
+  field(
+    "keywords",
+    "Keywords",
+    "The keywords to check, one on each line; live look-ups take the first 10",
+    "list",
+    {
+      entries: "keywords",
+      required: true,
+      max: 1000,
+      placeholder: "pour over coffee, coffee dripper",
+    },
+  ),
   field("mode", "Mode", "Where positions are looked up", "choice", {
     choices: [
-      { value: "auto", label: "Auto", help: "The index first; live results when it knows too little of the site" },
+      {
+        value: "auto",
+        label: "Auto",
+        help: "The index first; live results when it knows too little of the site",
+      },
       { value: "index", label: "Index", help: "Fast; all keywords in one call" },
       { value: "live", label: "Live", help: "Today's results; the first 10 keywords only" },
     ],
@@ -45,13 +55,20 @@ export const inspectSearchVisibility: ToolDefinition = {
   request: requestOf(fields),
   notice: liveNotice,
   subject: (args) => textOf(args["domain"]),
-  data: members({ domain: text, location: text, fetched_at: text, positions: list, summary: record }),
+  data: members({
+    domain: text,
+    location: text,
+    fetched_at: text,
+    positions: list,
+    summary: record,
+  }),
   sections: [
     section("summary"),
     section("positions", {
       fact: "seo.keyword_ranking",
       columns: ["keyword", "position", "url", "monthly_volume"],
-      whenEmpty: "No keyword was checked. The scope note says why; the next actions may have a call that does it.",
+      whenEmpty:
+        "No keyword was checked. The scope note says why; the next actions may have a call that does it.",
     }),
     section("fetched_at"),
   ],
@@ -67,10 +84,15 @@ export const inspectSearchVisibility: ToolDefinition = {
 /** How many of the keywords a live look-up leaves out. */
 function liveNotice({ keywords, mode }: ToolArguments): string | undefined {
   const typed: unknown[] = Array.isArray(keywords) ? keywords : [];
-  const { values } = readEntries(typed.filter((entry) => typeof entry === "string"), readKeyword);
+  const { values } = readEntries(
+    typed.filter((entry) => typeof entry === "string"),
+    readKeyword,
+  );
   if (mode === "index" || values.length <= liveLimit) {
     return undefined;
   }
   const limit = `only the first ${liveLimit} of ${values.length} keywords are checked, and the rest would be another call`;
-  return mode === "live" ? `Live: ${limit}.` : `If the index knows too little of the site and live results are used, ${limit}.`;
+  return mode === "live"
+    ? `Live: ${limit}.`
+    : `If the index knows too little of the site and live results are used, ${limit}.`;
 }

@@ -7,10 +7,20 @@ import { requestOf } from "./request.ts";
 import { plainSections, section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
-  field("query", "Query", "What is typed into the search box", "text", { max: 500, required: true, placeholder: "best pour over coffee maker" }),
-  field("location", "Location", "Where the search is made: a country, or a city like Chicago,Illinois,United States", "place", {
-    defaultText: defaultMarket.location,
+  field("query", "Query", "What is typed into the search box", "text", {
+    max: 500,
+    required: true,
+    placeholder: "best pour over coffee maker",
   }),
+  field(
+    "location",
+    "Location",
+    "Where the search is made: a country, or a city like Chicago,Illinois,United States",
+    "place",
+    {
+      defaultText: defaultMarket.location,
+    },
+  ),
   languageField,
   field("depth", "Depth", "How many organic results to read", "integer", {
     min: 10,
@@ -18,7 +28,13 @@ const fields: ToolDefinition["fields"] = [
     placeholder: "10 to 100",
     defaultText: byService,
   }),
-  openChoiceField("device", "Device", "The kind of screen the search is made on", plainChoices("desktop", "mobile"), byService),
+  openChoiceField(
+    "device",
+    "Device",
+    "The kind of screen the search is made on",
+    plainChoices("desktop", "mobile"),
+    byService,
+  ),
 ];
 
 /** A result page as it is now (service spec 4.2). */
@@ -28,7 +44,8 @@ export const inspectSerp: ToolDefinition = {
   group: "Result pages",
   icon: "list-ordered",
   cost: 2,
-  description: "The live result page of a query: organic results, AI overview, questions, related searches, ads and places.",
+  description:
+    "The live result page of a query: organic results, AI overview, questions, related searches, ads and places.",
   market: "place",
   evidence: ["live"],
   menu: { on: "selection", order: 3 },
@@ -58,11 +75,21 @@ export const inspectSerp: ToolDefinition = {
     ...plainSections("ai_overview", "featured_snippet"),
     section("people_also_ask", { whenEmpty: "No questions on this page." }),
     section("related_searches", { whenEmpty: "No related searches on this page." }),
-    section("local_pack", { title: "Places", columns: ["title", "rating", "domain", "url"], whenEmpty: "No places on this page." }),
-    section("paid", { title: "Ads", columns: ["position", "title", "domain", "url"], whenEmpty: "No ads on this page." }),
+    section("local_pack", {
+      title: "Places",
+      columns: ["title", "rating", "domain", "url"],
+      whenEmpty: "No places on this page.",
+    }),
+    section("paid", {
+      title: "Ads",
+      columns: ["position", "title", "domain", "url"],
+      whenEmpty: "No ads on this page.",
+    }),
     ...plainSections("item_types_present", "fetched_at"),
   ],
-  caveats: ["One look at one moment from one place: results change from day to day and from person to person."],
+  caveats: [
+    "One look at one moment from one place: results change from day to day and from person to person.",
+  ],
   answersIn: "panel",
   timeout: 120_000,
   freshness: "live",

@@ -9,7 +9,10 @@ import type { ToolDefinition } from "./definition.ts";
  * it. Undefined where they are of several kinds, and for members that the
  * tool does not know.
  */
-export function memberEvidence(tool: ToolDefinition | undefined, facts: readonly Fact[]): (member: string) => EvidenceKind | undefined {
+export function memberEvidence(
+  tool: ToolDefinition | undefined,
+  facts: readonly Fact[],
+): (member: string) => EvidenceKind | undefined {
   const byType = new Map<string, Set<EvidenceKind>>();
   const all = new Set<EvidenceKind>();
   for (const { type, provenance } of facts) {

@@ -7,32 +7,63 @@ import { isEmpty } from "./request.ts";
 export const measuredCaveat = "Measured in the connected source, not estimated.";
 export const totalsCaveat = "Totals come from the summary: rows don't add up to it.";
 
-export const websiteField: FormField = field("website_id", "Website", "Which of your connected websites", "website", {
-  defaultText: "the only connected one",
-});
+export const websiteField: FormField = field(
+  "website_id",
+  "Website",
+  "Which of your connected websites",
+  "website",
+  {
+    defaultText: "the only connected one",
+  },
+);
 
 /** Relative or by days, and what it is compared with. */
 export const periodFields: readonly FormField[] = [
-  openChoiceField("period", "Period", "How far back to look", plainChoices("last_7_days", "last_28_days", "last_90_days", "last_12_months"), byService),
+  openChoiceField(
+    "period",
+    "Period",
+    "How far back to look",
+    plainChoices("last_7_days", "last_28_days", "last_90_days", "last_12_months"),
+    byService,
+  ),
   dayField("start_date", "From", "First day, if the period is not enough"),
   dayField("end_date", "To", "Last day"),
-  openChoiceField("compare_to", "Compare with", "The days to set it against", plainChoices("previous_period", "previous_year"), byService),
+  openChoiceField(
+    "compare_to",
+    "Compare with",
+    "The days to set it against",
+    plainChoices("previous_period", "previous_year"),
+    byService,
+  ),
 ];
 
 export const ownedRowsField = rowsField("How many rows to return");
 
 /** The dimension of a grouped report. */
 export function groupByField(choices: readonly FieldChoice[]): FormField {
-  return openChoiceField("group_by", "Group by", "One row for each of these", choices, "no rows, the summary only");
+  return openChoiceField(
+    "group_by",
+    "Group by",
+    "One row for each of these",
+    choices,
+    "no rows, the summary only",
+  );
 }
 
 /** A period and days at once contradict each other; nothing public says which of them counts. */
-export function periodNotice({ period, start_date: first, end_date: last }: ToolArguments): string | undefined {
+export function periodNotice({
+  period,
+  start_date: first,
+  end_date: last,
+}: ToolArguments): string | undefined {
   return isEmpty(period) || (isEmpty(first) && isEmpty(last))
     ? undefined
     : "A period and days are both sent; the service does not say which of them decides. Leave one empty to be sure.";
 }
 
 function dayField(name: string, label: string, help: string): FormField {
-  return field(name, label, help, "date", { placeholder: "2026-11-01", defaultText: "set by the period" });
+  return field(name, label, help, "date", {
+    placeholder: "2026-11-01",
+    defaultText: "set by the period",
+  });
 }

@@ -10,7 +10,9 @@ export function priceOf({ name, cost }: Pick<ToolDefinition, "name" | "cost">): 
 }
 
 /** Takes in the prices that the service in use reports (capabilities); those of an earlier reading no longer count. */
-export function setReportedPrices(prices: Iterable<readonly [tool: string, credits: number]>): void {
+export function setReportedPrices(
+  prices: Iterable<readonly [tool: string, credits: number]>,
+): void {
   reported.clear();
   for (const [tool, credits] of prices) {
     reported.set(tool, credits);

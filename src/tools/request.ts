@@ -22,9 +22,17 @@ const longestList = 1000;
  * service nobody foresaw never blocks anyone. Built when first asked: seventeen schemas would
  * cost activation several milliseconds.
  */
-export function requestOf(fields: readonly FormField[], ...checks: readonly RequestCheck[]): z.ZodMiniType<ToolArguments> {
+export function requestOf(
+  fields: readonly FormField[],
+  ...checks: readonly RequestCheck[]
+): z.ZodMiniType<ToolArguments> {
   return z.lazy(() => {
-    const shape = Object.fromEntries(fields.map((field) => [field.name, field.required ? schemaOf(field) : z.optional(schemaOf(field))]));
+    const shape = Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        field.required ? schemaOf(field) : z.optional(schemaOf(field)),
+      ]),
+    );
     return z.looseObject(shape).check(...checks);
   });
 }
@@ -51,7 +59,12 @@ export function competitorsAreOthers({ value, issues }: z.core.ParsePayload<Tool
 export function datesInOrder({ value, issues }: z.core.ParsePayload<ToolArguments>): void {
   const [first, last] = [value["start_date"], value["end_date"]];
   if (typeof first === "string" && typeof last === "string" && first > last) {
-    issues.push({ code: "custom", message: `The last day (${last}) lies before the first (${first}).`, input: last, path: ["end_date"] });
+    issues.push({
+      code: "custom",
+      message: `The last day (${last}) lies before the first (${first}).`,
+      input: last,
+      path: ["end_date"],
+    });
   }
 }
 
@@ -68,13 +81,18 @@ function schemaOf(field: FormField): z.ZodMiniType {
     case "integer":
       return wholeNumber(field.min ?? 0, field.max ?? Number.MAX_SAFE_INTEGER);
     case "choice":
-      return field.otherValues === true ? textSchema(readValue, `Choose ${choiceWords(field)}.`) : choiceSchema(field);
+      return field.otherValues === true
+        ? textSchema(readValue, `Choose ${choiceWords(field)}.`)
+        : choiceSchema(field);
     case "choices":
       return z.array(choiceSchema(field), `Choose ${choiceWords(field)}.`).check(withoutRepeats);
     case "list":
       return listSchema(field);
     case "text":
-      return textSchema(field.max === undefined ? readKeyword : phraseReader(field.max), keywordWanted);
+      return textSchema(
+        field.max === undefined ? readKeyword : phraseReader(field.max),
+        keywordWanted,
+      );
     default: {
       const [read, wanted] = readers[field.control];
       return textSchema(read, wanted);
@@ -100,7 +118,10 @@ function textSchema(read: Reader, wanted: string): z.ZodMiniType<string> {
 }
 
 function choiceSchema(field: FormField): z.ZodMiniType<string> {
-  return z.enum((field.choices ?? []).map(({ value }) => value), `Choose ${choiceWords(field)}.`);
+  return z.enum(
+    (field.choices ?? []).map(({ value }) => value),
+    `Choose ${choiceWords(field)}.`,
+  );
 }
 
 function withoutRepeats(payload: z.core.ParsePayload<string[]>): void {
@@ -110,7 +131,9 @@ function withoutRepeats(payload: z.core.ParsePayload<string[]>): void {
 /** "ideas or suggestions", "a, b or c". */
 function choiceWords({ choices = [] }: FormField): string {
   const values = choices.map(({ value }) => value);
-  return [values.slice(0, -1).join(", "), ...values.slice(-1)].filter((part) => part !== "").join(" or ");
+  return [values.slice(0, -1).join(", "), ...values.slice(-1)]
+    .filter((part) => part !== "")
+    .join(" or ");
 }
 
 function listSchema({ entries, required, max = longestList }: FormField): z.ZodMiniType<string[]> {

@@ -6,7 +6,10 @@ import { requestOf } from "./request.ts";
 import { section } from "./sections.ts";
 
 const fields: ToolDefinition["fields"] = [
-  field("seed", "Seed keyword", "The word or phrase the ideas grow from", "text", { required: true, placeholder: "pour over coffee" }),
+  field("seed", "Seed keyword", "The word or phrase the ideas grow from", "text", {
+    required: true,
+    placeholder: "pour over coffee",
+  }),
   field("mode", "Mode", "How far the ideas may wander", "choice", {
     defaultText: byService,
     choices: [
@@ -15,12 +18,18 @@ const fields: ToolDefinition["fields"] = [
     ],
   }),
   rowsField("How many keywords to return; the whole set can be exported as a dataset"),
-  field("min_volume", "Minimum volume", "Leaves out keywords with fewer searches a month", "integer", {
-    min: 0,
-    max: 1_000_000,
-    placeholder: "for example 100",
-    defaultText: "no minimum",
-  }),
+  field(
+    "min_volume",
+    "Minimum volume",
+    "Leaves out keywords with fewer searches a month",
+    "integer",
+    {
+      min: 0,
+      max: 1_000_000,
+      placeholder: "for example 100",
+      defaultText: "no minimum",
+    },
+  ),
   field("intent", "Intent", "Only keywords searched with this intent", "choice", {
     defaultText: "every intent",
     choices: [
@@ -41,7 +50,8 @@ export const researchKeywords: ToolDefinition = {
   group: "Keywords",
   icon: "search",
   cost: 3,
-  description: "Keyword ideas around a seed, with volume, cost per click, ads competition, intent and trend.",
+  description:
+    "Keyword ideas around a seed, with volume, cost per click, ads competition, intent and trend.",
   market: "country",
   evidence: ["index"],
   menu: { on: "selection", order: 1 },

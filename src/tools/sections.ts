@@ -1,7 +1,10 @@
 import type { SectionDefinition } from "./definition.ts";
 
 /** A section under the member's usual name. */
-export function section(member: string, changes: Partial<SectionDefinition> = {}): SectionDefinition {
+export function section(
+  member: string,
+  changes: Partial<SectionDefinition> = {},
+): SectionDefinition {
   return { member, ...changes };
 }
 

@@ -34,7 +34,10 @@ export const activationBench: Measurement = {
   measure: async ({ editor, browser }) => measureActivation(await editor(), await browser()),
 };
 
-async function measureActivation({ install, extensionsDir, probe }: PackagedEditor, browser: Browser): Promise<Figure[]> {
+async function measureActivation(
+  { install, extensionsDir, probe }: PackagedEditor,
+  browser: Browser,
+): Promise<Figure[]> {
   const editor = await startEditor({
     install,
     workspaceFolder: sampleBlog,
@@ -47,7 +50,10 @@ async function measureActivation({ install, extensionsDir, probe }: PackagedEdit
     for (let window = 0; window < windows; window += 1) {
       const workbench = await openWorkbench(browser, editor);
       const marks = await activateIn(workbench, probe);
-      taken.push({ subject: activationOf(ours, marks), reference: activationOf(mergeConflict, marks) });
+      taken.push({
+        subject: activationOf(ours, marks),
+        reference: activationOf(mergeConflict, marks),
+      });
       // a window that is left ends its extension host; one that is just gone has it wait for a reconnection
       await workbench.page.goto("about:blank");
       await workbench.page.context().close();
@@ -55,9 +61,20 @@ async function measureActivation({ install, extensionsDir, probe }: PackagedEdit
   } finally {
     await editor.dispose();
   }
-  const [subject, reference] = [taken.map(({ subject }) => subject), taken.map(({ reference }) => reference)];
+  const [subject, reference] = [
+    taken.map(({ subject }) => subject),
+    taken.map(({ reference }) => reference),
+  ];
   const values = ratiosOf({ subject: subject.map(total), reference: reference.map(total) });
-  return [{ name, values, unit: "ratio", limit: 1, details: [...phases("SEO Research", subject), ...phases("Merge Conflict", reference)] }];
+  return [
+    {
+      name,
+      values,
+      unit: "ratio",
+      limit: 1,
+      details: [...phases("SEO Research", subject), ...phases("Merge Conflict", reference)],
+    },
+  ];
 }
 
 /** Waits for the start to be over, then does what a person does first: opens our view. */
@@ -67,7 +84,11 @@ async function activateIn(workbench: Workbench, probe: ActivationProbe): Promise
   return probe.marksWith(workbench, markName("didActivateExtension", ours));
 }
 
-type MarkKind = "willLoadExtensionCode" | "didLoadExtensionCode" | "willActivateExtension" | "didActivateExtension";
+type MarkKind =
+  | "willLoadExtensionCode"
+  | "didLoadExtensionCode"
+  | "willActivateExtension"
+  | "didActivateExtension";
 
 function markName(kind: MarkKind, extension: string): string {
   return `code/extHost/${kind}/${extension}`;
@@ -93,7 +114,15 @@ function total({ load, activate }: Activation): number {
 
 function phases(name: string, taken: readonly Activation[]): Sample[] {
   return [
-    { name: `${name}: loading the code`, values: taken.map(({ load }) => load), unit: "milliseconds" },
-    { name: `${name}: activate`, values: taken.map(({ activate }) => activate), unit: "milliseconds" },
+    {
+      name: `${name}: loading the code`,
+      values: taken.map(({ load }) => load),
+      unit: "milliseconds",
+    },
+    {
+      name: `${name}: activate`,
+      values: taken.map(({ activate }) => activate),
+      unit: "milliseconds",
+    },
   ];
 }

@@ -12,7 +12,11 @@ const marks = z.array(z.object({ name: z.string(), startTime: z.number() }));
 export type Marks = ReadonlyMap<string, number>;
 
 const commandTitle = "Bench: Write Marks";
-const openTitles = { bare: "Bench: Open Bare Page", empty: "Bench: Open Empty Panel", form: "Bench: Open Form" } as const;
+const openTitles = {
+  bare: "Bench: Open Bare Page",
+  empty: "Bench: Open Empty Panel",
+  form: "Bench: Open Form",
+} as const;
 
 /**
  * A panel that the probe opens: a page of one word and nothing else; an empty panel as extensions
@@ -21,7 +25,11 @@ const openTitles = { bare: "Bench: Open Bare Page", empty: "Bench: Open Empty Pa
 export type ProbePanel = keyof typeof openTitles;
 
 /** What to look for in a panel's page: it is there with what the panel is opened for. */
-export const panelMark: Readonly<Record<ProbePanel, string>> = { bare: "#bench-bare", empty: "#bench-empty", form: "#seo-run" };
+export const panelMark: Readonly<Record<ProbePanel, string>> = {
+  bare: "#bench-bare",
+  empty: "#bench-empty",
+  form: "#seo-run",
+};
 
 /** Names, to the probe, the file it writes. */
 const fileVariable = "SEO_RESEARCH_BENCH_MARKS";
@@ -96,10 +104,20 @@ export class ActivationProbe {
     mkdirSync(this.#folder, { recursive: true });
     writeFileSync(join(this.#folder, "package.json"), JSON.stringify(manifest));
     writeFileSync(join(this.#folder, "probe.cjs"), source);
-    writeFileSync(join(this.#folder, "empty.js"), 'document.body.innerHTML = "<p id=bench-empty>Empty</p>";\n');
+    writeFileSync(
+      join(this.#folder, "empty.js"),
+      'document.body.innerHTML = "<p id=bench-empty>Empty</p>";\n',
+    );
     writeFileSync(join(this.#folder, "empty.css"), "p { color: inherit; }\n");
     const vsce = join(repositoryRoot, "node_modules", "@vscode", "vsce", "vsce");
-    const args = ["package", "--no-dependencies", "--allow-missing-repository", "--skip-license", "--out", vsix];
+    const args = [
+      "package",
+      "--no-dependencies",
+      "--allow-missing-repository",
+      "--skip-license",
+      "--out",
+      vsix,
+    ];
     await runCommand(process.execPath, [vsce, ...args], { cwd: this.#folder });
     return vsix;
   }

@@ -17,7 +17,10 @@ const server = createServer((request, response) => {
   request.resume();
   request.once("end", () => {
     const answer = answerFor(request.url ?? "");
-    response.writeHead(200, { "content-type": "application/json", "content-length": answer.byteLength });
+    response.writeHead(200, {
+      "content-type": "application/json",
+      "content-length": answer.byteLength,
+    });
     response.end(answer);
   });
 });

@@ -4,13 +4,25 @@ export function keywordAnswer(rows: number): Record<string, unknown> {
   return {
     schema_version: "ofe/1.0",
     domain: "seo",
-    data: { seed: "espresso", location: "United States", mode: "ideas", keywords: numbers.map(keyword) },
+    data: {
+      seed: "espresso",
+      location: "United States",
+      mode: "ideas",
+      keywords: numbers.map(keyword),
+    },
     facts: numbers.map(fact),
     entities: [],
     deltas: [],
-    coverage: { returned: rows, total_available: rows, truncated: false, scope_note: `All ${rows} keywords.` },
+    coverage: {
+      returned: rows,
+      total_available: rows,
+      truncated: false,
+      scope_note: `All ${rows} keywords.`,
+    },
     resources: [],
-    next_actions: [{ tool: "inspect_page", args: {}, use_when: "You want to know what a page ranks for." }],
+    next_actions: [
+      { tool: "inspect_page", args: {}, use_when: "You want to know what a page ranks for." },
+    ],
   };
 }
 
@@ -43,6 +55,12 @@ function fact(index: number): Record<string, unknown> {
     type: "seo.keyword_opportunity",
     subject: [{ id: `keyword:${String(name)}|united states`, kind: "keyword" }],
     ...figures,
-    provenance: { source_class: "search_index", method: "indexed", observed_at: "2026-03-01T12:00:00Z", confidence: 0.7, cache_hit: false },
+    provenance: {
+      source_class: "search_index",
+      method: "indexed",
+      observed_at: "2026-03-01T12:00:00Z",
+      confidence: 0.7,
+      cache_hit: false,
+    },
   };
 }

@@ -47,7 +47,9 @@ const given = process.argv.slice(2);
 const words = given.filter((word) => word !== "--details");
 const asked = measurements.filter(({ rows }) => rows.some((row) => isAskedFor(row, words)));
 if (asked.length === 0) {
-  process.stderr.write(`No row is called that. There are:\n${measurements.flatMap(({ rows }) => rows.map((row) => `  ${row}\n`)).join("")}`);
+  process.stderr.write(
+    `No row is called that. There are:\n${measurements.flatMap(({ rows }) => rows.map((row) => `  ${row}\n`)).join("")}`,
+  );
   process.exit(2);
 }
 
@@ -65,12 +67,18 @@ async function measure(): Promise<Figure[]> {
   const vsix = once(packageExtension);
   // pages are made of the bundles of this build
   const browser = once(async () => (await vsix(), openBrowser()));
-  const workshop: Workshop = { scratch, editor: once(async () => packagedEditor(await vsix())), browser };
+  const workshop: Workshop = {
+    scratch,
+    editor: once(async () => packagedEditor(await vsix())),
+    browser,
+  };
   const figures: Figure[] = [];
   try {
     for (const measurement of asked) {
       process.stdout.write(`${measurement.doing}…\n`);
-      figures.push(...(await rowsOf(measurement, workshop)).filter(({ name }) => isAskedFor(name, words)));
+      figures.push(
+        ...(await rowsOf(measurement, workshop)).filter(({ name }) => isAskedFor(name, words)),
+      );
     }
   } finally {
     await (await browser.begun())?.close();

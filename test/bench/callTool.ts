@@ -18,8 +18,20 @@ const args = { seed: "espresso", location: "United States", language: "English" 
 
 /** What is compared: responses of so many bytes, in so many rounds. */
 const responses = [
-  { size: kilobyte, name: "callTool vs. bare undici, 1 KB response", rounds: 3_000, warmUp: 500, limit: 2 },
-  { size: 5 * megabyte, name: "callTool vs. bare undici, 5 MB response", rounds: 50, warmUp: 5, limit: 1.15 },
+  {
+    size: kilobyte,
+    name: "callTool vs. bare undici, 1 KB response",
+    rounds: 3_000,
+    warmUp: 500,
+    limit: 2,
+  },
+  {
+    size: 5 * megabyte,
+    name: "callTool vs. bare undici, 5 MB response",
+    rounds: 50,
+    warmUp: 5,
+    limit: 1.15,
+  },
 ] as const;
 
 /** What our client adds to a call: against bare undici, both with the parsing of the response, on one loopback server. */
@@ -39,7 +51,12 @@ async function measureCallTool(): Promise<Figure[]> {
     const origin = `http://127.0.0.1:${port}`;
     const client = new ServiceClient({ baseUrl: origin, key: "or_bench" }, transport);
     const compare = (size: number, rounds: number, warmUp: number): Promise<Paired> =>
-      interleaved(rounds, warmUp, () => timed(() => withClient(client, size)), () => timed(() => withUndici(agent, origin, size)));
+      interleaved(
+        rounds,
+        warmUp,
+        () => timed(() => withClient(client, size)),
+        () => timed(() => withUndici(agent, origin, size)),
+      );
     const figures: Figure[] = [];
     for (const { size, name, rounds, warmUp, limit } of responses) {
       figures.push(figure(name, await compare(size, rounds, warmUp), limit));
@@ -63,7 +80,11 @@ async function withUndici(agent: Agent, origin: string, size: number): Promise<u
     origin,
     path: `/v1/tools/${size}`,
     method: "POST",
-    headers: { authorization: "Bearer or_bench", accept: "application/json", "content-type": "application/json" },
+    headers: {
+      authorization: "Bearer or_bench",
+      accept: "application/json",
+      "content-type": "application/json",
+    },
     body: JSON.stringify(args),
   });
   return JSON.parse(await body.text());

@@ -38,7 +38,8 @@ async function measureExportStream(scratch: string): Promise<Figure[]> {
     peaks.push(aboveIdle);
     return milliseconds;
   };
-  const whole = async (): Promise<number> => (await measure("whole", answer, join(scratch, "whole.csv"))).milliseconds;
+  const whole = async (): Promise<number> =>
+    (await measure("whole", answer, join(scratch, "whole.csv"))).milliseconds;
   // rows a second are the inverse of time
   const paired = await interleaved(5, 0, ours, whole);
   return [
@@ -54,13 +55,23 @@ async function measureExportStream(scratch: string): Promise<Figure[]> {
       ],
     },
     // memory must never pass the limit, not only as a rule
-    { name: memoryName, values: [Math.max(...peaks)], unit: "bytes", limit: 150 * megabyte, details: [{ name: "each time", values: peaks, unit: "bytes" }] },
+    {
+      name: memoryName,
+      values: [Math.max(...peaks)],
+      unit: "bytes",
+      limit: 150 * megabyte,
+      details: [{ name: "each time", values: peaks, unit: "bytes" }],
+    },
   ];
 }
 
 async function measure(how: "stream" | "whole", answer: string, target: string): Promise<Measured> {
   const child = join(import.meta.dirname, "exportStreamChild.ts");
-  const { stdout } = await run(process.execPath, ["--max-old-space-size=4096", child, how, answer, target], { env: cleanEnvironment({}) });
+  const { stdout } = await run(
+    process.execPath,
+    ["--max-old-space-size=4096", child, how, answer, target],
+    { env: cleanEnvironment({}) },
+  );
   const measured = childOutput.parse(JSON.parse(stdout));
   if (measured.rows !== items) {
     throw new Error(`The export ${how} wrote ${measured.rows} rows of ${items}.`);
@@ -71,14 +82,20 @@ async function measure(how: "stream" | "whole", answer: string, target: string):
 /** Writes the answer and resolves with its size in bytes. */
 async function writeAnswer(path: string): Promise<number> {
   const file = createWriteStream(path);
-  file.write('{"schema_version":"ofe/1.0","domain":"core","data":{"uri":"ofe://dataset/bench","items":[');
+  file.write(
+    '{"schema_version":"ofe/1.0","domain":"core","data":{"uri":"ofe://dataset/bench","items":[',
+  );
   for (let start = 0; start < items; start += 1_000) {
-    const rows = Array.from({ length: 1_000 }, (_, index) => JSON.stringify(backlink(start + index)));
+    const rows = Array.from({ length: 1_000 }, (_, index) =>
+      JSON.stringify(backlink(start + index)),
+    );
     if (!file.write(`${start === 0 ? "" : ","}${rows.join(",")}`)) {
       await once(file, "drain");
     }
   }
-  file.end(`],"available":${items}},"facts":[],"entities":[],"deltas":[],"coverage":{},"resources":[],"next_actions":[]}`);
+  file.end(
+    `],"available":${items}},"facts":[],"entities":[],"deltas":[],"coverage":{},"resources":[],"next_actions":[]}`,
+  );
   await once(file, "finish");
   return file.bytesWritten;
 }
@@ -89,7 +106,10 @@ function backlink(index: number): Record<string, unknown> {
     url_from: `https://www.${site}/articles/kitchen/espresso-machines-for-small-kitchens-${index}?ref=coffee`,
     domain_from: site,
     url_to: `https://roastery.example/guides/espresso/${index % 400}`,
-    anchor: index % 7 === 0 ? `best "espresso" machines, compared ${index % 50}` : `espresso machine guide ${index % 90}`,
+    anchor:
+      index % 7 === 0
+        ? `best "espresso" machines, compared ${index % 50}`
+        : `espresso machine guide ${index % 90}`,
     dofollow: index % 3 !== 0,
     domain_rank: (index * 7919) % 1001,
     spam_score: index % 101,

@@ -28,13 +28,21 @@ const textColumns = new Set([0, 4]);
 export function figureTable(figures: readonly Figure[], withDetails: boolean): string {
   const rows = figures.flatMap((figure) => [
     [...cells(figure), shown(figure, figure.limit), isOver(figure) ? "OVER" : "ok"],
-    ...(withDetails ? figure.details.map((detail) => cells({ ...detail, name: `  ${detail.name}` })) : []),
+    ...(withDetails
+      ? figure.details.map((detail) => cells({ ...detail, name: `  ${detail.name}` }))
+      : []),
   ]);
   const head = ["Figure", "Median", "Quartiles", "Limit", ""];
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
   const line = (texts: readonly string[]): string =>
     texts
-      .map((text, column) => (textColumns.has(column) ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0)))
+      .map((text, column) =>
+        textColumns.has(column)
+          ? text.padEnd(widths[column] ?? 0)
+          : text.padStart(widths[column] ?? 0),
+      )
       .join("  ")
       .trimEnd();
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
@@ -42,7 +50,11 @@ export function figureTable(figures: readonly Figure[], withDetails: boolean): s
 
 function cells(sample: Sample): string[] {
   const { lower, median, upper } = quartiles(sample.values);
-  return [sample.name, shown(sample, median), sample.values.length === 1 ? "" : `${shown(sample, lower)} – ${shown(sample, upper)}`];
+  return [
+    sample.name,
+    shown(sample, median),
+    sample.values.length === 1 ? "" : `${shown(sample, lower)} – ${shown(sample, upper)}`,
+  ];
 }
 
 function shown({ unit }: Sample, value: number): string {

@@ -25,8 +25,17 @@ export const formPaintBench: Measurement = {
   measure: async ({ editor, browser }) => measureFormPaint(await editor(), await browser()),
 };
 
-async function measureFormPaint({ install, extensionsDir, probe }: PackagedEditor, browser: Browser): Promise<Figure[]> {
-  const editor = await startEditor({ install, workspaceFolder: sampleBlog, extensionsDir, userSettings: testSettings("light"), env: probe.env });
+async function measureFormPaint(
+  { install, extensionsDir, probe }: PackagedEditor,
+  browser: Browser,
+): Promise<Figure[]> {
+  const editor = await startEditor({
+    install,
+    workspaceFolder: sampleBlog,
+    extensionsDir,
+    userSettings: testSettings("light"),
+    env: probe.env,
+  });
   const [subject, reference, bare]: [number[], number[], number[]] = [[], [], []];
   try {
     for (let window = 0; window < windows; window += 1) {
@@ -50,7 +59,11 @@ async function measureFormPaint({ install, extensionsDir, probe }: PackagedEdito
       limit: 1.5,
       details: [
         { name: "the form", values: subject, unit: "milliseconds" },
-        { name: "the empty panel: one style sheet, one script, one word", values: reference, unit: "milliseconds" },
+        {
+          name: "the empty panel: one style sheet, one script, one word",
+          values: reference,
+          unit: "milliseconds",
+        },
         { name: "a bare page of one word", values: bare, unit: "milliseconds" },
       ],
     },
@@ -58,7 +71,11 @@ async function measureFormPaint({ install, extensionsDir, probe }: PackagedEdito
 }
 
 /** Milliseconds from the wish to the paint. */
-async function firstPaint(workbench: Workbench, probe: ActivationProbe, panel: ProbePanel): Promise<number> {
+async function firstPaint(
+  workbench: Workbench,
+  probe: ActivationProbe,
+  panel: ProbePanel,
+): Promise<number> {
   const asked = await probe.open(workbench, panel);
   const painted = await paintedAt(workbench, panel);
   await workbench.runCommand("View: Close All Editors");
@@ -73,7 +90,12 @@ async function paintedAt(workbench: Workbench, panel: ProbePanel): Promise<numbe
       new Promise<number>((resolve) => {
         new PerformanceObserver((list, observer) => {
           // a text that was shown while the form was still to come is gone by now
-          const paint = list.getEntries().find((entry) => entry instanceof LargestContentfulPaint && entry.element?.isConnected === true);
+          const paint = list
+            .getEntries()
+            .find(
+              (entry) =>
+                entry instanceof LargestContentfulPaint && entry.element?.isConnected === true,
+            );
           if (paint !== undefined) {
             observer.disconnect();
             resolve(performance.timeOrigin + paint.startTime);

@@ -26,7 +26,10 @@ export const formTypingBench: Measurement = {
 };
 
 async function measureFormTyping(browser: Browser): Promise<Figure[]> {
-  const text = Array.from({ length: pastedKeywords }, (_none, index) => `pour over coffee keyword ${index}`).join("\n");
+  const text = Array.from(
+    { length: pastedKeywords },
+    (_none, index) => `pour over coffee keyword ${index}`,
+  ).join("\n");
   const [subject, reference, behind]: [number[], number[], number[]] = [[], [], []];
   for (let pair = 0; pair < pairs; pair += 1) {
     const form = await typingPage(browser, text, "form");
@@ -55,9 +58,21 @@ async function measureFormTyping(browser: Browser): Promise<Figure[]> {
       unit: "ratio",
       limit: 1.5,
       details: [
-        { name: "in the form, to the end of the frame (one of 60 a second has 16.7)", values: subject, unit: "milliseconds" },
-        { name: "in the bare textarea: the browser's own editing", values: reference, unit: "milliseconds" },
-        { name: "in the form, after the frame: reading and counting the keywords", values: behind, unit: "milliseconds" },
+        {
+          name: "in the form, to the end of the frame (one of 60 a second has 16.7)",
+          values: subject,
+          unit: "milliseconds",
+        },
+        {
+          name: "in the bare textarea: the browser's own editing",
+          values: reference,
+          unit: "milliseconds",
+        },
+        {
+          name: "in the form, after the frame: reading and counting the keywords",
+          values: behind,
+          unit: "milliseconds",
+        },
       ],
     },
   ];
@@ -71,7 +86,11 @@ interface Keystroke {
 }
 
 /** A page with the keywords pasted and the keys watched: the form, or in its place a bare textarea with the same styles. */
-async function typingPage(browser: Browser, text: string, kind: "form" | "bare"): Promise<FormPage> {
+async function typingPage(
+  browser: Browser,
+  text: string,
+  kind: "form" | "bare",
+): Promise<FormPage> {
   const tool = findTool("inspect_search_visibility");
   if (tool === undefined) {
     throw new Error("There is no tool that takes a list of keywords.");
@@ -98,7 +117,10 @@ async function typingPage(browser: Browser, text: string, kind: "form" | "bare")
 async function paste(page: Page, selector: string): Promise<void> {
   await page.focus(selector);
   await page.keyboard.press("ControlOrMeta+V");
-  await page.waitForFunction((target) => (document.querySelector<HTMLTextAreaElement>(target)?.value.length ?? 0) > 100_000, selector);
+  await page.waitForFunction(
+    (target) => (document.querySelector<HTMLTextAreaElement>(target)?.value.length ?? 0) > 100_000,
+    selector,
+  );
 }
 
 /** One key; resolves once the page is at rest. */

@@ -36,7 +36,11 @@ interface Discipline {
 
 /** What the grids are judged by, each a row of the table. */
 const judged: readonly Discipline[] = [
-  ...steps.map(([, name]): Discipline => ({ what: name, unit: "milliseconds", beside: [[workOf(name), "milliseconds"]] })),
+  ...steps.map(([, name]): Discipline => ({
+    what: name,
+    unit: "milliseconds",
+    beside: [[workOf(name), "milliseconds"]],
+  })),
   { what: "heap after first paint", unit: "bytes", beside: [] },
   { what: "heap after sort and filter", unit: "bytes", beside: [] },
   { what: "wheel: work for a frame", unit: "milliseconds", beside: [] },
@@ -82,7 +86,9 @@ async function measureGridRace(paced: Browser): Promise<Figure[]> {
   try {
     for (let round = 0; round < warmUp + rounds; round += 1) {
       // each goes first in turn, so that none always pays for what another leaves behind
-      const turn = contenders.map((_contender, place) => contenders[(place + round) % contenders.length]);
+      const turn = contenders.map(
+        (_contender, place) => contenders[(place + round) % contenders.length],
+      );
       for (const contender of turn.filter((one) => one !== undefined)) {
         const note = round < warmUp ? noNote : noteIn(contender);
         await runSteps(unpaced, contender.part, order, note);
@@ -110,7 +116,12 @@ function workOf(name: string): string {
   return `${name}, work`;
 }
 
-async function runSteps(browser: Browser, part: RacePart, order: RaceOrder, note: Note): Promise<void> {
+async function runSteps(
+  browser: Browser,
+  part: RacePart,
+  order: RaceOrder,
+  note: Note,
+): Promise<void> {
   const race = await RacePage.open(browser, part);
   try {
     for (const [step, name] of steps) {
@@ -127,7 +138,12 @@ async function runSteps(browser: Browser, part: RacePart, order: RaceOrder, note
   }
 }
 
-async function runScrolls(browser: Browser, part: RacePart, order: RaceOrder, note: Note): Promise<void> {
+async function runScrolls(
+  browser: Browser,
+  part: RacePart,
+  order: RaceOrder,
+  note: Note,
+): Promise<void> {
   const race = await RacePage.open(browser, part);
   try {
     await race.step("create", order);
@@ -144,7 +160,10 @@ async function runScroll(race: RacePage, name: string, pixels: number, note: Not
   const { intervals, wrong } = await race.scroll(scrollFrames, pixels);
   note(`${name}: work for a frame`, ((await race.work()) - before) / scrollFrames);
   note(`${name}: 95th percentile of frames`, percentile95(intervals));
-  note(`${name}: late frames`, intervals.filter((interval) => interval > late).length / intervals.length);
+  note(
+    `${name}: late frames`,
+    intervals.filter((interval) => interval > late).length / intervals.length,
+  );
   note(`${name}: frames with rows of another place`, wrong / intervals.length);
 }
 
@@ -161,11 +180,23 @@ function figuresOf(contenders: readonly Contender[]): Figure[] {
   return judged.map(({ what, unit, beside }) => {
     const [own, ...others] = samples(contenders, what, unit);
     const [best] = others.toSorted((a, b) => median(a.values) - median(b.values));
-    const details = [[what, unit] as const, ...beside].flatMap(([detail, detailUnit]) => samples(contenders, detail, detailUnit));
-    return { name: rowName(what), values: ratiosOf({ subject: own?.values ?? [], reference: best?.values ?? [] }), unit: "ratio", limit, details };
+    const details = [[what, unit] as const, ...beside].flatMap(([detail, detailUnit]) =>
+      samples(contenders, detail, detailUnit),
+    );
+    return {
+      name: rowName(what),
+      values: ratiosOf({ subject: own?.values ?? [], reference: best?.values ?? [] }),
+      unit: "ratio",
+      limit,
+      details,
+    };
   });
 }
 
 function samples(contenders: readonly Contender[], what: string, unit: Figure["unit"]): Sample[] {
-  return contenders.map(({ name, times }) => ({ name: `${what}: ${name}`, values: times.get(what) ?? [], unit }));
+  return contenders.map(({ name, times }) => ({
+    name: `${what}: ${name}`,
+    values: times.get(what) ?? [],
+    unit,
+  }));
 }

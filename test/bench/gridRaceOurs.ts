@@ -19,7 +19,12 @@ class OwnGrid implements GridRacer {
 
   create(place: HTMLElement): void {
     const table = new TableData({
-      id: "race", name: "keywords", title: "Keywords", columns: raceColumns, rowCount: raceRows, firstRows: this.#rows,
+      id: "race",
+      name: "keywords",
+      title: "Keywords",
+      columns: raceColumns,
+      rowCount: raceRows,
+      firstRows: this.#rows,
     });
     this.#rows = [];
     Object.assign(this.#grid, { table, loaded: table.loaded, host });
@@ -57,13 +62,17 @@ class OwnGrid implements GridRacer {
   }
 
   header(): Element | null {
-    return this.#grid.querySelector(`[role="columnheader"]`) === null ? null : this.#headerOf("keyword");
+    return this.#grid.querySelector(`[role="columnheader"]`) === null
+      ? null
+      : this.#headerOf("keyword");
   }
 
   #headerOf(key: string): HTMLElement {
     const label = raceColumns.find((column) => column.key === key)?.label;
     const headers = [...this.#grid.querySelectorAll<HTMLElement>('[role="columnheader"]')];
-    const header = headers.find(({ textContent }) => label !== undefined && textContent.includes(label));
+    const header = headers.find(
+      ({ textContent }) => label !== undefined && textContent.includes(label),
+    );
     if (header === undefined) {
       throw new Error(`There is no header ${label}.`);
     }

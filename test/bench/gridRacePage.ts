@@ -19,13 +19,18 @@ const styles = createRequire(import.meta.url);
 
 /** Bundles the page of our grid as the product's webviews are built. */
 export function ownPart(): Promise<RacePart> {
-  return bundle("gridRaceOurs.ts", [join(repositoryRoot, "src", "webview", "result", "result.css")]);
+  return bundle("gridRaceOurs.ts", [
+    join(repositoryRoot, "src", "webview", "result", "result.css"),
+  ]);
 }
 
 /** Bundles a rival's page in the same way. */
 export function slickGridPart(): Promise<RacePart> {
   const folder = join(styles.resolve("slickgrid/package.json"), "..", "dist", "styles", "css");
-  return bundle("gridRaceSlickGrid.ts", [join(folder, "slick.grid.css"), join(folder, "slick-default-theme.css")]);
+  return bundle("gridRaceSlickGrid.ts", [
+    join(folder, "slick.grid.css"),
+    join(folder, "slick-default-theme.css"),
+  ]);
 }
 
 /** Bundles a rival's page in the same way; its styles come with its code. */
@@ -48,7 +53,11 @@ async function bundle(entry: string, css: readonly string[]): Promise<RacePart> 
     write: false,
     loader: { ".gif": "empty", ".png": "empty", ".svg": "empty" },
   });
-  const ending = (end: string): string => outputFiles.filter(({ path }) => path.endsWith(end)).map(({ text }) => text).join("\n");
+  const ending = (end: string): string =>
+    outputFiles
+      .filter(({ path }) => path.endsWith(end))
+      .map(({ text }) => text)
+      .join("\n");
   return { script: ending(".js"), css: ending(".css") };
 }
 
@@ -81,7 +90,9 @@ export class RacePage {
     const context = await browser.newContext({ viewport: { width: 1500, height: 800 } });
     const page = await context.newPage();
     const race = new RacePage(page, await context.newCDPSession(page));
-    await page.setContent('<!DOCTYPE html><html lang="en"><body class="vscode-light"></body></html>');
+    await page.setContent(
+      '<!DOCTYPE html><html lang="en"><body class="vscode-light"></body></html>',
+    );
     await page.addStyleTag({ content: `${themeCss("light")}\n${css}\n${pageCss}` });
     await page.addScriptTag({ content: script, type: "module" });
     await page.waitForFunction(() => window.raceTrack !== undefined);

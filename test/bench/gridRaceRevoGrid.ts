@@ -44,7 +44,14 @@ class RevoRacer implements GridRacer {
   create(place: HTMLElement): void {
     const rows = this.#rows;
     this.#rows = [];
-    Object.assign(this.#grid, { columns, source: rows, rowSize: raceRowHeight, readonly: true, hideAttribution: true, theme: "compact" });
+    Object.assign(this.#grid, {
+      columns,
+      source: rows,
+      rowSize: raceRowHeight,
+      readonly: true,
+      hideAttribution: true,
+      theme: "compact",
+    });
     place.append(this.#grid);
   }
 
@@ -67,7 +74,9 @@ class RevoRacer implements GridRacer {
   }
 
   scroller(): HTMLElement {
-    const viewport = this.#grid.querySelector<HTMLElement>("revogr-viewport-scroll .vertical-inner");
+    const viewport = this.#grid.querySelector<HTMLElement>(
+      "revogr-viewport-scroll .vertical-inner",
+    );
     if (viewport === null) {
       throw new Error("RevoGrid is not drawn.");
     }
@@ -79,12 +88,17 @@ class RevoRacer implements GridRacer {
   }
 
   header(): Element | null {
-    return [...this.#grid.querySelectorAll(".rgHeaderCell")].find(({ textContent }) => textContent.trim() === "Keyword") ?? null;
+    return (
+      [...this.#grid.querySelectorAll(".rgHeaderCell")].find(
+        ({ textContent }) => textContent.trim() === "Keyword",
+      ) ?? null
+    );
   }
 }
 
 const { compare } = new Intl.Collator();
-const byKeyword = (_prop: unknown, a: RaceRow, b: RaceRow): number => compare(String(a["keyword"]), String(b["keyword"]));
+const byKeyword = (_prop: unknown, a: RaceRow, b: RaceRow): number =>
+  compare(String(a["keyword"]), String(b["keyword"]));
 
 const columns = raceColumns.map(({ key, label, format }) => ({
   prop: key,

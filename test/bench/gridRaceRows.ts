@@ -21,8 +21,30 @@ export const raceColumns: readonly Column[] = [
 export const raceWord = "saffron";
 
 const words = [
-  "espresso", "grinder", "kettle", "filter", "roast", "bean", "crema", "brew", "press", "mocha", "barista", "latte",
-  "dripper", "scale", "tamper", "portafilter", "steam", "wand", "water", "descale", "cup", "pitcher", "origin", "blend",
+  "espresso",
+  "grinder",
+  "kettle",
+  "filter",
+  "roast",
+  "bean",
+  "crema",
+  "brew",
+  "press",
+  "mocha",
+  "barista",
+  "latte",
+  "dripper",
+  "scale",
+  "tamper",
+  "portafilter",
+  "steam",
+  "wand",
+  "water",
+  "descale",
+  "cup",
+  "pitcher",
+  "origin",
+  "blend",
 ];
 const markets = ["United States", "Germany", "France", "Spain", "Brazil", "Japan"];
 
@@ -73,13 +95,18 @@ export interface RaceOrder {
 export function raceOrder(): RaceOrder {
   const rows = raceTable();
   const { compare } = new Intl.Collator();
-  const byKeyword = (a: RaceRow, b: RaceRow): number => compare(String(a["keyword"]), String(b["keyword"]));
-  const byImpressions = (a: RaceRow, b: RaceRow): number => Number(b["impressions"]) - Number(a["impressions"]);
+  const byKeyword = (a: RaceRow, b: RaceRow): number =>
+    compare(String(a["keyword"]), String(b["keyword"]));
+  const byImpressions = (a: RaceRow, b: RaceRow): number =>
+    Number(b["impressions"]) - Number(a["impressions"]);
   return {
     created: raceKeyword(0),
     byImpressions: firstOf(rows, byImpressions),
     byKeyword: firstOf(rows, byKeyword),
-    filtered: firstOf(rows.filter((row) => String(row["title"]).includes(raceWord)), byKeyword),
+    filtered: firstOf(
+      rows.filter((row) => String(row["title"]).includes(raceWord)),
+      byKeyword,
+    ),
   };
 }
 

@@ -26,7 +26,10 @@ class SlickRacer implements GridRacer {
     element.className = "slick-racer";
     place.append(element);
     const grid = new SlickGrid<Item>(element, view, columns, {
-      rowHeight: raceRowHeight, enableColumnReorder: false, enableCellNavigation: true, forceFitColumns: false,
+      rowHeight: raceRowHeight,
+      enableColumnReorder: false,
+      enableCellNavigation: true,
+      forceFitColumns: false,
     });
     view.onRowCountChanged.subscribe(() => {
       grid.updateRowCount();
@@ -84,7 +87,8 @@ class SlickRacer implements GridRacer {
 
 const { compare } = new Intl.Collator();
 const byKeyword = (a: Item, b: Item): number => compare(String(a["keyword"]), String(b["keyword"]));
-const byImpressions = (a: Item, b: Item): number => Number(a["impressions"]) - Number(b["impressions"]);
+const byImpressions = (a: Item, b: Item): number =>
+  Number(a["impressions"]) - Number(b["impressions"]);
 
 const columns: Column<Item>[] = raceColumns.map(({ key, label, format }) => ({
   id: key,

@@ -63,7 +63,8 @@ export function openTrack(racer: GridRacer): void {
     run: (step, word, keyword) => untilShown(racer, () => take(racer, step, word, place), keyword),
     scroll: (frames, pixels) => scroll(racer, frames, pixels),
     length: () => racer.scroller().scrollHeight - racer.scroller().clientHeight,
-    rowsInSight: () => (racer.scroller().getBoundingClientRect().bottom - racer.top()) / raceRowHeight,
+    rowsInSight: () =>
+      (racer.scroller().getBoundingClientRect().bottom - racer.top()) / raceRowHeight,
   };
 }
 
@@ -111,7 +112,8 @@ function behindNextFrame(): Promise<number> {
 /** The keyword that is in sight so many pixels from the top of the window. */
 function keywordAt(racer: GridRacer, y: number): string {
   const header = racer.header()?.getBoundingClientRect();
-  const cell = header === undefined ? null : document.elementFromPoint(header.left + header.width / 2, y);
+  const cell =
+    header === undefined ? null : document.elementFromPoint(header.left + header.width / 2, y);
   return cell?.textContent.trim() ?? "";
 }
 

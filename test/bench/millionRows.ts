@@ -18,5 +18,13 @@ async function measureMillionRows(scratch: string): Promise<Figure[]> {
   const counts = Object.values(await exportWhole(scratch, "wikipedia.org"));
   const milliseconds = performance.now() - start;
   const wrong = Math.max(...counts.map((count) => Math.abs(rows - count)));
-  return [{ name, values: [wrong], unit: "rows", limit: 0, details: [{ name: "time", values: [milliseconds], unit: "milliseconds" }] }];
+  return [
+    {
+      name,
+      values: [wrong],
+      unit: "rows",
+      limit: 0,
+      details: [{ name: "time", values: [milliseconds], unit: "milliseconds" }],
+    },
+  ];
 }

@@ -31,10 +31,21 @@ export const pastedListsBench: Measurement = {
 
 async function measurePastedLists(): Promise<Figure[]> {
   const text = pastedLines(many);
-  const check = (): unknown => checkArguments(inspectSearchVisibility, { domain: "example.com", keywords: text.split("\n") });
-  const look = (): unknown => text.split("\n").map((line) => line.trim().normalize("NFC").replaceAll(/\s+/gu, " ").toLowerCase());
+  const check = (): unknown =>
+    checkArguments(inspectSearchVisibility, { domain: "example.com", keywords: text.split("\n") });
+  const look = (): unknown =>
+    text
+      .split("\n")
+      .map((line) => line.trim().normalize("NFC").replaceAll(/\s+/gu, " ").toLowerCase());
   const plan = (count: number) => () =>
-    planBatch({ tool: inspectPage, drafts: Array.from({ length: count }, (_none, index) => ({ url: `https://example.com/page-${index}` })), owner: "sandbox", findPaid: () => undefined });
+    planBatch({
+      tool: inspectPage,
+      drafts: Array.from({ length: count }, (_none, index) => ({
+        url: `https://example.com/page-${index}`,
+      })),
+      owner: "sandbox",
+      findPaid: () => undefined,
+    });
   const growths: Sample[] = [];
   for (const tool of catalogue) {
     growths.push(...(await growthOfChecks(tool)));
@@ -42,8 +53,20 @@ async function measurePastedLists(): Promise<Figure[]> {
   const [slowest] = growths.toSorted((a, b) => median(b.values) - median(a.values));
   return [
     { name: names.check, values: await ratios(check, look), unit: "ratio", limit: 25, details: [] },
-    { name: names.growth, values: slowest?.values ?? [], unit: "ratio", limit: inProportion, details: growths },
-    { name: names.plan, values: await ratios(plan(many), tenTimes(plan(tenthOfIt))), unit: "ratio", limit: inProportion, details: [] },
+    {
+      name: names.growth,
+      values: slowest?.values ?? [],
+      unit: "ratio",
+      limit: inProportion,
+      details: growths,
+    },
+    {
+      name: names.plan,
+      values: await ratios(plan(many), tenTimes(plan(tenthOfIt))),
+      unit: "ratio",
+      limit: inProportion,
+      details: [],
+    },
   ];
 }
 
@@ -53,9 +76,14 @@ async function growthOfChecks(tool: ToolDefinition): Promise<readonly Sample[]> 
   for (const field of tool.fields.filter(({ control }) => control === "list")) {
     const check = (count: number): (() => unknown) => {
       const text = pastedEntries(field, count).join("\n");
-      return () => checkArguments(tool, { ...rightArguments(tool), [field.name]: readField(field, text) });
+      return () =>
+        checkArguments(tool, { ...rightArguments(tool), [field.name]: readField(field, text) });
     };
-    growths.push({ name: `${tool.name}: ${field.name}`, values: await ratios(check(many), tenTimes(check(tenthOfIt))), unit: "ratio" });
+    growths.push({
+      name: `${tool.name}: ${field.name}`,
+      values: await ratios(check(many), tenTimes(check(tenthOfIt))),
+      unit: "ratio",
+    });
   }
   return growths;
 }

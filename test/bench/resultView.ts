@@ -36,7 +36,12 @@ async function measureResultView(browser: Browser): Promise<Figure[]> {
   const big = documentOf(JSON.parse(bigAnswer));
   const building = performance.now() - started;
   const small = documentOf(keywordAnswer(fewRows));
-  const times = await interleaved(12, 2, () => firstPaint(browser, big), () => firstPaint(browser, small));
+  const times = await interleaved(
+    12,
+    2,
+    () => firstPaint(browser, big),
+    () => firstPaint(browser, small),
+  );
   return [
     {
       name,
@@ -46,7 +51,11 @@ async function measureResultView(browser: Browser): Promise<Figure[]> {
       details: [
         { name: "5 MB", values: times.subject, unit: "milliseconds" },
         { name: `${fewRows} rows`, values: times.reference, unit: "milliseconds" },
-        { name: "before that: from the 5 MB of JSON to the document", values: [building], unit: "milliseconds" },
+        {
+          name: "before that: from the 5 MB of JSON to the document",
+          values: [building],
+          unit: "milliseconds",
+        },
       ],
     },
   ];
@@ -80,7 +89,12 @@ async function firstPaint(browser: Browser, document: ResultDocument): Promise<n
   const view = await WebviewPage.open(browser, { bundle: "result" }, ({ page, port }) => {
     // commands to a page keep their order, so this is in force before the page is loaded
     void page.addInitScript(watchFirstPaint);
-    channels.push(new Channel(port, { parse: parseFromResultView, handle: (message) => answer(document, message) }));
+    channels.push(
+      new Channel(port, {
+        parse: parseFromResultView,
+        handle: (message) => answer(document, message),
+      }),
+    );
   });
   try {
     const time = await view.page.waitForFunction(() => window.benchFirstPaint);
@@ -95,12 +109,25 @@ async function firstPaint(browser: Browser, document: ResultDocument): Promise<n
   }
 }
 
-type ResultChannel = Channel<FromResultView, FromResultViewReplies, ToResultView, ToResultViewReplies>;
+type ResultChannel = Channel<
+  FromResultView,
+  FromResultViewReplies,
+  ToResultView,
+  ToResultViewReplies
+>;
 
 /** The document, and nothing else: the view asks for the other rows when the first are painted, and that is the end here. */
 function answer(document: ResultDocument, message: FromResultView): Promise<ReadyReply> {
   return message.kind === "ready"
-    ? Promise.resolve({ id: saved.id, revision: 1, isLinkable: true, document, layouts: {}, section: null, translations: null })
+    ? Promise.resolve({
+        id: saved.id,
+        revision: 1,
+        isLinkable: true,
+        document,
+        layouts: {},
+        section: null,
+        translations: null,
+      })
     : Promise.withResolvers<never>().promise;
 }
 

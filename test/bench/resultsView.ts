@@ -35,7 +35,12 @@ async function measureResultsView(scratch: string): Promise<Figure[]> {
   const folder = join(scratch, "results");
   writeLibrary(folder);
   const cold = await timed(() => firstPage(folder));
-  const times = await interleaved(15, 3, () => timed(() => firstPage(folder)), () => timed(() => bareReadings(folder)));
+  const times = await interleaved(
+    15,
+    3,
+    () => timed(() => firstPage(folder)),
+    () => timed(() => bareReadings(folder)),
+  );
   await rm(folder, { recursive: true });
   return [
     {
@@ -45,7 +50,11 @@ async function measureResultsView(scratch: string): Promise<Figure[]> {
       limit: 4 / readings,
       details: [
         { name: "first page", values: times.subject, unit: "milliseconds" },
-        { name: `${readings} × names and index alone`, values: times.reference, unit: "milliseconds" },
+        {
+          name: `${readings} × names and index alone`,
+          values: times.reference,
+          unit: "milliseconds",
+        },
         { name: "first page without an index, once", values: [cold], unit: "milliseconds" },
       ],
     },
@@ -83,7 +92,10 @@ async function firstPage(folder: string): Promise<number> {
   const [listing, pinned] = await Promise.all([store.list(), store.pins.read()]);
   const { groups } = groupResults({ ...listing, pinned }, { grouping: "day", filter: "", now });
   const [first] = groups;
-  const rows = [...groups.map(groupRow), ...(first?.results ?? []).slice(0, page).map((result) => resultRow(result, "day"))];
+  const rows = [
+    ...groups.map(groupRow),
+    ...(first?.results ?? []).slice(0, page).map((result) => resultRow(result, "day")),
+  ];
   return listing.results.length === results ? rows.length : 0;
 }
 
@@ -96,8 +108,14 @@ async function bareReadings(folder: string): Promise<number> {
 }
 
 async function bareReading(folder: string): Promise<number> {
-  const [names, lines] = await Promise.all([readdir(folder), readFile(join(folder, index), "utf8")]);
-  const summaries: unknown[] = lines.split("\n").filter((line) => line !== "").map((line): unknown => JSON.parse(line));
+  const [names, lines] = await Promise.all([
+    readdir(folder),
+    readFile(join(folder, index), "utf8"),
+  ]);
+  const summaries: unknown[] = lines
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line): unknown => JSON.parse(line));
   return summaries.length === results ? names.length : 0;
 }
 

@@ -12,7 +12,10 @@ const startFiles = ["dist/extension.cjs", "dist/parts/assembly"];
 /** Of the files that are loaded later, so many are named. */
 const named = 10;
 
-const names = { start: "Size of the host bundle loaded at startup", vsix: "Size of the package" } as const;
+const names = {
+  start: "Size of the host bundle loaded at startup",
+  vsix: "Size of the package",
+} as const;
 
 /** What the package weighs, and what lies in it, as it was installed: another build may be in dist/ by now. */
 export const sizesBench: Measurement = {
@@ -25,11 +28,19 @@ export const sizesBench: Measurement = {
 };
 
 function measureSizes(vsix: string, installed: string): Figure[] {
-  const bundles = ["dist", "dist/parts", "dist/webview"].flatMap((folder) => filesIn(installed, folder));
+  const bundles = ["dist", "dist/parts", "dist/webview"].flatMap((folder) =>
+    filesIn(installed, folder),
+  );
   const start = startClosure(installed, bundles);
   const lazy = bundles.filter((path) => !start.has(path));
-  const sizes = lazy.map((path) => ({ path, size: sizeOf(join(installed, path)) })).toSorted((a, b) => b.size - a.size);
-  const largest = sizes.map(({ path, size }): Sample => ({ name: `${path}, loaded when needed`, values: [size], unit: "bytes" }));
+  const sizes = lazy
+    .map((path) => ({ path, size: sizeOf(join(installed, path)) }))
+    .toSorted((a, b) => b.size - a.size);
+  const largest = sizes.map(({ path, size }): Sample => ({
+    name: `${path}, loaded when needed`,
+    values: [size],
+    unit: "bytes",
+  }));
   return [
     {
       name: names.start,
@@ -38,12 +49,20 @@ function measureSizes(vsix: string, installed: string): Figure[] {
       limit: hostLimit,
       details: [],
     },
-    { name: names.vsix, values: [sizeOf(vsix)], unit: "bytes", limit: packageLimit, details: largest.slice(0, named) },
+    {
+      name: names.vsix,
+      values: [sizeOf(vsix)],
+      unit: "bytes",
+      limit: packageLimit,
+      details: largest.slice(0, named),
+    },
   ];
 }
 
 function installedIn(extensionsDir: string): string {
-  const folder = readdirSync(extensionsDir).find((name) => name.startsWith("seo-research.seo-research-"));
+  const folder = readdirSync(extensionsDir).find((name) =>
+    name.startsWith("seo-research.seo-research-"),
+  );
   if (folder === undefined) {
     throw new Error(`The extension is not in ${extensionsDir}.`);
   }
@@ -58,9 +77,15 @@ function startClosure(installed: string, bundles: readonly string[]): Set<string
     if (!closure.has(path)) {
       closure.add(path);
       const text = readFileSync(join(installed, path), "utf8");
-      const required = [...text.matchAll(/(?<later>then\(\(\)\s*=>\s*[\w$(]*)?require\("(?<file>\.[^"]+)"\)/gu)];
+      const required = [
+        ...text.matchAll(/(?<later>then\(\(\)\s*=>\s*[\w$(]*)?require\("(?<file>\.[^"]+)"\)/gu),
+      ];
       const now = required.filter(({ groups }) => groups?.["later"] === undefined);
-      queue.push(...now.map(({ groups }) => normalize(join(dirname(path), groups?.["file"] ?? "")).replaceAll("\\", "/")));
+      queue.push(
+        ...now.map(({ groups }) =>
+          normalize(join(dirname(path), groups?.["file"] ?? "")).replaceAll("\\", "/"),
+        ),
+      );
     }
   }
   return closure;

@@ -52,11 +52,17 @@ describe("every state of the Account view", () => {
   /** The rows as one text, a line each, indented by their level: `label | description`. */
   async function shown(view = workbench): Promise<string> {
     const rows = await view.treeRows(words.views.account);
-    return rows.map(({ label, description, level }) => `${"  ".repeat(level - 1)}${label} | ${description}`).join("\n");
+    return rows
+      .map(({ label, description, level }) => `${"  ".repeat(level - 1)}${label} | ${description}`)
+      .join("\n");
   }
 
   /** Waits until all patterns are found in what is shown, and returns it. */
-  async function untilShown(what: string, patterns: readonly RegExp[], view = workbench): Promise<string> {
+  async function untilShown(
+    what: string,
+    patterns: readonly RegExp[],
+    view = workbench,
+  ): Promise<string> {
     let last = "";
     try {
       return await until(what, async () => {
@@ -93,22 +99,32 @@ describe("every state of the Account view", () => {
   });
 
   it("none: what it is for, and the two ways on", async () => {
-    const button = (name: string): Promise<number> => workbench.page.getByRole("button", { name }).count();
-    await until("the welcome view", async () => (await button(words.setKey)) > 0 && (await button(words.useSandbox)) > 0);
+    const button = (name: string): Promise<number> =>
+      workbench.page.getByRole("button", { name }).count();
+    await until(
+      "the welcome view",
+      async () => (await button(words.setKey)) > 0 && (await button(words.useSandbox)) > 0,
+    );
     assert.deepEqual(await workbench.treeRows(words.views.account), []);
     await picture("none");
   });
 
   it("sandbox: sample data, no key, no dashboard", async () => {
     await workbench.runCommand(words.command("useSandbox"));
-    const text = await untilShown("the sandbox's account", [new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 in all$`, "mu"), /^Connections \| 1 website, 1 ad account$/mu]);
+    const text = await untilShown("the sandbox's account", [
+      new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 in all$`, "mu"),
+      /^Connections \| 1 website, 1 ad account$/mu,
+    ]);
     assert.match(text, /^500 credits \| sample data$/mu);
     assert.match(text, /^Sandbox \| built in, no key needed$/mu);
     assert.doesNotMatch(text, /Dashboard/u);
     await workbench.unfold(words.account.connections, words.views.account);
     await workbench.unfold("harborlanecoffee.com", words.views.account);
     await workbench.unfold(words.account.apiKeys, words.views.account);
-    await untilShown("what is unfolded", [/Search console \| Connected/u, /Create API Key… \| free/u]);
+    await untilShown("what is unfolded", [
+      /Search console \| Connected/u,
+      /Create API Key… \| free/u,
+    ]);
     await picture("sandbox");
   });
 
@@ -123,20 +139,31 @@ describe("every state of the Account view", () => {
     });
     try {
       await setKey(workbench, slow.url, "or_slow-but-right");
-      const text = await untilShown("the loading account", [/^Balance \| .*loading/mu, /^Connections \| loading…/mu, new RegExp(`^${words.account.apiKeys} \\| loading…`, "mu")]);
+      const text = await untilShown("the loading account", [
+        /^Balance \| .*loading/mu,
+        /^Connections \| loading…/mu,
+        new RegExp(`^${words.account.apiKeys} \\| loading…`, "mu"),
+      ]);
       assert.doesNotMatch(text, /\b0 credits \|/u);
       await picture("loading");
     } finally {
       await slow.close();
     }
-    await untilShown("that it can't be reached", [/^Balance \| —.*offline/mu, /^Connections \| —.*offline/mu]);
+    await untilShown("that it can't be reached", [
+      /^Balance \| —.*offline/mu,
+      /^Connections \| —.*offline/mu,
+    ]);
     await picture("offline-nothing-known");
   });
 
   it("service, ready: connections with every state of a source, and ad accounts", async () => {
     const agency = await service({ account: "agency", history: true });
     await setKey(workbench, agency.url, agency.key);
-    await untilShown("the account", [/^500 credits \| ≈ \$5\.00$/mu, new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 in all$`, "mu"), /^Dashboard \| in the browser$/mu]);
+    await untilShown("the account", [
+      /^500 credits \| ≈ \$5\.00$/mu,
+      new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 in all$`, "mu"),
+      /^Dashboard \| in the browser$/mu,
+    ]);
     await picture("ready");
     await workbench.unfold(words.account.connections, words.views.account);
     for (const site of ["harborlanecoffee.com", "bergwerk-fahrraeder.de", "atelierdesplantes.fr"]) {
@@ -145,7 +172,10 @@ describe("every state of the Account view", () => {
     await workbench.unfold("Atelier des Plantes", words.views.account);
     const text = await untilShown("the connections", [/Currency \| EUR/u]);
     assert.match(text, /^Connections \| 3 websites, 3 ad accounts$/mu);
-    assert.match(text, /harborlanecoffee\.com \| Harbor Lane Coffee · default · 2 of 2 sources connected/u);
+    assert.match(
+      text,
+      /harborlanecoffee\.com \| Harbor Lane Coffee · default · 2 of 2 sources connected/u,
+    );
     assert.match(text, /Search console \| Expired/u);
     assert.match(text, /Web analytics \| Not connected/u);
     await picture("connections");
@@ -155,8 +185,14 @@ describe("every state of the Account view", () => {
   it("service, ready: keys that are active, this editor's, revoked and expired", async () => {
     await workbench.unfold(words.account.apiKeys, words.views.account);
     const text = await untilShown("the keys", [anywhere(words.createKeyRow)]);
-    const keys = text.split("\n").filter((line) => line.startsWith("  ")).map((line) => line.trim());
-    assert.deepEqual(keys.map((line) => line.split(" | ")[0]), ["Sandbox", "Content agent", "Old laptop", "Trial", words.createKeyRow]);
+    const keys = text
+      .split("\n")
+      .filter((line) => line.startsWith("  "))
+      .map((line) => line.trim());
+    assert.deepEqual(
+      keys.map((line) => line.split(" | ")[0]),
+      ["Sandbox", "Content agent", "Old laptop", "Trial", words.createKeyRow],
+    );
     assert.match(keys[0] ?? "", /this editor's key/u);
     assert.match(keys[1] ?? "", /active.*last used 3 hours ago/u);
     assert.match(keys[2] ?? "", /revoked/u);
@@ -172,8 +208,14 @@ describe("every state of the Account view", () => {
     await workbench.unfold(words.account.byDay, words.views.account);
     await workbench.unfold(words.account.byTool, words.views.account);
     const text = await untilShown("the totals", [/\| \d+ requests?, \d+ credits/u]);
-    assert.match(text, /Discover AI Citations \| 22 credits · failed but charged · agent \(MCP\) · not from this editor · key Content agent/u);
-    assert.match(text, /Inspect Domain \| 9 credits · other key · not from this editor · key Old laptop/u);
+    assert.match(
+      text,
+      /Discover AI Citations \| 22 credits · failed but charged · agent \(MCP\) · not from this editor · key Content agent/u,
+    );
+    assert.match(
+      text,
+      /Inspect Domain \| 9 credits · other key · not from this editor · key Old laptop/u,
+    );
     assert.match(text, /Research Keywords \| 0 credits · failed, HTTP 422 · agent \(MCP\)/u);
     await picture("activity");
     await workbench.treeRow(words.account.byDay, words.views.account).click();
@@ -199,14 +241,19 @@ describe("every state of the Account view", () => {
     const own = await service({ account: "full" });
     await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await setKey(workbench, own.url, own.key);
-    await untilShown("the account", [new RegExp(`^${words.account.apiKeys} \\| 1 active, 1 in all$`, "mu")]);
+    await untilShown("the account", [
+      new RegExp(`^${words.account.apiKeys} \\| 1 active, 1 in all$`, "mu"),
+    ]);
     await workbench.runCommand(words.command("createApiKey"));
     await workbench.quickInput.answer(words.createKey, "Blog laptop");
     await workbench.quickInput.waitForTitle(`${words.createKey}: Blog laptop`);
     await workbench.screenshot("account-create-key-expiry");
     await workbench.quickInput.pick(words.in90Days);
     const { message, detail, buttons } = await workbench.notifications.modal();
-    assert.match(message, new RegExp(`^The key “Blog laptop” \\(or_[\\w-]{6}…\\) ${words.keyCreated}\\.$`, "u"));
+    assert.match(
+      message,
+      new RegExp(`^The key “Blog laptop” \\(or_[\\w-]{6}…\\) ${words.keyCreated}\\.$`, "u"),
+    );
     assert.match(detail, /only now/u);
     assert.deepEqual(buttons.toSorted(), ["Cancel", words.copyKey, words.useHere]);
     const whileAsked = await workbench.page.content();
@@ -217,7 +264,9 @@ describe("every state of the Account view", () => {
     assert.match(key, /^or_[\w-]{20,}$/u);
     assert.equal(await opens({ url: own.url, key }), true);
     await workbench.unfold(words.account.apiKeys, words.views.account);
-    await untilShown("the new key", [/Blog laptop \| or_.* · active · expires .* · (?:never used|last used)/u]);
+    await untilShown("the new key", [
+      /Blog laptop \| or_.* · active · expires .* · (?:never used|last used)/u,
+    ]);
     for (const drawn of [whileAsked, await workbench.page.content(), await shown()]) {
       assert.ok(!drawn.includes(key), "the key is drawn nowhere");
     }
@@ -230,14 +279,20 @@ describe("every state of the Account view", () => {
     await workbench.notifications.waitFor(atEnd(words.isRevoked));
     await untilShown("the revoked key", [/Blog laptop \| or_.* · revoked/u]);
     assert.equal(await opens({ url: own.url, key }), false);
-    assert.equal((await listKeys(own)).find(({ name }) => name === "Blog laptop")?.is_active, false);
+    assert.equal(
+      (await listKeys(own)).find(({ name }) => name === "Blog laptop")?.is_active,
+      false,
+    );
   });
 
   it("nothing connected: the way to the dashboard instead", async () => {
     const empty = await service({ account: "empty" });
     await setKey(workbench, empty.url, empty.key);
     await workbench.unfold(words.account.connections, words.views.account);
-    await untilShown("that nothing is connected", [/^Connections \| nothing connected$/mu, /^ {2}Connect in the Dashboard… \|/mu]);
+    await untilShown("that nothing is connected", [
+      /^Connections \| nothing connected$/mu,
+      /^ {2}Connect in the Dashboard… \|/mu,
+    ]);
     await workbench.unfold(words.account.activity, words.views.account);
     await untilShown("that nothing was called", [/^ {2}No calls yet \|/mu]);
     await picture("nothing-connected");
@@ -246,21 +301,33 @@ describe("every state of the Account view", () => {
   it("low balance: a warning and the way to more", async () => {
     const starter = await service({ account: "starter" });
     await setKey(workbench, starter.url, starter.key);
-    await untilShown("the low balance", [/^20 credits \| ≈ \$0\.20 · low balance$/mu, /^ {2}Buy Credits… \| in the dashboard/mu]);
+    await untilShown("the low balance", [
+      /^20 credits \| ≈ \$0\.20 · low balance$/mu,
+      /^ {2}Buy Credits… \| in the dashboard/mu,
+    ]);
     await picture("low-balance");
   });
 
   it("a key that expires soon: on its row, in the list, and once in a message", async () => {
     const expiring = await service({ account: "full" });
-    const { key } = await makeKey(expiring, "Short-lived", new Date(Date.now() + 2.5 * day).toISOString());
+    const { key } = await makeKey(
+      expiring,
+      "Short-lived",
+      new Date(Date.now() + 2.5 * day).toISOString(),
+    );
     await workbench.runCommand(words.command("setApiKey"));
     await workbench.quickInput.waitForTitle(words.setKey);
     await workbench.quickInput.pressButton(words.changeAddress);
     await workbench.quickInput.answer(words.setKeyAddress, expiring.url);
     await workbench.quickInput.answer(words.setKey, key);
-    await workbench.notifications.waitFor(/The API key “Short-lived” .* expires in \d days?, on .*Calls fail from then on/u);
+    await workbench.notifications.waitFor(
+      /The API key “Short-lived” .* expires in \d days?, on .*Calls fail from then on/u,
+    );
     await workbench.unfold(words.account.apiKeys, words.views.account);
-    await untilShown("when it expires", [/^Short-lived \| or_.* · expires in 3 days/mu, /^ {2}Short-lived \| this editor's key.*expires in 3 days/mu]);
+    await untilShown("when it expires", [
+      /^Short-lived \| or_.* · expires in 3 days/mu,
+      /^ {2}Short-lived \| this editor's key.*expires in 3 days/mu,
+    ]);
     await workbench.screenshot("account-expiring-message");
     await picture("expiring");
   });
@@ -269,7 +336,11 @@ describe("every state of the Account view", () => {
     const own = await service({ account: "full" });
     const { key, api_credential: credential } = await makeKey(own, "Soon revoked");
     await setKey(workbench, own.url, key);
-    await untilShown("the account", [/^500 credits/mu, /^Soon revoked \|/mu, /^Connections \| 1 website/mu]);
+    await untilShown("the account", [
+      /^500 credits/mu,
+      /^Soon revoked \|/mu,
+      /^Connections \| 1 website/mu,
+    ]);
     await workbench.unfold(words.account.apiKeys, words.views.account);
     await revokeKey(own, credential.id);
     await workbench.runCommand(words.command("refreshAccount"));
@@ -286,13 +357,20 @@ describe("every state of the Account view", () => {
   it("offline: the last known values with their age", async () => {
     const gone = await service({ account: "agency", history: true });
     await setKey(workbench, gone.url, gone.key);
-    await untilShown("the account", [/^500 credits/mu, /^Connections \| 3 websites/mu, new RegExp(`^${words.account.apiKeys} \\| 2 active`, "mu")]);
+    await untilShown("the account", [
+      /^500 credits/mu,
+      /^Connections \| 3 websites/mu,
+      new RegExp(`^${words.account.apiKeys} \\| 2 active`, "mu"),
+    ]);
     await gone.close();
     await workbench.runCommand(words.command("refreshAccount"));
     await untilShown("that it is offline", [
       /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), offline$/mu,
       /^Connections \| 3 websites, 3 ad accounts · (?:just now|.* ago), offline$/mu,
-      new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 in all · (?:just now|.* ago), offline$`, "mu"),
+      new RegExp(
+        `^${words.account.apiKeys} \\| 2 active, 4 in all · (?:just now|.* ago), offline$`,
+        "mu",
+      ),
       /^ {2}The service can't be reached \| click to try again$/mu,
     ]);
     await picture("offline");
@@ -306,12 +384,17 @@ describe("every state of the Account view", () => {
       const settings = workbench.page.locator('.monaco-editor[data-uri$="/User/settings.json"]');
       await settings.locator(".view-line").first().click();
       await workbench.page.keyboard.press("ControlOrMeta+A");
-      await workbench.page.keyboard.insertText(JSON.stringify(testSettings("light", { "seoResearch.baseUrl": other.url })));
+      await workbench.page.keyboard.insertText(
+        JSON.stringify(testSettings("light", { "seoResearch.baseUrl": other.url })),
+      );
       await workbench.page.keyboard.press("ControlOrMeta+S");
       const sentence = workbench.page.getByText("The stored API key belongs to another address");
       await until("the welcome view", async () => (await sentence.count()) > 0);
       assert.deepEqual(await workbench.treeRows(words.views.account), []);
-      assert.equal(await workbench.page.getByRole("button", { name: words.openSettings, exact: true }).count(), 1);
+      assert.equal(
+        await workbench.page.getByRole("button", { name: words.openSettings, exact: true }).count(),
+        1,
+      );
       await picture("foreign");
       await workbench.runCommand(words.command("refreshAccount"));
       assert.deepEqual(other.arrived, []);
@@ -321,25 +404,56 @@ describe("every state of the Account view", () => {
   });
 
   it("budgets: warned from 80 %, stopped at the limit, and nothing more is paid", async () => {
-    product.editor.writeUserSettings(testSettings("light", { "seoResearch.budgetPerDay": 10, "seoResearch.budgetPerSession": 0 }));
+    product.editor.writeUserSettings(
+      testSettings("light", { "seoResearch.budgetPerDay": 10, "seoResearch.budgetPerSession": 0 }),
+    );
     const view = await openAccount();
     const own = await service({ account: "full" });
     await setKey(view, own.url, own.key);
-    await untilShown("the budgets", [new RegExp(`^${words.account.budgetToday} \\| 0 of 10 credits, 0%$`, "mu"), /^Budget This Session \| 0 credits, no limit$/mu], view);
+    await untilShown(
+      "the budgets",
+      [
+        new RegExp(`^${words.account.budgetToday} \\| 0 of 10 credits, 0%$`, "mu"),
+        /^Budget This Session \| 0 credits, no limit$/mu,
+      ],
+      view,
+    );
     await run(view, "Research Keywords", "kettle");
     await run(view, "Inspect Keyword", "gooseneck kettle");
     await view.notifications.waitFor(/^8 of today's budget of 10 credits are spent\.$/u);
-    await untilShown("the warning", [new RegExp(`^${words.account.budgetToday} \\| 8 of 10 credits, 80% · close to the limit$`, "mu")], view);
+    await untilShown(
+      "the warning",
+      [
+        new RegExp(
+          `^${words.account.budgetToday} \\| 8 of 10 credits, 80% · close to the limit$`,
+          "mu",
+        ),
+      ],
+      view,
+    );
     await picture("budget-warned", view);
     await run(view, "Inspect SERP", "burr grinder");
-    await untilShown("the stop", [new RegExp(`^${words.account.budgetToday} \\| 10 of 10 credits, 100% · limit reached$`, "mu"), /^490 credits/mu], view);
+    await untilShown(
+      "the stop",
+      [
+        new RegExp(
+          `^${words.account.budgetToday} \\| 10 of 10 credits, 100% · limit reached$`,
+          "mu",
+        ),
+        /^490 credits/mu,
+      ],
+      view,
+    );
     await picture("budget-stopped", view);
     await view.runCommand(words.command("inspectSerp"));
     await view.quickInput.waitForTitle(/^Inspect SERP \(/u);
     await view.quickInput.type("cold brew");
     await view.quickInput.accept();
     const { message, buttons } = await view.notifications.modal();
-    assert.equal(message, `Inspect SERP (2 credits) ${words.passesToday}: 10 of 10 credits are spent.`);
+    assert.equal(
+      message,
+      `Inspect SERP (2 credits) ${words.passesToday}: 10 of 10 credits are spent.`,
+    );
     assert.deepEqual(buttons.toSorted(), ["Cancel", words.changeBudget, words.raiseForToday]);
     await view.screenshot("account-budget-refusal");
     await view.notifications.clickModal("Cancel");

@@ -30,17 +30,30 @@ describe("a batch of 200 in the packaged product", () => {
 
   before(async () => {
     // A limit of its own, told in the headers: at sixty a minute this would take four minutes.
-    service = await startSandbox({ credits: firstCredits, rateLimit: 6_000, clockAhead: () => ahead });
+    service = await startSandbox({
+      credits: firstCredits,
+      rateLimit: 6_000,
+      clockAhead: () => ahead,
+    });
     transport = new UndiciTransport();
     client = new ServiceClient({ baseUrl: service.url, key: service.key }, transport);
     // Something older than the batch, so that the log is seen to reach back to it.
     await client.credits();
     ahead += 10 * minute;
-    const userSettings = testSettings("light", { "seoResearch.budgetPerDay": 0, "seoResearch.budgetPerSession": 0 });
+    const userSettings = testSettings("light", {
+      "seoResearch.budgetPerDay": 0,
+      "seoResearch.budgetPerSession": 0,
+    });
     product = await startProduct({ vsix: vsixPath, userSettings });
-    const rows = Array.from({ length: count }, (_, page) => `https://example.com/killed-${page},${page}`);
+    const rows = Array.from(
+      { length: count },
+      (_, page) => `https://example.com/killed-${page},${page}`,
+    );
     mkdirSync(join(product.blog, "seo"), { recursive: true });
-    writeFileSync(join(product.blog, "seo", "pages.csv"), `${["page_url,visits", ...rows].join("\n")}\n`);
+    writeFileSync(
+      join(product.blog, "seo", "pages.csv"),
+      `${["page_url,visits", ...rows].join("\n")}\n`,
+    );
     workbench = await product.open();
   });
   after(async () => {
@@ -70,18 +83,26 @@ describe("a batch of 200 in the packaged product", () => {
   function noted(state: string): number {
     const [batch = ""] = existsSync(batches()) ? readdirSync(batches()) : [];
     const journal = join(batches(), batch, "journal.ndjson");
-    return batch !== "" && existsSync(journal) ? readFileSync(journal, "utf8").split(`"state":"${state}"`).length - 1 : 0;
+    return batch !== "" && existsSync(journal)
+      ? readFileSync(journal, "utf8").split(`"state":"${state}"`).length - 1
+      : 0;
   }
 
   async function charges(): Promise<number> {
     const log = await client.usage(500);
     assert.ok(log.length < 500);
-    const charged = log.filter(({ endpoint, credits_charged: credits }) => endpoint === "/v1/tools/inspect_page" && (credits ?? 0) > 0);
+    const charged = log.filter(
+      ({ endpoint, credits_charged: credits }) =>
+        endpoint === "/v1/tools/inspect_page" && (credits ?? 0) > 0,
+    );
     assert.equal((await client.credits()) + charged.length * price, firstCredits);
     return charged.length;
   }
 
-  const batchRow = async (): Promise<string> => (await workbench.treeRows(words.views.runs)).find(({ label }) => label === `Inspect Page × ${count}`)?.description ?? "";
+  const batchRow = async (): Promise<string> =>
+    (await workbench.treeRows(words.views.runs)).find(
+      ({ label }) => label === `Inspect Page × ${count}`,
+    )?.description ?? "";
 
   it("comes from a CSV column, shows its plan and its price, and is killed in the middle", async () => {
     await enterKey(service.url);
@@ -98,7 +119,10 @@ describe("a batch of 200 in the packaged product", () => {
     await workbench.quickInput.pick(`Run ${count}`);
     const dialog = await workbench.notifications.modal();
     assert.match(dialog.message, /Run Inspect Page 200 times\?/u);
-    assert.match(dialog.detail, /200 calls at 3 credits: 600 credits in all\.\s*Balance: 5,000 now, 4,400 afterwards\./u);
+    assert.match(
+      dialog.detail,
+      /200 calls at 3 credits: 600 credits in all\.\s*Balance: 5,000 now, 4,400 afterwards\./u,
+    );
     await workbench.notifications.clickModal(`Run ${count} (600 credits)`);
     await until("a third of the batch", () => noted("done") >= 60, 60_000);
     process.kill(product.editor.extensionHostPid() ?? 0, "SIGKILL");
@@ -114,9 +138,14 @@ describe("a batch of 200 in the packaged product", () => {
     assert.ok(before === done || before === done + 1);
     await enterKey();
     await workbench.runCommand(words.focus("runs"));
-    await until("the paused batch", async () => /^paused · \d+ of 200 · \d+ credits/u.test(await batchRow()));
+    await until("the paused batch", async () =>
+      /^paused · \d+ of 200 · \d+ credits/u.test(await batchRow()),
+    );
     assert.equal(await charges(), before, "nothing resumes by itself");
-    await workbench.chooseFromContextMenu(workbench.treeRow(`Inspect Page × ${count}`, words.views.runs), "Copy");
+    await workbench.chooseFromContextMenu(
+      workbench.treeRow(`Inspect Page × ${count}`, words.views.runs),
+      "Copy",
+    );
   });
 
   it("goes on to exactly 200 charges, and accounts for every item", async function resumed() {
@@ -126,17 +155,24 @@ describe("a batch of 200 in the packaged product", () => {
     await row.getByRole("button", { name: "Resume" }).click();
     const dialog = await workbench.notifications.modal();
     assert.match(dialog.message, /Run Inspect Page (?:up to )?\d+ times\?/u);
-    const [run = ""] = dialog.buttons.filter((button) => /^Run (?:up to )?\d+ \(\d+ credits\)$/u.test(button));
+    const [run = ""] = dialog.buttons.filter((button) =>
+      /^Run (?:up to )?\d+ \(\d+ credits\)$/u.test(button),
+    );
     await workbench.notifications.clickModal(run);
     await until("its end", () => noted("done") + noted("lost") === count, 200_000);
     assert.equal(await charges(), count);
     assert.ok(noted("lost") <= 1);
-    await until("the batch's row", async () => /^(?:200|199) of 200 · 600 credits/u.test(await batchRow()));
+    await until("the batch's row", async () =>
+      /^(?:200|199) of 200 · 600 credits/u.test(await batchRow()),
+    );
   });
 
   it("opens an item's answer without a call", async () => {
     await workbench.notifications.dismissAll();
-    await workbench.treeRow(`Inspect Page × ${count}`, words.views.runs).locator(".monaco-tl-twistie").click();
+    await workbench
+      .treeRow(`Inspect Page × ${count}`, words.views.runs)
+      .locator(".monaco-tl-twistie")
+      .click();
     await workbench.treeRow("example.com/killed-0", words.views.runs).click();
     await workbench.waitForTab("Inspect Page: example.com/killed-0");
     assert.equal(await charges(), count);

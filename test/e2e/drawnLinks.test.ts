@@ -19,7 +19,10 @@ const keyword = "[Press_Enter](command:a.b?1)  [here](https://evil.example) [the
 const folder = "[Open](command:workbench.action.quickOpen)";
 const location = `[Market](${browse})`;
 
-const trustSettings = { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never" };
+const trustSettings = {
+  "security.workspace.trust.enabled": true,
+  "security.workspace.trust.startupPrompt": "never",
+};
 const windows: readonly (readonly [name: string, settings: UserSettings])[] = [
   ["a trusted window", {}],
   ["a restricted window", trustSettings],
@@ -31,8 +34,18 @@ for (const [name, settings] of windows) {
     let workbench: Workbench;
 
     before(async () => {
-      product = await startProduct({ vsix: vsixPath, userSettings: testSettings("light", { ...settings, "seoResearch.folder": folder, "seoResearch.location": location }) });
-      writeFileSync(join(product.blog, "content", "linked.md"), `# Notes\n\nSee https://Example.com/[Press_Enter](${browse})\n`);
+      product = await startProduct({
+        vsix: vsixPath,
+        userSettings: testSettings("light", {
+          ...settings,
+          "seoResearch.folder": folder,
+          "seoResearch.location": location,
+        }),
+      });
+      writeFileSync(
+        join(product.blog, "content", "linked.md"),
+        `# Notes\n\nSee https://Example.com/[Press_Enter](${browse})\n`,
+      );
       workbench = await product.open();
       await workbench.runCommand(words.command("useSandbox"));
       await workbench.statusBarItem(words.sandbox(500));
@@ -104,7 +117,9 @@ for (const [name, settings] of windows) {
         link.textContent = "x";
         link.setAttribute("href", "command:y");
       });
-      await until("the link to be noted", async () => (await drawnLinks(workbench.page)).includes("x → command:y"));
+      await until("the link to be noted", async () =>
+        (await drawnLinks(workbench.page)).includes("x → command:y"),
+      );
       await closeInput();
     });
   });

@@ -71,7 +71,15 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     const rows = readCsv(join(product.blog, "seo", "keywords", "latte-art.csv"));
     assert.equal(rows.length, chosen.length);
     assert.ok(rows.every(({ keyword }) => chosen.includes(keyword ?? "")));
-    assert.ok(rows.every(({ location, language, source, observed_at }) => location === "United States" && language === "English" && source !== "" && observed_at !== ""));
+    assert.ok(
+      rows.every(
+        ({ location, language, source, observed_at }) =>
+          location === "United States" &&
+          language === "English" &&
+          source !== "" &&
+          observed_at !== "",
+      ),
+    );
     await workbench.notifications.waitFor(/3 added/u);
     await workbench.screenshot("empty-project-list");
   });
@@ -88,23 +96,35 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     await workbench.quickInput.answer("Title of latte-art-at-home.md", "Latte art: first hearts");
     await workbench.textEditor.waitForText('title: "Latte art: first hearts"');
     await save();
-    await until("the saved article", () => text("latte-art-at-home.md").startsWith("---\ntitle: \"Latte art: first hearts\"\n---\n"));
+    await until("the saved article", () =>
+      text("latte-art-at-home.md").startsWith('---\ntitle: "Latte art: first hearts"\n---\n'),
+    );
   });
 
   it("takes the article's keyword from a row, and shows its figures above it", async () => {
     const view = await backToKeywords();
-    await view.getByRole("grid", { name: "keywords" }).getByRole("gridcell", { name: chosen[0] ?? "", exact: true }).first().click({ button: "right" });
+    await view
+      .getByRole("grid", { name: "keywords" })
+      .getByRole("gridcell", { name: chosen[0] ?? "", exact: true })
+      .first()
+      .click({ button: "right" });
     await view.locator("[role=menuitem][data-action=article]").click();
     await workbench.openFile("latte-art-at-home.md");
     await workbench.textEditor.waitForText(`keyword: ${chosen[0]}`);
-    const figures = workbench.textEditor.element.locator(".codelens-decoration a").filter({ hasText: /\/month/u });
+    const figures = workbench.textEditor.element
+      .locator(".codelens-decoration a")
+      .filter({ hasText: /\/month/u });
     await figures.first().waitFor();
     await workbench.screenshot("empty-project-lens");
   });
 
   it("makes the brief from the line above the keyword, with the price of what is missing", async () => {
-    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: `${words.newBrief}…` }).click();
-    await workbench.quickInput.waitForTitle(new RegExp(`^New Brief: ${chosen[0]} · United States, English · free$`, "u"));
+    await workbench.textEditor.element
+      .locator(".codelens-decoration a", { hasText: `${words.newBrief}…` })
+      .click();
+    await workbench.quickInput.waitForTitle(
+      new RegExp(`^New Brief: ${chosen[0]} · United States, English · free$`, "u"),
+    );
     await workbench.quickInput.toggle(words.resultPage);
     await workbench.quickInput.waitForTitle(/· 2 credits, 495 left$/u);
     await workbench.screenshot("empty-project-brief-question");
@@ -116,14 +136,23 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     assert.match(brief, new RegExp(`^---\\nkeyword: ${chosen[0]}\\n`, "u"));
     assert.match(brief, /^## Who ranks now$/mu);
     assert.match(brief, /\n<!-- SEO Research: with this a later brief [^<>]*-->\n$/u);
-    await workbench.notifications.waitFor(new RegExp(`${words.briefWritten} to seo/briefs/.*\\.md\\. .*Fetched for 2 credits`, "u"));
+    await workbench.notifications.waitFor(
+      new RegExp(`${words.briefWritten} to seo/briefs/.*\\.md\\. .*Fetched for 2 credits`, "u"),
+    );
     await workbench.screenshot("empty-project-brief");
     await workbench.notifications.dismissAll();
     await workbench.runCommand("Markdown: Open Preview");
     await workbench.waitForTab(`Preview ${name}`);
     const preview = await workbench.webviewFrame("h1");
-    assert.equal(await preview.getByRole("heading", { level: 1 }).textContent(), `Brief: ${chosen[0]}`);
-    assert.equal(await preview.getByText("with this a later brief").count(), 0, "marks are not shown");
+    assert.equal(
+      await preview.getByRole("heading", { level: 1 }).textContent(),
+      `Brief: ${chosen[0]}`,
+    );
+    assert.equal(
+      await preview.getByText("with this a later brief").count(),
+      0,
+      "marks are not shown",
+    );
     await workbench.screenshot("empty-project-brief-preview");
   });
 
@@ -134,9 +163,17 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     await workbench.quickInput.pick("Merge into the file");
     await workbench.quickInput.waitForTitle(/· free$/u);
     await until("the rows", async () => (await workbench.quickInput.items()).length === 4);
-    assert.deepEqual((await workbench.quickInput.items()).map(({ checked }) => checked), [false, true, true, false]);
+    assert.deepEqual(
+      (await workbench.quickInput.items()).map(({ checked }) => checked),
+      [false, true, true, false],
+    );
     await workbench.quickInput.accept();
-    await workbench.notifications.waitFor(new RegExp(`${words.briefMerged} into .*From saved results, free: ${words.resultPage}, Related terms\\.`, "u"));
+    await workbench.notifications.waitFor(
+      new RegExp(
+        `${words.briefMerged} into .*From saved results, free: ${words.resultPage}, Related terms\\.`,
+        "u",
+      ),
+    );
     await workbench.statusBarItem(words.sandbox(495));
     assert.deepEqual(readdirSync(join(product.blog, "seo", "briefs")), [readName()]);
   });
@@ -144,10 +181,16 @@ describe("from an empty project to a keyword list, a brief and an article, in th
   it("puts a sourced figure into the article, and takes it back with one undo", async () => {
     await workbench.openFile("latte-art-at-home.md");
     const view = await backToKeywords();
-    await view.getByRole("grid", { name: "keywords" }).getByRole("gridcell", { name: chosen[0] ?? "", exact: true }).first().click({ button: "right" });
+    await view
+      .getByRole("grid", { name: "keywords" })
+      .getByRole("gridcell", { name: chosen[0] ?? "", exact: true })
+      .first()
+      .click({ button: "right" });
     await view.locator("[role=menuitem][data-action=insert]").click();
     await workbench.quickInput.waitForTitle("Insert 1 row into latte-art-at-home.md (free)");
-    const figure = (await workbench.quickInput.items()).find(({ description }) => description.startsWith(words.column("monthly_volume")));
+    const figure = (await workbench.quickInput.items()).find(({ description }) =>
+      description.startsWith(words.column("monthly_volume")),
+    );
     assert.ok(figure !== undefined, "a figure with its source");
     await workbench.quickInput.pick(figure.label);
     await workbench.waitForTab("latte-art-at-home.md");
@@ -155,11 +198,19 @@ describe("from an empty project to a keyword list, a brief and an article, in th
     await workbench.setTheme("dark");
     await workbench.screenshot("empty-project-article-dark");
     await save();
-    const article = await until("the saved article", () => /\[\^[\w-]+\]: .*Monthly volume/u.test(text("latte-art-at-home.md")) && text("latte-art-at-home.md"));
+    const article = await until(
+      "the saved article",
+      () =>
+        /\[\^[\w-]+\]: .*Monthly volume/u.test(text("latte-art-at-home.md")) &&
+        text("latte-art-at-home.md"),
+    );
     assert.match(article, /United States, English; .*sample data, 20\d\d-\d\d-\d\d/u);
     await workbench.textEditor.click("first hearts");
     await workbench.page.keyboard.press("ControlOrMeta+Z");
-    await until("the figure to be gone", async () => !(await workbench.textEditor.lines()).some((line) => line.includes("[^")));
+    await until(
+      "the figure to be gone",
+      async () => !(await workbench.textEditor.lines()).some((line) => line.includes("[^")),
+    );
     assert.deepEqual(workbench.manifestComplaints(), []);
   });
 

@@ -50,7 +50,9 @@ describe("a form, in the packaged product", () => {
   /** The row that the keyboard stands on; headings that stay in sight while the list scrolls are rows, too. */
   function focusedTool(): Promise<string> {
     return workbench.page.evaluate(() => {
-      const row = document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "");
+      const row = document.getElementById(
+        document.activeElement?.getAttribute("aria-activedescendant") ?? "",
+      );
       return row?.querySelector(".label-name")?.textContent.trim() ?? "";
     });
   }
@@ -73,8 +75,17 @@ describe("a form, in the packaged product", () => {
   function focusedControl(form: Frame): Promise<string> {
     return form.evaluate(() => {
       const { activeElement } = document;
-      const labels = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLSelectElement || activeElement instanceof HTMLTextAreaElement ? activeElement.labels : null;
-      return labels?.[0]?.closest<HTMLElement>("[data-field]")?.dataset["field"] ?? activeElement?.textContent.trim() ?? "";
+      const labels =
+        activeElement instanceof HTMLInputElement ||
+        activeElement instanceof HTMLSelectElement ||
+        activeElement instanceof HTMLTextAreaElement
+          ? activeElement.labels
+          : null;
+      return (
+        labels?.[0]?.closest<HTMLElement>("[data-field]")?.dataset["field"] ??
+        activeElement?.textContent.trim() ??
+        ""
+      );
     });
   }
 
@@ -88,18 +99,31 @@ describe("a form, in the packaged product", () => {
     });
   }
 
-  const valueOf = (form: Frame, name: string): Promise<string> => form.locator(`#seo-field-${name}`).inputValue();
+  const valueOf = (form: Frame, name: string): Promise<string> =>
+    form.locator(`#seo-field-${name}`).inputValue();
 
   it("is opened from the Tools view, filled in and run with the keyboard alone", async () => {
     await chooseInPalette(words.focus("tools"));
     await workbench.quickInput.waitForClosed();
-    await until("the keyboard in the Tools view", () => workbench.page.evaluate((name) => document.activeElement?.getAttribute("aria-label") === name, words.views.tools));
-    await until("the tools below their groups", async () => (await workbench.treeRows(words.views.tools)).some(({ label }) => label === "Inspect Keyword"));
+    await until("the keyboard in the Tools view", () =>
+      workbench.page.evaluate(
+        (name) => document.activeElement?.getAttribute("aria-label") === name,
+        words.views.tools,
+      ),
+    );
+    await until("the tools below their groups", async () =>
+      (await workbench.treeRows(words.views.tools)).some(
+        ({ label }) => label === "Inspect Keyword",
+      ),
+    );
     await walkTo("Inspect Keyword");
     await press("Enter");
     await workbench.waitForTab("Inspect Keyword");
     const form = await workbench.webviewFrame("#seo-run");
-    await until("the caret in the first field", async () => (await focusedControl(form)) === "keyword");
+    await until(
+      "the caret in the first field",
+      async () => (await focusedControl(form)) === "keyword",
+    );
     await type("moka pot");
     await tabTo(form, "location");
     await type("germ");
@@ -107,12 +131,18 @@ describe("a form, in the packaged product", () => {
     await press("ArrowDown");
     await press("Enter");
     assert.equal(await valueOf(form, "location"), "Germany");
-    await until("the language of the country", async () => (await valueOf(form, "language")) === "German");
+    await until(
+      "the language of the country",
+      async () => (await valueOf(form, "language")) === "German",
+    );
     await workbench.screenshot("form-keyboard-light");
     await press("Control+Enter");
     await workbench.waitForTab("Inspect Keyword: moka pot");
     const result = await workbench.webviewFrame("h1");
-    assert.match((await result.getByRole("heading", { level: 1 }).textContent()) ?? "", /Inspect Keyword: moka pot/u);
+    assert.match(
+      (await result.getByRole("heading", { level: 1 }).textContent()) ?? "",
+      /Inspect Keyword: moka pot/u,
+    );
     await workbench.statusBarItem(words.sandbox(495));
   });
 
@@ -123,7 +153,10 @@ describe("a form, in the packaged product", () => {
     await form.locator("#seo-field-keyword").focus();
     await typeInstead("?!");
     await press("Control+Enter");
-    await form.locator('[data-field="keyword"] .seo-error').getByText("A keyword needs at least one letter or digit.").waitFor();
+    await form
+      .locator('[data-field="keyword"] .seo-error')
+      .getByText("A keyword needs at least one letter or digit.")
+      .waitFor();
     assert.equal(await focusedControl(form), "keyword");
     await typeInstead("aeropress");
     await form.locator('[data-field="keyword"] .seo-error').waitFor({ state: "detached" });
@@ -165,7 +198,9 @@ describe("pictures of all forms", () => {
   const pictures = join(repositoryRoot, "out", "screenshots");
   const connected = {
     website: [{ value: "site_3b91", label: "harborlanecoffee.com · Harbor Lane Coffee · default" }],
-    adAccount: [{ value: "ada_6f20c4", label: "Harbor Lane Coffee · google ads · 415-220-9987 · USD" }],
+    adAccount: [
+      { value: "ada_6f20c4", label: "Harbor Lane Coffee · google ads · 415-220-9987 · USD" },
+    ],
   };
   let browser: Browser;
 
@@ -181,15 +216,24 @@ describe("pictures of all forms", () => {
       case "My data":
         return { period: "last_28_days", compare_to: "previous_year" };
       case "Datasets":
-        return { uri: "ofe://dataset/eyJrIjoiMmF6WG9QIiwibyI6eyJ0b29sIjoicmVzZWFyY2hfa2V5d29yZHMifX0" };
+        return {
+          uri: "ofe://dataset/eyJrIjoiMmF6WG9QIiwibyI6eyJ0b29sIjoicmVzZWFyY2hfa2V5d29yZHMifX0",
+        };
       default:
-        return { ...questions[tool.name], ...(tool.market === "none" ? {} : { location: "Germany", language: "German" }) };
+        return {
+          ...questions[tool.name],
+          ...(tool.market === "none" ? {} : { location: "Germany", language: "German" }),
+        };
     }
   }
 
   for (const tool of catalogue) {
     it(`${tool.name} in four themes, whole and without anything cut off`, async () => {
-      const form = await FormPage.open(browser, { start: { tool, args: filled(tool) }, connected }, { viewport: { width: 860, height: 720 } });
+      const form = await FormPage.open(
+        browser,
+        { start: { tool, args: filled(tool) }, connected },
+        { viewport: { width: 860, height: 720 } },
+      );
       const height = await form.page.evaluate(() => document.documentElement.scrollHeight);
       await form.page.setViewportSize({ width: 860, height: height + 80 });
       for (const theme of themes) {
@@ -198,9 +242,23 @@ describe("pictures of all forms", () => {
         await form.page.screenshot({ path, animations: "disabled" });
         assert.ok(statSync(path).size > 10_000, path);
         const cut = await form.page.evaluate(() => {
-          const controls = [...document.querySelectorAll<HTMLElement>("h1, label, .seo-help, .seo-label-text, button, summary")];
-          const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-          return [sideways > 0 ? "the page" : "", ...controls.filter((element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline").map(({ textContent }) => textContent)].filter((what) => what !== "");
+          const controls = [
+            ...document.querySelectorAll<HTMLElement>(
+              "h1, label, .seo-help, .seo-label-text, button, summary",
+            ),
+          ];
+          const sideways =
+            document.documentElement.scrollWidth - document.documentElement.clientWidth;
+          return [
+            sideways > 0 ? "the page" : "",
+            ...controls
+              .filter(
+                (element) =>
+                  element.scrollWidth > element.clientWidth + 1 &&
+                  getComputedStyle(element).display !== "inline",
+              )
+              .map(({ textContent }) => textContent),
+          ].filter((what) => what !== "");
         });
         assert.deepEqual(cut, [], theme);
       }

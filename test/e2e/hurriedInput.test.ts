@@ -30,7 +30,10 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     service = await startSandbox({ credits: 1_000, rateLimit: 0 });
     transport = new UndiciTransport();
     client = new ServiceClient({ baseUrl: service.url, key: service.key }, transport);
-    product = await startProduct({ vsix: vsixPath, userSettings: testSettings("light", { "seoResearch.domain": "hurried.example" }) });
+    product = await startProduct({
+      vsix: vsixPath,
+      userSettings: testSettings("light", { "seoResearch.domain": "hurried.example" }),
+    });
     workbench = await product.open();
     await workbench.runCommand(words.command("setApiKey"));
     await workbench.quickInput.waitForTitle(words.setKeyAddress);
@@ -103,7 +106,9 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     const before = await credits();
     await typeDomain();
     await hold("Enter");
-    await until("the dialog that asks again", async () => anywhere(words.confirmAgain).test((await workbench.notifications.modal()).detail));
+    await until("the dialog that asks again", async () =>
+      anywhere(words.confirmAgain).test((await workbench.notifications.modal()).detail),
+    );
     await provesUnpaid(before);
     await workbench.screenshot("hurried-dialog");
     await readFirst(workbench.page);
@@ -119,7 +124,10 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     await workbench.runCommand("View: Close All Editors");
     await workbench.page.keyboard.press("F1");
     await workbench.quickInput.type(`>${command}`);
-    await until("the command as what Enter takes", async () => (await workbench.quickInput.focusedItem())?.label === command);
+    await until(
+      "the command as what Enter takes",
+      async () => (await workbench.quickInput.focusedItem())?.label === command,
+    );
     await hold("Enter");
     await workbench.quickInput.waitForTitle(words.priced("Inspect Domain", 9));
     await workbench.quickInput.waitForMessage(words.enterAgain);
@@ -135,7 +143,9 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     const before = await credits();
     await target.dblclick({ delay: 20 });
     await until(`a charge of ${charge}`, async () => (await credits()) <= before - charge);
-    await workbench.page.locator(".notification-list-item .monaco-progress-container.active").waitFor({ state: "hidden" });
+    await workbench.page
+      .locator(".notification-list-item .monaco-progress-container.active")
+      .waitFor({ state: "hidden" });
     assert.equal(await workbench.quickInput.isOpen(), false, "the second click asks for nothing");
     assert.equal(await credits(), before - charge);
   }
@@ -145,7 +155,10 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     await workbench.runCommand(words.focus("tools"));
     await workbench.treeRow("Research Keywords", words.views.tools).dblclick();
     await workbench.waitForTab("Research Keywords");
-    assert.equal((await workbench.editorTabs()).filter((tab) => tab === "Research Keywords").length, 1);
+    assert.equal(
+      (await workbench.editorTabs()).filter((tab) => tab === "Research Keywords").length,
+      1,
+    );
     const row = workbench.treeRow("Inspect Keyword", words.views.tools);
     await row.hover();
     await row.locator(".actions .action-label").first().dblclick({ delay: 20 });
@@ -165,7 +178,10 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
 
   it("M6: a double click on a next step and in a row's menu pays once", async () => {
     const view = await workbench.webviewFrame('[role="grid"]');
-    await doubleClicked(view.getByRole("button", { name: /Research Keywords \(3 credits\)/u }).first(), 3);
+    await doubleClicked(
+      view.getByRole("button", { name: /Research Keywords \(3 credits\)/u }).first(),
+      3,
+    );
     await workbench.treeRow("Research Keywords: hurried coffee", words.views.results).click();
     const again = await workbench.webviewFrame('[role="grid"]');
     await again.getByRole("gridcell").first().click({ button: "right" });
@@ -176,7 +192,9 @@ describe("keys and clicks in a hurry, in the packaged product", () => {
     const before = await credits();
     await workbench.openFile(article);
     await workbench.page.mouse.move(5, 5);
-    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: words.priced("Inspect Keyword", 5) }).dblclick();
+    await workbench.textEditor.element
+      .locator(".codelens-decoration a", { hasText: words.priced("Inspect Keyword", 5) })
+      .dblclick();
     await workbench.quickInput.waitForTitle(words.priced("Inspect Keyword", 5));
     assert.equal(await credits(), before);
     await workbench.quickInput.confirm();

@@ -21,9 +21,18 @@ describe("saved results in the text, in the packaged product", () => {
 
   before(async () => {
     product = await startProduct({ vsix: vsixPath });
-    writeFileSync(join(product.blog, "content", "cold.mdx"), `---\nkeyword: ${keyword}\n---\n\nSee ${address}.\n`);
-    writeFileSync(join(product.blog, "content", "cold.html"), `<!doctype html>\n<html lang="en">\n<head>\n<title>x</title>\n<meta name="keywords" content="${keyword}">\n</head>\n<body>See ${address}</body>\n</html>\n`);
-    writeFileSync(join(product.blog, "content", "hostile.md"), `---\nkeyword: "](command:workbench.action.closeWindow) $(zap) <b>x</b>"\n---\n\nSee ${hostile}\n`);
+    writeFileSync(
+      join(product.blog, "content", "cold.mdx"),
+      `---\nkeyword: ${keyword}\n---\n\nSee ${address}.\n`,
+    );
+    writeFileSync(
+      join(product.blog, "content", "cold.html"),
+      `<!doctype html>\n<html lang="en">\n<head>\n<title>x</title>\n<meta name="keywords" content="${keyword}">\n</head>\n<body>See ${address}</body>\n</html>\n`,
+    );
+    writeFileSync(
+      join(product.blog, "content", "hostile.md"),
+      `---\nkeyword: "](command:workbench.action.closeWindow) $(zap) <b>x</b>"\n---\n\nSee ${hostile}\n`,
+    );
     workbench = await product.open();
   });
   after(() => product.dispose());
@@ -36,8 +45,12 @@ describe("saved results in the text, in the packaged product", () => {
 
   /** The texts above the keyword, in the order they stand there. */
   async function lenses(): Promise<string[]> {
-    const texts = await workbench.textEditor.element.locator(".codelens-decoration > a, .codelens-decoration > span:not(:has(a))").allTextContents();
-    return texts.map((text) => text.replaceAll("\u00A0", " ").trim()).filter((text) => text !== "" && text !== "|");
+    const texts = await workbench.textEditor.element
+      .locator(".codelens-decoration > a, .codelens-decoration > span:not(:has(a))")
+      .allTextContents();
+    return texts
+      .map((text) => text.replaceAll("\u00A0", " ").trim())
+      .filter((text) => text !== "" && text !== "|");
   }
 
   /** Waits until the first text above the keyword fits. */
@@ -54,13 +67,24 @@ describe("saved results in the text, in the packaged product", () => {
     await workbench.openFile(article);
   }
 
-  const statusBar = async (): Promise<string> => (await workbench.page.locator(".part.statusbar").textContent()) ?? "";
+  const statusBar = async (): Promise<string> =>
+    (await workbench.page.locator(".part.statusbar").textContent()) ?? "";
 
   it("is there as soon as a Markdown file is opened, and asks nobody for anything", async () => {
     await workbench.openFile(article);
     await firstLens(whole(words.noFigures));
-    assert.deepEqual((await lenses()).slice(0, 3), [words.noFigures, words.priced("Inspect Keyword", 5), words.priced("Inspect SERP", 2)]);
-    await workbench.textEditor.hover(address, new RegExp(`${words.nothingSavedAboutPage}\\.\\s*Inspect Page \\(3 credits\\) · Inspect Domain \\(9 credits\\) · Audit Site \\(9 credits\\) · Inspect Backlinks \\(9 credits\\)`, "u"));
+    assert.deepEqual((await lenses()).slice(0, 3), [
+      words.noFigures,
+      words.priced("Inspect Keyword", 5),
+      words.priced("Inspect SERP", 2),
+    ]);
+    await workbench.textEditor.hover(
+      address,
+      new RegExp(
+        `${words.nothingSavedAboutPage}\\.\\s*Inspect Page \\(3 credits\\) · Inspect Domain \\(9 credits\\) · Audit Site \\(9 credits\\) · Inspect Backlinks \\(9 credits\\)`,
+        "u",
+      ),
+    );
     await workbench.screenshot("text-unknown-light");
     assert.doesNotMatch(await statusBar(), /Sandbox|credit/u);
     assert.equal(await workbench.quickInput.isOpen(), false);
@@ -78,14 +102,25 @@ describe("saved results in the text, in the packaged product", () => {
     await workbench.quickInput.confirm();
     await workbench.waitForTab(/^Inspect Page: /u);
     await backToArticle();
-    const known = await workbench.textEditor.hover(address, new RegExp(`${words.rankingKeywords}: [\\d,—]+ · estimated organic visits a month: [\\d,—]+`, "u"));
-    assert.match((await known.textContent()) ?? "", /Sample data · Index estimate · United States, English/u);
+    const known = await workbench.textEditor.hover(
+      address,
+      new RegExp(
+        `${words.rankingKeywords}: [\\d,—]+ · estimated organic visits a month: [\\d,—]+`,
+        "u",
+      ),
+    );
+    assert.match(
+      (await known.textContent()) ?? "",
+      /Sample data · Index estimate · United States, English/u,
+    );
     await workbench.screenshot("text-hover-light");
   });
 
   it("has the figures above the keyword once they were paid for, and opens them for nothing", async () => {
     await workbench.page.mouse.move(5, 5);
-    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: words.priced("Inspect Keyword", 5) }).click();
+    await workbench.textEditor.element
+      .locator(".codelens-decoration a", { hasText: words.priced("Inspect Keyword", 5) })
+      .click();
     await workbench.quickInput.waitForTitle(words.priced("Inspect Keyword", 5));
     assert.equal(await workbench.quickInput.value(), keyword);
     await workbench.quickInput.waitForMessage(anywhere(words.price(5, 492)));
@@ -97,7 +132,9 @@ describe("saved results in the text, in the packaged product", () => {
     await workbench.textEditor.hover(keyword, /Monthly volume · .*Open saved result \(free\)/u);
     await workbench.screenshot("text-keyword-light");
     await workbench.page.mouse.move(5, 5);
-    await workbench.textEditor.element.locator(".codelens-decoration a", { hasText: title.slice(0, 20) }).click();
+    await workbench.textEditor.element
+      .locator(".codelens-decoration a", { hasText: title.slice(0, 20) })
+      .click();
     await workbench.waitForTab(`Inspect Keyword: ${keyword}`);
     await workbench.statusBarItem(words.sandbox(492));
   });
@@ -115,11 +152,28 @@ describe("saved results in the text, in the packaged product", () => {
   it("draws a hostile text as text: none of its links, none of its HTML", async () => {
     await workbench.openFile("content/hostile.md");
     await firstLens(whole(words.noFigures));
-    const shown = await workbench.textEditor.hover("example.com/", anywhere(words.nothingSavedAboutPage));
-    assert.match((await shown.textContent()) ?? "", /^https:\/\/example\.com\/\?q=\[x\]\(command:workbench\.action\.closeWindow\)_y/u);
-    assert.deepEqual(await shown.getByRole("link").allTextContents(), [words.priced("Inspect Page", 3), words.priced("Inspect Domain", 9), words.priced("Audit Site", 9), words.priced("Inspect Backlinks", 9)]);
-    const ofKeyword = await workbench.textEditor.hover("closeWindow) $", /Nothing saved about this keyword yet/u);
-    assert.match((await ofKeyword.textContent()) ?? "", /^\]\(command:workbench\.action\.closeWindow\) \$\(zap\) <b>x<\/b>/u);
+    const shown = await workbench.textEditor.hover(
+      "example.com/",
+      anywhere(words.nothingSavedAboutPage),
+    );
+    assert.match(
+      (await shown.textContent()) ?? "",
+      /^https:\/\/example\.com\/\?q=\[x\]\(command:workbench\.action\.closeWindow\)_y/u,
+    );
+    assert.deepEqual(await shown.getByRole("link").allTextContents(), [
+      words.priced("Inspect Page", 3),
+      words.priced("Inspect Domain", 9),
+      words.priced("Audit Site", 9),
+      words.priced("Inspect Backlinks", 9),
+    ]);
+    const ofKeyword = await workbench.textEditor.hover(
+      "closeWindow) $",
+      /Nothing saved about this keyword yet/u,
+    );
+    assert.match(
+      (await ofKeyword.textContent()) ?? "",
+      /^\]\(command:workbench\.action\.closeWindow\) \$\(zap\) <b>x<\/b>/u,
+    );
     assert.equal((await ofKeyword.getByRole("link").allTextContents()).length, 4);
     await workbench.screenshot("text-hostile-dark");
   });

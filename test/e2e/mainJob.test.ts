@@ -47,10 +47,17 @@ describe("the main job, in the packaged product", () => {
 
   it("offers the two ways on when there is no key", async () => {
     await workbench.clickActivityBar(words.views.container);
-    await until("the welcome view", async () => (await workbench.page.getByRole("button", { name: words.useSandbox }).count()) > 0);
+    await until(
+      "the welcome view",
+      async () =>
+        (await workbench.page.getByRole("button", { name: words.useSandbox }).count()) > 0,
+    );
     await workbench.runCommand(words.command("inspectPage"));
     await workbench.quickInput.waitForTitle("SEO Research is not connected yet");
-    assert.deepEqual((await workbench.quickInput.items()).map(({ label }) => label), [words.setKeyButton, words.useSandbox]);
+    assert.deepEqual(
+      (await workbench.quickInput.items()).map(({ label }) => label),
+      [words.setKeyButton, words.useSandbox],
+    );
     await workbench.quickInput.cancel();
     await workbench.quickInput.waitForClosed();
   });
@@ -59,8 +66,17 @@ describe("the main job, in the packaged product", () => {
     await workbench.runCommand(words.command("useSandbox"));
     await workbench.statusBarItem(words.sandbox(500));
     await workbench.foldView(words.views.tools);
-    const labels = async (): Promise<string[]> => (await workbench.treeRows(words.views.account)).map(({ label }) => label);
-    const wanted = ["500 credits", words.account.budgetToday, "Budget This Session", "Sandbox", words.account.connections, words.account.apiKeys, words.account.activity];
+    const labels = async (): Promise<string[]> =>
+      (await workbench.treeRows(words.views.account)).map(({ label }) => label);
+    const wanted = [
+      "500 credits",
+      words.account.budgetToday,
+      "Budget This Session",
+      "Sandbox",
+      words.account.connections,
+      words.account.apiKeys,
+      words.account.activity,
+    ];
     await until("the Account view", async () => (await labels()).length === wanted.length);
     assert.deepEqual(await labels(), wanted);
   });
@@ -83,15 +99,26 @@ describe("the main job, in the packaged product", () => {
     const view = await workbench.webviewFrame('[role="grid"]');
     const grid = view.getByRole("grid", { name: "keywords" });
     await grid.getByRole("row").nth(3).waitFor();
-    assert.match((await view.getByRole("heading", { level: 1 }).textContent()) ?? "", /Research Keywords: espresso/u);
+    assert.match(
+      (await view.getByRole("heading", { level: 1 }).textContent()) ?? "",
+      /Research Keywords: espresso/u,
+    );
     assert.ok(await view.getByText("Sample data").first().isVisible());
-    assert.ok(await view.getByText(/search index/u).first().isVisible());
+    assert.ok(
+      await view
+        .getByText(/search index/u)
+        .first()
+        .isVisible(),
+    );
     assert.ok((await view.getByRole("button", { name: /\(\d+ credits?\)/u }).count()) >= 2);
   });
 
   it("exports the dataset to a CSV file in the project, whole, and opens it", async () => {
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: words.priced("Export Dataset", 1) }).first().click();
+    await view
+      .getByRole("button", { name: words.priced("Export Dataset", 1) })
+      .first()
+      .click();
     await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
     await workbench.quickInput.confirm();
     await workbench.waitForTab("research-keywords-espresso.csv");
@@ -106,7 +133,10 @@ describe("the main job, in the packaged product", () => {
     writeFileSync(file, "mine\n");
     await workbench.treeRow("Research Keywords: espresso", words.views.results).click();
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: words.priced("Export Dataset", 1) }).first().click();
+    await view
+      .getByRole("button", { name: words.priced("Export Dataset", 1) })
+      .first()
+      .click();
     await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
     await workbench.quickInput.confirm();
     await workbench.quickInput.waitForTitle(words.fileExists);
@@ -117,7 +147,10 @@ describe("the main job, in the packaged product", () => {
 
   it("runs a next action from its priced button, and asks for what an incomplete one lacks", async () => {
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: /Inspect Page \(3 credits\)/u }).first().click();
+    await view
+      .getByRole("button", { name: /Inspect Page \(3 credits\)/u })
+      .first()
+      .click();
     await workbench.waitForTab("Inspect Page");
     const form = await workbench.webviewFrame("#seo-run");
     await form.getByRole("button", { name: /Inspect Page \(3 credits\)/u }).waitFor();
@@ -125,28 +158,54 @@ describe("the main job, in the packaged product", () => {
     assert.equal(await credits(), 496);
     const again = await workbench.webviewFrame('[role="grid"]');
     const tabs = await workbench.editorTabs();
-    await again.getByRole("button", { name: /Research Keywords \(3 credits\)/u }).first().click();
+    await again
+      .getByRole("button", { name: /Research Keywords \(3 credits\)/u })
+      .first()
+      .click();
     await workbench.statusBarItem(words.sandbox(493));
     // an answer is drawn after its charge, and only offered to whoever has left by then
-    await until("the answer", async () => (await workbench.editorTabs()).length === tabs.length + 1);
+    await until(
+      "the answer",
+      async () => (await workbench.editorTabs()).length === tabs.length + 1,
+    );
   });
 
   it("inspects the page of a URL in the text, from the right-click menu, after showing the price", async () => {
     await workbench.openFile(article);
-    await workbench.textEditor.chooseFromContextMenu("https://www.seriouseats.com/best", "SEO", "Inspect Page…");
+    await workbench.textEditor.chooseFromContextMenu(
+      "https://www.seriouseats.com/best",
+      "SEO",
+      "Inspect Page…",
+    );
     await workbench.quickInput.waitForTitle(words.priced("Inspect Page", 3));
-    assert.match(await workbench.quickInput.value(), /^https:\/\/www\.seriouseats\.com\/best-gooseneck-kettles-7481734/u);
-    await workbench.quickInput.waitForMessage(new RegExp(`^${words.price(3, 490)} · .*https://www\\.seriouseats\\.com/best-gooseneck-kettles-7481734 `, "u"));
+    assert.match(
+      await workbench.quickInput.value(),
+      /^https:\/\/www\.seriouseats\.com\/best-gooseneck-kettles-7481734/u,
+    );
+    await workbench.quickInput.waitForMessage(
+      new RegExp(
+        `^${words.price(3, 490)} · .*https://www\\.seriouseats\\.com/best-gooseneck-kettles-7481734 `,
+        "u",
+      ),
+    );
     await workbench.quickInput.confirm();
     await workbench.waitForTab("Inspect Page: seriouseats.com/best-gooseneck-kettles-7481734");
-    await (await workbench.webviewFrame("h1")).getByText("Estimated organic traffic").first().waitFor();
+    await (
+      await workbench.webviewFrame("h1")
+    )
+      .getByText("Estimated organic traffic")
+      .first()
+      .waitFor();
   });
 
   it("offers the saved answer before it is paid for again", async () => {
     await typeSeed("espresso");
     await workbench.quickInput.accept();
     await workbench.quickInput.waitForTitle("Research Keywords: espresso");
-    assert.deepEqual((await workbench.quickInput.items()).map(({ label }) => label), [words.openSaved, words.runAgain]);
+    assert.deepEqual(
+      (await workbench.quickInput.items()).map(({ label }) => label),
+      [words.openSaved, words.runAgain],
+    );
     await workbench.quickInput.pick(words.openSaved);
     await workbench.waitForTab("Research Keywords: espresso");
     assert.equal(await credits(), 490);
@@ -166,7 +225,12 @@ describe("the main job, in the packaged product", () => {
     const results = join(product.storage, "results");
     const stored = new Promise<void>((resolve) => {
       const watcher = watch(results, (_event, name) => {
-        if (name !== null && name.endsWith(".seo.json") && !name.startsWith(".") && existsSync(join(results, name))) {
+        if (
+          name !== null &&
+          name.endsWith(".seo.json") &&
+          !name.startsWith(".") &&
+          existsSync(join(results, name))
+        ) {
           watcher.close();
           process.kill(product.editor.extensionHostPid() ?? 0, "SIGKILL");
           resolve();
@@ -177,10 +241,16 @@ describe("the main job, in the packaged product", () => {
     await typeSeed("ristretto");
     await workbench.quickInput.accept();
     await stored;
-    assert.equal(readdirSync(results).filter((name) => name.endsWith(".seo.json")).length, before + 1);
+    assert.equal(
+      readdirSync(results).filter((name) => name.endsWith(".seo.json")).length,
+      before + 1,
+    );
     await workbench.reload();
     await until("the answer in the Results view", async () =>
-      (await workbench.treeRows(words.views.results)).some(({ label }) => label === "Research Keywords: ristretto"));
+      (await workbench.treeRows(words.views.results)).some(
+        ({ label }) => label === "Research Keywords: ristretto",
+      ),
+    );
     await workbench.treeRow("Research Keywords: ristretto", words.views.results).click();
     await workbench.waitForTab("Research Keywords: ristretto");
     assert.equal(await credits(), 487);
@@ -191,7 +261,11 @@ describe("the main job, in the packaged product", () => {
     mkdirSync(join(product.storage, "results"), { recursive: true });
     writeFileSync(broken, "{ not JSON");
     await workbench.runCommand(words.command("refreshResults"));
-    await until("the broken entry", async () => (await workbench.treeRows(words.views.results)).some(({ label }) => label === "broken.seo.json"));
+    await until("the broken entry", async () =>
+      (await workbench.treeRows(words.views.results)).some(
+        ({ label }) => label === "broken.seo.json",
+      ),
+    );
     assert.equal(readFileSync(broken, "utf8"), "{ not JSON");
   });
 

@@ -60,7 +60,10 @@ describe("with a key of one's own, and no folder open", () => {
 
   it("asks where to save when no folder is open, and pays nothing when that is cancelled", async () => {
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: words.priced("Export Dataset", 1) }).first().click();
+    await view
+      .getByRole("button", { name: words.priced("Export Dataset", 1) })
+      .first()
+      .click();
     await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
     await workbench.quickInput.confirm();
     await workbench.quickInput.waitForTitle("Save as");
@@ -92,18 +95,28 @@ describe("with a key of one's own, and no folder open", () => {
     await workbench.quickInput.type("slow tea");
     await workbench.quickInput.waitForMessage(anywhere(words.enterRuns));
     await workbench.quickInput.accept();
-    await until("the call", () => slow.arrived.some(({ path }) => path === "/v1/tools/research_keywords"));
+    await until("the call", () =>
+      slow.arrived.some(({ path }) => path === "/v1/tools/research_keywords"),
+    );
     await (await workbench.statusBarItem("Research Keywords: slow tea")).click();
     await workbench.notifications.waitFor(/Cancelled\. You may have been charged/u);
-    assert.equal(slow.arrived.filter(({ path }) => path === "/v1/tools/research_keywords").length, 1);
+    assert.equal(
+      slow.arrived.filter(({ path }) => path === "/v1/tools/research_keywords").length,
+      1,
+    );
     await slow.close();
   });
 
   it("leaves the key in no file of the editor", () => {
     const folder = product.editor.userDataDir;
-    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
+      join(folder, name),
+    );
     const readable = files.filter((path) => existsSync(path) && statSync(path).isFile());
     assert.ok(readable.length > 0);
-    assert.deepEqual(readable.filter((path) => readFileSync(path).includes(service.key)), []);
+    assert.deepEqual(
+      readable.filter((path) => readFileSync(path).includes(service.key)),
+      [],
+    );
   });
 });

@@ -34,11 +34,14 @@ describe("reading results, with the keyboard alone", () => {
 
   const press = (keys: string): Promise<void> => workbench.page.keyboard.press(keys);
   const type = (text: string): Promise<void> => workbench.page.keyboard.type(text);
-  const clipboard = (): Promise<string> => workbench.page.evaluate(() => navigator.clipboard.readText());
+  const clipboard = (): Promise<string> =>
+    workbench.page.evaluate(() => navigator.clipboard.readText());
   const grid = (): Locator => view.getByRole("grid").first();
   const headers = (): Locator => grid().getByRole("columnheader");
-  const columnOf = (place: number): Promise<string[]> => grid().locator(`[role=gridcell][data-column="${place}"]`).allTextContents();
-  const status = (text: string): Promise<void> => view.getByRole("status").filter({ hasText: text }).first().waitFor();
+  const columnOf = (place: number): Promise<string[]> =>
+    grid().locator(`[role=gridcell][data-column="${place}"]`).allTextContents();
+  const status = (text: string): Promise<void> =>
+    view.getByRole("status").filter({ hasText: text }).first().waitFor();
 
   async function waitForCredits(credits: number): Promise<void> {
     await workbench.statusBarItem(words.sandbox(credits));
@@ -62,7 +65,11 @@ describe("reading results, with the keyboard alone", () => {
         return true;
       }
       await workbench.typeCommand("View: Open Next Editor");
-      return until(`${tab} to be named`, async () => (await workbench.activeTab()) === tab, 1_000).catch(() => false);
+      return until(
+        `${tab} to be named`,
+        async () => (await workbench.activeTab()) === tab,
+        1_000,
+      ).catch(() => false);
     });
   }
 
@@ -80,7 +87,15 @@ describe("reading results, with the keyboard alone", () => {
 
   async function chooseInEditorMenu(item: string): Promise<void> {
     await workbench.contextMenu.waitForOpen();
-    await chooseDown(item, async () => plain((await workbench.page.locator(".monaco-menu .action-item.focused .action-label").allTextContents()).at(-1) ?? ""));
+    await chooseDown(item, async () =>
+      plain(
+        (
+          await workbench.page
+            .locator(".monaco-menu .action-item.focused .action-label")
+            .allTextContents()
+        ).at(-1) ?? "",
+      ),
+    );
   }
 
   /** Puts the keyboard on a row of the Results view: the one whose name for a screen reader begins so. */
@@ -91,7 +106,11 @@ describe("reading results, with the keyboard alone", () => {
       }
       await workbench.typeCommand(words.focus("results"));
       // the view may just be drawn for the first time, and lose the keyboard by it
-      return until("the view to take the keyboard", async () => (await workbench.spokenRow(words.views.results)) !== undefined, 1_000).catch(() => false);
+      return until(
+        "the view to take the keyboard",
+        async () => (await workbench.spokenRow(words.views.results)) !== undefined,
+        1_000,
+      ).catch(() => false);
     });
     await press("Home");
     await until(`the row ${start}`, async () => {
@@ -103,11 +122,18 @@ describe("reading results, with the keyboard alone", () => {
     });
   }
 
-  const savedFiles = (): string[] => readdirSync(join(product.storage, "results")).filter((name) => name.endsWith(".seo.json")).toSorted();
-  const rows = async (): Promise<string[]> => (await workbench.treeRows(words.views.results)).map(({ label }) => label);
+  const savedFiles = (): string[] =>
+    readdirSync(join(product.storage, "results"))
+      .filter((name) => name.endsWith(".seo.json"))
+      .toSorted();
+  const rows = async (): Promise<string[]> =>
+    (await workbench.treeRows(words.views.results)).map(({ label }) => label);
 
   async function waitForRows(...wanted: string[]): Promise<void> {
-    await until(`the rows ${wanted.join(", ")}`, async () => (await rows()).join("\n") === wanted.join("\n"));
+    await until(
+      `the rows ${wanted.join(", ")}`,
+      async () => (await rows()).join("\n") === wanted.join("\n"),
+    );
   }
 
   it("opens an answer whose parts have names", async () => {
@@ -123,13 +149,29 @@ describe("reading results, with the keyboard alone", () => {
     for (const list of ["Where the figures come from", "About this answer", "Exports"]) {
       await view.getByRole("list", { name: list }).waitFor();
     }
-    for (const attribute of ["aria-rowcount=31", "aria-colcount=7", "aria-multiselectable=true", "aria-busy=false"]) {
+    for (const attribute of [
+      "aria-rowcount=31",
+      "aria-colcount=7",
+      "aria-multiselectable=true",
+      "aria-busy=false",
+    ]) {
       const [name = "", value = ""] = attribute.split("=");
       assert.equal(await grid().getAttribute(name), value, name);
     }
-    assert.deepEqual(await headers().evaluateAll((cells) => cells.map((cell) => [cell.textContent, cell.getAttribute("aria-sort")].join(" "))), [
-      "Keyword none", "Monthly volume none", "12-month trend none", "12-month change none", "CPC (USD) none", "Ads competition none", "Intent none",
-    ]);
+    assert.deepEqual(
+      await headers().evaluateAll((cells) =>
+        cells.map((cell) => [cell.textContent, cell.getAttribute("aria-sort")].join(" ")),
+      ),
+      [
+        "Keyword none",
+        "Monthly volume none",
+        "12-month trend none",
+        "12-month change none",
+        "CPC (USD) none",
+        "Ads competition none",
+        "Intent none",
+      ],
+    );
     await grid().getByRole("gridcell", { name: "Informational" }).first().waitFor();
     assert.deepEqual(await runAxe(view), []);
   });
@@ -145,7 +187,13 @@ describe("reading results, with the keyboard alone", () => {
       const row = Number((await keyboard.place()).split(",")[0]);
       return row > 5 && row;
     });
-    assert.equal(await grid().getByRole("row").filter({ has: view.locator(":focus") }).getAttribute("aria-rowindex"), String(page + 2));
+    assert.equal(
+      await grid()
+        .getByRole("row")
+        .filter({ has: view.locator(":focus") })
+        .getAttribute("aria-rowindex"),
+      String(page + 2),
+    );
     await keyboard.pressTo("Control+End", "29,6");
     await keyboard.pressTo("Control+Home", "0,0");
     await press("Tab");
@@ -160,9 +208,15 @@ describe("reading results, with the keyboard alone", () => {
     const volume = headers().nth(1);
     for (const direction of ["descending", "ascending"]) {
       await press("Enter");
-      await until(`${direction} order`, async () => (await volume.getAttribute("aria-sort")) === direction);
+      await until(
+        `${direction} order`,
+        async () => (await volume.getAttribute("aria-sort")) === direction,
+      );
       const shown = (await columnOf(1)).map((text) => Number(text.replaceAll(",", "")));
-      assert.deepEqual(shown, shown.toSorted((a, b) => (direction === "ascending" ? a - b : b - a)));
+      assert.deepEqual(
+        shown,
+        shown.toSorted((a, b) => (direction === "ascending" ? a - b : b - a)),
+      );
       assert.ok(new Set(shown).size > 1);
     }
   });
@@ -203,7 +257,10 @@ describe("reading results, with the keyboard alone", () => {
     await status("3 rows copied.");
     const [head, ...copied] = (await clipboard()).split("\n");
     assert.equal(head, (await headers().allTextContents()).join("\t"));
-    assert.deepEqual(copied.map(copiedCells), await Promise.all((await selected.all()).map(shownCells)));
+    assert.deepEqual(
+      copied.map(copiedCells),
+      await Promise.all((await selected.all()).map(shownCells)),
+    );
     await press("Escape");
     await until("nothing to be selected", async () => (await selected.count()) === 0);
     await press("Control+C");
@@ -256,10 +313,14 @@ describe("reading results, with the keyboard alone", () => {
     await workbench.typeCommand("View: Close Editor");
     await workbench.waitForTab(keywords);
     await workbench.typeCommand("Developer: Open URL");
-    await until("the question for the address", async () => (await workbench.quickInput.message()).startsWith("URL to open"));
+    await until("the question for the address", async () =>
+      (await workbench.quickInput.message()).startsWith("URL to open"),
+    );
     await workbench.quickInput.type(link);
     await press("Enter");
-    await workbench.page.getByRole("dialog", { name: /Allow 'SEO Research' extension to open this URI/u }).waitFor();
+    await workbench.page
+      .getByRole("dialog", { name: /Allow 'SEO Research' extension to open this URI/u })
+      .waitFor();
     await press("Enter");
     await read(inspected);
     await keyboard.waitForFocus("h2 Top results");
@@ -324,8 +385,14 @@ describe("reading results, with the keyboard alone", () => {
     await workbench.typeCommand(words.command("reopenAsResult"));
     await lookAt('[role="grid"]');
     await workbench.waitForTab("machines.seo.json");
-    assert.equal((await workbench.editorTabs()).filter((tab) => tab === "machines.seo.json").length, 1);
-    assert.equal(readFileSync(join(product.blog, "seo", "machines.seo.json"), "utf8"), readFileSync(join(results, name), "utf8"));
+    assert.equal(
+      (await workbench.editorTabs()).filter((tab) => tab === "machines.seo.json").length,
+      1,
+    );
+    assert.equal(
+      readFileSync(join(product.blog, "seo", "machines.seo.json"), "utf8"),
+      readFileSync(join(results, name), "utf8"),
+    );
   });
 
   it("explains a broken result file, and leaves it as it is", async () => {
@@ -333,7 +400,9 @@ describe("reading results, with the keyboard alone", () => {
     writeFileSync(broken, "{ not JSON");
     await workbench.typeFileName("broken.seo.json");
     await lookAt("h1");
-    await view.getByRole("heading", { name: "broken.seo.json can't be shown as a result" }).waitFor();
+    await view
+      .getByRole("heading", { name: "broken.seo.json can't be shown as a result" })
+      .waitFor();
     await view.getByText(`The file is ${words.notJson}.`).waitFor();
     await keyboard.tabTo("a Open as Text");
     await workbench.screenshot("reading-broken-file");
@@ -365,7 +434,10 @@ describe("reading results, with the keyboard alone", () => {
   });
 
   it("draws no complaint about the view's content policy", () => {
-    assert.deepEqual(workbench.consoleErrors().filter((line) => line.includes("Content Security Policy")), []);
+    assert.deepEqual(
+      workbench.consoleErrors().filter((line) => line.includes("Content Security Policy")),
+      [],
+    );
     assert.deepEqual(workbench.manifestComplaints(), []);
   });
 });

@@ -16,7 +16,12 @@ import { atStart, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 /** What a person set for the editor; the folder below says otherwise about all of it. */
-const own = { "seoResearch.budgetPerDay": 12, "seoResearch.budgetPerSession": 0, "seoResearch.askFromCredits": 5, "seoResearch.lowBalance": 50 };
+const own = {
+  "seoResearch.budgetPerDay": 12,
+  "seoResearch.budgetPerSession": 0,
+  "seoResearch.askFromCredits": 5,
+  "seoResearch.lowBalance": 50,
+};
 
 describe("a hostile folder", () => {
   let product: Product;
@@ -28,7 +33,10 @@ describe("a hostile folder", () => {
   before(async () => {
     service = await startSandbox({ rateLimit: 0 });
     front = await startRawServer((response, request) => {
-      pass(service.url, request).then(({ status, body }) => response.writeHead(status).end(body), () => response.destroy());
+      pass(service.url, request).then(
+        ({ status, body }) => response.writeHead(status).end(body),
+        () => response.destroy(),
+      );
     });
     thief = await startRawServer((response) => response.end('{"balance":100000,"data":{}}'));
     const userSettings = testSettings("light", {
@@ -72,7 +80,8 @@ describe("a hostile folder", () => {
     writeFileSync(join(folder, ".vscode", "settings.json"), JSON.stringify(settings));
   }
 
-  const paidCalls = (): Arrived[] => front.arrived.filter(({ path }) => path.startsWith("/v1/tools/"));
+  const paidCalls = (): Arrived[] =>
+    front.arrived.filter(({ path }) => path.startsWith("/v1/tools/"));
 
   /** Runs Research Keywords up to its answer; returns what was sent. */
   async function research(seed: string): Promise<unknown> {
@@ -84,14 +93,20 @@ describe("a hostile folder", () => {
     await workbench.quickInput.accept();
     await workbench.waitForTab(`Research Keywords: ${seed}`);
     const sent = paidCalls().slice(before);
-    assert.deepEqual(sent.map(({ path }) => path), ["/v1/tools/research_keywords"]);
+    assert.deepEqual(
+      sent.map(({ path }) => path),
+      ["/v1/tools/research_keywords"],
+    );
     return JSON.parse(sent[0]?.body ?? "");
   }
 
   /** Exports what the answer in view offers; returns the file's path in the project. */
   async function exported(seed: string): Promise<string> {
     const view = await workbench.webviewFrame('[role="grid"]');
-    await view.getByRole("button", { name: words.priced("Export Dataset", 1) }).first().click();
+    await view
+      .getByRole("button", { name: words.priced("Export Dataset", 1) })
+      .first()
+      .click();
     await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
     await workbench.quickInput.confirm();
     const name = `research-keywords-${seed}.csv`;
@@ -111,7 +126,9 @@ describe("a hostile folder", () => {
 
   it("is not where the key goes: it goes to the address that the person names", async () => {
     await setKey(workbench, front.url, service.key);
-    await until("the balance in the Account view", async () => (await workbench.treeRows(words.views.account)).some(({ label }) => label === "500 credits"));
+    await until("the balance in the Account view", async () =>
+      (await workbench.treeRows(words.views.account)).some(({ label }) => label === "500 credits"),
+    );
     assert.deepEqual(thief.arrived, []);
     assert.deepEqual(paidCalls(), []);
   });
@@ -132,7 +149,8 @@ describe("a hostile folder", () => {
     await workbench.screenshot("restricted");
   });
 
-  it("can't switch the question before a dear call off", () => assertAsked("gooseneck kettle", "restricted-question"));
+  it("can't switch the question before a dear call off", () =>
+    assertAsked("gooseneck kettle", "restricted-question"));
 
   it("can't do so either once it is trusted", async () => {
     await trustFolder();
@@ -142,7 +160,11 @@ describe("a hostile folder", () => {
   it("is trusted: a hover leads to an input that waits for the person", async () => {
     await workbench.openFile("content/posts/pour-over-for-beginners.md");
     const before = paidCalls().length;
-    await (await hoverOfPage()).getByRole("link", { name: words.priced("Inspect Page", 3) }).click();
+    await (
+      await hoverOfPage()
+    )
+      .getByRole("link", { name: words.priced("Inspect Page", 3) })
+      .click();
     await workbench.quickInput.waitForTitle(words.priced("Inspect Page", 3));
     assert.equal(await workbench.quickInput.value(), "https://www.hario.co.uk/collections/v60");
     await workbench.quickInput.cancel();
@@ -164,25 +186,40 @@ describe("a hostile folder", () => {
     await startInspectKeyword("burr grinder");
     // the folder says that there is no limit
     const { message, detail } = await workbench.notifications.modal();
-    assert.equal(message, `Inspect Keyword (5 credits) ${words.passesToday}: 8 of 12 credits are spent.`);
+    assert.equal(
+      message,
+      `Inspect Keyword (5 credits) ${words.passesToday}: 8 of 12 credits are spent.`,
+    );
     assert.equal(detail, "Nothing was run or charged.");
     await workbench.screenshot("trusted-budget");
     await workbench.notifications.clickModal("Cancel");
     assert.equal(paidCalls().length, before);
-    assert.equal((await workbench.treeRows(words.views.account)).find(({ label }) => label === words.account.budgetToday)?.description, "8 of 12 credits, 66%");
+    assert.equal(
+      (await workbench.treeRows(words.views.account)).find(
+        ({ label }) => label === words.account.budgetToday,
+      )?.description,
+      "8 of 12 credits, 66%",
+    );
   });
 
   it("has seen neither the key nor any request", () => {
     assert.deepEqual(thief.arrived, []);
-    assert.deepEqual(new Set(front.arrived.map(({ headers }) => headers.authorization)), new Set([`Bearer ${service.key}`]));
-    assert.deepEqual(paidCalls().map(({ path }) => path.slice("/v1/tools/".length)), [
-      "research_keywords", "export_dataset", "research_keywords", "export_dataset",
-    ]);
+    assert.deepEqual(
+      new Set(front.arrived.map(({ headers }) => headers.authorization)),
+      new Set([`Bearer ${service.key}`]),
+    );
+    assert.deepEqual(
+      paidCalls().map(({ path }) => path.slice("/v1/tools/".length)),
+      ["research_keywords", "export_dataset", "research_keywords", "export_dataset"],
+    );
   });
 
   /** What is shown over an address that nothing is saved about, in the article in view. */
   function hoverOfPage(): Promise<Locator> {
-    return workbench.textEditor.hover("https://www.hario.co.uk/collections/v60", words.nothingSavedAboutPage);
+    return workbench.textEditor.hover(
+      "https://www.hario.co.uk/collections/v60",
+      words.nothingSavedAboutPage,
+    );
   }
 
   async function startInspectKeyword(keyword: string): Promise<void> {
@@ -212,7 +249,10 @@ describe("a hostile folder", () => {
 });
 
 /** Hands a request on to the service as it is. */
-async function pass(url: string, { method, path, headers, body }: Arrived): Promise<{ status: number; body: string }> {
+async function pass(
+  url: string,
+  { method, path, headers, body }: Arrived,
+): Promise<{ status: number; body: string }> {
   const { authorization = "" } = headers;
   const answer = await fetch(`${url}${path}`, {
     method,

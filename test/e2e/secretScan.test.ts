@@ -8,7 +8,12 @@ import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
 import { provisionEditor } from "../support/provision.ts";
 import { scratchFolder } from "../support/scratch.ts";
-import { SecretScanError, readBrowserStorage, scanBrowserStorage, scanFolders } from "../support/secretScan.ts";
+import {
+  SecretScanError,
+  readBrowserStorage,
+  scanBrowserStorage,
+  scanFolders,
+} from "../support/secretScan.ts";
 import { until } from "../support/until.ts";
 import { atStart, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
@@ -18,10 +23,18 @@ describe("an editor that is disposed of", () => {
   after(() => project.remove());
 
   /** What disposing of an editor says after something was written somewhere. */
-  async function disposedAfter(write: (userDataDir: string, extensionsDir: string) => void): Promise<unknown> {
-    const editor = await startEditor({ install: await provisionEditor(), workspaceFolder: project.path });
+  async function disposedAfter(
+    write: (userDataDir: string, extensionsDir: string) => void,
+  ): Promise<unknown> {
+    const editor = await startEditor({
+      install: await provisionEditor(),
+      workspaceFolder: project.path,
+    });
     write(editor.userDataDir, editor.extensionsDir);
-    const failure: unknown = await editor.dispose().then(() => undefined, (error: unknown) => error);
+    const failure: unknown = await editor.dispose().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     assert.equal(existsSync(editor.userDataDir), false, "its folders are removed all the same");
     return failure;
   }
@@ -35,7 +48,11 @@ describe("an editor that is disposed of", () => {
     const places = ["logs", "extensions", "project"] as const;
     for (const place of places) {
       const failure = await disposedAfter((userDataDir, extensionsDir) => {
-        const folder = { logs: join(userDataDir, "logs"), extensions: extensionsDir, project: project.path }[place];
+        const folder = {
+          logs: join(userDataDir, "logs"),
+          extensions: extensionsDir,
+          project: project.path,
+        }[place];
         mkdirSync(folder, { recursive: true });
         appendFileSync(join(folder, `planted in ${place}`), `Bearer ${key}`);
       });
@@ -61,7 +78,11 @@ describe("a window whose storage is looked at", () => {
     await workbench.statusBarItem(words.sandbox(500));
     const remembered = await until("what the extension remembers", async () => {
       const values = await workbench.page.evaluate(readBrowserStorage);
-      return values.find(({ place, text }) => place.endsWith("ItemTable seo-research.seo-research") && text.includes("seoResearch.known/balance"));
+      return values.find(
+        ({ place, text }) =>
+          place.endsWith("ItemTable seo-research.seo-research") &&
+          text.includes("seoResearch.known/balance"),
+      );
     });
     assert.match(remembered.text, /"readAt"/u);
     assert.deepEqual((await scanBrowserStorage(workbench.page)).found, []);
@@ -85,7 +106,11 @@ describe("a window whose storage is looked at", () => {
       opening.result.close();
     }, key);
     const { found } = await scanBrowserStorage(workbench.page);
-    assert.deepEqual(found.toSorted(), ["IndexedDB planted values bytes", "IndexedDB planted values text", "localStorage planted"]);
+    assert.deepEqual(found.toSorted(), [
+      "IndexedDB planted values bytes",
+      "IndexedDB planted values text",
+      "localStorage planted",
+    ]);
     await workbench.page.evaluate(() => {
       localStorage.removeItem("planted");
       indexedDB.deleteDatabase("planted");
@@ -101,7 +126,10 @@ describe("a window whose storage is looked at", () => {
     await workbench.waitForTab("Research Keywords: kettle");
     const logs = join(product.editor.userDataDir, "logs");
     const log = await until("the extension's log", () =>
-      readdirSync(logs, { recursive: true, encoding: "utf8" }).find((name) => name.endsWith("SEO Research.log")));
+      readdirSync(logs, { recursive: true, encoding: "utf8" }).find((name) =>
+        name.endsWith("SEO Research.log"),
+      ),
+    );
     assert.match(readFileSync(join(logs, log), "utf8"), /research_keywords: 3 credits, saved as /u);
     assert.ok(scanFolders([product.editor.userDataDir]).looked > 10);
   });

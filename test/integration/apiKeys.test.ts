@@ -18,16 +18,25 @@ describe("API keys", () => {
 
   describe("creating one", () => {
     it("asks for name and expiry, and hands the key over by a click on Copy only", async () => {
-      keys.answer([whole(words.createKey), "  Blog laptop "], [new RegExp(`^${words.createKey}: Blog laptop$`, "u"), "In 30 days"], [new RegExp(`^The key “Blog laptop”.* ${words.keyCreated}`, "u"), words.copyKey]);
+      keys.answer(
+        [whole(words.createKey), "  Blog laptop "],
+        [new RegExp(`^${words.createKey}: Blog laptop$`, "u"), "In 30 days"],
+        [new RegExp(`^The key “Blog laptop”.* ${words.keyCreated}`, "u"), words.copyKey],
+      );
       await keys.run("createApiKey");
       assert.equal(keys.copied.length, 1);
       assert.equal(await keys.opens(keys.copied[0]), true);
       const [credential] = await keys.listed("Blog laptop");
       const lifetime = Date.parse(credential?.expires_at ?? "") - Date.now();
       assert.ok(Math.abs(lifetime - 30 * day) < 60_000);
-      assert.deepEqual(keys.questions(anywhere(words.keyCreated))[0]?.items, [words.copyKey, words.useHere]);
+      assert.deepEqual(keys.questions(anywhere(words.keyCreated))[0]?.items, [
+        words.copyKey,
+        words.useHere,
+      ]);
       assert.equal((await keys.own()).name, "Sandbox");
-      await until("the list to be read again", () => keys.api.app.account.credentials.value?.some(({ name }) => name === "Blog laptop"));
+      await until("the list to be read again", () =>
+        keys.api.app.account.credentials.value?.some(({ name }) => name === "Blog laptop"),
+      );
     });
 
     it("refuses names and dates while they are typed, and keeps what was typed", async () => {
@@ -42,7 +51,10 @@ describe("API keys", () => {
       );
       await keys.run("createApiKey");
       const [credential] = await keys.listed("🔑".repeat(120));
-      assert.equal(new Date(credential?.expires_at ?? "").getTime(), new Date(2099, 11, 31, 23, 59, 59).getTime());
+      assert.equal(
+        new Date(credential?.expires_at ?? "").getTime(),
+        new Date(2099, 11, 31, 23, 59, 59).getTime(),
+      );
       assert.equal(keys.creations(), before + 1);
     });
 
@@ -52,32 +64,54 @@ describe("API keys", () => {
       await keys.run("createApiKey");
       keys.answer([whole(words.createKey), "Never made"]);
       await keys.run("createApiKey");
-      keys.answer([whole(words.createKey), "Never made"], [new RegExp(`^${words.createKey}: Never made$`, "u"), words.onADate]);
+      keys.answer(
+        [whole(words.createKey), "Never made"],
+        [new RegExp(`^${words.createKey}: Never made$`, "u"), words.onADate],
+      );
       await keys.run("createApiKey");
       assert.equal(keys.creations(), before);
     });
 
     it("asks once more when the key is not taken, then offers to revoke it", async () => {
-      keys.answer([whole(words.createKey), "Nobody's"], [new RegExp(`^${words.createKey}: Nobody`, "u"), words.never]);
+      keys.answer(
+        [whole(words.createKey), "Nobody's"],
+        [new RegExp(`^${words.createKey}: Nobody`, "u"), words.never],
+      );
       await keys.run("createApiKey");
       assert.equal(keys.questions(anywhere(words.keyCreated)).length, 1);
-      assert.deepEqual(keys.questions(/can't be shown again\. Go on without it/u)[0]?.items, [words.copyKey, words.useHere]);
-      assert.deepEqual(keys.questions(anywhere(words.neverCopied))[0]?.items, [words.revokeKeyButton]);
+      assert.deepEqual(keys.questions(/can't be shown again\. Go on without it/u)[0]?.items, [
+        words.copyKey,
+        words.useHere,
+      ]);
+      assert.deepEqual(keys.questions(anywhere(words.neverCopied))[0]?.items, [
+        words.revokeKeyButton,
+      ]);
       assert.deepEqual(keys.copied, []);
       const [credential] = await keys.listed("Nobody's");
       assert.equal(credential?.expires_at, null);
     });
 
     it("hands it over when the person thinks better of it", async () => {
-      keys.answer([whole(words.createKey), "Second thought"], [new RegExp(`^${words.createKey}: Second`, "u"), words.never], [/Go on without it/u, words.copyKey]);
+      keys.answer(
+        [whole(words.createKey), "Second thought"],
+        [new RegExp(`^${words.createKey}: Second`, "u"), words.never],
+        [/Go on without it/u, words.copyKey],
+      );
       await keys.run("createApiKey");
       assert.equal(keys.copied.length, 1);
       assert.equal(keys.questions(anywhere(words.neverCopied)).length, 0);
     });
 
     it("asks again where the key should go when the clipboard takes nothing", async () => {
-      Object.defineProperty(vscode.env, "clipboard", { configurable: true, value: { writeText: () => Promise.reject(new Error("The clipboard is locked.")) } });
-      keys.answer([whole(words.createKey), "Unlucky"], [new RegExp(`^${words.createKey}: Unlucky`, "u"), words.never], [anywhere(words.keyCreated), words.copyKey, words.useHere]);
+      Object.defineProperty(vscode.env, "clipboard", {
+        configurable: true,
+        value: { writeText: () => Promise.reject(new Error("The clipboard is locked.")) },
+      });
+      keys.answer(
+        [whole(words.createKey), "Unlucky"],
+        [new RegExp(`^${words.createKey}: Unlucky`, "u"), words.never],
+        [anywhere(words.keyCreated), words.copyKey, words.useHere],
+      );
       await keys.run("createApiKey");
       assert.equal(keys.questions(/The clipboard is locked/u).length, 1);
       assert.equal((await keys.own()).name, "Unlucky");
@@ -85,7 +119,11 @@ describe("API keys", () => {
 
     it("uses it here when asked to; the key before it stays active", async () => {
       const before = await keys.own();
-      keys.answer([whole(words.createKey), "Here"], [new RegExp(`^${words.createKey}: Here`, "u"), "In 1 year"], [anywhere(words.keyCreated), words.useHere]);
+      keys.answer(
+        [whole(words.createKey), "Here"],
+        [new RegExp(`^${words.createKey}: Here`, "u"), "In 1 year"],
+        [anywhere(words.keyCreated), words.useHere],
+      );
       await keys.run("createApiKey");
       assert.equal((await keys.own()).name, "Here");
       assert.equal(await (await keys.current()).credits(), await keys.direct().credits());
@@ -94,10 +132,19 @@ describe("API keys", () => {
     });
 
     it("says which field the service refuses, and asks again with the name", async () => {
-      keys.trouble = (request) => (isCreation(request) ? { status: 422, body: '{"detail":[{"loc":["body","name"],"msg":"Value error, taken"}]}' } : undefined);
-      keys.answer([whole(words.createKey), "Taken"], [new RegExp(`^${words.createKey}: Taken`, "u"), words.never]);
+      keys.trouble = (request) =>
+        isCreation(request)
+          ? { status: 422, body: '{"detail":[{"loc":["body","name"],"msg":"Value error, taken"}]}' }
+          : undefined;
+      keys.answer(
+        [whole(words.createKey), "Taken"],
+        [new RegExp(`^${words.createKey}: Taken`, "u"), words.never],
+      );
       await keys.run("createApiKey");
-      assert.match(keys.questions(/refused/u)[0]?.what ?? "", /refused the request: Name: Value error, taken\. No key was created/u);
+      assert.match(
+        keys.questions(/refused/u)[0]?.what ?? "",
+        /refused the request: Name: Value error, taken\. No key was created/u,
+      );
       assert.equal(keys.questions(whole(words.createKey)).length, 2);
       assert.equal(keys.questions(whole(words.createKey))[1]?.items[0], "Taken");
     });
@@ -105,9 +152,15 @@ describe("API keys", () => {
     it("says that a key may be there when the answer is lost, and does not try again", async () => {
       const before = keys.creations();
       keys.trouble = (request) => (isCreation(request) ? "lost" : undefined);
-      keys.answer([whole(words.createKey), "Lost"], [new RegExp(`^${words.createKey}: Lost`, "u"), words.never]);
+      keys.answer(
+        [whole(words.createKey), "Lost"],
+        [new RegExp(`^${words.createKey}: Lost`, "u"), words.never],
+      );
       await keys.run("createApiKey");
-      assert.match(keys.questions(/connection broke/u)[0]?.what ?? "", /may have been created anyway.*revoke one that you don/u);
+      assert.match(
+        keys.questions(/connection broke/u)[0]?.what ?? "",
+        /may have been created anyway.*revoke one that you don/u,
+      );
       assert.equal(keys.creations(), before + 1);
       assert.equal((await keys.listed("Lost")).length, 1);
     });
@@ -126,10 +179,18 @@ describe("API keys", () => {
   });
 
   describe("revoking one", () => {
-    const row = ({ id }: ApiCredential): unknown => ({ id: `credentials/${id}`, kind: "credential.active", label: "x", icon: "key", target: id });
+    const row = ({ id }: ApiCredential): unknown => ({
+      id: `credentials/${id}`,
+      kind: "credential.active",
+      label: "x",
+      icon: "key",
+      target: id,
+    });
 
     it("says whose key it is, what stops working and when it was last used, and asks", async () => {
-      const { key, api_credential: other } = await keys.direct().createCredential("Agent [x](command:quit)");
+      const { key, api_credential: other } = await keys
+        .direct()
+        .createCredential("Agent [x](command:quit)");
       await keys.direct(key).credits();
       keys.answer();
       await keys.run("revokeApiKey", row(other));
@@ -137,20 +198,32 @@ describe("API keys", () => {
       assert.match(question?.what ?? "", /“Agent \[x\].*” \(or_[\w-]+…\)/u);
       assert.ok(!question?.what.includes("]("));
       assert.deepEqual(question?.items, [words.revokeKey]);
-      assert.match(question?.detail ?? "", /^Every app or agent that uses this key stops working at once.*\nIt was last used just now \(/u);
+      assert.match(
+        question?.detail ?? "",
+        /^Every app or agent that uses this key stops working at once.*\nIt was last used just now \(/u,
+      );
       assert.equal(await keys.opens(key), true);
       keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey", row(other));
       assert.match(keys.asked.at(-1)?.what ?? "", atEnd(words.isRevoked));
       assert.equal(await keys.opens(key), false);
-      assert.equal(keys.api.app.account.credentials.value?.find(({ id }) => id === other.id)?.is_active, false);
+      assert.equal(
+        keys.api.app.account.credentials.value?.find(({ id }) => id === other.id)?.is_active,
+        false,
+      );
       assert.equal((await keys.own()).name, "Sandbox");
     });
 
     it("lets the person pick among the active ones, the own one marked", async () => {
-      const [saved, gone] = [await keys.direct().createCredential("Kept"), await keys.direct().createCredential("Gone")];
+      const [saved, gone] = [
+        await keys.direct().createCredential("Kept"),
+        await keys.direct().createCredential("Gone"),
+      ];
       await keys.direct().revokeCredential(gone.api_credential.id);
-      keys.answer([whole(words.revokeTitle), "Kept"], [atStart(words.revokeQuestion), words.revokeKey]);
+      keys.answer(
+        [whole(words.revokeTitle), "Kept"],
+        [atStart(words.revokeQuestion), words.revokeKey],
+      );
       await keys.run("revokeApiKey");
       assert.deepEqual(keys.questions(whole(words.revokeTitle))[0]?.items, ["Sandbox", "Kept"]);
       assert.equal(await keys.opens(saved.key), false);
@@ -168,7 +241,10 @@ describe("API keys", () => {
     });
 
     it("looks into the list when the answer is lost, and says when that does not help either", async () => {
-      const [first, second] = [await keys.direct().createCredential("First"), await keys.direct().createCredential("Second")];
+      const [first, second] = [
+        await keys.direct().createCredential("First"),
+        await keys.direct().createCredential("Second"),
+      ];
       keys.trouble = (request) => (isRevocation(request) ? "lost" : undefined);
       keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey", row(first.api_credential));
@@ -176,7 +252,10 @@ describe("API keys", () => {
       keys.trouble = (request) => (isRevocation(request) ? { status: 503 } : undefined);
       keys.answer([atStart(words.revokeQuestion), words.revokeKey]);
       await keys.run("revokeApiKey", row(second.api_credential));
-      assert.match(keys.asked.at(-1)?.what ?? "", /HTTP 503.*not known whether the key “Second”.*was revoked/u);
+      assert.match(
+        keys.asked.at(-1)?.what ?? "",
+        /HTTP 503.*not known whether the key “Second”.*was revoked/u,
+      );
       assert.equal(await keys.opens(second.key), true);
     });
 
@@ -205,7 +284,10 @@ describe("API keys", () => {
       keys.trouble = () => ({ status: 401 });
       keys.answer();
       await keys.run("revokeApiKey");
-      assert.match(keys.asked[0]?.what ?? "", /refused the API key of this editor.*Nothing was changed/u);
+      assert.match(
+        keys.asked[0]?.what ?? "",
+        /refused the API key of this editor.*Nothing was changed/u,
+      );
       assert.deepEqual(keys.asked[0]?.items, [words.setKeyButton]);
     });
   });
@@ -213,11 +295,18 @@ describe("API keys", () => {
   describe("in the sandbox", () => {
     it("can be created and revoked, but not used here or rotated", async () => {
       const { client } = await keys.api.app.connections.useSandbox();
-      keys.answer([whole(words.createKey), "Tried out"], [new RegExp(`^${words.createKey}: Tried out`, "u"), words.never], [anywhere(words.keyCreated), words.copyKey]);
+      keys.answer(
+        [whole(words.createKey), "Tried out"],
+        [new RegExp(`^${words.createKey}: Tried out`, "u"), words.never],
+        [anywhere(words.keyCreated), words.copyKey],
+      );
       await keys.run("createApiKey");
       assert.deepEqual(keys.questions(anywhere(words.keyCreated))[0]?.items, [words.copyKey]);
       const all = await client.credentials();
-      const [own, made] = [client.ownCredential(all), all.findLast(({ name }) => name === "Tried out")];
+      const [own, made] = [
+        client.ownCredential(all),
+        all.findLast(({ name }) => name === "Tried out"),
+      ];
       assert.ok(own !== undefined && made !== undefined);
       keys.answer();
       await keys.run("rotateApiKey", { target: own.id });

@@ -3,7 +3,13 @@ import { rmSync } from "node:fs";
 import * as vscode from "vscode";
 import { LastArticle } from "../../src/features/article/lastArticle.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
-import { answerInputs, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import {
+  answerInputs,
+  answerWindow,
+  restoreWindow,
+  testApi,
+  untilAsked,
+} from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
@@ -15,8 +21,10 @@ describe("an article's front matter and page", () => {
   let api: Assembly;
   let service: Sandbox;
   const made: vscode.Uri[] = [];
-  const root = (): vscode.Uri => vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file("/nowhere");
-  const configuration = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration("seoResearch");
+  const root = (): vscode.Uri =>
+    vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file("/nowhere");
+  const configuration = (): vscode.WorkspaceConfiguration =>
+    vscode.workspace.getConfiguration("seoResearch");
 
   before(async () => {
     api = await testApi();
@@ -31,7 +39,11 @@ describe("an article's front matter and page", () => {
   afterEach(async () => {
     restoreWindow();
     await configuration().update("siteUrl", undefined, vscode.ConfigurationTarget.Workspace);
-    await configuration().update("frontMatterFields", undefined, vscode.ConfigurationTarget.Workspace);
+    await configuration().update(
+      "frontMatterFields",
+      undefined,
+      vscode.ConfigurationTarget.Workspace,
+    );
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     for (const uri of made.splice(0)) {
@@ -58,22 +70,40 @@ describe("an article's front matter and page", () => {
   }
 
   it("writes one field, and undo takes it back", async () => {
-    const before = '---\r\n# ours\r\ntitle: \'Old\' # mine\r\ndate: 2024-01-02\r\nkeywords:\r\n  - tea\r\n---\r\nBody\r\n';
+    const before =
+      "---\r\n# ours\r\ntitle: 'Old' # mine\r\ndate: 2024-01-02\r\nkeywords:\r\n  - tea\r\n---\r\nBody\r\n";
     const document = await article(`${posts}/undo.md`, before);
     const asked = await edit(words.title, "It's new: really");
     assert.equal(document.getText(), before.replace("'Old'", "'It''s new: really'"));
     assert.equal(document.isDirty, true);
-    assert.deepEqual(asked.map(({ what }) => what), ["Which field of undo.md?", "Title of undo.md"]);
-    assert.deepEqual(asked[0]?.items, [words.title, words.description, words.mainKeyword, words.keywords, words.slug]);
+    assert.deepEqual(
+      asked.map(({ what }) => what),
+      ["Which field of undo.md?", "Title of undo.md"],
+    );
+    assert.deepEqual(asked[0]?.items, [
+      words.title,
+      words.description,
+      words.mainKeyword,
+      words.keywords,
+      words.slug,
+    ]);
     assert.deepEqual(asked[1]?.items, ["Old"]);
-    assert.match(asked[1]?.detail ?? "", /3 characters; result pages show about 60 · free; undo takes it back/u);
+    assert.match(
+      asked[1]?.detail ?? "",
+      /3 characters; result pages show about 60 · free; undo takes it back/u,
+    );
     await vscode.commands.executeCommand("undo");
     await until("the text as it was", () => document.getText() === before);
   });
 
   it("takes keywords as a list with commas, and proposes a slug", async () => {
-    const document = await article(`${posts}/list.md`, "---\ntitle: Grüner Tee & mehr\nkeywords: [tea, \"a: b\"]\n---\n");
-    assert.deepEqual((await edit(words.keywords, "tea, a: b, Matcha, matcha"))[1]?.items, ["tea, a: b"]);
+    const document = await article(
+      `${posts}/list.md`,
+      '---\ntitle: Grüner Tee & mehr\nkeywords: [tea, "a: b"]\n---\n',
+    );
+    assert.deepEqual((await edit(words.keywords, "tea, a: b, Matcha, matcha"))[1]?.items, [
+      "tea, a: b",
+    ]);
     assert.match(document.getText(), /keywords: \[tea, "a: b", Matcha\]/u);
     const asked = await edit(words.slug, "green tea");
     assert.deepEqual(asked[1]?.items, ["gruner-tee-mehr"]);
@@ -84,25 +114,46 @@ describe("an article's front matter and page", () => {
   });
 
   it("does nothing when the value is left as it is, over several lines too", async () => {
-    const document = await article(`${posts}/same.md`, "---\ntitle: a\ndescription: |\n  one\n  two\n---\n");
+    const document = await article(
+      `${posts}/same.md`,
+      "---\ntitle: a\ndescription: |\n  one\n  two\n---\n",
+    );
     await edit(words.description, "one two");
     assert.equal(document.isDirty, false);
   });
 
   it("uses the names of the settings, and makes a front matter where there is none", async () => {
-    await configuration().update("frontMatterFields", { title: "headline" }, vscode.ConfigurationTarget.Workspace);
+    await configuration().update(
+      "frontMatterFields",
+      { title: "headline" },
+      vscode.ConfigurationTarget.Workspace,
+    );
     const document = await article(`${posts}/named.md`, "# Body\n");
     await edit(words.title, "New");
     assert.equal(document.getText(), "---\nheadline: New\n---\n\n# Body\n");
   });
 
   it("writes into an HTML page, which has no slug", async () => {
-    const document = await article("static/page.html", "<html><head><title>Old</title></head><body></body></html>\n");
+    const document = await article(
+      "static/page.html",
+      "<html><head><title>Old</title></head><body></body></html>\n",
+    );
     const asked = await edit(words.description, 'a "b" <c>');
-    assert.deepEqual(asked[0]?.items, [words.title, words.description, words.mainKeyword, words.keywords]);
-    assert.match(document.getText(), /<title>Old<\/title><meta name="description" content="a &quot;b&quot; &lt;c&gt;">/u);
+    assert.deepEqual(asked[0]?.items, [
+      words.title,
+      words.description,
+      words.mainKeyword,
+      words.keywords,
+    ]);
+    assert.match(
+      document.getText(),
+      /<title>Old<\/title><meta name="description" content="a &quot;b&quot; &lt;c&gt;">/u,
+    );
     const failed = answerWindow();
-    await vscode.commands.executeCommand("seoResearch.editFrontMatter", { field: "slug", value: "x" });
+    await vscode.commands.executeCommand("seoResearch.editFrontMatter", {
+      field: "slug",
+      value: "x",
+    });
     await untilAsked(failed, /An HTML page has no slug/u);
   });
 
@@ -111,37 +162,69 @@ describe("an article's front matter and page", () => {
     const document = await article(`${posts}/broken.md`, before);
     const asked = answerWindow(() => "Show Line");
     await vscode.commands.executeCommand("seoResearch.editFrontMatter");
-    assert.match(asked[0]?.what ?? "", /broken\.md can't be read, so nothing is written into it\. Line 2/u);
+    assert.match(
+      asked[0]?.what ?? "",
+      /broken\.md can't be read, so nothing is written into it\. Line 2/u,
+    );
     await until("the line", () => vscode.window.activeTextEditor?.selection.active.line === 1);
-    await vscode.commands.executeCommand("seoResearch.editFrontMatter", { field: "title", value: "x" });
+    await vscode.commands.executeCommand("seoResearch.editFrontMatter", {
+      field: "title",
+      value: "x",
+    });
     await untilAsked(asked, /line 2/u);
     assert.equal(document.getText(), before);
   });
 
   it("takes a keyword and keywords of a result's rows into the article that was active last", async () => {
     const articles = new LastArticle();
-    const document = await article(`${posts}/rows.md`, "---\ntitle: a\nkeywords:\n  - Tea # first\n---\n");
+    const document = await article(
+      `${posts}/rows.md`,
+      "---\ntitle: a\nkeywords:\n  - Tea # first\n---\n",
+    );
     const other = await vscode.workspace.openTextDocument({ language: "json", content: "{}" });
     await vscode.window.showTextDocument(other);
     assert.equal(articles.open?.name, "rows.md");
     articles.dispose();
     const uri = document.uri.toString();
-    await vscode.commands.executeCommand("seoResearch.editFrontMatter", { uri, field: "keyword", value: "green: tea" });
-    await vscode.commands.executeCommand("seoResearch.editFrontMatter", { uri, field: "keywords", value: ["tea", "-best tea", "oolong"], add: true });
-    assert.equal(document.getText(), '---\ntitle: a\nkeyword: "green: tea"\nkeywords:\n  - Tea # first\n  - "-best tea"\n  - oolong\n---\n');
+    await vscode.commands.executeCommand("seoResearch.editFrontMatter", {
+      uri,
+      field: "keyword",
+      value: "green: tea",
+    });
+    await vscode.commands.executeCommand("seoResearch.editFrontMatter", {
+      uri,
+      field: "keywords",
+      value: ["tea", "-best tea", "oolong"],
+      add: true,
+    });
+    assert.equal(
+      document.getText(),
+      '---\ntitle: a\nkeyword: "green: tea"\nkeywords:\n  - Tea # first\n  - "-best tea"\n  - oolong\n---\n',
+    );
     await vscode.window.showTextDocument(document);
   });
 
   it("loses nothing of two that write into one field at the same time, nor of what is typed meanwhile", async () => {
     const document = await article(`${posts}/both.md`, "---\ntitle: a\nkeywords: [tea]\n---\n");
     const uri = document.uri.toString();
-    const add = (value: string): Thenable<unknown> => vscode.commands.executeCommand("seoResearch.editFrontMatter", { uri, field: "keywords", value: [value], add: true });
+    const add = (value: string): Thenable<unknown> =>
+      vscode.commands.executeCommand("seoResearch.editFrontMatter", {
+        uri,
+        field: "keywords",
+        value: [value],
+        add: true,
+      });
     const message = answerWindow();
     const typing = new vscode.WorkspaceEdit();
     typing.insert(document.uri, new vscode.Position(2, "keywords: [".length), "typed, ");
     await Promise.all([add("oolong"), vscode.workspace.applyEdit(typing), add("sencha")]);
     assert.deepEqual(message, []);
-    assert.deepEqual(/\[(.*)\]/u.exec(document.getText())?.[1]?.split(", ").toSorted(), ["oolong", "sencha", "tea", "typed"]);
+    assert.deepEqual(/\[(.*)\]/u.exec(document.getText())?.[1]?.split(", ").toSorted(), [
+      "oolong",
+      "sencha",
+      "tea",
+      "typed",
+    ]);
   });
 
   it("asks for an article where none is open", async () => {
@@ -152,13 +235,23 @@ describe("an article's front matter and page", () => {
   });
 
   it("inspects the article's page: the input shows address, derivation and price, and its Enter pays", async () => {
-    await configuration().update("siteUrl", "https://slowpour.example", vscode.ConfigurationTarget.Workspace);
-    const { uri } = await article(`${posts}/inspected.md`, "---\ntitle: a\nslug: pour\ndraft: true\n---\n");
+    await configuration().update(
+      "siteUrl",
+      "https://slowpour.example",
+      vscode.ConfigurationTarget.Workspace,
+    );
+    const { uri } = await article(
+      `${posts}/inspected.md`,
+      "---\ntitle: a\nslug: pour\ndraft: true\n---\n",
+    );
     const asked = answerInputs(({ items: [filled] }) => filled, answerWindow());
     await vscode.commands.executeCommand("seoResearch.inspectArticle", uri);
     assert.match(asked[0]?.what ?? "", /Inspect Page/u);
     assert.deepEqual(asked[0]?.items, ["https://slowpour.example/posts/pour/"]);
-    assert.match(asked[0]?.detail ?? "", /3 credits.*address from `slug` in the front matter and Hugo's default rule · a draft/u);
+    assert.match(
+      asked[0]?.detail ?? "",
+      /3 credits.*address from `slug` in the front matter and Hugo's default rule · a draft/u,
+    );
     const { results } = await api.app.results.list();
     assert.match(results[0]?.subject ?? "", /^slowpour\.example\/posts\/pour/u);
   });
@@ -174,11 +267,24 @@ describe("an article's front matter and page", () => {
   });
 
   it("is offered first by Inspect Page where no address is at the caret", async () => {
-    await configuration().update("siteUrl", "https://slowpour.example", vscode.ConfigurationTarget.Workspace);
-    await article(`${posts}/offered.md`, "---\ntitle: a\n---\n\nSee https://example.org/x for more.\n");
-    const asked = answerInputs(() => undefined, answerWindow(({ items }) => items[0]));
+    await configuration().update(
+      "siteUrl",
+      "https://slowpour.example",
+      vscode.ConfigurationTarget.Workspace,
+    );
+    await article(
+      `${posts}/offered.md`,
+      "---\ntitle: a\n---\n\nSee https://example.org/x for more.\n",
+    );
+    const asked = answerInputs(
+      () => undefined,
+      answerWindow(({ items }) => items[0]),
+    );
     await vscode.commands.executeCommand("seoResearch.inspectPage");
-    assert.deepEqual(asked[0]?.items.slice(0, 2), ["https://slowpour.example/posts/offered/", "https://example.org/x"]);
+    assert.deepEqual(asked[0]?.items.slice(0, 2), [
+      "https://slowpour.example/posts/offered/",
+      "https://example.org/x",
+    ]);
     assert.deepEqual(asked[1]?.items, ["https://slowpour.example/posts/offered/"]);
   });
 
@@ -186,8 +292,14 @@ describe("an article's front matter and page", () => {
     await article(`${posts}/stranger.md`, "---\ncanonical: https://stranger.example/a\n---\n");
     const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
     try {
-      Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
-      const asked = answerInputs(() => undefined, answerWindow(() => words.typeAddress));
+      Object.defineProperty(vscode.workspace, "isTrusted", {
+        configurable: true,
+        get: () => false,
+      });
+      const asked = answerInputs(
+        () => undefined,
+        answerWindow(() => words.typeAddress),
+      );
       await vscode.commands.executeCommand("seoResearch.inspectArticle");
       assert.match(asked[0]?.what ?? "", anywhere(words.restrictedMode));
       assert.deepEqual(asked[1]?.items, [""]);

@@ -32,22 +32,34 @@ describe("batches against a service that misbehaves", () => {
       } else if (request.path.startsWith("/v1/tools/")) {
         answer(response, request);
       } else {
-        response.end(request.path === "/v1/me/websites" || request.path === "/v1/capabilities" ? "{}" : "[]");
+        response.end(
+          request.path === "/v1/me/websites" || request.path === "/v1/capabilities" ? "{}" : "[]",
+        );
       }
     });
     await api.app.connections.useKey(server.url, "or_key-of-a-batch-test-000000");
   });
   afterEach(() => server.close());
 
-  const sent = (): string[] => server.arrived.filter(({ path }) => path.startsWith("/v1/tools/")).map(({ body }) => /batch-\d+/u.exec(body)?.[0] ?? body);
-  const fine = (response: ServerResponse): void => void response.end('{"data":{"organic_keywords":1}}');
+  const sent = (): string[] =>
+    server.arrived
+      .filter(({ path }) => path.startsWith("/v1/tools/"))
+      .map(({ body }) => /batch-\d+/u.exec(body)?.[0] ?? body);
+  const fine = (response: ServerResponse): void =>
+    void response.end('{"data":{"organic_keywords":1}}');
 
   it("retries only what failed", async () => {
-    answer = (response, { body }) => (/batch-[13]\b/u.test(body) ? response.writeHead(422).end('{"detail":"Not this one"}') : fine(response));
+    answer = (response, { body }) =>
+      /batch-[13]\b/u.test(body)
+        ? response.writeHead(422).end('{"detail":"Not this one"}')
+        : fine(response);
     const asked = answerWindow(agree);
     await batches.run(pages(4));
     assert.deepEqual(await batches.states(), ["done", "failed", "done", "failed"]);
-    assert.match((await untilAsked(asked, /^Inspect Page × 4: /u)).what, /2 done, 2 failed\. 6 credits in all/u);
+    assert.match(
+      (await untilAsked(asked, /^Inspect Page × 4: /u)).what,
+      /2 done, 2 failed\. 6 credits in all/u,
+    );
     const before = sent().length;
     answer = fine;
     const retry = answerWindow(agree);
@@ -60,7 +72,8 @@ describe("batches against a service that misbehaves", () => {
   it("pauses after the call under way, and resumes where it stood; what was skipped stays out", async () => {
     const asked = answerWindow(agree);
     const second = Promise.withResolvers<ServerResponse>();
-    answer = (response, { body }) => (body.includes("batch-1") ? second.resolve(response) : fine(response));
+    answer = (response, { body }) =>
+      body.includes("batch-1") ? second.resolve(response) : fine(response);
     const running = batches.run(pages(4));
     const response = await second.promise;
     const { header } = await batches.newest();
@@ -71,16 +84,29 @@ describe("batches against a service that misbehaves", () => {
     fine(response);
     await running;
     assert.deepEqual(await batches.states(), ["done", "done", "waiting", "skipped"]);
-    assert.deepEqual(asked.filter(({ what }) => what.startsWith("Inspect Page × 4")), [], "a pause needs no message");
+    assert.deepEqual(
+      asked.filter(({ what }) => what.startsWith("Inspect Page × 4")),
+      [],
+      "a pause needs no message",
+    );
     await batches.act("resumeBatch");
     assert.deepEqual(sent(), ["batch-0", "batch-1", "batch-2"]);
-    assert.deepEqual((await batches.tally()).count, { waiting: 0, sent: 0, done: 3, failed: 0, unsure: 0, lost: 0, skipped: 1 });
+    assert.deepEqual((await batches.tally()).count, {
+      waiting: 0,
+      sent: 0,
+      done: 3,
+      failed: 0,
+      unsure: 0,
+      lost: 0,
+      skipped: 1,
+    });
   });
 
   it("pauses, too, when it is cancelled in the status bar: nothing that may be charged is broken off", async () => {
     answerWindow(agree);
     const first = Promise.withResolvers<ServerResponse>();
-    answer = (response, { body }) => (body.includes("batch-0") ? first.resolve(response) : fine(response));
+    answer = (response, { body }) =>
+      body.includes("batch-0") ? first.resolve(response) : fine(response);
     const running = batches.run(pages(2));
     const response = await first.promise;
     await vscode.commands.executeCommand("seoResearch.cancelRuns");
@@ -92,7 +118,14 @@ describe("batches against a service that misbehaves", () => {
   it("never sends again what the log says was charged, until the person pays for it on purpose", async () => {
     answer = (response, { body }) => {
       if (body.includes("batch-0")) {
-        log = [{ id: "log_1", endpoint: "/v1/tools/inspect_page", credits_charged: 3, created_at: new Date().toISOString() }];
+        log = [
+          {
+            id: "log_1",
+            endpoint: "/v1/tools/inspect_page",
+            credits_charged: 3,
+            created_at: new Date().toISOString(),
+          },
+        ];
         response.destroy();
       } else {
         fine(response);
@@ -106,7 +139,10 @@ describe("batches against a service that misbehaves", () => {
     answer = fine;
     const asked = answerWindow(agree);
     await batches.act("runItemsAgain");
-    assert.match(asked[0]?.detail ?? "", /^One call: 3 credits\..*1 of these returned nothing and may have been charged/su);
+    assert.match(
+      asked[0]?.detail ?? "",
+      /^One call: 3 credits\..*1 of these returned nothing and may have been charged/su,
+    );
     assert.deepEqual(sent(), ["batch-0", "batch-1", "batch-0"]);
     assert.deepEqual((await batches.tally()).count.done, 2);
   });
@@ -125,7 +161,12 @@ describe("batches against a service that misbehaves", () => {
       left -= 1;
       refused += left < 0 ? 1 : 0;
       windows.push((windows.pop() ?? 0) + 1);
-      const headers = { "x-ratelimit-limit": "60", "x-ratelimit-remaining": String(Math.max(0, left)), "x-ratelimit-reset": String(end / 1000), date: new Date(now).toUTCString() };
+      const headers = {
+        "x-ratelimit-limit": "60",
+        "x-ratelimit-remaining": String(Math.max(0, left)),
+        "x-ratelimit-reset": String(end / 1000),
+        date: new Date(now).toUTCString(),
+      };
       response.writeHead(left < 0 ? 429 : 200, headers).end('{"data":{}}');
     };
     answerWindow(agree);
@@ -161,6 +202,9 @@ describe("batches against a service that misbehaves", () => {
     const asked = answerWindow(agree);
     await batches.run(pages(3));
     assert.deepEqual((await batches.tally()).count.waiting, 3);
-    assert.match((await untilAsked(asked, /stopped/u)).what, /can't be reached.*0 done, 3 waiting\. 0 credits in all/u);
+    assert.match(
+      (await untilAsked(asked, /stopped/u)).what,
+      /can't be reached.*0 done, 3 waiting\. 0 credits in all/u,
+    );
   });
 });

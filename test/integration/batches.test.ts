@@ -32,18 +32,38 @@ describe("batches", () => {
     });
     afterEach(() => service.close());
 
-    const credits = async (): Promise<number> => (await api.app.connections.current())?.client.credits() ?? Number.NaN;
+    const credits = async (): Promise<number> =>
+      (await api.app.connections.current())?.client.credits() ?? Number.NaN;
     async function charges(): Promise<number> {
       const log = (await (await api.app.connections.current())?.client.usage(500)) ?? [];
-      return log.filter(({ endpoint, credits_charged: charged }) => endpoint === "/v1/tools/inspect_page" && (charged ?? 0) > 0).length;
+      return log.filter(
+        ({ endpoint, credits_charged: charged }) =>
+          endpoint === "/v1/tools/inspect_page" && (charged ?? 0) > 0,
+      ).length;
     }
 
     it("shows the plan, then the price of all in a dialog, and pays for nothing before that", async () => {
       answered(await api.runner.run({ tool: inspectPage, args: { url: pages(1)[0] } }));
-      const asked = answerWindow(({ what, items }) => (what.startsWith(words.runBatch) ? items[0] : undefined));
-      await batches.run([...pages(5), "https://EXAMPLE.com/batch-1#top", "http://localhost:1313/", "not a page"]);
+      const asked = answerWindow(({ what, items }) =>
+        what.startsWith(words.runBatch) ? items[0] : undefined,
+      );
+      await batches.run([
+        ...pages(5),
+        "https://EXAMPLE.com/batch-1#top",
+        "http://localhost:1313/",
+        "not a page",
+      ]);
       const [plan, price] = asked;
-      assert.deepEqual(plan?.items.map((item) => item.replace(/^\$\([\w-]+\) /u, "")), ["Run 4, open 1 saved", "Run all 5 again", "Inspect Domain instead", "2 can't be asked", words.batchMarket]);
+      assert.deepEqual(
+        plan?.items.map((item) => item.replace(/^\$\([\w-]+\) /u, "")),
+        [
+          "Run 4, open 1 saved",
+          "Run all 5 again",
+          "Inspect Domain instead",
+          "2 can't be asked",
+          words.batchMarket,
+        ],
+      );
       assert.equal(price?.what, "Run Inspect Page 4 times?");
       assert.equal(
         price.detail,
@@ -61,9 +81,18 @@ describe("batches", () => {
       const { header, progress } = await batches.newest();
       assert.equal(await charges(), 6);
       assert.equal(await credits(), 82);
-      assert.deepEqual(tallyOf(header, progress).count, { waiting: 0, sent: 0, done: 6, failed: 0, unsure: 0, lost: 0, skipped: 0 });
+      assert.deepEqual(tallyOf(header, progress).count, {
+        waiting: 0,
+        sent: 0,
+        done: 6,
+        failed: 0,
+        unsure: 0,
+        lost: 0,
+        skipped: 0,
+      });
       for (const [item, record] of progress.items.entries()) {
-        const read = record.state === "done" ? await api.app.results.open(record.resultId) : undefined;
+        const read =
+          record.state === "done" ? await api.app.results.open(record.resultId) : undefined;
         assert.ok(read?.ok === true && read.result.callKey === header.items[item]?.key);
       }
       const { what } = await untilAsked(asked, /^Inspect Page × 6: /u);
@@ -76,7 +105,9 @@ describe("batches", () => {
     it("asks for the same again only when the person wants all anew", async () => {
       answerWindow(agree);
       await batches.run(pages(2, 10));
-      const asked = answerWindow(({ what, items }) => (what.startsWith(words.runBatch) ? "Run all 2 again" : items[0]));
+      const asked = answerWindow(({ what, items }) =>
+        what.startsWith(words.runBatch) ? "Run all 2 again" : items[0],
+      );
       await batches.run(pages(2, 10));
       assert.match(asked[1]?.detail ?? "", /2 calls at 3 credits: 6 credits in all/u);
       assert.equal(await charges(), 4);
@@ -89,7 +120,10 @@ describe("batches", () => {
     it("waits for a call that the person has under way instead of paying for it a second time", async () => {
       const [url] = pages(1, 20);
       answerWindow(agree);
-      const [single] = await Promise.all([api.runner.run({ tool: inspectPage, args: { url } }), batches.run(pages(1, 20))]);
+      const [single] = await Promise.all([
+        api.runner.run({ tool: inspectPage, args: { url } }),
+        batches.run(pages(1, 20)),
+      ]);
       answered(single);
       assert.equal(await charges(), 1);
       assert.equal((await batches.tally()).count.done, 1);
@@ -115,9 +149,23 @@ describe("batches", () => {
       await api.app.connections.useKey(poor.url, poor.key);
       const asked = answerWindow(agree);
       await batches.run(pages(5, 30));
-      assert.match(asked[1]?.detail ?? "", /Balance: 10, enough for 3 calls\. The batch stops there and can be resumed\./u);
-      assert.deepEqual((await batches.tally()).count, { waiting: 2, sent: 0, done: 3, failed: 0, unsure: 0, lost: 0, skipped: 0 });
-      assert.match((await untilAsked(asked, /^Inspect Page × 5 stopped/u)).what, /The balance is too low.*Insufficient credits.*3 done, 2 waiting\. 9 credits in all/u);
+      assert.match(
+        asked[1]?.detail ?? "",
+        /Balance: 10, enough for 3 calls\. The batch stops there and can be resumed\./u,
+      );
+      assert.deepEqual((await batches.tally()).count, {
+        waiting: 2,
+        sent: 0,
+        done: 3,
+        failed: 0,
+        unsure: 0,
+        lost: 0,
+        skipped: 0,
+      });
+      assert.match(
+        (await untilAsked(asked, /^Inspect Page × 5 stopped/u)).what,
+        /The balance is too low.*Insufficient credits.*3 done, 2 waiting\. 9 credits in all/u,
+      );
       await poor.refill();
       const again = answerWindow(agree);
       await batches.act("resumeBatch");
@@ -131,12 +179,32 @@ describe("batches", () => {
       await set("budgetPerDay", 7);
       const asked = answerWindow(agree);
       await batches.run(pages(4, 40));
-      assert.match(asked[1]?.detail ?? "", /Today's budget has 7 left, enough for 2 calls\. The batch stops there/u);
+      assert.match(
+        asked[1]?.detail ?? "",
+        /Today's budget has 7 left, enough for 2 calls\. The batch stops there/u,
+      );
       assert.deepEqual(asked[1]?.items, [words.priced("Run 4", 12), "Raise Budget…"]);
-      assert.deepEqual((await batches.tally()).count, { waiting: 2, sent: 0, done: 2, failed: 0, unsure: 0, lost: 0, skipped: 0 });
-      assert.match((await untilAsked(asked, /stopped/u)).what, /Today's budget is used up: 6 of 7 credits are spent, the next call costs 3 credits/u);
-      assert.deepEqual(asked.filter(({ what }) => anywhere(words.passesBudget).test(what)), [], "nobody is asked in the middle of a batch");
-      const raised = answerWindow(({ items }) => items.find((item) => item.startsWith("Raise")) ?? items[0]);
+      assert.deepEqual((await batches.tally()).count, {
+        waiting: 2,
+        sent: 0,
+        done: 2,
+        failed: 0,
+        unsure: 0,
+        lost: 0,
+        skipped: 0,
+      });
+      assert.match(
+        (await untilAsked(asked, /stopped/u)).what,
+        /Today's budget is used up: 6 of 7 credits are spent, the next call costs 3 credits/u,
+      );
+      assert.deepEqual(
+        asked.filter(({ what }) => anywhere(words.passesBudget).test(what)),
+        [],
+        "nobody is asked in the middle of a batch",
+      );
+      const raised = answerWindow(
+        ({ items }) => items.find((item) => item.startsWith("Raise")) ?? items[0],
+      );
       answerInputs(() => "20", raised);
       await batches.act("resumeBatch");
       assert.deepEqual((await batches.tally()).count.done, 4);
@@ -149,9 +217,16 @@ describe("batches", () => {
         tool: "inspect_page",
         origin: service.url,
         price: 3,
-        items: pages(2, 50).map((url) => ({ key: callKey(inspectPage, { url }, service.url), args: { url }, subject: url })),
+        items: pages(2, 50).map((url) => ({
+          key: callKey(inspectPage, { url }, service.url),
+          args: { url },
+          subject: url,
+        })),
       });
-      const folder = join(vscode.Uri.joinPath(api.app.context.globalStorageUri, "batches").fsPath, id);
+      const folder = join(
+        vscode.Uri.joinPath(api.app.context.globalStorageUri, "batches").fsPath,
+        id,
+      );
       const other = await claimBatch(folder, new Date(), process.ppid);
       assert.ok(other.taken);
       assert.equal((await api.batches.find(id)).standing, "elsewhere");
@@ -173,9 +248,15 @@ describe("batches", () => {
       answerWindow(agree);
       await batches.run([busy, lost, ...pages(1, 62)]);
       const { progress } = await batches.newest();
-      assert.deepEqual(progress.items.map(({ state }) => state), ["failed", "failed", "done"]);
+      assert.deepEqual(
+        progress.items.map(({ state }) => state),
+        ["failed", "failed", "done"],
+      );
       assert.match(JSON.stringify(progress.items[0]), anywhere(words.otherWindow));
-      assert.match(JSON.stringify(progress.items[1]), /sent outside this batch and never returned/u);
+      assert.match(
+        JSON.stringify(progress.items[1]),
+        /sent outside this batch and never returned/u,
+      );
       await api.app.pendingCalls.end(keys[0] ?? "");
       await batches.act("retryFailed");
       assert.deepEqual(await batches.states(), ["done", "failed", "done"]);
@@ -188,7 +269,11 @@ describe("batches", () => {
 
     it("refuses to go on with another origin's account", async () => {
       answerWindow(({ what, items }) => (what.startsWith(words.runBatch) ? items[0] : undefined));
-      const items = pages(1, 70).map((url) => ({ key: callKey(inspectPage, { url }, "sandbox"), args: { url }, subject: url }));
+      const items = pages(1, 70).map((url) => ({
+        key: callKey(inspectPage, { url }, "sandbox"),
+        args: { url },
+        subject: url,
+      }));
       await api.batches.create({ tool: "inspect_page", origin: "sandbox", price: 3, items });
       const asked = answerWindow(agree);
       await batches.act("resumeBatch");
@@ -197,11 +282,23 @@ describe("batches", () => {
     });
 
     it("offers one call that would do for many, and opens its form with what was to be asked", async () => {
-      const asked = answerWindow(({ what }) => (what.startsWith(words.runBatch) ? "Research Keywords instead" : undefined));
+      const asked = answerWindow(({ what }) =>
+        what.startsWith(words.runBatch) ? "Research Keywords instead" : undefined,
+      );
       await batches.run(["cold brew", "moka pot", "aeropress"], "inspect_keyword");
-      assert.deepEqual(asked[0]?.items.filter((item) => item.includes("instead")), ["$(lightbulb) Research Keywords instead", "$(lightbulb) Inspect Search Visibility instead"]);
+      assert.deepEqual(
+        asked[0]?.items.filter((item) => item.includes("instead")),
+        [
+          "$(lightbulb) Research Keywords instead",
+          "$(lightbulb) Inspect Search Visibility instead",
+        ],
+      );
       assert.equal(asked.length, 1, "no price was asked for");
-      await until("the form", () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.startsWith("Research Keywords"))));
+      await until("the form", () =>
+        vscode.window.tabGroups.all.some(({ tabs }) =>
+          tabs.some(({ label }) => label.startsWith("Research Keywords")),
+        ),
+      );
       assert.equal(await credits(), 100);
     });
 
@@ -216,8 +313,15 @@ describe("batches", () => {
         return what === "Market of all calls" ? "Germany" : items[0];
       });
       await batches.run(["kaffee mahlen"], "inspect_keyword");
-      assert.match(asked.find(({ what }) => what === "Run Inspect Keyword once?")?.detail ?? "", /Market: Germany · German\./u);
-      assert.deepEqual((await batches.newest()).header.items[0]?.args, { keyword: "kaffee mahlen", location: "Germany", language: "German" });
+      assert.match(
+        asked.find(({ what }) => what === "Run Inspect Keyword once?")?.detail ?? "",
+        /Market: Germany · German\./u,
+      );
+      assert.deepEqual((await batches.newest()).header.items[0]?.args, {
+        keyword: "kaffee mahlen",
+        location: "Germany",
+        language: "German",
+      });
     });
   });
 
@@ -225,33 +329,55 @@ describe("batches", () => {
     /** Goes through tool and source up to the plan, and gives up there; resolves with what would have been asked. */
     async function planned(tool: string, source: string, ...answers: string[]): Promise<Asked> {
       await api.app.connections.useSandbox();
-      const asked = answerWindow(({ what }) => (what === words.runBatch ? tool : what === words.batchSource ? source : what.startsWith(`${words.runBatch}: `) ? undefined : answers.shift()));
+      const asked = answerWindow(({ what }) =>
+        what === words.runBatch
+          ? tool
+          : what === words.batchSource
+            ? source
+            : what.startsWith(`${words.runBatch}: `)
+              ? undefined
+              : answers.shift(),
+      );
       await vscode.commands.executeCommand("seoResearch.runBatch");
       return untilAsked(asked, new RegExp(`^${words.runBatch}: Inspect`, "u"));
     }
 
     async function open(content: string, language = "markdown"): Promise<vscode.TextEditor> {
-      return vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language }));
+      return vscode.window.showTextDocument(
+        await vscode.workspace.openTextDocument({ content, language }),
+      );
     }
 
     it("takes selected lines, without the marks of a list", async () => {
-      const editor = await open("# Ideas\n\n- cold brew ratio\n- cold brew ratio\n1. [ ] pour over\n\nnot this");
+      const editor = await open(
+        "# Ideas\n\n- cold brew ratio\n- cold brew ratio\n1. [ ] pour over\n\nnot this",
+      );
       editor.selection = new vscode.Selection(2, 0, 4, 20);
       assert.equal((await planned("Inspect Keyword", "Selected lines")).items[0], "$(play) Run 2");
     });
 
     it("takes the addresses of the document for pages", async () => {
       await open("See https://example.com/a and [this](https://example.org/b).");
-      assert.equal((await planned("Inspect Page", "Addresses in this document")).items[0], "$(play) Run 2");
+      assert.equal(
+        (await planned("Inspect Page", "Addresses in this document")).items[0],
+        "$(play) Run 2",
+      );
     });
 
     it("takes a column of a CSV file", async () => {
       const [folder] = vscode.workspace.workspaceFolders ?? [];
       assert.ok(folder !== undefined);
       const file = vscode.Uri.joinPath(folder.uri, "seo", "keywords", "batch.csv");
-      await vscode.workspace.fs.writeFile(file, Buffer.from("keyword,monthly_volume\ncold brew,10\n\"moka, pot\",\n'=formula,20\n"));
+      await vscode.workspace.fs.writeFile(
+        file,
+        Buffer.from('keyword,monthly_volume\ncold brew,10\n"moka, pot",\n\'=formula,20\n'),
+      );
       try {
-        assert.equal((await planned("Inspect Keyword", "A column of a CSV file", "batch.csv", "keyword")).items[0], "$(play) Run 3");
+        assert.equal(
+          (await planned("Inspect Keyword", "A column of a CSV file", "batch.csv", "keyword"))
+            .items[0],
+          "$(play) Run 3",
+        );
       } finally {
         await vscode.workspace.fs.delete(file);
       }

@@ -7,12 +7,15 @@ import { restoreWindow, testApi } from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 
 /** Addresses to inspect, numbered from `from` on. */
-export const pages = (count: number, from = 0): string[] => Array.from({ length: count }, (_, page) => `https://example.com/batch-${from + page}`);
+export const pages = (count: number, from = 0): string[] =>
+  Array.from({ length: count }, (_, page) => `https://example.com/batch-${from + page}`);
 /** Answers lists with their first line, and the price dialog with its button. */
 export const agree = ({ items }: Asked): string | undefined => items[0];
 
 export async function set(name: string, value: unknown): Promise<void> {
-  await vscode.workspace.getConfiguration("seoResearch").update(name, value, vscode.ConfigurationTarget.Global);
+  await vscode.workspace
+    .getConfiguration("seoResearch")
+    .update(name, value, vscode.ConfigurationTarget.Global);
 }
 
 /** Batches as a person has them run, for the tests of a `describe`. */
@@ -50,7 +53,10 @@ export class BatchesUnderTest {
   /** What a menu of the Runs view hands over for the newest batch, or for items of it. */
   async act(command: string, item?: number): Promise<void> {
     const { header } = await this.newest();
-    await vscode.commands.executeCommand(`seoResearch.${command}`, { batch: header.id, ...(item === undefined ? {} : { item }) });
+    await vscode.commands.executeCommand(`seoResearch.${command}`, {
+      batch: header.id,
+      ...(item === undefined ? {} : { item }),
+    });
   }
 
   /** After a test: the window, the settings and the connection as they were. */

@@ -6,7 +6,16 @@ import type { Sandbox } from "../../src/sandbox/server.ts";
 import type { ServiceClient } from "../../src/service/client.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { inspectSerp } from "../../src/tools/inspectSerp.ts";
-import { answerInputs, answerPicks, answerWindow, answered, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
+import {
+  answerInputs,
+  answerPicks,
+  answerWindow,
+  answered,
+  restoreWindow,
+  tabLabels,
+  testApi,
+  untilAsked,
+} from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { scratchFolder } from "../support/scratch.ts";
 import { startService } from "../support/service.ts";
@@ -16,7 +25,8 @@ describe("a brief", () => {
   let api: Assembly;
   let service: Sandbox;
   let client: ServiceClient;
-  const folder = (): string => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "", "seo", "briefs");
+  const folder = (): string =>
+    join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "", "seo", "briefs");
 
   before(async () => {
     api = await testApi();
@@ -38,7 +48,11 @@ describe("a brief", () => {
   }
 
   /** Makes a brief in a person's place: ticks rows of the list, answers the other questions. */
-  async function make(argument: unknown, tick: (asked: Asked) => readonly string[] | "button" | undefined, answer: (asked: Asked) => string | undefined = () => undefined): Promise<Asked[]> {
+  async function make(
+    argument: unknown,
+    tick: (asked: Asked) => readonly string[] | "button" | undefined,
+    answer: (asked: Asked) => string | undefined = () => undefined,
+  ): Promise<Asked[]> {
     const asked = answerWindow(answer);
     answerPicks(tick, asked);
     await api.app.commands.get("seoResearch.createBrief")?.(argument);
@@ -50,7 +64,8 @@ describe("a brief", () => {
   }
 
   async function paidCalls(): Promise<number> {
-    return (await client.usage(500)).filter(({ credits_charged: credits }) => (credits ?? 0) > 0).length;
+    return (await client.usage(500)).filter(({ credits_charged: credits }) => (credits ?? 0) > 0)
+      .length;
   }
 
   it("costs nothing where everything it is made of is saved, and says so", async () => {
@@ -66,34 +81,69 @@ describe("a brief", () => {
       "[ ] $(search) Related terms: missing: 3 credits",
       "[ ] $(references) AI citations: missing: 22 credits",
     ]);
-    assert.match(asked[0]?.what ?? "", new RegExp(`^${words.newBrief}: moka pot · United States, English · free$`, "u"));
+    assert.match(
+      asked[0]?.what ?? "",
+      new RegExp(`^${words.newBrief}: moka pot · United States, English · free$`, "u"),
+    );
     const message = await untilAsked(asked, anywhere(words.briefWritten));
-    assert.match(message.what, new RegExp(`${words.briefWritten} to seo/briefs/moka-pot\\.md\\. From saved results, free: ${words.keywordFigures}, ${words.resultPage}\\. Not in it: Related terms, AI citations\\.`, "u"));
+    assert.match(
+      message.what,
+      new RegExp(
+        `${words.briefWritten} to seo/briefs/moka-pot\\.md\\. From saved results, free: ${words.keywordFigures}, ${words.resultPage}\\. Not in it: Related terms, AI citations\\.`,
+        "u",
+      ),
+    );
     assert.ok(tabLabels().includes("moka-pot.md"));
     const written = text("moka-pot.md");
     assert.match(written, /^---\nkeyword: moka pot\nsecondary: \[\]\nintent: \w+\nvolume: \d+\n/u);
-    assert.match(written, /\[Inspect Keyword: moka pot\]\([\w-]+:\/\/seo-research\.seo-research\/result\/[\w.-]+\)/u);
+    assert.match(
+      written,
+      /\[Inspect Keyword: moka pot\]\([\w-]+:\/\/seo-research\.seo-research\/result\/[\w.-]+\)/u,
+    );
     assert.match(written, /— Research Keywords: not fetched \(3 credits\)\./u);
   });
 
   it("pays for what is missing, once, with the running total before Enter", async () => {
     const before = await client.credits();
-    const asked = await make({ keyword: "aeropress recipe", location: "United Kingdom" }, () => [words.keywordFigures, words.resultPage]);
-    assert.deepEqual(asked[0]?.items.map((item) => item.slice(0, 3)), ["[ ]", "[ ]", "[ ]", "[ ]"]);
-    assert.match(asked[1]?.what ?? "", new RegExp(`United Kingdom, English · 7 credits, ${before - 7} left$`, "u"));
+    const asked = await make({ keyword: "aeropress recipe", location: "United Kingdom" }, () => [
+      words.keywordFigures,
+      words.resultPage,
+    ]);
+    assert.deepEqual(
+      asked[0]?.items.map((item) => item.slice(0, 3)),
+      ["[ ]", "[ ]", "[ ]", "[ ]"],
+    );
+    assert.match(
+      asked[1]?.what ?? "",
+      new RegExp(`United Kingdom, English · 7 credits, ${before - 7} left$`, "u"),
+    );
     assert.equal(asked[1]?.detail, words.price(7, before - 7));
-    assert.match((await untilAsked(asked, anywhere(words.briefWritten))).what, new RegExp(`Fetched for 7 credits: ${words.keywordFigures}, ${words.resultPage}\\.`, "u"));
+    assert.match(
+      (await untilAsked(asked, anywhere(words.briefWritten))).what,
+      new RegExp(`Fetched for 7 credits: ${words.keywordFigures}, ${words.resultPage}\\.`, "u"),
+    );
     assert.equal(asked.length, 3, "nothing is asked below the threshold");
     assert.equal(await client.credits(), before - 7);
     assert.match(text("aeropress-recipe-gb.md"), /^market: United Kingdom, English$/mu);
-    const again = await make({ keyword: "Aeropress  recipe", location: "United Kingdom" }, () => ["saved"], ({ what }) => (what === words.fileExists ? words.keepBoth : undefined));
-    assert.match(again[1]?.items[0] ?? "", new RegExp(`${words.keywordFigures}: saved just now \\(free\\)`, "u"));
+    const again = await make(
+      { keyword: "Aeropress  recipe", location: "United Kingdom" },
+      () => ["saved"],
+      ({ what }) => (what === words.fileExists ? words.keepBoth : undefined),
+    );
+    assert.match(
+      again[1]?.items[0] ?? "",
+      new RegExp(`${words.keywordFigures}: saved just now \\(free\\)`, "u"),
+    );
     assert.equal(await client.credits(), before - 7);
     assert.ok(existsSync(join(folder(), "aeropress-recipe-gb-2.md")));
   });
 
   it("does not ask again about a market that was accepted for the article in sight", async () => {
-    const article = await vscode.workspace.openTextDocument({ language: "markdown", content: "---\nlang: de\ntitle: Kaffee\n---\n\nDer beste Kaffee ist frisch gemahlen und wird mit Wasser gebrüht.\n" });
+    const article = await vscode.workspace.openTextDocument({
+      language: "markdown",
+      content:
+        "---\nlang: de\ntitle: Kaffee\n---\n\nDer beste Kaffee ist frisch gemahlen und wird mit Wasser gebrüht.\n",
+    });
     await vscode.window.showTextDocument(article);
     const market = { location: "Ireland", language: "English" };
     const accepted = answerWindow(({ items }) => items.find((item) => item.startsWith("Keep ")));
@@ -101,7 +151,10 @@ describe("a brief", () => {
     assert.ok(accepted.some(({ what }) => what.startsWith("This article is in German")));
     await vscode.window.showTextDocument(article);
     const asked = await make({ keyword: "kaffee kochen", ...market }, () => [words.keywordFigures]);
-    assert.deepEqual(asked.filter(({ what }) => what.startsWith("This article is in German")), []);
+    assert.deepEqual(
+      asked.filter(({ what }) => what.startsWith("This article is in German")),
+      [],
+    );
     assert.equal(await paidCalls(), 2);
     await vscode.window.showTextDocument(article);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
@@ -116,11 +169,21 @@ describe("a brief", () => {
     };
     const declined = await make({ keyword: "french press" }, all);
     const [question] = declined.filter(({ what }) => what.startsWith("Run 4 calls"));
-    assert.match(question?.detail ?? "", new RegExp(`^32 credits in all\\.\nBalance: ${before} now, ${before - 32} afterwards\\.`, "u"));
+    assert.match(
+      question?.detail ?? "",
+      new RegExp(
+        `^32 credits in all\\.\nBalance: ${before} now, ${before - 32} afterwards\\.`,
+        "u",
+      ),
+    );
     assert.equal(lists, 2, "the list is shown again");
     assert.equal(await client.credits(), before);
     assert.deepEqual(readdirSync(folder()), []);
-    const agreed = await make({ keyword: "french press" }, () => ["missing"], ({ what }) => (what.startsWith("Run 4 calls") ? words.priced("Run 4", 32) : undefined));
+    const agreed = await make(
+      { keyword: "french press" },
+      () => ["missing"],
+      ({ what }) => (what.startsWith("Run 4 calls") ? words.priced("Run 4", 32) : undefined),
+    );
     assert.equal(agreed.filter(({ what }) => what.startsWith("Run ")).length, 1);
     assert.equal(await client.credits(), before - 32);
     assert.equal(await paidCalls(), 4);
@@ -131,16 +194,41 @@ describe("a brief", () => {
     await api.app.connections.disconnect();
     await service.close();
     await connect(7);
-    const asked = await make({ keyword: "chemex" }, () => [words.keywordFigures, "Related terms", words.resultPage], ({ what }) => (what.startsWith("Run 3") ? words.priced("Run 3", 10) : what.includes(words.noAnswer) ? words.briefWithout : undefined));
+    const asked = await make(
+      { keyword: "chemex" },
+      () => [words.keywordFigures, "Related terms", words.resultPage],
+      ({ what }) =>
+        what.startsWith("Run 3")
+          ? words.priced("Run 3", 10)
+          : what.includes(words.noAnswer)
+            ? words.briefWithout
+            : undefined,
+    );
     const stop = asked.find(({ what }) => what.includes(words.noAnswer));
-    assert.match(stop?.what ?? "", new RegExp(`^Research Keywords ${words.noAnswer}\\. Nothing more was run\\.$`, "u"));
-    assert.match(stop?.detail ?? "", new RegExp(`balance is too low[\\s\\S]*Fetched and saved: ${words.keywordFigures}, ${words.resultPage}\\.[\\s\\S]*Not fetched: Related terms\\.`, "u"));
+    assert.match(
+      stop?.what ?? "",
+      new RegExp(`^Research Keywords ${words.noAnswer}\\. Nothing more was run\\.$`, "u"),
+    );
+    assert.match(
+      stop?.detail ?? "",
+      new RegExp(
+        `balance is too low[\\s\\S]*Fetched and saved: ${words.keywordFigures}, ${words.resultPage}\\.[\\s\\S]*Not fetched: Related terms\\.`,
+        "u",
+      ),
+    );
     assert.equal(await client.credits(), 0);
     const written = text("chemex.md");
     assert.match(written, /— Research Keywords: asked for, but no answer came\./u);
     assert.match(written, /^volume: \d+$/mu);
-    const again = await make({ keyword: "chemex" }, () => ["saved"], ({ what }) => (what === words.fileExists ? words.merge : undefined));
-    assert.match((await untilAsked(again, anywhere(words.briefMerged))).what, new RegExp(`From saved results, free: ${words.keywordFigures}, ${words.resultPage}\\.`, "u"));
+    const again = await make(
+      { keyword: "chemex" },
+      () => ["saved"],
+      ({ what }) => (what === words.fileExists ? words.merge : undefined),
+    );
+    assert.match(
+      (await untilAsked(again, anywhere(words.briefMerged))).what,
+      new RegExp(`From saved results, free: ${words.keywordFigures}, ${words.resultPage}\\.`, "u"),
+    );
     assert.equal(await paidCalls(), 2);
   });
 
@@ -148,12 +236,22 @@ describe("a brief", () => {
     answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "cortado" } }));
     await make({ keyword: "cortado" }, () => []);
     const file = join(folder(), "cortado.md");
-    const mine = text("cortado.md").replace("## Our angle\n", "## Our angle\n\nSmall and strong.\n");
+    const mine = text("cortado.md").replace(
+      "## Our angle\n",
+      "## Our angle\n\nSmall and strong.\n",
+    );
     writeFileSync(file, mine);
     const document = await vscode.workspace.openTextDocument(file);
     const editor = await vscode.window.showTextDocument(document);
-    const asked = await make({ keyword: "cortado" }, () => ["saved"], ({ what }) => (what === words.fileExists ? words.merge : undefined));
-    assert.match((await untilAsked(asked, anywhere(words.briefMerged))).what, /Refreshed: Intent and format, .*Kept as you changed them: Our angle\./u);
+    const asked = await make(
+      { keyword: "cortado" },
+      () => ["saved"],
+      ({ what }) => (what === words.fileExists ? words.merge : undefined),
+    );
+    assert.match(
+      (await untilAsked(asked, anywhere(words.briefMerged))).what,
+      /Refreshed: Intent and format, .*Kept as you changed them: Our angle\./u,
+    );
     assert.match(document.getText(), /^volume: \d+$/mu);
     assert.match(document.getText(), /Small and strong\./u);
     assert.equal(document.isDirty, false);
@@ -166,29 +264,68 @@ describe("a brief", () => {
   it("is not merged into the brief for another keyword of the same file name", async () => {
     await make({ keyword: "c#" }, () => []);
     const first = text("c.md");
-    const asked = await make({ keyword: "c" }, () => [], ({ what, items }) => (what === words.fileExists ? (items.some((item) => item.includes(words.merge)) ? words.merge : words.keepBoth) : undefined));
-    assert.ok(asked.some(({ what }) => what.startsWith("seo/briefs/c.md is the brief for c# · United States, English: nothing of another one is merged into it")));
+    const asked = await make(
+      { keyword: "c" },
+      () => [],
+      ({ what, items }) =>
+        what === words.fileExists
+          ? items.some((item) => item.includes(words.merge))
+            ? words.merge
+            : words.keepBoth
+          : undefined,
+    );
+    assert.ok(
+      asked.some(({ what }) =>
+        what.startsWith(
+          "seo/briefs/c.md is the brief for c# · United States, English: nothing of another one is merged into it",
+        ),
+      ),
+    );
     assert.equal(text("c.md"), first);
     assert.match(text("c-2.md"), /^keyword: c$/mu);
   });
 
   it("finds the project's own articles to link to", async () => {
     await make({ keyword: "burr grinder" }, () => []);
-    assert.match(text("burr-grinder.md"), /## Internal links\n\nSearched \d+ articles[\s\S]*\]\(<\.\.\/\.\.\/content\/posts\/burr-grinder-buying-guide\.md>\): names the keyword/u);
+    assert.match(
+      text("burr-grinder.md"),
+      /## Internal links\n\nSearched \d+ articles[\s\S]*\]\(<\.\.\/\.\.\/content\/posts\/burr-grinder-buying-guide\.md>\): names the keyword/u,
+    );
   });
 
   it("takes keyword and market from a saved result, and the market from its button", async () => {
-    const saved = answered(await api.runner.run({ tool: inspectSerp, args: { query: "ristretto", location: "Germany", language: "German" } }));
+    const saved = answered(
+      await api.runner.run({
+        tool: inspectSerp,
+        args: { query: "ristretto", location: "Germany", language: "German" },
+      }),
+    );
     let lists = 0;
-    const asked = await make({ id: saved.id }, () => (lists++ === 0 ? "button" : []), ({ what }) => (what === "ristretto" ? "Austria" : undefined));
-    assert.match(asked[0]?.what ?? "", new RegExp(`^${words.newBrief}: ristretto · Germany, German`, "u"));
-    assert.match(asked[0]?.items[1] ?? "", new RegExp(`^\\[x\\] .*${words.resultPage}: saved`, "u"));
-    assert.match(asked[2]?.what ?? "", new RegExp(`^${words.newBrief}: ristretto · Austria, German`, "u"));
+    const asked = await make(
+      { id: saved.id },
+      () => (lists++ === 0 ? "button" : []),
+      ({ what }) => (what === "ristretto" ? "Austria" : undefined),
+    );
+    assert.match(
+      asked[0]?.what ?? "",
+      new RegExp(`^${words.newBrief}: ristretto · Germany, German`, "u"),
+    );
+    assert.match(
+      asked[0]?.items[1] ?? "",
+      new RegExp(`^\\[x\\] .*${words.resultPage}: saved`, "u"),
+    );
+    assert.match(
+      asked[2]?.what ?? "",
+      new RegExp(`^${words.newBrief}: ristretto · Austria, German`, "u"),
+    );
     assert.deepEqual(readdirSync(folder()), ["ristretto-at.md"]);
   });
 
   it("asks for a keyword where none is given, starting from the selection, and writes nothing when the list is closed", async () => {
-    const document = await vscode.workspace.openTextDocument({ content: "We love flat white here", language: "markdown" });
+    const document = await vscode.workspace.openTextDocument({
+      content: "We love flat white here",
+      language: "markdown",
+    });
     const editor = await vscode.window.showTextDocument(document);
     editor.selection = new vscode.Selection(0, 8, 0, 18);
     const asked = answerInputs(({ items }) => items[0]);
@@ -205,7 +342,9 @@ describe("a brief", () => {
     try {
       const before = await client.credits();
       const asked = answerInputs(() => undefined);
-      await make({ keyword: "from a file" }, () => assert.fail("no list before the keyword is confirmed"));
+      await make({ keyword: "from a file" }, () =>
+        assert.fail("no list before the keyword is confirmed"),
+      );
       assert.deepEqual([asked[0]?.what, asked[0]?.items], [words.newBrief, ["from a file"]]);
       answerInputs(({ items }) => items[0]);
       const confirmed = await make({ keyword: "from a file" }, () => []);
@@ -225,7 +364,10 @@ describe("a brief", () => {
     try {
       const asked = await make({ keyword: "lungo" }, () => []);
       await untilAsked(asked, anywhere(words.briefWritten));
-      assert.match(readFileSync(file, "utf8"), /## Internal links\n\n— The project's articles could not be searched\./u);
+      assert.match(
+        readFileSync(file, "utf8"),
+        /## Internal links\n\n— The project's articles could not be searched\./u,
+      );
     } finally {
       Object.assign(vscode.window, { showSaveDialog: dialog });
       restore();
@@ -245,12 +387,18 @@ describe("a brief", () => {
       assert.equal(await client.credits(), before);
       assert.deepEqual(readdirSync(folder()), []);
       await settings.update("budgetPerSession", 20, vscode.ConfigurationTarget.Global);
-      const total = await make({ keyword: "doppio" }, (() => {
-        let lists = 0;
-        return () => ((lists += 1) === 1 ? ["missing"] : undefined);
-      })());
+      const total = await make(
+        { keyword: "doppio" },
+        (() => {
+          let lists = 0;
+          return () => ((lists += 1) === 1 ? ["missing"] : undefined);
+        })(),
+      );
       const detail = total.find(({ what }) => what.startsWith("Run 4 calls"))?.detail ?? "";
-      assert.match(detail, /Of this session's budget of 20 credits, \d+ left\. The call that would pass it asks first\./u);
+      assert.match(
+        detail,
+        /Of this session's budget of 20 credits, \d+ left\. The call that would pass it asks first\./u,
+      );
       assert.doesNotMatch(detail, /-\d|Left afterwards/u);
     } finally {
       await settings.update("budgetPerSession", undefined, vscode.ConfigurationTarget.Global);

@@ -53,18 +53,27 @@ describe("a partial answer and its follow-ups", () => {
 
   async function charges(): Promise<number[]> {
     const log = await client.usage(500);
-    return log.filter(({ endpoint }) => endpoint === "/v1/tools/inspect_search_visibility").map((entry) => entry.credits_charged ?? 0);
+    return log
+      .filter(({ endpoint }) => endpoint === "/v1/tools/inspect_search_visibility")
+      .map((entry) => entry.credits_charged ?? 0);
   }
 
   /** The saved answers about a site, oldest first. */
   async function savedAbout(domain: string): Promise<SavedResult[]> {
     const { results } = await api.app.results.list();
-    const reads = await Promise.all(results.filter(({ subject }) => subject === domain).map(({ id }) => api.app.results.open(id)));
-    return reads.map((read) => answered(read.ok ? read.result : undefined)).toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt));
+    const reads = await Promise.all(
+      results.filter(({ subject }) => subject === domain).map(({ id }) => api.app.results.open(id)),
+    );
+    return reads
+      .map((read) => answered(read.ok ? read.result : undefined))
+      .toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt));
   }
 
   async function runLive(domain: string, asked: readonly string[] = keywords): Promise<void> {
-    const outcome = await api.flow.submit({ tool: inspectSearchVisibility, args: { domain, keywords: [...asked], mode: "live" } });
+    const outcome = await api.flow.submit({
+      tool: inspectSearchVisibility,
+      args: { domain, keywords: [...asked], mode: "live" },
+    });
     assert.deepEqual(outcome, { kind: "answered" });
   }
 
@@ -72,7 +81,10 @@ describe("a partial answer and its follow-ups", () => {
     const before = await client.credits();
     await runLive("harborlanecoffee.com");
     const panel = await panels.opened(0);
-    for (const [call, text] of [[1, "10 of 25 checked"], [2, "20 of 25 checked"]] as const) {
+    for (const [call, text] of [
+      [1, "10 of 25 checked"],
+      [2, "20 of 25 checked"],
+    ] as const) {
       const { checked, header } = await panel.document();
       assert.equal(checked?.text, text);
       assert.equal(checked?.offer?.label, words.priced("Continue with the rest", 10));
@@ -83,7 +95,14 @@ describe("a partial answer and its follow-ups", () => {
     }
     const { checked, header, notices } = await panel.document();
     assert.equal(checked, undefined);
-    assert.deepEqual(header.parts?.map(({ label, cost }) => [label, cost]), [["Part 1", 10], ["Part 2", 10], ["Part 3", 10]]);
+    assert.deepEqual(
+      header.parts?.map(({ label, cost }) => [label, cost]),
+      [
+        ["Part 1", 10],
+        ["Part 2", 10],
+        ["Part 3", 10],
+      ],
+    );
     assert.equal(header.balanceAfter, before - 30);
     assert.ok(notices.some(({ text }) => text === "25 of 25 checked, in 3 parts."));
     assert.deepEqual(await panel.column("positions", "keyword"), keywords);
@@ -91,13 +110,20 @@ describe("a partial answer and its follow-ups", () => {
     assert.deepEqual(await charges(), [10, 10, 10]);
     assert.equal(await client.credits(), before - 30);
     const [first, second, third] = await savedAbout("harborlanecoffee.com");
-    assert.deepEqual([first?.continues, second?.continues, third?.continues], [undefined, first?.id, second?.id]);
+    assert.deepEqual(
+      [first?.continues, second?.continues, third?.continues],
+      [undefined, first?.id, second?.id],
+    );
   });
 
   it("open as one from the first part on, and each later part by itself, without any call", async () => {
     const paid = await charges();
     const [first, second, third] = await savedAbout("harborlanecoffee.com");
-    const expected = [[first, 25, 3], [second, 15, 2], [third, 5, 1]] as const;
+    const expected = [
+      [first, 25, 3],
+      [second, 15, 2],
+      [third, 5, 1],
+    ] as const;
     for (const [index, [part, rows, parts]] of expected.entries()) {
       await vscode.commands.executeCommand("seoResearch.openResult", part?.id);
       const panel = await panels.opened(index);
@@ -105,7 +131,10 @@ describe("a partial answer and its follow-ups", () => {
       assert.equal((await panel.column("positions", "keyword")).length, rows);
       assert.equal(header.parts?.length ?? 1, parts);
       assert.equal(checked, undefined);
-      assert.equal(notices.some(({ text }) => text.startsWith("This answer continues an earlier one.")), index > 0);
+      assert.equal(
+        notices.some(({ text }) => text.startsWith("This answer continues an earlier one.")),
+        index > 0,
+      );
       const json: unknown = JSON.parse(await panel.view.send({ kind: "json", part: parts - 1 }));
       assert.deepEqual(json, third?.envelope);
     }
@@ -154,8 +183,16 @@ describe("a partial answer and its follow-ups", () => {
     });
     assert.ok(first !== undefined && second !== undefined);
     answerWindow(({ items }) => items.find((item) => item.includes(words.runAgain)) ?? items[0]);
-    await api.flow.run({ tool: inspectSearchVisibility, args: second.args, origin: second.origin, parent: first.id });
-    assert.deepEqual((await savedAbout(domain)).map((part) => part.continues), [undefined, first.id, first.id]);
+    await api.flow.run({
+      tool: inspectSearchVisibility,
+      args: second.args,
+      origin: second.origin,
+      parent: first.id,
+    });
+    assert.deepEqual(
+      (await savedAbout(domain)).map((part) => part.continues),
+      [undefined, first.id, first.id],
+    );
   });
 
   it("are results of their own when they ask something else", async () => {
@@ -171,14 +208,30 @@ describe("a partial answer and its follow-ups", () => {
   it("a row's run is a question of its own, in the market of its result", async () => {
     const requests: CallRequest[] = [];
     const refuse = (): Promise<never> => Promise.reject(new Error("not this one"));
-    const actions: ResultActions = { runAction: refuse, exportResource: refuse, openForm: refuse, mayLeadToCalls: refuse, run: (request) => Promise.resolve(void requests.push(request)) };
+    const actions: ResultActions = {
+      runAction: refuse,
+      exportResource: refuse,
+      openForm: refuse,
+      mayLeadToCalls: refuse,
+      run: (request) => Promise.resolve(void requests.push(request)),
+    };
     const articles = new LastArticle();
-    const parent = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "rows of tea" } }));
+    const parent = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "rows of tea" } }),
+    );
     const model = buildResultModel(parent, envelopeOf(parent));
-    const rows = selectedRows(parent, model, { table: tableHeads(model.document)[0]?.id ?? "", rows: [0] }) ?? assert.fail("no table");
+    const rows =
+      selectedRows(parent, model, { table: tableHeads(model.document)[0]?.id ?? "", rows: [0] }) ??
+      assert.fail("no table");
     const args = { keyword: "tea" };
-    await new FollowUps(api.app, actions, articles, new Saving(api.app, articles)).actOnRows(rows, { kind: "run", tool: inspectKeyword, args });
-    assert.deepEqual(requests, [{ tool: inspectKeyword, args, origin: parent.origin, keepsMarket: true }]);
+    await new FollowUps(api.app, actions, articles, new Saving(api.app, articles)).actOnRows(rows, {
+      kind: "run",
+      tool: inspectKeyword,
+      args,
+    });
+    assert.deepEqual(requests, [
+      { tool: inspectKeyword, args, origin: parent.origin, keepsMarket: true },
+    ]);
     articles.dispose();
   });
 });

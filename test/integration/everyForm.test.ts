@@ -11,7 +11,13 @@ import { inspectSearchVisibility } from "../../src/tools/inspectSearchVisibility
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { rightArguments } from "../support/badInput.ts";
 import { FormUnderTest } from "../support/formUnderTest.ts";
-import { answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
+import {
+  answerWindow,
+  restoreWindow,
+  tabLabels,
+  testApi,
+  untilAsked,
+} from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { questions } from "../support/questions.ts";
 import { startRawServer } from "../support/rawServer.ts";
@@ -32,7 +38,11 @@ describe("every tool from its form", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     service = await startService({ account, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
-    await Promise.all([api.app.account.capabilities.refresh(), api.app.account.connections.refresh(), api.app.account.balance.refresh()]);
+    await Promise.all([
+      api.app.account.capabilities.refresh(),
+      api.app.account.connections.refresh(),
+      api.app.account.balance.refresh(),
+    ]);
   }
 
   async function leave(): Promise<void> {
@@ -44,12 +54,16 @@ describe("every tool from its form", () => {
   /** What the service has logged about a tool: the credits of each call. */
   async function logged(tool: ToolDefinition): Promise<number[]> {
     const log = await (await api.app.connections.tryKey(service.url, service.key)).usage(500);
-    return log.filter(({ endpoint }) => endpoint === `/v1/tools/${tool.name}`).map(({ credits_charged: credits }) => credits ?? 0);
+    return log
+      .filter(({ endpoint }) => endpoint === `/v1/tools/${tool.name}`)
+      .map(({ credits_charged: credits }) => credits ?? 0);
   }
 
   async function savedIds(tool: ToolDefinition): Promise<string[]> {
     const { results } = await api.app.results.list();
-    return results.filter((result) => result.tool === tool.name && result.origin === service.url).map(({ id }) => id);
+    return results
+      .filter((result) => result.tool === tool.name && result.origin === service.url)
+      .map(({ id }) => id);
   }
 
   /** The newest dataset behind an answer of this service. */
@@ -57,7 +71,9 @@ describe("every tool from its form", () => {
     const { results } = await api.app.results.list();
     for (const { id } of results.filter(({ origin }) => origin === service.url)) {
       const read = await api.app.results.open(id);
-      const uri = read.ok ? /"uri": ?"([^"]+:\/\/dataset\/[^"]+)"/u.exec(JSON.stringify(read.result.envelope))?.[1] : undefined;
+      const uri = read.ok
+        ? /"uri": ?"([^"]+:\/\/dataset\/[^"]+)"/u.exec(JSON.stringify(read.result.envelope))?.[1]
+        : undefined;
       if (uri !== undefined) {
         return uri;
       }
@@ -66,11 +82,14 @@ describe("every tool from its form", () => {
   }
 
   /** The tool's form, filled in as a person would fill it in and checked: nothing is wrong, and the price is on the button. */
-  async function filledForm(tool: ToolDefinition): Promise<{ readonly form: FormUnderTest; readonly draft: FormDraft }> {
+  async function filledForm(
+    tool: ToolDefinition,
+  ): Promise<{ readonly form: FormUnderTest; readonly draft: FormDraft }> {
     const form = new FormUnderTest(api, { tool, args: {} });
     const { model, draft: begun } = await form.ready();
     assert.equal(model.tool, tool.name);
-    const args = tool.name === "export_dataset" ? { uri: await datasetUri() } : (questions[tool.name] ?? {});
+    const args =
+      tool.name === "export_dataset" ? { uri: await datasetUri() } : (questions[tool.name] ?? {});
     const draft = { texts: { ...begun.texts, ...form.typed(args).texts }, additional: "" };
     const { problems, price, preview } = await form.check(draft);
     assert.deepEqual(problems, []);
@@ -81,8 +100,14 @@ describe("every tool from its form", () => {
   }
 
   /** Agrees to the price where it is asked, and keeps what is there already. */
-  const agree = (tool: ToolDefinition, more: readonly string[] = []) => ({ what, items }: Asked): string | undefined =>
-    what === words.fileExists ? words.keepBoth : what === words.priced(words.exportAs, 1) ? "CSV" : items.find((item) => item.startsWith(`${tool.title} (`) || more.includes(item));
+  const agree =
+    (tool: ToolDefinition, more: readonly string[] = []) =>
+    ({ what, items }: Asked): string | undefined =>
+      what === words.fileExists
+        ? words.keepBoth
+        : what === words.priced(words.exportAs, 1)
+          ? "CSV"
+          : items.find((item) => item.startsWith(`${tool.title} (`) || more.includes(item));
 
   async function answers(tool: ToolDefinition): Promise<void> {
     const { form, draft } = await filledForm(tool);
@@ -90,14 +115,21 @@ describe("every tool from its form", () => {
     assert.deepEqual((await form.submit(draft)).problems, []);
     assert.deepEqual(form.reported, []);
     assert.equal(form.state().outcome?.kind, "done");
-    assert.match(form.state().outcome?.text ?? "", /^Done: the (?:answer has a tab of its own|rows are in their file)\.$/u);
+    assert.match(
+      form.state().outcome?.text ?? "",
+      /^Done: the (?:answer has a tab of its own|rows are in their file)\.$/u,
+    );
     assert.equal((await savedIds(tool)).length, 1);
     assert.deepEqual(await logged(tool), [tool.cost]);
     assert.deepEqual((await form.ready()).draft, draft, "the form keeps what it was filled with");
   }
 
   /** The button does nothing, the form says why, and what was typed stays. */
-  async function isRefusedWhileOpen(form: FormUnderTest, draft: FormDraft, reason: RegExp): Promise<void> {
+  async function isRefusedWhileOpen(
+    form: FormUnderTest,
+    draft: FormDraft,
+    reason: RegExp,
+  ): Promise<void> {
     assert.match(form.state().unavailable ?? "", reason);
     const asked = answerWindow();
     const { problems } = await form.submit(draft);
@@ -123,7 +155,8 @@ describe("every tool from its form", () => {
     after(leave);
     let balance = 20;
     // Those that can't be paid for first, then the cheap ones; a dataset needs an answer before it.
-    const turn = ({ cost, name }: ToolDefinition): number => (cost > balance ? 0 : name === "export_dataset" ? researchKeywords.cost + 0.5 : cost);
+    const turn = ({ cost, name }: ToolDefinition): number =>
+      cost > balance ? 0 : name === "export_dataset" ? researchKeywords.cost + 0.5 : cost;
     for (const tool of catalogue.toSorted((a, b) => turn(a) - turn(b))) {
       it(`${tool.name} is answered, or refused for want of credits`, async () => {
         if (tool.cost <= balance) {
@@ -131,7 +164,10 @@ describe("every tool from its form", () => {
           balance -= tool.cost;
         } else {
           const { form, draft } = await filledForm(tool);
-          assert.match(form.state().standing, new RegExp(`^This costs ${formatCredits(tool.cost)}, but only ${balance} left\\.`, "u"));
+          assert.match(
+            form.state().standing,
+            new RegExp(`^This costs ${formatCredits(tool.cost)}, but only ${balance} left\\.`, "u"),
+          );
           const asked = answerWindow(agree(tool));
           await form.submit(draft);
           assert.equal(form.state().outcome?.kind, "failed");
@@ -139,7 +175,10 @@ describe("every tool from its form", () => {
           assert.deepEqual(await logged(tool), [0]);
           assert.deepEqual((await form.ready()).draft, draft);
         }
-        assert.equal(await (await api.app.connections.tryKey(service.url, service.key)).credits(), balance);
+        assert.equal(
+          await (await api.app.connections.tryKey(service.url, service.key)).credits(),
+          balance,
+        );
       });
     }
   });
@@ -150,7 +189,11 @@ describe("every tool from its form", () => {
     for (const tool of catalogue.filter(isOwn)) {
       it(`${tool.name} says why it can't be run, and keeps what is typed`, async () => {
         const { form, draft } = await filledForm(tool);
-        await isRefusedWhileOpen(form, { ...draft, texts: { ...draft.texts, period: "last_90_days" } }, /^No (?:website|ad account) is connected.* Connect one in the dashboard\.$/u);
+        await isRefusedWhileOpen(
+          form,
+          { ...draft, texts: { ...draft.texts, period: "last_90_days" } },
+          /^No (?:website|ad account) is connected.* Connect one in the dashboard\.$/u,
+        );
         assert.deepEqual(await logged(tool), []);
       });
     }
@@ -162,7 +205,11 @@ describe("every tool from its form", () => {
     for (const tool of catalogue.filter(({ needs }) => needs === "backlinks")) {
       it(`${tool.name} says why it can't be run, and keeps what is typed`, async () => {
         const { form, draft } = await filledForm(tool);
-        await isRefusedWhileOpen(form, draft, /^Backlink tools are not enabled for this account\./u);
+        await isRefusedWhileOpen(
+          form,
+          draft,
+          /^Backlink tools are not enabled for this account\./u,
+        );
         assert.deepEqual(await logged(tool), []);
       });
     }
@@ -179,14 +226,22 @@ describe("every tool from its form", () => {
         await until("the answer", async () => (await savedIds(tool)).length === 1);
         assert.ok(asked.some(({ items }) => items.includes("Harbor Lane Coffee")));
         await untilAsked(asked, /from now on in this project\?$/u);
-        assert.deepEqual((await logged(tool)).filter((credits) => credits > 0), [tool.cost]);
+        assert.deepEqual(
+          (await logged(tool)).filter((credits) => credits > 0),
+          [tool.cost],
+        );
       });
     }
 
     it("takes the choice that was typed into the form without a question", async () => {
       for (const tool of catalogue.filter(isOwn)) {
         const form = new FormUnderTest(api, { tool, args: {} });
-        const args = { ...(tool.needs === "adPlatform" ? { ad_account: "ada_91b7e2" } : { website_id: "site_3b91" }), period: "last_28_days" };
+        const args = {
+          ...(tool.needs === "adPlatform"
+            ? { ad_account: "ada_91b7e2" }
+            : { website_id: "site_3b91" }),
+          period: "last_28_days",
+        };
         const asked = answerWindow();
         await form.submit(form.typed(args));
         assert.equal(form.state().outcome?.kind, "done");
@@ -199,14 +254,28 @@ describe("every tool from its form", () => {
     beforeEach(() => use("full"));
     afterEach(leave);
 
-    const somethingFor = (form: FormUnderTest): FormDraft => form.typed({ ...rightArguments(form.tool), ...questions[form.tool.name] });
+    const somethingFor = (form: FormUnderTest): FormDraft =>
+      form.typed({ ...rightArguments(form.tool), ...questions[form.tool.name] });
 
     it("puts what the service refuses at its field, whatever the tool, until the field is changed", async () => {
       let loc: readonly (string | number)[] = [];
       const server = await startRawServer((response, { path }) => {
         response.statusCode = path.startsWith("/v1/tools/") ? 422 : 200;
-        const problem = { detail: [{ type: "value_error", loc: ["body", ...loc], msg: "Not this one", input: "x" }] };
-        response.end(JSON.stringify(path.startsWith("/v1/tools/") ? problem : { balance: 500, items: [], websites: [{ website_id: "w" }], ad_accounts: [{ ad_account: "a" }] }));
+        const problem = {
+          detail: [{ type: "value_error", loc: ["body", ...loc], msg: "Not this one", input: "x" }],
+        };
+        response.end(
+          JSON.stringify(
+            path.startsWith("/v1/tools/")
+              ? problem
+              : {
+                  balance: 500,
+                  items: [],
+                  websites: [{ website_id: "w" }],
+                  ad_accounts: [{ ad_account: "a" }],
+                },
+          ),
+        );
       });
       await api.app.connections.useKey(server.url, "or_key-of-a-refusing-service-000");
       // A form says that nothing is connected until the connection has been read.
@@ -215,30 +284,53 @@ describe("every tool from its form", () => {
         const form = new FormUnderTest(api, { tool, args: {} });
         const draft = somethingFor(form);
         answerWindow(agree(tool));
-        const field = tool.fields.find(({ control }) => control === "list") ?? tool.fields[0] ?? assert.fail();
+        const field =
+          tool.fields.find(({ control }) => control === "list") ?? tool.fields[0] ?? assert.fail();
         loc = field.control === "list" ? [field.name, 3] : [field.name];
         const { problems } = await form.submit(draft);
-        assert.deepEqual(problems.map((problem) => problem.field), [field.name], tool.name);
+        assert.deepEqual(
+          problems.map((problem) => problem.field),
+          [field.name],
+          tool.name,
+        );
         assert.match(problems[0]?.message ?? "", /Not this one/u);
-        assert.equal(form.state().outcome?.text, "The service refused the request. Nothing was charged; see what it says above.");
+        assert.equal(
+          form.state().outcome?.text,
+          "The service refused the request. Nothing was charged; see what it says above.",
+        );
         assert.deepEqual((await form.check(draft)).problems, problems);
-        const changed = (await form.check({ ...draft, texts: { ...draft.texts, [field.name]: `${draft.texts[field.name] ?? ""}x` } })).problems;
+        const changed = (
+          await form.check({
+            ...draft,
+            texts: { ...draft.texts, [field.name]: `${draft.texts[field.name] ?? ""}x` },
+          })
+        ).problems;
         assert.ok(changed.every(({ message }) => !message.includes("Not this one")));
       }
       loc = ["somewhere"];
       const form = new FormUnderTest(api, { tool: researchKeywords, args: {} });
-      assert.deepEqual((await form.submit(somethingFor(form))).problems.map(({ field }) => field), [""]);
+      assert.deepEqual(
+        (await form.submit(somethingFor(form))).problems.map(({ field }) => field),
+        [""],
+      );
       await server.close();
     });
 
     it("remembers what is typed for the next form of the tool", async () => {
       for (const tool of catalogue) {
         const form = new FormUnderTest(api, { tool, args: {} });
-        const draft = { texts: Object.fromEntries(tool.fields.map(({ name }) => [name, `typed into ${name}`])), additional: '{"half": ' };
+        const draft = {
+          texts: Object.fromEntries(tool.fields.map(({ name }) => [name, `typed into ${name}`])),
+          additional: '{"half": ',
+        };
         await form.check(draft);
         await form.drafts.flush();
         assert.deepEqual(form.reported, []);
-        assert.deepEqual((await new FormUnderTest(api, { tool, args: {} }).ready()).draft, draft, tool.name);
+        assert.deepEqual(
+          (await new FormUnderTest(api, { tool, args: {} }).ready()).draft,
+          draft,
+          tool.name,
+        );
         await api.app.context.workspaceState.update(`seoResearch.form/${tool.name}`, undefined);
       }
     });
@@ -249,24 +341,42 @@ describe("every tool from its form", () => {
       const forms = catalogue.map((tool) => new FormUnderTest(api, { tool, args: {} }));
       const drafts = forms.map(somethingFor);
       await Promise.all(forms.map((form, index) => form.check(drafts[index] ?? assert.fail())));
-      assert.deepEqual(forms.map((form) => form.state().unavailable), forms.map(() => null));
+      assert.deepEqual(
+        forms.map((form) => form.state().unavailable),
+        forms.map(() => null),
+      );
       const following = vscode.Disposable.from(...forms.map((form) => form.follow()));
       await api.app.connections.disconnect();
-      await until("every form to be told", () => forms.every((form) => form.told().unavailable !== null));
+      await until("every form to be told", () =>
+        forms.every((form) => form.told().unavailable !== null),
+      );
       for (const [index, form] of forms.entries()) {
-        await isRefusedWhileOpen(form, drafts[index] ?? assert.fail(), /^Set an API key or use the sandbox first\. What is typed here stays\.$/u);
+        await isRefusedWhileOpen(
+          form,
+          drafts[index] ?? assert.fail(),
+          /^Set an API key or use the sandbox first\. What is typed here stays\.$/u,
+        );
       }
       assert.ok(tabLabels().includes("Research Keywords"), "the form stays open");
       following.dispose();
       const log = await (await api.app.connections.tryKey(service.url, service.key)).usage(500);
-      assert.deepEqual(log.filter(({ endpoint }) => endpoint?.startsWith("/v1/tools/") === true), []);
+      assert.deepEqual(
+        log.filter(({ endpoint }) => endpoint?.startsWith("/v1/tools/") === true),
+        [],
+      );
     });
 
     it("says that the tool has become unavailable, refuses to run, and keeps what is typed", async () => {
       let enabled = true;
       const server = await startRawServer((response, { path }) => {
         const tools = catalogue.map(({ name }) => ({ name, enabled }));
-        response.end(JSON.stringify(path === "/v1/capabilities" ? { tools } : { balance: 500, websites: [], ad_accounts: [] }));
+        response.end(
+          JSON.stringify(
+            path === "/v1/capabilities"
+              ? { tools }
+              : { balance: 500, websites: [], ad_accounts: [] },
+          ),
+        );
       });
       await api.app.connections.useKey(server.url, "or_key-of-a-changing-service-000");
       await api.app.account.capabilities.refresh();
@@ -279,11 +389,18 @@ describe("every tool from its form", () => {
       await api.app.account.capabilities.refresh();
       await until("the form to be told", () => form.told().unavailable !== null);
       following.dispose();
-      await isRefusedWhileOpen(form, draft, /^Backlink tools are not enabled for this account\. Enable them in the dashboard\.$/u);
+      await isRefusedWhileOpen(
+        form,
+        draft,
+        /^Backlink tools are not enabled for this account\. Enable them in the dashboard\.$/u,
+      );
       enabled = true;
       await api.app.account.capabilities.refresh();
       assert.equal(form.state().unavailable, null, "and comes back");
-      assert.deepEqual(server.arrived.filter(({ path }) => path.startsWith("/v1/tools/")), []);
+      assert.deepEqual(
+        server.arrived.filter(({ path }) => path.startsWith("/v1/tools/")),
+        [],
+      );
       await server.close();
     });
 
@@ -292,7 +409,9 @@ describe("every tool from its form", () => {
       const draft = somethingFor(form);
       await form.check(draft);
       await api.app.connections.useSandbox();
-      await until("the sandbox's balance in the form", () => /^4\d\d credits left afterwards/u.test(form.state().standing));
+      await until("the sandbox's balance in the form", () =>
+        /^4\d\d credits left afterwards/u.test(form.state().standing),
+      );
       assert.deepEqual((await form.ready()).draft, draft, "what is typed stays");
       answerWindow(({ items }) => items.find((item) => item.includes(words.runAgain)));
       await form.submit(draft);
@@ -301,18 +420,36 @@ describe("every tool from its form", () => {
     });
 
     it("runs a suggestion of an answer only where that answer came from", async () => {
-      const form = new FormUnderTest(api, { tool: researchKeywords, args: { seed: "tea" }, origin: "https://api.elsewhere.example" });
+      const form = new FormUnderTest(api, {
+        tool: researchKeywords,
+        args: { seed: "tea" },
+        origin: "https://api.elsewhere.example",
+      });
       form.state();
       await form.submit(somethingFor(form));
-      assert.match(form.state().outcome?.text ?? "", new RegExp(`^This ${words.cameFrom} https://api\\.elsewhere\\.example, but`, "u"));
+      assert.match(
+        form.state().outcome?.text ?? "",
+        new RegExp(`^This ${words.cameFrom} https://api\\.elsewhere\\.example, but`, "u"),
+      );
       assert.deepEqual(await logged(researchKeywords), []);
     });
 
     it("sends nothing while a field is wrong, whatever else is right", async () => {
       const form = new FormUnderTest(api, { tool: inspectSearchVisibility, args: {} });
       const { texts } = somethingFor(form);
-      for (const [field, text] of [["domain", ""], ["domain", "localhost"], ["keywords", "?!"], ["keywords", Array.from({ length: 10_000 }, (_none, index) => `tea ${index}`).join("\n")], ["mode", "fast"], ["location", "Berlin, Germany"], ["language", "de"]] as const) {
-        const { problems } = await form.submit({ texts: { ...texts, [field]: text }, additional: "" });
+      for (const [field, text] of [
+        ["domain", ""],
+        ["domain", "localhost"],
+        ["keywords", "?!"],
+        ["keywords", Array.from({ length: 10_000 }, (_none, index) => `tea ${index}`).join("\n")],
+        ["mode", "fast"],
+        ["location", "Berlin, Germany"],
+        ["language", "de"],
+      ] as const) {
+        const { problems } = await form.submit({
+          texts: { ...texts, [field]: text },
+          additional: "",
+        });
         assert.deepEqual([...new Set(problems.map((problem) => problem.field))], [field]);
       }
       const { problems } = await form.submit({ texts, additional: '{"depth": }' });

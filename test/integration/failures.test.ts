@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import * as vscode from "vscode";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import {
+  answered,
+  answerWindow,
+  restoreWindow,
+  testApi,
+  untilAsked,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
@@ -47,20 +53,55 @@ describe("a call that fails", () => {
     await server.close();
   });
 
-  const toolCalls = (): number => server.arrived.filter(({ path }) => path.startsWith("/v1/tools/")).length;
+  const toolCalls = (): number =>
+    server.arrived.filter(({ path }) => path.startsWith("/v1/tools/")).length;
 
   /** Runs through the flow, as a button does, and returns what the person is told. */
   async function told(attempts = 1): Promise<Asked> {
     seed += 1;
     const calls = toolCalls();
     const asked = answerWindow();
-    const action = { tool: "research_keywords", args: { seed: `tea ${seed}` }, reason: null, ready: true };
-    const envelope = { raw: {}, data: {}, facts: [], entities: [], deltas: [], coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} }, resources: [], nextActions: [action] };
-    const parent = { format: "seo-research/result" as const, version: 1 as const, id: "x", tool: "research_keywords", args: {}, subject: "x", market: null, sentAt: "", receivedAt: "", cost: 3, balanceAfter: null, origin: server.url, callKey: "x", envelope: {}, answerFile: null };
+    const action = {
+      tool: "research_keywords",
+      args: { seed: `tea ${seed}` },
+      reason: null,
+      ready: true,
+    };
+    const envelope = {
+      raw: {},
+      data: {},
+      facts: [],
+      entities: [],
+      deltas: [],
+      coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} },
+      resources: [],
+      nextActions: [action],
+    };
+    const parent = {
+      format: "seo-research/result" as const,
+      version: 1 as const,
+      id: "x",
+      tool: "research_keywords",
+      args: {},
+      subject: "x",
+      market: null,
+      sentAt: "",
+      receivedAt: "",
+      cost: 3,
+      balanceAfter: null,
+      origin: server.url,
+      callKey: "x",
+      envelope: {},
+      answerFile: null,
+    };
     await api.flow.runAction(parent, envelope, 0);
     const failure = await untilAsked(asked, /^Research Keywords: /u);
     assert.ok(!JSON.stringify(asked).includes(key), "the key is in a message");
-    assert.equal(toolCalls(), calls + attempts, "a paid call is repeated only when it is known to be free");
+    assert.equal(
+      toolCalls(),
+      calls + attempts,
+      "a paid call is repeated only when it is known to be free",
+    );
     return failure;
   }
 
@@ -78,14 +119,23 @@ describe("a call that fails", () => {
   it("402: says what it costs and where credits come from", async () => {
     reply(402, '{"detail":"Insufficient credits. Refill at https://dash.example/billing"}');
     const { what, items } = await told();
-    assert.match(what, /costs 3 credits, 100 credits left.*Insufficient credits.*Buy credits.*You weren't charged/u);
+    assert.match(
+      what,
+      /costs 3 credits, 100 credits left.*Insufficient credits.*Buy credits.*You weren't charged/u,
+    );
     assert.deepEqual(items, [words.openDashboard]);
   });
 
   it("422: says field by field what was refused, and offers to change it", async () => {
-    reply(422, '{"detail":[{"type":"x","loc":["body","limit"],"msg":"Input should be greater than 0"},{"loc":["body","mode"],"msg":"Unknown mode"}]}');
+    reply(
+      422,
+      '{"detail":[{"type":"x","loc":["body","limit"],"msg":"Input should be greater than 0"},{"loc":["body","mode"],"msg":"Unknown mode"}]}',
+    );
     const { what, items } = await told();
-    assert.match(what, /limit: Input should be greater than 0; mode: Unknown mode.*You weren't charged/u);
+    assert.match(
+      what,
+      /limit: Input should be greater than 0; mode: Unknown mode.*You weren't charged/u,
+    );
     assert.deepEqual(items, ["Change…"]);
   });
 
@@ -98,24 +148,50 @@ describe("a call that fails", () => {
 
   it("503 with a charge in the usage log: says when it was charged and how much", async () => {
     reply(503, '{"detail":"Provider unavailable"}');
-    log = [{ id: "log_charged", endpoint: "/v1/tools/research_keywords", status_code: 503, credits_charged: 3, created_at: new Date().toISOString() }];
-    assert.match((await told()).what, /not available.*HTTP 503.*Provider unavailable.*The service logged this call at .* and charged 3 credits/u);
+    log = [
+      {
+        id: "log_charged",
+        endpoint: "/v1/tools/research_keywords",
+        status_code: 503,
+        credits_charged: 3,
+        created_at: new Date().toISOString(),
+      },
+    ];
+    assert.match(
+      (await told()).what,
+      /not available.*HTTP 503.*Provider unavailable.*The service logged this call at .* and charged 3 credits/u,
+    );
   });
 
   it("M2: 503 is sent once, also where the usage log has it without a charge, which may still change", async () => {
     answer = (response) => {
-      log = [...log, { id: `log_free_${log.length}`, endpoint: "/v1/tools/research_keywords", status_code: 503, credits_charged: 0, created_at: new Date().toISOString() }];
+      log = [
+        ...log,
+        {
+          id: `log_free_${log.length}`,
+          endpoint: "/v1/tools/research_keywords",
+          status_code: 503,
+          credits_charged: 0,
+          created_at: new Date().toISOString(),
+        },
+      ];
       response.writeHead(503).end('{"detail":"Provider unavailable"}');
     };
     const { what, items } = await told();
-    assert.match(what, /(?:may have been charged|can't tell whether you were charged).*may cost 3 credits more/u);
+    assert.match(
+      what,
+      /(?:may have been charged|can't tell whether you were charged).*may cost 3 credits more/u,
+    );
     assert.deepEqual(items, [words.priced(words.runFailedAgain, 3)]);
   });
 
   it("a broken connection with an unreadable log: says that credits may be gone", async () => {
     answer = (response) => response.destroy();
     log = [7];
-    assert.match((await told()).what, /connection.*may have been charged.*before running it again/u);
+    assert.match(
+      (await told()).what,
+      /connection.*may have been charged.*before running it again/u,
+    );
   });
 
   it("an HTML page with an error status: says that the answer is unexpected", async () => {
@@ -127,7 +203,9 @@ describe("a call that fails", () => {
 
   it("an HTML page instead of an answer: keeps it, because it was paid for, and shows it", async () => {
     reply(200, "<html>Not JSON</html>");
-    const result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "html instead" } }));
+    const result = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "html instead" } }),
+    );
     assert.equal(result.envelope, null);
     const read = await api.app.results.open(result.id);
     assert.ok(read.ok && api.app.results.answerPath(read.result) !== undefined);
@@ -149,7 +227,11 @@ describe("a call that fails", () => {
     const { what, items } = await untilAsked(asked, /Couldn't connect to 127\.0\.0\.1/u);
     assert.match(what, /network connection, proxy and the base URL.*You weren't charged/u);
     assert.deepEqual(items, [words.priced(words.runFailedAgain, 3)]);
-    await assert.rejects(api.runner.run(request), (error: Error) => error.name === "CallFailedError" && !JSON.stringify([error, what]).includes(key));
+    await assert.rejects(
+      api.runner.run(request),
+      (error: Error) =>
+        error.name === "CallFailedError" && !JSON.stringify([error, what]).includes(key),
+    );
     await api.app.connections.useKey(server.url, key);
   });
 
@@ -166,17 +248,36 @@ describe("a call that fails", () => {
     const markets: unknown[] = [];
     answer = (response, request) => {
       const body: unknown = JSON.parse(request.body);
-      markets.push(typeof body === "object" && body !== null && "location" in body ? body.location : undefined);
-      response.writeHead(markets.length === 1 ? 429 : 200, { "retry-after": "90" }).end('{"data":{"keywords":[]}}');
+      markets.push(
+        typeof body === "object" && body !== null && "location" in body ? body.location : undefined,
+      );
+      response
+        .writeHead(markets.length === 1 ? 429 : 200, { "retry-after": "90" })
+        .end('{"data":{"keywords":[]}}');
     };
-    const article = await vscode.workspace.openTextDocument({ language: "markdown", content: "---\nlang: de\ntitle: Kaffee\n---\n\nDer beste Kaffee ist frisch gemahlen und wird mit Wasser gebrüht.\n" });
+    const article = await vscode.workspace.openTextDocument({
+      language: "markdown",
+      content:
+        "---\nlang: de\ntitle: Kaffee\n---\n\nDer beste Kaffee ist frisch gemahlen und wird mit Wasser gebrüht.\n",
+    });
     await vscode.window.showTextDocument(article);
-    const isMarket = (items: readonly string[]): boolean => items.some((item) => item.startsWith("Use Germany"));
-    const asked = answerWindow(({ items }) => (isMarket(items) ? items.find((item) => item.startsWith("Use Germany")) : items[0]));
-    await api.flow.run({ tool: researchKeywords, args: { seed: "kaffeemühle", location: "United States", language: "English" } });
+    const isMarket = (items: readonly string[]): boolean =>
+      items.some((item) => item.startsWith("Use Germany"));
+    const asked = answerWindow(({ items }) =>
+      isMarket(items) ? items.find((item) => item.startsWith("Use Germany")) : items[0],
+    );
+    await api.flow.run({
+      tool: researchKeywords,
+      args: { seed: "kaffeemühle", location: "United States", language: "English" },
+    });
     await until("the second call", () => markets.length === 2);
     assert.deepEqual(markets, ["Germany", "Germany"]);
-    assert.equal(asked.findLastIndex(({ items }) => isMarket(items)) < asked.findIndex(({ items }) => items[0] === words.priced(words.runFailedAgain, 3)), true, JSON.stringify(asked));
+    assert.equal(
+      asked.findLastIndex(({ items }) => isMarket(items)) <
+        asked.findIndex(({ items }) => items[0] === words.priced(words.runFailedAgain, 3)),
+      true,
+      JSON.stringify(asked),
+    );
     await vscode.window.showTextDocument(article);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });
@@ -191,13 +292,45 @@ describe("a call that fails", () => {
         response.end('{"data":{"keywords":[]}}');
       }
     };
-    const asked = answerWindow(({ what }) => (what.startsWith("Research Keywords: ") ? words.priced(words.runFailedAgain, 3) : undefined));
+    const asked = answerWindow(({ what }) =>
+      what.startsWith("Research Keywords: ") ? words.priced(words.runFailedAgain, 3) : undefined,
+    );
     await vscode.commands.executeCommand("seoResearch.refreshResults");
-    const envelope = { raw: {}, data: {}, facts: [], entities: [], deltas: [], coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} }, resources: [], nextActions: [{ tool: "research_keywords", args: { seed: "once more" }, reason: null, ready: true }] };
-    const parent = { format: "seo-research/result" as const, version: 1 as const, id: "x", tool: "research_keywords", args: {}, subject: "x", market: null, sentAt: "", receivedAt: "", cost: 3, balanceAfter: null, origin: server.url, callKey: "x", envelope: {}, answerFile: null };
+    const envelope = {
+      raw: {},
+      data: {},
+      facts: [],
+      entities: [],
+      deltas: [],
+      coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} },
+      resources: [],
+      nextActions: [
+        { tool: "research_keywords", args: { seed: "once more" }, reason: null, ready: true },
+      ],
+    };
+    const parent = {
+      format: "seo-research/result" as const,
+      version: 1 as const,
+      id: "x",
+      tool: "research_keywords",
+      args: {},
+      subject: "x",
+      market: null,
+      sentAt: "",
+      receivedAt: "",
+      cost: 3,
+      balanceAfter: null,
+      origin: server.url,
+      callKey: "x",
+      envelope: {},
+      answerFile: null,
+    };
     await api.flow.runAction(parent, envelope, 0);
     await until("the second call", () => bodies.length === 2);
-    assert.deepEqual(bodies.map((body): unknown => JSON.parse(body)), [{ seed: "once more" }, { seed: "once more" }]);
+    assert.deepEqual(
+      bodies.map((body): unknown => JSON.parse(body)),
+      [{ seed: "once more" }, { seed: "once more" }],
+    );
     assert.equal(asked.length, 1);
   });
 });

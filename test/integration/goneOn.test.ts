@@ -6,7 +6,15 @@ import type { SavedResult } from "../../src/library/savedResult.ts";
 import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerPicks, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
+import {
+  answered,
+  answerPicks,
+  answerWindow,
+  restoreWindow,
+  tabLabels,
+  testApi,
+  untilAsked,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
@@ -23,7 +31,9 @@ describe("a person who goes on writing while a call is under way", () => {
     api = await testApi();
     service = await startService({ credits: 500, rateLimit: 0 });
     await api.app.connections.useKey(service.url, service.key);
-    result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "cold brew" } }));
+    result = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "cold brew" } }),
+    );
     writeFileSync(article, "My own words.\n");
   });
   beforeEach(() => vscode.commands.executeCommand("workbench.action.closeAllEditors"));
@@ -52,7 +62,9 @@ describe("a person who goes on writing while a call is under way", () => {
   }
 
   function goOnWriting(): void {
-    duringCalls(async () => vscode.window.showTextDocument(vscode.Uri.file(article), { preview: false }));
+    duringCalls(async () =>
+      vscode.window.showTextDocument(vscode.Uri.file(article), { preview: false }),
+    );
   }
 
   function inFront(): string | undefined {
@@ -62,7 +74,10 @@ describe("a person who goes on writing while a call is under way", () => {
   it("keeps the article in front, and is told that the answer is there", async () => {
     goOnWriting();
     const asked = answerWindow();
-    assert.deepEqual(await api.flow.submit({ tool: researchKeywords, args: { seed: "nitro coffee" } }), { kind: "answered" });
+    assert.deepEqual(
+      await api.flow.submit({ tool: researchKeywords, args: { seed: "nitro coffee" } }),
+      { kind: "answered" },
+    );
     const told = await untilAsked(asked, anywhere(words.isReady));
     assert.equal(told.what, `Research Keywords: nitro coffee ${words.isReady}.`);
     assert.deepEqual(told.items, [words.showResult]);
@@ -82,11 +97,16 @@ describe("a person who goes on writing while a call is under way", () => {
     const asked = answerWindow();
     await api.flow.submit({ tool: researchKeywords, args: { seed: "cortado" } });
     await until("the result in front", () => inFront() === "Research Keywords: cortado");
-    assert.deepEqual(asked.filter(({ what }) => what.includes(words.isReady)), []);
+    assert.deepEqual(
+      asked.filter(({ what }) => what.includes(words.isReady)),
+      [],
+    );
   });
 
   it("is told as well where they go on in the very article in which they asked", async () => {
-    const editor = await vscode.window.showTextDocument(vscode.Uri.file(article), { preview: false });
+    const editor = await vscode.window.showTextDocument(vscode.Uri.file(article), {
+      preview: false,
+    });
     duringCalls(async () => {
       assert.ok(await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "More of ")));
     });
@@ -100,7 +120,9 @@ describe("a person who goes on writing while a call is under way", () => {
 
   it("is offered the file that an export has written", async () => {
     goOnWriting();
-    const asked = answerWindow(({ what, items }) => (what.startsWith(words.exportAs) ? "CSV" : items.find((item) => item === words.openFile)));
+    const asked = answerWindow(({ what, items }) =>
+      what.startsWith(words.exportAs) ? "CSV" : items.find((item) => item === words.openFile),
+    );
     const envelope = envelopeOf(result) ?? assert.fail("no envelope");
     await api.flow.exportResource(result, envelope, 0);
     assert.deepEqual((await untilAsked(asked, /rows written to/u)).items, [words.openFile]);
@@ -110,9 +132,16 @@ describe("a person who goes on writing while a call is under way", () => {
   it("is offered the brief that was written", async () => {
     goOnWriting();
     const asked = answerWindow();
-    answerPicks(({ items }) => items.filter((item) => item.includes(words.resultPage)).map(() => words.resultPage), asked);
+    answerPicks(
+      ({ items }) =>
+        items.filter((item) => item.includes(words.resultPage)).map(() => words.resultPage),
+      asked,
+    );
     await api.app.commands.get("seoResearch.createBrief")?.({ keyword: "cold brew" });
-    assert.deepEqual((await untilAsked(asked, atStart(words.briefWritten))).items, ["Open Brief", "Open Preview"]);
+    assert.deepEqual((await untilAsked(asked, atStart(words.briefWritten))).items, [
+      "Open Brief",
+      "Open Preview",
+    ]);
     assert.deepEqual(tabLabels(), ["gone-on.md"]);
     assert.ok(existsSync(join(folder, "seo", "briefs", "cold-brew.md")));
   });

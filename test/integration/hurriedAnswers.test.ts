@@ -13,7 +13,15 @@ import { inspectAiVisibility } from "../../src/tools/inspectAiVisibility.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerInputs, answerWindow, hurry, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import {
+  answered,
+  answerInputs,
+  answerWindow,
+  hurry,
+  restoreWindow,
+  testApi,
+  untilAsked,
+} from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { FormUnderTest } from "../support/formUnderTest.ts";
 import { startRawServer } from "../support/rawServer.ts";
@@ -43,15 +51,29 @@ describe("a person in a hurry", () => {
     await service.close();
   });
 
-  const set = async (name: string, value: unknown): Promise<void> => vscode.workspace.getConfiguration("seoResearch").update(name, value, vscode.ConfigurationTarget.Global);
+  const set = async (name: string, value: unknown): Promise<void> =>
+    vscode.workspace
+      .getConfiguration("seoResearch")
+      .update(name, value, vscode.ConfigurationTarget.Global);
   const credits = async (): Promise<number | undefined> => api.app.account.balance.refresh();
 
   /** A service whose tools answer with this status, and how often they were called. */
-  async function withFailing(status: number, test: (calls: () => number) => Promise<void>): Promise<void> {
+  async function withFailing(
+    status: number,
+    test: (calls: () => number) => Promise<void>,
+  ): Promise<void> {
     const server = await startRawServer((response, { path }) => {
       const isTool = path.startsWith("/v1/tools/");
       // a limit that holds for so long is not waited for
-      response.writeHead(isTool ? status : 200, { "retry-after": "90" }).end(path === "/v1/me/credits" ? '{"balance":100}' : path.startsWith("/v1/me/usage") ? "[]" : "{}");
+      response
+        .writeHead(isTool ? status : 200, { "retry-after": "90" })
+        .end(
+          path === "/v1/me/credits"
+            ? '{"balance":100}'
+            : path.startsWith("/v1/me/usage")
+              ? "[]"
+              : "{}",
+        );
     });
     try {
       await api.app.connections.useKey(server.url, "or_a-key-of-nobody-0123456789012345678901");
@@ -85,7 +107,12 @@ describe("a person in a hurry", () => {
   }
 
   /** Early answers bring the question back and nothing else; a deliberate one is taken. */
-  async function provesDeliberate(ask: () => Promise<boolean>, fits: RegExp, again: RegExp, item = 0): Promise<void> {
+  async function provesDeliberate(
+    ask: () => Promise<boolean>,
+    fits: RegExp,
+    again: RegExp,
+    item = 0,
+  ): Promise<void> {
     const asked = answerAfter(fits, hasty, item);
     assert.equal(await ask(), false, "an early answer never counts");
     const shown = asked.filter(({ what }) => fits.test(what));
@@ -99,39 +126,72 @@ describe("a person in a hurry", () => {
   }
 
   it("M5: the dialog of 20 credits takes no answer before a second is over", async () => {
-    const run = async (): Promise<boolean> => (await api.runner.run({ tool: inspectAiVisibility, args: { domain: "example.com" } })) !== undefined;
-    await provesDeliberate(run, /^Run Inspect AI Visibility/u, new RegExp(`^Run .*\\n${words.confirmAgain}\\n20 credits`, "u"));
+    const run = async (): Promise<boolean> =>
+      (await api.runner.run({ tool: inspectAiVisibility, args: { domain: "example.com" } })) !==
+      undefined;
+    await provesDeliberate(
+      run,
+      /^Run Inspect AI Visibility/u,
+      new RegExp(`^Run .*\\n${words.confirmAgain}\\n20 credits`, "u"),
+    );
     assert.equal(await credits(), 180, "it was paid once");
   });
 
   it("M5: nor do the dialogs of a batch and of several calls", async () => {
     const purchase = { tool: inspectPage, calls: 2, connection: await connection(), notes: [] };
-    await provesDeliberate(async () => (await passBatchGate(api.app, purchase)) !== undefined, /^Run Inspect Page 2 times/u, anywhere(words.confirmAgain));
+    await provesDeliberate(
+      async () => (await passBatchGate(api.app, purchase)) !== undefined,
+      /^Run Inspect Page 2 times/u,
+      anywhere(words.confirmAgain),
+    );
     await set("askFromCredits", 8);
-    const total = { tools: [inspectPage, inspectKeyword], subject: "x", connection: await connection() };
-    await provesDeliberate(() => passTotalGate(api.app, total), /^Run 2 calls/u, anywhere(words.confirmAgain));
+    const total = {
+      tools: [inspectPage, inspectKeyword],
+      subject: "x",
+      connection: await connection(),
+    };
+    await provesDeliberate(
+      () => passTotalGate(api.app, total),
+      /^Run 2 calls/u,
+      anywhere(words.confirmAgain),
+    );
   });
 
   it("M5: nor the question whether a call is run again that was never answered", async () => {
     const args = { url: "https://example.com/lost" };
-    const note = { tool: "inspect_page", subject: "lost", sentAt: new Date().toISOString(), pid: 2 ** 22 + 12_345 };
+    const note = {
+      tool: "inspect_page",
+      subject: "lost",
+      sentAt: new Date().toISOString(),
+      pid: 2 ** 22 + 12_345,
+    };
     await api.app.pendingCalls.begin(callKey(inspectPage, args, service.url), note);
-    const run = async (): Promise<boolean> => (await api.runner.run({ tool: inspectPage, args })) !== undefined;
+    const run = async (): Promise<boolean> =>
+      (await api.runner.run({ tool: inspectPage, args })) !== undefined;
     await provesDeliberate(run, /but never returned/u, anywhere(words.confirmAgain));
     assert.equal(await credits(), 197);
   });
 
   it("M5: nor raising a budget, in the dialog and in the input with the new limit", async () => {
     await set("budgetPerDay", 2);
-    const run = (path: string) => async (): Promise<boolean> => (await api.runner.run({ tool: inspectPage, args: { url: `https://example.com/${path}` } })) !== undefined;
+    const run = (path: string) => async (): Promise<boolean> =>
+      (await api.runner.run({
+        tool: inspectPage,
+        args: { url: `https://example.com/${path}` },
+      })) !== undefined;
     const asked = answerAfter(anywhere(words.passesToday), hasty);
     assert.equal(await run("a")(), false);
-    assert.equal(asked.filter(({ what }) => anywhere(words.passesBudget).test(what)).length, hasty.length + 1);
+    assert.equal(
+      asked.filter(({ what }) => anywhere(words.passesBudget).test(what)).length,
+      hasty.length + 1,
+    );
     assert.match(asked[1]?.detail ?? "", /^Confirm again to raise it\./u);
     const person = hurry();
     let boxes = 0;
     answerWindow(({ items }) => (person.wait(1_000), items[0]));
-    const inputs = answerInputs(({ items }) => (person.wait(300), (boxes += 1) > 3 ? undefined : items[0]));
+    const inputs = answerInputs(
+      ({ items }) => (person.wait(300), (boxes += 1) > 3 ? undefined : items[0]),
+    );
     assert.equal(await run("a")(), false, "an untouched input with an early Enter raises nothing");
     assert.match(inputs[1]?.what ?? "", anywhere(words.enterAgain));
     answerInputs(({ items }) => (person.wait(1_000), items[0]));
@@ -140,15 +200,25 @@ describe("a person in a hurry", () => {
   });
 
   it("M5: nor the question about another language's market, which follows the price", async () => {
-    const article = await vscode.workspace.openTextDocument({ language: "markdown", content: "---\nlang: de\ntitle: Kaffee\n---\n\nDer beste Kaffee ist frisch gemahlen und wird mit Wasser gebrüht.\n" });
+    const article = await vscode.workspace.openTextDocument({
+      language: "markdown",
+      content:
+        "---\nlang: de\ntitle: Kaffee\n---\n\nDer beste Kaffee ist frisch gemahlen und wird mit Wasser gebrüht.\n",
+    });
     await vscode.window.showTextDocument(article);
     const checks = new CallChecks(api.app);
-    await provesDeliberate(async () => (await checks.confirmMarket(inspectKeyword, { keyword: "kaffee" })) !== undefined, /^This article is in German/u, /Choose again to run\./u);
+    await provesDeliberate(
+      async () => (await checks.confirmMarket(inspectKeyword, { keyword: "kaffee" })) !== undefined,
+      /^This article is in German/u,
+      /Choose again to run\./u,
+    );
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
   it("M5: nor Run again beside a saved answer, which opens at once", async () => {
-    const run = async (): Promise<boolean> => (await api.runner.run({ tool: inspectPage, args: { url: "https://example.com/twice" } })) !== undefined;
+    const run = async (): Promise<boolean> =>
+      (await api.runner.run({ tool: inspectPage, args: { url: "https://example.com/twice" } })) !==
+      undefined;
     assert.equal(await run(), true);
     assert.equal(await credits(), 197);
     // the list says in its placeholder that it asks again; its title stays
@@ -165,12 +235,18 @@ describe("a person in a hurry", () => {
   });
 
   it("M5: nor the format of an export that is paid for next", async () => {
-    rmSync(join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "", "seo", "exports"), { recursive: true, force: true });
-    const research = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "hurried export" } }));
+    rmSync(join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "", "seo", "exports"), {
+      recursive: true,
+      force: true,
+    });
+    const research = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "hurried export" } }),
+    );
     const uri = envelopeOf(research)?.resources[0]?.uri;
     assert.ok(uri !== undefined);
     const before = await credits();
-    const submit = async (): Promise<string> => (await api.flow.submit({ tool: exportDataset, args: { uri }, parent: research.id })).kind;
+    const submit = async (): Promise<string> =>
+      (await api.flow.submit({ tool: exportDataset, args: { uri }, parent: research.id })).kind;
     answerAfter(atStart(words.exportAs), hasty);
     assert.equal(await submit(), "declined");
     assert.equal(await credits(), before);
@@ -200,7 +276,10 @@ describe("a person in a hurry", () => {
     await withFailing(500, async (calls) => {
       const asked = answerWindow();
       const person = hurry();
-      const form = new FormUnderTest(api, { tool: inspectPage, args: { url: "https://example.com/breaks" } });
+      const form = new FormUnderTest(api, {
+        tool: inspectPage,
+        args: { url: "https://example.com/breaks" },
+      });
       const draft = form.typed({ url: "https://example.com/breaks" });
       await form.submit(draft);
       await untilAsked(asked, /^Inspect Page: /u);
@@ -219,7 +298,11 @@ describe("a person in a hurry", () => {
     await withFailing(429, async (calls) => {
       const asked = answerAfter(/^Inspect Page: /u, hasty);
       await api.flow.run({ tool: inspectPage, args: { url: "https://example.com/limited" } });
-      await until("the last of the answers", () => asked.filter(({ what }) => what.startsWith("Inspect Page: ")).length === hasty.length + 1);
+      await until(
+        "the last of the answers",
+        () =>
+          asked.filter(({ what }) => what.startsWith("Inspect Page: ")).length === hasty.length + 1,
+      );
       assert.match(asked.at(-1)?.what ?? "", atEnd(words.confirmAgain));
       assert.equal(calls(), 1);
     });
@@ -229,7 +312,8 @@ describe("a person in a hurry", () => {
     const person = hurry();
     const { createInputBox } = vscode.window;
     const boxes: vscode.InputBox[] = [];
-    const open = (count: number): Promise<vscode.InputBox> => until(`input ${count}`, () => boxes.length >= count && boxes.at(-1));
+    const open = (count: number): Promise<vscode.InputBox> =>
+      until(`input ${count}`, () => boxes.length >= count && boxes.at(-1));
     Object.assign(vscode.window, {
       createInputBox: () => {
         const box = createInputBox();
@@ -237,7 +321,10 @@ describe("a person in a hurry", () => {
         return box;
       },
     });
-    for (const [command, argument] of [["seoResearch.quickRun", { tool: "inspect_page" }], ["seoResearch.inspectKeyword", { draft: { keyword: "espresso" } }]] as const) {
+    for (const [command, argument] of [
+      ["seoResearch.quickRun", { tool: "inspect_page" }],
+      ["seoResearch.inspectKeyword", { draft: { keyword: "espresso" } }],
+    ] as const) {
       const before = boxes.length;
       const first = vscode.commands.executeCommand(command, argument);
       const box = await open(before + 1);

@@ -6,7 +6,13 @@ import type { SavedResult } from "../../src/library/savedResult.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { textOf } from "../../src/shared/json.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
-import { answered, answerInputs, answerWindow, restoreWindow, testApi } from "../support/integrationApi.ts";
+import {
+  answered,
+  answerInputs,
+  answerWindow,
+  restoreWindow,
+  testApi,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
@@ -16,11 +22,23 @@ const url = "https://example.com/guide";
 const yaml = `---\ntitle: x\nkeyword: latte art\nkeywords: [flat white, "cold brew"]\n---\n\nSee ${url}, and nothing else.\n`;
 const toml = '+++\ntitle = "x"\nkeywords = ["latte art", "flat white"]\n+++\n\nText.\n';
 const html = `<!doctype html>\n<html lang="en">\n<head>\n<title>x</title>\n<meta name="keywords" content="latte art, flat white">\n</head>\n<body><a href="${url}">x</a></body>\n</html>\n`;
-const hoversShape = z.array(z.object({ contents: z.array(z.object({ value: z.string(), isTrusted: z.optional(z.unknown()), supportHtml: z.optional(z.boolean()) })) }));
+const hoversShape = z.array(
+  z.object({
+    contents: z.array(
+      z.object({
+        value: z.string(),
+        isTrusted: z.optional(z.unknown()),
+        supportHtml: z.optional(z.boolean()),
+      }),
+    ),
+  }),
+);
 const ownLink = /\[([^\]]*)\]\(command:(seoResearch\.\w+)\?([\w.%-]*)\)/gu;
 
 async function set(name: string, value: unknown): Promise<void> {
-  await vscode.workspace.getConfiguration("seoResearch").update(name, value, vscode.ConfigurationTarget.Global);
+  await vscode.workspace
+    .getConfiguration("seoResearch")
+    .update(name, value, vscode.ConfigurationTarget.Global);
 }
 
 describe("in the text", () => {
@@ -56,45 +74,113 @@ describe("in the text", () => {
   }
 
   /** Keeps an answer as a run does. */
-  async function keep(tool: string, args: Record<string, unknown>, data: Record<string, unknown>): Promise<SavedResult> {
+  async function keep(
+    tool: string,
+    args: Record<string, unknown>,
+    data: Record<string, unknown>,
+  ): Promise<SavedResult> {
     const at = new Date().toISOString();
-    const call = { tool, args, subject: textOf(args["keyword"] ?? args["url"]), market: { location: "United States", language: "English" }, sentAt: at, receivedAt: at, cost: 3, balanceAfter: 9, origin: service.url, callKey: JSON.stringify(args) };
+    const call = {
+      tool,
+      args,
+      subject: textOf(args["keyword"] ?? args["url"]),
+      market: { location: "United States", language: "English" },
+      sentAt: at,
+      receivedAt: at,
+      cost: 3,
+      balanceAfter: 9,
+      origin: service.url,
+      callKey: JSON.stringify(args),
+    };
     const bytes = Buffer.from(JSON.stringify({ data, facts: [] }));
-    const result = await api.app.results.keep(api.app.results.newId(tool, new Date()), call, { kind: "memory", bytes });
+    const result = await api.app.results.keep(api.app.results.newId(tool, new Date()), call, {
+      kind: "memory",
+      bytes,
+    });
     stored.push(result);
     api.app.resultSaved.fire(result);
     return result;
   }
 
-  const keepLatte = (): Promise<SavedResult> => keep("inspect_keyword", { keyword: "latte art" }, { keyword: "latte art", monthly_volume: 1900, intent: "informational", competition_level: "LOW" });
+  const keepLatte = (): Promise<SavedResult> =>
+    keep(
+      "inspect_keyword",
+      { keyword: "latte art" },
+      {
+        keyword: "latte art",
+        monthly_volume: 1900,
+        intent: "informational",
+        competition_level: "LOW",
+      },
+    );
 
   /** The hovers of ours at a piece of text, as the editor got them. */
-  async function hoversAt(document: vscode.TextDocument, text: string): Promise<{ readonly value: string; readonly isTrusted?: unknown; readonly supportHtml?: boolean | undefined }[]> {
+  async function hoversAt(
+    document: vscode.TextDocument,
+    text: string,
+  ): Promise<
+    {
+      readonly value: string;
+      readonly isTrusted?: unknown;
+      readonly supportHtml?: boolean | undefined;
+    }[]
+  > {
     const position = document.positionAt(document.getText().indexOf(text) + 2);
-    const hovers = hoversShape.parse(await vscode.commands.executeCommand("vscode.executeHoverProvider", document.uri, position));
-    return hovers.flatMap(({ contents }) => contents).filter(({ value }) => value.includes("command:seoResearch."));
+    const hovers = hoversShape.parse(
+      await vscode.commands.executeCommand("vscode.executeHoverProvider", document.uri, position),
+    );
+    return hovers
+      .flatMap(({ contents }) => contents)
+      .filter(({ value }) => value.includes("command:seoResearch."));
   }
 
   async function hoverAt(document: vscode.TextDocument, text: string): Promise<string> {
     const [hover, ...more] = await hoversAt(document, text);
     assert.deepEqual(more, []);
-    return (hover?.value ?? assert.fail(`no hover on ${text}`)).replaceAll(/\\([!-/:-@[-`{-~])/gu, "$1");
+    return (hover?.value ?? assert.fail(`no hover on ${text}`)).replaceAll(
+      /\\([!-/:-@[-`{-~])/gu,
+      "$1",
+    );
   }
 
   /** The titles of our lenses: figures first, as the editor draws them; those that had to be filled in come last here. */
   async function lensTitles(document: vscode.TextDocument): Promise<string[]> {
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", document.uri, 20);
-    const ours = lenses.flatMap(({ command }) => (command === undefined || !/^seoResearch|^$/u.test(command.command) ? [] : [command.title]));
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      "vscode.executeCodeLensProvider",
+      document.uri,
+      20,
+    );
+    const ours = lenses.flatMap(({ command }) =>
+      command === undefined || !/^seoResearch|^$/u.test(command.command) ? [] : [command.title],
+    );
     const isAction = (title: string): boolean => /(?:credits?|free)\)$/u.test(title);
     return ours.toSorted((a, b) => Number(isAction(a)) - Number(isAction(b)));
   }
 
   it("shows on an address what is known, and what a look costs", async () => {
     const document = await write(yaml, "markdown");
-    assert.match(await hoverAt(document, url), new RegExp(`${words.nothingSavedAboutPage}\\.[^]*Inspect Page \\(3 credits\\)[^]*Inspect Domain \\(9 credits\\)[^]*Audit Site \\(9 credits\\)[^]*Inspect Backlinks \\(9 credits\\)`, "u"));
-    const { id } = await keep("inspect_page", { url }, { url: `${url}/`, organic_keywords: 12, estimated_organic_traffic_per_month: 340, top_keywords: [] });
+    assert.match(
+      await hoverAt(document, url),
+      new RegExp(
+        `${words.nothingSavedAboutPage}\\.[^]*Inspect Page \\(3 credits\\)[^]*Inspect Domain \\(9 credits\\)[^]*Audit Site \\(9 credits\\)[^]*Inspect Backlinks \\(9 credits\\)`,
+        "u",
+      ),
+    );
+    const { id } = await keep(
+      "inspect_page",
+      { url },
+      {
+        url: `${url}/`,
+        organic_keywords: 12,
+        estimated_organic_traffic_per_month: 340,
+        top_keywords: [],
+      },
+    );
     const hover = await hoverAt(document, url);
-    assert.match(hover, new RegExp(`${words.rankingKeywords}: 12 · estimated organic visits a month: 340`, "u"));
+    assert.match(
+      hover,
+      new RegExp(`${words.rankingKeywords}: 12 · estimated organic visits a month: 340`, "u"),
+    );
     assert.match(hover, /Index estimate · United States, English · just now/u);
     assert.ok(hover.includes(id));
     assert.deepEqual(await hoversAt(document, "nothing else"), []);
@@ -102,16 +188,30 @@ describe("in the text", () => {
 
   it("trusts the links of a hover with its own commands only, and draws no HTML", async () => {
     const [hover] = await hoversAt(await write(yaml, "markdown"), url);
-    assert.deepEqual(hover?.isTrusted, { enabledCommands: ["seoResearch.inspectPage", "seoResearch.inspectDomain", "seoResearch.auditSite", "seoResearch.inspectBacklinks"] });
+    assert.deepEqual(hover?.isTrusted, {
+      enabledCommands: [
+        "seoResearch.inspectPage",
+        "seoResearch.inspectDomain",
+        "seoResearch.auditSite",
+        "seoResearch.inspectBacklinks",
+      ],
+    });
     assert.equal(hover?.supportHtml ?? false, false);
   });
 
   it("shows the same in HTML, MDX and plain text, and nothing where nobody writes", async () => {
     for (const language of ["html", "mdx", "plaintext"]) {
-      assert.match(await hoverAt(await write(html, language), url), anywhere(words.nothingSavedAboutPage), language);
+      assert.match(
+        await hoverAt(await write(html, language), url),
+        anywhere(words.nothingSavedAboutPage),
+        language,
+      );
     }
     assert.deepEqual(await hoversAt(await write(html, "javascript"), url), []);
-    assert.deepEqual(await hoversAt(await write("http://localhost:1313/posts/", "markdown"), "http"), []);
+    assert.deepEqual(
+      await hoversAt(await write("http://localhost:1313/posts/", "markdown"), "http"),
+      [],
+    );
   });
 
   it("leads to the step with the price, and pays nothing by itself", async () => {
@@ -119,14 +219,19 @@ describe("in the text", () => {
     const [hover] = await hoversAt(document, url);
     for (const [, , command = "", query = ""] of (hover?.value ?? "").matchAll(ownLink)) {
       const asked = answerInputs(() => undefined);
-      const args = z.array(z.unknown()).parse(JSON.parse(decodeURIComponent(decodeURIComponent(query))));
+      const args = z
+        .array(z.unknown())
+        .parse(JSON.parse(decodeURIComponent(decodeURIComponent(query))));
       await vscode.commands.executeCommand(command, ...args);
       assert.equal(asked.length, 1, command);
       assert.match(asked[0]?.what ?? "", /\(\d credits\)$/u);
       assert.deepEqual(asked[0]?.items, [url]);
     }
     assert.equal(await (await api.app.connections.current())?.client.credits(), 100);
-    assert.equal((await api.app.results.list()).results.filter(({ origin }) => origin === service.url).length, 0);
+    assert.equal(
+      (await api.app.results.list()).results.filter(({ origin }) => origin === service.url).length,
+      0,
+    );
   });
 
   it("takes what a link fills in as a proposal, and refuses what does not fit", async () => {
@@ -136,9 +241,18 @@ describe("in the text", () => {
       await vscode.commands.executeCommand("seoResearch.inspectPage", { draft });
     }
     assert.deepEqual(asked, []);
-    assert.deepEqual(message.map(({ what }) => what), Array.from({ length: 5 }, () => "This link does not fit Inspect Page. Nothing was run."));
-    await vscode.commands.executeCommand("seoResearch.inspectSerp", vscode.Uri.parse("file:///x?query=not%20a%20keyword"));
-    assert.deepEqual(asked.map(({ what, items }) => [what, items]), [[words.priced("Inspect SERP", 2), [""]]]);
+    assert.deepEqual(
+      message.map(({ what }) => what),
+      Array.from({ length: 5 }, () => "This link does not fit Inspect Page. Nothing was run."),
+    );
+    await vscode.commands.executeCommand(
+      "seoResearch.inspectSerp",
+      vscode.Uri.parse("file:///x?query=not%20a%20keyword"),
+    );
+    assert.deepEqual(
+      asked.map(({ what, items }) => [what, items]),
+      [[words.priced("Inspect SERP", 2), [""]]],
+    );
   });
 
   it("has figures above the keyword: first none, then what a run brought, then none again", async () => {
@@ -146,40 +260,70 @@ describe("in the text", () => {
     const actions = [words.priced("Inspect Keyword", 5), words.priced("Inspect SERP", 2)];
     assert.deepEqual((await lensTitles(document)).slice(0, 3), [words.noFigures, ...actions]);
     const result = await keepLatte();
-    assert.deepEqual((await lensTitles(document)).slice(0, 3), ["1,900/month · informational · ads competition: low · index, US, just now", ...actions]);
+    assert.deepEqual((await lensTitles(document)).slice(0, 3), [
+      "1,900/month · informational · ads competition: low · index, US, just now",
+      ...actions,
+    ]);
     answerWindow(() => undefined);
     await vscode.commands.executeCommand("seoResearch.deleteResult", result.id);
-    await until("the lens without figures", async () => (await lensTitles(document))[0] === words.noFigures);
+    await until(
+      "the lens without figures",
+      async () => (await lensTitles(document))[0] === words.noFigures,
+    );
   });
 
   it("fills in what a run brings", async () => {
     const document = await write(yaml, "markdown");
     answerWindow(({ items }) => items[0]);
-    stored.push(answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "latte art" } })));
-    await until("its figures", async () => /^(?:[\d,]+|—)\/month · .*index, US/u.test((await lensTitles(document))[0] ?? ""));
+    stored.push(
+      answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "latte art" } })),
+    );
+    await until("its figures", async () =>
+      /^(?:[\d,]+|—)\/month · .*index, US/u.test((await lensTitles(document))[0] ?? ""),
+    );
   });
 
   it("has its figures at once after the first time, so that they stay in sight while the text changes", async () => {
     await keepLatte();
     const document = await write(yaml, "markdown");
     await lensTitles(document);
-    const unresolved = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", document.uri);
+    const unresolved = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      "vscode.executeCodeLensProvider",
+      document.uri,
+    );
     assert.ok(unresolved.some(({ command }) => command?.title.startsWith("1,900/month")));
   });
 
   it("finds the keyword of TOML, MDX and HTML, and can be switched off", async () => {
     await keepLatte();
-    for (const [content, language] of [[toml, "markdown"], [yaml, "mdx"], [html, "html"]] as const) {
+    for (const [content, language] of [
+      [toml, "markdown"],
+      [yaml, "mdx"],
+      [html, "html"],
+    ] as const) {
       const document = await write(content, language);
       assert.match((await lensTitles(document))[0] ?? "", /^1,900\/month/u, language);
-      assert.match(await hoverAt(document, "latte art"), /^\*\*latte art\*\*[^]*Monthly volume\*\* · 1,900/u, language);
+      assert.match(
+        await hoverAt(document, "latte art"),
+        /^\*\*latte art\*\*[^]*Monthly volume\*\* · 1,900/u,
+        language,
+      );
     }
     const document = await write(yaml, "markdown");
-    assert.match(await hoverAt(document, "cold brew"), /^\*\*cold brew\*\*[^]*Nothing saved about this keyword yet/u);
+    assert.match(
+      await hoverAt(document, "cold brew"),
+      /^\*\*cold brew\*\*[^]*Nothing saved about this keyword yet/u,
+    );
     await set("codeLens", false);
     await until("no lens", async () => (await lensTitles(document)).length === 0);
-    assert.deepEqual(await lensTitles(await write("---\ntitle: no keyword\n---\n", "markdown")), []);
-    assert.deepEqual(await lensTitles(await write("---\nkeyword: [unclosed\n---\n", "markdown")), []);
+    assert.deepEqual(
+      await lensTitles(await write("---\ntitle: no keyword\n---\n", "markdown")),
+      [],
+    );
+    assert.deepEqual(
+      await lensTitles(await write("---\nkeyword: [unclosed\n---\n", "markdown")),
+      [],
+    );
   });
 
   it("stands above the field that the project keeps its keyword in", async () => {
@@ -187,7 +331,10 @@ describe("in the text", () => {
     const document = await write("---\nkeyword: flat white\nfocus: latte art\n---\n", "markdown");
     assert.equal((await lensTitles(document))[0], words.noFigures);
     await set("frontMatterFields", { keyword: "focus" });
-    await until("the figures of the other field", async () => (await lensTitles(document))[0]?.startsWith("1,900/month") === true);
+    await until(
+      "the figures of the other field",
+      async () => (await lensTitles(document))[0]?.startsWith("1,900/month") === true,
+    );
   });
 
   it("shows nothing of another connection", async () => {
@@ -207,10 +354,19 @@ describe("in the text", () => {
     const document = await write(yaml, "markdown");
     const actionsAt = async (text: string): Promise<string[]> => {
       const position = document.positionAt(document.getText().indexOf(text) + 2);
-      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>("vscode.executeCodeActionProvider", document.uri, new vscode.Range(position, position));
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        "vscode.executeCodeActionProvider",
+        document.uri,
+        new vscode.Range(position, position),
+      );
       return actions.map(({ title }) => title).filter((title) => title.startsWith("SEO: "));
     };
-    assert.deepEqual(await actionsAt(url), ["SEO: Inspect Page (3 credits)…", "SEO: Inspect Domain (9 credits)…", "SEO: Audit Site (9 credits)…", "SEO: Inspect Backlinks (9 credits)…"]);
+    assert.deepEqual(await actionsAt(url), [
+      "SEO: Inspect Page (3 credits)…",
+      "SEO: Inspect Domain (9 credits)…",
+      "SEO: Audit Site (9 credits)…",
+      "SEO: Inspect Backlinks (9 credits)…",
+    ]);
     assert.deepEqual(await actionsAt("nothing else"), []);
     assert.deepEqual(await actionsAt("keywords"), []);
   });
@@ -220,15 +376,25 @@ describe("in the text", () => {
     const document = await write(yaml, "markdown");
     const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
     try {
-      Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
+      Object.defineProperty(vscode.workspace, "isTrusted", {
+        configurable: true,
+        get: () => false,
+      });
       const titles = await lensTitles(document);
       assert.equal(titles.length, 1);
       assert.match(titles[0] ?? "", /^1,900\/month/u);
       const [hover] = await hoversAt(document, "latte art");
       assert.deepEqual(hover?.isTrusted, { enabledCommands: ["seoResearch.openResult"] });
       const position = document.positionAt(document.getText().indexOf(url) + 2);
-      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>("vscode.executeCodeActionProvider", document.uri, new vscode.Range(position, position));
-      assert.deepEqual(actions.filter(({ title }) => title.startsWith("SEO: ")), []);
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        "vscode.executeCodeActionProvider",
+        document.uri,
+        new vscode.Range(position, position),
+      );
+      assert.deepEqual(
+        actions.filter(({ title }) => title.startsWith("SEO: ")),
+        [],
+      );
     } finally {
       Object.defineProperty(vscode.workspace, "isTrusted", trust);
     }
@@ -237,12 +403,22 @@ describe("in the text", () => {
   it("opens the saved result from a lens for nothing", async () => {
     const { id } = await keepLatte();
     const document = await write(yaml, "markdown");
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", document.uri, 20);
-    const command = lenses.map((lens) => lens.command).find((one) => one?.command === "seoResearch.openResult") ?? assert.fail("no lens opens it");
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      "vscode.executeCodeLensProvider",
+      document.uri,
+      20,
+    );
+    const command =
+      lenses.map((lens) => lens.command).find((one) => one?.command === "seoResearch.openResult") ??
+      assert.fail("no lens opens it");
     assert.deepEqual(command.arguments, [id]);
     const asked = answerWindow();
     await vscode.commands.executeCommand(command.command, id);
-    await until("the result's tab", () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === "Inspect Keyword: latte art")));
+    await until("the result's tab", () =>
+      vscode.window.tabGroups.all.some(({ tabs }) =>
+        tabs.some(({ label }) => label === "Inspect Keyword: latte art"),
+      ),
+    );
     assert.deepEqual(asked, []);
   });
 });

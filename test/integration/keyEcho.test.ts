@@ -10,7 +10,14 @@ import { exportDataset } from "../../src/tools/exportDataset.ts";
 import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
 import { FormUnderTest } from "../support/formUnderTest.ts";
-import { answerInputs, answerWindow, answered, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import {
+  answerInputs,
+  answerWindow,
+  answered,
+  restoreWindow,
+  testApi,
+  untilAsked,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import type { Arrived, RawServer } from "../support/rawServer.ts";
@@ -20,9 +27,15 @@ import { anywhere, words } from "../support/words.ts";
 
 const key = "or_EchoEchoEchoEchoEchoEcho0123456789";
 /** As JSON may have it, and as a proxy's page: only a reader of both finds it. */
-const escaped = [...key].map((character, index) => (index % 3 === 0 ? character : `\\u00${character.charCodeAt(0).toString(16).toUpperCase()}`)).join("");
+const escaped = [...key]
+  .map((character, index) =>
+    index % 3 === 0 ? character : `\\u00${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  .join("");
 const percent = [...key].map((character) => `%${character.charCodeAt(0).toString(16)}`).join("");
-const reference = [...key].map((character) => `&#x${character.charCodeAt(0).toString(16)};`).join("");
+const reference = [...key]
+  .map((character) => `&#x${character.charCodeAt(0).toString(16)};`)
+  .join("");
 const echo = `${escaped} ${percent} ${reference} ${key}`;
 
 describe("a service that echoes the key, everywhere", () => {
@@ -58,13 +71,22 @@ describe("a service that echoes the key, everywhere", () => {
   });
 
   const { storage, remembered } = {
-    storage: (): string[] => [api.app.context.globalStorageUri.fsPath, api.app.context.logUri.fsPath, vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? ""],
+    storage: (): string[] => [
+      api.app.context.globalStorageUri.fsPath,
+      api.app.context.logUri.fsPath,
+      vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "",
+    ],
     remembered: (): string => {
       const { globalState, workspaceState } = api.app.context;
-      return JSON.stringify([globalState, workspaceState].flatMap((memento) => memento.keys().map((name) => [name, memento.get<unknown>(name)])));
+      return JSON.stringify(
+        [globalState, workspaceState].flatMap((memento) =>
+          memento.keys().map((name) => [name, memento.get<unknown>(name)]),
+        ),
+      );
     },
   };
-  const calls = (): number => server.arrived.filter(({ path }) => path.startsWith("/v1/tools/")).length;
+  const calls = (): number =>
+    server.arrived.filter(({ path }) => path.startsWith("/v1/tools/")).length;
 
   function assertNowhere(): void {
     const { looked, found } = scanFolders(storage());
@@ -76,7 +98,11 @@ describe("a service that echoes the key, everywhere", () => {
   /** All lines of the extension's log so far. */
   function logText(): string {
     const folder = api.app.context.logUri.fsPath;
-    return existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8")).join("") : "";
+    return existsSync(folder)
+      ? readdirSync(folder)
+          .map((name) => readFileSync(join(folder, name), "utf8"))
+          .join("")
+      : "";
   }
 
   it("S2: what is remembered of the account is without it", async () => {
@@ -84,20 +110,41 @@ describe("a service that echoes the key, everywhere", () => {
     for (const reading of [balance, usage, connections, credentials, capabilities]) {
       await reading.refresh();
     }
-    await until("the account is remembered", () => ["usage", "connections", "credentials"].every((name) => remembered().includes(`/${name}/${server.url} `)));
+    await until("the account is remembered", () =>
+      ["usage", "connections", "credentials"].every((name) =>
+        remembered().includes(`/${name}/${server.url} `),
+      ),
+    );
     assert.ok(remembered().includes(keyRemoved));
-    assert.ok(!holdsRawKey(JSON.stringify([usage.value, connections.value, credentials.value, [...(capabilities.value ?? [])]])));
+    assert.ok(
+      !holdsRawKey(
+        JSON.stringify([
+          usage.value,
+          connections.value,
+          credentials.value,
+          [...(capabilities.value ?? [])],
+        ]),
+      ),
+    );
     assertNowhere();
   });
 
   it("S2, S5: an error that quotes it is told and logged without it, on one line", async () => {
-    answer = (response) => response.writeHead(422, { location: key }).end(`{"detail":"first ${echo}\\n2026-03-01 12:00:00.000 [info] forged ${"x".repeat(100_000)}"}`);
+    answer = (response) =>
+      response
+        .writeHead(422, { location: key })
+        .end(
+          `{"detail":"first ${echo}\\n2026-03-01 12:00:00.000 [info] forged ${"x".repeat(100_000)}"}`,
+        );
     const asked = answerWindow();
     await api.flow.run({ tool: researchKeywords, args: { seed: "tea for the log" } });
     await untilAsked(asked, /first/u);
     assert.ok(!holdsRawKey(JSON.stringify(asked)), "a message has it");
     await until("the log has the line", () => logText().includes(`first ${keyRemoved}`));
-    const line = logText().split("\n").find((one) => one.includes(`first ${keyRemoved}`)) ?? "";
+    const line =
+      logText()
+        .split("\n")
+        .find((one) => one.includes(`first ${keyRemoved}`)) ?? "";
     assert.match(line, /\\n2026-03-01 12:00:00\.000 \[info\] forged/u);
     assert.ok(line.length < 2_200, `${line.length} characters`);
     assertNowhere();
@@ -106,17 +153,34 @@ describe("a service that echoes the key, everywhere", () => {
   it("S3: a result, its page and its export are without it, and say so", async () => {
     answerWindow((question) => question.items.find((item) => item.includes("CSV")));
     answer = (response, { path }) => {
-      const rows = path.endsWith("export_dataset") ? `"dataset":"x","items":[{"keyword":"tea ${echo}","${escaped}":1}]` : `"keywords":[{"keyword":"tea ${echo}"}]`;
-      response.end(`{"data":{${rows}},"resources":[{"uri":"dataset://${percent}","description":"${echo}"}],"next_actions":[{"tool":"inspect_keyword","args":{"keyword":"${echo}"},"use_when":"${echo}"}]}`);
+      const rows = path.endsWith("export_dataset")
+        ? `"dataset":"x","items":[{"keyword":"tea ${echo}","${escaped}":1}]`
+        : `"keywords":[{"keyword":"tea ${echo}"}]`;
+      response.end(
+        `{"data":{${rows}},"resources":[{"uri":"dataset://${percent}","description":"${echo}"}],"next_actions":[{"tool":"inspect_keyword","args":{"keyword":"${echo}"},"use_when":"${echo}"}]}`,
+      );
     };
-    const result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "tea with an echo" } }));
+    const result = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "tea with an echo" } }),
+    );
     assert.equal(result.redactions, 4 + 1 + 4 + 4 + 4);
-    const file = answered(await api.runner.run({ tool: exportDataset, args: { uri: "dataset://tea" }, output: "file" }));
+    const file = answered(
+      await api.runner.run({ tool: exportDataset, args: { uri: "dataset://tea" }, output: "file" }),
+    );
     assert.ok(file.answerFile !== null && (file.redactions ?? 0) > 4);
     await api.flow.writeSaved(file, undefined);
     await api.panels.open(result.id);
-    const exports = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "", "seo", "exports");
-    assert.ok(readdirSync(exports).some((name) => readFileSync(join(exports, name), "utf8").includes(`tea ${keyRemoved}`)), "an export says what was there");
+    const exports = join(
+      vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "",
+      "seo",
+      "exports",
+    );
+    assert.ok(
+      readdirSync(exports).some((name) =>
+        readFileSync(join(exports, name), "utf8").includes(`tea ${keyRemoved}`),
+      ),
+      "an export says what was there",
+    );
     assertNowhere();
   });
 
@@ -127,7 +191,13 @@ describe("a service that echoes the key, everywhere", () => {
       for (const typed of [key, ` ${key} `, percent, reference]) {
         const asked = answerInputs(() => typed);
         await api.flow.start({ tool: researchKeywords, args: {} });
-        assert.match(asked.at(-1)?.what ?? "", new RegExp(`${words.looksLikeKey}\\. It would be sent to the service and saved in results, so the call wasn't run`, "u"));
+        assert.match(
+          asked.at(-1)?.what ?? "",
+          new RegExp(
+            `${words.looksLikeKey}\\. It would be sent to the service and saved in results, so the call wasn't run`,
+            "u",
+          ),
+        );
       }
       assert.equal(calls(), before);
       assertNowhere();
@@ -137,8 +207,14 @@ describe("a service that echoes the key, everywhere", () => {
       const before = calls();
       answerWindow();
       const spent = (await api.app.spending.budgets(server.url)).day.spent;
-      await assert.rejects(api.runner.run({ tool: researchKeywords, args: { seed: key } }), anywhere(words.looksLikeKey));
-      await assert.rejects(api.runner.run({ tool: researchKeywords, args: { seed: "tea", [`x${percent}`]: 1 } }), anywhere(words.looksLikeKey));
+      await assert.rejects(
+        api.runner.run({ tool: researchKeywords, args: { seed: key } }),
+        anywhere(words.looksLikeKey),
+      );
+      await assert.rejects(
+        api.runner.run({ tool: researchKeywords, args: { seed: "tea", [`x${percent}`]: 1 } }),
+        anywhere(words.looksLikeKey),
+      );
       assert.equal((await api.app.spending.budgets(server.url)).day.spent, spent);
       assert.equal(calls(), before);
       assertNowhere();
@@ -148,7 +224,10 @@ describe("a service that echoes the key, everywhere", () => {
       const form = new FormUnderTest(api, { tool: inspectKeyword, args: {} });
       const draft = form.typed({ keyword: `tea ${key}` });
       const { problems } = await form.check(draft);
-      assert.deepEqual(problems.map(({ field }) => field), ["keyword"]);
+      assert.deepEqual(
+        problems.map(({ field }) => field),
+        ["keyword"],
+      );
       await form.submit(draft);
       await form.drafts.flush();
       assertNowhere();
@@ -161,8 +240,15 @@ describe("a service that echoes the key, everywhere", () => {
     it("S3: is planned for no batch, and no brief is named after it", async () => {
       const before = calls();
       const asked = answerWindow();
-      await planNewBatch(api.app, { flow: api.flow, checks: new CallChecks(api.app), batches: api.batches }, { tool: inspectKeyword.name, values: [key, "tea"] });
-      assert.ok(asked.some(({ items }) => items.some((item) => item.endsWith("Run 1"))), JSON.stringify(asked));
+      await planNewBatch(
+        api.app,
+        { flow: api.flow, checks: new CallChecks(api.app), batches: api.batches },
+        { tool: inspectKeyword.name, values: [key, "tea"] },
+      );
+      assert.ok(
+        asked.some(({ items }) => items.some((item) => item.endsWith("Run 1"))),
+        JSON.stringify(asked),
+      );
       const inputs = answerInputs(() => key);
       await api.app.commands.get("seoResearch.createBrief")?.({ keyword: key });
       assert.match(inputs.at(-1)?.what ?? "", anywhere(words.looksLikeKey));

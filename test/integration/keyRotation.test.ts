@@ -16,26 +16,39 @@ describe("rotating the editor's own API key", () => {
   it("creates, checks and keeps a new one under the same name, then revokes the old one", async () => {
     const old = await keys.own();
     const before = keys.front.arrived.length;
-    keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.oldKeyRevoked), words.copyNewKey]);
+    keys.answer(
+      [atStart(words.rotateQuestion), words.rotateKey],
+      [anywhere(words.oldKeyRevoked), words.copyNewKey],
+    );
     await keys.run("rotateApiKey");
     const own = await keys.own();
     assert.equal(own.name, old.name);
     assert.equal(own.expires_at, null);
     assert.notEqual(own.id, old.id);
     assert.equal(await keys.opens(), false);
-    const steps = keys.front.arrived.slice(before).filter((request) => isCreation(request) || isRevocation(request));
-    assert.deepEqual(steps.map(({ path }) => path.split("/").at(-1)), ["api-credentials", "revoke"]);
+    const steps = keys.front.arrived
+      .slice(before)
+      .filter((request) => isCreation(request) || isRevocation(request));
+    assert.deepEqual(
+      steps.map(({ path }) => path.split("/").at(-1)),
+      ["api-credentials", "revoke"],
+    );
     await until("the key on the clipboard", () => keys.copied.length === 1);
     assert.equal(await keys.opens(keys.copied[0]), true);
   });
 
   it("asks for the new expiry when the old one has one, and changes nothing on Escape", async () => {
-    const { key } = await keys.direct().createCredential("Short", new Date(Date.now() + 100 * day).toISOString());
+    const { key } = await keys
+      .direct()
+      .createCredential("Short", new Date(Date.now() + 100 * day).toISOString());
     await keys.api.app.connections.useKey(keys.front.url, key);
     keys.answer([atStart(words.rotateQuestion), words.rotateKey]);
     await keys.run("rotateApiKey");
     assert.equal((await keys.listed("Short")).length, 1);
-    keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.oldKeyExpires), words.in90Days]);
+    keys.answer(
+      [atStart(words.rotateQuestion), words.rotateKey],
+      [anywhere(words.oldKeyExpires), words.in90Days],
+    );
     await keys.run("rotateApiKey");
     const { name, expires_at: expiry } = await keys.own();
     assert.equal(name, "Short");
@@ -48,17 +61,28 @@ describe("rotating the editor's own API key", () => {
     keys.trouble = (request) => (isCreation(request) ? { status: 429 } : undefined);
     keys.answer([atStart(words.rotateQuestion), words.rotateKey]);
     await keys.run("rotateApiKey");
-    assert.match(keys.asked.at(-1)?.what ?? "", /Too many calls.*No key was created\. This editor still uses the old key/u);
+    assert.match(
+      keys.asked.at(-1)?.what ?? "",
+      /Too many calls.*No key was created\. This editor still uses the old key/u,
+    );
     assert.equal((await keys.own()).id, old.id);
   });
 
   it("keeps the old key while the new one can't be checked, and goes on when it can", async () => {
     const old = await keys.own();
     let refusals = 1;
-    keys.trouble = (request) => (keys.isCheckOfNew(request) && refusals-- > 0 ? { status: 401 } : undefined);
-    keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.newKeyUnchecked), words.tryAgain]);
+    keys.trouble = (request) =>
+      keys.isCheckOfNew(request) && refusals-- > 0 ? { status: 401 } : undefined;
+    keys.answer(
+      [atStart(words.rotateQuestion), words.rotateKey],
+      [anywhere(words.newKeyUnchecked), words.tryAgain],
+    );
     await keys.run("rotateApiKey");
-    assert.deepEqual(keys.questions(anywhere(words.newKeyUnchecked))[0]?.items, [words.tryAgain, words.copyNewKey, words.revokeNewKey]);
+    assert.deepEqual(keys.questions(anywhere(words.newKeyUnchecked))[0]?.items, [
+      words.tryAgain,
+      words.copyNewKey,
+      words.revokeNewKey,
+    ]);
     assert.notEqual((await keys.own()).id, old.id);
     assert.equal(keys.questions(anywhere(words.newKeyUnchecked)).length, 1);
   });
@@ -66,10 +90,16 @@ describe("rotating the editor's own API key", () => {
   it("revokes the new key, copies it or leaves it, as the person says, when it can't be checked", async () => {
     const old = await keys.own();
     keys.trouble = (request) => (keys.isCheckOfNew(request) ? { status: 401 } : undefined);
-    keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.newKeyUnchecked), words.revokeNewKey]);
+    keys.answer(
+      [atStart(words.rotateQuestion), words.rotateKey],
+      [anywhere(words.newKeyUnchecked), words.revokeNewKey],
+    );
     await keys.run("rotateApiKey");
     assert.match(keys.asked.at(-1)?.what ?? "", /new key .* is revoked; nothing has changed/u);
-    keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.newKeyUnchecked), words.copyNewKey]);
+    keys.answer(
+      [atStart(words.rotateQuestion), words.rotateKey],
+      [anywhere(words.newKeyUnchecked), words.copyNewKey],
+    );
     await keys.run("rotateApiKey");
     assert.equal(keys.copied.length, 1);
     keys.answer([atStart(words.rotateQuestion), words.rotateKey]);
@@ -77,7 +107,10 @@ describe("rotating the editor's own API key", () => {
     assert.match(keys.asked.at(-1)?.what ?? "", anywhere(words.neverCopied));
     assert.equal((await keys.own()).id, old.id);
     const others = (await keys.listed(old.name ?? "")).filter(({ id }) => id !== old.id);
-    assert.deepEqual(others.map(({ is_active: active }) => active), [false, true, true]);
+    assert.deepEqual(
+      others.map(({ is_active: active }) => active),
+      [false, true, true],
+    );
   });
 
   for (const [how, store] of [
@@ -89,15 +122,24 @@ describe("rotating the editor's own API key", () => {
       const { secrets } = keys.api.app.context;
       Object.assign(secrets, { store });
       try {
-        keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.sessionOnly), words.copyNewKey]);
+        keys.answer(
+          [atStart(words.rotateQuestion), words.rotateKey],
+          [anywhere(words.sessionOnly), words.copyNewKey],
+        );
         await keys.run("rotateApiKey");
         assert.equal(keys.copied.length, 1);
         assert.deepEqual([await keys.opens(), await keys.opens(keys.copied[0])], [true, true]);
         assert.match(keys.asked.at(-1)?.what ?? "", /old key .* may still be active/u);
         const between = await keys.own();
-        keys.answer([atStart(words.rotateQuestion), words.rotateKey], [anywhere(words.sessionOnly), "Revoke Old Key"]);
+        keys.answer(
+          [atStart(words.rotateQuestion), words.rotateKey],
+          [anywhere(words.sessionOnly), "Revoke Old Key"],
+        );
         await keys.run("rotateApiKey");
-        assert.equal((await keys.listed(old.name ?? "")).find(({ id }) => id === between.id)?.is_active, false);
+        assert.equal(
+          (await keys.listed(old.name ?? "")).find(({ id }) => id === between.id)?.is_active,
+          false,
+        );
       } finally {
         Reflect.deleteProperty(secrets, "store");
       }
@@ -107,10 +149,17 @@ describe("rotating the editor's own API key", () => {
   it("says that the old key is still active when it can't be revoked, with a way to try again", async () => {
     const old = await keys.own();
     let refusals = 1;
-    keys.trouble = (request) => (isRevocation(request) && refusals-- > 0 ? { status: 429 } : undefined);
-    keys.answer([atStart(words.rotateQuestion), words.rotateKey], [/could not be revoked/u, words.tryAgain]);
+    keys.trouble = (request) =>
+      isRevocation(request) && refusals-- > 0 ? { status: 429 } : undefined;
+    keys.answer(
+      [atStart(words.rotateQuestion), words.rotateKey],
+      [/could not be revoked/u, words.tryAgain],
+    );
     await keys.run("rotateApiKey");
-    assert.equal(keys.questions(/now uses the new key .* but the old one could not be revoked/u).length, 1);
+    assert.equal(
+      keys.questions(/now uses the new key .* but the old one could not be revoked/u).length,
+      1,
+    );
     assert.notEqual((await keys.own()).id, old.id);
     assert.equal(await keys.opens(), false);
   });

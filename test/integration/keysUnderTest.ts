@@ -4,7 +4,13 @@ import type { Sandbox } from "../../src/sandbox/server.ts";
 import type { ApiCredential } from "../../src/service/account.ts";
 import { ServiceClient } from "../../src/service/client.ts";
 import { UndiciTransport } from "../../src/service/undiciTransport.ts";
-import { answerInputs, answerWindow, restoreWindow, testApi, watchClipboard } from "../support/integrationApi.ts";
+import {
+  answerInputs,
+  answerWindow,
+  restoreWindow,
+  testApi,
+  watchClipboard,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import type { Asked } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
@@ -53,7 +59,9 @@ export class KeysUnderTest {
         response.writeHead(wrong.status).end(wrong.body ?? "{}");
         return;
       }
-      const passed = keys.#pass(request).then(({ status, body }) => (wrong === "lost" ? response.destroy() : response.writeHead(status).end(keys.rewrite(body))));
+      const passed = keys.#pass(request).then(({ status, body }) =>
+        wrong === "lost" ? response.destroy() : response.writeHead(status).end(keys.rewrite(body)),
+      );
       // The account of the test before is gone: whoever still asks finds nobody.
       passed.catch(() => response.destroy());
     });
@@ -149,7 +157,10 @@ export class KeysUnderTest {
   /** Runs a command; nothing that the person gets to see may hold a whole key. */
   async run(command: string, ...args: readonly unknown[]): Promise<void> {
     await vscode.commands.executeCommand(`seoResearch.${command}`, ...args);
-    assert.ok(!/or_[\w-]{20}/u.test(JSON.stringify(this.asked)), "a whole key is in a message, list or input");
+    assert.ok(
+      !/or_[\w-]{20}/u.test(JSON.stringify(this.asked)),
+      "a whole key is in a message, list or input",
+    );
   }
 
   questions(pattern: RegExp): Asked[] {

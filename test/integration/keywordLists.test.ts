@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import Papa from "papaparse";
@@ -12,7 +21,14 @@ import { envelopeOf } from "../../src/library/savedResult.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { asRows } from "../../src/shared/json.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
+import {
+  answered,
+  answerWindow,
+  restoreWindow,
+  tabLabels,
+  testApi,
+  untilAsked,
+} from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { anywhere, atStart, words } from "../support/words.ts";
 import { PanelsUnderTest } from "./panelsUnderTest.ts";
@@ -25,18 +41,25 @@ describe("keyword lists in the project", () => {
   let result: SavedResult;
   let keywords: string[];
   let balance: number | undefined;
-  const root = (): string => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail("no folder is open");
+  const root = (): string =>
+    vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail("no folder is open");
   const folder = (): string => join(root(), "seo", "keywords");
   const list = (name: string): vscode.Uri => vscode.Uri.file(join(folder(), name));
   const textOf = (name: string): string => readFileSync(join(folder(), name), "utf8");
-  const rows = (name: string): Record<string, string>[] => Papa.parse<Record<string, string>>(textOf(name).trimEnd(), { header: true }).data;
-  const run = (command: string, argument?: unknown): Promise<void> => Promise.resolve(api.app.commands.get(`seoResearch.${command}`)?.(argument));
+  const rows = (name: string): Record<string, string>[] =>
+    Papa.parse<Record<string, string>>(textOf(name).trimEnd(), { header: true }).data;
+  const run = (command: string, argument?: unknown): Promise<void> =>
+    Promise.resolve(api.app.commands.get(`seoResearch.${command}`)?.(argument));
 
   before(async () => {
     api = await testApi();
     await api.app.connections.useSandbox();
-    result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "Cezve Coffee", limit: 12 } }));
-    keywords = (asRows(envelopeOf(result)?.data["keywords"]) ?? []).map((row) => String(row["keyword"]));
+    result = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "Cezve Coffee", limit: 12 } }),
+    );
+    keywords = (asRows(envelopeOf(result)?.data["keywords"]) ?? []).map((row) =>
+      String(row["keyword"]),
+    );
     assert.ok(keywords.length > 4);
     balance = await api.app.account.balance.refresh();
   });
@@ -46,22 +69,55 @@ describe("keyword lists in the project", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
   after(async () => {
-    assert.equal(await api.app.account.balance.refresh(), balance, "nothing about lists costs anything");
+    assert.equal(
+      await api.app.account.balance.refresh(),
+      balance,
+      "nothing about lists costs anything",
+    );
     rmSync(folder(), { recursive: true, force: true });
   });
 
   /** A result as if it had been paid for on another day. */
-  async function keep(figures: readonly Record<string, unknown>[], observedAt: string, origin = "sandbox"): Promise<SavedResult> {
+  async function keep(
+    figures: readonly Record<string, unknown>[],
+    observedAt: string,
+    origin = "sandbox",
+  ): Promise<SavedResult> {
     const id = api.app.results.newId("research_keywords", new Date());
     const provenance = { source_class: "search_index", observed_at: observedAt };
-    const body = { data: { seed: "made up", keywords: figures }, facts: [{ type: "seo.keyword_opportunity", subject: [], provenance }], entities: [], deltas: [], coverage: {}, resources: [], next_actions: [] };
-    const call = { tool: "research_keywords", args: { seed: "made up" }, subject: "made up", market: usa, sentAt: observedAt, receivedAt: observedAt, cost: 3, balanceAfter: null, origin, callKey: id };
-    return api.app.results.keep(id, call, { kind: "memory", bytes: Buffer.from(JSON.stringify(body)) });
+    const body = {
+      data: { seed: "made up", keywords: figures },
+      facts: [{ type: "seo.keyword_opportunity", subject: [], provenance }],
+      entities: [],
+      deltas: [],
+      coverage: {},
+      resources: [],
+      next_actions: [],
+    };
+    const call = {
+      tool: "research_keywords",
+      args: { seed: "made up" },
+      subject: "made up",
+      market: usa,
+      sentAt: observedAt,
+      receivedAt: observedAt,
+      cost: 3,
+      balanceAfter: null,
+      origin,
+      callKey: id,
+    };
+    return api.app.results.keep(id, call, {
+      kind: "memory",
+      bytes: Buffer.from(JSON.stringify(body)),
+    });
   }
 
   /** A list of its own for a test: an editor may hold an older text of a file that another test has had. */
   async function fresh(name: string): Promise<void> {
-    await mergeInto({ uri: list(name), existing: "none" }, { incoming: await keywordsOf(api.app, result), known: [], market: usa, adds: true });
+    await mergeInto(
+      { uri: list(name), existing: "none" },
+      { incoming: await keywordsOf(api.app, result), known: [], market: usa, adds: true },
+    );
   }
 
   it("are made from a result, named after its seed, sorted, with market, source and date", async () => {
@@ -71,9 +127,25 @@ describe("keyword lists in the project", () => {
     assert.deepEqual(Object.keys(written[0] ?? {}), [...listColumns]);
     const names = written.map(({ keyword = "" }) => keyword);
     assert.deepEqual(new Set(names), new Set(keywords));
-    assert.deepEqual(names, names.toSorted((a, b) => (a < b ? -1 : 1)));
-    assert.ok(written.every(({ location, language, source, observed_at: at }) => location === "United States" && language === "English" && source === sample && !Number.isNaN(Date.parse(at ?? ""))));
-    assert.ok(written.some(({ monthly_volume: volume, trend_12m: trend }) => Number(volume) > 0 && trend?.split("; ").length === 12));
+    assert.deepEqual(
+      names,
+      names.toSorted((a, b) => (a < b ? -1 : 1)),
+    );
+    assert.ok(
+      written.every(
+        ({ location, language, source, observed_at: at }) =>
+          location === "United States" &&
+          language === "English" &&
+          source === sample &&
+          !Number.isNaN(Date.parse(at ?? "")),
+      ),
+    );
+    assert.ok(
+      written.some(
+        ({ monthly_volume: volume, trend_12m: trend }) =>
+          Number(volume) > 0 && trend?.split("; ").length === 12,
+      ),
+    );
     assert.ok(tabLabels().includes("cezve-coffee.csv"));
     assert.match(asked.at(-1)?.what ?? "", /^seo\/keywords\/cezve-coffee\.csv: \d+ added\.$/u);
   });
@@ -86,11 +158,22 @@ describe("keyword lists in the project", () => {
       const panel = await panels.opened(0);
       await panel.document();
       const before = textOf("rows.csv");
-      const asked = answerWindow(({ what }) => (what.startsWith("Add 2 Keywords to a List (free)") ? "rows.csv" : undefined));
-      await panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "keywordList" });
+      const asked = answerWindow(({ what }) =>
+        what.startsWith("Add 2 Keywords to a List (free)") ? "rows.csv" : undefined,
+      );
+      await panel.view.send({
+        kind: "runRowMenu",
+        revision: 1,
+        table: "keywords",
+        rows: [0, 1],
+        item: "keywordList",
+      });
       const question = await untilAsked(asked, /^Add 2 Keywords/u);
       assert.match(question.detail, /keywords, changed/u);
-      assert.equal((await untilAsked(asked, /rows\.csv:/u)).what, "seo/keywords/rows.csv: 2 unchanged.");
+      assert.equal(
+        (await untilAsked(asked, /rows\.csv:/u)).what,
+        "seo/keywords/rows.csv: 2 unchanged.",
+      );
       assert.equal(textOf("rows.csv"), before);
     } finally {
       panels.dispose();
@@ -100,20 +183,41 @@ describe("keyword lists in the project", () => {
   it("keep what a person wrote in the editor, leave an unsaved file to them, and can be undone", async () => {
     await fresh("edited.csv");
     const observedAt = new Date().toISOString();
-    const newer = await keep([{ keyword: keywords[0], monthly_volume: 1_000_000, intent: "navigational" }], observedAt);
+    const newer = await keep(
+      [{ keyword: keywords[0], monthly_volume: 1_000_000, intent: "navigational" }],
+      observedAt,
+    );
     const document = await vscode.workspace.openTextDocument(list("edited.csv"));
     const editor = await vscode.window.showTextDocument(document);
-    const [row = assert.fail()] = rows("edited.csv").filter(({ keyword }) => keyword === keywords[0]);
-    const line = document.getText().split("\n").findIndex((text) => text.startsWith(`${row["keyword"]},`));
-    const own = document.lineAt(line).text.replace(`,${row["intent"]},`, ",my own,").replace(",,,,,United States", ",page.md,group,1,todo,United States");
+    const [row = assert.fail()] = rows("edited.csv").filter(
+      ({ keyword }) => keyword === keywords[0],
+    );
+    const line = document
+      .getText()
+      .split("\n")
+      .findIndex((text) => text.startsWith(`${row["keyword"]},`));
+    const own = document
+      .lineAt(line)
+      .text.replace(`,${row["intent"]},`, ",my own,")
+      .replace(",,,,,United States", ",page.md,group,1,todo,United States");
     await editor.edit((edit) => edit.replace(document.lineAt(line).range, own));
     const edited = document.getText();
     const onDisk = textOf("edited.csv");
-    const asked = answerWindow(({ what }) => (what.startsWith(words.addKeywords) ? "edited.csv" : undefined));
+    const asked = answerWindow(({ what }) =>
+      what.startsWith(words.addKeywords) ? "edited.csv" : undefined,
+    );
     await addToList(api.app, { results: [newer] });
     const message = await untilAsked(asked, /edited\.csv:/u);
-    assert.equal(message.what, "seo/keywords/edited.csv: 1 refreshed, 1 kept as you edited them. The file had unsaved changes: save it yourself.");
-    assert.equal(document.lineAt(line).text, own.replace(`,${row["monthly_volume"]},`, ",1000000,").replace(row["observed_at"] ?? "", document.lineAt(line).text.split(",").at(-1) ?? ""));
+    assert.equal(
+      message.what,
+      "seo/keywords/edited.csv: 1 refreshed, 1 kept as you edited them. The file had unsaved changes: save it yourself.",
+    );
+    assert.equal(
+      document.lineAt(line).text,
+      own
+        .replace(`,${row["monthly_volume"]},`, ",1000000,")
+        .replace(row["observed_at"] ?? "", document.lineAt(line).text.split(",").at(-1) ?? ""),
+    );
     assert.equal(textOf("edited.csv"), onDisk);
     assert.ok(document.isDirty);
     await vscode.commands.executeCommand("undo");
@@ -124,22 +228,52 @@ describe("keyword lists in the project", () => {
   it("offer the list of the same seed first, and a new one under a name that is free", async () => {
     await fresh("cezve-coffee.csv");
     writeFileSync(join(folder(), "newer.csv"), "keyword\nsomething\n");
-    const asked = answerWindow(({ what }) => (what.startsWith(words.addKeywords) ? words.newList : undefined));
+    const asked = answerWindow(({ what }) =>
+      what.startsWith(words.addKeywords) ? words.newList : undefined,
+    );
     await addToList(api.app, { results: [result], keywords: [keywords[0] ?? ""] });
     const [message] = asked;
-    assert.deepEqual(message?.items, ["$(table) cezve-coffee.csv", "$(table) newer.csv", `$(new-file) ${words.newList}`]);
-    assert.match(message?.detail ?? "", /keywords, changed [^\n]+\n1 keyword, changed [^\n]+\ncezve-coffee-2\.csv$/u);
-    assert.deepEqual(rows("cezve-coffee-2.csv").map(({ keyword }) => keyword), [keywords[0]]);
-    assert.deepEqual(asked.filter(({ what }) => what.includes(words.fileExists)), [], "nobody is asked about a file that is not in the way");
+    assert.deepEqual(message?.items, [
+      "$(table) cezve-coffee.csv",
+      "$(table) newer.csv",
+      `$(new-file) ${words.newList}`,
+    ]);
+    assert.match(
+      message?.detail ?? "",
+      /keywords, changed [^\n]+\n1 keyword, changed [^\n]+\ncezve-coffee-2\.csv$/u,
+    );
+    assert.deepEqual(
+      rows("cezve-coffee-2.csv").map(({ keyword }) => keyword),
+      [keywords[0]],
+    );
+    assert.deepEqual(
+      asked.filter(({ what }) => what.includes(words.fileExists)),
+      [],
+      "nobody is asked about a file that is not in the way",
+    );
   });
 
   it("say which keywords stand in other lists too, and lead to their rows", async () => {
     await fresh("twice.csv");
-    writeFileSync(join(folder(), "other.csv"), `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`);
-    const asked = answerWindow(({ what }) => (what.startsWith(words.addKeywords) ? "twice.csv" : what.includes(words.inOtherLists) ? words.showDuplicates : what.includes(words.inSeveralRows) ? (keywords[1] ?? "") : undefined));
+    writeFileSync(
+      join(folder(), "other.csv"),
+      `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`,
+    );
+    const asked = answerWindow(({ what }) =>
+      what.startsWith(words.addKeywords)
+        ? "twice.csv"
+        : what.includes(words.inOtherLists)
+          ? words.showDuplicates
+          : what.includes(words.inSeveralRows)
+            ? (keywords[1] ?? "")
+            : undefined,
+    );
     await addToList(api.app, { results: [result], keywords: [keywords[1] ?? ""] });
     const message = await untilAsked(asked, anywhere(words.inOtherLists));
-    assert.match(message.what, new RegExp(`One keyword is ${words.inOtherLists} too: seo/keywords/other\\.csv\\.$`, "u"));
+    assert.match(
+      message.what,
+      new RegExp(`One keyword is ${words.inOtherLists} too: seo/keywords/other\\.csv\\.$`, "u"),
+    );
     assert.deepEqual(message.items, [words.showDuplicates]);
     const shown = await untilAsked(asked, anywhere(words.inSeveralRows));
     assert.equal(shown.what, `Keywords ${words.inSeveralRows} (1)`);
@@ -148,40 +282,72 @@ describe("keyword lists in the project", () => {
 
   it("understand a list of a person's own form, and add to it in that form", async () => {
     mkdirSync(folder(), { recursive: true });
-    writeFileSync(join(folder(), "mine.csv"), `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`);
+    writeFileSync(
+      join(folder(), "mine.csv"),
+      `\uFEFFkeyword;notes\r\nsomething;x\r\n${keywords[1]};y\r\n`,
+    );
     answerWindow(({ what }) => (what.startsWith(words.addKeywords) ? "mine.csv" : undefined));
     const before = textOf("mine.csv");
-    await addToList(api.app, { results: [result], keywords: [keywords[1] ?? "", "not in the answer"] });
+    await addToList(api.app, {
+      results: [result],
+      keywords: [keywords[1] ?? "", "not in the answer"],
+    });
     const after = textOf("mine.csv");
     assert.ok(after.startsWith("\uFEFFkeyword;notes;monthly_volume;"));
     assert.match(after, /\r\nsomething;x;+\r\n/u);
-    assert.match(after, /\r\nnot in the answer;;.*;United States;English;research_keywords \(sample data\);/u);
+    assert.match(
+      after,
+      /\r\nnot in the answer;;.*;United States;English;research_keywords \(sample data\);/u,
+    );
     assert.ok(after.includes(`${keywords[1]};y;`));
     assert.ok(after.split("\r\n").length > before.split("\r\n").length);
   });
 
   it("are refreshed from saved results for free, and offer the rest with its price", async () => {
-    const old = await keep([{ keyword: "alpha", monthly_volume: 10 }, { keyword: "beta", monthly_volume: 20 }], "2025-01-01T00:00:00Z");
-    const asked = answerWindow(({ what }) => (what.startsWith(words.addKeywords) ? words.newList : undefined));
+    const old = await keep(
+      [
+        { keyword: "alpha", monthly_volume: 10 },
+        { keyword: "beta", monthly_volume: 20 },
+      ],
+      "2025-01-01T00:00:00Z",
+    );
+    const asked = answerWindow(({ what }) =>
+      what.startsWith(words.addKeywords) ? words.newList : undefined,
+    );
     await addToList(api.app, { results: [old] });
     await keep([{ keyword: "alpha", monthly_volume: 30 }], new Date().toISOString());
-    await keep([{ keyword: "beta", monthly_volume: 40 }], new Date().toISOString(), "https://other.example");
+    await keep(
+      [{ keyword: "beta", monthly_volume: 40 }],
+      new Date().toISOString(),
+      "https://other.example",
+    );
     await run("refreshKeywordList", list("made-up.csv"));
     const message = await untilAsked(asked, /^seo\/keywords\/made-up\.csv: 1 refreshed/u);
-    assert.equal(message.what, "seo/keywords/made-up.csv: 1 refreshed, 1 unchanged. Without recent figures in saved answers (United States, English): 1. After a call, refresh again: it is free.");
+    assert.equal(
+      message.what,
+      "seo/keywords/made-up.csv: 1 refreshed, 1 unchanged. Without recent figures in saved answers (United States, English): 1. After a call, refresh again: it is free.",
+    );
     assert.deepEqual(message.items, [words.priced(words.inspectKeywords(1), 5)]);
-    assert.deepEqual(rows("made-up.csv").map(({ monthly_volume: volume }) => volume), ["30", "20"]);
+    assert.deepEqual(
+      rows("made-up.csv").map(({ monthly_volume: volume }) => volume),
+      ["30", "20"],
+    );
   });
 
   it("lead to a batch that shows its plan first, and to nothing that costs in Restricted Mode", async () => {
     mkdirSync(folder(), { recursive: true });
     writeFileSync(join(folder(), "unknown.csv"), "keyword\nnever looked for\n");
-    const asked = answerWindow(({ items }) => items.find((item) => item.startsWith(words.inspectKeywords(1))));
+    const asked = answerWindow(({ items }) =>
+      items.find((item) => item.startsWith(words.inspectKeywords(1))),
+    );
     await run("refreshKeywordList", list("unknown.csv"));
     await untilAsked(asked, new RegExp(`^${words.runBatch}: Inspect Keyword`, "u"));
     const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
     try {
-      Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
+      Object.defineProperty(vscode.workspace, "isTrusted", {
+        configurable: true,
+        get: () => false,
+      });
       const restricted = answerWindow();
       await run("refreshKeywordList", list("unknown.csv"));
       const message = await untilAsked(restricted, anywhere(words.restrictedMode));
@@ -197,7 +363,11 @@ describe("keyword lists in the project", () => {
     try {
       writeFileSync(join(outside, "far.csv"), "keyword\nx\n");
       symlinkSync(join(outside, "far.csv"), join(folder(), "far.csv"));
-      const files = { "table.csv": "a,b\n1,2\n", "open.csv": 'keyword\n"a\n', "utf16.csv": Buffer.from("\uFEFFkeyword\nx\n", "utf16le") };
+      const files = {
+        "table.csv": "a,b\n1,2\n",
+        "open.csv": 'keyword\n"a\n',
+        "utf16.csv": Buffer.from("\uFEFFkeyword\nx\n", "utf16le"),
+      };
       for (const [name, content] of Object.entries(files)) {
         writeFileSync(join(folder(), name), content);
       }
@@ -207,7 +377,12 @@ describe("keyword lists in the project", () => {
       }
       const message = problems.map(({ what }) => what);
       assert.equal(message.length, 4);
-      for (const [index, pattern] of [anywhere(words.outsideProject), /is no keyword list/u, /line 2 is never closed/u, /is not UTF-8 text/u].entries()) {
+      for (const [index, pattern] of [
+        anywhere(words.outsideProject),
+        /is no keyword list/u,
+        /line 2 is never closed/u,
+        /is not UTF-8 text/u,
+      ].entries()) {
         assert.match(message[index] ?? "", pattern);
       }
       for (const [name, content] of Object.entries(files)) {
@@ -233,10 +408,18 @@ describe("keyword lists in the project", () => {
     mkdirSync(locked);
     writeFileSync(join(locked, "list.csv"), "keyword\nx\n");
     chmodSync(locked, 0o555);
-    const file = vscode.Uri.file(join(process.getuid?.() === 0 ? join(folder(), "file.csv") : locked, "list.csv"));
+    const file = vscode.Uri.file(
+      join(process.getuid?.() === 0 ? join(folder(), "file.csv") : locked, "list.csv"),
+    );
     try {
       const incoming = await keywordsOf(api.app, result);
-      await assert.rejects(mergeInto({ uri: file, existing: process.getuid?.() === 0 ? "none" : "merge" }, { incoming, known: [], market: usa, adds: true }), anywhere(words.cannotWrite));
+      await assert.rejects(
+        mergeInto(
+          { uri: file, existing: process.getuid?.() === 0 ? "none" : "merge" },
+          { incoming, known: [], market: usa, adds: true },
+        ),
+        anywhere(words.cannotWrite),
+      );
       assert.equal(readFileSync(join(locked, "list.csv"), "utf8"), "keyword\nx\n");
       assert.deepEqual(readdirSync(locked), ["list.csv"]);
     } finally {
@@ -246,10 +429,17 @@ describe("keyword lists in the project", () => {
   });
 
   /** Does something as if the window had other folders. */
-  async function withFolders(folders: readonly vscode.WorkspaceFolder[], work: () => Promise<void>): Promise<void> {
-    const own = Object.getOwnPropertyDescriptor(vscode.workspace, "workspaceFolders") ?? assert.fail();
+  async function withFolders(
+    folders: readonly vscode.WorkspaceFolder[],
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const own =
+      Object.getOwnPropertyDescriptor(vscode.workspace, "workspaceFolders") ?? assert.fail();
     try {
-      Object.defineProperty(vscode.workspace, "workspaceFolders", { configurable: true, get: () => folders });
+      Object.defineProperty(vscode.workspace, "workspaceFolders", {
+        configurable: true,
+        get: () => folders,
+      });
       await work();
     } finally {
       Object.defineProperty(vscode.workspace, "workspaceFolders", own);
@@ -289,13 +479,19 @@ describe("keyword lists in the project", () => {
     mkdirSync(join(second, "seo", "keywords"), { recursive: true });
     writeFileSync(join(second, "seo", "keywords", "second.csv"), "Keyword\nx\ny\n");
     try {
-      await withFolders([first, { uri: vscode.Uri.file(second), name: "second", index: 1 }], async () => {
-        const asked = answerWindow();
-        await addToList(api.app, { results: [result] });
-        const { items, detail } = await untilAsked(asked, atStart(words.addKeywords));
-        assert.ok(items.includes("$(table) second.csv") && items.includes("$(table) first.csv"), items.join());
-        assert.match(detail, /2 keywords, changed/u);
-      });
+      await withFolders(
+        [first, { uri: vscode.Uri.file(second), name: "second", index: 1 }],
+        async () => {
+          const asked = answerWindow();
+          await addToList(api.app, { results: [result] });
+          const { items, detail } = await untilAsked(asked, atStart(words.addKeywords));
+          assert.ok(
+            items.includes("$(table) second.csv") && items.includes("$(table) first.csv"),
+            items.join(),
+          );
+          assert.match(detail, /2 keywords, changed/u);
+        },
+      );
     } finally {
       rmSync(second, { recursive: true, force: true });
     }
@@ -303,10 +499,16 @@ describe("keyword lists in the project", () => {
 
   it("are merged on file systems that are not on this machine too", async () => {
     const files = new Map([["/list.csv", Buffer.from("keyword,notes\nx,mine\n")]]);
-    const provider = vscode.workspace.registerFileSystemProvider("memory-lists", memoryFiles(files));
+    const provider = vscode.workspace.registerFileSystemProvider(
+      "memory-lists",
+      memoryFiles(files),
+    );
     try {
       const uri = vscode.Uri.parse("memory-lists:/list.csv");
-      const { merged, written } = await mergeInto({ uri, existing: "merge" }, { incoming: await keywordsOf(api.app, result), known: [], market: usa, adds: true });
+      const { merged, written } = await mergeInto(
+        { uri, existing: "merge" },
+        { incoming: await keywordsOf(api.app, result), known: [], market: usa, adds: true },
+      );
       assert.deepEqual([written, merged.added], ["saved", new Set(keywords).size]);
       assert.match(files.get("/list.csv")?.toString("utf8") ?? "", /\nx,mine,/u);
     } finally {
@@ -329,7 +531,12 @@ function memoryFiles(files: Map<string, Buffer>): vscode.FileSystemProvider {
   return {
     onDidChangeFile: nothing.event,
     watch: () => nothing,
-    stat: (uri) => ({ type: uri.path === "/" ? vscode.FileType.Directory : vscode.FileType.File, ctime: 0, mtime: 0, size: uri.path === "/" ? 0 : read(uri).byteLength }),
+    stat: (uri) => ({
+      type: uri.path === "/" ? vscode.FileType.Directory : vscode.FileType.File,
+      ctime: 0,
+      mtime: 0,
+      size: uri.path === "/" ? 0 : read(uri).byteLength,
+    }),
     readFile: read,
     writeFile: ({ path }, content) => void files.set(path, Buffer.from(content)),
     readDirectory: () => [...files.keys()].map((path) => [path.slice(1), vscode.FileType.File]),

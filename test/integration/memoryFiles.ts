@@ -16,7 +16,12 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     if (content === undefined && !this.folders.has(path)) {
       throw vscode.FileSystemError.FileNotFound(path);
     }
-    return { type: content === undefined ? vscode.FileType.Directory : vscode.FileType.File, ctime: 0, mtime: 0, size: content?.byteLength ?? 0 };
+    return {
+      type: content === undefined ? vscode.FileType.Directory : vscode.FileType.File,
+      ctime: 0,
+      mtime: 0,
+      size: content?.byteLength ?? 0,
+    };
   }
 
   readFile(uri: vscode.Uri): Uint8Array {

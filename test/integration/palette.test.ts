@@ -10,7 +10,15 @@ import { neededFields } from "../../src/tools/arguments.ts";
 import { catalogue, commandId } from "../../src/tools/catalogue.ts";
 import type { ToolDefinition } from "../../src/tools/definition.ts";
 import { FormUnderTest } from "../support/formUnderTest.ts";
-import { answerInputs, answerWindow, restoreWindow, tabLabels, testApi, untilAsked, watchLinks } from "../support/integrationApi.ts";
+import {
+  answerInputs,
+  answerWindow,
+  restoreWindow,
+  tabLabels,
+  testApi,
+  untilAsked,
+  watchLinks,
+} from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { questions } from "../support/questions.ts";
 import { startService } from "../support/service.ts";
@@ -46,7 +54,11 @@ describe("every tool from the palette", () => {
       await vscode.commands.executeCommand("workbench.action.closeAllEditors");
       service = await startService({ account, rateLimit: 0 });
       await api.app.connections.useKey(service.url, service.key);
-      await Promise.all([api.app.account.capabilities.refresh(), api.app.account.connections.refresh(), api.app.account.balance.refresh()]);
+      await Promise.all([
+        api.app.account.capabilities.refresh(),
+        api.app.account.connections.refresh(),
+        api.app.account.balance.refresh(),
+      ]);
     });
     after(async () => {
       await vscode.commands.executeCommand("workbench.action.closeAllEditors");
@@ -58,7 +70,9 @@ describe("every tool from the palette", () => {
   /** What the service has logged about a tool: the credits of each call, those that were refused among them. */
   async function logged(tool: ToolDefinition): Promise<number[]> {
     const log = (await (await api.app.connections.current())?.client.usage(500)) ?? [];
-    return log.filter(({ endpoint }) => endpoint === `/v1/tools/${tool.name}`).map(({ credits_charged: credits }) => credits ?? 0);
+    return log
+      .filter(({ endpoint }) => endpoint === `/v1/tools/${tool.name}`)
+      .map(({ credits_charged: credits }) => credits ?? 0);
   }
 
   async function charges(tool: ToolDefinition): Promise<number[]> {
@@ -67,14 +81,23 @@ describe("every tool from the palette", () => {
 
   async function saved(tool: ToolDefinition): Promise<number> {
     const { results } = await api.app.results.list();
-    return results.filter((result) => result.tool === tool.name && result.origin === service.url).length;
+    return results.filter((result) => result.tool === tool.name && result.origin === service.url)
+      .length;
   }
 
   /** Runs the tool's command, typing what is known of it and agreeing to its price; returns everything that was asked. */
-  async function runAsPerson(tool: ToolDefinition, answer: (asked: Asked) => string | undefined = () => undefined): Promise<Asked[]> {
-    const typed = neededFields(tool).map(({ name }) => [questions[tool.name]?.[name] ?? []].flat().map(textOf).join(", "));
-    const agree = ({ items }: Asked): string | undefined => items.find((item) => item.startsWith(`${tool.title} (`));
-    const asked = answerWindow((question) => answer(question) ?? agree(question) ?? usual(question));
+  async function runAsPerson(
+    tool: ToolDefinition,
+    answer: (asked: Asked) => string | undefined = () => undefined,
+  ): Promise<Asked[]> {
+    const typed = neededFields(tool).map(({ name }) =>
+      [questions[tool.name]?.[name] ?? []].flat().map(textOf).join(", "),
+    );
+    const agree = ({ items }: Asked): string | undefined =>
+      items.find((item) => item.startsWith(`${tool.title} (`));
+    const asked = answerWindow(
+      (question) => answer(question) ?? agree(question) ?? usual(question),
+    );
     let inputs = 0;
     answerInputs(({ items: [filled] }) => typed[inputs++] || filled, asked);
     await vscode.commands.executeCommand(commandId(tool));
@@ -102,9 +125,15 @@ describe("every tool from the palette", () => {
       const form = await pressFormButton(tool);
       assert.equal(form.state().outcome?.kind, "done");
     } else {
-      const priced = asked.filter(({ what }) => what === `${tool.title} (${tool.cost} ${tool.cost === 1 ? "credit" : "credits"})`);
+      const priced = asked.filter(
+        ({ what }) =>
+          what === `${tool.title} (${tool.cost} ${tool.cost === 1 ? "credit" : "credits"})`,
+      );
       assert.ok(priced.length >= 1, JSON.stringify(asked));
-      assert.match(priced.at(-1)?.detail ?? "", new RegExp(`(?:${words.enterRuns}|Enter goes on): ${tool.cost} credit`, "u"));
+      assert.match(
+        priced.at(-1)?.detail ?? "",
+        new RegExp(`(?:${words.enterRuns}|Enter goes on): ${tool.cost} credit`, "u"),
+      );
     }
     assert.equal(await saved(tool), before + 1);
     assert.deepEqual(await charges(tool), [tool.cost]);
@@ -116,7 +145,9 @@ describe("every tool from the palette", () => {
   /** What was kept is an answer of this tool, and everything that is said with one is drawn. */
   async function isDrawnWhole(tool: ToolDefinition): Promise<void> {
     const { results } = await api.app.results.list();
-    const newest = results.find((result) => result.tool === tool.name && result.origin === service.url);
+    const newest = results.find(
+      (result) => result.tool === tool.name && result.origin === service.url,
+    );
     const read = await api.app.results.open(newest?.id ?? "");
     assert.ok(read.ok);
     const envelope = envelopeOf(read.result);
@@ -149,12 +180,21 @@ describe("every tool from the palette", () => {
     withAccount("full");
 
     for (const tool of catalogue) {
-      it(`${tool.name} is answered: one result, ${tool.cost} credits once`, () => answersOnce(tool));
+      it(`${tool.name} is answered: one result, ${tool.cost} credits once`, () =>
+        answersOnce(tool));
     }
 
     it("opens the answers and the forms in tabs", () => {
       const tabs = tabLabels();
-      assert.deepEqual(catalogue.filter((tool) => !tabs.some((label) => label === tool.title || label.startsWith(`${tool.title}: `))).map(({ name }) => name), ["export_dataset"]);
+      assert.deepEqual(
+        catalogue
+          .filter(
+            (tool) =>
+              !tabs.some((label) => label === tool.title || label.startsWith(`${tool.title}: `)),
+          )
+          .map(({ name }) => name),
+        ["export_dataset"],
+      );
       assert.ok(tabs.some((label) => label.endsWith(".csv")));
     });
   });
@@ -165,11 +205,15 @@ describe("every tool from the palette", () => {
     let balance = 20;
 
     for (const tool of catalogue.filter(({ cost }) => cost > 20)) {
-      it(`${tool.name} is refused for want of credits, without a charge`, () => endsWith(tool, tooDear));
+      it(`${tool.name} is refused for want of credits, without a charge`, () =>
+        endsWith(tool, tooDear));
     }
 
     // The cheap ones first, so that one answer after the other is bought until the credits are used up.
-    for (const tool of [...byCost.filter(({ name }) => name !== "export_dataset"), ...catalogue.filter(({ name }) => name === "export_dataset")].filter(({ cost }) => cost <= 20)) {
+    for (const tool of [
+      ...byCost.filter(({ name }) => name !== "export_dataset"),
+      ...catalogue.filter(({ name }) => name === "export_dataset"),
+    ].filter(({ cost }) => cost <= 20)) {
       it(`${tool.name} answers as long as it can be paid for`, async () => {
         if (tool.cost > balance) {
           await endsWith(tool, tooDear);
@@ -193,16 +237,24 @@ describe("every tool from the palette", () => {
       it(`${tool.name} says why it can't answer, asks nothing more, and sends nothing`, async () => {
         const asked = await runAsPerson(tool);
         assert.equal(asked.length, 1);
-        assert.match(asked[0]?.what ?? "", new RegExp(`^${tool.title}: No (?:website|ad account) is connected`, "u"));
+        assert.match(
+          asked[0]?.what ?? "",
+          new RegExp(`^${tool.title}: No (?:website|ad account) is connected`, "u"),
+        );
         assert.deepEqual(asked[0]?.items, [words.openDashboard, words.tryAnyway]);
         assert.deepEqual(await logged(tool), []);
       });
 
       it(`${tool.name}, insisted on, ends with what is to be connected, and without a charge`, async () => {
-        const asked = await runAsPerson(tool, ({ items }) => items.find((item) => item === words.tryAnyway));
+        const asked = await runAsPerson(tool, ({ items }) =>
+          items.find((item) => item === words.tryAnyway),
+        );
         assert.match(asked[0]?.what ?? "", / yet\. Connect one in the dashboard\.$/u);
         await pressFormButton(tool);
-        const { what, items } = await untilAsked(asked, /Nothing is connected that this tool could read/u);
+        const { what, items } = await untilAsked(
+          asked,
+          /Nothing is connected that this tool could read/u,
+        );
         assert.match(what, atEnd(words.notCharged));
         assert.deepEqual(items, [words.openDashboard]);
         assert.deepEqual(await logged(tool), [0]);
@@ -221,16 +273,29 @@ describe("every tool from the palette", () => {
     for (const tool of catalogue.filter(({ needs }) => needs === "backlinks")) {
       it(`${tool.name} is refused before anything is asked, with the way to enable it`, async () => {
         const links = watchLinks();
-        const asked = await runAsPerson(tool, ({ items }) => items.find((item) => item === words.openDashboard));
-        assert.match(asked[0]?.what ?? "", new RegExp(`^${tool.title}: Backlink tools are not enabled for this account\\.`, "u"));
+        const asked = await runAsPerson(tool, ({ items }) =>
+          items.find((item) => item === words.openDashboard),
+        );
+        assert.match(
+          asked[0]?.what ?? "",
+          new RegExp(`^${tool.title}: Backlink tools are not enabled for this account\\.`, "u"),
+        );
         assert.deepEqual(asked[0]?.items, [words.openDashboard, words.tryAnyway]);
-        assert.ok(asked.every(({ what }) => !what.includes(`${tool.cost} credits`)), JSON.stringify(asked));
-        await until("the dashboard, or the question where it is", () => links.length > 0 || asked.length > 1);
+        assert.ok(
+          asked.every(({ what }) => !what.includes(`${tool.cost} credits`)),
+          JSON.stringify(asked),
+        );
+        await until(
+          "the dashboard, or the question where it is",
+          () => links.length > 0 || asked.length > 1,
+        );
         assert.deepEqual(await logged(tool), []);
       });
 
       it(`${tool.name}, insisted on, is refused by the service without a charge`, async () => {
-        const asked = await runAsPerson(tool, ({ items }) => items.find((item) => item === words.tryAnyway));
+        const asked = await runAsPerson(tool, ({ items }) =>
+          items.find((item) => item === words.tryAnyway),
+        );
         const { what } = await untilAsked(asked, atEnd(words.notCharged));
         assert.match(what, new RegExp(`^${tool.title}: `, "u"));
         assert.deepEqual(await charges(tool), []);
@@ -247,17 +312,30 @@ describe("every tool from the palette", () => {
     }
 
     /** Only websites whose source is connected are safe options. */
-    const websites: { readonly [tool: string]: readonly [labels: readonly string[], details: RegExp] } = {
-      get_search_performance: [["Harbor Lane Coffee", "Atelier des Plantes"], /^harborlanecoffee\.com\natelierdesplantes\.fr$/u],
-      get_website_analytics: [["Harbor Lane Coffee", "Bergwerk Fahrräder"], /^harborlanecoffee\.com\nbergwerk-fahrraeder\.de$/u],
+    const websites: {
+      readonly [tool: string]: readonly [labels: readonly string[], details: RegExp];
+    } = {
+      get_search_performance: [
+        ["Harbor Lane Coffee", "Atelier des Plantes"],
+        /^harborlanecoffee\.com\natelierdesplantes\.fr$/u,
+      ],
+      get_website_analytics: [
+        ["Harbor Lane Coffee", "Bergwerk Fahrräder"],
+        /^harborlanecoffee\.com\nbergwerk-fahrraeder\.de$/u,
+      ],
     };
 
-    for (const tool of catalogue.filter(({ needs }) => needs === "searchConsole" || needs === "webAnalytics")) {
+    for (const tool of catalogue.filter(
+      ({ needs }) => needs === "searchConsole" || needs === "webAnalytics",
+    )) {
       it(`${tool.name} offers the websites by name and domain, and goes on with one charge`, async () => {
-        const chosen = (question: Asked): string | undefined => question.items.find((item) => [words.choose, "Harbor Lane Coffee"].includes(item));
+        const chosen = (question: Asked): string | undefined =>
+          question.items.find((item) => [words.choose, "Harbor Lane Coffee"].includes(item));
         const asked = await runAsPerson(tool, chosen);
         await pressFormButton(tool);
-        const offer = await until("the question whether to remember it", () => asked.find(({ items }) => items.includes(words.useForProject)));
+        const offer = await until("the question whether to remember it", () =>
+          asked.find(({ items }) => items.includes(words.useForProject)),
+        );
         assert.equal(offer.what, "Ask about site_3b91 from now on in this project?");
         const pick = asked.find(({ items }) => items.includes("Harbor Lane Coffee"));
         assert.equal(pick?.what, `${tool.title} (2 credits)`);
@@ -269,14 +347,25 @@ describe("every tool from the palette", () => {
       });
 
       it(`${tool.name} asks no more once the choice is the project's own`, async () => {
-        const answer = (question: Asked): string | undefined => question.items.find((item) => [words.choose, words.runAgain, words.useForProject].some((word) => word === item.replace("$(refresh) ", ""))) ?? question.items.find((item) => item === "Harbor Lane Coffee");
+        const answer = (question: Asked): string | undefined =>
+          question.items.find((item) =>
+            [words.choose, words.runAgain, words.useForProject].some(
+              (word) => word === item.replace("$(refresh) ", ""),
+            ),
+          ) ?? question.items.find((item) => item === "Harbor Lane Coffee");
         const asked = await runAsPerson(tool, answer);
         await pressFormButton(tool);
-        await until("the choice to be remembered", () => rememberedChoices(api.app, tool)["website_id"] === "site_3b91");
+        await until(
+          "the choice to be remembered",
+          () => rememberedChoices(api.app, tool)["website_id"] === "site_3b91",
+        );
         const before = (await charges(tool)).length;
         asked.length = 0;
         const again = await runAsPerson(tool);
-        const form = await pressFormButton(tool, { website_id: "site_3b91", period: "last_7_days" });
+        const form = await pressFormButton(tool, {
+          website_id: "site_3b91",
+          period: "last_7_days",
+        });
         assert.equal(form.state().outcome?.kind, "done");
         assert.deepEqual(questionsIn([...asked, ...again]), []);
         assert.deepEqual((await charges(tool)).length, before + 1);
@@ -287,16 +376,35 @@ describe("every tool from the palette", () => {
 
     it("get_ad_performance offers platform and account with the currency, and goes on with one charge", async () => {
       const tool = catalogue.find(({ name }) => name === "get_ad_performance") ?? assert.fail();
-      const asked = await runAsPerson(tool, ({ items }) => items.find((item) => [words.choose, "google_ads", "Google Ads", "Bergwerk Fahrräder", words.useForProject].includes(item)));
+      const asked = await runAsPerson(tool, ({ items }) =>
+        items.find((item) =>
+          [
+            words.choose,
+            "google_ads",
+            "Google Ads",
+            "Bergwerk Fahrräder",
+            words.useForProject,
+          ].includes(item),
+        ),
+      );
       await pressFormButton(tool);
-      await until("the choice to be remembered", () => rememberedChoices(api.app, tool)["ad_account"] === "ada_91b7e2");
+      await until(
+        "the choice to be remembered",
+        () => rememberedChoices(api.app, tool)["ad_account"] === "ada_91b7e2",
+      );
       const picks = asked.filter(({ what }) => what === `${tool.title} (2 credits)`);
       assert.equal(picks.length, 2, "the platform, then the account");
-      assert.match(picks[1]?.detail ?? "", /google_ads · 415-220-9987 · USD\n.*602-118-4410 · EUR/u);
+      assert.match(
+        picks[1]?.detail ?? "",
+        /google_ads · 415-220-9987 · USD\n.*602-118-4410 · EUR/u,
+      );
       assert.deepEqual(await charges(tool), [2]);
       assert.equal(await saved(tool), 1);
       const again = await runAsPerson(tool);
-      const form = await pressFormButton(tool, { ...rememberedChoices(api.app, tool), period: "last_7_days" });
+      const form = await pressFormButton(tool, {
+        ...rememberedChoices(api.app, tool),
+        period: "last_7_days",
+      });
       assert.equal(form.state().outcome?.kind, "done");
       assert.deepEqual(questionsIn(again), []);
       assert.deepEqual(await charges(tool), [2, 2]);

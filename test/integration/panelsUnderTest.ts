@@ -2,7 +2,13 @@ import * as vscode from "vscode";
 import { Channel } from "../../src/shared/channel.ts";
 import type { Port } from "../../src/shared/channel.ts";
 import { isRecord } from "../../src/shared/json.ts";
-import type { FromResultView, FromResultViewReplies, ResultDocument, ToResultView, ToResultViewReplies } from "../../src/shared/resultProtocol.ts";
+import type {
+  FromResultView,
+  FromResultViewReplies,
+  ResultDocument,
+  ToResultView,
+  ToResultViewReplies,
+} from "../../src/shared/resultProtocol.ts";
 import { until } from "../support/until.ts";
 
 const originalCreate = vscode.window.createWebviewPanel;
@@ -13,7 +19,11 @@ export class PanelsUnderTest {
   readonly all: PanelUnderTest[] = [];
 
   constructor() {
-    const create = (_viewType: string, title: string, column: vscode.ViewColumn): PanelUnderTest => {
+    const create = (
+      _viewType: string,
+      title: string,
+      column: vscode.ViewColumn,
+    ): PanelUnderTest => {
       const panel = new PanelUnderTest(title);
       panel.place = column;
       this.all.push(panel);
@@ -24,7 +34,9 @@ export class PanelsUnderTest {
 
   /** The tab that was opened as number `index`, from 0, once it has its page: a view is not there before. */
   opened(index: number): Promise<PanelUnderTest> {
-    return until(`tab ${index}`, () => this.all.find((panel, place) => place === index && panel.webview.html !== ""));
+    return until(`tab ${index}`, () =>
+      this.all.find((panel, place) => place === index && panel.webview.html !== ""),
+    );
   }
 
   /** Closes the tabs and gives the editor its own back. */
@@ -83,7 +95,10 @@ export class PanelUnderTest implements vscode.WebviewPanel {
         };
       },
     };
-    this.view = new Channel(port, { parse: parseMessage, handle: (message) => this.#handle(message) });
+    this.view = new Channel(port, {
+      parse: parseMessage,
+      handle: (message) => this.#handle(message),
+    });
   }
 
   /** What the view would draw now. */
@@ -94,8 +109,13 @@ export class PanelUnderTest implements vscode.WebviewPanel {
   /** The cells of a table's column, whole. */
   async column(name: string, key: string): Promise<unknown[]> {
     const { sections } = await this.document();
-    const heads = sections.flatMap((section) => (section.kind === "table" && section.name === name ? [section.table] : []));
-    return heads.flatMap(({ columns, firstRows }) => firstRows[columns.findIndex((column) => column.key === key)] ?? []);
+    const heads = sections.flatMap((section) =>
+      section.kind === "table" && section.name === name ? [section.table] : [],
+    );
+    return heads.flatMap(
+      ({ columns, firstRows }) =>
+        firstRows[columns.findIndex((column) => column.key === key)] ?? [],
+    );
   }
 
   reveal(column?: vscode.ViewColumn): void {

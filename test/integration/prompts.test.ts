@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { askLine } from "../../src/platform/prompts/inputBox.ts";
 import type { InputSpec } from "../../src/platform/prompts/inputBox.ts";
-import { askModal, notifyError, notifyInfo, notifyWarning } from "../../src/platform/prompts/messages.ts";
+import {
+  askModal,
+  notifyError,
+  notifyInfo,
+  notifyWarning,
+} from "../../src/platform/prompts/messages.ts";
 import { askPick, askPicks, pickRows } from "../../src/platform/prompts/pickList.ts";
 import type { PickItem } from "../../src/platform/prompts/pickList.ts";
 import { showProgress } from "../../src/platform/prompts/progress.ts";
@@ -14,14 +19,17 @@ import { answerInputs, answerWindow, restoreWindow } from "../support/integratio
 const hostile = [
   "[Press_Enter](command:simpleBrowser.show?%5B%22https://evil.example%22%5D)",
   "docs/[x](file:///etc/passwd 'title')/$(zap)",
-  "$(sync~spin) [a](https://evil.example)\n[b](HTTP://evil.example \"c\")",
+  '$(sync~spin) [a](https://evil.example)\n[b](HTTP://evil.example "c")',
   "](command:a) [", // two of them beside each other make a link
 ];
 
 /** Texts that draw nothing: neither as a message nor as a label. */
 function assertInert(texts: readonly string[]): void {
   assert.ok(texts.length > 0);
-  assert.deepEqual(texts.flatMap((text) => [...linksDrawn(text), ...linksNotified(text), ...iconsDrawn(text)]), []);
+  assert.deepEqual(
+    texts.flatMap((text) => [...linksDrawn(text), ...linksNotified(text), ...iconsDrawn(text)]),
+    [],
+  );
 }
 
 describe("what the editor gets to draw", () => {
@@ -42,20 +50,31 @@ describe("what the editor gets to draw", () => {
         askModal({ message: text, detail: text, severity: "info" }, [open]),
         askModal({ message: text, detail: `${text}${text}` }, [open]),
       ]);
-      assert.deepEqual(choices, Array.from({ length: 5 }, () => "opened"));
+      assert.deepEqual(
+        choices,
+        Array.from({ length: 5 }, () => "opened"),
+      );
       assert.equal(asked.length, 5);
       assertInert(asked.flatMap(({ what, detail }) => [what, detail]));
     });
 
     it(`S1: the line below an input box, inert, of ${JSON.stringify(text)}`, async () => {
       const drawn: string[] = [];
-      const spec: InputSpec = { title: "Title", prompt: (value) => `${text}${value}`, value: text, problem: (value) => (value === "good" ? undefined : `${value}${text}`) };
+      const spec: InputSpec = {
+        title: "Title",
+        prompt: (value) => `${text}${value}`,
+        value: text,
+        problem: (value) => (value === "good" ? undefined : `${value}${text}`),
+      };
       const values: string[] = [];
       const asked = answerInputs(({ what, detail }) => {
         drawn.push(what, detail);
         return drawn.length > 2 ? "good" : `bad ${text}`;
       });
-      assert.deepEqual(await askLine({ ...spec, onValue: (value) => void values.push(value) }), { kind: "accepted", value: "good" });
+      assert.deepEqual(await askLine({ ...spec, onValue: (value) => void values.push(value) }), {
+        kind: "accepted",
+        value: "good",
+      });
       assert.deepEqual(values, [text, `bad ${text}`, "good"], "what is typed comes as it is");
       assert.equal(asked.length, 2);
       assertInert(drawn);
@@ -65,16 +84,22 @@ describe("what the editor gets to draw", () => {
     it(`S1: progress, inert, of ${JSON.stringify(text)}`, async () => {
       const drawn: string[] = [];
       Object.assign(vscode.window, {
-        withProgress: ({ title = "" }: vscode.ProgressOptions, task: (progress: { report(step: { message?: string }): void }) => Promise<string>) => {
+        withProgress: (
+          { title = "" }: vscode.ProgressOptions,
+          task: (progress: { report(step: { message?: string }): void }) => Promise<string>,
+        ) => {
           drawn.push(title);
           return task({ report: ({ message = "" }) => void drawn.push(message) });
         },
       });
-      const done = await showProgress({ location: vscode.ProgressLocation.Notification, title: text }, (report) => {
-        report({ message: text, increment: 1 });
-        report({ increment: 1 });
-        return Promise.resolve("done");
-      });
+      const done = await showProgress(
+        { location: vscode.ProgressLocation.Notification, title: text },
+        (report) => {
+          report({ message: text, increment: 1 });
+          report({ increment: 1 });
+          return Promise.resolve("done");
+        },
+      );
       assert.equal(done, "done");
       assert.equal(drawn.length, 3);
       assertInert(drawn);
@@ -84,14 +109,26 @@ describe("what the editor gets to draw", () => {
       const [row] = pickRows<PickItem>([{ label: text, description: text, detail: text }]);
       const [own] = pickRows<PickItem>([{ icon: "table", label: text }]);
       const lens = new TextLens(new vscode.Range(0, 0, 0, 0), { title: text, command: "" });
-      const drawn = [row?.label, row?.description, row?.detail, lens.command?.title].map((part) => part ?? assert.fail());
+      const drawn = [row?.label, row?.description, row?.detail, lens.command?.title].map(
+        (part) => part ?? assert.fail(),
+      );
       assert.deepEqual(drawn.flatMap(iconsDrawn), []);
       assert.deepEqual(iconsDrawn(own?.label ?? ""), ["table"]);
       let sentence = "";
       const item = { text: "", show: () => undefined, dispose: () => undefined };
-      Object.assign(vscode.window, { setStatusBarMessage: (message: string) => void (sentence = message), createStatusBarItem: () => item });
+      Object.assign(vscode.window, {
+        setStatusBarMessage: (message: string) => void (sentence = message),
+        createStatusBarItem: () => item,
+      });
       showStatus(text, 5);
-      new StatusItem("id", "name", 1).show({ icons: ["warning", "beaker"], text, tooltip: "", spoken: "", command: "", isWarning: false });
+      new StatusItem("id", "name", 1).show({
+        icons: ["warning", "beaker"],
+        text,
+        tooltip: "",
+        spoken: "",
+        command: "",
+        isWarning: false,
+      });
       assert.deepEqual(iconsDrawn(sentence), []);
       assert.deepEqual(iconsDrawn(item.text), ["warning", "beaker"]);
     });
@@ -104,7 +141,12 @@ describe("what the editor gets to draw", () => {
     const picked = await askPick(items, { title: "One" });
     assert.equal(picked, second);
     assert.equal(picked?.label, hostile[1]);
-    Object.assign(vscode.window, { showQuickPick: (rows: readonly vscode.QuickPickItem[], { canPickMany }: vscode.QuickPickOptions) => Promise.resolve(canPickMany === true ? rows.slice(0, 2) : undefined) });
+    Object.assign(vscode.window, {
+      showQuickPick: (
+        rows: readonly vscode.QuickPickItem[],
+        { canPickMany }: vscode.QuickPickOptions,
+      ) => Promise.resolve(canPickMany === true ? rows.slice(0, 2) : undefined),
+    });
     assert.deepEqual(await askPicks(items, { title: "Many" }), [first, second]);
     Object.assign(vscode.window, { showQuickPick: () => Promise.resolve(undefined) });
     assert.equal(await askPick(items, { title: "None" }), undefined);

@@ -66,12 +66,16 @@ describe("a result file", () => {
 
   /** The tabs that show a file, whichever editor they use. */
   function tabsOf(uri: vscode.Uri): string[] {
-    return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).flatMap(({ input }) => {
-      if (input instanceof vscode.TabInputCustom && input.uri.toString() === uri.toString()) {
-        return [input.viewType];
-      }
-      return input instanceof vscode.TabInputText && input.uri.toString() === uri.toString() ? ["text"] : [];
-    });
+    return vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .flatMap(({ input }) => {
+        if (input instanceof vscode.TabInputCustom && input.uri.toString() === uri.toString()) {
+          return [input.viewType];
+        }
+        return input instanceof vscode.TabInputText && input.uri.toString() === uri.toString()
+          ? ["text"]
+          : [];
+      });
   }
 
   it("opens as a result, and text is one step away in both directions", async () => {
@@ -114,7 +118,10 @@ describe("a result file", () => {
     const panel = await show(uri);
     assert.equal((await panel.document()).header.subject, "cold brew");
     assert.ok((await panel.column("keywords", "keyword")).length > 0);
-    assert.equal(JSON.stringify(JSON.parse(await panel.view.send({ kind: "json", part: 0 }))), JSON.stringify(saved.envelope));
+    assert.equal(
+      JSON.stringify(JSON.parse(await panel.view.send({ kind: "json", part: 0 }))),
+      JSON.stringify(saved.envelope),
+    );
     const page = panel.webview.html;
     // Written until it is noticed: the editor takes its time to begin watching a folder.
     await until("the changed file", () => {
@@ -123,18 +130,26 @@ describe("a result file", () => {
     });
     assert.equal((await panel.document()).header.subject, "another subject");
     write("follows.seo.json", "{");
-    await until("the broken file", () => (panel.webview.html.includes(words.notJson) ? true : undefined));
+    await until("the broken file", () =>
+      panel.webview.html.includes(words.notJson) ? true : undefined,
+    );
     write("follows.seo.json", saved);
-    await until("the mended file", () => (panel.webview.html.includes("result.js") ? true : undefined));
+    await until("the mended file", () =>
+      panel.webview.html.includes("result.js") ? true : undefined,
+    );
     assert.equal((await panel.document()).header.subject, "cold brew");
     assert.equal(await client.credits(), before);
   });
 
   it("is explained when it is broken or newer, and left untouched", async () => {
     const cases: readonly (readonly [string, unknown, RegExp])[] = [
-      ["broken <img src=x onerror=alert(1)>.seo.json", "{ \"format\": ", anywhere(words.notJson)],
+      ["broken <img src=x onerror=alert(1)>.seo.json", '{ "format": ', anywhere(words.notJson)],
       ["list.seo.json", [], /not a saved SEO Research result/u],
-      ["newer.seo.json", { ...saved, version: 99 }, /newer version of SEO Research\. Update the extension/u],
+      [
+        "newer.seo.json",
+        { ...saved, version: 99 },
+        /newer version of SEO Research\. Update the extension/u,
+      ],
       ["damaged.seo.json", { ...saved, cost: "free", subject: 7 }, /damaged/u],
       ["empty.seo.json", "", anywhere(words.notJson)],
     ];
@@ -145,10 +160,17 @@ describe("a result file", () => {
       assert.match(html, sentence, name);
       assert.doesNotMatch(html, /<script|<img/u);
       assert.match(html, /href="command:seoResearch\.reopenAsText\?/u);
-      assert.deepEqual(options, { enableScripts: false, enableCommandUris: ["seoResearch.reopenAsText"], localResourceRoots: [vscode.Uri.joinPath(api.app.context.extensionUri, "dist", "webview")] });
+      assert.deepEqual(options, {
+        enableScripts: false,
+        enableCommandUris: ["seoResearch.reopenAsText"],
+        localResourceRoots: [vscode.Uri.joinPath(api.app.context.extensionUri, "dist", "webview")],
+      });
       assert.deepEqual(readFileSync(uri.fsPath), bytes, name);
     }
-    assert.match((await show(vscode.Uri.file(join(folder, "gone.seo.json")))).webview.html, /can&#39;t be read/u);
+    assert.match(
+      (await show(vscode.Uri.file(join(folder, "gone.seo.json")))).webview.html,
+      /can&#39;t be read/u,
+    );
   });
 
   it("finds its answer in the same folder and nowhere else", async () => {
@@ -161,14 +183,22 @@ describe("a result file", () => {
     try {
       writeFileSync(join(outside, "secret.json"), '{"data":{"secret":"x"}}');
       symlinkSync(join(outside, "secret.json"), join(folder, "linked.answer.json"));
-      const refused = [["..", /outside of its folder/u], ["linked.answer.json", /a link or a folder/u], ["gone.answer.json", /not in the same folder/u]] as const;
+      const refused = [
+        ["..", /outside of its folder/u],
+        ["linked.answer.json", /a link or a folder/u],
+        ["gone.answer.json", /not in the same folder/u],
+      ] as const;
       for (const [answerFile, sentence] of refused) {
-        const view = await show(write(`refused-${answerFile.length}.seo.json`, { ...apart, answerFile }));
+        const view = await show(
+          write(`refused-${answerFile.length}.seo.json`, { ...apart, answerFile }),
+        );
         const { header, notices } = await view.document();
         assert.equal(header.subject, "cold brew", "what is known of the call shows all the same");
         assert.match(notices.find(({ kind }) => kind === "problem")?.text ?? "", sentence);
       }
-      const damaged = await show(write("path.seo.json", { ...apart, answerFile: "../secret.json" }));
+      const damaged = await show(
+        write("path.seo.json", { ...apart, answerFile: "../secret.json" }),
+      );
       assert.match(damaged.webview.html, /damaged \(answerFile\)/u);
     } finally {
       rmSync(outside, { recursive: true, force: true });
@@ -187,13 +217,25 @@ describe("a result file", () => {
     const asked = answerWindow();
     await panel.view.send({ kind: "runAction", index: ready.index });
     await panel.view.send({ kind: "exportResource", index: 0 });
-    await panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], item: "inspect_keyword" });
+    await panel.view.send({
+      kind: "runRowMenu",
+      revision: 1,
+      table: "keywords",
+      rows: [0],
+      item: "inspect_keyword",
+    });
     listening.dispose();
     assert.equal(forms.length, 3);
-    assert.deepEqual(forms.map(({ tool }) => tool.name).slice(1), ["export_dataset", "inspect_keyword"]);
+    assert.deepEqual(forms.map(({ tool }) => tool.name).slice(1), [
+      "export_dataset",
+      "inspect_keyword",
+    ]);
     assert.ok(forms.every(({ parent, origin }) => parent === undefined && origin === service.url));
     assert.deepEqual(asked, []);
-    await assert.rejects(panel.view.send({ kind: "copySectionLink", section: "facts" }), /your own library/u);
+    await assert.rejects(
+      panel.view.send({ kind: "copySectionLink", section: "facts" }),
+      /your own library/u,
+    );
     assert.equal(await client.credits(), before);
   });
 
@@ -208,9 +250,18 @@ describe("a result file", () => {
     const listening = api.flow.onDidWantForm((start) => forms.push(start));
     const asked = answerWindow();
     try {
-      await panel.view.send({ kind: "runAction", index: actions.find(({ state }) => state === "ready")?.index ?? -1 });
+      await panel.view.send({
+        kind: "runAction",
+        index: actions.find(({ state }) => state === "ready")?.index ?? -1,
+      });
       await panel.view.send({ kind: "exportResource", index: 0 });
-      await panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "batch:inspect_keyword" });
+      await panel.view.send({
+        kind: "runRowMenu",
+        revision: 1,
+        table: "keywords",
+        rows: [0, 1],
+        item: "batch:inspect_keyword",
+      });
     } finally {
       Object.defineProperty(vscode.workspace, "isTrusted", trust);
       listening.dispose();
@@ -225,7 +276,13 @@ describe("a result file", () => {
     const panel = await show(vscode.Uri.file(api.app.results.resultPath(saved.id)));
     await panel.document();
     const before = await client.credits();
-    await panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], item: "inspect_serp" });
+    await panel.view.send({
+      kind: "runRowMenu",
+      revision: 1,
+      table: "keywords",
+      rows: [0],
+      item: "inspect_serp",
+    });
     assert.equal(await client.credits(), before - 2);
   });
 
@@ -233,7 +290,15 @@ describe("a result file", () => {
     const library = dirname(api.app.results.resultPath("x"));
     // With this id the library would look for the first one exactly where it lies.
     const posing = relative(library, join(folder, "posing-0"));
-    for (const [index, id] of [posing, "../../../../etc/x", "..", ".", "a/b", "a\\b", ""].entries()) {
+    for (const [index, id] of [
+      posing,
+      "../../../../etc/x",
+      "..",
+      ".",
+      "a/b",
+      "a\\b",
+      "",
+    ].entries()) {
       const panel = await show(write(`posing-${index}.seo.json`, { ...saved, id }));
       assert.match(panel.webview.html, /The file is damaged \(id\)/u, id);
     }
@@ -251,7 +316,9 @@ describe("a result file", () => {
     });
     assert.equal(hidden.webview.html, pages[0]);
     hidden.setVisible(true);
-    await until("the other one to follow", () => (hidden.webview.html === pages[0] ? undefined : true));
+    await until("the other one to follow", () =>
+      hidden.webview.html === pages[0] ? undefined : true,
+    );
     assert.equal((await hidden.document()).header.subject, "changed meanwhile");
   });
 });

@@ -11,7 +11,15 @@ import type { Sandbox } from "../../src/sandbox/server.ts";
 import { discoverCompetitors } from "../../src/tools/discoverCompetitors.ts";
 import { inspectSerp } from "../../src/tools/inspectSerp.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerWindow, restoreWindow, testApi, untilAsked, watchClipboard, watchLinks } from "../support/integrationApi.ts";
+import {
+  answered,
+  answerWindow,
+  restoreWindow,
+  testApi,
+  untilAsked,
+  watchClipboard,
+  watchLinks,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
@@ -34,8 +42,12 @@ describe("tabs of results", () => {
     await api.app.connections.useKey(service.url, service.key);
     client = await api.app.connections.tryKey(service.url, service.key);
     answerWindow(({ items }) => items.find((item) => item.startsWith("Discover Competitors")));
-    keywords = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "kaffeemühle", ...market } }));
-    competitors = answered(await api.runner.run({ tool: discoverCompetitors, args: { domain: "harborlanecoffee.com" } }));
+    keywords = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "kaffeemühle", ...market } }),
+    );
+    competitors = answered(
+      await api.runner.run({ tool: discoverCompetitors, args: { domain: "harborlanecoffee.com" } }),
+    );
   });
   beforeEach(() => {
     panels = new PanelsUnderTest();
@@ -70,7 +82,11 @@ describe("tabs of results", () => {
       const panel = await opened(keywords);
       await panel.document();
       collectGarbage();
-      assert.deepEqual(buffered.map((ref) => ref.deref() !== undefined), [true], "a tab that is seen keeps what it shows");
+      assert.deepEqual(
+        buffered.map((ref) => ref.deref() !== undefined),
+        [true],
+        "a tab that is seen keeps what it shows",
+      );
       panel.setVisible(false);
       await until("the answer to be forgotten", () => {
         collectGarbage();
@@ -144,16 +160,28 @@ describe("tabs of results", () => {
     await followLink(api.app, api.panels, link);
     const panel = await panels.opened(1);
     assert.equal((await panel.view.send({ kind: "ready" })).section, "facts");
-    assert.equal((await panel.view.send({ kind: "ready" })).section, null, "a view that is made anew begins where it was left");
+    assert.equal(
+      (await panel.view.send({ kind: "ready" })).section,
+      null,
+      "a view that is made anew begins where it was left",
+    );
     await followLink(api.app, api.panels, link.with({ fragment: "next" }));
     assert.equal(panel.changes, 1);
     assert.equal((await panel.view.send({ kind: "ready" })).section, "next");
     const asked = answerWindow();
-    for (const path of ["/run/inspect_page", "/result/../../etc/passwd", "/result/", `/result/${keywords.id}/more`]) {
+    for (const path of [
+      "/run/inspect_page",
+      "/result/../../etc/passwd",
+      "/result/",
+      `/result/${keywords.id}/more`,
+    ]) {
       await followLink(api.app, api.panels, link.with({ path }));
     }
     await followLink(api.app, api.panels, link.with({ path: "/result/gone" }));
-    assert.deepEqual(asked.map(({ what }) => what.slice(0, 26)), [...Array<string>(4).fill("This link names no saved r"), "The saved result is no lon"]);
+    assert.deepEqual(
+      asked.map(({ what }) => what.slice(0, 26)),
+      [...Array<string>(4).fill("This link names no saved r"), "The saved result is no lon"],
+    );
     assert.equal(panels.all.length, 2);
   });
 
@@ -162,17 +190,36 @@ describe("tabs of results", () => {
     const [keyword] = await panel.column("keywords", "keyword");
     const rows = { table: "keywords", rows: [0] } as const;
     const items = await panel.view.send({ kind: "rowMenu", revision: 1, ...rows });
-    assert.deepEqual(items.map(({ label }) => label), [words.priced("Research Keywords", 3), words.priced("Inspect Keyword", 5), words.priced("Inspect SERP", 2), "Add to Keyword List… (free)", `${words.newBrief}… (free)`, "Insert into an Article… (free)", "Save This Row As… (free)"]);
+    assert.deepEqual(
+      items.map(({ label }) => label),
+      [
+        words.priced("Research Keywords", 3),
+        words.priced("Inspect Keyword", 5),
+        words.priced("Inspect SERP", 2),
+        "Add to Keyword List… (free)",
+        `${words.newBrief}… (free)`,
+        "Insert into an Article… (free)",
+        "Save This Row As… (free)",
+      ],
+    );
     const before = await client.credits();
     await panel.view.send({ kind: "runRowMenu", revision: 1, ...rows, item: "inspect_serp" });
     const answer = await panels.opened(1);
     assert.equal((await answer.document()).header.subject, keyword);
     assert.equal(await client.credits(), before - inspectSerp.cost);
     const { results } = await api.app.results.list();
-    const saved = await api.app.results.open(results.find(({ tool }) => tool === "inspect_serp")?.id ?? "");
+    const saved = await api.app.results.open(
+      results.find(({ tool }) => tool === "inspect_serp")?.id ?? "",
+    );
     assert.deepEqual(saved.ok ? saved.result.market : saved.problem, market);
-    await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, ...rows, item: "audit_site" }), /can't be done with these rows/u);
-    await assert.rejects(panel.view.send({ kind: "rowMenu", revision: 1, table: "nothing", rows: [0] }), anywhere(words.noTable));
+    await assert.rejects(
+      panel.view.send({ kind: "runRowMenu", revision: 1, ...rows, item: "audit_site" }),
+      /can't be done with these rows/u,
+    );
+    await assert.rejects(
+      panel.view.send({ kind: "rowMenu", revision: 1, table: "nothing", rows: [0] }),
+      anywhere(words.noTable),
+    );
     assert.equal(await client.credits(), before - inspectSerp.cost);
   });
 
@@ -182,17 +229,34 @@ describe("tabs of results", () => {
     const before = await client.credits();
     const asked = answerWindow();
     const rows = { table: "keywords", rows: [0, 1, 2] } as const;
-    await panel.view.send({ kind: "runRowMenu", revision: 1, ...rows, item: "batch:inspect_keyword" });
-    assert.deepEqual(asked.map(({ what }) => what), [`${words.runBatch}: Inspect Keyword`]);
+    await panel.view.send({
+      kind: "runRowMenu",
+      revision: 1,
+      ...rows,
+      item: "batch:inspect_keyword",
+    });
+    assert.deepEqual(
+      asked.map(({ what }) => what),
+      [`${words.runBatch}: Inspect Keyword`],
+    );
     const plan = await untilAsked(asked, anywhere(words.runBatch));
     assert.ok(plan.items.some((item) => item.includes("Run 3")));
     const forms: CallRequest[] = [];
     const listening = api.flow.onDidWantForm((start) => forms.push(start));
     const table = await opened(competitors);
     const [one, two] = await table.column("competitors", "competitor");
-    await table.view.send({ kind: "runRowMenu", revision: 1, table: "competitors", rows: [0, 1], item: "compare_backlink_gap" });
+    await table.view.send({
+      kind: "runRowMenu",
+      revision: 1,
+      table: "competitors",
+      rows: [0, 1],
+      item: "compare_backlink_gap",
+    });
     listening.dispose();
-    assert.deepEqual(forms.map(({ tool, args: draft }) => [tool.name, draft["domain"], draft["competitors"]]), [["compare_backlink_gap", "harborlanecoffee.com", [one, two]]]);
+    assert.deepEqual(
+      forms.map(({ tool, args: draft }) => [tool.name, draft["domain"], draft["competitors"]]),
+      [["compare_backlink_gap", "harborlanecoffee.com", [one, two]]],
+    );
     assert.equal(await client.credits(), before);
   });
 
@@ -201,30 +265,55 @@ describe("tabs of results", () => {
     await panel.document();
     const before = await client.credits();
     for (const kind of ["rowMenu", "runRowMenu"] as const) {
-      await assert.rejects(panel.view.send({ kind, revision: 2, table: "keywords", rows: [0], item: "inspect_serp" }), /has changed meanwhile\. Choose again/u);
+      await assert.rejects(
+        panel.view.send({ kind, revision: 2, table: "keywords", rows: [0], item: "inspect_serp" }),
+        /has changed meanwhile\. Choose again/u,
+      );
     }
     assert.equal(await client.credits(), before);
   });
 
   it("show what is known of a call whose answer's own file is gone", async () => {
     const bytes = Buffer.from('{"data": {"text": "not the end');
-    const { envelope: _envelope, answerFile: _file, id: _id, format: _format, version: _version, ...call } = keywords;
-    const torn = await api.app.results.keep("without-its-answer", { ...call, callKey: "torn" }, { kind: "memory", bytes });
+    const {
+      envelope: _envelope,
+      answerFile: _file,
+      id: _id,
+      format: _format,
+      version: _version,
+      ...call
+    } = keywords;
+    const torn = await api.app.results.keep(
+      "without-its-answer",
+      { ...call, callKey: "torn" },
+      { kind: "memory", bytes },
+    );
     const path = api.app.results.answerPath(torn);
     assert.ok(path !== undefined);
     rmSync(path);
     const panel = await opened(torn);
     const { header, notices } = await panel.document();
     assert.equal(header.subject, "kaffeemühle");
-    assert.match(notices.find(({ kind }) => kind === "problem")?.text ?? "", /own file without-its-answer.*can't be read: ENOENT\. What is known of the call is shown\./u);
+    assert.match(
+      notices.find(({ kind }) => kind === "problem")?.text ?? "",
+      /own file without-its-answer.*can't be read: ENOENT\. What is known of the call is shown\./u,
+    );
   });
 
   it("open a row's page in the browser, which is free", async () => {
     const links = watchLinks();
-    const serp = answered(await api.runner.run({ tool: inspectSerp, args: { query: "espresso ratio" } }));
+    const serp = answered(
+      await api.runner.run({ tool: inspectSerp, args: { query: "espresso ratio" } }),
+    );
     const panel = await opened(serp);
     const [url] = await panel.column("organic", "url");
-    await panel.view.send({ kind: "runRowMenu", revision: 1, table: "organic", rows: [0], item: "open:url" });
+    await panel.view.send({
+      kind: "runRowMenu",
+      revision: 1,
+      table: "organic",
+      rows: [0],
+      item: "open:url",
+    });
     assert.deepEqual(links, [url]);
   });
 
@@ -235,8 +324,26 @@ describe("tabs of results", () => {
     try {
       await api.app.connections.useKey(other.url, other.key);
       const asked = answerWindow();
-      await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], item: "inspect_keyword" }), anywhere(words.cameFrom));
-      await assert.rejects(panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "batch:inspect_keyword" }), anywhere(words.cameFrom));
+      await assert.rejects(
+        panel.view.send({
+          kind: "runRowMenu",
+          revision: 1,
+          table: "keywords",
+          rows: [0],
+          item: "inspect_keyword",
+        }),
+        anywhere(words.cameFrom),
+      );
+      await assert.rejects(
+        panel.view.send({
+          kind: "runRowMenu",
+          revision: 1,
+          table: "keywords",
+          rows: [0, 1],
+          item: "batch:inspect_keyword",
+        }),
+        anywhere(words.cameFrom),
+      );
       assert.deepEqual(asked, []);
       assert.equal(await (await api.app.connections.tryKey(other.url, other.key)).credits(), 100);
     } finally {

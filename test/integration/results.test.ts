@@ -6,7 +6,14 @@ import type { ResultsRow } from "../../src/features/savedResults/resultRows.ts";
 import { ResultsProvider } from "../../src/features/savedResults/resultsProvider.ts";
 import { ResultStore } from "../../src/library/resultStore.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
-import { answerInputs, answerWindow, restoreWindow, testApi, untilAsked, watchClipboard } from "../support/integrationApi.ts";
+import {
+  answerInputs,
+  answerWindow,
+  restoreWindow,
+  testApi,
+  untilAsked,
+  watchClipboard,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { anywhere, words } from "../support/words.ts";
@@ -30,17 +37,38 @@ describe("the Results view", () => {
     await vscode.commands.executeCommand("seoResearch.clearResultFilter");
     await vscode.commands.executeCommand("seoResearch.groupResultsByDay");
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    await api.app.results.pins.set(saved.map(({ id }) => id), false);
+    await api.app.results.pins.set(
+      saved.map(({ id }) => id),
+      false,
+    );
     for (const { id } of saved) {
       rmSync(api.app.results.resultPath(id), { force: true });
     }
   });
 
-  async function keep(subject: string, members: { readonly at?: string; readonly continues?: string } = {}): Promise<SavedResult> {
+  async function keep(
+    subject: string,
+    members: { readonly at?: string; readonly continues?: string } = {},
+  ): Promise<SavedResult> {
     const at = members.at ?? new Date().toISOString();
-    const call = { tool: "inspect_serp", args: { query: subject }, subject, market: null, sentAt: at, receivedAt: at, cost: 2, balanceAfter: 9, origin: "sandbox", callKey: subject };
+    const call = {
+      tool: "inspect_serp",
+      args: { query: subject },
+      subject,
+      market: null,
+      sentAt: at,
+      receivedAt: at,
+      cost: 2,
+      balanceAfter: 9,
+      origin: "sandbox",
+      callKey: subject,
+    };
     const body = { kind: "memory", bytes: Buffer.from("{}") } as const;
-    const result = await api.app.results.keep(api.app.results.newId("inspect_serp", new Date()), { ...call, ...(members.continues === undefined ? {} : { continues: members.continues }) }, body);
+    const result = await api.app.results.keep(
+      api.app.results.newId("inspect_serp", new Date()),
+      { ...call, ...(members.continues === undefined ? {} : { continues: members.continues }) },
+      body,
+    );
     saved.push(result);
     return result;
   }
@@ -49,7 +77,9 @@ describe("the Results view", () => {
   async function groups(): Promise<Map<string, ResultsRow[]>> {
     view.refresh();
     const rows = await view.getChildren();
-    return new Map(await Promise.all(rows.map(async (row) => [row.label, await view.getChildren(row)] as const)));
+    return new Map(
+      await Promise.all(rows.map(async (row) => [row.label, await view.getChildren(row)] as const)),
+    );
   }
 
   async function rowOf({ id }: { readonly id: string }): Promise<ResultsRow | undefined> {
@@ -61,15 +91,27 @@ describe("the Results view", () => {
   }
 
   it("lists results by day, the newest first, with rows a screen reader can read", async () => {
-    const [older, newer] = [await keep("one of two"), await keep("two of two", { at: new Date(Date.now() + 1000).toISOString() })];
+    const [older, newer] = [
+      await keep("one of two"),
+      await keep("two of two", { at: new Date(Date.now() + 1000).toISOString() }),
+    ];
     const ids = ((await groups()).get(words.today) ?? []).map(({ id }) => id);
     assert.ok(ids.indexOf(newer.id) < ids.indexOf(older.id));
     const item = view.getTreeItem(await listedRow(older));
     assert.equal(item.label, "Inspect SERP: one of two");
-    assert.match(item.accessibilityInformation?.label ?? "", /^Inspect SERP: one of two, .*2 credits, sample data$/u);
-    assert.deepEqual([item.id, item.contextValue, item.command?.command, item.command?.arguments], [older.id, "result keyword", "seoResearch.openResult", [older.id]]);
+    assert.match(
+      item.accessibilityInformation?.label ?? "",
+      /^Inspect SERP: one of two, .*2 credits, sample data$/u,
+    );
+    assert.deepEqual(
+      [item.id, item.contextValue, item.command?.command, item.command?.arguments],
+      [older.id, "result keyword", "seoResearch.openResult", [older.id]],
+    );
     const [group] = await view.getChildren();
-    assert.equal(view.getTreeItem(group ?? assert.fail()).collapsibleState, vscode.TreeItemCollapsibleState.Expanded);
+    assert.equal(
+      view.getTreeItem(group ?? assert.fail()).collapsibleState,
+      vscode.TreeItemCollapsibleState.Expanded,
+    );
   });
 
   it("groups by subject, and this workspace remembers it", async () => {
@@ -78,7 +120,10 @@ describe("the Results view", () => {
     const anew = new ResultsProvider(api.app);
     assert.equal(anew.grouping, "subject");
     anew.dispose();
-    assert.deepEqual((await groups()).get("A subject of its own")?.map((row) => [row.id, row.label]), [[id, "Inspect SERP"]]);
+    assert.deepEqual(
+      (await groups()).get("A subject of its own")?.map((row) => [row.id, row.label]),
+      [[id, "Inspect SERP"]],
+    );
   });
 
   it("pins on top and unpins", async () => {
@@ -87,16 +132,28 @@ describe("the Results view", () => {
     await vscode.commands.executeCommand("seoResearch.pinResult", rows[0], rows);
     const [first] = [...(await groups())];
     assert.equal(first?.[0], words.pinned);
-    assert.deepEqual(new Map(first[1].map(({ id, context }) => [id, context])), new Map([a, b].map(({ id }) => [id, "result pinned keyword"])));
+    assert.deepEqual(
+      new Map(first[1].map(({ id, context }) => [id, context])),
+      new Map([a, b].map(({ id }) => [id, "result pinned keyword"])),
+    );
     await vscode.commands.executeCommand("seoResearch.unpinResult", await listedRow(a));
-    assert.deepEqual((await groups()).get(words.pinned)?.map(({ id }) => id), [b.id]);
+    assert.deepEqual(
+      (await groups()).get(words.pinned)?.map(({ id }) => id),
+      [b.id],
+    );
   });
 
   it("gives a result a title of a person's own, and its standard one back", async () => {
     const result = await keep("long title");
     const asked = answerInputs(() => "  For the launch ");
     await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
-    assert.deepEqual(asked, [{ what: words.renameResult, detail: "Empty for “Inspect SERP: long title”", items: ["Inspect SERP: long title"] }]);
+    assert.deepEqual(asked, [
+      {
+        what: words.renameResult,
+        detail: "Empty for “Inspect SERP: long title”",
+        items: ["Inspect SERP: long title"],
+      },
+    ]);
     assert.equal((await listedRow(result)).label, "For the launch");
     answerInputs(() => "");
     await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
@@ -134,14 +191,24 @@ describe("the Results view", () => {
     const rows = [await listedRow(a), await listedRow(b)];
     const { promise: pressed, resolve: press } = Promise.withResolvers<string | undefined>();
     const message: string[] = [];
-    Object.assign(vscode.window, { showInformationMessage: (text: string) => (message.push(text), message.length === 1 ? pressed : Promise.resolve(undefined)) });
+    Object.assign(vscode.window, {
+      showInformationMessage: (text: string) => (
+        message.push(text),
+        message.length === 1 ? pressed : Promise.resolve(undefined)
+      ),
+    });
     await vscode.commands.executeCommand("seoResearch.deleteResult", rows[0], rows);
     const elsewhere = new ResultStore(join(api.app.results.resultPath(a.id), ".."));
-    const deleted = (await elsewhere.deleted()).find(({ id }) => id === a.id) ?? assert.fail("it is not in the trash");
+    const deleted =
+      (await elsewhere.deleted()).find(({ id }) => id === a.id) ??
+      assert.fail("it is not in the trash");
     assert.equal(await elsewhere.restore(deleted.entry.id, a.id), "restored");
     press(words.undo);
     await until("what became of the others", () => message.length > 1);
-    assert.equal(message[1], "1 result was restored. 1 result was already restored by another window.");
+    assert.equal(
+      message[1],
+      "1 result was restored. 1 result was already restored by another window.",
+    );
     await listedRow(a);
     await listedRow(b);
   });
@@ -151,13 +218,19 @@ describe("the Results view", () => {
     const rows = [await listedRow(a), await listedRow(b)];
     const { promise: pressed, resolve: press } = Promise.withResolvers<string | undefined>();
     const problems: string[] = [];
-    Object.assign(vscode.window, { showInformationMessage: () => pressed, showErrorMessage: (text: string) => (problems.push(text), Promise.resolve(undefined)) });
+    Object.assign(vscode.window, {
+      showInformationMessage: () => pressed,
+      showErrorMessage: (text: string) => (problems.push(text), Promise.resolve(undefined)),
+    });
     await vscode.commands.executeCommand("seoResearch.deleteResult", rows[0], rows);
     writeFileSync(api.app.results.resultPath(a.id), "something newer");
     press(words.undo);
     await until("the problem", () => problems.length > 0);
     assert.equal(problems.length, 1);
-    assert.match(problems[0] ?? "", /^1 result was restored\. 1 result could not be restored: .* is in the library already\. The deleted one stays in the trash\.$/u);
+    assert.match(
+      problems[0] ?? "",
+      /^1 result was restored\. 1 result could not be restored: .* is in the library already\. The deleted one stays in the trash\.$/u,
+    );
     assert.equal((await listedRow(b)).context, "result keyword");
     assert.equal(readFileSync(api.app.results.resultPath(a.id), "utf8"), "something newer");
   });
@@ -165,10 +238,16 @@ describe("the Results view", () => {
   it("lists a copy of a result's file beside the result, as what it is", async () => {
     const result = await keep("copied");
     const copy = { id: `${result.id} copy` };
-    writeFileSync(api.app.results.resultPath(copy.id), readFileSync(api.app.results.resultPath(result.id)));
+    writeFileSync(
+      api.app.results.resultPath(copy.id),
+      readFileSync(api.app.results.resultPath(result.id)),
+    );
     try {
       const row = await listedRow(copy);
-      assert.deepEqual([row.context, (await listedRow(result)).context], ["broken", "result keyword"]);
+      assert.deepEqual(
+        [row.context, (await listedRow(result)).context],
+        ["broken", "result keyword"],
+      );
       assert.match(row.description, /it is a copy of/u);
     } finally {
       rmSync(api.app.results.resultPath(copy.id), { force: true });
@@ -178,7 +257,10 @@ describe("the Results view", () => {
   it("puts tags on several results, and takes them from one", async () => {
     const [a, b] = [await keep("tag a"), await keep("tag b")];
     answerInputs(() => "#Launch, draft, launch,");
-    await vscode.commands.executeCommand("seoResearch.tagResult", await listedRow(a), [await listedRow(a), await listedRow(b)]);
+    await vscode.commands.executeCommand("seoResearch.tagResult", await listedRow(a), [
+      await listedRow(a),
+      await listedRow(b),
+    ]);
     assert.match((await listedRow(a)).description, /#Launch #draft$/u);
     assert.match((await listedRow(b)).description, /#Launch #draft$/u);
     const asked = answerInputs(() => "");
@@ -197,16 +279,24 @@ describe("the Results view", () => {
     assert.equal(await rowOf(a), undefined);
     assert.equal(await rowOf(b), undefined);
     press(words.undo);
-    await until("the deleted results", async () => (await rowOf(a)) !== undefined && (await rowOf(b)) !== undefined);
+    await until(
+      "the deleted results",
+      async () => (await rowOf(a)) !== undefined && (await rowOf(b)) !== undefined,
+    );
     assert.deepEqual(readFileSync(api.app.results.resultPath(a.id)), before);
   });
 
   it("says what deleting means for the next run, and restores later too", async () => {
     const result = await keep("restored later");
-    const asked = answerWindow(({ what }) => (what === "Restore Deleted Results" ? "restored later" : undefined));
+    const asked = answerWindow(({ what }) =>
+      what === "Restore Deleted Results" ? "restored later" : undefined,
+    );
     Object.assign(vscode.window, { showQuickPick: pickMany("restored later") });
     await vscode.commands.executeCommand("seoResearch.deleteResult", result.id);
-    await untilAsked(asked, /^Deleted “Inspect SERP: restored later”\. Asking the same again is paid for again\. It can be restored for 30 days\.$/u);
+    await untilAsked(
+      asked,
+      /^Deleted “Inspect SERP: restored later”\. Asking the same again is paid for again\. It can be restored for 30 days\.$/u,
+    );
     assert.equal(await rowOf(result), undefined);
     await vscode.commands.executeCommand("seoResearch.restoreResults");
     await listedRow(result);
@@ -215,12 +305,19 @@ describe("the Results view", () => {
   it("says which other answers belong to one that is deleted", async () => {
     const first = await keep("part 1");
     const second = await keep("part 2", { continues: first.id });
-    const asked = answerWindow(({ what }) => (what.startsWith(words.anotherAnswer) ? undefined : assert.fail(what)));
+    const asked = answerWindow(({ what }) =>
+      what.startsWith(words.anotherAnswer) ? undefined : assert.fail(what),
+    );
     await vscode.commands.executeCommand("seoResearch.deleteResult", await listedRow(first));
-    assert.deepEqual(asked.map(({ items }) => items), [[words.deleteAllParts, "Delete Only This"]]);
+    assert.deepEqual(
+      asked.map(({ items }) => items),
+      [[words.deleteAllParts, "Delete Only This"]],
+    );
     assert.match(asked[0]?.detail ?? "", /Inspect SERP: part 2/u);
     await listedRow(first);
-    answerWindow(({ what }) => (what.startsWith(words.anotherAnswer) ? words.deleteAllParts : undefined));
+    answerWindow(({ what }) =>
+      what.startsWith(words.anotherAnswer) ? words.deleteAllParts : undefined,
+    );
     await vscode.commands.executeCommand("seoResearch.deleteResult", await listedRow(second));
     assert.deepEqual([await rowOf(first), await rowOf(second)], [undefined, undefined]);
   });
@@ -236,9 +333,15 @@ describe("the Results view", () => {
     assert.equal(readFileSync(api.app.results.resultPath(gone.id), "utf8"), "{ torn");
 
     const odd = { id: "2026-odd" };
-    writeFileSync(api.app.results.resultPath(odd.id), '{"format":"seo-research/result","version":99}');
+    writeFileSync(
+      api.app.results.resultPath(odd.id),
+      '{"format":"seo-research/result","version":99}',
+    );
     const row = await listedRow(odd);
-    assert.deepEqual([row.context, (await groups()).get("Can't Be Read")?.some(({ id }) => id === odd.id)], ["broken", true]);
+    assert.deepEqual(
+      [row.context, (await groups()).get("Can't Be Read")?.some(({ id }) => id === odd.id)],
+      ["broken", true],
+    );
     await vscode.commands.executeCommand("seoResearch.openResultAsText", odd.id);
     assert.match(vscode.window.activeTextEditor?.document.getText() ?? "", /"version":99/u);
     answerWindow(({ what }) => (what.startsWith("A file that") ? "Move to Trash" : undefined));
@@ -250,7 +353,13 @@ describe("the Results view", () => {
   it("deletes nothing that is not listed, whatever a command is called with", async () => {
     const result = await keep("bystander");
     const asked = answerWindow();
-    for (const argument of [{ id: "../../secrets" }, { id: `../results/${result.id}` }, "nothing", 7, { id: ["x"] }]) {
+    for (const argument of [
+      { id: "../../secrets" },
+      { id: `../results/${result.id}` },
+      "nothing",
+      7,
+      { id: ["x"] },
+    ]) {
       asked.length = 0;
       await vscode.commands.executeCommand("seoResearch.deleteResult", argument);
       assert.match(asked[0]?.what ?? "", /^Choose a result/u);
@@ -272,7 +381,10 @@ describe("the Results view", () => {
     restoreWindow();
 
     view.setFilter("ZEBRA serp");
-    assert.deepEqual([...(await groups())].map(([label, rows]) => [label, rows.map(({ id }) => id)]), [[words.today, [result.id]]]);
+    assert.deepEqual(
+      [...(await groups())].map(([label, rows]) => [label, rows.map(({ id }) => id)]),
+      [[words.today, [result.id]]],
+    );
     view.setFilter("zebra nowhere");
     assert.deepEqual(await view.getChildren(), []);
     view.setFilter("");
@@ -291,7 +403,9 @@ describe("the Results view", () => {
     await elsewhere.describe(result.id, { title: "Renamed elsewhere" });
     await view.refreshIfChanged();
     await until("the redrawn view", () => changes > 0);
-    const rows = (await Promise.all((await view.getChildren()).map((row) => view.getChildren(row)))).flat();
+    const rows = (
+      await Promise.all((await view.getChildren()).map((row) => view.getChildren(row)))
+    ).flat();
     assert.equal(rows.find(({ id }) => id === result.id)?.label, "Renamed elsewhere");
     subscription.dispose();
   });
@@ -301,9 +415,15 @@ describe("the Results view", () => {
     const copied = watchClipboard();
     const rows = [await listedRow(a), await listedRow(b)];
     await vscode.commands.executeCommand("seoResearch.copyResultPath", rows[0], rows);
-    assert.deepEqual(copied[0]?.split("\n").toSorted(), [a, b].map(({ id }) => api.app.results.resultPath(id)).toSorted());
+    assert.deepEqual(
+      copied[0]?.split("\n").toSorted(),
+      [a, b].map(({ id }) => api.app.results.resultPath(id)).toSorted(),
+    );
     await vscode.commands.executeCommand("seoResearch.openResultAsText", rows[0]);
-    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, api.app.results.resultPath(a.id));
+    assert.equal(
+      vscode.window.activeTextEditor?.document.uri.fsPath,
+      api.app.results.resultPath(a.id),
+    );
   });
 
   it("shows a page of many, and the rest on demand", async () => {
@@ -317,7 +437,10 @@ describe("the Results view", () => {
       origin: "sandbox",
       callKey: String(index),
     }));
-    const store = Object.assign(new ResultStore(join(api.app.context.globalStorageUri.fsPath, "many")), { list: () => Promise.resolve({ results, broken: [] }) });
+    const store = Object.assign(
+      new ResultStore(join(api.app.context.globalStorageUri.fsPath, "many")),
+      { list: () => Promise.resolve({ results, broken: [] }) },
+    );
     const many = new ResultsProvider({ ...api.app, results: store });
     await many.groupBy("subject");
     const page = await many.getChildren();
@@ -334,6 +457,8 @@ describe("the Results view", () => {
 });
 
 /** A list with check boxes in which a person marks what has these words. */
-function pickMany(words: string): (items: readonly vscode.QuickPickItem[]) => Promise<readonly vscode.QuickPickItem[]> {
+function pickMany(
+  words: string,
+): (items: readonly vscode.QuickPickItem[]) => Promise<readonly vscode.QuickPickItem[]> {
   return (items) => Promise.resolve(items.filter(({ label }) => label.includes(words)));
 }

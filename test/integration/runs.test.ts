@@ -8,7 +8,14 @@ import type { Sandbox } from "../../src/sandbox/server.ts";
 import { callKey } from "../../src/tools/arguments.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerWindow, restoreWindow, tabLabels, testApi, untilAsked } from "../support/integrationApi.ts";
+import {
+  answered,
+  answerWindow,
+  restoreWindow,
+  tabLabels,
+  testApi,
+  untilAsked,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { startService } from "../support/service.ts";
@@ -37,12 +44,16 @@ describe("a paid call", () => {
   /** Paid calls of a tool that the service has logged. */
   async function charges(tool: string): Promise<number> {
     const log = await client.usage(500);
-    return log.filter((entry) => entry.endpoint === `/v1/tools/${tool}` && (entry.credits_charged ?? 0) > 0).length;
+    return log.filter(
+      (entry) => entry.endpoint === `/v1/tools/${tool}` && (entry.credits_charged ?? 0) > 0,
+    ).length;
   }
 
   it("is on disk when it resolves, with price and balance", async () => {
     const before = await client.credits();
-    const result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: " cold   brew " } }));
+    const result = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: " cold   brew " } }),
+    );
     assert.equal(await client.credits(), before - 3);
     assert.equal(result.balanceAfter, before - 3);
     assert.equal(result.cost, 3);
@@ -58,7 +69,10 @@ describe("a paid call", () => {
   it("is paid once when it is asked for twice at the same time", async () => {
     const paid = await charges("research_keywords");
     const request = { tool: researchKeywords, args: { seed: "moka pot" } };
-    const [first, second] = await Promise.all([api.runner.run(request), api.runner.run({ ...request, args: { seed: "moka  pot" } })]);
+    const [first, second] = await Promise.all([
+      api.runner.run(request),
+      api.runner.run({ ...request, args: { seed: "moka  pot" } }),
+    ]);
     assert.equal(answered(first).id, answered(second).id);
     assert.equal(await charges("research_keywords"), paid + 1);
   });
@@ -66,10 +80,17 @@ describe("a paid call", () => {
   it("is not paid for while another window has it under way, nor unasked when its answer was lost", async () => {
     const args = { seed: "percolator coffee" };
     const key = callKey(researchKeywords, args, service.url);
-    const call = { tool: "research_keywords", subject: "percolator coffee", sentAt: new Date().toISOString() };
+    const call = {
+      tool: "research_keywords",
+      subject: "percolator coffee",
+      sentAt: new Date().toISOString(),
+    };
     const paid = await charges("research_keywords");
     await api.app.pendingCalls.begin(key, { ...call, pid: process.ppid });
-    await assert.rejects(api.runner.run({ tool: researchKeywords, args }), anywhere(words.otherWindow));
+    await assert.rejects(
+      api.runner.run({ tool: researchKeywords, args }),
+      anywhere(words.otherWindow),
+    );
     await api.app.pendingCalls.end(key);
     await api.app.pendingCalls.begin(key, { ...call, pid: 2 ** 22 + 12_345 });
     const asked = answerWindow(() => undefined);
@@ -79,34 +100,70 @@ describe("a paid call", () => {
     answerWindow(({ items }) => items[0]);
     answered(await api.runner.run({ tool: researchKeywords, args }));
     assert.equal(await charges("research_keywords"), paid + 1);
-    assert.equal(await api.app.pendingCalls.begin(key, { ...call, pid: 0 }), undefined, "the claim is released");
+    assert.equal(
+      await api.app.pendingCalls.begin(key, { ...call, pid: 0 }),
+      undefined,
+      "the claim is released",
+    );
     await api.app.pendingCalls.end(key);
   });
 
   it("is not paid for when another window was answered while its price stood in a dialog", async () => {
     const args = { url: "https://example.com/answered-elsewhere" };
     const dear = { ...inspectPage, cost: 12 };
-    const elsewhere = answered(await api.runner.run({ tool: inspectPage, args: { url: "https://example.com/first" } }));
+    const elsewhere = answered(
+      await api.runner.run({ tool: inspectPage, args: { url: "https://example.com/first" } }),
+    );
     const paid = await charges("inspect_page");
     const other = new ResultStore(join(api.app.context.globalStorageUri.fsPath, "results"));
-    const { id: _id, format: _format, version: _version, envelope, answerFile: _file, ...call } = elsewhere;
-    const record = { ...call, args, callKey: callKey(dear, args, service.url), subject: "answered elsewhere", receivedAt: new Date().toISOString() };
-    const answerThere = async (_question: string, _options: unknown, ...items: readonly string[]): Promise<string | undefined> => {
-      await other.keep("answered-elsewhere", record, { kind: "memory", bytes: Buffer.from(JSON.stringify(envelope)) });
+    const {
+      id: _id,
+      format: _format,
+      version: _version,
+      envelope,
+      answerFile: _file,
+      ...call
+    } = elsewhere;
+    const record = {
+      ...call,
+      args,
+      callKey: callKey(dear, args, service.url),
+      subject: "answered elsewhere",
+      receivedAt: new Date().toISOString(),
+    };
+    const answerThere = async (
+      _question: string,
+      _options: unknown,
+      ...items: readonly string[]
+    ): Promise<string | undefined> => {
+      await other.keep("answered-elsewhere", record, {
+        kind: "memory",
+        bytes: Buffer.from(JSON.stringify(envelope)),
+      });
       return items[0];
     };
     answerWindow();
-    Object.assign(vscode.window, { showWarningMessage: answerThere, showInformationMessage: answerThere });
+    Object.assign(vscode.window, {
+      showWarningMessage: answerThere,
+      showInformationMessage: answerThere,
+    });
     const result = answered(await api.runner.run({ tool: dear, args }));
     assert.equal(result.subject, "answered elsewhere");
     assert.equal(await charges("inspect_page"), paid, "it was there already");
   });
 
   it("offers the saved answer first, which is free", async () => {
-    const first = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "aeropress" } }));
+    const first = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "aeropress" } }),
+    );
     const paid = await charges("research_keywords");
     const asked = answerWindow(() => words.openSaved);
-    const second = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "aeropress", location: "United States" } }));
+    const second = answered(
+      await api.runner.run({
+        tool: researchKeywords,
+        args: { seed: "aeropress", location: "United States" },
+      }),
+    );
     assert.equal(second.id, first.id);
     assert.equal(asked.length, 1);
     assert.equal(await charges("research_keywords"), paid);
@@ -116,7 +173,10 @@ describe("a paid call", () => {
     answered(await api.runner.run({ tool: researchKeywords, args: { seed: "siphon coffee" } }));
     const paid = await charges("research_keywords");
     answerWindow(() => undefined);
-    assert.equal(await api.runner.run({ tool: researchKeywords, args: { seed: "siphon coffee" } }), undefined);
+    assert.equal(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "siphon coffee" } }),
+      undefined,
+    );
     assert.equal(await charges("research_keywords"), paid);
     answerWindow(() => words.runAgain);
     answered(await api.runner.run({ tool: researchKeywords, args: { seed: "siphon coffee" } }));
@@ -127,26 +187,48 @@ describe("a paid call", () => {
     const dear = { ...inspectPage, cost: 12 };
     const before = await charges("inspect_page");
     const asked = answerWindow(() => undefined);
-    assert.equal(await api.runner.run({ tool: dear, args: { url: "https://example.com/dear" } }), undefined);
+    assert.equal(
+      await api.runner.run({ tool: dear, args: { url: "https://example.com/dear" } }),
+      undefined,
+    );
     assert.match((await untilAsked(asked, /Run Inspect Page/u)).what, /example\.com\/dear/u);
-    assert.deepEqual(asked[0]?.items, [words.priced("Inspect Page", 12), "Run, and Don't Ask Again for Inspect Page"]);
+    assert.deepEqual(asked[0]?.items, [
+      words.priced("Inspect Page", 12),
+      "Run, and Don't Ask Again for Inspect Page",
+    ]);
     assert.equal(await charges("inspect_page"), before);
   });
 
   it("never leaves with bad arguments", async () => {
     const before = await client.usage(500);
-    await assert.rejects(api.runner.run({ tool: researchKeywords, args: { seed: "  " } }), anywhere(words.typeKeyword));
-    await assert.rejects(api.runner.run({ tool: inspectPage, args: { url: "http://localhost:1313/" } }), /own network|domain name|not a public/u);
-    const paid = (await client.usage(500)).filter(({ endpoint }) => endpoint?.startsWith("/v1/tools/") === true);
-    assert.equal(paid.length, before.filter(({ endpoint }) => endpoint?.startsWith("/v1/tools/") === true).length);
+    await assert.rejects(
+      api.runner.run({ tool: researchKeywords, args: { seed: "  " } }),
+      anywhere(words.typeKeyword),
+    );
+    await assert.rejects(
+      api.runner.run({ tool: inspectPage, args: { url: "http://localhost:1313/" } }),
+      /own network|domain name|not a public/u,
+    );
+    const paid = (await client.usage(500)).filter(
+      ({ endpoint }) => endpoint?.startsWith("/v1/tools/") === true,
+    );
+    assert.equal(
+      paid.length,
+      before.filter(({ endpoint }) => endpoint?.startsWith("/v1/tools/") === true).length,
+    );
   });
 
   it("shows the answer in a tab named after tool and subject, once", async () => {
-    const result = answered(await api.runner.run({ tool: inspectPage, args: { url: "https://www.example.com/guide/" } }));
+    const result = answered(
+      await api.runner.run({ tool: inspectPage, args: { url: "https://www.example.com/guide/" } }),
+    );
     await vscode.commands.executeCommand("seoResearch.openResult", result.id);
     await until("the tab", () => tabLabels().includes("Inspect Page: example.com/guide"));
     await vscode.commands.executeCommand("seoResearch.openResult", result.id);
-    assert.equal(tabLabels().filter((label) => label === "Inspect Page: example.com/guide").length, 1);
+    assert.equal(
+      tabLabels().filter((label) => label === "Inspect Page: example.com/guide").length,
+      1,
+    );
   });
 
   it("lists what was paid for", async () => {
@@ -157,12 +239,18 @@ describe("a paid call", () => {
   });
 
   it("keeps the sandbox's results apart from the service's", async () => {
-    const other = await startRawServer((response) => response.end('{"balance":9,"data":{"keywords":[]}}'));
+    const other = await startRawServer((response) =>
+      response.end('{"balance":9,"data":{"keywords":[]}}'),
+    );
     await api.app.connections.useSandbox();
-    const sample = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "cortado" } }));
+    const sample = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "cortado" } }),
+    );
     await api.app.connections.useKey(other.url, "or_key-of-a-service-0123456789");
     const asked = answerWindow();
-    const paid = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "cortado" } }));
+    const paid = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "cortado" } }),
+    );
     assert.equal(asked.length, 0, "sample data is never offered in place of the service's");
     assert.deepEqual([sample.origin, paid.origin], ["sandbox", other.url]);
     await other.close();

@@ -8,7 +8,14 @@ import type { SavedResult } from "../../src/library/savedResult.ts";
 import { auditSite } from "../../src/tools/auditSite.ts";
 import { inspectSerp } from "../../src/tools/inspectSerp.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerWindow, restoreWindow, testApi, untilAsked, watchClipboard } from "../support/integrationApi.ts";
+import {
+  answered,
+  answerWindow,
+  restoreWindow,
+  testApi,
+  untilAsked,
+  watchClipboard,
+} from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { anywhere, atStart, words } from "../support/words.ts";
@@ -32,7 +39,12 @@ describe("keeping a result", () => {
     rmSync(seo(), { recursive: true, force: true });
     // Another test may have asked the same: its answer will do.
     answerWindow(({ items }) => items.find((item) => item.includes(words.openSaved)));
-    keywords = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "latte art", location: "Germany", language: "German" } }));
+    keywords = answered(
+      await api.runner.run({
+        tool: researchKeywords,
+        args: { seed: "latte art", location: "Germany", language: "German" },
+      }),
+    );
     restoreWindow();
   });
   beforeEach(() => {
@@ -61,15 +73,29 @@ describe("keeping a result", () => {
     const path = join(root(), name);
     const offset = text.indexOf("|");
     writeFileSync(path, text.replace("|", ""));
-    const editor = await vscode.window.showTextDocument(vscode.Uri.file(path), { viewColumn: vscode.ViewColumn.One, preview: false });
+    const editor = await vscode.window.showTextDocument(vscode.Uri.file(path), {
+      viewColumn: vscode.ViewColumn.One,
+      preview: false,
+    });
     const place = editor.document.positionAt(offset);
     editor.selection = new vscode.Selection(place, place);
     return editor;
   }
 
-  async function insert(panel: PanelUnderTest, rows: readonly number[], as: string): Promise<Asked[]> {
+  async function insert(
+    panel: PanelUnderTest,
+    rows: readonly number[],
+    as: string,
+  ): Promise<Asked[]> {
     const asked = choosing([atStart(words.insert), as]);
-    await panel.view.send({ kind: "keepRows", revision: 1, table: "keywords", rows, columns, as: "insert" });
+    await panel.view.send({
+      kind: "keepRows",
+      revision: 1,
+      table: "keywords",
+      rows,
+      columns,
+      as: "insert",
+    });
     return asked;
   }
 
@@ -79,12 +105,36 @@ describe("keeping a result", () => {
       const names = await panel.column("keywords", "keyword");
       const balance = await api.app.account.balance.refresh();
       const asked = choosing([/^Save 3 Rows As/u, "CSV"]);
-      await panel.view.send({ kind: "keepRows", revision: 1, table: "keywords", rows: [4, 0, 2], columns, as: "save" });
+      await panel.view.send({
+        kind: "keepRows",
+        revision: 1,
+        table: "keywords",
+        rows: [4, 0, 2],
+        columns,
+        as: "save",
+      });
       const file = seo("exports", "research-keywords-latte-art-keywords-de.csv");
-      const { data } = Papa.parse<Record<string, string>>(readFileSync(file, "utf8"), { header: true, skipEmptyLines: true });
-      assert.deepEqual(data.map(({ keyword }) => keyword), [4, 0, 2].map((row) => names[row]));
-      assert.deepEqual(Object.keys(data[0] ?? {}), [...columns, "location", "language", "source", "observed_at"]);
-      assert.ok(data.every(({ location, source }) => location === "Germany" && source === "search_index (sample data)"));
+      const { data } = Papa.parse<Record<string, string>>(readFileSync(file, "utf8"), {
+        header: true,
+        skipEmptyLines: true,
+      });
+      assert.deepEqual(
+        data.map(({ keyword }) => keyword),
+        [4, 0, 2].map((row) => names[row]),
+      );
+      assert.deepEqual(Object.keys(data[0] ?? {}), [
+        ...columns,
+        "location",
+        "language",
+        "source",
+        "observed_at",
+      ]);
+      assert.ok(
+        data.every(
+          ({ location, source }) =>
+            location === "Germany" && source === "search_index (sample data)",
+        ),
+      );
       assert.match((await untilAsked(asked, /3 rows saved to/u)).what, /seo\/exports\//u);
       assert.equal(await api.app.account.balance.refresh(), balance, "keeping is free");
     });
@@ -93,8 +143,18 @@ describe("keeping a result", () => {
       const file = seo("exports", "research-keywords-latte-art-keywords-de.csv");
       const panel = await opened(keywords);
       const save = async (choice?: string): Promise<void> => {
-        choosing([atStart(words.saveOneRow), "$(table) CSV"], ...(choice === undefined ? [] : [[anywhere(words.fileExists), choice] as const]));
-        await panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], columns: ["keyword"], item: "save" });
+        choosing(
+          [atStart(words.saveOneRow), "$(table) CSV"],
+          ...(choice === undefined ? [] : [[anywhere(words.fileExists), choice] as const]),
+        );
+        await panel.view.send({
+          kind: "runRowMenu",
+          revision: 1,
+          table: "keywords",
+          rows: [0],
+          columns: ["keyword"],
+          item: "save",
+        });
       };
       writeFileSync(file, "mine\n");
       await save();
@@ -104,12 +164,19 @@ describe("keeping a result", () => {
       assert.equal(readFileSync(file, "utf8"), "mine\n");
       await save(words.replace);
       assert.match(readFileSync(file, "utf8"), /^keyword,location/u);
-      assert.deepEqual(readdirSync(seo("exports")).filter((name) => name.startsWith(".") || name.endsWith(".tmp")), []);
+      assert.deepEqual(
+        readdirSync(seo("exports")).filter((name) => name.startsWith(".") || name.endsWith(".tmp")),
+        [],
+      );
     });
 
     it("saves whole results: a report, a result file that opens again, JSON as it came, each in its folder", async () => {
-      const serp = answered(await api.runner.run({ tool: inspectSerp, args: { query: "latte art" } }));
-      const audit = answered(await api.runner.run({ tool: auditSite, args: { domain: "example.org", max_pages: 5 } }));
+      const serp = answered(
+        await api.runner.run({ tool: inspectSerp, args: { query: "latte art" } }),
+      );
+      const audit = answered(
+        await api.runner.run({ tool: auditSite, args: { domain: "example.org", max_pages: 5 } }),
+      );
       for (const [form, result, file] of [
         [words.report, serp, ["serp", "inspect-serp-latte-art.md"]],
         [words.report, audit, ["audits", "audit-site-example-org.md"]],
@@ -120,12 +187,20 @@ describe("keeping a result", () => {
         await vscode.commands.executeCommand("seoResearch.saveResult", result.id);
         assert.ok(existsSync(seo(...file)), file.join("/"));
       }
-      const read = parseResult(readFileSync(seo("exports", "research-keywords-latte-art-de.seo.json"), "utf8"));
+      const read = parseResult(
+        readFileSync(seo("exports", "research-keywords-latte-art-de.seo.json"), "utf8"),
+      );
       assert.deepEqual(read.ok && read.result, keywords);
-      assert.deepEqual(JSON.parse(readFileSync(seo("exports", "research-keywords-latte-art-de.json"), "utf8")), keywords.envelope);
+      assert.deepEqual(
+        JSON.parse(readFileSync(seo("exports", "research-keywords-latte-art-de.json"), "utf8")),
+        keywords.envelope,
+      );
       const report = readFileSync(seo("serp", "inspect-serp-latte-art.md"), "utf8");
       const html: unknown = await vscode.commands.executeCommand("markdown.api.render", report);
-      assert.ok(typeof html === "string" && html.includes("<table") && !html.includes("<script"), "it renders");
+      assert.ok(
+        typeof html === "string" && html.includes("<table") && !html.includes("<script"),
+        "it renders",
+      );
       assert.equal(html.match(/<h1/gu)?.length, 1);
     });
 
@@ -133,14 +208,27 @@ describe("keeping a result", () => {
       choosing([/^Save “/u, words.resultFile], [anywhere(words.fileExists), words.keepBoth]);
       const file = vscode.Uri.file(seo("exports", "research-keywords-latte-art-de.seo.json"));
       await vscode.commands.executeCommand("seoResearch.saveResult", file);
-      assert.deepEqual(readFileSync(seo("exports", "research-keywords-latte-art-de-2.seo.json")), readFileSync(file.fsPath));
+      assert.deepEqual(
+        readFileSync(seo("exports", "research-keywords-latte-art-de-2.seo.json")),
+        readFileSync(file.fsPath),
+      );
     });
 
     it("is offered from the palette with a pick of saved results, and from the header of a tab", async () => {
-      const asked = choosing([/^Save Result As/u, "Research Keywords: latte art"], [/^Save “/u, "A table as CSV"], [/^Which table/u, "Keywords"]);
+      const asked = choosing(
+        [/^Save Result As/u, "Research Keywords: latte art"],
+        [/^Save “/u, "A table as CSV"],
+        [/^Which table/u, "Keywords"],
+      );
       await vscode.commands.executeCommand("seoResearch.saveResult");
-      assert.deepEqual(asked.map(({ what }) => what.slice(0, 12)), ["Save Result ", "Save “Resear", ...asked.slice(2).map(({ what }) => what.slice(0, 12))]);
-      assert.ok(asked.some(({ what }) => /^Save \d+ Rows As… \(free\)$/u.test(what)), asked.map(({ what }) => what).join());
+      assert.deepEqual(
+        asked.map(({ what }) => what.slice(0, 12)),
+        ["Save Result ", "Save “Resear", ...asked.slice(2).map(({ what }) => what.slice(0, 12))],
+      );
+      assert.ok(
+        asked.some(({ what }) => /^Save \d+ Rows As… \(free\)$/u.test(what)),
+        asked.map(({ what }) => what).join(),
+      );
       const panel = await opened(keywords);
       const again = choosing();
       await panel.view.send({ kind: "saveResult" });
@@ -159,8 +247,18 @@ describe("keeping a result", () => {
 
     it("refuses rows and tables that the answer hasn't, and rows of an older document", async () => {
       const panel = await opened(keywords);
-      const message = { kind: "keepRows", revision: 1, table: "keywords", rows: [0], columns, as: "save" } as const;
-      await assert.rejects(panel.view.send({ ...message, table: "secrets" }), anywhere(words.noTable));
+      const message = {
+        kind: "keepRows",
+        revision: 1,
+        table: "keywords",
+        rows: [0],
+        columns,
+        as: "save",
+      } as const;
+      await assert.rejects(
+        panel.view.send({ ...message, table: "secrets" }),
+        anywhere(words.noTable),
+      );
       await assert.rejects(panel.view.send({ ...message, revision: 7 }), /changed meanwhile/u);
     });
   });
@@ -168,17 +266,36 @@ describe("keeping a result", () => {
   describe("in the article", () => {
     it("puts a table where the cursor was when the result took the focus, in Markdown, MDX and HTML, and one undo takes it back", async () => {
       for (const [name, text, pattern] of [
-        ["inserted.md", "---\ntitle: a\n---\nText|\n\nMore\n", /^Text\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: .+\*\n\n\nMore\n$|^Text\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: .+\*\n\nMore\n$/u],
-        ["inserted.mdx", "<Box />\n\n|", /^<Box \/>\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: Germany, German; search index \(index estimate\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\*\n$/u],
-        ["inserted.html", "<body>\n<p>Text</p>\n|</body>\n", /<p>Text<\/p>\n\n<table>\n[\s\S]*<td style="text-align: right">[\s\S]*<\/table>\n<p><small>Source: .+<\/small><\/p>\n\n?<\/body>/u],
+        [
+          "inserted.md",
+          "---\ntitle: a\n---\nText|\n\nMore\n",
+          /^Text\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: .+\*\n\n\nMore\n$|^Text\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: .+\*\n\nMore\n$/u,
+        ],
+        [
+          "inserted.mdx",
+          "<Box />\n\n|",
+          /^<Box \/>\n\n\| Monthly volume \| Keyword \|\n\| ---: \| --- \|\n(?:\| .* \|\n){2}\n\*Source: Germany, German; search index \(index estimate\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\*\n$/u,
+        ],
+        [
+          "inserted.html",
+          "<body>\n<p>Text</p>\n|</body>\n",
+          /<p>Text<\/p>\n\n<table>\n[\s\S]*<td style="text-align: right">[\s\S]*<\/table>\n<p><small>Source: .+<\/small><\/p>\n\n?<\/body>/u,
+        ],
       ] as const) {
         const editor = await article(name, text);
         const panel = await opened(keywords);
         const asked = await insert(panel, [0, 1], words.table);
-        assert.match(asked[0]?.what ?? "", new RegExp(`Insert 2 rows into ${name.replace(".", "\\.")}`, "u"));
+        assert.match(
+          asked[0]?.what ?? "",
+          new RegExp(`Insert 2 rows into ${name.replace(".", "\\.")}`, "u"),
+        );
         const now = editor.document.getText().replace("---\ntitle: a\n---\n", "");
         assert.match(now, pattern, name);
-        assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), editor.document.uri.toString(), "the article is in front, so that undo reaches it");
+        assert.equal(
+          vscode.window.activeTextEditor?.document.uri.toString(),
+          editor.document.uri.toString(),
+          "the article is in front, so that undo reaches it",
+        );
         await vscode.commands.executeCommand("undo");
         assert.equal(editor.document.getText(), text.replace("|", ""), name);
         await vscode.commands.executeCommand("workbench.action.files.revert");
@@ -192,13 +309,20 @@ describe("keeping a result", () => {
       const [keyword] = await panel.column("keywords", "keyword");
       await insert(panel, [0], "$(quote)");
       const now = editor.document.getText();
-      assert.match(now, /^Baristas say [\d,]+\[\^seo-[^\]]+\] a month\.\n\n\[\^seo-[^\]]+\]: Monthly volume for “.+”, Germany, German; search index \(index estimate\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\n$/u);
+      assert.match(
+        now,
+        /^Baristas say [\d,]+\[\^seo-[^\]]+\] a month\.\n\n\[\^seo-[^\]]+\]: Monthly volume for “.+”, Germany, German; search index \(index estimate\); SEO Research, sample data, \d{4}-\d\d-\d\d\.\n$/u,
+      );
       assert.ok(now.includes(`“${String(keyword)}”`));
       await vscode.commands.executeCommand("undo");
       assert.equal(editor.document.getText(), text.replace("|", ""));
       await vscode.commands.executeCommand("redo");
       await insert(panel, [0], "$(quote)");
-      assert.equal(editor.document.getText().match(/^\[\^/gmu)?.length, 1, "the footnote is there once");
+      assert.equal(
+        editor.document.getText().match(/^\[\^/gmu)?.length,
+        1,
+        "the footnote is there once",
+      );
       await vscode.commands.executeCommand("workbench.action.files.revert");
     });
 
@@ -206,10 +330,24 @@ describe("keeping a result", () => {
       const editor = await article("list.md", "|");
       const panel = await opened(keywords);
       const names = await panel.column("keywords", "keyword");
-      const items = await panel.view.send({ kind: "rowMenu", revision: 1, table: "keywords", rows: [0, 1] });
-      assert.deepEqual(items.slice(-2).map(({ label }) => label), ["Insert into list.md… (free)", "Save 2 Rows As… (free)"]);
+      const items = await panel.view.send({
+        kind: "rowMenu",
+        revision: 1,
+        table: "keywords",
+        rows: [0, 1],
+      });
+      assert.deepEqual(
+        items.slice(-2).map(({ label }) => label),
+        ["Insert into list.md… (free)", "Save 2 Rows As… (free)"],
+      );
       choosing([atStart(words.insert), words.keywordList]);
-      await panel.view.send({ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0, 1], item: "insert" });
+      await panel.view.send({
+        kind: "runRowMenu",
+        revision: 1,
+        table: "keywords",
+        rows: [0, 1],
+        item: "insert",
+      });
       assert.equal(editor.document.getText(), `- ${String(names[0])}\n- ${String(names[1])}\n`);
       await vscode.commands.executeCommand("workbench.action.files.revert");
     });
@@ -217,7 +355,10 @@ describe("keeping a result", () => {
     it("finds the article behind another tab, with its cursor where it was left", async () => {
       const { document } = await article("behind.md", "First\n\nLast|\n");
       writeFileSync(join(root(), "other.json"), "{}");
-      await vscode.window.showTextDocument(vscode.Uri.file(join(root(), "other.json")), { viewColumn: vscode.ViewColumn.One, preview: false });
+      await vscode.window.showTextDocument(vscode.Uri.file(join(root(), "other.json")), {
+        viewColumn: vscode.ViewColumn.One,
+        preview: false,
+      });
       const panel = await opened(keywords);
       const asked = await insert(panel, [0], words.keywordList);
       assert.match(asked[0]?.what ?? "", /^Insert 1 row into behind\.md \(free\)$/u);
@@ -228,14 +369,30 @@ describe("keeping a result", () => {
     it("asks which article where none was worked on, or copies, and says so", async () => {
       const copied = watchClipboard();
       const panel = await opened(keywords);
-      const asked = choosing([/^Insert 1 row into an Article/u, words.table], [/^Where to/u, "Copy to the clipboard"]);
-      await panel.view.send({ kind: "keepRows", revision: 1, table: "keywords", rows: [0], columns, as: "insert" });
+      const asked = choosing(
+        [/^Insert 1 row into an Article/u, words.table],
+        [/^Where to/u, "Copy to the clipboard"],
+      );
+      await panel.view.send({
+        kind: "keepRows",
+        revision: 1,
+        table: "keywords",
+        rows: [0],
+        columns,
+        as: "insert",
+      });
       assert.match(copied[0] ?? "", /^\| Monthly volume \| Keyword \|\n/u);
-      assert.match((await untilAsked(asked, /Copied to the clipboard/u)).what, /no article is open/u);
+      assert.match(
+        (await untilAsked(asked, /Copied to the clipboard/u)).what,
+        /no article is open/u,
+      );
     });
 
     it("takes a document that was never saved", async () => {
-      const untitled = await vscode.workspace.openTextDocument({ language: "markdown", content: "A" });
+      const untitled = await vscode.workspace.openTextDocument({
+        language: "markdown",
+        content: "A",
+      });
       await vscode.window.showTextDocument(untitled, { preview: false });
       const panel = await opened(keywords);
       await insert(panel, [0], words.keywordList);
@@ -248,13 +405,25 @@ describe("keeping a result", () => {
       remote.files.set("/post.md", Buffer.from("A\n"));
       for (const isReadonly of [false, true]) {
         const scheme = isReadonly ? "memory-readonly" : "memory-posts";
-        const provider = vscode.workspace.registerFileSystemProvider(scheme, remote, { isCaseSensitive: true, isReadonly });
+        const provider = vscode.workspace.registerFileSystemProvider(scheme, remote, {
+          isCaseSensitive: true,
+          isReadonly,
+        });
         try {
-          const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(`${scheme}:/post.md`));
+          const document = await vscode.workspace.openTextDocument(
+            vscode.Uri.parse(`${scheme}:/post.md`),
+          );
           await vscode.window.showTextDocument(document, { preview: false });
           const panel = await opened(keywords);
           choosing([atStart(words.insert), words.table]);
-          const inserted = panel.view.send({ kind: "keepRows", revision: 1, table: "keywords", rows: [0], columns, as: "insert" });
+          const inserted = panel.view.send({
+            kind: "keepRows",
+            revision: 1,
+            table: "keywords",
+            rows: [0],
+            columns,
+            as: "insert",
+          });
           await (isReadonly ? assert.rejects(inserted, /post\.md can only be read/u) : inserted);
           assert.equal(document.getText() === "A\n", isReadonly);
           await vscode.commands.executeCommand("workbench.action.files.revert");
@@ -268,7 +437,11 @@ describe("keeping a result", () => {
 
   describe("where the window is another one", () => {
     /** Has the workspace look otherwise while something is done. */
-    async function withWorkspace(property: "isTrusted" | "workspaceFolders", value: unknown, work: () => Promise<void>): Promise<void> {
+    async function withWorkspace(
+      property: "isTrusted" | "workspaceFolders",
+      value: unknown,
+      work: () => Promise<void>,
+    ): Promise<void> {
       const own = Object.getOwnPropertyDescriptor(vscode.workspace, property);
       assert.ok(own !== undefined);
       Object.defineProperty(vscode.workspace, property, { configurable: true, get: () => value });
@@ -287,7 +460,14 @@ describe("keeping a result", () => {
         await insert(panel, [0], words.keywordList);
         assert.match(editor.document.getText(), /^- .+\n$/u);
         choosing([atStart(words.saveOneRow), "NDJSON"]);
-        await panel.view.send({ kind: "keepRows", revision: 1, table: "keywords", rows: [0], columns, as: "save" });
+        await panel.view.send({
+          kind: "keepRows",
+          revision: 1,
+          table: "keywords",
+          rows: [0],
+          columns,
+          as: "save",
+        });
         assert.ok(existsSync(seo("exports", "research-keywords-latte-art-keywords-de.ndjson")));
         await vscode.commands.executeCommand("workbench.action.files.revert");
       });
@@ -300,7 +480,8 @@ describe("keeping a result", () => {
       const proposed: (string | undefined)[] = [];
       Object.defineProperty(vscode.window, "showSaveDialog", {
         configurable: true,
-        value: (options: vscode.SaveDialogOptions) => Promise.resolve((proposed.push(options.defaultUri?.path), chosen)),
+        value: (options: vscode.SaveDialogOptions) =>
+          Promise.resolve((proposed.push(options.defaultUri?.path), chosen)),
       });
       try {
         await withWorkspace("workspaceFolders", undefined, async () => {
@@ -319,19 +500,35 @@ describe("keeping a result", () => {
       const remote = new MemoryFiles();
       for (const isReadonly of [false, true]) {
         const scheme = isReadonly ? "memory-fixed" : "memory-project";
-        const provider = vscode.workspace.registerFileSystemProvider(scheme, remote, { isCaseSensitive: true, isReadonly });
+        const provider = vscode.workspace.registerFileSystemProvider(scheme, remote, {
+          isCaseSensitive: true,
+          isReadonly,
+        });
         try {
-          await until("the file system to be known", () => vscode.workspace.fs.isWritableFileSystem(scheme) !== undefined || undefined);
-          await withWorkspace("workspaceFolders", [{ uri: vscode.Uri.parse(`${scheme}:/`), name: "Remote", index: 0 }], async () => {
-            const asked = choosing([/^Save “/u, words.report]);
-            await vscode.commands.executeCommand("seoResearch.saveResult", keywords.id);
-            await untilAsked(asked, isReadonly ? /The folder Remote can only be read/u : /^Saved to/u);
-          });
+          await until(
+            "the file system to be known",
+            () => vscode.workspace.fs.isWritableFileSystem(scheme) !== undefined || undefined,
+          );
+          await withWorkspace(
+            "workspaceFolders",
+            [{ uri: vscode.Uri.parse(`${scheme}:/`), name: "Remote", index: 0 }],
+            async () => {
+              const asked = choosing([/^Save “/u, words.report]);
+              await vscode.commands.executeCommand("seoResearch.saveResult", keywords.id);
+              await untilAsked(
+                asked,
+                isReadonly ? /The folder Remote can only be read/u : /^Saved to/u,
+              );
+            },
+          );
         } finally {
           provider.dispose();
         }
       }
-      assert.deepEqual([...remote.files.keys()], ["/seo/exports/research-keywords-latte-art-de.md"]);
+      assert.deepEqual(
+        [...remote.files.keys()],
+        ["/seo/exports/research-keywords-latte-art-de.md"],
+      );
     });
   });
 });

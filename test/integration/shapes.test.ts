@@ -23,13 +23,16 @@ describe("a response of an unusual shape", () => {
   let body: Buffer;
   let panels: PanelsUnderTest;
   let calls = 0;
-  const seo = (...path: readonly string[]): string => join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail(), "seo", ...path);
+  const seo = (...path: readonly string[]): string =>
+    join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail(), "seo", ...path);
 
   before(async () => {
     api = await testApi();
     server = await startRawServer((response, { path }) => {
       response.setHeader("content-type", "application/json");
-      response.end(path.startsWith("/v1/tools/") ? body : path === "/v1/me/credits" ? '{"balance":500}' : "{}");
+      response.end(
+        path.startsWith("/v1/tools/") ? body : path === "/v1/me/credits" ? '{"balance":500}' : "{}",
+      );
     });
     await api.app.connections.useKey(server.url, "or_9pX2mTq7VbLr4KcZw8JdYh3NfGs6AeUo");
     rmSync(seo(), { recursive: true, force: true });
@@ -50,10 +53,14 @@ describe("a response of an unusual shape", () => {
   });
 
   /** Pays for a response and opens it; resolves with both. */
-  async function run(response: string | Uint8Array): Promise<{ readonly result: SavedResult; readonly panel: PanelUnderTest }> {
+  async function run(
+    response: string | Uint8Array,
+  ): Promise<{ readonly result: SavedResult; readonly panel: PanelUnderTest }> {
     body = Buffer.from(response);
     calls += 1;
-    const result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: `shape ${calls}` } }));
+    const result = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: `shape ${calls}` } }),
+    );
     await api.panels.open(result.id);
     return { result, panel: await panels.opened(panels.all.length - 1) };
   }
@@ -65,7 +72,10 @@ describe("a response of an unusual shape", () => {
   }
 
   /** The tab of a result file that lies where nobody has watched it being written: a tab whose file has just changed is made anew. */
-  async function opensAlone(file: string, show: (tab: PanelUnderTest, uri: vscode.Uri) => Promise<void>): Promise<void> {
+  async function opensAlone(
+    file: string,
+    show: (tab: PanelUnderTest, uri: vscode.Uri) => Promise<void>,
+  ): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), "seo-shapes-"));
     const uri = vscode.Uri.file(join(folder, "copy.seo.json"));
     copyFileSync(file, uri.fsPath);
@@ -85,12 +95,24 @@ describe("a response of an unusual shape", () => {
       const { result, panel } = await run(response);
       assert.equal(responseOf(await api.app.results.read(result.id)), response);
       const { notices } = await panel.document();
-      assert.deepEqual(notices[0], { kind: "problem", text: "Part of this response is nested too deeply to show. The whole response is saved: open it as JSON at the end of this page." });
+      assert.deepEqual(notices[0], {
+        kind: "problem",
+        text: "Part of this response is nested too deeply to show. The whole response is saved: open it as JSON at the end of this page.",
+      });
       assert.deepEqual(await panel.column("keywords", "keyword"), ["a"]);
       assert.equal(await panel.view.send({ kind: "json", part: 0 }), response);
       await panel.view.send({ kind: "openJson", part: 0 });
-      await until("the JSON in the text editor", () => vscode.window.activeTextEditor?.document.uri.fsPath === api.app.results.resultPath(result.id) || undefined);
-      const file = await savedAs(result, words.resultFile, `research-keywords-shape-${calls}.seo.json`);
+      await until(
+        "the JSON in the text editor",
+        () =>
+          vscode.window.activeTextEditor?.document.uri.fsPath ===
+            api.app.results.resultPath(result.id) || undefined,
+      );
+      const file = await savedAs(
+        result,
+        words.resultFile,
+        `research-keywords-shape-${calls}.seo.json`,
+      );
       await opensAlone(file, async (tab) => {
         assert.equal((await tab.document()).notices[0]?.kind, "problem");
         assert.equal(await tab.view.send({ kind: "json", part: 0 }), response);
@@ -100,23 +122,51 @@ describe("a response of an unusual shape", () => {
 
   it("R8: with a text of 10 MB is saved and shown", async () => {
     const huge = "x".repeat(10_000_000);
-    const { result, panel } = await run(JSON.stringify({ data: { keywords: [{ keyword: huge }], about: huge } }));
+    const { result, panel } = await run(
+      JSON.stringify({ data: { keywords: [{ keyword: huge }], about: huge } }),
+    );
     assert.deepEqual(await panel.column("keywords", "keyword"), [huge]);
     assert.equal((await api.app.results.read(result.id)).envelope?.["data"] !== undefined, true);
   });
 
   it("D1: with numbers that no double holds keeps, shows and saves every digit", async () => {
-    const response = Buffer.concat([Buffer.from(`{"data":{"keywords":[{"keyword":"a","campaign_id":${id},"monthly_volume":1e999,"name":"`), Buffer.from([0xff]), Buffer.from(`"}],"keywords_count":${id},"a":1,"a":2}}`)]);
+    const response = Buffer.concat([
+      Buffer.from(
+        `{"data":{"keywords":[{"keyword":"a","campaign_id":${id},"monthly_volume":1e999,"name":"`,
+      ),
+      Buffer.from([0xff]),
+      Buffer.from(`"}],"keywords_count":${id},"a":1,"a":2}}`),
+    ]);
     const { result, panel } = await run(response);
-    assert.deepEqual((await panel.column("keywords", "campaign_id")).map(fromWire).map(String), [id]);
-    assert.deepEqual(readFileSync(await savedAs(result, "$(json) JSON", `research-keywords-shape-${calls}.json`)), Buffer.concat([response, Buffer.from("\n")]));
-    const file = await savedAs(result, words.resultFile, `research-keywords-shape-${calls}.seo.json`);
+    assert.deepEqual((await panel.column("keywords", "campaign_id")).map(fromWire).map(String), [
+      id,
+    ]);
+    assert.deepEqual(
+      readFileSync(await savedAs(result, "$(json) JSON", `research-keywords-shape-${calls}.json`)),
+      Buffer.concat([response, Buffer.from("\n")]),
+    );
+    const file = await savedAs(
+      result,
+      words.resultFile,
+      `research-keywords-shape-${calls}.seo.json`,
+    );
     await opensAlone(file, async (tab, uri) => {
-      assert.deepEqual((await tab.column("keywords", "campaign_id")).map(fromWire).map(String), [id]);
-      assert.ok((await tab.view.send({ kind: "json", part: 0 })).includes(`"monthly_volume":1e999`));
-      answerWindow(({ what, items }) => (what.startsWith("Save “") ? "$(json) JSON" : items.find((item) => item.includes(words.keepBoth))));
+      assert.deepEqual((await tab.column("keywords", "campaign_id")).map(fromWire).map(String), [
+        id,
+      ]);
+      assert.ok(
+        (await tab.view.send({ kind: "json", part: 0 })).includes(`"monthly_volume":1e999`),
+      );
+      answerWindow(({ what, items }) =>
+        what.startsWith("Save “")
+          ? "$(json) JSON"
+          : items.find((item) => item.includes(words.keepBoth)),
+      );
       await vscode.commands.executeCommand("seoResearch.saveResult", uri);
-      assert.deepEqual(readFileSync(seo("exports", `research-keywords-shape-${calls}-2.json`)), Buffer.concat([response, Buffer.from("\n")]));
+      assert.deepEqual(
+        readFileSync(seo("exports", `research-keywords-shape-${calls}-2.json`)),
+        Buffer.concat([response, Buffer.from("\n")]),
+      );
     });
   });
 
@@ -126,6 +176,9 @@ describe("a response of an unusual shape", () => {
     assert.equal(vscode.window.activeTextEditor?.document.getText(), "<html>no JSON");
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await panel.view.send({ kind: "openJson", part: 0 });
-    await until("the response in the text editor", () => vscode.window.activeTextEditor?.document.getText() === "<html>no JSON" || undefined);
+    await until(
+      "the response in the text editor",
+      () => vscode.window.activeTextEditor?.document.getText() === "<html>no JSON" || undefined,
+    );
   });
 });

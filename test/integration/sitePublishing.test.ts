@@ -6,7 +6,15 @@ import { addToList } from "../../src/features/keywordLists/addToList.ts";
 import { chooseTarget } from "../../src/platform/projectFiles/chooseTarget.ts";
 import type { SavedResult } from "../../src/library/savedResult.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerInputs, answerWindow, hurry, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import {
+  answered,
+  answerInputs,
+  answerWindow,
+  hurry,
+  restoreWindow,
+  testApi,
+  untilAsked,
+} from "../support/integrationApi.ts";
 import type { Asked, Assembly } from "../support/integrationApi.ts";
 import { until } from "../support/until.ts";
 import { atStart, words } from "../support/words.ts";
@@ -17,14 +25,17 @@ const published = /would publish the files in seo\//u;
 describe("research files in a project that publishes everything", () => {
   let api: Assembly;
   let result: SavedResult;
-  const root = (): string => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail("no folder is open");
+  const root = (): string =>
+    vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail("no folder is open");
   const inProject = (...path: readonly string[]): string => join(root(), ...path);
   const [config, ignore, hugo] = ["_config.yml", ".eleventyignore", "hugo.toml"];
 
   before(async () => {
     api = await testApi();
     await api.app.connections.useSandbox();
-    result = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "chemex", limit: 5 } }));
+    result = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "chemex", limit: 5 } }),
+    );
     // The project of all tests is Hugo's, whose files lie below content.
     renameSync(inProject(hugo), inProject("hugo.kept"));
   });
@@ -34,7 +45,9 @@ describe("research files in a project that publishes everything", () => {
   });
   afterEach(async () => {
     restoreWindow();
-    await vscode.workspace.getConfiguration("seoResearch").update("folder", undefined, vscode.ConfigurationTarget.Workspace);
+    await vscode.workspace
+      .getConfiguration("seoResearch")
+      .update("folder", undefined, vscode.ConfigurationTarget.Workspace);
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     for (const name of [config, ignore, "eleventy.config.js", "seo", "research"]) {
       rmSync(inProject(name), { recursive: true, force: true });
@@ -45,7 +58,10 @@ describe("research files in a project that publishes everything", () => {
   /** A configuration of its own for a test: an editor may hold an older text of a file that another test has had. */
   async function jekyll(text: string): Promise<void> {
     writeFileSync(inProject(config), text);
-    await until("the editor has the configuration of this test", async () => (await vscode.workspace.openTextDocument(inProject(config))).getText() === text);
+    await until(
+      "the editor has the configuration of this test",
+      async () => (await vscode.workspace.openTextDocument(inProject(config))).getText() === text,
+    );
   }
 
   function answering(...answers: readonly (readonly [what: RegExp, button: string])[]): Asked[] {
@@ -59,7 +75,13 @@ describe("research files in a project that publishes everything", () => {
     const target = await chooseTarget(api.app, file);
     assert.equal(target?.uri.fsPath, inProject("seo", "exports", "rows.csv"));
     const [question] = asked;
-    assert.deepEqual([question?.what, question?.items], ["Jekyll would publish the files in seo/ with your site.", ["Exclude in _config.yml", words.chooseAnotherFolder, words.saveAnyway]]);
+    assert.deepEqual(
+      [question?.what, question?.items],
+      [
+        "Jekyll would publish the files in seo/ with your site.",
+        ["Exclude in _config.yml", words.chooseAnotherFolder, words.saveAnyway],
+      ],
+    );
     assert.match(question?.detail ?? "", /Nothing has been written or charged yet/u);
     assert.equal(readFileSync(inProject(config), "utf8"), `${before}  - seo/\n`);
     assert.ok(!existsSync(inProject("seo")));
@@ -131,17 +153,25 @@ describe("research files in a project that publishes everything", () => {
 
   it("P2: go to another folder, which is asked about in turn where it would be published, too", async () => {
     await jekyll("title: Elsewhere\nexclude: [drafts]\n");
-    const asked = answerWindow(({ what }) => (/would publish the files in/u.test(what) ? words.chooseAnotherFolder : undefined));
+    const asked = answerWindow(({ what }) =>
+      /would publish the files in/u.test(what) ? words.chooseAnotherFolder : undefined,
+    );
     const folders = ["../out", "research", "_research"];
-    answerInputs(({ what }) => (what.startsWith("Folder for Research Files") ? folders.shift() : undefined), asked);
+    answerInputs(
+      ({ what }) => (what.startsWith("Folder for Research Files") ? folders.shift() : undefined),
+      asked,
+    );
     const target = await chooseTarget(api.app, file);
     assert.equal(target?.uri.fsPath, inProject("_research", "exports", "rows.csv"));
     assert.deepEqual(folders, []);
-    assert.deepEqual(asked.map(({ what }) => what).filter((what) => /would publish|Enter a folder/u.test(what)), [
-      "Jekyll would publish the files in seo/ with your site.",
-      "Folder for Research Files: Enter a folder inside the project, for example research.",
-      "Jekyll would publish the files in research/ with your site.",
-    ]);
+    assert.deepEqual(
+      asked.map(({ what }) => what).filter((what) => /would publish|Enter a folder/u.test(what)),
+      [
+        "Jekyll would publish the files in seo/ with your site.",
+        "Folder for Research Files: Enter a folder inside the project, for example research.",
+        "Jekyll would publish the files in research/ with your site.",
+      ],
+    );
     assert.equal(vscode.workspace.getConfiguration("seoResearch").get("folder"), "_research");
     assert.equal(readFileSync(inProject(config), "utf8"), "title: Elsewhere\nexclude: [drafts]\n");
   });
@@ -160,7 +190,10 @@ describe("research files in a project that publishes everything", () => {
     await jekyll("title: Restricted\n");
     const trust = Object.getOwnPropertyDescriptor(vscode.workspace, "isTrusted") ?? assert.fail();
     try {
-      Object.defineProperty(vscode.workspace, "isTrusted", { configurable: true, get: () => false });
+      Object.defineProperty(vscode.workspace, "isTrusted", {
+        configurable: true,
+        get: () => false,
+      });
       const asked = answering([published, words.saveAnyway]);
       assert.notEqual(await chooseTarget(api.app, file), undefined);
       assert.deepEqual(asked[0]?.items, ["Save Elsewhere…", words.saveAnyway]);
@@ -176,10 +209,18 @@ describe("research files in a project that publishes everything", () => {
       const outside = answering();
       assert.notEqual(await chooseTarget(api.app, file), undefined);
       assert.deepEqual(outside, []);
-      await vscode.workspace.getConfiguration("seoResearch").update("folder", "content/research", vscode.ConfigurationTarget.Workspace);
+      await vscode.workspace
+        .getConfiguration("seoResearch")
+        .update("folder", "content/research", vscode.ConfigurationTarget.Workspace);
       const asked = answering([/would publish/u, words.saveAnyway]);
       assert.notEqual(await chooseTarget(api.app, file), undefined);
-      assert.deepEqual([asked[0]?.what, asked[0]?.items], ["Hugo would publish the files in content/research/ with your site, because it publishes content/.", [words.chooseAnotherFolder, words.saveAnyway]]);
+      assert.deepEqual(
+        [asked[0]?.what, asked[0]?.items],
+        [
+          "Hugo would publish the files in content/research/ with your site, because it publishes content/.",
+          [words.chooseAnotherFolder, words.saveAnyway],
+        ],
+      );
     } finally {
       rmSync(inProject(hugo));
     }

@@ -11,7 +11,14 @@ import { inspectKeyword } from "../../src/tools/inspectKeyword.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
 import { forgetPrices, notePrice } from "../../src/tools/price.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerInputs, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import {
+  answered,
+  answerInputs,
+  answerWindow,
+  restoreWindow,
+  testApi,
+  untilAsked,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { startService } from "../support/service.ts";
@@ -19,7 +26,9 @@ import { until } from "../support/until.ts";
 import { anywhere, words } from "../support/words.ts";
 
 async function set(name: string, value: unknown): Promise<void> {
-  await vscode.workspace.getConfiguration("seoResearch").update(name, value, vscode.ConfigurationTarget.Global);
+  await vscode.workspace
+    .getConfiguration("seoResearch")
+    .update(name, value, vscode.ConfigurationTarget.Global);
 }
 
 describe("spending", () => {
@@ -38,13 +47,20 @@ describe("spending", () => {
   });
   afterEach(async () => {
     restoreWindow();
-    await Promise.all(["askFromCredits", "dontAskFor", "budgetPerDay", "budgetPerSession"].map((name) => set(name, undefined)));
+    await Promise.all(
+      ["askFromCredits", "dontAskFor", "budgetPerDay", "budgetPerSession"].map((name) =>
+        set(name, undefined),
+      ),
+    );
     await api.app.connections.disconnect();
     await service.close();
   });
 
   const spent = async (): Promise<number> => (await api.app.spending.budgets(origin)).day.spent;
-  const page = (path: string): { tool: typeof inspectPage; args: { url: string } } => ({ tool: inspectPage, args: { url: `https://example.com/${path}` } });
+  const page = (path: string): { tool: typeof inspectPage; args: { url: string } } => ({
+    tool: inspectPage,
+    args: { url: `https://example.com/${path}` },
+  });
 
   describe("the price gate", () => {
     it("asks nothing below the threshold, and from it on shows tool, arguments, price, balance and budgets", async () => {
@@ -52,25 +68,61 @@ describe("spending", () => {
       answered(await api.runner.run(page("a")));
       assert.deepEqual(asked, []);
       await set("askFromCredits", 9);
-      answered(await api.runner.run({ tool: inspectDomain, args: { domain: "example.com", location: "Germany" } }));
+      answered(
+        await api.runner.run({
+          tool: inspectDomain,
+          args: { domain: "example.com", location: "Germany" },
+        }),
+      );
       const { what, detail, items } = await untilAsked(asked, /^Run Inspect Domain/u);
       assert.match(what, /example\.com/u);
-      assert.match(detail, /^9 credits\nBalance: 97 now, 88 afterwards\.\nLeft afterwards: 488 of today's budget, 238 of this session's\.\nDomain: example\.com · Location: Germany$/u);
-      assert.deepEqual(items, [words.priced("Inspect Domain", 9), "Run, and Don't Ask Again for Inspect Domain"]);
+      assert.match(
+        detail,
+        /^9 credits\nBalance: 97 now, 88 afterwards\.\nLeft afterwards: 488 of today's budget, 238 of this session's\.\nDomain: example\.com · Location: Germany$/u,
+      );
+      assert.deepEqual(items, [
+        words.priced("Inspect Domain", 9),
+        "Run, and Don't Ask Again for Inspect Domain",
+      ]);
     });
 
     it("M4: shows a price again that rises while its dialog is open, for a call and for a batch", async () => {
       await set("askFromCredits", 1);
       const connection = (await api.app.connections.current()) ?? assert.fail();
-      const [rise, ask] = [[7, 9], () => answerWindow(({ items }) => (notePrice("inspect_page", rise.shift() ?? 9), items[0]))];
+      const [rise, ask] = [
+        [7, 9],
+        () => answerWindow(({ items }) => (notePrice("inspect_page", rise.shift() ?? 9), items[0])),
+      ];
       try {
         const single = ask();
-        const call = await agreeToCall(api.app, { request: { ...page("x"), subject: "x" }, connection, key: "x", continues: undefined, isTotalAgreed: false });
-        assert.deepEqual([call?.price, single.map(({ items }) => items[0])], [9, [words.priced("Inspect Page", 3), words.priced("Inspect Page", 7), words.priced("Inspect Page", 9)]]);
+        const call = await agreeToCall(api.app, {
+          request: { ...page("x"), subject: "x" },
+          connection,
+          key: "x",
+          continues: undefined,
+          isTotalAgreed: false,
+        });
+        assert.deepEqual(
+          [call?.price, single.map(({ items }) => items[0])],
+          [
+            9,
+            [
+              words.priced("Inspect Page", 3),
+              words.priced("Inspect Page", 7),
+              words.priced("Inspect Page", 9),
+            ],
+          ],
+        );
         rise.push(12);
         const batch = ask();
-        assert.equal(await passBatchGate(api.app, { tool: inspectPage, calls: 2, connection, notes: [] }), 12);
-        assert.deepEqual(batch.map(({ items }) => /\d+ credits/u.exec(items[0] ?? "")?.[0]), ["18 credits", "24 credits"]);
+        assert.equal(
+          await passBatchGate(api.app, { tool: inspectPage, calls: 2, connection, notes: [] }),
+          12,
+        );
+        assert.deepEqual(
+          batch.map(({ items }) => /\d+ credits/u.exec(items[0] ?? "")?.[0]),
+          ["18 credits", "24 credits"],
+        );
       } finally {
         forgetPrices();
       }
@@ -82,7 +134,9 @@ describe("spending", () => {
       answered(await api.runner.run(page("b")));
       answered(await api.runner.run(page("c")));
       assert.equal(asked.length, 1);
-      assert.deepEqual(vscode.workspace.getConfiguration("seoResearch").get("dontAskFor"), ["inspect_page"]);
+      assert.deepEqual(vscode.workspace.getConfiguration("seoResearch").get("dontAskFor"), [
+        "inspect_page",
+      ]);
       answered(await api.runner.run({ tool: researchKeywords, args: { seed: "tea" } }));
       assert.equal(asked.length, 2, "another tool still asks");
     });
@@ -91,7 +145,13 @@ describe("spending", () => {
       await set("askFromCredits", 20);
       await set("dontAskFor", ["compare_backlink_gap"]);
       const asked = answerWindow(() => undefined);
-      assert.equal(await api.runner.run({ tool: compareBacklinkGap, args: { domain: "example.com", competitors: ["rival.com"] } }), undefined);
+      assert.equal(
+        await api.runner.run({
+          tool: compareBacklinkGap,
+          args: { domain: "example.com", competitors: ["rival.com"] },
+        }),
+        undefined,
+      );
       assert.deepEqual(asked[0]?.items, [words.priced("Compare Backlink Gap", 40)]);
       assert.equal(await spent(), 0);
     });
@@ -103,7 +163,13 @@ describe("spending", () => {
       answered(await api.runner.run(page("d")));
       const asked = answerWindow(() => undefined);
       assert.equal(await api.runner.run(page("e")), undefined);
-      assert.match(asked[0]?.what ?? "", new RegExp(`Inspect Page \\(3 credits\\) ${words.passesToday}: 3 of 5 credits are spent`, "u"));
+      assert.match(
+        asked[0]?.what ?? "",
+        new RegExp(
+          `Inspect Page \\(3 credits\\) ${words.passesToday}: 3 of 5 credits are spent`,
+          "u",
+        ),
+      );
       assert.deepEqual(asked[0]?.items, [words.raiseForToday, words.changeBudget]);
       assert.equal(await spent(), 3);
       answerWindow(({ items }) => items[0]);
@@ -126,15 +192,26 @@ describe("spending", () => {
       const asked = answerWindow(() => undefined);
       answered(await api.runner.run(page("h")));
       answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: "warned" } }));
-      assert.match((await untilAsked(asked, /of today's budget/u)).what, /8 of today's budget of 10 credits/u);
+      assert.match(
+        (await untilAsked(asked, /of today's budget/u)).what,
+        /8 of today's budget of 10 credits/u,
+      );
       assert.equal(asked.length, 1);
     });
 
     it("is shared by windows: a price that another one has set aside can't be spent here", async () => {
       await set("budgetPerDay", 10);
-      const folder = join(vscode.Uri.file(api.app.results.resultPath("x")).fsPath, "..", "..", "spending");
+      const folder = join(
+        vscode.Uri.file(api.app.results.resultPath("x")).fsPath,
+        "..",
+        "..",
+        "spending",
+      );
       const other = new Ledger(folder, "another window");
-      const admission = await other.begin({ id: "other-1", tool: "inspect_keyword", subject: "x", origin, price: 8 }, { day: 10, session: 0 });
+      const admission = await other.begin(
+        { id: "other-1", tool: "inspect_keyword", subject: "x", origin, price: 8 },
+        { day: 10, session: 0 },
+      );
       assert.ok(admission.admitted);
       const asked = answerWindow(() => undefined);
       assert.equal(await api.runner.run(page("i")), undefined);
@@ -150,7 +227,13 @@ describe("spending", () => {
         } else if (path.startsWith("/v1/tools/")) {
           response.destroy();
         } else {
-          response.end(path.startsWith("/v1/me/credits") ? '{"balance":50}' : path.startsWith("/v1/me/websites") ? "{}" : "[]");
+          response.end(
+            path.startsWith("/v1/me/credits")
+              ? '{"balance":50}'
+              : path.startsWith("/v1/me/websites")
+                ? "{}"
+                : "[]",
+          );
         }
       });
       try {
@@ -168,7 +251,9 @@ describe("spending", () => {
       answered(await api.runner.run(page("k")));
       const before = (await api.app.spending.budgets("sandbox")).day.spent;
       await api.app.connections.useSandbox();
-      answered(await api.runner.run({ tool: inspectKeyword, args: { keyword: `mixed ${Date.now()}` } }));
+      answered(
+        await api.runner.run({ tool: inspectKeyword, args: { keyword: `mixed ${Date.now()}` } }),
+      );
       assert.equal(await spent(), 3);
       assert.equal((await api.app.spending.budgets("sandbox")).day.spent, before + 5);
     });
@@ -177,10 +262,20 @@ describe("spending", () => {
       await set("budgetPerDay", 2);
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file("/");
       const settings = vscode.Uri.joinPath(folder, ".vscode", "settings.json");
-      const hostile = { "seoResearch.budgetPerDay": 0, "seoResearch.budgetPerSession": 0, "seoResearch.askFromCredits": 20, "seoResearch.dontAskFor": ["inspect_page"], "seoResearch.language": "Welsh" };
+      const hostile = {
+        "seoResearch.budgetPerDay": 0,
+        "seoResearch.budgetPerSession": 0,
+        "seoResearch.askFromCredits": 20,
+        "seoResearch.dontAskFor": ["inspect_page"],
+        "seoResearch.language": "Welsh",
+      };
       await vscode.workspace.fs.writeFile(settings, Buffer.from(JSON.stringify(hostile)));
       try {
-        await until("the folder's settings", () => vscode.workspace.getConfiguration("seoResearch", folder).get("language") === "Welsh");
+        await until(
+          "the folder's settings",
+          () =>
+            vscode.workspace.getConfiguration("seoResearch", folder).get("language") === "Welsh",
+        );
         const asked = answerWindow(() => undefined);
         assert.equal(await api.runner.run(page("l")), undefined);
         assert.match(asked[0]?.what ?? "", anywhere(words.passesToday));
@@ -202,7 +297,9 @@ describe("spending", () => {
       const connection = await api.app.connections.current();
       assert.ok(connection !== undefined);
       await Promise.all([api.app.account.usage.refresh(), api.app.account.credentials.refresh()]);
-      const calls = (await reconcileActivity(api.app, connection)).filter(({ entry }) => entry.endpoint === "/v1/tools/inspect_page");
+      const calls = (await reconcileActivity(api.app, connection)).filter(
+        ({ entry }) => entry.endpoint === "/v1/tools/inspect_page",
+      );
       assert.deepEqual(calls.map(({ caller }) => caller).toSorted(), ["sameKey", "thisEditor"]);
     });
   });
@@ -212,8 +309,16 @@ describe("spending", () => {
       const poor = await startService({ credits: 20, rateLimit: 0 });
       try {
         await api.app.connections.useKey(poor.url, poor.key);
-        const asked = answerWindow(({ items }) => items.find((item) => item.startsWith("Compare Backlink Gap")));
-        await assert.rejects(api.runner.run({ tool: compareBacklinkGap, args: { domain: "example.com", competitors: ["rival.com"] } }), /Insufficient credits/u);
+        const asked = answerWindow(({ items }) =>
+          items.find((item) => item.startsWith("Compare Backlink Gap")),
+        );
+        await assert.rejects(
+          api.runner.run({
+            tool: compareBacklinkGap,
+            args: { domain: "example.com", competitors: ["rival.com"] },
+          }),
+          /Insufficient credits/u,
+        );
         assert.match(asked[0]?.detail ?? "", /Balance: 20, which is not enough/u);
         answered(await api.runner.run(page("n")));
         assert.equal((await api.app.spending.budgets(poor.url)).day.spent, 3);
@@ -223,8 +328,15 @@ describe("spending", () => {
     });
 
     it("a key that is revoked elsewhere, or expires, is refused without a charge and shown in the account", async () => {
-      const headers = { authorization: `Bearer ${service.key}`, "content-type": "application/json" };
-      const made = await fetch(`${service.url}/v1/me/api-credentials`, { method: "POST", headers, body: '{"name":"Laptop"}' });
+      const headers = {
+        authorization: `Bearer ${service.key}`,
+        "content-type": "application/json",
+      };
+      const made = await fetch(`${service.url}/v1/me/api-credentials`, {
+        method: "POST",
+        headers,
+        body: '{"name":"Laptop"}',
+      });
       const text = await made.text();
       const key = /"key":"([^"]+)"/u.exec(text)?.[1] ?? "";
       const id = /"id":"([^"]+)"/u.exec(text)?.[1] ?? "";
@@ -232,11 +344,21 @@ describe("spending", () => {
       answered(await api.runner.run(page("o")));
       await fetch(`${service.url}/v1/me/api-credentials/${id}/revoke`, { method: "POST", headers });
       await assert.rejects(api.runner.run(page("p")), /not active/u);
-      await until("the refusal", () => api.app.account.balance.snapshot.problem?.name === "BadKeyError");
+      await until(
+        "the refusal",
+        () => api.app.account.balance.snapshot.problem?.name === "BadKeyError",
+      );
       assert.equal(api.app.account.balance.value, 97, "the last known balance stays");
       const soon = new Date(Date.now() + 5000).toISOString();
-      const short = await fetch(`${service.url}/v1/me/api-credentials`, { method: "POST", headers, body: JSON.stringify({ name: "Trial", expires_at: soon }) });
-      await api.app.connections.useKey(service.url, /"key":"([^"]+)"/u.exec(await short.text())?.[1] ?? "");
+      const short = await fetch(`${service.url}/v1/me/api-credentials`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ name: "Trial", expires_at: soon }),
+      });
+      await api.app.connections.useKey(
+        service.url,
+        /"key":"([^"]+)"/u.exec(await short.text())?.[1] ?? "",
+      );
       answered(await api.runner.run(page("q")));
       await until("the expiry", () => Date.now() > Date.parse(soon));
       await assert.rejects(api.runner.run(page("r")), /expired/u);

@@ -58,7 +58,8 @@ class StoredState implements vscode.Memento {
 /** `base` with some members replaced; it may be frozen, as the editor's context is. */
 function withMembers<T extends object>(base: T, members: Partial<T>): T {
   const whole = new Proxy(members, {
-    get: (own, name): unknown => (Object.hasOwn(own, name) ? Reflect.get(own, name) : Reflect.get(base, name, base)),
+    get: (own, name): unknown =>
+      Object.hasOwn(own, name) ? Reflect.get(own, name) : Reflect.get(base, name, base),
     has: (own, name) => name in own || name in base,
   });
   assert.ok(hasMembersOf(base, whole));
@@ -85,10 +86,28 @@ describe("a window of this version after 0.4.0", () => {
     before = new StoredBefore(api.app.context.extensionUri.fsPath);
     folder = scratchFolder();
     before.copy("globalStorage", folder.path);
-    const globalState = Object.assign(new StoredState(before.json("globalState.json")), { setKeysForSync: () => undefined });
-    const context = withMembers(api.app.context, { globalStorageUri: vscode.Uri.file(folder.path), globalState, workspaceState: new StoredState(before.json("workspaceState.json")) });
-    const stored = { results: new ResultStore(join(folder.path, "results")), pendingCalls: new PendingCalls(join(folder.path, "pending")), spending: new Spending(join(folder.path, "spending")) };
-    app = { ...api.app, ...stored, context, account: new Account(api.app.connections, globalState), commands: new Map(), resultSaved: new vscode.EventEmitter(), changedResults: new vscode.EventEmitter() };
+    const globalState = Object.assign(new StoredState(before.json("globalState.json")), {
+      setKeysForSync: () => undefined,
+    });
+    const context = withMembers(api.app.context, {
+      globalStorageUri: vscode.Uri.file(folder.path),
+      globalState,
+      workspaceState: new StoredState(before.json("workspaceState.json")),
+    });
+    const stored = {
+      results: new ResultStore(join(folder.path, "results")),
+      pendingCalls: new PendingCalls(join(folder.path, "pending")),
+      spending: new Spending(join(folder.path, "spending")),
+    };
+    app = {
+      ...api.app,
+      ...stored,
+      context,
+      account: new Account(api.app.connections, globalState),
+      commands: new Map(),
+      resultSaved: new vscode.EventEmitter(),
+      changedResults: new vscode.EventEmitter(),
+    };
     research = openResearch(app, new Runs());
   });
   afterEach(async () => {
@@ -96,7 +115,13 @@ describe("a window of this version after 0.4.0", () => {
     for (const panel of panels) {
       panel.dispose();
     }
-    vscode.Disposable.from(research, app.account, app.spending, app.resultSaved, app.changedResults).dispose();
+    vscode.Disposable.from(
+      research,
+      app.account,
+      app.spending,
+      app.resultSaved,
+      app.changedResults,
+    ).dispose();
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await api.app.connections.disconnect();
     folder.remove();
@@ -108,7 +133,8 @@ describe("a window of this version after 0.4.0", () => {
     return panel;
   }
 
-  const keywordsShown = (): unknown => before.shown.results[before.shown.ids.keywords]?.tables[0]?.values;
+  const keywordsShown = (): unknown =>
+    before.shown.results[before.shown.ids.keywords]?.tables[0]?.values;
 
   it("lists the results as they were grouped, with pin, title and tags", async () => {
     const view = new ResultsProvider(app);
@@ -117,8 +143,15 @@ describe("a window of this version after 0.4.0", () => {
     view.dispose();
     const { keywords, serp, domain, visibility } = before.shown.ids;
     assert.equal(view.grouping, "subject");
-    assert.ok(groups.some(({ label }) => label === "Cezve Coffee") && groups.some(({ label }) => label === "moka pot"));
-    assert.deepEqual((await view.getChildren(groups[0])).map(({ id }) => id), [keywords], "the pinned one is on top");
+    assert.ok(
+      groups.some(({ label }) => label === "Cezve Coffee") &&
+        groups.some(({ label }) => label === "moka pot"),
+    );
+    assert.deepEqual(
+      (await view.getChildren(groups[0])).map(({ id }) => id),
+      [keywords],
+      "the pinned one is on top",
+    );
     assert.equal(rows.find(({ id }) => id === serp)?.label, "Moka pot for the spring guide");
     assert.match(rows.find(({ id }) => id === domain)?.description ?? "", /launch.*Café/u);
     assert.deepEqual(rows.map(({ id }) => id).toSorted(), before.resultIds());
@@ -130,15 +163,25 @@ describe("a window of this version after 0.4.0", () => {
     await research.panels.restore(panel, before.json("views.json")["seoResearch.result"]);
     const { id, layouts } = await panel.view.send({ kind: "ready" });
     assert.equal(id, before.shown.ids.keywords);
-    assert.deepEqual(layouts, before.json("globalState.json")["seoResearch.columns.research_keywords"]);
+    assert.deepEqual(
+      layouts,
+      before.json("globalState.json")["seoResearch.columns.research_keywords"],
+    );
     assert.deepEqual(await panel.column("keywords", "keyword"), keywordsShown());
     const other = { order: ["a"], hidden: [], widths: {} };
     await panel.view.send({ kind: "columnLayout", name: "other", layout: other });
-    assert.deepEqual(app.context.globalState.get("seoResearch.columns.research_keywords"), { ...layouts, other });
+    assert.deepEqual(app.context.globalState.get("seoResearch.columns.research_keywords"), {
+      ...layouts,
+      other,
+    });
     const again = tab();
     await research.panels.restore(again, { id: before.shown.ids.domain });
     assert.equal((await again.document()).header.subject, "harborlanecoffee.com");
-    assert.equal((await app.spending.ledger.entries("sandbox", new Date(0))).length, 14, "no call was reserved");
+    assert.equal(
+      (await app.spending.ledger.entries("sandbox", new Date(0))).length,
+      14,
+      "no call was reserved",
+    );
   });
 
   it("restores the tab of a form with what was typed", async () => {
@@ -148,12 +191,20 @@ describe("a window of this version after 0.4.0", () => {
     assert.equal(panel.title, inspectSerp.title);
     const form = new FormUnderTest({ ...api, ...research, app }, { tool: inspectSerp, args: {} });
     const { draft } = await form.ready();
-    assert.deepEqual([draft.texts["query"], draft.texts["depth"], draft.additional], ["pour over ratio", "20", '{"device": "mobile"']);
+    assert.deepEqual(
+      [draft.texts["query"], draft.texts["depth"], draft.additional],
+      ["pour over ratio", "20", '{"device": "mobile"'],
+    );
   });
 
   it("opens a result file of the project", async () => {
     const panel = tab();
-    await research.files.show(vscode.Uri.file(before.path("project", "seo", "exports", "research-keywords-cezve-coffee-de.seo.json")), panel);
+    await research.files.show(
+      vscode.Uri.file(
+        before.path("project", "seo", "exports", "research-keywords-cezve-coffee-de.seo.json"),
+      ),
+      panel,
+    );
     assert.deepEqual(await panel.column("keywords", "keyword"), keywordsShown());
   });
 
@@ -163,18 +214,39 @@ describe("a window of this version after 0.4.0", () => {
     const connections = new ConnectionManager(app.context, keys, transport);
     assert.deepEqual([connections.origin, connections.sandboxSleeps], ["sandbox", true]);
     vscode.Disposable.from(connections, transport).dispose();
-    const latest = { ...((await api.app.connections.current()) ?? assert.fail()), origin: before.shown.baseUrl };
-    const chosen = (at: typeof latest): unknown => rememberedChoices({ ...app, connections: withMembers(api.app.connections, { latest: at }) }, getSearchPerformance);
-    assert.deepEqual([chosen(latest), chosen({ ...latest, origin: "sandbox" })], [{ website_id: "site_3b91" }, {}]);
+    const latest = {
+      ...((await api.app.connections.current()) ?? assert.fail()),
+      origin: before.shown.baseUrl,
+    };
+    const chosen = (at: typeof latest): unknown =>
+      rememberedChoices(
+        { ...app, connections: withMembers(api.app.connections, { latest: at }) },
+        getSearchPerformance,
+      );
+    assert.deepEqual(
+      [chosen(latest), chosen({ ...latest, origin: "sandbox" })],
+      [{ website_id: "site_3b91" }, {}],
+    );
   });
 
   it("shows what was known of the account until it is read again", async () => {
-    for (const [reading, name] of [[app.account.balance, "balance"], [app.account.usage, "usage"], [app.account.credentials, "credentials"], [app.account.connections, "connections"]] as const) {
+    for (const [reading, name] of [
+      [app.account.balance, "balance"],
+      [app.account.usage, "usage"],
+      [app.account.credentials, "credentials"],
+      [app.account.connections, "connections"],
+    ] as const) {
       const seen: unknown[] = [];
-      const listening = reading.onDidChange(() => seen.push({ value: reading.snapshot.value, readAt: reading.snapshot.readAt }));
+      const listening = reading.onDidChange(() =>
+        seen.push({ value: reading.snapshot.value, readAt: reading.snapshot.readAt }),
+      );
       await reading.refresh();
       listening.dispose();
-      assert.deepEqual(seen[0], before.json("globalState.json")[`seoResearch.known/${name}/sandbox sandbox`], name);
+      assert.deepEqual(
+        seen[0],
+        before.json("globalState.json")[`seoResearch.known/${name}/sandbox sandbox`],
+        name,
+      );
     }
   });
 
@@ -182,9 +254,29 @@ describe("a window of this version after 0.4.0", () => {
     const noted = before.json("globalState.json")["seoResearch.expiryWarned"];
     const [warned = ""] = Object.keys(isRecord(noted) ? noted : {});
     const key = "or_key-of-a-test-that-nobody-may-see-123";
-    const listed = (id: string): unknown => ({ id, name: "own", prefix: `${key.slice(0, 9)}...`, is_active: true, created_at: "2026-11-22T07:00:00Z", last_used_at: null, expires_at: new Date(Date.now() + 10 * 86_400_000).toISOString() });
+    const listed = (id: string): unknown => ({
+      id,
+      name: "own",
+      prefix: `${key.slice(0, 9)}...`,
+      is_active: true,
+      created_at: "2026-11-22T07:00:00Z",
+      last_used_at: null,
+      expires_at: new Date(Date.now() + 10 * 86_400_000).toISOString(),
+    });
     let id = warned;
-    const server = await startRawServer((response, { path }) => response.end(path === "/v1/me/credits" ? '{"balance":1}' : path.startsWith("/v1/me/api-credentials") ? JSON.stringify([listed(id)]) : path === "/v1/me/websites" ? '{"websites":[],"ad_accounts":[]}' : path.startsWith("/v1/me/usage") ? "[]" : "{}"));
+    const server = await startRawServer((response, { path }) =>
+      response.end(
+        path === "/v1/me/credits"
+          ? '{"balance":1}'
+          : path.startsWith("/v1/me/api-credentials")
+            ? JSON.stringify([listed(id)])
+            : path === "/v1/me/websites"
+              ? '{"websites":[],"ad_accounts":[]}'
+              : path.startsWith("/v1/me/usage")
+                ? "[]"
+                : "{}",
+      ),
+    );
     await api.app.connections.useKey(server.url, key);
     const asked = answerWindow();
     const read = async (): Promise<void> => {
@@ -202,11 +294,20 @@ describe("a window of this version after 0.4.0", () => {
 
   it("asks before a call is paid for again that was under way, and shows the batches to resume", async () => {
     const asked = answerWindow();
-    assert.equal(await research.runner.run({ tool: inspectDomain, args: { domain: "driftwoodsupply.net" } }), undefined);
+    assert.equal(
+      await research.runner.run({ tool: inspectDomain, args: { domain: "driftwoodsupply.net" } }),
+      undefined,
+    );
     assert.deepEqual([asked.length, asked[0]?.what.includes("driftwoodsupply.net")], [1, true]);
     assert.equal((await app.pendingCalls.list()).length, 2);
     const { batches } = await research.batches.list();
-    assert.deepEqual(batches.map(({ header, standing }) => [header.id, standing]), [[before.shown.batches.interrupted, "idle"], [before.shown.batches.paused, "idle"]]);
+    assert.deepEqual(
+      batches.map(({ header, standing }) => [header.id, standing]),
+      [
+        [before.shown.batches.interrupted, "idle"],
+        [before.shown.batches.paused, "idle"],
+      ],
+    );
   });
 
   it("resumes the paused batch, at the price of what is open", async () => {
@@ -216,7 +317,10 @@ describe("a window of this version after 0.4.0", () => {
     await app.commands.get("seoResearch.resumeBatch")?.({ batch: before.shown.batches.paused });
     assert.match(asked[0]?.detail ?? "", /2 calls/u);
     const { progress } = await research.batches.store.read(before.shown.batches.paused);
-    assert.deepEqual(progress.items.map(({ state }) => state), ["done", "done", "done", "done", "done", "skipped"]);
+    assert.deepEqual(
+      progress.items.map(({ state }) => state),
+      ["done", "done", "done", "done", "done", "skipped"],
+    );
     assert.equal(await client.credits(), balance - 10);
   });
 });

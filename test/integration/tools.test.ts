@@ -10,7 +10,13 @@ import { catalogue } from "../../src/tools/catalogue.ts";
 import { getAdPerformance } from "../../src/tools/getAdPerformance.ts";
 import { inspectBacklinks } from "../../src/tools/inspectBacklinks.ts";
 import { researchKeywords } from "../../src/tools/researchKeywords.ts";
-import { answered, answerWindow, restoreWindow, testApi, untilAsked } from "../support/integrationApi.ts";
+import {
+  answered,
+  answerWindow,
+  restoreWindow,
+  testApi,
+  untilAsked,
+} from "../support/integrationApi.ts";
 import type { Assembly } from "../support/integrationApi.ts";
 import { startRawServer } from "../support/rawServer.ts";
 import { startService } from "../support/service.ts";
@@ -64,7 +70,10 @@ describe("the Tools view", () => {
   async function toolRowsRead(): Promise<ToolRow[]> {
     await tree.getChildren();
     const { capabilities, connections } = api.app.account;
-    await until("what the account may use", () => capabilities.snapshot.readAt !== undefined && connections.snapshot.readAt !== undefined);
+    await until(
+      "what the account may use",
+      () => capabilities.snapshot.readAt !== undefined && connections.snapshot.readAt !== undefined,
+    );
     return toolRowsNow();
   }
 
@@ -79,7 +88,10 @@ describe("the Tools view", () => {
   }
 
   /** The input box or list that opens next, the editor's own. */
-  function nextInput(): { box: () => vscode.InputBox | undefined; pick: () => vscode.QuickPick<PickItem> | undefined } {
+  function nextInput(): {
+    box: () => vscode.InputBox | undefined;
+    pick: () => vscode.QuickPick<PickItem> | undefined;
+  } {
     let box: vscode.InputBox | undefined;
     let pick: vscode.QuickPick<PickItem> | undefined;
     Object.assign(vscode.window, {
@@ -91,7 +103,10 @@ describe("the Tools view", () => {
 
   it("lists every tool before anything is connected, none of them greyed", async () => {
     const rows = await toolRowsNow();
-    assert.deepEqual(rows.map(({ tool }) => tool), catalogue.map(({ name }) => name));
+    assert.deepEqual(
+      rows.map(({ tool }) => tool),
+      catalogue.map(({ name }) => name),
+    );
     assert.ok(rows.every((row) => !row.unavailable));
   });
 
@@ -103,19 +118,29 @@ describe("the Tools view", () => {
   it("greys the backlink tools where they are not enabled, in colour and in words", async () => {
     await useAccount("no-backlinks");
     assert.deepEqual(await greyed(), ["inspect_backlinks", "compare_backlink_gap"]);
-    const row = (await toolRowsNow()).find(({ tool }) => tool === "inspect_backlinks") ?? assert.fail();
+    const row =
+      (await toolRowsNow()).find(({ tool }) => tool === "inspect_backlinks") ?? assert.fail();
     const item = tree.getTreeItem(row);
-    assert.match(item.accessibilityInformation?.label ?? "", /^Inspect Backlinks, 9 credits, unavailable: Backlink tools are not enabled/u);
+    assert.match(
+      item.accessibilityInformation?.label ?? "",
+      /^Inspect Backlinks, 9 credits, unavailable: Backlink tools are not enabled/u,
+    );
     assert.equal(item.description, "9 credits · unavailable: not enabled");
     assert.match(item.contextValue ?? "", /^tool\.unavailable/u);
     assert.equal(item.resourceUri?.toString(), "seo-research-tool:/inspect_backlinks?unavailable");
-    assert.ok(item.iconPath instanceof vscode.ThemeIcon && item.iconPath.color?.id === "disabledForeground");
+    assert.ok(
+      item.iconPath instanceof vscode.ThemeIcon && item.iconPath.color?.id === "disabledForeground",
+    );
     assert.deepEqual(item.command?.arguments, ["inspect_backlinks"]);
   });
 
   it("greys the tools over the account's own data while nothing is connected", async () => {
     await useAccount("empty");
-    assert.deepEqual(await greyed(), ["get_search_performance", "get_website_analytics", "get_ad_performance"]);
+    assert.deepEqual(await greyed(), [
+      "get_search_performance",
+      "get_website_analytics",
+      "get_ad_performance",
+    ]);
   });
 
   it("follows the account: another key, other tools", async () => {
@@ -135,7 +160,10 @@ describe("the Tools view", () => {
     const asked = answerWindow();
     const input = nextInput();
     await vscode.commands.executeCommand("seoResearch.inspectBacklinks");
-    const { items } = await untilAsked(asked, /^Inspect Backlinks: Backlink tools are not enabled for this account/u);
+    const { items } = await untilAsked(
+      asked,
+      /^Inspect Backlinks: Backlink tools are not enabled for this account/u,
+    );
     assert.deepEqual(items, [words.openDashboard, words.tryAnyway]);
     assert.equal(input.box(), undefined);
     assert.equal(await toolCalls(), 0);
@@ -156,22 +184,44 @@ describe("the Tools view", () => {
 
   it("says so too where a next action of a result leads to such a tool, before it runs", async () => {
     const service = await useAccount("no-backlinks");
-    const parent = answered(await api.runner.run({ tool: researchKeywords, args: { seed: "espresso" } }));
+    const parent = answered(
+      await api.runner.run({ tool: researchKeywords, args: { seed: "espresso" } }),
+    );
     await greyed();
-    const envelope = readEnvelope({ data: {}, next_actions: [{ tool: inspectBacklinks.name, args: { domain: "example.com" }, ready: true, reason: "Who links there?" }] });
+    const envelope = readEnvelope({
+      data: {},
+      next_actions: [
+        {
+          tool: inspectBacklinks.name,
+          args: { domain: "example.com" },
+          ready: true,
+          reason: "Who links there?",
+        },
+      ],
+    });
     assert.ok(envelope !== undefined);
     const before = await credits(service);
     const asked = answerWindow();
     await api.flow.runAction(parent, envelope, 0);
-    assert.deepEqual(asked.map(({ items }) => items), [[words.openDashboard, words.tryAnyway]]);
+    assert.deepEqual(
+      asked.map(({ items }) => items),
+      [[words.openDashboard, words.tryAnyway]],
+    );
     assert.equal(await credits(service), before);
   });
 
   it("asks the service once more before it refuses, for what was enabled meanwhile", async () => {
     let enabled = false;
     const server = await startRawServer((response, { path }) => {
-      const tools = catalogue.map(({ name, needs }) => ({ name, enabled: enabled || needs !== "backlinks" }));
-      response.end(JSON.stringify(path === "/v1/capabilities" ? { tools } : { balance: 9, websites: [], ad_accounts: [] }));
+      const tools = catalogue.map(({ name, needs }) => ({
+        name,
+        enabled: enabled || needs !== "backlinks",
+      }));
+      response.end(
+        JSON.stringify(
+          path === "/v1/capabilities" ? { tools } : { balance: 9, websites: [], ad_accounts: [] },
+        ),
+      );
     });
     await api.app.connections.useKey(server.url, "or_key-of-a-service-0123456789");
     assert.ok((await greyed()).includes("inspect_backlinks"));
@@ -184,12 +234,23 @@ describe("the Tools view", () => {
 
   it("offers everything where the service's answer can't be understood or had", async () => {
     for (const reply of ['{"hello":"world"}', "<html></html>"]) {
-      const server = await startRawServer((response, { path }) => void response.end(path === "/v1/me/credits" ? '{"balance":9}' : reply));
+      const server = await startRawServer(
+        (response, { path }) =>
+          void response.end(path === "/v1/me/credits" ? '{"balance":9}' : reply),
+      );
       await api.app.connections.useKey(server.url, "or_key-of-a-service-0123456789");
       await tree.getChildren();
-      await until("an answer", () => server.arrived.some(({ path }) => path === "/v1/capabilities") && !api.app.account.capabilities.snapshot.loading);
+      await until(
+        "an answer",
+        () =>
+          server.arrived.some(({ path }) => path === "/v1/capabilities") &&
+          !api.app.account.capabilities.snapshot.loading,
+      );
       const rows = await toolRowsNow();
-      assert.deepEqual(rows.filter((row) => row.unavailable && row.tool.includes("backlink")), []);
+      assert.deepEqual(
+        rows.filter((row) => row.unavailable && row.tool.includes("backlink")),
+        [],
+      );
       const asked = answerWindow();
       assert.equal(await confirmAvailable(api.app, inspectBacklinks), true);
       assert.deepEqual(asked, []);
@@ -205,11 +266,18 @@ describe("the Tools view", () => {
     const pick = await until("the list of tools", input.pick);
     const tools = pick.items.filter(({ tool }) => tool !== undefined);
     assert.equal(tools.length, catalogue.length);
-    assert.equal(pick.items.filter(({ kind }) => kind === vscode.QuickPickItemKind.Separator).length, 8);
-    const item = (name: string): PickItem => tools.find(({ tool }) => tool === name) ?? assert.fail(name);
+    assert.equal(
+      pick.items.filter(({ kind }) => kind === vscode.QuickPickItemKind.Separator).length,
+      8,
+    );
+    const item = (name: string): PickItem =>
+      tools.find(({ tool }) => tool === name) ?? assert.fail(name);
     assert.equal(item("research_keywords").description, "3 credits");
     assert.match(item("inspect_backlinks").label, /^\$\(circle-slash\) /u);
-    assert.match(item("inspect_backlinks").detail ?? "", /^unavailable: Backlink tools are not enabled/u);
+    assert.match(
+      item("inspect_backlinks").detail ?? "",
+      /^unavailable: Backlink tools are not enabled/u,
+    );
     pick.activeItems = [item("research_keywords")];
     const box = await until("the tool's question", async () => {
       await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
@@ -236,8 +304,15 @@ describe("the Tools view", () => {
 
   it("starts from the last arguments, and pays only when they are agreed to again", async () => {
     await useAccount("full");
-    answered(await api.runner.run({ tool: researchKeywords, args: { seed: "ristretto ratio", location: "Germany", language: "German" } }));
-    const row = await until("the last arguments", async () => (await toolRowsNow()).find(({ tooltip }) => tooltip.includes("ristretto ratio")));
+    answered(
+      await api.runner.run({
+        tool: researchKeywords,
+        args: { seed: "ristretto ratio", location: "Germany", language: "German" },
+      }),
+    );
+    const row = await until("the last arguments", async () =>
+      (await toolRowsNow()).find(({ tooltip }) => tooltip.includes("ristretto ratio")),
+    );
     assert.match(row.tooltip, /Last used with: .*ristretto ratio · .*Germany/u);
     assert.deepEqual([row.tool, row.context], ["research_keywords", "tool.used"]);
     const calls = await toolCalls();

@@ -19,18 +19,30 @@ export interface AxeOptions {
 }
 
 /** Checks a document, also one inside the workbench. The script goes in as the debugger does, so no policy stands against it. */
-export async function runAxe(target: Page | Frame, options: AxeOptions = {}): Promise<readonly AxeFinding[]> {
+export async function runAxe(
+  target: Page | Frame,
+  options: AxeOptions = {},
+): Promise<readonly AxeFinding[]> {
   if (!(await target.evaluate<boolean>("typeof axe === 'object'"))) {
     await target.evaluate(axe.source);
   }
-  const rules = Object.fromEntries((options.disabledRules ?? []).map((rule) => [rule, { enabled: false }]));
-  const runOnly = options.onlyColors === true ? { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } } : {};
+  const rules = Object.fromEntries(
+    (options.disabledRules ?? []).map((rule) => [rule, { enabled: false }]),
+  );
+  const runOnly =
+    options.onlyColors === true
+      ? { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } }
+      : {};
   const settings = JSON.stringify({ rules, ...runOnly, resultTypes: ["violations"] });
-  const { violations } = await target.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(options.within ?? "html")}, ${settings})`);
+  const { violations } = await target.evaluate<axe.AxeResults>(
+    `axe.run(${JSON.stringify(options.within ?? "html")}, ${settings})`,
+  );
   return violations.map((result) => ({
     rule: result.id,
     impact: result.impact ?? "unknown",
     help: result.help,
-    elements: result.nodes.map((node) => `${node.html}: ${(node.failureSummary ?? "").replace(/\s+/g, " ")}`),
+    elements: result.nodes.map(
+      (node) => `${node.html}: ${(node.failureSummary ?? "").replace(/\s+/g, " ")}`,
+    ),
   }));
 }

@@ -23,7 +23,8 @@ export function pastedLines(count: number): string {
 
 /** The same column with the entries that a list of domains asks for. */
 export function pastedEntries(field: FormField, count: number): string[] {
-  const entry = (index: number): string => (field.entries === "domains" ? `site-${index}.example.com` : `pour over coffee ${index}`);
+  const entry = (index: number): string =>
+    field.entries === "domains" ? `site-${index}.example.com` : `pour over coffee ${index}`;
   return Array.from({ length: count }, (_none, index) => entry(index));
 }
 
@@ -74,10 +75,27 @@ export const longTexts: readonly (readonly [what: string, text: string])[] = [
 ];
 
 /** JSON values of every type. */
-export const wrongTypes: readonly unknown[] = [0, -1, 1.5, 1e308, true, false, [], [[]], [null], [1], [{}], ["a", 1], {}, { length: 3 }, { value: "x" }];
+export const wrongTypes: readonly unknown[] = [
+  0,
+  -1,
+  1.5,
+  1e308,
+  true,
+  false,
+  [],
+  [[]],
+  [null],
+  [1],
+  [{}],
+  ["a", 1],
+  {},
+  { length: 3 },
+  { value: "x" },
+];
 
 /** What a sentence for people never holds: words of the parser, of the language, of the code. */
-const internals = /invalid input|expected|received|undefined|\bnull\b|\[object|NaN|Infinity|ZodError|TypeError|RangeError|SyntaxError|Unexpected|call stack|JSON\.parse|\bregex|\bcustom\b|safeParse|too_big|too_small/iu;
+const internals =
+  /invalid input|expected|received|undefined|\bnull\b|\[object|NaN|Infinity|ZodError|TypeError|RangeError|SyntaxError|Unexpected|call stack|JSON\.parse|\bregex|\bcustom\b|safeParse|too_big|too_small/iu;
 
 /** Characters a sentence may have at most: what was typed is quoted in part, not as a whole. */
 const longestSentence = 400;
@@ -92,7 +110,8 @@ export function assertSentence(message: string, about: string): void {
 }
 
 /** Characters nobody sees, which make a request or a sentence say something else than it shows. */
-const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFFF9-\uFFFB]/u;
+const invisible =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFFF9-\uFFFB]/u;
 
 /** Longest text of any field in a request: anything above was meant for another place. */
 const longestValue = 2_048;

@@ -54,12 +54,18 @@ export function boundaryProblems(root: string): string[] {
   return globSync("src/**/*.ts", { cwd: root })
     .map((file) => file.replaceAll("\\", "/"))
     .toSorted()
-    .flatMap((file) => [...importsOf(readFileSync(join(root, file), "utf8"))].flatMap((name) => problemOf(file, name)));
+    .flatMap((file) =>
+      [...importsOf(readFileSync(join(root, file), "utf8"))].flatMap((name) =>
+        problemOf(file, name),
+      ),
+    );
 }
 
 /** What a module names in static and dynamic imports, types included. */
 function importsOf(source: string): Set<string> {
-  const found = source.matchAll(/^(?:import|export)\b[^;"']*?from "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gmu);
+  const found = source.matchAll(
+    /^(?:import|export)\b[^;"']*?from "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gmu,
+  );
   return new Set([...found].flatMap(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? []));
 }
 
@@ -67,10 +73,14 @@ function problemOf(file: string, name: string): string[] {
   const folder = folderOf(file);
   const place = layers.indexOf(folder);
   if (place < 0 && folder !== "webview") {
-    return [`${file}: the folder ${folder} has no line in the layers of test/support/boundaries.ts`];
+    return [
+      `${file}: the folder ${folder} has no line in the layers of test/support/boundaries.ts`,
+    ];
   }
   if (name === "vscode") {
-    return folder === "webview" || place < firstWithEditor ? [`${file} imports the editor, which only platform and features may do`] : [];
+    return folder === "webview" || place < firstWithEditor
+      ? [`${file} imports the editor, which only platform and features may do`]
+      : [];
   }
   if (!name.startsWith(".")) {
     return [];
@@ -80,12 +90,17 @@ function problemOf(file: string, name: string): string[] {
   if (other === folder) {
     return [];
   }
-  const allowed = narrow[folder]?.includes(other) ?? (layers.includes(other) && layers.indexOf(other) < place);
+  const allowed =
+    narrow[folder]?.includes(other) ?? (layers.includes(other) && layers.indexOf(other) < place);
   if (!allowed) {
-    return [`${file} imports ${target}: ${folder === "" ? "src" : folder} doesn't build on ${other === "" ? "src" : other}`];
+    return [
+      `${file} imports ${target}: ${folder === "" ? "src" : folder} doesn't build on ${other === "" ? "src" : other}`,
+    ];
   }
   const doors = entries[other];
-  return doors === undefined || doors.includes(target) ? [] : [`${file} imports ${target}: ${other} is reached through ${doors.join(" and ")} only`];
+  return doors === undefined || doors.includes(target)
+    ? []
+    : [`${file} imports ${target}: ${other} is reached through ${doors.join(" and ")} only`];
 }
 
 /** "features/batches", "shared", "webview" or "" for what lies directly in src. */

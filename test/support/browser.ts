@@ -13,7 +13,13 @@ const flags = [
 export async function launchBrowser(extraFlags: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = await provisionBrowser();
   const launch = (chromiumSandbox: boolean): Promise<Browser> =>
-    chromium.launch({ executablePath, headless: true, chromiumSandbox, args: [...flags, ...extraFlags], env: { ...definedEnvironment(), ...env } });
+    chromium.launch({
+      executablePath,
+      headless: true,
+      chromiumSandbox,
+      args: [...flags, ...extraFlags],
+      env: { ...definedEnvironment(), ...env },
+    });
   if (process.platform !== "linux" || process.getuid?.() !== 0) {
     try {
       return await launch(true);
@@ -28,6 +34,8 @@ export async function launchBrowser(extraFlags: readonly string[] = []): Promise
 }
 
 function definedEnvironment(): Record<string, string> {
-  const entries = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const entries = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return Object.fromEntries(entries);
 }

@@ -19,13 +19,32 @@ const day = 86_400_000;
 export function makeAuthority(): TestAuthority {
   const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const authority = "Test authority";
-  const cert = certificate({ subject: authority, issuer: authority, isAuthority: true, publicKey: pair.publicKey, signer: pair.privateKey, from: -1, to: 1 });
+  const cert = certificate({
+    subject: authority,
+    issuer: authority,
+    isAuthority: true,
+    publicKey: pair.publicKey,
+    signer: pair.privateKey,
+    from: -1,
+    to: 1,
+  });
   return {
     cert,
     key: keyPem(pair.privateKey),
     issue: (name, { from, to } = { from: -1, to: 1 }) => {
       const own = generateKeyPairSync("ec", { namedCurve: "P-256" });
-      return { cert: certificate({ subject: name, issuer: authority, isAuthority: false, publicKey: own.publicKey, signer: pair.privateKey, from, to }), key: keyPem(own.privateKey) };
+      return {
+        cert: certificate({
+          subject: name,
+          issuer: authority,
+          isAuthority: false,
+          publicKey: own.publicKey,
+          signer: pair.privateKey,
+          from,
+          to,
+        }),
+        key: keyPem(own.privateKey),
+      };
     },
   };
 }
@@ -33,7 +52,18 @@ export function makeAuthority(): TestAuthority {
 /** A certificate that vouches for itself. */
 export function makeSelfSigned(name: string): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  return { cert: certificate({ subject: name, issuer: name, isAuthority: false, publicKey, signer: privateKey, from: -1, to: 1 }), key: keyPem(privateKey) };
+  return {
+    cert: certificate({
+      subject: name,
+      issuer: name,
+      isAuthority: false,
+      publicKey,
+      signer: privateKey,
+      from: -1,
+      to: 1,
+    }),
+    key: keyPem(privateKey),
+  };
 }
 
 interface CertificateParts {
@@ -48,9 +78,19 @@ interface CertificateParts {
 }
 
 /** X.509 in DER (RFC 5280), as far as TLS looks at it: names, validity, key, who signed it. */
-function certificate({ subject, issuer, isAuthority, publicKey, signer, from, to }: CertificateParts): string {
+function certificate({
+  subject,
+  issuer,
+  isAuthority,
+  publicKey,
+  signer,
+  from,
+  to,
+}: CertificateParts): string {
   const algorithm = sequence(objectId("2a8648ce3d040302"));
-  const alternative = isIPv4(subject) ? der(0x87, Buffer.from(subject.split(".").map(Number))) : der(0x82, Buffer.from(subject, "latin1"));
+  const alternative = isIPv4(subject)
+    ? der(0x87, Buffer.from(subject.split(".").map(Number)))
+    : der(0x82, Buffer.from(subject, "latin1"));
   const extensions = isAuthority
     ? [extension("551d13", true, sequence(der(0x01, Buffer.from([0xff]))))]
     : [extension("551d11", false, sequence(alternative))];
@@ -65,7 +105,9 @@ function certificate({ subject, issuer, isAuthority, publicKey, signer, from, to
     der(0xa3, sequence(...extensions)),
   );
   const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign("sha256", signed, signer)]));
-  const base64 = sequence(signed, algorithm, signature).toString("base64").replaceAll(/(.{64})(?=.)/gu, "$1\n");
+  const base64 = sequence(signed, algorithm, signature)
+    .toString("base64")
+    .replaceAll(/(.{64})(?=.)/gu, "$1\n");
   return `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`;
 }
 
@@ -84,7 +126,11 @@ function time(days: number): Buffer {
 }
 
 function extension(id: string, critical: boolean, value: Buffer): Buffer {
-  return sequence(objectId(id), ...(critical ? [der(0x01, Buffer.from([0xff]))] : []), der(0x04, value));
+  return sequence(
+    objectId(id),
+    ...(critical ? [der(0x01, Buffer.from([0xff]))] : []),
+    der(0x04, value),
+  );
 }
 
 function objectId(hex: string): Buffer {
@@ -97,6 +143,11 @@ function sequence(...parts: readonly Buffer[]): Buffer {
 
 function der(tag: number, content: Buffer): Buffer {
   const { byteLength } = content;
-  const length = byteLength < 0x80 ? [byteLength] : byteLength < 0x100 ? [0x81, byteLength] : [0x82, byteLength >> 8, byteLength & 0xff];
+  const length =
+    byteLength < 0x80
+      ? [byteLength]
+      : byteLength < 0x100
+        ? [0x81, byteLength]
+        : [0x82, byteLength >> 8, byteLength & 0xff];
   return Buffer.concat([Buffer.from([tag, ...length]), content]);
 }

@@ -65,6 +65,9 @@ export class ContextMenu {
   }
 
   #entry(name: string): Locator {
-    return this.#page.locator(".monaco-menu .action-label", { hasText: wholeText(name) }).filter({ visible: true }).first();
+    return this.#page
+      .locator(".monaco-menu .action-label", { hasText: wholeText(name) })
+      .filter({ visible: true })
+      .first();
   }
 }

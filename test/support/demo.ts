@@ -37,42 +37,75 @@ async function research(workbench: Workbench): Promise<void> {
   await workbench.clickActivityBar(words.views.container);
   await workbench.runCommand(words.command("useSandbox"));
   await workbench.statusBarItem(words.sandbox(500));
-  await until("the Account view", async () => (await workbench.treeRows()).some(({ label }) => label === words.account.connections));
-  await step(workbench, "The sandbox is in use: balance, key and connections are in the sidebar.", "sandbox-light");
+  await until("the Account view", async () =>
+    (await workbench.treeRows()).some(({ label }) => label === words.account.connections),
+  );
+  await step(
+    workbench,
+    "The sandbox is in use: balance, key and connections are in the sidebar.",
+    "sandbox-light",
+  );
   await workbench.notifications.dismissAll();
   await workbench.runCommand(words.command("researchKeywords"));
   await quickInput.waitForTitle(words.priced("Research Keywords", 3));
   await quickInput.type(seed);
   await quickInput.waitForMessage(anywhere(words.price(3, 497)));
-  await step(workbench, "The last input shows the price before Enter: 3 credits, 497 left.", "price-light");
+  await step(
+    workbench,
+    "The last input shows the price before Enter: 3 credits, 497 left.",
+    "price-light",
+  );
   await quickInput.accept();
   await workbench.waitForTab(`Research Keywords: ${seed}`);
   const view = await workbench.webviewFrame('[role="grid"]');
   await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();
   await workbench.statusBarItem(words.sandbox(497));
-  await step(workbench, "The answer is in a panel, with its sources, scope note and next actions.", "result-light");
+  await step(
+    workbench,
+    "The answer is in a panel, with its sources, scope note and next actions.",
+    "result-light",
+  );
 }
 
 async function exportCsv(workbench: Workbench): Promise<void> {
   const view = await workbench.webviewFrame('[role="grid"]');
-  await view.getByRole("button", { name: /^Export Dataset \(1 credit\)/u }).first().click();
+  await view
+    .getByRole("button", { name: /^Export Dataset \(1 credit\)/u })
+    .first()
+    .click();
   await workbench.quickInput.waitForTitle(words.priced(words.exportAs, 1));
   await workbench.quickInput.confirm();
   await workbench.waitForTab(csvName);
   const rows = readCsv(join(blog, "seo", "exports", csvName));
-  const missing = ["keyword", "monthly_volume", "location", "language", "source", "observed_at"].filter((column) => !(column in (rows[0] ?? {})));
+  const missing = [
+    "keyword",
+    "monthly_volume",
+    "location",
+    "language",
+    "source",
+    "observed_at",
+  ].filter((column) => !(column in (rows[0] ?? {})));
   if (rows.length < 30 || missing.length > 0) {
-    throw new Error(`${csvName} has ${rows.length} rows and lacks ${missing.join(", ") || "no column"}; it should hold the whole dataset.`);
+    throw new Error(
+      `${csvName} has ${rows.length} rows and lacks ${missing.join(", ") || "no column"}; it should hold the whole dataset.`,
+    );
   }
   const message = await workbench.notifications.waitFor(/rows written to/u);
-  await step(workbench, `Exported for 1 credit: ${(await message.textContent())?.trim() ?? ""}`, "export-light");
+  await step(
+    workbench,
+    `Exported for 1 credit: ${(await message.textContent())?.trim() ?? ""}`,
+    "export-light",
+  );
   await workbench.notifications.dismissAll();
 }
 
 async function inspectPage(workbench: Workbench): Promise<void> {
   const { quickInput } = workbench;
   await workbench.openFile("content/posts/pour-over-for-beginners.md");
-  const url = readFileSync(join(blog, "content/posts/pour-over-for-beginners.md"), "utf8").match(/https:\/\/[^\s)<>"?]+/u)?.[0] ?? "";
+  const url =
+    readFileSync(join(blog, "content/posts/pour-over-for-beginners.md"), "utf8").match(
+      /https:\/\/[^\s)<>"?]+/u,
+    )?.[0] ?? "";
   await workbench.textEditor.openContextMenu(url.slice(0, 24));
   await workbench.contextMenu.openSubmenu("SEO");
   await step(workbench, "A right-click on a URL in the article offers Inspect Page.", "menu-light");
@@ -94,7 +127,11 @@ async function lookInTheDark(workbench: Workbench): Promise<void> {
   await workbench.waitForTab(`Research Keywords: ${seed}`);
   const view = await workbench.webviewFrame('[role="grid"]');
   await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();
-  await step(workbench, "The saved answer, opened again from the Results view without a call.", "result-dark");
+  await step(
+    workbench,
+    "The saved answer, opened again from the Results view without a call.",
+    "result-dark",
+  );
 }
 
 function checkComplaints(workbench: Workbench): void {
@@ -113,7 +150,9 @@ try {
     await lookInTheDark(workbench);
     checkComplaints(workbench);
   } catch (error) {
-    process.stdout.write(`Failed; the window at that moment: ${await workbench.screenshot("failed")}\n`);
+    process.stdout.write(
+      `Failed; the window at that moment: ${await workbench.screenshot("failed")}\n`,
+    );
     throw error;
   }
   process.stdout.write(`\nDone. ${number} pictures in ${out}, the extension in ${vsix}.\n`);

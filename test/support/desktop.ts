@@ -46,5 +46,8 @@ async function runOn(version: string): Promise<TierResult> {
   }
   forget();
   removeFolders([scratch]);
-  return takeTierResult(resultFile) ?? brokenResult(`The tests in Visual Studio Code ${version} ended without a result.`);
+  return (
+    takeTierResult(resultFile) ??
+    brokenResult(`The tests in Visual Studio Code ${version} ended without a result.`)
+  );
 }

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 
 /** Where the editor draws messages: input boxes and lists, notifications, dialogs. */
-const places = ".quick-input-widget, .notifications-toasts, .notifications-center, .monaco-dialog-box";
+const places =
+  ".quick-input-widget, .notifications-toasts, .notifications-center, .monaco-dialog-box";
 /** The attribute that the links are noted in. */
 const mark = "data-drawn-links";
 
@@ -12,10 +13,15 @@ export async function watchDrawnLinks(page: Page): Promise<void> {
       const isWatched = document.body.hasAttribute(attribute);
       document.body.setAttribute(attribute, "");
       const note = (element: Element): void => {
-        const links = [...(element.matches("a[href]") ? [element] : []), ...element.querySelectorAll("a[href]")];
+        const links = [
+          ...(element.matches("a[href]") ? [element] : []),
+          ...element.querySelectorAll("a[href]"),
+        ];
         for (const link of links.filter((one) => one.closest(where) !== null)) {
           const drawn = `${link.textContent} → ${link.getAttribute("href") ?? ""}`;
-          const noted = (document.body.getAttribute(attribute) ?? "").split("\n").filter((line) => line !== "");
+          const noted = (document.body.getAttribute(attribute) ?? "")
+            .split("\n")
+            .filter((line) => line !== "");
           document.body.setAttribute(attribute, [...new Set([...noted, drawn])].join("\n"));
         }
       };
@@ -26,7 +32,12 @@ export async function watchDrawnLinks(page: Page): Promise<void> {
             note(target instanceof Element ? target : document.body);
           }
         });
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["href"] });
+        observer.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          attributeFilter: ["href"],
+        });
       }
     },
     [places, mark] as const,

@@ -103,16 +103,27 @@ export async function startEditor(options: EditorOptions): Promise<RunningEditor
   mkdirSync(extensionsDir, { recursive: true });
   const writeUserSettings = (settings: UserSettings): void => {
     mkdirSync(join(userDataDir, "User"), { recursive: true });
-    writeFileSync(join(userDataDir, "User", "settings.json"), JSON.stringify(settings, undefined, 2));
+    writeFileSync(
+      join(userDataDir, "User", "settings.json"),
+      JSON.stringify(settings, undefined, 2),
+    );
   };
   if (options.userSettings !== null) {
     writeUserSettings(options.userSettings ?? testSettings());
   }
-  const server = startProcess(process.execPath, serverArguments(options, userDataDir, extensionsDir), {
-    env: cleanEnvironment({ ...runtimeFolder(scratch), ...options.env }),
-  });
+  const server = startProcess(
+    process.execPath,
+    serverArguments(options, userDataDir, extensionsDir),
+    {
+      env: cleanEnvironment({ ...runtimeFolder(scratch), ...options.env }),
+    },
+  );
   const ended = new Promise<void>((resolve) => server.once("close", () => resolve()));
-  const written = [userDataDir, extensionsDir, ...(options.workspaceFolder === undefined ? [] : [options.workspaceFolder])];
+  const written = [
+    userDataDir,
+    extensionsDir,
+    ...(options.workspaceFolder === undefined ? [] : [options.workspaceFolder]),
+  ];
   const ending = endOf(server, ended, scratch, written);
   const output = collectOutput(server);
   try {
@@ -120,7 +131,17 @@ export async function startEditor(options: EditorOptions): Promise<RunningEditor
     const folder = options.workspaceFolder;
     const query = folder === undefined ? "" : `?folder=${addressPath(folder)}`;
     const url = `http://localhost:${port}/${query}`;
-    return { url, port, userDataDir, extensionsDir, output, ended, writeUserSettings, extensionHostPid: () => lastHost(output()), dispose: () => ending.endWithScan() };
+    return {
+      url,
+      port,
+      userDataDir,
+      extensionsDir,
+      output,
+      ended,
+      writeUserSettings,
+      extensionHostPid: () => lastHost(output()),
+      dispose: () => ending.endWithScan(),
+    };
   } catch (error) {
     await ending.end();
     throw error;
@@ -128,14 +149,30 @@ export async function startEditor(options: EditorOptions): Promise<RunningEditor
 }
 
 /** Installs a packaged extension into a folder, as a person does from the command line. */
-export async function installExtension(install: EditorInstall, vsix: string, extensionsDir: string): Promise<void> {
+export async function installExtension(
+  install: EditorInstall,
+  vsix: string,
+  extensionsDir: string,
+): Promise<void> {
   mkdirSync(extensionsDir, { recursive: true });
   const scratch = mkdtempSync(join(tmpdir(), "seo-research-"));
-  const args = ["--install-extension", vsix, "--force", "--extensions-dir", extensionsDir, "--user-data-dir", join(scratch, "user")];
+  const args = [
+    "--install-extension",
+    vsix,
+    "--force",
+    "--extensions-dir",
+    extensionsDir,
+    "--user-data-dir",
+    join(scratch, "user"),
+  ];
   try {
-    const output = await runCommand(process.execPath, [install.serverMain, "--accept-server-license-terms", ...args], {
-      env: cleanEnvironment(runtimeFolder(scratch)),
-    });
+    const output = await runCommand(
+      process.execPath,
+      [install.serverMain, "--accept-server-license-terms", ...args],
+      {
+        env: cleanEnvironment(runtimeFolder(scratch)),
+      },
+    );
     if (!output.includes("was successfully installed")) {
       throw new Error(`${vsix} was not installed:\n${output}`);
     }
@@ -144,7 +181,11 @@ export async function installExtension(install: EditorInstall, vsix: string, ext
   }
 }
 
-function serverArguments(options: EditorOptions, userDataDir: string, extensionsDir: string): string[] {
+function serverArguments(
+  options: EditorOptions,
+  userDataDir: string,
+  extensionsDir: string,
+): string[] {
   return [
     "--import",
     logFiles,
@@ -161,7 +202,9 @@ function serverArguments(options: EditorOptions, userDataDir: string, extensions
     extensionsDir,
     "--telemetry-level",
     "off",
-    ...(options.testDriver === true ? ["--enable-smoke-test-driver", "--disable-workspace-trust"] : []),
+    ...(options.testDriver === true
+      ? ["--enable-smoke-test-driver", "--disable-workspace-trust"]
+      : []),
   ];
 }
 
@@ -196,7 +239,8 @@ const startTimeout = 60_000;
 
 function listeningPort(server: ChildProcess, output: () => string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const fail = (how: string): void => reject(new Error(`The editor ${how} before it listened:\n${output()}`));
+    const fail = (how: string): void =>
+      reject(new Error(`The editor ${how} before it listened:\n${output()}`));
     const timer = setTimeout(() => fail(`took more than ${startTimeout} ms`), startTimeout);
     const look = (): void => {
       const port = /Extension host agent listening on (\d+)/.exec(output())?.[1];
@@ -227,7 +271,12 @@ interface Ending {
 }
 
 /** One way to end it, whoever asks: the caller, the end of this process, or the guardian when it is killed. */
-function endOf(server: ChildProcess, gone: Promise<void>, scratch: string, written: readonly string[]): Ending {
+function endOf(
+  server: ChildProcess,
+  gone: Promise<void>,
+  scratch: string,
+  written: readonly string[],
+): Ending {
   const guardian = server.pid === undefined ? undefined : startGuardian(server.pid, [scratch]);
   const endNow = (): void => {
     killGroup(server.pid);
@@ -250,6 +299,9 @@ function endOf(server: ChildProcess, gone: Promise<void>, scratch: string, writt
   let ended: Promise<void> | undefined;
   return {
     end: () => (ended ??= endAfter(() => undefined)),
-    endWithScan: () => (ended ??= endAfter(() => assertNoSecrets("the files of the editor or the project", scanFolders(written)))),
+    endWithScan: () =>
+      (ended ??= endAfter(() =>
+        assertNoSecrets("the files of the editor or the project", scanFolders(written)),
+      )),
   };
 }

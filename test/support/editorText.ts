@@ -5,7 +5,8 @@ export interface DrawnLink {
 }
 
 /** Transcribed from the editor's own `parseLinkedText` (Visual Studio Code 1.105 to 1.139). */
-const linkInText = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/giu;
+const linkInText =
+  /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/giu;
 /** Transcribed from the editor's own `renderLabelWithIcons`. */
 const iconInText = /(\\)?\$\(([a-z0-9-]+(?:~[a-z]+)?)\)/giu;
 /** Characters of a notification after which the editor cuts it. */
@@ -24,5 +25,7 @@ export function linksNotified(text: string): DrawnLink[] {
 
 /** The names of the icons that the editor draws in a label. */
 export function iconsDrawn(text: string): string[] {
-  return [...text.matchAll(iconInText)].flatMap(([, escaped, name = ""]) => (escaped === undefined ? [name] : []));
+  return [...text.matchAll(iconInText)].flatMap(([, escaped, name = ""]) =>
+    escaped === undefined ? [name] : [],
+  );
 }

@@ -17,24 +17,45 @@ const encodings: readonly ((character: string) => string)[] = [
 /** Ways a whole text may be encoded once more. */
 const layers: readonly ((text: string, pick: (index: number) => boolean) => string)[] = [
   (text) => JSON.stringify(text).slice(1, -1),
-  (text, pick) => each(text, pick, (character) => `%${hex(character).padStart(2, "0")}`, /[^\w.~-]/u),
+  (text, pick) =>
+    each(text, pick, (character) => `%${hex(character).padStart(2, "0")}`, /[^\w.~-]/u),
   (text, pick) => each(text, pick, (character) => `&#${character.charCodeAt(0)};`, /[&"<>\\]/u),
-  (text, pick) => each(text, pick, (character) => `\\u${hex(character).padStart(4, "0")}`, /["\\]/u),
+  (text, pick) =>
+    each(text, pick, (character) => `\\u${hex(character).padStart(4, "0")}`, /["\\]/u),
 ];
 
 /** A key with each of its characters written in any encoding, and all of it in none, one or two more. */
 export function encodedKey(key: string): fc.Arbitrary<string> {
-  const ways = fc.array(fc.nat(encodings.length - 1), { minLength: key.length, maxLength: key.length });
-  const more = fc.array(fc.tuple(fc.nat(layers.length - 1), fc.infiniteStream(fc.boolean())), { maxLength: 2 });
+  const ways = fc.array(fc.nat(encodings.length - 1), {
+    minLength: key.length,
+    maxLength: key.length,
+  });
+  const more = fc.array(fc.tuple(fc.nat(layers.length - 1), fc.infiniteStream(fc.boolean())), {
+    maxLength: 2,
+  });
   return fc.tuple(ways, more).map(([chosen, outer]) => {
-    const once = [...key].map((character, index) => encodings[chosen[index] ?? 0]?.(character) ?? character).join("");
-    return outer.reduce((text, [layer, picks]) => layers[layer]?.(text, () => picks.next().value === true) ?? text, once);
+    const once = [...key]
+      .map((character, index) => encodings[chosen[index] ?? 0]?.(character) ?? character)
+      .join("");
+    return outer.reduce(
+      (text, [layer, picks]) => layers[layer]?.(text, () => picks.next().value === true) ?? text,
+      once,
+    );
   });
 }
 
 /** Encodes the characters that have to be, and of the others those that are picked. */
-function each(text: string, pick: (index: number) => boolean, encode: (character: string) => string, always: RegExp): string {
-  return [...text].map((character, index) => (always.test(character) || pick(index) ? encode(character) : character)).join("");
+function each(
+  text: string,
+  pick: (index: number) => boolean,
+  encode: (character: string) => string,
+  always: RegExp,
+): string {
+  return [...text]
+    .map((character, index) =>
+      always.test(character) || pick(index) ? encode(character) : character,
+    )
+    .join("");
 }
 
 function hex(character: string): string {

@@ -20,8 +20,33 @@ export type Gate = (step: FileStep, take: () => Promise<unknown>) => Promise<unk
 
 type Operation = (...args: unknown[]) => Promise<unknown>;
 
-const ofPaths = ["access", "link", "lstat", "mkdir", "open", "readFile", "readdir", "realpath", "rename", "rm", "rmdir", "stat", "unlink"] as const;
-const ofOpenFile = ["appendFile", "chmod", "datasync", "read", "readFile", "stat", "sync", "truncate", "write", "writeFile"] as const;
+const ofPaths = [
+  "access",
+  "link",
+  "lstat",
+  "mkdir",
+  "open",
+  "readFile",
+  "readdir",
+  "realpath",
+  "rename",
+  "rm",
+  "rmdir",
+  "stat",
+  "unlink",
+] as const;
+const ofOpenFile = [
+  "appendFile",
+  "chmod",
+  "datasync",
+  "read",
+  "readFile",
+  "stat",
+  "sync",
+  "truncate",
+  "write",
+  "writeFile",
+] as const;
 
 const gates = new AsyncLocalStorage<Gate>();
 const paths = new WeakMap<object, string>();
@@ -45,7 +70,10 @@ export async function stepsOf(task: () => Promise<unknown>): Promise<TakenStep[]
   await withGate(async (step, take) => {
     const before = existsSync(step.path);
     const result = await take();
-    steps.push({ ...step, appeared: step.from !== undefined || (!before && existsSync(step.path)) });
+    steps.push({
+      ...step,
+      appeared: step.from !== undefined || (!before && existsSync(step.path)),
+    });
     return result;
   }, task);
   return steps;
@@ -59,10 +87,21 @@ export async function stepsOf(task: () => Promise<unknown>): Promise<TakenStep[]
 export function lostByPowerFailure(steps: readonly TakenStep[]): string[] {
   return steps.flatMap(({ call, path, appeared }, index) => {
     const later = steps.slice(index + 1);
-    const isFlushed = (flushed: string): boolean => later.some((step) => step.path === flushed && (step.call === "file.sync" || step.call === "file.datasync"));
-    const isGone = later.some((step) => (step.call === "rename" && step.from === path) || (["rm", "rmdir", "unlink"].includes(step.call) && step.path === path));
+    const isFlushed = (flushed: string): boolean =>
+      later.some(
+        (step) =>
+          step.path === flushed && (step.call === "file.sync" || step.call === "file.datasync"),
+      );
+    const isGone = later.some(
+      (step) =>
+        (step.call === "rename" && step.from === path) ||
+        (["rm", "rmdir", "unlink"].includes(step.call) && step.path === path),
+    );
     const isWritten = ["file.write", "file.appendFile", "file.writeFile"].includes(call);
-    return [...(isWritten && !isFlushed(path) ? [`content of ${path}`] : []), ...(appeared && !isGone && !isFlushed(dirname(path)) ? [`name ${path}`] : [])];
+    return [
+      ...(isWritten && !isFlushed(path) ? [`content of ${path}`] : []),
+      ...(appeared && !isGone && !isFlushed(dirname(path)) ? [`name ${path}`] : []),
+    ];
   });
 }
 
@@ -72,7 +111,10 @@ export function fileError(code: string): Error {
 }
 
 /** Runs a task whose step of that number, counted from 0, fails with EIO. Resolves with what it did then; undefined when it ended before that step. */
-export async function failedAt(number: number, task: () => Promise<unknown>): Promise<PromiseSettledResult<unknown> | undefined> {
+export async function failedAt(
+  number: number,
+  task: () => Promise<unknown>,
+): Promise<PromiseSettledResult<unknown> | undefined> {
   let count = 0;
   const gate: Gate = async ({ call }, take) => {
     count += 1;
@@ -108,7 +150,10 @@ export class SteppedTask {
   readonly #open = new Set<object>();
 
   /** Where `refuse` gives an error, a step is taken by failing with it. */
-  constructor(task: () => Promise<unknown>, refuse: (step: FileStep) => Error | undefined = () => undefined) {
+  constructor(
+    task: () => Promise<unknown>,
+    refuse: (step: FileStep) => Error | undefined = () => undefined,
+  ) {
     const end = (): void => {
       this.#ended = true;
       this.#arrival.resolve();
@@ -188,7 +233,11 @@ export class SteppedTask {
  * number kills it before that. Steps for which `refuse` gives an error fail. Rejects with the first
  * error of a task.
  */
-export async function interleave(tasks: readonly (() => Promise<unknown>)[], choose: () => number, refuse?: (step: FileStep) => Error | undefined): Promise<void> {
+export async function interleave(
+  tasks: readonly (() => Promise<unknown>)[],
+  choose: () => number,
+  refuse?: (step: FileStep) => Error | undefined,
+): Promise<void> {
   let windows = tasks.map((task) => new SteppedTask(task, refuse));
   const results: Promise<unknown>[] = [];
   while (windows.length > 0) {
@@ -211,10 +260,17 @@ async function watch(): Promise<void> {
     pass(prototype, call, (self) => ({ call: `file.${call}`, path: paths.get(self) ?? "" }));
   }
   for (const call of ofPaths) {
-    pass(files, call, (_, args) => (call === "rename" || call === "link" ? { call, path: String(args[1]), from: String(args[0]) } : { call, path: String(args[0]) }));
+    pass(files, call, (_, args) =>
+      call === "rename" || call === "link"
+        ? { call, path: String(args[1]), from: String(args[0]) }
+        : { call, path: String(args[0]) },
+    );
   }
   // These open the file and write then: another process can come between.
-  for (const [call, flag] of [["writeFile", "w"], ["appendFile", "a"]] as const) {
+  for (const [call, flag] of [
+    ["writeFile", "w"],
+    ["appendFile", "a"],
+  ] as const) {
     const original = operation(files, call);
     Reflect.set(files, call, async (path: string, data: string, options?: { flag?: string }) => {
       if (gates.getStore() === undefined) {
@@ -231,13 +287,19 @@ async function watch(): Promise<void> {
   syncBuiltinESMExports();
 }
 
-function pass(target: object, name: string, stepOf: (self: object, args: readonly unknown[]) => FileStep): void {
+function pass(
+  target: object,
+  name: string,
+  stepOf: (self: object, args: readonly unknown[]) => FileStep,
+): void {
   const original = operation(target, name);
   Reflect.set(target, name, function passGate(this: object, ...args: unknown[]): Promise<unknown> {
     // What Node's own code does on the way is part of this step.
     const take = (): Promise<unknown> => gates.exit(() => Reflect.apply(original, this, args));
     const gate = gates.getStore();
-    return gate === undefined ? take() : gate(stepOf(this, args), async () => watched(name, args, await take()));
+    return gate === undefined
+      ? take()
+      : gate(stepOf(this, args), async () => watched(name, args, await take()));
   });
 }
 

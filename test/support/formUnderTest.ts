@@ -5,7 +5,14 @@ import { draftPlace } from "../../src/features/runTool/form/formPanels.ts";
 import { FormDrafts } from "../../src/features/runTool/form/formDrafts.ts";
 import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
 import { draftOf } from "../../src/features/runTool/form/formTexts.ts";
-import type { DraftCheck, FormDraft, FormState, ReadyReply, SubmitReply, ToFormView } from "../../src/shared/formProtocol.ts";
+import type {
+  DraftCheck,
+  FormDraft,
+  FormState,
+  ReadyReply,
+  SubmitReply,
+  ToFormView,
+} from "../../src/shared/formProtocol.ts";
 import type { ToolArguments, ToolDefinition } from "../../src/tools/definition.ts";
 import type { Assembly } from "./integrationApi.ts";
 
@@ -47,7 +54,12 @@ export class FormUnderTest {
 
   async check(draft: FormDraft): Promise<DraftCheck> {
     this.#seq += 1;
-    const reply = await this.#dialogue.handle({ kind: "check", seq: this.#seq, draft, preview: true });
+    const reply = await this.#dialogue.handle({
+      kind: "check",
+      seq: this.#seq,
+      draft,
+      preview: true,
+    });
     assert.ok(typeof reply === "object" && "hints" in reply);
     return reply;
   }

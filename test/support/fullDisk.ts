@@ -15,35 +15,41 @@ function noSpace(): Error {
  */
 export async function withFullDisk<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   let left = bytes;
-  return withDisk({
-    append: async (chunk, write) => {
-      await write(chunk.subarray(0, Math.max(0, left)));
-      left -= chunk.byteLength;
-      if (left < 0) {
-        throw noSpace();
-      }
+  return withDisk(
+    {
+      append: async (chunk, write) => {
+        await write(chunk.subarray(0, Math.max(0, left)));
+        left -= chunk.byteLength;
+        if (left < 0) {
+          throw noSpace();
+        }
+      },
+      flush: async (flush) => {
+        if (left < 0) {
+          throw noSpace();
+        }
+        await flush();
+      },
     },
-    flush: async (flush) => {
-      if (left < 0) {
-        throw noSpace();
-      }
-      await flush();
-    },
-  }, work);
+    work,
+  );
 }
 
 /** Does some work while the disk takes many turns of the event loop for each write and each flush, as a busy one does; a microtask is never enough. */
 export async function withSlowDisk<T>(work: () => Promise<T>): Promise<T> {
-  return withDisk({
-    append: async (chunk, write) => {
-      await someTurns();
-      await write(chunk);
+  return withDisk(
+    {
+      append: async (chunk, write) => {
+        await someTurns();
+        await write(chunk);
+      },
+      flush: async (flush) => {
+        await someTurns();
+        await flush();
+      },
     },
-    flush: async (flush) => {
-      await someTurns();
-      await flush();
-    },
-  }, work);
+    work,
+  );
 }
 
 /** Lets whatever is waiting in the event loop go on, several times. */

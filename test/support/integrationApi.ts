@@ -11,7 +11,9 @@ export type Assembly = Omit<Research, "dispose"> & { readonly app: App };
 
 /** The extension's test API; activates it if that has not happened yet. */
 export async function testApi(): Promise<Assembly> {
-  const extension = vscode.extensions.getExtension<TestApi | undefined>("seo-research.seo-research");
+  const extension = vscode.extensions.getExtension<TestApi | undefined>(
+    "seo-research.seo-research",
+  );
   const api = await extension?.activate();
   if (api === undefined) {
     throw new Error("The extension gave no test API.");
@@ -71,13 +73,29 @@ export function answerWindow(answer: Answer = () => undefined): Asked[] {
     asked.push({ what, detail, items });
     return answer({ what, detail, items });
   };
-  const pick = (items: readonly vscode.QuickPickItem[], options: vscode.QuickPickOptions): Promise<unknown> => {
-    const chosen = note(options.title ?? options.placeHolder ?? "", items.map(({ label }) => label), items.map(({ description = "" }) => description).join("\n").trim());
-    return Promise.resolve(items.find(({ label }) => chosen !== undefined && label.includes(chosen)));
+  const pick = (
+    items: readonly vscode.QuickPickItem[],
+    options: vscode.QuickPickOptions,
+  ): Promise<unknown> => {
+    const chosen = note(
+      options.title ?? options.placeHolder ?? "",
+      items.map(({ label }) => label),
+      items
+        .map(({ description = "" }) => description)
+        .join("\n")
+        .trim(),
+    );
+    return Promise.resolve(
+      items.find(({ label }) => chosen !== undefined && label.includes(chosen)),
+    );
   };
   const message = (text: string, ...rest: readonly unknown[]): Promise<unknown> => {
     const buttons = rest.filter((item) => buttonLabel(item) !== "");
-    const chosen = note(text, buttons.map(buttonLabel), textOf(isRecord(rest[0]) ? rest[0]["detail"] : undefined));
+    const chosen = note(
+      text,
+      buttons.map(buttonLabel),
+      textOf(isRecord(rest[0]) ? rest[0]["detail"] : undefined),
+    );
     return Promise.resolve(buttons.find((button) => buttonLabel(button) === chosen));
   };
   Object.assign(vscode.window, {
@@ -134,7 +152,10 @@ class AnsweredBox {
     let refused: string | undefined;
     for (let what = this.title; ; what = `${this.title}: ${this.#problem()}`) {
       const typed = this.#answer({ what, detail: this.prompt, items: [this.value] });
-      if (typed === undefined || (typed === refused && typeof this.validationMessage === "string")) {
+      if (
+        typed === undefined ||
+        (typed === refused && typeof this.validationMessage === "string")
+      ) {
         this.#hidden.fire();
         return;
       }
@@ -159,7 +180,9 @@ class AnsweredBox {
   }
 
   #problem(): string {
-    return typeof this.validationMessage === "object" ? this.validationMessage.message : (this.validationMessage ?? "");
+    return typeof this.validationMessage === "object"
+      ? this.validationMessage.message
+      : (this.validationMessage ?? "");
   }
 }
 
@@ -168,7 +191,10 @@ class AnsweredBox {
  * "label: description"; "button" presses the first button, undefined closes the list. Each list is
  * added to `asked` twice: as it opens, and with the title that follows what is ticked.
  */
-export function answerPicks(tick: (asked: Asked) => readonly string[] | "button" | undefined, asked: Asked[] = []): Asked[] {
+export function answerPicks(
+  tick: (asked: Asked) => readonly string[] | "button" | undefined,
+  asked: Asked[] = [],
+): Asked[] {
   Object.assign(vscode.window, { createQuickPick: () => new AnsweredPick(tick, asked) });
   return asked;
 }
@@ -206,7 +232,9 @@ class AnsweredPick {
     } else if (ticked === "button") {
       this.#pressed.fire(button ?? { iconPath: new vscode.ThemeIcon("x") });
     } else {
-      this.selectedItems = this.items.filter((item) => ticked.some((part) => rowOf(item).includes(part)));
+      this.selectedItems = this.items.filter((item) =>
+        ticked.some((part) => rowOf(item).includes(part)),
+      );
       this.#changed.fire();
       this.#note();
       this.#accepted.fire();
@@ -218,7 +246,13 @@ class AnsweredPick {
   }
 
   #note(): Asked {
-    const asked = { what: this.title, detail: this.placeholder, items: this.items.map((item) => `${this.selectedItems.includes(item) ? "[x]" : "[ ]"} ${rowOf(item)}`) };
+    const asked = {
+      what: this.title,
+      detail: this.placeholder,
+      items: this.items.map(
+        (item) => `${this.selectedItems.includes(item) ? "[x]" : "[ ]"} ${rowOf(item)}`,
+      ),
+    };
     this.#asked.push(asked);
     return asked;
   }
@@ -239,9 +273,14 @@ export function watchClipboard(): string[] {
 /** Opens no link outside of the editor until `restoreWindow`; returns those that were to be opened. */
 export function watchLinks(): string[] {
   const opened: string[] = [];
-  Object.assign(vscode.env, { openExternal: (uri: vscode.Uri): Promise<boolean> => Promise.resolve(opened.push(uri.toString(true)) > 0) });
+  Object.assign(vscode.env, {
+    openExternal: (uri: vscode.Uri): Promise<boolean> =>
+      Promise.resolve(opened.push(uri.toString(true)) > 0),
+  });
   const run = async (command: string, ...args: unknown[]): Promise<unknown> =>
-    command === "vscode.open" && typeof args[0] === "string" ? void opened.push(args[0]) : originalRun(command, ...args);
+    command === "vscode.open" && typeof args[0] === "string"
+      ? void opened.push(args[0])
+      : originalRun(command, ...args);
   Object.assign(vscode.commands, { executeCommand: run });
   return opened;
 }
@@ -263,7 +302,9 @@ export function tabLabels(): string[] {
 
 /** Waits until something was asked that fits. */
 export function untilAsked(asked: readonly Asked[], pattern: RegExp): Promise<Asked> {
-  return until(`the question ${String(pattern)}`, () => asked.find(({ what }) => pattern.test(what)));
+  return until(`the question ${String(pattern)}`, () =>
+    asked.find(({ what }) => pattern.test(what)),
+  );
 }
 
 /** The answer of a run that must have one. */

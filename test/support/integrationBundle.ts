@@ -20,19 +20,26 @@ export interface IntegrationBundle {
  * Bundles all integration tests for the extension host, dealt out to so many windows that run side
  * by side: by the size of their files, which says how long they take.
  */
-export function bundleIntegrationTests(grep: string | undefined, windows: number): Promise<IntegrationBundle[]> {
+export function bundleIntegrationTests(
+  grep: string | undefined,
+  windows: number,
+): Promise<IntegrationBundle[]> {
   const files = globSync("test/integration/**/*.test.ts", { cwd: repositoryRoot });
   if (files.length === 0) {
     throw new Error("There is no test in test/integration.");
   }
   rmSync(outFolder, { recursive: true, force: true });
-  return Promise.all(dealt(files, windows).map((tests, window) => bundle(tests, String(window), grep)));
+  return Promise.all(
+    dealt(files, windows).map((tests, window) => bundle(tests, String(window), grep)),
+  );
 }
 
 /** The longest first, each to the window that has least to do yet. */
 function dealt(files: readonly string[], windows: number): string[][] {
   const hands = Array.from({ length: windows }, () => ({ tests: new Array<string>(), effort: 0 }));
-  for (const { file, effort } of files.map((name) => ({ file: name, effort: effortOf(name) })).toSorted((a, b) => b.effort - a.effort)) {
+  for (const { file, effort } of files
+    .map((name) => ({ file: name, effort: effortOf(name) }))
+    .toSorted((a, b) => b.effort - a.effort)) {
     const [least] = hands.toSorted((a, b) => a.effort - b.effort);
     if (least !== undefined) {
       least.tests.push(file);
@@ -46,7 +53,11 @@ function effortOf(file: string): number {
   return statSync(join(repositoryRoot, file)).size * (forEveryTool.test(file) ? 2 : 1);
 }
 
-async function bundle(tests: readonly string[], name: string, grep: string | undefined): Promise<IntegrationBundle> {
+async function bundle(
+  tests: readonly string[],
+  name: string,
+  grep: string | undefined,
+): Promise<IntegrationBundle> {
   const folder = join(outFolder, name);
   mkdirSync(folder, { recursive: true });
   const resultFile = join(folder, "result.json");
@@ -54,7 +65,11 @@ async function bundle(tests: readonly string[], name: string, grep: string | und
   // the project is ESM, the extension host requires CommonJS
   writeFileSync(join(folder, "package.json"), '{ "type": "commonjs" }\n');
   await build({
-    stdin: { contents: entrySource(tests, { resultFile, grep, colors: process.stdout.isTTY }), resolveDir: repositoryRoot, loader: "ts" },
+    stdin: {
+      contents: entrySource(tests, { resultFile, grep, colors: process.stdout.isTTY }),
+      resolveDir: repositoryRoot,
+      loader: "ts",
+    },
     outfile: entry,
     bundle: true,
     platform: "node",
@@ -69,7 +84,9 @@ async function bundle(tests: readonly string[], name: string, grep: string | und
 
 /** The tests are loaded by require, inside a function: only once mocha has defined `describe`. */
 function entrySource(tests: readonly string[], options: HostOptions): string {
-  const loads = tests.map((file) => `  require(${JSON.stringify(`./${file.replaceAll("\\", "/")}`)});`);
+  const loads = tests.map(
+    (file) => `  require(${JSON.stringify(`./${file.replaceAll("\\", "/")}`)});`,
+  );
   return [
     'import { runInHost } from "./test/support/integrationHost.ts";',
     `export const run = () => runInHost(${JSON.stringify(options)}, () => {`,

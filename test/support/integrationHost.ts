@@ -16,9 +16,14 @@ export const reportMark = "[integration] ";
 /** Runs inside the extension host: loads the tests and runs them; rejects when one fails, as the editor expects. */
 export async function runInHost(options: HostOptions, loadTests: () => void): Promise<void> {
   // the editor passes a console line on without filling in its placeholders, and among lines of its own
-  Mocha.reporters.Base.consoleLog = (...parts: unknown[]) => console.log(reportMark + format(...parts));
+  Mocha.reporters.Base.consoleLog = (...parts: unknown[]) =>
+    console.log(reportMark + format(...parts));
   const { grep, colors } = options;
-  const mocha = strictMocha({ retries: secondTry, color: colors, ...(grep !== undefined && { grep }) });
+  const mocha = strictMocha({
+    retries: secondTry,
+    color: colors,
+    ...(grep !== undefined && { grep }),
+  });
   process.setSourceMapsEnabled(true);
   let result: TierResult;
   try {

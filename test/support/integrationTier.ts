@@ -19,7 +19,8 @@ import { brokenResult, endWith, takeTierResult, totalOf, type TierResult } from 
 const overallTimeout = 8 * 60_000;
 
 /** What any window prints here; the host works without its native modules, and there need not be a marketplace. */
-const harmless = /bindings file|native-watchdog|ENOTFOUND|EAI_AGAIN|Service Worker|Creating a socket|connection token|grace.time/i;
+const harmless =
+  /bindings file|native-watchdog|ENOTFOUND|EAI_AGAIN|Service Worker|Creating a socket|connection token|grace.time/i;
 
 const grep = process.argv.slice(2).join(" ");
 try {
@@ -42,17 +43,26 @@ async function runBundle({ entry, resultFile }: IntegrationBundle): Promise<Tier
   onProcessEnd(() => removeFolders([scratch]));
   const workspaceFolder = join(scratch, "blog");
   cpSync(sampleBlog, workspaceFolder, { recursive: true });
-  const editor = await startEditor({ install: await provisionEditor(), workspaceFolder, testDriver: true });
+  const editor = await startEditor({
+    install: await provisionEditor(),
+    workspaceFolder,
+    testDriver: true,
+  });
   const browser = await launchBrowser();
   const sentence: string[] = [];
   try {
-    const page = await browser.newPage({ viewport: { width: 1024, height: 640 }, reducedMotion: "reduce" });
+    const page = await browser.newPage({
+      viewport: { width: 1024, height: 640 },
+      reducedMotion: "reduce",
+    });
     await keepStill(page);
     await runInWindow(page, editor, entry, sentence);
     assertNoSecrets("what the window keeps", await scanBrowserStorage(page));
     const result = takeTierResult(resultFile);
     if (result === undefined) {
-      throw new Error("The tests ended without a result: the extension host is gone, or they could not be loaded.");
+      throw new Error(
+        "The tests ended without a result: the extension host is gone, or they could not be loaded.",
+      );
     }
     return result;
   } catch (error) {
@@ -60,19 +70,34 @@ async function runBundle({ entry, resultFile }: IntegrationBundle): Promise<Tier
     throw error;
   } finally {
     // whole, for windows that run side by side would mix theirs
-    process.stdout.write(sentence.filter((text) => text.startsWith(reportMark)).map((text) => `${text.slice(reportMark.length)}\n`).join(""));
+    process.stdout.write(
+      sentence
+        .filter((text) => text.startsWith(reportMark))
+        .map((text) => `${text.slice(reportMark.length)}\n`)
+        .join(""),
+    );
     await browser.close();
     await editor.dispose();
   }
 }
 
 /** Opens a window whose extension host runs the tests; resolves when they say that they are done. */
-async function runInWindow(page: Page, editor: RunningEditor, entry: string, sentence: string[]): Promise<void> {
+async function runInWindow(
+  page: Page,
+  editor: RunningEditor,
+  entry: string,
+  sentence: string[],
+): Promise<void> {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   // both ends of this are handled below, but a failure may come before anything waits for it
   done.catch(() => undefined);
-  const timer = setTimeout(() => reject(new Error(`The tests took more than ${overallTimeout} ms.`)), overallTimeout);
-  void editor.ended.then(() => reject(new Error(`The editor ended during the tests:\n${editor.output()}`)));
+  const timer = setTimeout(
+    () => reject(new Error(`The tests took more than ${overallTimeout} ms.`)),
+    overallTimeout,
+  );
+  void editor.ended.then(() =>
+    reject(new Error(`The editor ended during the tests:\n${editor.output()}`)),
+  );
   page.on("crash", () => reject(new Error("The window crashed during the tests.")));
   page.on("console", (message) => {
     if (/extension host .*terminated unexpectedly/i.test(message.text())) {
@@ -85,7 +110,9 @@ async function runInWindow(page: Page, editor: RunningEditor, entry: string, sen
   });
   await page.exposeFunction("codeAutomationExit", () => resolve());
   try {
-    await page.goto(`${editor.url}&payload=${encodeURIComponent(JSON.stringify(testPayload(editor.port, entry)))}`);
+    await page.goto(
+      `${editor.url}&payload=${encodeURIComponent(JSON.stringify(testPayload(editor.port, entry)))}`,
+    );
     await done;
   } finally {
     clearTimeout(timer);
@@ -94,7 +121,8 @@ async function runInWindow(page: Page, editor: RunningEditor, entry: string, sen
 
 /** Tells the workbench, as the desktop's command line would, what to run. */
 function testPayload(port: number, entry: string): [string, string][] {
-  const remote = (path: string): string => `vscode-remote://localhost:${port}${pathToFileURL(path).pathname}`;
+  const remote = (path: string): string =>
+    `vscode-remote://localhost:${port}${pathToFileURL(path).pathname}`;
   return [
     ["extensionDevelopmentPath", remote(repositoryRoot)],
     ["extensionTestsPath", remote(entry)],

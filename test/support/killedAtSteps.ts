@@ -5,8 +5,16 @@ import { cleanEnvironment, onProcessEnd } from "./processes.ts";
  * Runs a file in a process of its own that says each step before it takes it, one a line. Resolves
  * with the steps that were begun (`kill` counts them from 0), when the process has ended or was killed at a step.
  */
-export function runSteps(file: string, args: readonly string[], kill: (step: number) => boolean, variables: Readonly<Record<string, string>> = {}): Promise<string[]> {
-  const child = spawn(process.execPath, [file, ...args], { env: cleanEnvironment(variables), stdio: ["ignore", "pipe", "pipe"] });
+export function runSteps(
+  file: string,
+  args: readonly string[],
+  kill: (step: number) => boolean,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: cleanEnvironment(variables),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const forget = onProcessEnd(() => child.kill("SIGKILL"));
   let [output, seen, errors] = ["", 0, ""];
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));

@@ -61,12 +61,20 @@ class Logger {
 
   #write(level: number, message: string): void {
     if (level >= this.#level) {
-      appendFileSync(this.#file, `${new Date().toISOString()} [${levels[level] ?? ""}] ${message}\n`);
+      appendFileSync(
+        this.#file,
+        `${new Date().toISOString()} [${levels[level] ?? ""}] ${message}\n`,
+      );
     }
   }
 }
 
-const spdlog = { version: 0, setLevel: (): void => undefined, setFlushOn: (): void => undefined, Logger };
+const spdlog = {
+  version: 0,
+  setLevel: (): void => undefined,
+  setFlushOn: (): void => undefined,
+  Logger,
+};
 
 /** In place of the package that looks for native modules; it is asked for this one only. */
 function bindings(): typeof spdlog {

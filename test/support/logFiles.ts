@@ -18,8 +18,15 @@ registerHooks({
 const { fork } = childProcess;
 
 /** The editor hands no options for Node on to the process that runs the extensions. */
-function forkWithLogs(path: string, args: readonly string[] = [], options: ForkOptions = {}): ChildProcess {
-  return fork(path, args, { ...options, execArgv: [...(options.execArgv ?? []), "--import", import.meta.url] });
+function forkWithLogs(
+  path: string,
+  args: readonly string[] = [],
+  options: ForkOptions = {},
+): ChildProcess {
+  return fork(path, args, {
+    ...options,
+    execArgv: [...(options.execArgv ?? []), "--import", import.meta.url],
+  });
 }
 
 Object.assign(childProcess, { fork: forkWithLogs });

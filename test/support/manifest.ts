@@ -10,7 +10,10 @@ import { isEntryPoint, repositoryRoot } from "./paths.ts";
 
 /** The submenu that a right click in an editor opens, and its groups. */
 const editorMenu = "seoResearch.editor";
-const menuGroups: { readonly [on in MenuPlace["on"]]: string } = { url: "1_page", selection: "2_keywords" };
+const menuGroups: { readonly [on in MenuPlace["on"]]: string } = {
+  url: "1_page",
+  selection: "2_keywords",
+};
 
 /** Between these lines of the README stands the price table. */
 const tableStart = "<!-- tools: written by test/support/manifest.ts -->";
@@ -31,7 +34,11 @@ export interface RepeatingFiles {
 
 /** The files as they are on disk. */
 export function readRepeatingFiles(): RepeatingFiles {
-  return { "package.json": readText("package.json"), "package.nls.json": readText("package.nls.json"), "README.md": readText("README.md") };
+  return {
+    "package.json": readText("package.json"),
+    "package.nls.json": readText("package.nls.json"),
+    "README.md": readText("README.md"),
+  };
 }
 
 /**
@@ -57,13 +64,20 @@ function packageWithTools(text: string, tools: readonly ToolDefinition[]): strin
 }
 
 function commandEntry(tool: ToolDefinition): JsonRecord {
-  return { command: commandId(tool), title: `%${titleKey(tool)}%`, category: "SEO", icon: `$(${tool.icon})` };
+  return {
+    command: commandId(tool),
+    title: `%${titleKey(tool)}%`,
+    category: "SEO",
+    icon: `$(${tool.icon})`,
+  };
 }
 
 /** Group by group, in the order the definitions state. */
 function menuEntries(tools: readonly ToolDefinition[]): JsonRecord[] {
   const placed = tools.flatMap((tool) =>
-    tool.menu === undefined ? [] : [{ command: commandId(tool), group: `${menuGroups[tool.menu.on]}@${tool.menu.order}` }],
+    tool.menu === undefined
+      ? []
+      : [{ command: commandId(tool), group: `${menuGroups[tool.menu.on]}@${tool.menu.order}` }],
   );
   return placed.toSorted((a, b) => a.group.localeCompare(b.group, "en"));
 }
@@ -73,7 +87,9 @@ function stringsWithTools(text: string, tools: readonly ToolDefinition[]): strin
   const first = strings.findIndex(([key]) => key.startsWith(titlePrefix));
   const titles = tools.map((tool) => [titleKey(tool), `${tool.title}…`] as const);
   const before = strings.slice(0, first).filter(isNotATitle);
-  return json(Object.fromEntries([...before, ...titles, ...strings.slice(first).filter(isNotATitle)]));
+  return json(
+    Object.fromEntries([...before, ...titles, ...strings.slice(first).filter(isNotATitle)]),
+  );
 }
 
 /** True for the strings that are no tool's title. */
@@ -84,9 +100,13 @@ function isNotATitle([key]: readonly [string, string]): boolean {
 function readmeWithTools(text: string, tools: readonly ToolDefinition[]): string {
   const [start, end] = [text.indexOf(tableStart), text.indexOf(tableEnd)];
   if (start === -1 || end < start) {
-    throw new Error(`README.md has no place for the table of tools: the lines ${tableStart} and ${tableEnd}.`);
+    throw new Error(
+      `README.md has no place for the table of tools: the lines ${tableStart} and ${tableEnd}.`,
+    );
   }
-  const rows = tools.map(({ title, cost, description }) => `| ${title} | ${cost} | ${description} |`);
+  const rows = tools.map(
+    ({ title, cost, description }) => `| ${title} | ${cost} | ${description} |`,
+  );
   const table = ["| Tool | Credits | What you get |", "| --- | --- | --- |", ...rows].join("\n");
   return `${text.slice(0, start + tableStart.length)}\n\n${table}\n\n${text.slice(end)}`;
 }
@@ -97,10 +117,13 @@ function titleKey(tool: ToolDefinition): string {
 
 /** The entries of a list that name no tool's command. */
 function othersOf(entries: unknown): unknown[] {
-  return z.array(z.unknown()).parse(entries).filter((entry) => {
-    const command: unknown = recordOf(entry)["command"];
-    return typeof command !== "string" || isOwnCommand(command);
-  });
+  return z
+    .array(z.unknown())
+    .parse(entries)
+    .filter((entry) => {
+      const command: unknown = recordOf(entry)["command"];
+      return typeof command !== "string" || isOwnCommand(command);
+    });
 }
 
 function recordOf(value: unknown): JsonRecord {

@@ -20,7 +20,14 @@ const timeout = 180_000;
 
 /** What every tier asks of its tests: none singled out, none left pending. */
 export function strictMocha(options: Mocha.MochaOptions): Mocha {
-  return new Mocha({ ui: "bdd", reporter: "spec", forbidOnly: true, forbidPending: true, timeout, ...options });
+  return new Mocha({
+    ui: "bdd",
+    reporter: "spec",
+    forbidOnly: true,
+    forbidPending: true,
+    timeout,
+    ...options,
+  });
 }
 
 /** Runs what is loaded. No test at all is a failure: it means that they were not found, or that the grep fits none. */
@@ -29,7 +36,13 @@ export function runMocha(mocha: Mocha): Promise<TierResult> {
     const failures: string[] = [];
     const secondTries: string[] = [];
     let passed = 0;
-    const runner = mocha.run(() => resolve(passed + failures.length === 0 ? brokenResult("No test was run.") : { passed, failures, secondTries }));
+    const runner = mocha.run(() =>
+      resolve(
+        passed + failures.length === 0
+          ? brokenResult("No test was run.")
+          : { passed, failures, secondTries },
+      ),
+    );
     runner.on("pass", () => (passed += 1));
     runner.on("fail", (test, error: unknown) => failures.push(told(test, error)));
     runner.on("retry", (test: Mocha.Test, error: unknown) => secondTries.push(told(test, error)));

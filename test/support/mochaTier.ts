@@ -17,7 +17,9 @@ type Tier = keyof typeof tiers;
 
 const [tier = "", ...grep] = process.argv.slice(2);
 if (!isTier(tier)) {
-  console.error(`Which tests? node test/support/mochaTier.ts ${Object.keys(tiers).join("|")} [only tests with this in their names]`);
+  console.error(
+    `Which tests? node test/support/mochaTier.ts ${Object.keys(tiers).join("|")} [only tests with this in their names]`,
+  );
   process.exit(2);
 }
 
@@ -25,7 +27,13 @@ keepCompiled();
 const files = globSync(`test/${tier}/**/*.test.ts`, { cwd: repositoryRoot }).toSorted();
 const { jobs, retries } = tiers[tier];
 const parallel = jobs > 1 && grep.length === 0;
-const mocha = strictMocha({ retries, parallel, jobs, require: [join(import.meta.dirname, "propertySeed.ts")], ...(grep.length > 0 && { grep: grep.join(" ") }) });
+const mocha = strictMocha({
+  retries,
+  parallel,
+  jobs,
+  require: [join(import.meta.dirname, "propertySeed.ts")],
+  ...(grep.length > 0 && { grep: grep.join(" ") }),
+});
 for (const file of files) {
   mocha.addFile(join(repositoryRoot, file));
 }

@@ -25,13 +25,18 @@ const judgedModules = [
 ];
 
 const lanes = Math.max(2, availableParallelism());
-const { values, positionals: given } = parseArgs({ allowPositionals: true, options: { without: { type: "string", multiple: true, default: [] } } });
+const { values, positionals: given } = parseArgs({
+  allowPositionals: true,
+  options: { without: { type: "string", multiple: true, default: [] } },
+});
 /** Words in the names of test files that are left out: the figure is a lower bound then, and comes sooner. */
 const { without } = values;
 const patterns = given.length > 0 ? given : judgedModules;
 const unknown = patterns.filter((pattern) => modulesOf(pattern).length === 0);
 if (unknown.length > 0) {
-  console.error(`No module is called ${unknown.join(" or ")}. npm run mutants [-- --without batchKill src/service/paidCalls.ts "src/library/*.ts" …]`);
+  console.error(
+    `No module is called ${unknown.join(" or ")}. npm run mutants [-- --without batchKill src/service/paidCalls.ts "src/library/*.ts" …]`,
+  );
   process.exit(2);
 }
 const modules = [...new Set(patterns.flatMap(modulesOf))];
@@ -41,14 +46,19 @@ onProcessEnd(() => removeFolders([scratch]));
 await run(modules.toSorted());
 
 function modulesOf(pattern: string): string[] {
-  return globSync(pattern, { cwd: repositoryRoot, exclude: ["**/*.d.ts"] }).map((file) => file.replaceAll("\\", "/"));
+  return globSync(pattern, { cwd: repositoryRoot, exclude: ["**/*.d.ts"] }).map((file) =>
+    file.replaceAll("\\", "/"),
+  );
 }
 
 async function run(files: readonly string[]): Promise<void> {
   const inEditor = files.filter(needsEditor);
   const judged = files.filter((file) => !inEditor.includes(file));
   const measuredFiles = await measureTests(judged);
-  const types = Array.from({ length: lanes }, (_, lane) => new TypeCheck(join(scratch, `types-${lane}`)));
+  const types = Array.from(
+    { length: lanes },
+    (_, lane) => new TypeCheck(join(scratch, `types-${lane}`)),
+  );
   const accepted = readAccepted();
   const totals = { caught: 0, counted: 0, accepted: 0, stale: 0 };
   for (const file of judged) {
@@ -58,7 +68,13 @@ async function run(files: readonly string[]): Promise<void> {
     const open = living.filter(({ name }) => !own.some((entry) => sameMutant(entry, name)));
     const stale = own.filter((entry) => !living.some(({ name }) => sameMutant(entry, name)));
     const caught = outcome.filter(({ fate }) => fate === "caught").length;
-    tellModule(file, { caught, open, stale, accepted: living.length - open.length, invalid: outcome.filter(({ fate }) => fate === "invalid").length });
+    tellModule(file, {
+      caught,
+      open,
+      stale,
+      accepted: living.length - open.length,
+      invalid: outcome.filter(({ fate }) => fate === "invalid").length,
+    });
     totals.caught += caught;
     totals.counted += caught + open.length;
     totals.accepted += living.length - open.length;
@@ -68,16 +84,25 @@ async function run(files: readonly string[]): Promise<void> {
     console.log(`${file}: needs the editor, so no unit test can load it; not judged`);
   }
   if (totals.stale > 0) {
-    console.log(`${acceptedFile}: ${totals.stale} entries fit no living mutant any more, see above`);
+    console.log(
+      `${acceptedFile}: ${totals.stale} entries fit no living mutant any more, see above`,
+    );
     process.exitCode = 1;
   }
   const percent = totals.counted === 0 ? 0 : Math.floor((100 * totals.caught) / totals.counted);
-  console.log(`mutants: ${totals.caught} of ${totals.counted} caught (${percent}%), ${totals.accepted} accepted`);
+  console.log(
+    `mutants: ${totals.caught} of ${totals.counted} caught (${percent}%), ${totals.accepted} accepted`,
+  );
 }
 
 async function measureTests(files: readonly string[]): Promise<MeasuredFile[]> {
   // tests of the harness judge nothing of the product, and this runner's own plant faults themselves
-  const tests = globSync("test/unit/**/*.test.ts", { cwd: repositoryRoot, exclude: ["test/unit/support/**"] }).map((file) => file.replaceAll("\\", "/")).toSorted();
+  const tests = globSync("test/unit/**/*.test.ts", {
+    cwd: repositoryRoot,
+    exclude: ["test/unit/support/**"],
+  })
+    .map((file) => file.replaceAll("\\", "/"))
+    .toSorted();
   const wanted = tests.filter((test) => {
     if (without.some((words) => test.includes(words))) {
       return false;
@@ -93,7 +118,11 @@ async function measureTests(files: readonly string[]): Promise<MeasuredFile[]> {
   return all;
 }
 
-async function judgeModule(file: string, measuredFiles: readonly MeasuredFile[], types: readonly TypeCheck[]): Promise<Judged[]> {
+async function judgeModule(
+  file: string,
+  measuredFiles: readonly MeasuredFile[],
+  types: readonly TypeCheck[],
+): Promise<Judged[]> {
   const folder = join(scratch, file.replaceAll("/", "+"));
   mkdirSync(folder, { recursive: true });
   const module = new ModuleJudge(file, measuredFiles, folder);
@@ -119,9 +148,13 @@ interface ModuleOutcome {
 }
 
 function tellModule(file: string, { caught, open, stale, accepted, invalid }: ModuleOutcome): void {
-  console.log(`${file}: ${caught} of ${caught + open.length} caught, ${accepted} accepted, ${invalid} that live don't compile`);
+  console.log(
+    `${file}: ${caught} of ${caught + open.length} caught, ${accepted} accepted, ${invalid} that live don't compile`,
+  );
   for (const { name, lineNumber, fate } of open) {
-    console.log(`  ${lineNumber}: ${short(name.from)} → ${short(name.to)}${fate === "unreached" ? "   (no test reaches it)" : ""}`);
+    console.log(
+      `  ${lineNumber}: ${short(name.from)} → ${short(name.to)}${fate === "unreached" ? "   (no test reaches it)" : ""}`,
+    );
   }
   for (const { line, from, to } of stale) {
     console.log(`  accepted, but no living mutant: ${short(from)} → ${short(to)} in ${line}`);
@@ -140,7 +173,10 @@ function tellProgress(text: string): void {
 }
 
 /** Works on all items, one for each lane at a time; the results are in the order of the items. */
-async function inLanes<Item, Result>(items: readonly Item[], work: (item: Item, lane: number) => Promise<Result>): Promise<Result[]> {
+async function inLanes<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, lane: number) => Promise<Result>,
+): Promise<Result[]> {
   const queue = items.entries();
   const results: (readonly [number, Result])[] = [];
   const oneLane = async (lane: number): Promise<void> => {

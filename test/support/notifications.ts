@@ -34,7 +34,12 @@ export class Notifications {
   async waitFor(message: string | RegExp): Promise<Locator> {
     const item = this.#item(message);
     const comesUp = item.waitFor({ state: "visible", timeout: toastTimeout });
-    if (await comesUp.then(() => true, () => false)) {
+    if (
+      await comesUp.then(
+        () => true,
+        () => false,
+      )
+    ) {
       return item;
     }
     const center = this.#page.locator(".notifications-center.visible");
@@ -52,14 +57,22 @@ export class Notifications {
   /** Names of the buttons a notification offers. */
   async buttons(message: string | RegExp): Promise<string[]> {
     const item = await this.waitFor(message);
-    const names = await item.locator(".notification-list-item-buttons-container .monaco-button").allTextContents();
+    const names = await item
+      .locator(".notification-list-item-buttons-container .monaco-button")
+      .allTextContents();
     return names.map(plain).filter((name) => name !== "");
   }
 
   /** Presses a button in the notification with this message. */
   async click(message: string | RegExp, button: string): Promise<void> {
     const item = await this.waitFor(message);
-    await pressOverlay(item.locator(".monaco-button").filter({ hasText: wholeText(button) }).first(), stepTimeout);
+    await pressOverlay(
+      item
+        .locator(".monaco-button")
+        .filter({ hasText: wholeText(button) })
+        .first(),
+      stepTimeout,
+    );
   }
 
   /** Closes all, so that a later one cannot be mistaken for an earlier one. */
@@ -71,7 +84,9 @@ export class Notifications {
       }
       // one that shows progress may go by itself between the two steps; the button appears only under the mouse
       await cameAbout(item.hover({ timeout: shortly }));
-      await cameAbout(item.locator(".codicon-notifications-clear").first().click({ timeout: shortly }));
+      await cameAbout(
+        item.locator(".codicon-notifications-clear").first().click({ timeout: shortly }),
+      );
       return false;
     });
   }
@@ -80,7 +95,8 @@ export class Notifications {
   async modal(): Promise<ModalDialog> {
     const box = this.#modalBox();
     await box.waitFor({ state: "visible" });
-    const texts = async (selector: string): Promise<string[]> => (await box.locator(selector).allTextContents()).map(plain);
+    const texts = async (selector: string): Promise<string[]> =>
+      (await box.locator(selector).allTextContents()).map(plain);
     return {
       message: (await texts(".dialog-message-text")).join(" "),
       detail: (await texts(".dialog-message-detail")).join(" "),
@@ -91,7 +107,10 @@ export class Notifications {
   /** Presses a button of the modal dialog, once it was read, and waits until it is gone. */
   async clickModal(button: string): Promise<void> {
     const box = this.#modalBox();
-    const target = box.locator(".dialog-buttons .monaco-button").filter({ hasText: wholeText(button) }).first();
+    const target = box
+      .locator(".dialog-buttons .monaco-button")
+      .filter({ hasText: wholeText(button) })
+      .first();
     await target.waitFor({ state: "visible" });
     await readFirst(this.#page);
     await pressOverlay(target, stepTimeout);
@@ -107,7 +126,9 @@ export class Notifications {
   }
 
   #item(message: string | RegExp): Locator {
-    const text = this.#page.locator(".notification-list-item-message", { hasText: wholeText(message) });
+    const text = this.#page.locator(".notification-list-item-message", {
+      hasText: wholeText(message),
+    });
     return this.#items().filter({ has: text }).first();
   }
 }

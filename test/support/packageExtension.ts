@@ -9,7 +9,9 @@ const noticesFile = "ThirdPartyNotices.txt";
 /** Builds the bundles into dist/, for release or for development. */
 export async function buildExtension(kind: "production" | "development"): Promise<void> {
   const flags = kind === "production" ? ["--production"] : [];
-  await runCommand(process.execPath, [join(repositoryRoot, "esbuild.mjs"), ...flags], { cwd: repositoryRoot });
+  await runCommand(process.execPath, [join(repositoryRoot, "esbuild.mjs"), ...flags], {
+    cwd: repositoryRoot,
+  });
 }
 
 /**
@@ -32,7 +34,9 @@ export async function packageExtension(): Promise<string> {
   }
   if (!output.includes(noticesFile)) {
     rmSync(vsixPath, { force: true });
-    throw new Error(`${noticesFile} is not in the package, though licenses of bundled code ask for it; the package was not kept.`);
+    throw new Error(
+      `${noticesFile} is not in the package, though licenses of bundled code ask for it; the package was not kept.`,
+    );
   }
   return vsixPath;
 }

@@ -75,7 +75,11 @@ function endWithNpm(): void {
 }
 
 /** Runs a command to its end and returns what it printed on both streams; throws {@link CommandError}. */
-export function runCommand(file: string, args: readonly string[], options: CommandOptions = {}): Promise<string> {
+export function runCommand(
+  file: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = startProcess(file, args, options);
     const kill = (): void => killGroup(child.pid);
@@ -122,7 +126,11 @@ export function runNpm(args: readonly string[], options: CommandOptions): Promis
 }
 
 /** Starts a process as the leader of a group of its own, so that {@link killGroup} reaches all its descendants. */
-export function startProcess(file: string, args: readonly string[], options: CommandOptions = {}): ChildProcess {
+export function startProcess(
+  file: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): ChildProcess {
   const spawnOptions: SpawnOptions = {
     stdio: ["ignore", "pipe", "pipe"],
     detached: process.platform !== "win32",
@@ -130,7 +138,11 @@ export function startProcess(file: string, args: readonly string[], options: Com
     shell: options.shell ?? false,
     env: options.env ?? process.env,
   };
-  return spawn(file, args, options.cwd === undefined ? spawnOptions : { ...spawnOptions, cwd: options.cwd });
+  return spawn(
+    file,
+    args,
+    options.cwd === undefined ? spawnOptions : { ...spawnOptions, cwd: options.cwd },
+  );
 }
 
 /** Ends a process and everything it started; harmless when it is gone already. */

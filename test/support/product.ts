@@ -4,7 +4,13 @@ import { join } from "node:path";
 import Papa from "papaparse";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
-import { installExtension, startEditor, testSettings, type RunningEditor, type UserSettings } from "./editor.ts";
+import {
+  installExtension,
+  startEditor,
+  testSettings,
+  type RunningEditor,
+  type UserSettings,
+} from "./editor.ts";
 import { sampleBlog } from "./paths.ts";
 import { onProcessEnd, removeFolders } from "./processes.ts";
 import { provisionEditor } from "./provision.ts";
@@ -33,7 +39,12 @@ export interface Product {
   dispose(): Promise<void>;
 }
 
-export async function startProduct({ vsix, folder = "blog", userSettings = testSettings("light"), window = {} }: ProductOptions): Promise<Product> {
+export async function startProduct({
+  vsix,
+  folder = "blog",
+  userSettings = testSettings("light"),
+  window = {},
+}: ProductOptions): Promise<Product> {
   if (!existsSync(vsix)) {
     throw new Error(`${vsix} is missing: run "npm run package" first.`);
   }
@@ -47,7 +58,12 @@ export async function startProduct({ vsix, folder = "blog", userSettings = testS
   const install = await provisionEditor();
   const extensionsDir = join(scratch, "extensions");
   await installExtension(install, vsix, extensionsDir);
-  const editor = await startEditor({ install, extensionsDir, userSettings, ...(folder === "none" ? {} : { workspaceFolder: blog }) });
+  const editor = await startEditor({
+    install,
+    extensionsDir,
+    userSettings,
+    ...(folder === "none" ? {} : { workspaceFolder: blog }),
+  });
   let browser: Browser | undefined;
   const windows: Workbench[] = [];
   return {
@@ -85,7 +101,10 @@ async function scanWindows(windows: readonly Workbench[]): Promise<void> {
 
 /** The rows of a CSV file in the project's dialect. Throws when it is missing, or not well-formed. */
 export function readCsv(path: string): Record<string, string>[] {
-  const { data, errors } = Papa.parse<Record<string, string>>(readFileSync(path, "utf8"), { header: true, skipEmptyLines: true });
+  const { data, errors } = Papa.parse<Record<string, string>>(readFileSync(path, "utf8"), {
+    header: true,
+    skipEmptyLines: true,
+  });
   if (errors.length > 0) {
     throw new Error(`${path}: ${errors.map(({ message }) => message).join("; ")}`);
   }

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, join, relative } from "node:path";
 import { cacheFolder, repositoryRoot } from "./paths.ts";
 import { runCommand, runNpm } from "./processes.ts";
@@ -28,7 +36,9 @@ export async function provisionEditor(): Promise<EditorInstall> {
   }
   const { name, version } = editorPackage;
   const folder = await installedOnce(`${name}-${version}`, async (target) => {
-    report(`Installing Visual Studio Code (npm package ${name} ${version}) into ${shown(folderFor(`${name}-${version}`))}:`);
+    report(
+      `Installing Visual Studio Code (npm package ${name} ${version}) into ${shown(folderFor(`${name}-${version}`))}:`,
+    );
     report("tests, demo and start run the product in it. This happens once.");
     writeFileSync(join(target, "package.json"), '{ "private": true }\n');
     await npm(target, ["install", `${name}@${version}`]);
@@ -55,7 +65,9 @@ export async function provisionBrowser(): Promise<BrowserInstall> {
   }
   const executablePath = installedBrowser();
   if (executablePath === undefined) {
-    throw new Error("No Chrome, Edge or Chromium found. Install one, or name its executable in SEO_RESEARCH_BROWSER.");
+    throw new Error(
+      "No Chrome, Edge or Chromium found. Install one, or name its executable in SEO_RESEARCH_BROWSER.",
+    );
   }
   return { executablePath, env: {} };
 }
@@ -78,10 +90,17 @@ function versionOf(manifest: unknown): string {
 
 async function packagedChromium(): Promise<BrowserInstall> {
   const version = versionOf(
-    JSON.parse(readFileSync(join(repositoryRoot, "node_modules", "@sparticuz", "chromium", "package.json"), "utf8")),
+    JSON.parse(
+      readFileSync(
+        join(repositoryRoot, "node_modules", "@sparticuz", "chromium", "package.json"),
+        "utf8",
+      ),
+    ),
   );
   const folder = await installedOnce(`chromium-${version}`, async (target) => {
-    report(`Unpacking Chromium (npm package @sparticuz/chromium ${version}) into ${shown(folderFor(`chromium-${version}`))}:`);
+    report(
+      `Unpacking Chromium (npm package @sparticuz/chromium ${version}) into ${shown(folderFor(`chromium-${version}`))}:`,
+    );
     report("the editor's workbench runs in it. This happens once.");
     await unpackChromium(target);
   });
@@ -89,7 +108,9 @@ async function packagedChromium(): Promise<BrowserInstall> {
     executablePath: join(folder, "chromium"),
     env: {
       FONTCONFIG_PATH: join(folder, "fonts"),
-      LD_LIBRARY_PATH: [join(folder, "al2023", "lib"), process.env["LD_LIBRARY_PATH"] ?? ""].filter(Boolean).join(delimiter),
+      LD_LIBRARY_PATH: [join(folder, "al2023", "lib"), process.env["LD_LIBRARY_PATH"] ?? ""]
+        .filter(Boolean)
+        .join(delimiter),
     },
   };
 }
@@ -126,14 +147,27 @@ function installedBrowser(): string | undefined {
 
 function installedBrowserCandidates(): string[] {
   if (process.platform === "darwin") {
-    return ["Google Chrome", "Microsoft Edge", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+    return ["Google Chrome", "Microsoft Edge", "Chromium"].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    );
   }
   if (process.platform === "win32") {
-    const roots = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name) => process.env[name] ?? "C:\\");
-    const programs = [["Google", "Chrome", "Application", "chrome.exe"], ["Microsoft", "Edge", "Application", "msedge.exe"]];
+    const roots = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map(
+      (name) => process.env[name] ?? "C:\\",
+    );
+    const programs = [
+      ["Google", "Chrome", "Application", "chrome.exe"],
+      ["Microsoft", "Edge", "Application", "msedge.exe"],
+    ];
     return roots.flatMap((root) => programs.map((program) => join(root, ...program)));
   }
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
+  const names = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "microsoft-edge",
+  ];
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   return folders.flatMap((folder) => names.map((name) => join(folder, name)));
 }
@@ -142,7 +176,10 @@ function installedBrowserCandidates(): string[] {
  * A finished installation is recognised by its name alone: the work is done in a folder beside it, which gets
  * the name when all is there. An interrupted one never has the name, and of two at once the slower one gives way.
  */
-async function installedOnce(name: string, install: (target: string) => Promise<void>): Promise<string> {
+async function installedOnce(
+  name: string,
+  install: (target: string) => Promise<void>,
+): Promise<string> {
   const folder = folderFor(name);
   if (existsSync(folder)) {
     return folder;
@@ -187,13 +224,22 @@ function folderFor(name: string): string {
 
 /** Installation scripts stay off: the editor works without its native modules, and no compiler is needed. */
 async function npm(folder: string, args: readonly string[]): Promise<void> {
-  const quiet = ["--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+  const quiet = [
+    "--prefix",
+    folder,
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--no-update-notifier",
+    "--loglevel=error",
+  ];
   await runNpm([...args, ...quiet], { cwd: folder, env: npmEnvironment() });
 }
 
 /** A surrounding `npm run` or `npm ci` hands its own switches down; the registry and proxy settings are wanted, these not. */
 function npmEnvironment(): NodeJS.ProcessEnv {
-  const unwanted = /^npm_config_(prefix|local_prefix|global|workspaces?|include|omit|production|dry_run|package_lock.*|allow_scripts)$/i;
+  const unwanted =
+    /^npm_config_(prefix|local_prefix|global|workspaces?|include|omit|production|dry_run|package_lock.*|allow_scripts)$/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !unwanted.test(name)));
 }
 

@@ -25,16 +25,25 @@ export class QuickInput {
 
   /** Waits until a quick input with this title (or, for a pattern, matching it) is open. */
   async waitForTitle(wanted: string | RegExp): Promise<void> {
-    const isThere = async (): Promise<boolean> => (await this.isOpen()) && fits(await this.title(), wanted);
+    const isThere = async (): Promise<boolean> =>
+      (await this.isOpen()) && fits(await this.title(), wanted);
     await until(`quick input titled ${String(wanted)}`, isThere, stepTimeout, async () => {
-      const notifications = await this.#page.locator(".notification-list-item-message").allTextContents();
-      return [(await this.isOpen()) ? `quick input titled "${await this.title()}"` : "no quick input", ...notifications.map(plain)].join("; ");
+      const notifications = await this.#page
+        .locator(".notification-list-item-message")
+        .allTextContents();
+      return [
+        (await this.isOpen()) ? `quick input titled "${await this.title()}"` : "no quick input",
+        ...notifications.map(plain),
+      ].join("; ");
     });
   }
 
   /** Waits until the line below the input, prompt or validation message, fits. */
   async waitForMessage(wanted: string | RegExp): Promise<void> {
-    await until(`quick input with message ${String(wanted)}`, async () => (await this.isOpen()) && fits(await this.message(), wanted));
+    await until(
+      `quick input with message ${String(wanted)}`,
+      async () => (await this.isOpen()) && fits(await this.message(), wanted),
+    );
   }
 
   async waitForClosed(): Promise<void> {
@@ -65,7 +74,9 @@ export class QuickInput {
   /** What is wrong with the value, or undefined while nothing is. */
   async validationMessage(): Promise<string | undefined> {
     // the editor marks it by nothing but its colours
-    const wrong = await this.widget.locator('.quick-input-message[style*="background-color"]').count();
+    const wrong = await this.widget
+      .locator('.quick-input-message[style*="background-color"]')
+      .count();
     return wrong > 0 ? this.message() : undefined;
   }
 
@@ -114,12 +125,18 @@ export class QuickInput {
 
   /** Waits for the row with this label. */
   async waitForItem(label: string | RegExp, timeout = stepTimeout): Promise<Locator> {
-    return until(`quick pick row ${String(label)}`, async () => (await this.#isListed(label)) && this.row(label), timeout);
+    return until(
+      `quick pick row ${String(label)}`,
+      async () => (await this.#isListed(label)) && this.row(label),
+      timeout,
+    );
   }
 
   /** The row with this label, wherever the list moves it. */
   row(label: string | RegExp): Locator {
-    const name = this.#page.locator(".quick-input-list-row .monaco-icon-name-container", { hasText: wholeText(label) });
+    const name = this.#page.locator(".quick-input-list-row .monaco-icon-name-container", {
+      hasText: wholeText(label),
+    });
     return this.#rows().filter({ has: name }).first();
   }
 
@@ -145,7 +162,9 @@ export class QuickInput {
 
   /** Presses a button of the title bar, of the input or of the OK kind, by the name a screen reader says. */
   async pressButton(name: string): Promise<void> {
-    const button = this.widget.locator(`a[aria-label="${name}"], .monaco-button:text-is("${name}")`);
+    const button = this.widget.locator(
+      `a[aria-label="${name}"], .monaco-button:text-is("${name}")`,
+    );
     await pressOverlay(button.filter({ visible: true }).first(), stepTimeout);
   }
 
@@ -155,7 +174,9 @@ export class QuickInput {
   }
 
   #rows(): Locator {
-    return this.widget.locator(".quick-input-list .monaco-list-row:not(:has(.quick-input-list-separator-as-item))");
+    return this.widget.locator(
+      ".quick-input-list .monaco-list-row:not(:has(.quick-input-list-separator-as-item))",
+    );
   }
 
   async #isListed(label: string | RegExp): Promise<boolean> {
@@ -165,18 +186,28 @@ export class QuickInput {
 
 /** A row that disappears while it is read counts as an empty one. */
 async function readRow(row: Locator): Promise<QuickPickRow> {
-  const read = row.evaluate((element) => {
-    const text = (selector: string): string => element.querySelector(selector)?.textContent ?? "";
-    return {
-      label: text(".quick-input-list-row .monaco-icon-name-container"),
-      description: text(".quick-input-list-row .monaco-icon-description-container"),
-      detail: text(".quick-input-list-label-meta"),
-      focused: element.classList.contains("focused"),
-      checked: element.querySelector("[role=checkbox][aria-checked=true], .monaco-checkbox.checked") !== null,
-    };
-  }, undefined, { timeout: 1_000 });
+  const read = row.evaluate(
+    (element) => {
+      const text = (selector: string): string => element.querySelector(selector)?.textContent ?? "";
+      return {
+        label: text(".quick-input-list-row .monaco-icon-name-container"),
+        description: text(".quick-input-list-row .monaco-icon-description-container"),
+        detail: text(".quick-input-list-label-meta"),
+        focused: element.classList.contains("focused"),
+        checked:
+          element.querySelector("[role=checkbox][aria-checked=true], .monaco-checkbox.checked") !==
+          null,
+      };
+    },
+    undefined,
+    { timeout: 1_000 },
+  );
   const { label, description, detail, ...rest } = await read.catch(() => ({
-    label: "", description: "", detail: "", focused: false, checked: false,
+    label: "",
+    description: "",
+    detail: "",
+    focused: false,
+    checked: false,
   }));
   return { label: plain(label), description: plain(description), detail: plain(detail), ...rest };
 }

@@ -18,11 +18,15 @@ export interface RawServer {
 }
 
 /** A server on loopback that answers each request as the test says: well, badly or not at all. */
-export function startRawServer(answer: (response: ServerResponse, request: Arrived) => void): Promise<RawServer> {
+export function startRawServer(
+  answer: (response: ServerResponse, request: Arrived) => void,
+): Promise<RawServer> {
   return atNewAddress(() => listen(answer));
 }
 
-async function listen(answer: (response: ServerResponse, request: Arrived) => void): Promise<RawServer> {
+async function listen(
+  answer: (response: ServerResponse, request: Arrived) => void,
+): Promise<RawServer> {
   const arrived: Arrived[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -7,7 +7,13 @@ import { repositoryRoot } from "./paths.ts";
 import { onProcessEnd, removeFolders, runCommand, runNpm } from "./processes.ts";
 import { propertySeedVariable } from "./propertySeed.ts";
 import { provisionBrowser, provisionEditor } from "./provision.ts";
-import { brokenResult, takeTierResult, tierResultVariable, totalOf, type TierResult } from "./tierResult.ts";
+import {
+  brokenResult,
+  takeTierResult,
+  tierResultVariable,
+  totalOf,
+  type TierResult,
+} from "./tierResult.ts";
 
 const minute = 60_000;
 
@@ -34,7 +40,9 @@ onProcessEnd(() => removeFolders([scratch]));
 
 const results: TierResult[] = [];
 if (await check("build", () => buildExtension("development"))) {
-  await check("lint", () => runNpm(["run", "--silent", "lint"], { cwd: repositoryRoot, echo: true, timeout: 3 * minute }));
+  await check("lint", () =>
+    runNpm(["run", "--silent", "lint"], { cwd: repositoryRoot, echo: true, timeout: 3 * minute }),
+  );
   // the webview and integration tiers, too, then run on the bundles that are shipped
   const packaged = await check("package", packageExtension);
   await check("provision", async () => {
@@ -86,7 +94,11 @@ async function runTier(tier: (typeof tiers)[number], deadline: number): Promise<
       cwd: repositoryRoot,
       echo: true,
       timeout: Math.max(1, Math.min(tierTimeout, deadline - Date.now())),
-      env: { ...process.env, [tierResultVariable]: resultFile, [propertySeedVariable]: propertySeed },
+      env: {
+        ...process.env,
+        [tierResultVariable]: resultFile,
+        [propertySeedVariable]: propertySeed,
+      },
     });
   } catch {
     // what it printed has been seen; its result says how much of it failed
@@ -94,9 +106,13 @@ async function runTier(tier: (typeof tiers)[number], deadline: number): Promise<
   }
   const result = takeTierResult(resultFile);
   if (result === undefined) {
-    return brokenResult(`The ${tier.name} tests ended without a result: they were ended for taking too long, or broke down.`);
+    return brokenResult(
+      `The ${tier.name} tests ended without a result: they were ended for taking too long, or broke down.`,
+    );
   }
-  return clean || result.failures.length > 0 ? result : totalOf([result, brokenResult(`The ${tier.name} tests did not end well, see above.`)]);
+  return clean || result.failures.length > 0
+    ? result
+    : totalOf([result, brokenResult(`The ${tier.name} tests did not end well, see above.`)]);
 }
 
 function heading(name: string): void {

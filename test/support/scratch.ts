@@ -6,7 +6,12 @@ import { join } from "node:path";
 const memory = "/dev/shm";
 
 /** A new empty folder for one test, and the function that removes it. `inMemory` where the system has such a place. */
-export function scratchFolder({ inMemory = false }: { readonly inMemory?: boolean } = {}): { readonly path: string; remove(): void } {
-  const path = mkdtempSync(join(inMemory && existsSync(memory) ? memory : tmpdir(), "seo-research-test-"));
+export function scratchFolder({ inMemory = false }: { readonly inMemory?: boolean } = {}): {
+  readonly path: string;
+  remove(): void;
+} {
+  const path = mkdtempSync(
+    join(inMemory && existsSync(memory) ? memory : tmpdir(), "seo-research-test-"),
+  );
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

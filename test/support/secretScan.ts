@@ -51,11 +51,17 @@ export function holdsRawKey(content: Buffer | string): boolean {
 /** One encoding less: JSON escapes, percent-encoding and HTML references of visible ASCII characters. */
 function decoded(text: string): string {
   return text
-    .replaceAll(/\\+u00([2-7][0-9a-f])/giu, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+    .replaceAll(/\\+u00([2-7][0-9a-f])/giu, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    )
     .replaceAll(/\\+([_-])/gu, "$1")
-    .replaceAll(/%([2-7][0-9a-f])/giu, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+    .replaceAll(/%([2-7][0-9a-f])/giu, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    )
     .replaceAll(/&#0{0,12}(\d{2,3});/gu, (_, digits: string) => String.fromCharCode(Number(digits)))
-    .replaceAll(/&#x0{0,12}([2-7][0-9a-f]);/giu, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+    .replaceAll(/&#x0{0,12}([2-7][0-9a-f]);/giu, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    )
     .replaceAll(/&(?:lowbar|UnderBar);/gu, "_")
     .replaceAll("&percnt;", "%")
     .replaceAll("&bsol;", "\\")
@@ -65,8 +71,12 @@ function decoded(text: string): string {
 /** References as browsers take them, too. Only when nothing else is left: the semicolon may be encoded. */
 function withoutSemicolons(text: string): string {
   return text
-    .replaceAll(/&#0{0,12}(\d{2,3})(?!\d)/gu, (_, digits: string) => String.fromCharCode(Number(digits)))
-    .replaceAll(/&#x0{0,12}([2-7][0-9a-f])(?![0-9a-f])/giu, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+    .replaceAll(/&#0{0,12}(\d{2,3})(?!\d)/gu, (_, digits: string) =>
+      String.fromCharCode(Number(digits)),
+    )
+    .replaceAll(/&#x0{0,12}([2-7][0-9a-f])(?![0-9a-f])/giu, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    );
 }
 
 /**
@@ -86,14 +96,19 @@ export function assertNoSecrets(where: string, { looked, found }: SecretScan): v
     throw new SecretScanError(`A raw API key stands in ${where}: ${found.join(", ")}`);
   }
   if (looked === 0) {
-    throw new SecretScanError(`Looked for raw API keys in ${where}, but nothing was there to look at.`);
+    throw new SecretScanError(
+      `Looked for raw API keys in ${where}, but nothing was there to look at.`,
+    );
   }
 }
 
 /** What a window keeps in its browser: the editor's state, settings and logs among it, and what extensions remember. */
 export async function scanBrowserStorage(page: Page): Promise<SecretScan> {
   const values = await page.evaluate(readBrowserStorage);
-  return { looked: values.length, found: values.filter(({ text }) => holdsRawKey(text)).map(({ place }) => place) };
+  return {
+    looked: values.length,
+    found: values.filter(({ text }) => holdsRawKey(text)).map(({ place }) => place),
+  };
 }
 
 /** By hand: the recursive reading of Node goes into linked folders. */
@@ -118,7 +133,10 @@ export async function readBrowserStorage(): Promise<{ place: string; text: strin
     }
     return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   };
-  for (const [name, storage] of [["localStorage", localStorage], ["sessionStorage", sessionStorage]] as const) {
+  for (const [name, storage] of [
+    ["localStorage", localStorage],
+    ["sessionStorage", sessionStorage],
+  ] as const) {
     for (const [key, text] of Object.entries(storage)) {
       values.push({ place: `${name} ${key}`, text: `${key} ${String(text)}` });
     }
@@ -127,9 +145,15 @@ export async function readBrowserStorage(): Promise<{ place: string; text: strin
     const database = await result(indexedDB.open(name));
     for (const store of database.objectStoreNames) {
       const objects = database.transaction(store).objectStore(store);
-      const [keys, contents] = await Promise.all([result(objects.getAllKeys()), result<unknown[]>(objects.getAll())]);
+      const [keys, contents] = await Promise.all([
+        result(objects.getAllKeys()),
+        result<unknown[]>(objects.getAll()),
+      ]);
       for (const [index, content] of contents.entries()) {
-        values.push({ place: `IndexedDB ${name} ${store} ${textOf(keys[index])}`, text: `${textOf(keys[index])} ${textOf(content)}` });
+        values.push({
+          place: `IndexedDB ${name} ${store} ${textOf(keys[index])}`,
+          text: `${textOf(keys[index])} ${textOf(content)}`,
+        });
       }
     }
     database.close();

@@ -7,7 +7,9 @@ import { words } from "./words.ts";
 export async function setKey(workbench: Workbench, url: string, key: string): Promise<void> {
   const { quickInput, notifications } = workbench;
   await workbench.runCommand(words.command("setApiKey"));
-  await until("the question for the key or its address", async () => (await quickInput.title()).startsWith(words.setKey));
+  await until("the question for the key or its address", async () =>
+    (await quickInput.title()).startsWith(words.setKey),
+  );
   if ((await quickInput.title()) === words.setKey) {
     await quickInput.pressButton(words.changeAddress);
   }
@@ -32,8 +34,14 @@ export async function listKeys(access: ServiceAccess): Promise<z.infer<typeof cr
 }
 
 /** Makes a key past the editor. */
-export async function makeKey(access: ServiceAccess, name: string, expiresAt: string | null = null): Promise<z.infer<typeof created>> {
-  return created.parse(await ask(access, "/v1/me/api-credentials", { name, expires_at: expiresAt }));
+export async function makeKey(
+  access: ServiceAccess,
+  name: string,
+  expiresAt: string | null = null,
+): Promise<z.infer<typeof created>> {
+  return created.parse(
+    await ask(access, "/v1/me/api-credentials", { name, expires_at: expiresAt }),
+  );
 }
 
 /** Revokes a key past the editor. */
@@ -43,13 +51,18 @@ export async function revokeKey(access: ServiceAccess, id: string): Promise<void
 
 /** True when the service takes the key. */
 export async function opens({ url, key }: ServiceAccess): Promise<boolean> {
-  const { status } = await fetch(`${url}/v1/me/credits`, { headers: { authorization: `Bearer ${key}` } });
+  const { status } = await fetch(`${url}/v1/me/credits`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
   return status === 200;
 }
 
 async function ask({ url, key }: ServiceAccess, path: string, body?: unknown): Promise<unknown> {
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const response = await fetch(`${url}${path}`, body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) });
+  const response = await fetch(
+    `${url}${path}`,
+    body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) },
+  );
   if (!response.ok) {
     throw new Error(`${path}: HTTP ${response.status}`);
   }

@@ -12,14 +12,18 @@ const sequences = Number(process.argv[2] ?? 5_000);
 const total: Record<string, number> = {};
 let played = 0;
 const outcome = await fc.check(
-  fc.asyncProperty(habitsArbitrary, fc.array(eventArbitrary, { minLength: 4, maxLength: 14 }), async (habits, events) => {
-    const findings: Findings = await simulate(habits, events);
-    for (const [name, count] of Object.entries(findings)) {
-      total[name] = (total[name] ?? 0) + count;
-    }
-    played += 1;
-    return findings.unshown + findings.unsaved + findings.unproved + findings.untrue === 0;
-  }),
+  fc.asyncProperty(
+    habitsArbitrary,
+    fc.array(eventArbitrary, { minLength: 4, maxLength: 14 }),
+    async (habits, events) => {
+      const findings: Findings = await simulate(habits, events);
+      for (const [name, count] of Object.entries(findings)) {
+        total[name] = (total[name] ?? 0) + count;
+      }
+      played += 1;
+      return findings.unshown + findings.unsaved + findings.unproved + findings.untrue === 0;
+    },
+  ),
   { numRuns: sequences },
 );
 process.stdout.write(`${played} sequences: ${JSON.stringify(total)}\n`);

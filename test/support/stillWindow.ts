@@ -12,7 +12,8 @@ export async function keepStill(page: Page): Promise<void> {
     }
     addEventListener("DOMContentLoaded", () => {
       const style = document.createElement("style");
-      style.textContent = "*, ::before, ::after { animation: none !important } .scrollbar { transition: none !important }";
+      style.textContent =
+        "*, ::before, ::after { animation: none !important } .scrollbar { transition: none !important }";
       document.head.append(style);
     });
   });

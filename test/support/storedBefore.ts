@@ -3,7 +3,12 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { JsonRecord } from "../../src/shared/json.ts";
 
-const table = z.object({ name: z.string(), rows: z.number(), key: z.string(), values: z.array(z.unknown()) });
+const table = z.object({
+  name: z.string(),
+  rows: z.number(),
+  key: z.string(),
+  values: z.array(z.unknown()),
+});
 
 /** What version 0.4.0 showed of the files it wrote. Credits. */
 const shown = z.object({
@@ -26,7 +31,10 @@ const shown = z.object({
   dayLimit: z.number(),
   balance: z.number(),
   /** Most of the results by their ids: the title of the tab, and of each table its rows and the first values of one column. */
-  results: z.record(z.string(), z.object({ subject: z.string(), cost: z.number(), tab: z.string(), tables: z.array(table) })),
+  results: z.record(
+    z.string(),
+    z.object({ subject: z.string(), cost: z.number(), tab: z.string(), tables: z.array(table) }),
+  ),
 });
 
 /** Everything that version 0.4.0 stored, as `test/fixtures/storage-0.4.0` has it. */
@@ -59,7 +67,9 @@ export class StoredBefore {
 
   /** Ids of the results in the library, oldest first. */
   resultIds(): string[] {
-    const files = readdirSync(this.path("globalStorage", "results")).filter((name) => name.endsWith(".seo.json"));
+    const files = readdirSync(this.path("globalStorage", "results")).filter((name) =>
+      name.endsWith(".seo.json"),
+    );
     return files.map((name) => name.replace(".seo.json", "")).toSorted();
   }
 

@@ -12,12 +12,18 @@ export interface TcpServer {
 }
 
 /** Calls `connected` with each connection; with a certificate, when its handshake is over. */
-export function startTcpServer(connected: (socket: Socket) => void, certificate?: TestCertificate): Promise<TcpServer> {
+export function startTcpServer(
+  connected: (socket: Socket) => void,
+  certificate?: TestCertificate,
+): Promise<TcpServer> {
   return atNewAddress(() => listen(connected, certificate));
 }
 
 /** Answers each request, once its head and its body of `content-length` bytes are there, with what `answer` returns. */
-export function startByteServer(answer: (request: string, socket: Socket) => string | Buffer | undefined, certificate?: TestCertificate): Promise<TcpServer> {
+export function startByteServer(
+  answer: (request: string, socket: Socket) => string | Buffer | undefined,
+  certificate?: TestCertificate,
+): Promise<TcpServer> {
   return startTcpServer((socket) => {
     let got = "";
     socket.on("data", (data) => {
@@ -36,14 +42,18 @@ export function startByteServer(answer: (request: string, socket: Socket) => str
   }, certificate);
 }
 
-async function listen(connected: (socket: Socket) => void, certificate: TestCertificate | undefined): Promise<TcpServer> {
+async function listen(
+  connected: (socket: Socket) => void,
+  certificate: TestCertificate | undefined,
+): Promise<TcpServer> {
   const open = new Set<Socket>();
   const watch = (socket: Socket): void => {
     open.add(socket);
     socket.on("error", () => undefined);
     socket.on("close", () => open.delete(socket));
   };
-  const server: Server = certificate === undefined ? createServer(connected) : createTlsServer(certificate, connected);
+  const server: Server =
+    certificate === undefined ? createServer(connected) : createTlsServer(certificate, connected);
   server.on("connection", watch);
   if (certificate !== undefined) {
     server.on("secureConnection", watch);

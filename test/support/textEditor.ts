@@ -20,7 +20,9 @@ export class TextEditor {
   constructor(page: Page) {
     this.#page = page;
     this.#menu = new ContextMenu(page);
-    this.element = page.locator(".editor-group-container.active .editor-instance .monaco-editor").first();
+    this.element = page
+      .locator(".editor-group-container.active .editor-instance .monaco-editor")
+      .first();
   }
 
   /** Waits until the file of that name is drawn as text, with the caret in it: what is typed before that is lost. */
@@ -31,7 +33,9 @@ export class TextEditor {
       }
       // the same editor is used for one file after the other: the tab changes first, the text a little later
       const uri = await this.element.getAttribute("data-uri");
-      const isDrawn = decodeURIComponent(uri ?? "").endsWith(`/${name}`) && (await this.element.locator(".view-line").count()) > 0;
+      const isDrawn =
+        decodeURIComponent(uri ?? "").endsWith(`/${name}`) &&
+        (await this.element.locator(".view-line").count()) > 0;
       return isDrawn && this.element.evaluate((editor) => editor.contains(document.activeElement));
     });
   }
@@ -55,7 +59,9 @@ export class TextEditor {
 
   /** Waits until some line in view contains the text. */
   async waitForText(text: string): Promise<void> {
-    await until(`text in the editor: ${text}`, async () => (await this.lines()).some((line) => line.includes(text)));
+    await until(`text in the editor: ${text}`, async () =>
+      (await this.lines()).some((line) => line.includes(text)),
+    );
   }
 
   /** Clicks the middle of a piece of text within one line in view. */
@@ -76,7 +82,10 @@ export class TextEditor {
 
   /** Rests the pointer on a text until a hover with that in it appears; it is returned. */
   async hover(text: string, wanted: string | RegExp): Promise<Locator> {
-    const shown = this.#page.locator(".monaco-hover:not(.hidden) .hover-contents").filter({ hasText: wanted }).first();
+    const shown = this.#page
+      .locator(".monaco-hover:not(.hidden) .hover-contents")
+      .filter({ hasText: wanted })
+      .first();
     // figures that come to stand above a text move it away from under the pointer
     await until(`a hover on ${plain(text)} with ${String(wanted)}`, async () => {
       await this.#page.mouse.move(5, 5);
@@ -103,7 +112,12 @@ export class TextEditor {
   }
 
   /** Acts at the place of a text, and once more where that has moved meanwhile, as when figures come to stand above it. */
-  async #at(text: string, fraction: number, act: (point: Point) => Promise<void>, undo?: () => Promise<void>): Promise<void> {
+  async #at(
+    text: string,
+    fraction: number,
+    act: (point: Point) => Promise<void>,
+    undo?: () => Promise<void>,
+  ): Promise<void> {
     await until(`the text ${plain(text)} to stay where it is`, async () => {
       const before = await this.#positionOf(text, fraction);
       await act(before);
@@ -132,7 +146,10 @@ function locateText(editor: Element, wanted: { text: string; fraction: number })
     while (walker.nextNode() !== null) {
       nodes.push(walker.currentNode);
     }
-    const text = nodes.map((node) => node.textContent ?? "").join("").replace(/\u00a0/g, " ");
+    const text = nodes
+      .map((node) => node.textContent ?? "")
+      .join("")
+      .replace(/\u00a0/g, " ");
     const start = text.indexOf(wanted.text);
     if (start < 0) {
       continue;
@@ -154,7 +171,10 @@ function locateText(editor: Element, wanted: { text: string; fraction: number })
     const first = boxes[0];
     const last = boxes.at(-1);
     if (first !== undefined && last !== undefined) {
-      return { x: first.left + (last.right - first.left) * wanted.fraction, y: first.top + first.height / 2 };
+      return {
+        x: first.left + (last.right - first.left) * wanted.fraction,
+        y: first.top + first.height / 2,
+      };
     }
   }
   return null;

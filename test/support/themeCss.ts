@@ -11,7 +11,9 @@ export const bodyClasses: Readonly<Record<Theme, string>> = {
 
 /** The editor's theme variables, read out of a webview in Visual Studio Code 1.139.1 for each kind of theme. */
 export function themeCss(theme: Theme): string {
-  const declarations = Object.entries(themes[theme]).map(([name, value]) => `  ${cssName(name)}: ${value};`);
+  const declarations = Object.entries(themes[theme]).map(
+    ([name, value]) => `  ${cssName(name)}: ${value};`,
+  );
   return `:root {\n${declarations.join("\n")}\n}\n${defaultStyles}`;
 }
 

@@ -52,7 +52,12 @@ export function endWith(result: TierResult): never {
 }
 
 function isTierResult(value: unknown): value is TierResult {
-  return isRecord(value) && typeof value["passed"] === "number" && isTexts(value["failures"]) && isTexts(value["secondTries"]);
+  return (
+    isRecord(value) &&
+    typeof value["passed"] === "number" &&
+    isTexts(value["failures"]) &&
+    isTexts(value["secondTries"])
+  );
 }
 
 function isTexts(value: unknown): boolean {

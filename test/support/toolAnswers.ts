@@ -15,7 +15,11 @@ import { SandboxUnderTest, record, records } from "../unit/sandbox/sandboxUnderT
 export const askedSite = "harborlanecoffee.com";
 const rivals = ["driftwoodsupply.net", "coffeehub.com", "silverbirchtips.org"];
 /** Two more than are checked live. */
-const checked = ["pour over coffee", "espresso pods", ...Array.from({ length: 10 }, (_none, index) => `pour over coffee ${index}`)];
+const checked = [
+  "pour over coffee",
+  "espresso pods",
+  ...Array.from({ length: 10 }, (_none, index) => `pour over coffee ${index}`),
+];
 
 /** What a person asked a tool, and the envelope that came. */
 export interface ToolAnswer {
@@ -34,7 +38,10 @@ const asked: readonly (readonly [name: string, args: JsonRecord])[] = [
   ["discover_competitors", { domain: askedSite }],
   ["research_keywords", { seed: "pour over coffee", limit: 300 }],
   ["compare_keyword_coverage", { domain: askedSite, competitors: rivals }],
-  ["inspect_backlinks", { domain: askedSite, views: ["authority", "referring_domains", "anchors", "backlinks"] }],
+  [
+    "inspect_backlinks",
+    { domain: askedSite, views: ["authority", "referring_domains", "anchors", "backlinks"] },
+  ],
   ["compare_backlink_gap", { domain: askedSite, competitors: rivals }],
   ["inspect_serp", { query: "best pour over coffee maker" }],
   ["inspect_search_visibility", { domain: askedSite, mode: "live", keywords: checked }],
@@ -63,9 +70,18 @@ export async function toolAnswers(): Promise<readonly ToolAnswer[]> {
       answers.push(await ask(name, args));
     }
     const first = answerNamed(answers, "inspect_search_visibility");
-    const next = await ask("inspect_search_visibility.next", { ...first.args, keywords: checked.slice(10) });
-    const uri = records(answerNamed(answers, "research_keywords").envelope["resources"])[0]?.["uri"];
-    return [...answers, { ...first, name: "inspect_search_visibility.parts", next }, await ask("export_dataset", { uri })];
+    const next = await ask("inspect_search_visibility.next", {
+      ...first.args,
+      keywords: checked.slice(10),
+    });
+    const uri = records(answerNamed(answers, "research_keywords").envelope["resources"])[0]?.[
+      "uri"
+    ];
+    return [
+      ...answers,
+      { ...first, name: "inspect_search_visibility.parts", next },
+      await ask("export_dataset", { uri }),
+    ];
   } finally {
     await server.close();
   }
@@ -80,19 +96,35 @@ export function answerNamed(answers: readonly ToolAnswer[], wanted: string): Too
 }
 
 /** What the host makes of an answer; `ownDomain` is the reader's own site. */
-export function modelOf({ tool, args, envelope, next }: ToolAnswer, ownDomain?: string): ResultModel {
+export function modelOf(
+  { tool, args, envelope, next }: ToolAnswer,
+  ownDomain?: string,
+): ResultModel {
   const part = (of: Pick<ToolAnswer, "args" | "envelope">, index: number): AnswerParts[number] => {
     const definition = findTool(tool);
     const result = {
       ...savedAnswer(tool, of.args),
       subject: definition?.subject(of.args) ?? "",
-      market: definition === undefined || definition.market === "none" ? null : { location: defaultMarket.location, language: defaultMarket.language },
+      market:
+        definition === undefined || definition.market === "none"
+          ? null
+          : { location: defaultMarket.location, language: defaultMarket.language },
       cost: definition?.cost ?? 0,
       receivedAt: `2026-11-21T12:0${index}:41.000Z`,
     };
-    return { result, envelope: readEnvelope(of.envelope), firstAction: index * 100, firstResource: index * 100 };
+    return {
+      result,
+      envelope: readEnvelope(of.envelope),
+      firstAction: index * 100,
+      firstResource: index * 100,
+    };
   };
-  return buildPartsModel(next === undefined ? [part({ args, envelope }, 0)] : [part({ args, envelope }, 0), part(next, 1)], ownDomain);
+  return buildPartsModel(
+    next === undefined
+      ? [part({ args, envelope }, 0)]
+      : [part({ args, envelope }, 0), part(next, 1)],
+    ownDomain,
+  );
 }
 
 /** The rows of a table from one on, as the host sends them. */

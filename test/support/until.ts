@@ -7,7 +7,9 @@ const pollInterval = 50;
 /** A condition that did not come about in time. */
 export class WaitedInVain extends Error {
   constructor(what: string, timeout: number, instead?: string) {
-    super(`Waited ${timeout} ms in vain: ${what}${instead === undefined ? "" : `; instead there is ${instead}`}`);
+    super(
+      `Waited ${timeout} ms in vain: ${what}${instead === undefined ? "" : `; instead there is ${instead}`}`,
+    );
     this.name = "WaitedInVain";
   }
 }
@@ -52,6 +54,8 @@ export function wholeText(wanted: string | RegExp): RegExp {
   if (typeof wanted !== "string") {
     return wanted;
   }
-  const escaped = plain(wanted).replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s+");
+  const escaped = plain(wanted)
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replaceAll(" ", "\\s+");
   return new RegExp(`^\\s*${escaped}\\s*$`);
 }

@@ -36,7 +36,8 @@ export class WebviewKeyboard {
   /** Which cell of a grid the keyboard is in, as "row,column"; the header is row -1. */
   place(): Promise<string> {
     return this.#view.evaluate(() => {
-      const cell = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
+      const cell =
+        document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
       return `${cell["row"] ?? ""},${cell["column"] ?? ""}`;
     });
   }

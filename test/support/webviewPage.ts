@@ -43,8 +43,14 @@ export class WebviewPage {
   }
 
   /** Opens the bundle; listeners on {@link port} that must hear its first message are attached in `prepare`. */
-  static async open(browser: Browser, options: WebviewOptions, prepare?: (view: WebviewPage) => void): Promise<WebviewPage> {
-    const context = await browser.newContext({ viewport: options.viewport ?? { width: 1100, height: 800 } });
+  static async open(
+    browser: Browser,
+    options: WebviewOptions,
+    prepare?: (view: WebviewPage) => void,
+  ): Promise<WebviewPage> {
+    const context = await browser.newContext({
+      viewport: options.viewport ?? { width: 1100, height: 800 },
+    });
     context.setDefaultTimeout(stepTimeout);
     const view = new WebviewPage(await context.newPage(), options);
     prepare?.(view);
@@ -61,7 +67,9 @@ export class WebviewPage {
   get port(): HostPort {
     return {
       post: (message) => {
-        const sent = this.send(message).catch((error: unknown) => void this.#errors.push(String(error)));
+        const sent = this.send(message).catch(
+          (error: unknown) => void this.#errors.push(String(error)),
+        );
         this.#pending.add(sent);
         void sent.then(() => this.#pending.delete(sent));
       },
@@ -84,7 +92,10 @@ export class WebviewPage {
       return Promise.resolve(there);
     }
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const timer = setTimeout(() => reject(new WaitedInVain("a message from the view", stepTimeout)), stepTimeout);
+    const timer = setTimeout(
+      () => reject(new WaitedInVain("a message from the view", stepTimeout)),
+      stepTimeout,
+    );
     const stop = this.port.listen((message) => {
       if (wanted(message)) {
         resolve(message);
@@ -109,7 +120,10 @@ export class WebviewPage {
   /** Changes the theme under the running view. */
   async setTheme(theme: Theme): Promise<void> {
     this.#theme = theme;
-    await this.page.evaluate(switchTheme, { href: `/theme.css?${theme}`, bodyClass: bodyClasses[theme] });
+    await this.page.evaluate(switchTheme, {
+      href: `/theme.css?${theme}`,
+      bodyClass: bodyClasses[theme],
+    });
   }
 
   /** What the content security policy had to stop. None is the only good answer. */
@@ -208,7 +222,10 @@ async function answerFromDist(route: Route, path: string): Promise<void> {
     // the browser's own question, not the view's
     await route.fulfill({ status: 204 });
   } else if (existsSync(file)) {
-    await route.fulfill({ contentType: contentTypes[extname(file)] ?? "application/octet-stream", body: readFileSync(file) });
+    await route.fulfill({
+      contentType: contentTypes[extname(file)] ?? "application/octet-stream",
+      body: readFileSync(file),
+    });
   } else {
     await route.fulfill({ status: 404 });
   }
@@ -226,7 +243,9 @@ function provideVsCodeApi(initialState: string): void {
     sessionStorage.setItem(place, initialState);
   }
   document.addEventListener("securitypolicyviolation", (event) => {
-    void policyStopped(`${event.violatedDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}:${event.lineNumber}`);
+    void policyStopped(
+      `${event.violatedDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}:${event.lineNumber}`,
+    );
   });
   const saved = (): unknown => {
     const state: unknown = JSON.parse(sessionStorage.getItem(place) ?? "null");

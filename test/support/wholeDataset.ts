@@ -12,7 +12,9 @@ import { ServiceClient } from "../../src/service/client.ts";
 import { UndiciTransport } from "../../src/service/undiciTransport.ts";
 import { AtomicFile } from "../../src/system/atomicFile.ts";
 
-const offered = z.object({ resources: z.array(z.object({ uri: z.string(), row_count: z.number() })) });
+const offered = z.object({
+  resources: z.array(z.object({ uri: z.string(), row_count: z.number() })),
+});
 
 /** Rows of one dataset at each station of its way. All are equal where none got lost. */
 export interface RowCounts {
@@ -34,7 +36,10 @@ export async function exportWhole(folder: string, domain: string): Promise<RowCo
   const client = new ServiceClient({ baseUrl: sandbox.url, key: sandbox.key }, transport);
   const answer = join(folder, "whole-answer.json");
   const call = (tool: string, args: Record<string, unknown>, limit?: number): Promise<AnswerBody> =>
-    client.callTool(tool, args, { timeout: 120_000, sink: new AnswerSink(() => AtomicFile.open(answer), limit) });
+    client.callTool(tool, args, {
+      timeout: 120_000,
+      sink: new AnswerSink(() => AtomicFile.open(answer), limit),
+    });
   try {
     const first = await call("inspect_backlinks", { domain, views: ["backlinks"], limit: 1 });
     assert.ok(first.kind === "memory");
@@ -42,7 +47,10 @@ export async function exportWhole(folder: string, domain: string): Promise<RowCo
     assert.ok(dataset !== undefined);
     const body = await call("export_dataset", { uri: dataset.uri }, 0);
     assert.ok(body.kind === "file" && body.size === statSync(answer).size);
-    return { offered: dataset.row_count, ...(await convert(answer, join(folder, "whole-rows.csv"))) };
+    return {
+      offered: dataset.row_count,
+      ...(await convert(answer, join(folder, "whole-rows.csv"))),
+    };
   } finally {
     transport.dispose();
     await sandbox.close();
@@ -54,8 +62,25 @@ async function convert(answer: string, target: string): Promise<Omit<RowCounts, 
   const watched = { signal: new AbortController().signal, onProgress: () => undefined };
   const survey = await surveyDataset(source, watched);
   const origin = { location: null, language: null, source: "backlink_index", observedAt: null };
-  const about = { title: "", tool: "", subject: "", origin, available: null, note: null, scopeNote: null };
-  const { rows, bytes } = await convertDataset({ source, survey, about, format: "csv", chosen: undefined, delimiter: ",", open: () => AtomicFile.open(target), ...watched });
+  const about = {
+    title: "",
+    tool: "",
+    subject: "",
+    origin,
+    available: null,
+    note: null,
+    scopeNote: null,
+  };
+  const { rows, bytes } = await convertDataset({
+    source,
+    survey,
+    about,
+    format: "csv",
+    chosen: undefined,
+    delimiter: ",",
+    open: () => AtomicFile.open(target),
+    ...watched,
+  });
   assert.equal(bytes, statSync(target).size);
   return { surveyed: survey.rows, written: rows, ...(await count(target)) };
 }

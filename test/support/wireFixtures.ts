@@ -13,7 +13,11 @@ const fixture = z.object({
     headers: z.record(z.string(), z.string()),
     body: z.record(z.string(), z.unknown()).nullish(),
   }),
-  response: z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.unknown() }),
+  response: z.object({
+    status: z.number(),
+    headers: z.record(z.string(), z.string()),
+    body: z.unknown(),
+  }),
 });
 
 /** One request and its answer, transcribed by hand from the service's specification. */
@@ -26,5 +30,7 @@ export function wireFixture(name: string): WireFixture {
 
 /** The names of all fixtures. */
 export function wireFixtureNames(): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -".json".length));
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.slice(0, -".json".length));
 }

@@ -11,14 +11,17 @@ export const words = {
   /** A command of ours as the palette lists it, by the end of its id. */
   command: (id: CommandName): string => `SEO: ${strings[`command.${id}`]}`,
   /** What runs a tool, or asks for its input: its name with the price. */
-  priced: (name: string, credits: number): string => `${name} (${credits} ${credits === 1 ? "credit" : "credits"})`,
+  priced: (name: string, credits: number): string =>
+    `${name} (${credits} ${credits === 1 ? "credit" : "credits"})`,
   /** The line that tells a price before Enter, and what of the balance is left then. */
-  price: (credits: number, left?: number): string => `${words.enterRuns}: ${credits} credits${left === undefined ? "" : `, ${left} left`}`,
+  price: (credits: number, left?: number): string =>
+    `${words.enterRuns}: ${credits} credits${left === undefined ? "" : `, ${left} left`}`,
   enterRuns: "Enter runs",
   /** The sandbox's balance in the status bar. */
   sandbox: (credits: number | "—" | ""): string => `Sandbox · ${credits}`,
   /** The editor's command that goes to a view of ours. */
-  focus: (view: "tools" | "results" | "runs"): string => `${words.views.container}: Focus on ${words.views[view]} View`,
+  focus: (view: "tools" | "results" | "runs"): string =>
+    `${words.views.container}: Focus on ${words.views[view]} View`,
   /** The label of a column. */
   column: (key: string): string => columnsOf([{ [key]: null }])[0]?.label ?? "",
   /** The name of a search intent. */
@@ -129,7 +132,8 @@ export const words = {
   noAnswer: "brought no answer",
   briefWithout: "Write Brief Without It (free)",
   addKeywords: "Add ",
-  inspectKeywords: (count: number): string => `Inspect ${count} ${count === 1 ? "Keyword" : "Keywords"}…`,
+  inspectKeywords: (count: number): string =>
+    `Inspect ${count} ${count === 1 ? "Keyword" : "Keywords"}…`,
   newList: "New list",
   inOtherLists: "in other lists",
   inSeveralRows: "in Several Rows",
@@ -155,7 +159,11 @@ export const words = {
   onlyFailed: "Only failed requests",
 } as const;
 
-type CommandName = keyof typeof strings extends infer Key ? (Key extends `command.${infer Name}` ? Name : never) : never;
+type CommandName = keyof typeof strings extends infer Key
+  ? Key extends `command.${infer Name}`
+    ? Name
+    : never
+  : never;
 
 /** Fits every text that has these words in it. */
 export function anywhere(part: string): RegExp {

@@ -90,7 +90,10 @@ export class Workbench {
     // some row is there as soon as the list is filtered: a near miss, or "no matching commands"
     await this.quickInput.widget.locator(".monaco-list-row").first().waitFor();
     const found = this.quickInput.row(title).waitFor({ timeout: paletteTimeout });
-    const listed = await found.then(() => true, () => false);
+    const listed = await found.then(
+      () => true,
+      () => false,
+    );
     await this.quickInput.cancel();
     return listed;
   }
@@ -103,9 +106,13 @@ export class Workbench {
 
   /** To nothing, or to what the command asks next. */
   async #paletteGivesWay(title: string): Promise<void> {
-    await until(`the palette to close after ${title}`, async () => {
-      return !(await this.quickInput.isOpen()) || (await this.quickInput.value()) !== `>${title}`;
-    }, listTimeout);
+    await until(
+      `the palette to close after ${title}`,
+      async () => {
+        return !(await this.quickInput.isOpen()) || (await this.quickInput.value()) !== `>${title}`;
+      },
+      listTimeout,
+    );
   }
 
   /** Opens a file of the workspace by its name with the keyboard alone, in whatever editor is its own. */
@@ -140,13 +147,17 @@ export class Workbench {
   /** To a row of the list that is open: a longer name may stand before the one that was typed. */
   async #walkDownTo(row: string): Promise<void> {
     await this.quickInput.waitForItem(row, paletteTimeout);
-    await until(`${row} as what Enter takes`, async () => {
-      if ((await this.quickInput.focusedItem())?.label === row) {
-        return true;
-      }
-      await this.quickInput.input.press("ArrowDown", { timeout: paletteTimeout });
-      return false;
-    }, paletteTimeout);
+    await until(
+      `${row} as what Enter takes`,
+      async () => {
+        if ((await this.quickInput.focusedItem())?.label === row) {
+          return true;
+        }
+        await this.quickInput.input.press("ArrowDown", { timeout: paletteTimeout });
+        return false;
+      },
+      paletteTimeout,
+    );
   }
 
   /** Opens a file of the workspace through quick open, by its path in the workspace; the caret is in its text then. */
@@ -167,7 +178,9 @@ export class Workbench {
   }
 
   async activeTab(): Promise<string> {
-    return (await labelsOf(this.page.locator(".editor-group-container.active .tab.active"))).join(" ");
+    return (await labelsOf(this.page.locator(".editor-group-container.active .tab.active"))).join(
+      " ",
+    );
   }
 
   /** Waits until the tab of this name is the active one. */
@@ -176,7 +189,12 @@ export class Workbench {
       const active = await this.activeTab();
       return typeof name === "string" ? active === name : name.test(active);
     };
-    await until(`active tab ${String(name)}`, isActive, timeout, async () => `"${await this.activeTab()}" of ${(await this.editorTabs()).join(", ")}`);
+    await until(
+      `active tab ${String(name)}`,
+      isActive,
+      timeout,
+      async () => `"${await this.activeTab()}" of ${(await this.editorTabs()).join(", ")}`,
+    );
   }
 
   /** The document of the webview in view that contains the selector, once it is there. */
@@ -193,19 +211,26 @@ export class Workbench {
 
   /** Opens (or closes, when it is open) a view container by the name its icon carries. */
   async clickActivityBar(title: string): Promise<void> {
-    await this.page.locator(`.part.activitybar .action-label[aria-label^="${title}"]`).first().click();
+    await this.page
+      .locator(`.part.activitybar .action-label[aria-label^="${title}"]`)
+      .first()
+      .click();
   }
 
   /** The rows in view of the trees in the side bar, or of one of them by the view's name. */
   async treeRows(view?: string): Promise<TreeRow[]> {
-    const rows = await this.#tree(view).locator(".monaco-list-row").evaluateAll((elements) =>
-      elements.map((element) => ({
-        label: [...element.querySelectorAll(".label-name, .label-suffix")].map((part) => part.textContent).join(""),
-        description: element.querySelector(".label-description")?.textContent ?? "",
-        level: Number(element.getAttribute("aria-level")),
-        expanded: element.getAttribute("aria-expanded"),
-      })),
-    );
+    const rows = await this.#tree(view)
+      .locator(".monaco-list-row")
+      .evaluateAll((elements) =>
+        elements.map((element) => ({
+          label: [...element.querySelectorAll(".label-name, .label-suffix")]
+            .map((part) => part.textContent)
+            .join(""),
+          description: element.querySelector(".label-description")?.textContent ?? "",
+          level: Number(element.getAttribute("aria-level")),
+          expanded: element.getAttribute("aria-expanded"),
+        })),
+      );
     return rows.map(({ label, description, level, expanded }) => ({
       label: plain(label),
       description: plain(description),
@@ -218,17 +243,24 @@ export class Workbench {
   async spokenRow(view: string): Promise<string | undefined> {
     return this.page.evaluate((name) => {
       const { activeElement } = document;
-      if (activeElement?.getAttribute("role") !== "tree" || activeElement.getAttribute("aria-label") !== name) {
+      if (
+        activeElement?.getAttribute("role") !== "tree" ||
+        activeElement.getAttribute("aria-label") !== name
+      ) {
         return undefined;
       }
-      const row = document.getElementById(activeElement.getAttribute("aria-activedescendant") ?? "");
+      const row = document.getElementById(
+        activeElement.getAttribute("aria-activedescendant") ?? "",
+      );
       return row?.getAttribute("aria-label") ?? "";
     }, view);
   }
 
   /** A row of a tree in the side bar: click it, right-click it. */
   treeRow(label: string, view?: string): Locator {
-    const name = this.page.locator(".monaco-icon-label-container", { has: this.page.locator(".label-name", { hasText: wholeText(label) }) });
+    const name = this.page.locator(".monaco-icon-label-container", {
+      has: this.page.locator(".label-name", { hasText: wholeText(label) }),
+    });
     return this.#tree(view).locator(".monaco-list-row").filter({ has: name }).first();
   }
 
@@ -255,7 +287,10 @@ export class Workbench {
     const header = this.page.locator(`.part.sidebar .pane-header[aria-label^="${view}"]`).first();
     if ((await header.getAttribute("aria-expanded")) === "true") {
       await header.locator(".title").first().click();
-      await until(`the view ${view} to fold`, async () => (await header.getAttribute("aria-expanded")) === "false");
+      await until(
+        `the view ${view} to fold`,
+        async () => (await header.getAttribute("aria-expanded")) === "false",
+      );
     }
   }
 
@@ -280,12 +315,17 @@ export class Workbench {
 
   /** Everything the status bar says, entry by entry. */
   async statusBarText(): Promise<string[]> {
-    return (await this.page.locator(".part.statusbar .statusbar-item-label").allTextContents()).map(plain).filter(Boolean);
+    return (await this.page.locator(".part.statusbar .statusbar-item-label").allTextContents())
+      .map(plain)
+      .filter(Boolean);
   }
 
   /** An entry of the status bar that contains the text, once it is there. */
   async statusBarItem(text: string): Promise<Locator> {
-    const item = this.page.locator(".part.statusbar .statusbar-item-label").filter({ hasText: text }).first();
+    const item = this.page
+      .locator(".part.statusbar .statusbar-item-label")
+      .filter({ hasText: text })
+      .first();
     await item.waitFor({ state: "visible" });
     return item;
   }
@@ -320,9 +360,15 @@ export class Workbench {
   }
 
   async #waitUntilUp(): Promise<void> {
-    await this.page.locator(".monaco-workbench .part.statusbar .statusbar-item").first().waitFor({ state: "visible", timeout: 60_000 });
+    await this.page
+      .locator(".monaco-workbench .part.statusbar .statusbar-item")
+      .first()
+      .waitFor({ state: "visible", timeout: 60_000 });
     // key bindings are registered just before the first view is drawn
-    await this.page.locator(".monaco-workbench .part.activitybar .action-item").first().waitFor({ state: "visible", timeout: 60_000 });
+    await this.page
+      .locator(".monaco-workbench .part.activitybar .action-item")
+      .first()
+      .waitFor({ state: "visible", timeout: 60_000 });
   }
 
   async #openPalette(title: string): Promise<void> {
@@ -339,14 +385,25 @@ export class Workbench {
 /** The names of labelled things; the editor keeps the ending of a file name apart from the rest. */
 async function labelsOf(labelled: Locator): Promise<string[]> {
   const labels = await labelled.evaluateAll((elements) =>
-    elements.map((element) => [...element.querySelectorAll(".label-name, .label-suffix")].map((part) => part.textContent).join("")),
+    elements.map((element) =>
+      [...element.querySelectorAll(".label-name, .label-suffix")]
+        .map((part) => part.textContent)
+        .join(""),
+    ),
   );
   return labels.map(plain);
 }
 
 /** Opens a window on a running editor in a browser context of its own. */
-export async function openWorkbench(browser: Browser, editor: RunningEditor, options: WorkbenchOptions = {}): Promise<Workbench> {
-  const context = await browser.newContext({ viewport: options.viewport ?? { width: 1400, height: 900 }, reducedMotion: "reduce" });
+export async function openWorkbench(
+  browser: Browser,
+  editor: RunningEditor,
+  options: WorkbenchOptions = {},
+): Promise<Workbench> {
+  const context = await browser.newContext({
+    viewport: options.viewport ?? { width: 1400, height: 900 },
+    reducedMotion: "reduce",
+  });
   context.setDefaultTimeout(stepTimeout);
   const page = await context.newPage();
   await keepStill(page);

@@ -4,18 +4,26 @@ import { join } from "node:path";
 import { repositoryRoot } from "../support/paths.ts";
 
 const sources = new Map(
-  globSync("src/**/*.ts", { cwd: repositoryRoot }).map((file) => [file.replaceAll("\\", "/"), readFileSync(join(repositoryRoot, file), "utf8")]),
+  globSync("src/**/*.ts", { cwd: repositoryRoot }).map((file) => [
+    file.replaceAll("\\", "/"),
+    readFileSync(join(repositoryRoot, file), "utf8"),
+  ]),
 );
 
 /** The files that contain a piece of code. */
 function filesWith(pattern: RegExp): string[] {
-  return [...sources].filter(([, text]) => pattern.test(text)).map(([file]) => file).toSorted();
+  return [...sources]
+    .filter(([, text]) => pattern.test(text))
+    .map(([file]) => file)
+    .toSorted();
 }
 
 describe("the structure of the sources", () => {
   it("has one way for paid calls", () => {
     assert.deepEqual(filesWith(/\.callTool\(/u), ["src/service/paidCalls.ts"]);
-    assert.deepEqual(filesWith(/paidCalls\s*\.run\(|\.paidCalls\b[^;]*\.run\(/u), ["src/spending/callPayments.ts"]);
+    assert.deepEqual(filesWith(/paidCalls\s*\.run\(|\.paidCalls\b[^;]*\.run\(/u), [
+      "src/spending/callPayments.ts",
+    ]);
   });
 
   it("reads the key in one place and sends it in one header", () => {
@@ -24,7 +32,9 @@ describe("the structure of the sources", () => {
   });
 
   it("M5: has one dialog in which a price is agreed to; the others ask about files, keys and results", () => {
-    const dialogs = filesWith(/modal: true|askModal(?:<[^;()]*>)?\(/u).filter((file) => !file.startsWith("src/features/account/"));
+    const dialogs = filesWith(/modal: true|askModal(?:<[^;()]*>)?\(/u).filter(
+      (file) => !file.startsWith("src/features/account/"),
+    );
     assert.deepEqual(dialogs, [
       // the free rest of a brief whose call failed
       "src/features/briefs/payForParts.ts",
@@ -39,8 +49,14 @@ describe("the structure of the sources", () => {
 
   it("M6: hears the presses of buttons that may spend in one way", () => {
     assert.deepEqual(filesWith(/session\.press\(/u), ["src/webview/result/offerTemplates.ts"]);
-    assert.match(sources.get("src/webview/result/offerTemplates.ts") ?? "", /\$\{spendingPress\(\(\) => void session\.press\(/u);
-    assert.match(sources.get("src/webview/form/formTemplates.ts") ?? "", /id="seo-run"[^>]*\$\{spendingPress\(submit\)\}/u);
+    assert.match(
+      sources.get("src/webview/result/offerTemplates.ts") ?? "",
+      /\$\{spendingPress\(\(\) => void session\.press\(/u,
+    );
+    assert.match(
+      sources.get("src/webview/form/formTemplates.ts") ?? "",
+      /id="seo-run"[^>]*\$\{spendingPress\(submit\)\}/u,
+    );
   });
 
   it("never imports undici's main entry at run time", () => {
@@ -48,12 +64,18 @@ describe("the structure of the sources", () => {
   });
 
   it("keeps what starts short", () => {
-    const lines = (file: string): number => sources.get(file)?.split("\n").length ?? assert.fail(file);
-    assert.deepEqual([lines("src/extension.ts") <= 60, lines("src/assembly.ts") <= 100], [true, true]);
+    const lines = (file: string): number =>
+      sources.get(file)?.split("\n").length ?? assert.fail(file);
+    assert.deepEqual(
+      [lines("src/extension.ts") <= 60, lines("src/assembly.ts") <= 100],
+      [true, true],
+    );
   });
 
   it("inserts characters into texts only where they are drawn, never where they could be copied or sent (S1)", () => {
-    const users = filesWith(/\b(?:inertMessage|inertLabel|iconLabel)\b/u).filter((file) => !file.startsWith("src/platform/prompts/"));
+    const users = filesWith(/\b(?:inertMessage|inertLabel|iconLabel)\b/u).filter(
+      (file) => !file.startsWith("src/platform/prompts/"),
+    );
     assert.deepEqual(users, ["src/shared/plainText.ts"]);
   });
 
@@ -62,7 +84,12 @@ describe("the structure of the sources", () => {
   });
 
   it("P2: decides in one place where a file of the project goes, once it is known what the site would publish", () => {
-    assert.deepEqual(filesWith(/\{ uri[^{}]*, existing: /u), ["src/platform/projectFiles/chooseTarget.ts"]);
-    assert.deepEqual(filesWith(/checkPublishing\(/u), ["src/platform/projectFiles/chooseTarget.ts", "src/platform/projectFiles/publishingCheck.ts"]);
+    assert.deepEqual(filesWith(/\{ uri[^{}]*, existing: /u), [
+      "src/platform/projectFiles/chooseTarget.ts",
+    ]);
+    assert.deepEqual(filesWith(/checkPublishing\(/u), [
+      "src/platform/projectFiles/chooseTarget.ts",
+      "src/platform/projectFiles/publishingCheck.ts",
+    ]);
   });
 });

@@ -34,13 +34,20 @@ describe("input by accident", () => {
   /** A form whose calls all break at once, so that its button can be pressed again at once. */
   async function openForm(): Promise<FormPage> {
     const failed: SubmitOutcome = { kind: "failed", sentence: "The connection broke." };
-    const form = await FormPage.open(browser, { start: { tool: toolNamed("inspect_page"), args: { url: "https://example.com/a" } }, submit: () => Promise.resolve(failed) });
+    const form = await FormPage.open(browser, {
+      start: { tool: toolNamed("inspect_page"), args: { url: "https://example.com/a" } },
+      submit: () => Promise.resolve(failed),
+    });
     closing.push(() => form.close());
     return form;
   }
 
   /** The second click of a double click comes only when the first has had its effect, which may be a button that can be pressed again. */
-  async function doubleClick(page: Page, button: Locator, afterFirst: () => Promise<void>): Promise<void> {
+  async function doubleClick(
+    page: Page,
+    button: Locator,
+    afterFirst: () => Promise<void>,
+  ): Promise<void> {
     await button.hover();
     await page.mouse.down({ clickCount: 1 });
     await page.mouse.up({ clickCount: 1 });
@@ -56,7 +63,9 @@ describe("input by accident", () => {
     await doubleClick(form.page, form.run, () => broken.waitFor());
     assert.equal(form.runs.length, 1);
     await form.run.click();
-    await form.view.waitForMessage(() => form.asked.filter(({ kind }) => kind === "submit").length === 2);
+    await form.view.waitForMessage(
+      () => form.asked.filter(({ kind }) => kind === "submit").length === 2,
+    );
     assert.equal(form.runs.length, 2, "a click of its own runs");
   });
 
@@ -75,18 +84,25 @@ describe("input by accident", () => {
       await (key === "Enter" ? undefined : form.page.keyboard.up(modifier ?? ""));
       assert.equal(form.runs.length, 1, key);
       await form.page.keyboard.press(key);
-      await form.view.waitForMessage(() => form.asked.filter(({ kind }) => kind === "submit").length === 2);
+      await form.view.waitForMessage(
+        () => form.asked.filter(({ kind }) => kind === "submit").length === 2,
+      );
     }
   });
 
   it("M6: a double click and a held key press a next step and an export once", async () => {
     const result = await openResult({ document: fullDocument() });
     const { page } = result;
-    for (const [name, kind] of [["Inspect Keyword (5 credits)", "runAction"], ["Export Dataset (1 credit)", "exportResource"]] as const) {
+    for (const [name, kind] of [
+      ["Inspect Keyword (5 credits)", "runAction"],
+      ["Export Dataset (1 credit)", "exportResource"],
+    ] as const) {
       const button = page.getByRole("button", { name });
       const idle = page.locator("button[aria-busy=false]", { hasText: name });
       const pressed = async (times: number): Promise<void> => {
-        await result.view.waitForMessage(() => result.asked.filter((message) => message.kind === kind).length >= times);
+        await result.view.waitForMessage(
+          () => result.asked.filter((message) => message.kind === kind).length >= times,
+        );
         await idle.waitFor();
       };
       await doubleClick(page, button, () => pressed(1));
@@ -102,14 +118,27 @@ describe("input by accident", () => {
   });
 
   it("M6: a double click and a held key run nothing of the menu that they open", async () => {
-    const result = await openResult({ document: documentWith(keywordRows(3)), rowMenu: () => Promise.resolve(menu) });
+    const result = await openResult({
+      document: documentWith(keywordRows(3)),
+      rowMenu: () => Promise.resolve(menu),
+    });
     const { page } = result;
     const first = page.getByRole("menuitem", { name: "Inspect Keyword (5 credits)" });
     await page.getByRole("gridcell").first().hover();
     const more = page.locator(".seo-more");
     await doubleClick(page, more, () => first.waitFor());
-    await doubleClick(page, first, () => page.getByRole("menu").waitFor({ state: "detached" }).then(() => more.click()).then(() => first.waitFor()));
-    assert.equal(result.askedFor("runRowMenu").length, 1, "the second click hits the menu that is open again");
+    await doubleClick(page, first, () =>
+      page
+        .getByRole("menu")
+        .waitFor({ state: "detached" })
+        .then(() => more.click())
+        .then(() => first.waitFor()),
+    );
+    assert.equal(
+      result.askedFor("runRowMenu").length,
+      1,
+      "the second click hits the menu that is open again",
+    );
     await page.keyboard.press("Escape");
     await page.getByRole("gridcell").first().focus();
     await page.keyboard.press("Shift+F10");
@@ -123,13 +152,20 @@ describe("input by accident", () => {
       await page.keyboard.down("Enter");
     }
     await page.keyboard.up("Enter");
-    assert.deepEqual(result.asked.flatMap((message) => (message.kind === "runRowMenu" ? [message.item] : [])), ["keyword", "serp"]);
+    assert.deepEqual(
+      result.asked.flatMap((message) => (message.kind === "runRowMenu" ? [message.item] : [])),
+      ["keyword", "serp"],
+    );
   });
 
   it("M5: an entry that comes up under a key is run only after a second, or by somebody who has moved in the menu", async () => {
-    const result = await openResult({ document: documentWith(keywordRows(3)), rowMenu: () => Promise.resolve(menu) });
+    const result = await openResult({
+      document: documentWith(keywordRows(3)),
+      rowMenu: () => Promise.resolve(menu),
+    });
     const { page } = result;
-    const setTime = (time: number): Promise<void> => page.evaluate((now) => void Object.assign(performance, { now: () => now }), time);
+    const setTime = (time: number): Promise<void> =>
+      page.evaluate((now) => void Object.assign(performance, { now: () => now }), time);
     const open = async (): Promise<void> => {
       await page.getByRole("gridcell").first().focus();
       await page.keyboard.press("Shift+F10");
@@ -150,6 +186,9 @@ describe("input by accident", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await result.view.waitForMessage(() => result.askedFor("runRowMenu").length === 2);
-    assert.deepEqual(result.asked.flatMap((message) => (message.kind === "runRowMenu" ? [message.item] : [])), ["keyword", "serp"]);
+    assert.deepEqual(
+      result.asked.flatMap((message) => (message.kind === "runRowMenu" ? [message.item] : [])),
+      ["keyword", "serp"],
+    );
   });
 });

@@ -43,12 +43,26 @@ describe("data grid", () => {
   it("draws figures, trends, intents, levels and addresses each in its own way, and a dash for what is absent", async () => {
     await open(keywordRows(30));
     const row = page.getByRole("row").nth(2);
-    assert.deepEqual((await row.getByRole("gridcell").allTextContents()).map((text) => text.trim()), [
-      "espresso beans 1", "33,100", "", "0.37", "Medium", "C", "https://example.com/1",
-    ]);
-    assert.equal(await row.getByRole("img", { name: /^12-month trend: (?:up|down) [\d.]+%, between [\d,]+ and [\d,]+$/u }).count(), 1);
-    assert.equal(await row.getByRole("img", { name: words.intent("commercial") }).textContent(), "C");
-    assert.deepEqual((await page.getByRole("row").nth(3).getByRole("gridcell").allTextContents()).slice(1, 3), ["—", "—"]);
+    assert.deepEqual(
+      (await row.getByRole("gridcell").allTextContents()).map((text) => text.trim()),
+      ["espresso beans 1", "33,100", "", "0.37", "Medium", "C", "https://example.com/1"],
+    );
+    assert.equal(
+      await row
+        .getByRole("img", {
+          name: /^12-month trend: (?:up|down) [\d.]+%, between [\d,]+ and [\d,]+$/u,
+        })
+        .count(),
+      1,
+    );
+    assert.equal(
+      await row.getByRole("img", { name: words.intent("commercial") }).textContent(),
+      "C",
+    );
+    assert.deepEqual(
+      (await page.getByRole("row").nth(3).getByRole("gridcell").allTextContents()).slice(1, 3),
+      ["—", "—"],
+    );
   });
 
   it("sorts by a header, unknown values last both ways, and back to the service's order", async () => {
@@ -57,10 +71,32 @@ describe("data grid", () => {
     const original = await result.column("keywords", 1);
     await header.click();
     assert.equal(await header.getAttribute("aria-sort"), "descending");
-    assert.deepEqual(await result.column("keywords", 1), ["33,100", "12,100", "5,400", "2,400", "1,300", "880", "590", "110", "90", "—"]);
+    assert.deepEqual(await result.column("keywords", 1), [
+      "33,100",
+      "12,100",
+      "5,400",
+      "2,400",
+      "1,300",
+      "880",
+      "590",
+      "110",
+      "90",
+      "—",
+    ]);
     await header.click();
     assert.equal(await header.getAttribute("aria-sort"), "ascending");
-    assert.deepEqual(await result.column("keywords", 1), ["90", "110", "590", "880", "1,300", "2,400", "5,400", "12,100", "33,100", "—"]);
+    assert.deepEqual(await result.column("keywords", 1), [
+      "90",
+      "110",
+      "590",
+      "880",
+      "1,300",
+      "2,400",
+      "5,400",
+      "12,100",
+      "33,100",
+      "—",
+    ]);
     await header.click();
     assert.equal(await header.getAttribute("aria-sort"), "none");
     assert.deepEqual(await result.column("keywords", 1), original);
@@ -78,7 +114,10 @@ describe("data grid", () => {
     await page.getByRole("searchbox").fill("nowhere");
     await page.locator("[data-action=showAll]").click();
     await page.getByText(words.rowsShown("60", "60")).waitFor();
-    assert.deepEqual(result.asked.filter(({ kind }) => kind !== "ready"), []);
+    assert.deepEqual(
+      result.asked.filter(({ kind }) => kind !== "ready"),
+      [],
+    );
   });
 
   it("has one tab stop and is walked with the keys of the grid pattern", async () => {
@@ -107,11 +146,16 @@ describe("data grid", () => {
     await open(keywordRows(2000));
     await page.getByRole("gridcell", { name: "espresso beans 1", exact: true }).click();
     await result.grid("keywords").evaluate((grid) => grid.scrollTo(0, 30_000));
-    await until("rows further down", async () => (await page.getByText(/^espresso \w+ 1075$/u).count()) > 0);
+    await until(
+      "rows further down",
+      async () => (await page.getByText(/^espresso \w+ 1075$/u).count()) > 0,
+    );
     assert.equal(await focused(), "3:1 espresso beans 1");
     await press("ArrowDown");
     assert.equal(await focused(), "4:1 espresso cups 2");
-    assert.ok(await page.getByRole("gridcell", { name: "espresso cups 2", exact: true }).isVisible());
+    assert.ok(
+      await page.getByRole("gridcell", { name: "espresso cups 2", exact: true }).isVisible(),
+    );
     assert.ok((await result.grid("keywords").evaluate((grid) => grid.scrollTop)) < 100);
   });
 
@@ -138,14 +182,20 @@ describe("data grid", () => {
   });
 
   it("shows why a link did not open", async () => {
-    await open(keywordRows(3), { openLink: () => Promise.reject(new Error("The browser did not start.")) });
+    await open(keywordRows(3), {
+      openLink: () => Promise.reject(new Error("The browser did not start.")),
+    });
     await page.getByRole("link").first().click();
     await page.getByRole("alert").getByText("The browser did not start.").waitFor();
   });
 
   it("copies a cell whole, and the table as it is shown", async () => {
     const long = "x".repeat(5000);
-    await open([{ keyword: long, monthly_volume: 12100 }, { keyword: "b", monthly_volume: null }, { keyword: "c", monthly_volume: 90 }]);
+    await open([
+      { keyword: long, monthly_volume: 12100 },
+      { keyword: "b", monthly_volume: null },
+      { keyword: "c", monthly_volume: 90 },
+    ]);
     await page.getByRole("gridcell").first().focus();
     await press("Control+c", "ArrowRight", "Control+c");
     await page.getByRole("columnheader", { name: words.column("monthly_volume") }).click();
@@ -161,7 +211,10 @@ describe("data grid", () => {
 
   it("clips a long value in its cell and shows it whole when asked", async () => {
     const long = `${"word ".repeat(20_000)}end`;
-    await open([{ keyword: long, monthly_volume: 1 }, { keyword: "b", monthly_volume: 2 }]);
+    await open([
+      { keyword: long, monthly_volume: 1 },
+      { keyword: "b", monthly_volume: 2 },
+    ]);
     const cell = page.getByRole("gridcell").first();
     assert.ok(((await cell.textContent()) ?? "").length <= 301);
     assert.equal((await cell.boundingBox())?.height, 28);
@@ -197,8 +250,12 @@ describe("data grid", () => {
         for (let turn = 0; turn < 12; turn++) {
           const from = grid.scrollTop;
           grid.scrollTop += step;
-          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-          const places = [...grid.querySelectorAll(".seo-grid-body [role=row]")].map((row) => Number(row.getAttribute("aria-rowindex")) - 2);
+          await new Promise((resolve) =>
+            requestAnimationFrame(() => requestAnimationFrame(resolve)),
+          );
+          const places = [...grid.querySelectorAll(".seo-grid-body [role=row]")].map(
+            (row) => Number(row.getAttribute("aria-rowindex")) - 2,
+          );
           const sorted = places.toSorted((a, b) => a - b);
           const [first = -1, last = -1] = [sorted[0], sorted.at(-1)];
           // Before the first row there is nothing that could be missing.
@@ -206,12 +263,22 @@ describe("data grid", () => {
           const below = last - (Math.ceil((grid.scrollTop + grid.clientHeight) / 28) - 2);
           const isForward = grid.scrollTop > from;
           const gaps = places.filter((place, index) => place !== first + index).length;
-          seen.push({ ahead: isForward ? below : above, behind: isForward ? above : below, drawn: places.length - Math.ceil(grid.clientHeight / 28), gaps });
+          seen.push({
+            ahead: isForward ? below : above,
+            behind: isForward ? above : below,
+            drawn: places.length - Math.ceil(grid.clientHeight / 28),
+            gaps,
+          });
         }
       }
       return seen;
     });
-    assert.deepEqual(frames.filter(({ ahead, behind, drawn, gaps }) => ahead < 8 || behind < 0 || drawn > 17 || gaps > 0), []);
+    assert.deepEqual(
+      frames.filter(
+        ({ ahead, behind, drawn, gaps }) => ahead < 8 || behind < 0 || drawn > 17 || gaps > 0,
+      ),
+      [],
+    );
     assert.equal(frames.length, 72);
   });
 
@@ -222,7 +289,9 @@ describe("data grid", () => {
       for (let turn = 0; turn < 40; turn++) {
         grid.scrollTo(0, turn % 2 === 0 ? 100_000 : 50_000);
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        counts.push(document.evaluate("count(.//node())", grid, null, XPathResult.NUMBER_TYPE).numberValue);
+        counts.push(
+          document.evaluate("count(.//node())", grid, null, XPathResult.NUMBER_TYPE).numberValue,
+        );
       }
       return counts;
     });
@@ -236,23 +305,39 @@ describe("data grid", () => {
       monthly_volume: row % 1000 === 7 ? null : (row * 7919) % 100_003,
       cpc_usd: row / 100,
       intent: "commercial",
-      a: row, b: `b${row}`, c: row % 2 === 0, d: null, e: "e", f: "f",
+      a: row,
+      b: `b${row}`,
+      c: row % 2 === 0,
+      d: null,
+      e: "e",
+      f: "f",
     }));
     const head = tableHead("keywords", rows, 200);
-    const columns = head.columns.map(({ key }) => rows.map((row) => Object.entries(row).find(([name]) => name === key)?.[1] ?? null));
-    const document = { ...documentWith([]), sections: [{ kind: "table", name: "keywords", title: "Keywords", table: head }] } as const;
-    result = await pages.open({ document, rows: ({ from }) => Promise.resolve(columns.map((values) => values.slice(from))) });
+    const columns = head.columns.map(({ key }) =>
+      rows.map((row) => Object.entries(row).find(([name]) => name === key)?.[1] ?? null),
+    );
+    const document = {
+      ...documentWith([]),
+      sections: [{ kind: "table", name: "keywords", title: "Keywords", table: head }],
+    } as const;
+    result = await pages.open({
+      document,
+      rows: ({ from }) => Promise.resolve(columns.map((values) => values.slice(from))),
+    });
     ({ page } = result);
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     await page.getByText(words.rowsShown("100,000", "100,000")).waitFor();
     await page.getByRole("columnheader", { name: words.column("monthly_volume") }).click();
-    const volumes = columns[1]?.filter((value) => typeof value === "number").toSorted((a, b) => b - a) ?? [];
+    const volumes =
+      columns[1]?.filter((value) => typeof value === "number").toSorted((a, b) => b - a) ?? [];
     assert.equal((await result.column("keywords", 1))[0], volumes[0]?.toLocaleString("en-US"));
     await page.getByRole("gridcell").first().focus();
     await press("Control+End");
     assert.equal(await focused(), `${count + 1}:10 f`);
     // the rows around the focused one come with the scroll event that follows
-    await until("the unknown volumes at the end", async () => (await result.column("keywords", 1)).slice(-3).every((text) => text === "—"));
+    await until("the unknown volumes at the end", async () =>
+      (await result.column("keywords", 1)).slice(-3).every((text) => text === "—"),
+    );
     await page.getByRole("searchbox").fill("b99999");
     await page.getByText(words.rowsShown("1", "100,000")).waitFor();
     assert.deepEqual(await result.column("keywords", 0), ["keyword 99999"]);

@@ -6,14 +6,30 @@ import type { TableHead } from "../../src/shared/table.ts";
 export type Rows = readonly Record<string, unknown>[];
 
 /** A table of these rows, of which the first `sent` come with the document. */
-export function tableHead(name: string, rows: Rows, sent = rows.length, preferred?: readonly string[]): TableHead {
+export function tableHead(
+  name: string,
+  rows: Rows,
+  sent = rows.length,
+  preferred?: readonly string[],
+): TableHead {
   const columns = columnsOf(rows, preferred);
   const title = name.charAt(0).toUpperCase() + name.slice(1);
-  return { id: name, name, title, columns, rowCount: rows.length, firstRows: columnValues(rows, columns, 0, sent) };
+  return {
+    id: name,
+    name,
+    title,
+    columns,
+    rowCount: rows.length,
+    firstRows: columnValues(rows, columns, 0, sent),
+  };
 }
 
 /** A document with one table and nothing else but what `parts` add. */
-export function documentWith(rows: Rows, parts: Partial<ResultDocument> = {}, sent = rows.length): ResultDocument {
+export function documentWith(
+  rows: Rows,
+  parts: Partial<ResultDocument> = {},
+  sent = rows.length,
+): ResultDocument {
   const table = tableHead("keywords", rows, sent, keywordColumns);
   return {
     header: {
@@ -39,9 +55,33 @@ export function documentWith(rows: Rows, parts: Partial<ResultDocument> = {}, se
 }
 
 /** Keys of the columns of `keywordRows`, in their order. */
-export const keywordColumns = ["keyword", "monthly_volume", "trend_12m", "cpc_usd", "competition_level", "intent", "url"];
+export const keywordColumns = [
+  "keyword",
+  "monthly_volume",
+  "trend_12m",
+  "cpc_usd",
+  "competition_level",
+  "intent",
+  "url",
+];
 
-const volumes = [2400, 33100, null, 12100, 880, 90, 5400, 1300, 110, 590, 40500, 720, 1900, 3600, 260];
+const volumes = [
+  2400,
+  33100,
+  null,
+  12100,
+  880,
+  90,
+  5400,
+  1300,
+  110,
+  590,
+  40500,
+  720,
+  1900,
+  3600,
+  260,
+];
 const subjects = ["machine", "beans", "cups", "martini", "grinder", "tamper"];
 const intents = ["transactional", "commercial", "informational", "navigational"];
 const levels = ["HIGH", "MEDIUM", "LOW", null];
@@ -53,7 +93,12 @@ export function keywordRows(count: number): Rows {
     return {
       keyword: `espresso ${subjects[row % subjects.length]} ${row}`,
       monthly_volume: volume,
-      trend_12m: volume === null ? null : Array.from({ length: 12 }, (_month, month) => Math.round(volume * (1 + Math.sin(month + row) / 3))),
+      trend_12m:
+        volume === null
+          ? null
+          : Array.from({ length: 12 }, (_month, month) =>
+              Math.round(volume * (1 + Math.sin(month + row) / 3)),
+            ),
       cpc_usd: row % 7 === 6 ? null : ((row * 37) % 400) / 100,
       competition_level: levels[row % levels.length],
       intent: intents[row % intents.length],
@@ -79,7 +124,12 @@ export function fullDocument(): ResultDocument {
       ...plain.header,
       sample: true,
       evidence: [
-        { kind: "index", sourceClass: "search_index", confidence: [0.7, 0.7], observedAt: "2026-11-20T08:12:03Z" },
+        {
+          kind: "index",
+          sourceClass: "search_index",
+          confidence: [0.7, 0.7],
+          observedAt: "2026-11-20T08:12:03Z",
+        },
         { kind: "live", sourceClass: "live_serp", confidence: [0.9, 0.95], observedAt: null },
       ],
     },
@@ -92,19 +142,53 @@ export function fullDocument(): ResultDocument {
     ],
     sections: [
       ...plain.sections,
-      { kind: "values", name: "details", title: "Details", values: [{ key: "seed", label: "Seed", value: "espresso" }, { key: "note", label: "Note", value: "A longer text that takes a line of its own." }] },
+      {
+        kind: "values",
+        name: "details",
+        title: "Details",
+        values: [
+          { key: "seed", label: "Seed", value: "espresso" },
+          { key: "note", label: "Note", value: "A longer text that takes a line of its own." },
+        ],
+      },
       { kind: "text", name: "summary", title: "Summary", text: "People look for machines." },
-      { kind: "empty", name: "questions", title: "Questions", text: "No questions were found. Try the other mode." },
+      {
+        kind: "empty",
+        name: "questions",
+        title: "Questions",
+        text: "No questions were found. Try the other mode.",
+      },
     ],
     facts: tableHead("facts", facts),
     entities: tableHead("entities", [{ id: "keyword:espresso|united states", kind: "keyword" }]),
     deltas: tableHead("deltas", [{ type: "seo.change", from: 1, to: 2 }]),
-    coverage: [{ key: "returned", label: "Rows returned", value: "30", help: "Rows in this answer" }],
+    coverage: [
+      { key: "returned", label: "Rows returned", value: "30", help: "Rows in this answer" },
+    ],
     actions: [
-      { index: 0, label: "Inspect Keyword (5 credits)", reason: "See who ranks.", detail: "keyword: espresso machine", state: "ready" },
-      { index: 1, label: "Compare Keyword Coverage (12 credits)", reason: null, detail: "competitors: example.com", state: "incomplete", asksFor: ["Domain"] },
+      {
+        index: 0,
+        label: "Inspect Keyword (5 credits)",
+        reason: "See who ranks.",
+        detail: "keyword: espresso machine",
+        state: "ready",
+      },
+      {
+        index: 1,
+        label: "Compare Keyword Coverage (12 credits)",
+        reason: null,
+        detail: "competitors: example.com",
+        state: "incomplete",
+        asksFor: ["Domain"],
+      },
       { index: 2, label: "make_coffee", reason: "Because.", detail: "", state: "unknown" },
     ],
-    resources: [{ index: 0, label: "Export Dataset (1 credit)", description: "All 5,439 keyword ideas as a file" }],
+    resources: [
+      {
+        index: 0,
+        label: "Export Dataset (1 credit)",
+        description: "All 5,439 keyword ideas as a file",
+      },
+    ],
   };
 }

@@ -21,11 +21,21 @@ describe("every value of an answer", () => {
   });
   after(() => browser.close());
 
-  for (const name of ["research_keywords", "inspect_domain", "inspect_backlinks", "inspect_serp", "audit_site", "get_ad_performance"]) {
+  for (const name of [
+    "research_keywords",
+    "inspect_domain",
+    "inspect_backlinks",
+    "inspect_serp",
+    "audit_site",
+    "get_ad_performance",
+  ]) {
     it(`is in the page of ${name}`, async () => {
       const answer = answerNamed(answers, name);
       // Facts and entities repeat much of `data`: they must not stand in for it.
-      const found = await missing({ ...answer, envelope: { ...answer.envelope, facts: [], entities: [] } });
+      const found = await missing({
+        ...answer,
+        envelope: { ...answer.envelope, facts: [], entities: [] },
+      });
       assert.ok(found.all > 60, `${found.all} values`);
       assert.deepEqual(found.nowhere, []);
     });
@@ -45,15 +55,20 @@ describe("every value of an answer", () => {
   });
 
   /** Opens an answer, expands everything, and looks for each value of its `data`. */
-  async function missing(answer: ToolAnswer): Promise<{ readonly all: number; readonly nowhere: readonly unknown[] }> {
+  async function missing(
+    answer: ToolAnswer,
+  ): Promise<{ readonly all: number; readonly nowhere: readonly unknown[] }> {
     const result = await openAnswer(browser, answer);
     const page = await everything(result.page);
     await result.close();
     const shown = page.shown.toLowerCase();
     const wanted = leaves(dataOf(answer));
-    const isShown = (leaf: Leaf): boolean => writings(leaf).some((writing) => shown.includes(writing.toLowerCase()));
+    const isShown = (leaf: Leaf): boolean =>
+      writings(leaf).some((writing) => shown.includes(writing.toLowerCase()));
     // A curve has no figures but its ends, and a cell the beginning of a long value: the JSON has them whole.
-    const isBehind = (leaf: Leaf): boolean => page.json.includes(JSON.stringify(leaf)) && (typeof leaf === "number" ? page.hasCurves || page.hasCuts : page.hasCuts);
+    const isBehind = (leaf: Leaf): boolean =>
+      page.json.includes(JSON.stringify(leaf)) &&
+      (typeof leaf === "number" ? page.hasCurves || page.hasCuts : page.hasCuts);
     const nowhere = wanted.filter((leaf) => !isShown(leaf) && !isBehind(leaf));
     return { all: wanted.length, nowhere };
   }
@@ -78,8 +93,13 @@ describe("text from strangers in the answers of all tools", () => {
       assert.deepEqual(await foreignMarkup(page), { title: "result", foreign: [], links: [] });
       assert.deepEqual(await beyondThePage(page), []);
       const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
-      assert.ok(heading !== null && heading.y < 40 && heading.height < 120, JSON.stringify(heading));
-      const heights = await page.locator(".seo-grid-body > [role=row]").evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
+      assert.ok(
+        heading !== null && heading.y < 40 && heading.height < 120,
+        JSON.stringify(heading),
+      );
+      const heights = await page
+        .locator(".seo-grid-body > [role=row]")
+        .evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
       assert.deepEqual(heights, [28]);
       await page.setViewportSize({ width: 320, height: 640 });
       assert.deepEqual(await beyondThePage(page), []);
@@ -95,13 +115,29 @@ function leaves(value: unknown): Leaf[] {
   if (typeof value === "object" && value !== null) {
     return Object.values(value).flatMap(leaves);
   }
-  return typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && value !== "") ? [value] : [];
+  return typeof value === "number" ||
+    typeof value === "boolean" ||
+    (typeof value === "string" && value !== "")
+    ? [value]
+    : [];
 }
 
 /** The ways in which a value may be written, in a cell of its own or inside of another one. */
 function writings(leaf: Leaf): string[] {
-  const written = (["text", "plain", "money", "fraction", "change"] as const).flatMap((format) => [formatCell(leaf, format), writtenText(leaf, { format })]);
-  return typeof leaf === "string" ? [leaf, codeWord(leaf), writtenText(leaf, { format: "level" }), writtenText(leaf, { format: "intent" }), formatDay(leaf), JSON.stringify(leaf).slice(1, -1)] : [...written, JSON.stringify(leaf)];
+  const written = (["text", "plain", "money", "fraction", "change"] as const).flatMap((format) => [
+    formatCell(leaf, format),
+    writtenText(leaf, { format }),
+  ]);
+  return typeof leaf === "string"
+    ? [
+        leaf,
+        codeWord(leaf),
+        writtenText(leaf, { format: "level" }),
+        writtenText(leaf, { format: "intent" }),
+        formatDay(leaf),
+        JSON.stringify(leaf).slice(1, -1),
+      ]
+    : [...written, JSON.stringify(leaf)];
 }
 
 interface PageText {
@@ -120,7 +156,11 @@ async function everything(page: Page): Promise<PageText> {
     await summary.click();
   }
   const more = page.locator(".seo-bounded-add, seo-long-text > button[aria-expanded=false]");
-  await page.waitForFunction(() => document.querySelector(".seo-fold:last-of-type pre") !== null && document.querySelector(".seo-figures[open] > summary:only-child") === null);
+  await page.waitForFunction(
+    () =>
+      document.querySelector(".seo-fold:last-of-type pre") !== null &&
+      document.querySelector(".seo-figures[open] > summary:only-child") === null,
+  );
   while ((await more.count()) > 0) {
     await more.first().click();
   }
@@ -139,7 +179,11 @@ async function everything(page: Page): Promise<PageText> {
           const place = row.getAttribute("aria-rowindex") ?? "";
           if (!seen.has(place)) {
             seen.add(place);
-            texts.push(...[row, ...row.querySelectorAll("[aria-label]")].map((part) => part.getAttribute("aria-label") ?? part.textContent));
+            texts.push(
+              ...[row, ...row.querySelectorAll("[aria-label]")].map(
+                (part) => part.getAttribute("aria-label") ?? part.textContent,
+              ),
+            );
             hasCurves ||= row.querySelector(".seo-spark") !== null;
             hasCuts ||= [...row.children].some(({ textContent }) => textContent.length > 300);
           }
@@ -149,7 +193,9 @@ async function everything(page: Page): Promise<PageText> {
         }
       }
     }
-    const json = [...document.querySelectorAll(".seo-json")].map(({ textContent }) => textContent).join("\n");
+    const json = [...document.querySelectorAll(".seo-json")]
+      .map(({ textContent }) => textContent)
+      .join("\n");
     for (const part of document.querySelectorAll(".seo-json, .seo-grid")) {
       part.remove();
     }
@@ -158,11 +204,19 @@ async function everything(page: Page): Promise<PageText> {
 }
 
 /** What a stranger's text has become, where it is more than text. */
-async function foreignMarkup(page: Page): Promise<{ title: string; foreign: string[]; links: string[] }> {
+async function foreignMarkup(
+  page: Page,
+): Promise<{ title: string; foreign: string[]; links: string[] }> {
   return page.evaluate(() => ({
     title: document.title,
-    foreign: [...document.body.querySelectorAll("img, style, a, iframe, object, embed, form, [onload], [onerror], [style*=display], body script:not([nonce])")].map(({ outerHTML }) => outerHTML.slice(0, 200)),
-    links: [...document.querySelectorAll(".seo-grid [role=link]")].map(({ textContent }) => textContent).filter((text) => !/^https?:\/\//u.test(text)),
+    foreign: [
+      ...document.body.querySelectorAll(
+        "img, style, a, iframe, object, embed, form, [onload], [onerror], [style*=display], body script:not([nonce])",
+      ),
+    ].map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    links: [...document.querySelectorAll(".seo-grid [role=link]")]
+      .map(({ textContent }) => textContent)
+      .filter((text) => !/^https?:\/\//u.test(text)),
   }));
 }
 
@@ -187,15 +241,35 @@ function hostileAnswer(answer: ToolAnswer, turn: number): ToolAnswer {
     if (Array.isArray(value)) {
       return value.slice(0, 8).map(turned);
     }
-    return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, turned(item)])) : value;
+    return isRecord(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, turned(item)]))
+      : value;
   };
-  const strange = Object.fromEntries(hostile.map((text) => [text, [{ [text]: next() }, { [text]: [next()] }]]));
+  const strange = Object.fromEntries(
+    hostile.map((text) => [text, [{ [text]: next() }, { [text]: [next()] }]]),
+  );
   const data = { ...record(turned(dataOf(answer))), ...strange };
   // Actions and resources keep their tools, so that they are offered with what they would ask.
-  const actions = list(answer.envelope["next_actions"]).map((action) => ({ ...action, use_when: next(), args: turned(action["args"]) }));
-  const resources = list(answer.envelope["resources"]).map((resource) => ({ ...resource, description: next() }));
-  const rest = Object.fromEntries(["facts", "entities", "deltas", "coverage"].map((member) => [member, turned(answer.envelope[member])]));
-  return { ...answer, args: {}, envelope: { ...answer.envelope, ...rest, data, next_actions: actions, resources } };
+  const actions = list(answer.envelope["next_actions"]).map((action) => ({
+    ...action,
+    use_when: next(),
+    args: turned(action["args"]),
+  }));
+  const resources = list(answer.envelope["resources"]).map((resource) => ({
+    ...resource,
+    description: next(),
+  }));
+  const rest = Object.fromEntries(
+    ["facts", "entities", "deltas", "coverage"].map((member) => [
+      member,
+      turned(answer.envelope[member]),
+    ]),
+  );
+  return {
+    ...answer,
+    args: {},
+    envelope: { ...answer.envelope, ...rest, data, next_actions: actions, resources },
+  };
 }
 
 function record(value: unknown): JsonRecord {
@@ -206,24 +280,69 @@ function list(value: unknown): JsonRecord[] {
   return Array.isArray(value) ? value.map(record) : [];
 }
 
-const words = ["derived_weak", "2026-03-01", "LOW", "commercial", "https://example.com/a?b=1", "google_ai_overview", "example.com"];
+const words = [
+  "derived_weak",
+  "2026-03-01",
+  "LOW",
+  "commercial",
+  "https://example.com/a?b=1",
+  "google_ai_overview",
+  "example.com",
+];
 /** Texts that nothing else on the page says, some of them ugly. */
 const anyText = fc.oneof(
   fc.tuple(fc.string({ maxLength: 30 }), fc.uuid()).map(([text, unique]) => `${text}${unique}`),
-  fc.tuple(fc.constantFrom(...hostile.filter(({ length }) => length < 100)), fc.uuid()).map(([text, unique]) => `${unique} ${text}`),
+  fc
+    .tuple(fc.constantFrom(...hostile.filter(({ length }) => length < 100)), fc.uuid())
+    .map(([text, unique]) => `${unique} ${text}`),
   fc.constantFrom(...words),
 );
-const leaf = fc.oneof(anyText, fc.integer({ min: 100_000, max: 2 ** 40 }), fc.integer({ min: 0, max: 120 }), fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), fc.constant(null));
+const leaf = fc.oneof(
+  anyText,
+  fc.integer({ min: 100_000, max: 2 ** 40 }),
+  fc.integer({ min: 0, max: 120 }),
+  fc.double({ min: 0, max: 1, noNaN: true }),
+  fc.boolean(),
+  fc.constant(null),
+);
 /** Names of rows as they are known, and some that nobody has heard of. */
-const rowNames = ["keyword", "position", "monthly_volume", "trend_12m", "url", "domain", "competitors", "links_to", "intent", "dofollow", "date", "severity", "backlinks", "reference", "constructor", "strange name"];
-const row = fc.dictionary(fc.constantFrom(...rowNames), fc.oneof({ weight: 4, arbitrary: leaf }, { weight: 1, arbitrary: fc.array(leaf, { maxLength: 4 }) }), { maxKeys: 6 });
+const rowNames = [
+  "keyword",
+  "position",
+  "monthly_volume",
+  "trend_12m",
+  "url",
+  "domain",
+  "competitors",
+  "links_to",
+  "intent",
+  "dofollow",
+  "date",
+  "severity",
+  "backlinks",
+  "reference",
+  "constructor",
+  "strange name",
+];
+const row = fc.dictionary(
+  fc.constantFrom(...rowNames),
+  fc.oneof(
+    { weight: 4, arbitrary: leaf },
+    { weight: 1, arbitrary: fc.array(leaf, { maxLength: 4 }) },
+  ),
+  { maxKeys: 6 },
+);
 const anyValue = fc.oneof(
   leaf,
   fc.array(leaf, { maxLength: 12 }),
   fc.array(row, { maxLength: 20 }),
   fc.array(row, { minLength: 210, maxLength: 260, size: "max" }),
   row,
-  fc.dictionary(fc.constantFrom("summary", "inner", "references", "rows"), fc.oneof(leaf, fc.array(row, { maxLength: 4 }), row), { maxKeys: 4 }),
+  fc.dictionary(
+    fc.constantFrom("summary", "inner", "references", "rows"),
+    fc.oneof(leaf, fc.array(row, { maxLength: 4 }), row),
+    { maxKeys: 4 },
+  ),
 );
 
 /** An answer of a tool with anything under its members, and under some it does not have. */
@@ -232,7 +351,22 @@ const anyAnswer = fc.constantFrom(...catalogue).chain(({ name, sections }) =>
     name: fc.constant(name),
     tool: fc.constant(name),
     args: fc.constant({ domain: "example.com" }),
-    envelope: fc.dictionary(fc.constantFrom(...sections.map(({ member }) => member), "unheard_of", "note", "and more"), anyValue, { minKeys: 1, maxKeys: 7 })
-      .map((data): JsonRecord => ({ schema_version: "ofe/1.0", domain: "seo", data, facts: [], entities: [], deltas: [], coverage: {}, resources: [], next_actions: [] })),
+    envelope: fc
+      .dictionary(
+        fc.constantFrom(...sections.map(({ member }) => member), "unheard_of", "note", "and more"),
+        anyValue,
+        { minKeys: 1, maxKeys: 7 },
+      )
+      .map((data): JsonRecord => ({
+        schema_version: "ofe/1.0",
+        domain: "seo",
+        data,
+        facts: [],
+        entities: [],
+        deltas: [],
+        coverage: {},
+        resources: [],
+        next_actions: [],
+      })),
   }),
 );

@@ -29,7 +29,9 @@ describe("the results of all tools", () => {
 
   it("says nothing twice: what a picture shows waits behind it, a click away", async () => {
     for (const answer of answers) {
-      const open = modelOf(answer, askedSite).document.sections.filter(({ folded }) => folded === undefined).map(({ title }) => title);
+      const open = modelOf(answer, askedSite)
+        .document.sections.filter(({ folded }) => folded === undefined)
+        .map(({ title }) => title);
       assert.equal(new Set(open).size, open.length, `${answer.name}: ${open.join(", ")}`);
     }
     const result = await openAnswer(browser, answerNamed(answers, "inspect_serp"));
@@ -39,19 +41,30 @@ describe("the results of all tools", () => {
     assert.equal(await page.getByRole("navigation").getByText("Related searches").count(), 0);
     await page.locator("summary", { hasText: "Related searches" }).click();
     await grid.waitFor();
-    assert.deepEqual(await result.column("related_searches", 0), dataOf(answerNamed(answers, "inspect_serp"))["related_searches"]);
+    assert.deepEqual(
+      await result.column("related_searches", 0),
+      dataOf(answerNamed(answers, "inspect_serp"))["related_searches"],
+    );
     await result.close();
   });
 
   for (const tool of catalogue) {
     it(`are drawn for ${tool.title}: in every theme without a fault, at any width without scrolling sideways`, async () => {
       for (const answer of answers.filter((one) => one.tool === tool.name)) {
-        const result = await openAnswer(browser, answer, answer.tool === "inspect_serp" ? "saltmarshdigest.com" : askedSite);
+        const result = await openAnswer(
+          browser,
+          answer,
+          answer.tool === "inspect_serp" ? "saltmarshdigest.com" : askedSite,
+        );
         const { page, view } = result;
         for (const theme of themes) {
           await view.setTheme(theme);
           if (pictured.has(theme)) {
-            await page.screenshot({ path: join(pictures, `result-${answer.name.replaceAll(/\W|_/gu, "-")}-${theme}.png`), fullPage: true, animations: "disabled" });
+            await page.screenshot({
+              path: join(pictures, `result-${answer.name.replaceAll(/\W|_/gu, "-")}-${theme}.png`),
+              fullPage: true,
+              animations: "disabled",
+            });
           }
           assert.deepEqual(await view.runAxe({ onlyColors: theme !== themes[0] }), [], theme);
         }

@@ -38,10 +38,14 @@ describe("form, opening", () => {
   });
 
   it("puts the caret into the first field where one of the alternatives is there already", async () => {
-    const form = await FormPage.open(browser, { start: { tool: toolNamed("discover_competitors"), args: { domain: "example.com" } } });
+    const form = await FormPage.open(browser, {
+      start: { tool: toolNamed("discover_competitors"), args: { domain: "example.com" } },
+    });
     await form.page.waitForFunction(() => document.activeElement?.id === "seo-field-domain");
     await form.close();
-    const empty = await FormPage.open(browser, { start: { tool: toolNamed("discover_ai_citations"), args: {} } });
+    const empty = await FormPage.open(browser, {
+      start: { tool: toolNamed("discover_ai_citations"), args: {} },
+    });
     await empty.page.waitForFunction(() => document.activeElement?.id === "seo-field-topic");
     await empty.close();
   });

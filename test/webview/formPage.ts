@@ -6,7 +6,13 @@ import type { CallRequest } from "../../src/features/paidCalls/callRequest.ts";
 import type { FormHost } from "../../src/features/runTool/form/formHost.ts";
 import { parseFromFormView } from "../../src/features/runTool/form/formMessages.ts";
 import { Channel } from "../../src/shared/channel.ts";
-import type { FormState, FromFormView, FromFormViewReplies, ToFormView, ToFormViewReplies } from "../../src/shared/formProtocol.ts";
+import type {
+  FormState,
+  FromFormView,
+  FromFormViewReplies,
+  ToFormView,
+  ToFormViewReplies,
+} from "../../src/shared/formProtocol.ts";
 import { findTool } from "../../src/tools/catalogue.ts";
 import type { ToolDefinition } from "../../src/tools/definition.ts";
 import { WebviewPage } from "../support/webviewPage.ts";
@@ -59,7 +65,11 @@ export class FormPage {
   }
 
   /** Opens the form and waits until it is drawn and checked. */
-  static async open(browser: Browser, fake: FakeForm, options: Omit<WebviewOptions, "bundle"> = {}): Promise<FormPage> {
+  static async open(
+    browser: Browser,
+    fake: FakeForm,
+    options: Omit<WebviewOptions, "bundle"> = {},
+  ): Promise<FormPage> {
     const form = await FormPage.openUnchecked(browser, fake, options);
     await form.page.getByRole("heading", { level: 1 }).waitFor();
     await form.view.waitForMessage(() => form.asked.some(({ kind }) => kind === "check"));
@@ -67,9 +77,16 @@ export class FormPage {
   }
 
   /** Opens the form without waiting for anything. */
-  static async openUnchecked(browser: Browser, fake: FakeForm, options: Omit<WebviewOptions, "bundle"> = {}): Promise<FormPage> {
+  static async openUnchecked(
+    browser: Browser,
+    fake: FakeForm,
+    options: Omit<WebviewOptions, "bundle"> = {},
+  ): Promise<FormPage> {
     const { promise, resolve } = Promise.withResolvers<FormChannel>();
-    const played = play(fake, (message) => void promise.then((channel) => channel.send(message)).catch(() => undefined));
+    const played = play(
+      fake,
+      (message) => void promise.then((channel) => channel.send(message)).catch(() => undefined),
+    );
     const view = await WebviewPage.open(browser, { bundle: "form", ...options }, ({ port }) => {
       resolve(
         new Channel(port, {
@@ -121,7 +138,9 @@ export class FormPage {
 
   /** Waits until a check with these texts was asked for. */
   async checked(field: string, text: string): Promise<void> {
-    await this.view.waitForMessage(() => this.asked.some((message) => message.kind === "check" && message.draft.texts[field] === text));
+    await this.view.waitForMessage(() =>
+      this.asked.some((message) => message.kind === "check" && message.draft.texts[field] === text),
+    );
   }
 
   /** Ends the page; a policy report or an error in it fails the test. */
@@ -145,7 +164,10 @@ interface Played {
 
 function play(fake: FakeForm, tell: DialogueParts["tell"]): Played {
   const memory = new Map<string, unknown>();
-  const place = { get: (key: string) => memory.get(key), update: (key: string, value: unknown) => Promise.resolve(void memory.set(key, value)) };
+  const place = {
+    get: (key: string) => memory.get(key),
+    update: (key: string, value: unknown) => Promise.resolve(void memory.set(key, value)),
+  };
   const drafts = new FormDrafts(place, (error) => {
     throw error;
   });

@@ -18,8 +18,15 @@ describe("form, running", () => {
 
   afterEach(() => form.close());
 
-  const openTool = async (name: string, draft = {}, more: Partial<FakeForm> = {}): Promise<FormPage> =>
-    (form = await FormPage.open(browser, { start: { tool: toolNamed(name), args: draft }, ...more }));
+  const openTool = async (
+    name: string,
+    draft = {},
+    more: Partial<FakeForm> = {},
+  ): Promise<FormPage> =>
+    (form = await FormPage.open(browser, {
+      start: { tool: toolNamed(name), args: draft },
+      ...more,
+    }));
 
   it("is filled in and run with the keyboard alone", async () => {
     const { page } = await openTool("research_keywords");
@@ -40,9 +47,21 @@ describe("form, running", () => {
     assert.equal(form.runs.length, 0);
     await page.keyboard.press("Control+Enter");
     await form.outcome("done").waitFor();
-    assert.deepEqual(form.runs.map(({ tool, args: draft }) => [tool.name, draft]), [
-      ["research_keywords", { seed: "pour over coffee", mode: "suggestions", limit: 50, location: "Germany", language: "German" }],
-    ]);
+    assert.deepEqual(
+      form.runs.map(({ tool, args: draft }) => [tool.name, draft]),
+      [
+        [
+          "research_keywords",
+          {
+            seed: "pour over coffee",
+            mode: "suggestions",
+            limit: 50,
+            location: "Germany",
+            language: "German",
+          },
+        ],
+      ],
+    );
   });
 
   it("runs nothing while something is wrong, and leads to the first problem, also among the options", async () => {
@@ -51,7 +70,9 @@ describe("form, running", () => {
     await page.locator("#seo-more > summary").click();
     await form.run.click();
     await page.waitForFunction(() => document.activeElement?.id === "seo-field-limit");
-    assert.ok(await form.field("limit").getByText("Type a whole number from 1 to 1000.").isVisible());
+    assert.ok(
+      await form.field("limit").getByText("Type a whole number from 1 to 1000.").isVisible(),
+    );
     await form.control("seed").fill("");
     await page.keyboard.press("Control+Enter");
     await page.waitForFunction(() => document.activeElement?.id === "seo-field-seed");
@@ -61,7 +82,10 @@ describe("form, running", () => {
   it("hands over the tool, parent and origin it was opened with, and runs once for however many presses", async () => {
     const running = Promise.withResolvers<SubmitOutcome>();
     const tool = toolNamed("inspect_page");
-    form = await FormPage.open(browser, { start: { tool, args: { url: "https://example.com/a?utm_source=x" }, origin: "sandbox" }, submit: () => running.promise });
+    form = await FormPage.open(browser, {
+      start: { tool, args: { url: "https://example.com/a?utm_source=x" }, origin: "sandbox" },
+      submit: () => running.promise,
+    });
     await form.run.click();
     await form.outcome("busy").waitFor();
     await form.run.click({ force: true });
@@ -69,13 +93,19 @@ describe("form, running", () => {
     assert.equal(await form.run.getAttribute("aria-busy"), "true");
     running.resolve({ kind: "answered" });
     await form.outcome("done").waitFor();
-    assert.deepEqual(form.runs, [{ tool, args: { url: "https://example.com/a" }, origin: "sandbox" }]);
+    assert.deepEqual(form.runs, [
+      { tool, args: { url: "https://example.com/a" }, origin: "sandbox" },
+    ]);
     assert.equal(await form.control("url").inputValue(), "https://example.com/a?utm_source=x");
   });
 
   it("shows a run as under way in a view that was made anew, and how it ended", async () => {
     const running = Promise.withResolvers<SubmitOutcome>();
-    const { page } = await openTool("inspect_page", { url: "https://example.com/a" }, { submit: () => running.promise });
+    const { page } = await openTool(
+      "inspect_page",
+      { url: "https://example.com/a" },
+      { submit: () => running.promise },
+    );
     await form.run.click();
     await form.outcome("busy").waitFor();
     await form.view.reload();
@@ -87,9 +117,20 @@ describe("form, running", () => {
   });
 
   it("puts what the service refused at the field until the field is changed", async () => {
-    const { page } = await openTool("inspect_keyword", { keyword: "espresso", location: "Atlantis" }, {
-      submit: () => Promise.resolve({ kind: "refused", problems: [{ field: "location", message: "Unknown location." }, { field: "body", message: "Too strange." }] }),
-    });
+    const { page } = await openTool(
+      "inspect_keyword",
+      { keyword: "espresso", location: "Atlantis" },
+      {
+        submit: () =>
+          Promise.resolve({
+            kind: "refused",
+            problems: [
+              { field: "location", message: "Unknown location." },
+              { field: "body", message: "Too strange." },
+            ],
+          }),
+      },
+    );
     await form.run.click();
     await form.field("location").getByText("Unknown location.").waitFor();
     assert.ok(await page.getByRole("alert").getByText("Too strange.").isVisible());
@@ -103,7 +144,11 @@ describe("form, running", () => {
 
   it("keeps everything typed while the tool can't be run, and says why", async () => {
     let reason: string | null = null;
-    const { page } = await openTool("inspect_keyword", {}, { availability: () => (reason === null ? { ok: true } : { ok: false, reason }) });
+    const { page } = await openTool(
+      "inspect_keyword",
+      {},
+      { availability: () => (reason === null ? { ok: true } : { ok: false, reason }) },
+    );
     await form.control("keyword").fill("espresso");
     reason = "No API key is set.";
     form.dialogue.showState();
@@ -120,15 +165,26 @@ describe("form, running", () => {
     await page.getByText("No API key is set.").waitFor({ state: "detached" });
     await form.run.click();
     await form.outcome("done").waitFor();
-    assert.deepEqual(form.runs.map(({ args: draft }) => draft), [{ keyword: "espresso cup" }]);
+    assert.deepEqual(
+      form.runs.map(({ args: draft }) => draft),
+      [{ keyword: "espresso cup" }],
+    );
   });
 
   it("says beside the button what the arguments mean and what is left", async () => {
     let standing = "497 left afterwards.";
-    const { page } = await openTool("inspect_search_visibility", { domain: "example.com", keywords: ["a1"], mode: "live" }, { standing: () => standing });
-    await form.control("keywords").fill(Array.from({ length: 25 }, (_, index) => `espresso ${index}`).join("\t"));
+    const { page } = await openTool(
+      "inspect_search_visibility",
+      { domain: "example.com", keywords: ["a1"], mode: "live" },
+      { standing: () => standing },
+    );
+    await form
+      .control("keywords")
+      .fill(Array.from({ length: 25 }, (_, index) => `espresso ${index}`).join("\t"));
     await page.getByText("Live: only the first 10 of 25 keywords are checked").waitFor();
-    assert.ok(await form.field("keywords").getByText(words.keywordsCounted("25", "1,000")).isVisible());
+    assert.ok(
+      await form.field("keywords").getByText(words.keywordsCounted("25", "1,000")).isVisible(),
+    );
     await form.control("mode").selectOption("index");
     await page.getByText("Live: only the first 10").waitFor({ state: "detached" });
     standing = "7 left, which is not enough.";
@@ -143,8 +199,14 @@ describe("form, running", () => {
     assert.equal(await form.button("copyCurl").getAttribute("aria-disabled"), "true");
     await form.control("keyword").fill("barista's  choice");
     await page.locator(".seo-request-line .seo-muted").waitFor({ state: "detached" });
-    assert.equal(await page.locator(".seo-request-line").innerText(), "POST https://api.example.com/v1/tools/inspect_keyword");
-    assert.deepEqual(JSON.parse(await page.locator("pre").innerText()), { keyword: "barista's choice", location: "Germany" });
+    assert.equal(
+      await page.locator(".seo-request-line").innerText(),
+      "POST https://api.example.com/v1/tools/inspect_keyword",
+    );
+    assert.deepEqual(JSON.parse(await page.locator("pre").innerText()), {
+      keyword: "barista's choice",
+      location: "Germany",
+    });
     await form.button("copyCurl").click();
     await page.getByText("costs 5 credits each time it runs").waitFor();
     assert.equal(form.copied.length, 1);

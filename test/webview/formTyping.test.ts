@@ -21,9 +21,12 @@ describe("form, typing", () => {
 
   afterEach(() => form.close());
 
-  const open = async (fake: FakeForm): Promise<FormPage> => (form = await FormPage.open(browser, fake));
-  const openTool = (name: string, draft = {}, more: Partial<FakeForm> = {}): Promise<FormPage> => open({ start: { tool: toolNamed(name), args: draft }, ...more });
-  const problemOf = (field: string): Promise<string> => form.field(field).locator(".seo-error").innerText();
+  const open = async (fake: FakeForm): Promise<FormPage> =>
+    (form = await FormPage.open(browser, fake));
+  const openTool = (name: string, draft = {}, more: Partial<FakeForm> = {}): Promise<FormPage> =>
+    open({ start: { tool: toolNamed(name), args: draft }, ...more });
+  const problemOf = (field: string): Promise<string> =>
+    form.field(field).locator(".seo-error").innerText();
 
   it("says what is wrong once a field is left, and takes it back when it is put right", async () => {
     const { page } = await openTool("inspect_domain");
@@ -32,11 +35,21 @@ describe("form, typing", () => {
     assert.equal(await form.field("domain").locator(".seo-error").count(), 0);
     await page.keyboard.press("Tab");
     await form.field("domain").locator(".seo-error").waitFor();
-    assert.equal(await problemOf("domain"), "This is not a domain; it should look like example.com.");
+    assert.equal(
+      await problemOf("domain"),
+      "This is not a domain; it should look like example.com.",
+    );
     assert.equal(await form.control("domain").getAttribute("aria-invalid"), "true");
     const described = (await form.control("domain").getAttribute("aria-describedby")) ?? "";
-    const explained = await page.evaluate((ids) => ids.split(" ").map((id) => document.getElementById(id)?.textContent ?? "missing"), described);
-    assert.ok(explained.some((text) => text.includes("This is not a domain")) && !explained.includes("missing"), described);
+    const explained = await page.evaluate(
+      (ids) => ids.split(" ").map((id) => document.getElementById(id)?.textContent ?? "missing"),
+      described,
+    );
+    assert.ok(
+      explained.some((text) => text.includes("This is not a domain")) &&
+        !explained.includes("missing"),
+      described,
+    );
     await form.control("domain").fill("https://www.Example.com/x?utm_source=y");
     await form.field("domain").getByText("Asks for: example.com").waitFor();
     assert.equal(await form.control("domain").getAttribute("aria-invalid"), "false");
@@ -50,26 +63,48 @@ describe("form, typing", () => {
   });
 
   it("drops answers about older drafts, and asks about the last of several", async () => {
-    const buffered: { message: CheckMessage; answer: () => Promise<unknown>; settle: (check: DraftCheck) => void }[] = [];
-    const check = (seq: number, message: string): DraftCheck => ({ seq, problems: [{ field: "seed", message }], hints: [], notices: [message], price: `Price ${seq}`, preview: null });
-    let hold = false;
-    await openTool("research_keywords", { seed: "a" }, {
-      intercept: (message, answer) =>
-        hold && message.kind === "check" ? new Promise((settle) => buffered.push({ message, answer, settle })) : answer(),
+    const buffered: {
+      message: CheckMessage;
+      answer: () => Promise<unknown>;
+      settle: (check: DraftCheck) => void;
+    }[] = [];
+    const check = (seq: number, message: string): DraftCheck => ({
+      seq,
+      problems: [{ field: "seed", message }],
+      hints: [],
+      notices: [message],
+      price: `Price ${seq}`,
+      preview: null,
     });
+    let hold = false;
+    await openTool(
+      "research_keywords",
+      { seed: "a" },
+      {
+        intercept: (message, answer) =>
+          hold && message.kind === "check"
+            ? new Promise((settle) => buffered.push({ message, answer, settle }))
+            : answer(),
+      },
+    );
     hold = true;
     await form.control("seed").fill("ab");
     await form.checked("seed", "ab");
     for (const text of ["abc", "abcd", "abcde"]) {
       await form.control("seed").fill(text);
-      await form.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await form.page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
     }
     const [first] = buffered;
     assert.equal(buffered.length, 1);
     assert.ok(first !== undefined);
     first.settle(check(first.message.seq, "about the first"));
     await form.checked("seed", "abcde");
-    assert.deepEqual(buffered.map(({ message }) => message.draft.texts["seed"]), ["ab", "abcde"]);
+    assert.deepEqual(
+      buffered.map(({ message }) => message.draft.texts["seed"]),
+      ["ab", "abcde"],
+    );
     assert.equal(await form.page.getByText("about the first").count(), 0);
     const last = buffered[1];
     assert.ok(last !== undefined && last.message.seq > first.message.seq);
@@ -88,7 +123,16 @@ describe("form, typing", () => {
 
   it("says when drafts can't be checked, and goes on checking", async () => {
     let fails = true;
-    await openTool("research_keywords", {}, { intercept: (message, answer) => (message.kind === "check" && fails ? Promise.reject(new Error("Nobody answers.")) : answer()) });
+    await openTool(
+      "research_keywords",
+      {},
+      {
+        intercept: (message, answer) =>
+          message.kind === "check" && fails
+            ? Promise.reject(new Error("Nobody answers."))
+            : answer(),
+      },
+    );
     await form.page.getByRole("alert").getByText("Nobody answers.").waitFor();
     fails = false;
     await form.control("seed").fill("x");
@@ -96,7 +140,10 @@ describe("form, typing", () => {
   });
 
   it("takes the language along with the location, unless the person has set one", async () => {
-    const { page } = await openTool("inspect_keyword", { keyword: "kaffee", location: "United States" });
+    const { page } = await openTool("inspect_keyword", {
+      keyword: "kaffee",
+      location: "United States",
+    });
     await form.control("location").fill("ger");
     await page.getByRole("option", { name: "Germany German" }).click();
     assert.equal(await form.control("location").inputValue(), "Germany");
@@ -126,7 +173,10 @@ describe("form, typing", () => {
     await location.focus();
     await page.keyboard.press("ArrowDown");
     assert.equal(await location.getAttribute("aria-expanded"), "true");
-    assert.equal(await page.getByRole("option", { selected: true }).locator("span").first().textContent(), "Spain");
+    assert.equal(
+      await page.getByRole("option", { selected: true }).locator("span").first().textContent(),
+      "Spain",
+    );
     await page.keyboard.press("ArrowDown");
     const active = (await location.getAttribute("aria-activedescendant")) ?? "";
     assert.ok((await page.locator(`#${active}`).textContent())?.includes("Mexico"));
@@ -143,7 +193,11 @@ describe("form, typing", () => {
   });
 
   it("takes values that are none of the choices, where others can be typed", async () => {
-    await openTool("get_search_performance", {}, { connected: { website: [{ value: "web_1", label: "example.com" }], adAccount: [] } });
+    await openTool(
+      "get_search_performance",
+      {},
+      { connected: { website: [{ value: "web_1", label: "example.com" }], adAccount: [] } },
+    );
     await form.control("website_id").selectOption({ label: "example.com" });
     await form.checked("website_id", "web_1");
     await form.control("website_id").selectOption(anotherValue);
@@ -158,7 +212,18 @@ describe("form, typing", () => {
 
   it("lets the id be typed while nothing is known of the connections, and offers them when they are", async () => {
     let websites: { value: string; label: string }[] = [];
-    await openTool("get_search_performance", {}, { connected: { get website() { return websites; }, adAccount: [] } });
+    await openTool(
+      "get_search_performance",
+      {},
+      {
+        connected: {
+          get website() {
+            return websites;
+          },
+          adAccount: [],
+        },
+      },
+    );
     await form.field("website_id").getByRole("textbox").fill("web_1");
     await form.checked("website_id", "web_1");
     websites = [{ value: "web_1", label: "example.com" }];
@@ -180,16 +245,25 @@ describe("form, typing", () => {
     const box = form.control(":additional");
     await box.fill('{\n  "depth": 3,\n}');
     await page.keyboard.press("Tab");
-    await form.field(":additional").getByText("Line 3, column 1: a name in double quotes is missing here.").waitFor();
+    await form
+      .field(":additional")
+      .getByText("Line 3, column 1: a name in double quotes is missing here.")
+      .waitFor();
     await box.fill('{"location": "Germany"}');
-    await form.field(":additional").getByText("“location” has a field of its own above: Location.").waitFor();
+    await form
+      .field(":additional")
+      .getByText("“location” has a field of its own above: Location.")
+      .waitFor();
     await form.run.click();
     assert.equal(form.runs.length, 0);
     await box.fill('{"depth": 4}');
     await form.field(":additional").locator(".seo-error").waitFor({ state: "detached" });
     await form.run.click();
     await form.outcome("done").waitFor();
-    assert.deepEqual(form.runs.map(({ args: draft }) => draft), [{ depth: 4, keyword: "x" }]);
+    assert.deepEqual(
+      form.runs.map(({ args: draft }) => draft),
+      [{ depth: 4, keyword: "x" }],
+    );
   });
 
   it("tells a day of which only parts are typed", async () => {
@@ -207,7 +281,10 @@ describe("form, typing", () => {
   });
 
   it("takes a pasted column of 10,000 keywords, and counts them", async () => {
-    const text = Array.from({ length: 10_000 }, (_, index) => `pour over coffee keyword ${index}`).join("\r\n");
+    const text = Array.from(
+      { length: 10_000 },
+      (_, index) => `pour over coffee keyword ${index}`,
+    ).join("\r\n");
     const { page } = await openTool("inspect_search_visibility", { domain: "example.com" });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);

@@ -26,9 +26,12 @@ function richDocument(count: number): ResultDocument {
       return section;
     }
     const columns = section.table.columns.map((column) =>
-      column.key === "change" ? { ...column, format: "change" as const }
-      : column.key === "ranks" ? { ...column, format: "presence" as const, options: ["a.com", "b.com", "c.com"] }
-      : column);
+      column.key === "change"
+        ? { ...column, format: "change" as const }
+        : column.key === "ranks"
+          ? { ...column, format: "presence" as const, options: ["a.com", "b.com", "c.com"] }
+          : column,
+    );
     return { ...section, table: { ...section.table, columns } };
   });
   return { ...document, sections };
@@ -44,8 +47,15 @@ describe("using a data grid", () => {
   let result: ResultPage;
   let page: Page;
 
-  async function open(document: ResultDocument, host: Partial<FakeHost> = {}, options: Parameters<ResultPages["open"]>[1] = {}): Promise<void> {
-    result = await pages.open({ document, rowMenu: () => Promise.resolve(menu), ...host }, { viewport: { width: 1500, height: 900 }, ...options });
+  async function open(
+    document: ResultDocument,
+    host: Partial<FakeHost> = {},
+    options: Parameters<ResultPages["open"]>[1] = {},
+  ): Promise<void> {
+    result = await pages.open(
+      { document, rowMenu: () => Promise.resolve(menu), ...host },
+      { viewport: { width: 1500, height: 900 }, ...options },
+    );
     ({ page } = result);
   }
 
@@ -56,16 +66,24 @@ describe("using a data grid", () => {
   };
 
   const button = (action: string): Locator => page.locator(`button[data-action="${action}"]`);
-  const entry = (action: string): Locator => page.locator(`[role^=menuitem][data-action="${action}"]`);
-  const selection = (count: string): Locator => button("selection").filter({ hasText: new RegExp(`(?:^|\\D)${count}(?:\\D|$)`, "u") });
+  const entry = (action: string): Locator =>
+    page.locator(`[role^=menuitem][data-action="${action}"]`);
+  const selection = (count: string): Locator =>
+    button("selection").filter({ hasText: new RegExp(`(?:^|\\D)${count}(?:\\D|$)`, "u") });
   /** The lines that a column is filtered by: from and to, or what is in a text and what is not. */
-  const filter = (key: string): Locator => page.locator(`[data-filter=${key}]`).getByRole("textbox", { name: words.column(key) });
-  const header = (key: string): Locator => page.getByRole("columnheader", { name: words.column(key), exact: true });
+  const filter = (key: string): Locator =>
+    page.locator(`[data-filter=${key}]`).getByRole("textbox", { name: words.column(key) });
+  const header = (key: string): Locator =>
+    page.getByRole("columnheader", { name: words.column(key), exact: true });
   const cell = (text: string): Locator => page.getByRole("gridcell", { name: text, exact: true });
-  const focusedText = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.textContent.trim());
-  const focusedAction = (): Promise<string | null | undefined> => page.evaluate(() => document.activeElement?.getAttribute("data-action"));
-  const headers = async (): Promise<string[]> => (await page.getByRole("columnheader").allTextContents()).map((text) => text.trim());
-  const copied = (): unknown[] => result.askedFor("copyText").map((message) => "text" in message ? message.text : undefined);
+  const focusedText = (): Promise<string | undefined> =>
+    page.evaluate(() => document.activeElement?.textContent.trim());
+  const focusedAction = (): Promise<string | null | undefined> =>
+    page.evaluate(() => document.activeElement?.getAttribute("data-action"));
+  const headers = async (): Promise<string[]> =>
+    (await page.getByRole("columnheader").allTextContents()).map((text) => text.trim());
+  const copied = (): unknown[] =>
+    result.askedFor("copyText").map((message) => ("text" in message ? message.text : undefined));
   const selected = (): Promise<number> => page.locator("[role=row][aria-selected=true]").count();
 
   describe("filters", () => {
@@ -78,23 +96,39 @@ describe("using a data grid", () => {
       await filter("keyword").nth(1).fill("cups");
       await page.getByRole("searchbox").fill("machine");
       const chips = page.locator(".seo-chips");
-      assert.deepEqual((await chips.getByRole("listitem").allTextContents()).map((text) => text.trim()), [
-        "Monthly volume: at least 1,300", "Intent: Commercial", "Keyword: without cups", "Clear all",
-      ]);
+      assert.deepEqual(
+        (await chips.getByRole("listitem").allTextContents()).map((text) => text.trim()),
+        [
+          "Monthly volume: at least 1,300",
+          "Intent: Commercial",
+          "Keyword: without cups",
+          "Clear all",
+        ],
+      );
       await page.getByText(words.rowsShown("0", "60")).waitFor();
       assert.ok(await page.getByText("No row passes these filters.").isVisible());
-      await chips.getByRole("button", { name: `${words.column("intent")}: ${words.intent("commercial")}` }).click();
-      await until("a row less", async () => (await result.grid("keywords").getAttribute("aria-rowcount")) !== "1");
+      await chips
+        .getByRole("button", { name: `${words.column("intent")}: ${words.intent("commercial")}` })
+        .click();
+      await until(
+        "a row less",
+        async () => (await result.grid("keywords").getAttribute("aria-rowcount")) !== "1",
+      );
       assert.match((await result.column("keywords", 0)).join(), /machine/u);
       await button("clearFilters").click();
       assert.equal(await chips.count(), 0);
       await page.getByRole("searchbox").fill("");
       await page.getByText(words.rowsShown("60", "60")).waitFor();
-      assert.deepEqual(result.asked.filter(({ kind }) => kind !== "ready"), []);
+      assert.deepEqual(
+        result.asked.filter(({ kind }) => kind !== "ready"),
+        [],
+      );
     });
 
     it("know questions", async () => {
-      await open(documentWith([...keywordRows(8), { keyword: "how to clean an espresso machine" }]));
+      await open(
+        documentWith([...keywordRows(8), { keyword: "how to clean an espresso machine" }]),
+      );
       await button("filters").click();
       await page.locator("[data-filter=keyword]").getByRole("checkbox").check();
       await page.getByText(words.rowsShown("1", "9")).waitFor();
@@ -105,7 +139,11 @@ describe("using a data grid", () => {
       await open(documentWith(keywordRows(20)));
       await header("cpc_usd").click({ button: "right" });
       await entry("filterColumn").click();
-      await until("the focus on the field", () => page.evaluate(() => document.activeElement === document.querySelector("[data-filter=cpc_usd] input")));
+      await until("the focus on the field", () =>
+        page.evaluate(
+          () => document.activeElement === document.querySelector("[data-filter=cpc_usd] input"),
+        ),
+      );
       await press("Escape");
       assert.equal(await page.locator(".seo-filters[role=group]").count(), 0);
       assert.equal(await focusedAction(), "filters");
@@ -129,13 +167,41 @@ describe("using a data grid", () => {
       const chooser = page.locator(".seo-chooser[role=group]");
       await chooser.getByLabel(words.column("cpc_usd"), { exact: true }).uncheck();
       assert.equal(await result.grid("keywords").getAttribute("aria-colcount"), "6");
-      await chooser.getByRole("button", { name: words.column("intent") }).first().click();
+      await chooser
+        .getByRole("button", { name: words.column("intent") })
+        .first()
+        .click();
       await press("Enter");
-      assert.deepEqual(await headers(), ["keyword", "monthly_volume", "trend_12m", "intent", "competition_level", "url"].map(words.column));
-      assert.deepEqual(await page.evaluate(() => document.activeElement instanceof HTMLElement && { ...document.activeElement.dataset }), { column: "5", by: "-1" });
-      assert.deepEqual(result.askedFor("columnLayout").at(-1), { kind: "columnLayout", name: "keywords", layout: {
-        order: ["keyword", "monthly_volume", "trend_12m", "intent", "cpc_usd", "competition_level", "url"], hidden: ["cpc_usd"], widths: {},
-      } });
+      assert.deepEqual(
+        await headers(),
+        ["keyword", "monthly_volume", "trend_12m", "intent", "competition_level", "url"].map(
+          words.column,
+        ),
+      );
+      assert.deepEqual(
+        await page.evaluate(
+          () =>
+            document.activeElement instanceof HTMLElement && { ...document.activeElement.dataset },
+        ),
+        { column: "5", by: "-1" },
+      );
+      assert.deepEqual(result.askedFor("columnLayout").at(-1), {
+        kind: "columnLayout",
+        name: "keywords",
+        layout: {
+          order: [
+            "keyword",
+            "monthly_volume",
+            "trend_12m",
+            "intent",
+            "cpc_usd",
+            "competition_level",
+            "url",
+          ],
+          hidden: ["cpc_usd"],
+          widths: {},
+        },
+      });
       await chooser.getByLabel(words.column("intent"), { exact: true }).press("Alt+ArrowUp");
       assert.equal((await headers())[2], words.column("intent"));
       await button("resetColumns").click();
@@ -144,20 +210,33 @@ describe("using a data grid", () => {
     });
 
     it("come as they were last arranged for the tool", async () => {
-      await open(documentWith(keywordRows(5)), { layouts: { keywords: { order: ["intent", "gone"], hidden: ["url"], widths: { intent: 200 } } } });
-      assert.deepEqual(await headers(), ["intent", "keyword", "monthly_volume", "trend_12m", "cpc_usd", "competition_level"].map(words.column));
+      await open(documentWith(keywordRows(5)), {
+        layouts: {
+          keywords: { order: ["intent", "gone"], hidden: ["url"], widths: { intent: 200 } },
+        },
+      });
+      assert.deepEqual(
+        await headers(),
+        ["intent", "keyword", "monthly_volume", "trend_12m", "cpc_usd", "competition_level"].map(
+          words.column,
+        ),
+      );
       assert.equal((await header("intent").boundingBox())?.width, 200);
     });
 
     it("are sized and moved by keys on their header, by the pointer, and fitted by two clicks", async () => {
       await open(documentWith(keywordRows(5)));
-      const width = async (): Promise<number> => Math.round((await header("monthly_volume").boundingBox())?.width ?? 0);
+      const width = async (): Promise<number> =>
+        Math.round((await header("monthly_volume").boundingBox())?.width ?? 0);
       await header("monthly_volume").focus();
       const before = await width();
       await press("Alt+ArrowRight", "Alt+ArrowRight");
       assert.equal(await width(), before + 32);
       await press("Alt+Shift+ArrowLeft");
-      assert.deepEqual((await headers()).slice(0, 2), ["monthly_volume", "keyword"].map(words.column));
+      assert.deepEqual(
+        (await headers()).slice(0, 2),
+        ["monthly_volume", "keyword"].map(words.column),
+      );
       assert.equal(await focusedText(), words.column("monthly_volume"));
       const box = await header("monthly_volume").boundingBox();
       assert.ok(box !== null);
@@ -166,9 +245,23 @@ describe("using a data grid", () => {
       await page.mouse.move(box.x + box.width + 97, box.y + 10, { steps: 4 });
       await page.mouse.up();
       assert.equal(await width(), before + 132);
-      assert.deepEqual(result.askedFor("columnLayout").at(-1), { kind: "columnLayout", name: "keywords", layout: {
-        order: ["monthly_volume", "keyword", "trend_12m", "cpc_usd", "competition_level", "intent", "url"], hidden: [], widths: { monthly_volume: before + 132 },
-      } });
+      assert.deepEqual(result.askedFor("columnLayout").at(-1), {
+        kind: "columnLayout",
+        name: "keywords",
+        layout: {
+          order: [
+            "monthly_volume",
+            "keyword",
+            "trend_12m",
+            "cpc_usd",
+            "competition_level",
+            "intent",
+            "url",
+          ],
+          hidden: [],
+          widths: { monthly_volume: before + 132 },
+        },
+      });
       await header("monthly_volume").locator(".seo-resize").dblclick();
       assert.ok((await width()) < before + 32, `${await width()}`);
       assert.equal(await header("monthly_volume").getAttribute("aria-sort"), "none");
@@ -218,7 +311,16 @@ describe("using a data grid", () => {
       assert.equal(await entry("select").count(), 0);
       await entry("inspect").click();
       await until("the follow-up", () => result.askedFor("runRowMenu").length > 0);
-      assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", revision: 1, table: "keywords", rows: [0], columns: keywordColumns, item: "inspect" }]);
+      assert.deepEqual(result.askedFor("runRowMenu"), [
+        {
+          kind: "runRowMenu",
+          revision: 1,
+          table: "keywords",
+          rows: [0],
+          columns: keywordColumns,
+          item: "inspect",
+        },
+      ]);
     });
   });
 
@@ -252,15 +354,28 @@ describe("using a data grid", () => {
       await entry("inspect").waitFor();
       await press("Home", "Enter");
       await until("the follow-up", () => result.askedFor("runRowMenu").length > 0);
-      assert.deepEqual(result.askedFor("runRowMenu"), [{ kind: "runRowMenu", revision: 1, table: "keywords", rows: [1], columns: keywordColumns, item: "inspect" }]);
+      assert.deepEqual(result.askedFor("runRowMenu"), [
+        {
+          kind: "runRowMenu",
+          revision: 1,
+          table: "keywords",
+          rows: [1],
+          columns: keywordColumns,
+          item: "inspect",
+        },
+      ]);
     });
 
     it("say why follow-ups are not known, or one did not run", async () => {
-      await open(documentWith(keywordRows(3)), { rowMenu: () => Promise.reject(new Error("The result is gone.")) });
+      await open(documentWith(keywordRows(3)), {
+        rowMenu: () => Promise.reject(new Error("The result is gone.")),
+      });
       await cell("espresso machine 0").click({ button: "right" });
       await page.getByRole("menuitem", { name: /The result is gone\./u }).waitFor();
       await result.close();
-      await open(documentWith(keywordRows(3)), { runRowMenu: () => Promise.reject(new Error("Not enough credits.")) });
+      await open(documentWith(keywordRows(3)), {
+        runRowMenu: () => Promise.reject(new Error("Not enough credits.")),
+      });
       await cell("espresso machine 0").click({ button: "right" });
       await entry("inspect").click();
       await page.getByRole("alert").getByText("Not enough credits.").waitFor();
@@ -271,7 +386,9 @@ describe("using a data grid", () => {
       await cell("espresso cups 2").hover();
       await page.locator(".seo-more").click();
       await entry("inspect").waitFor();
-      assert.deepEqual(result.askedFor("rowMenu"), [{ kind: "rowMenu", revision: 1, table: "keywords", rows: [2] }]);
+      assert.deepEqual(result.askedFor("rowMenu"), [
+        { kind: "rowMenu", revision: 1, table: "keywords", rows: [2] },
+      ]);
       await page.getByRole("heading", { level: 1 }).click();
       assert.equal(await page.getByRole("menu").count(), 0);
       await header("intent").hover();
@@ -283,7 +400,15 @@ describe("using a data grid", () => {
 
   describe("copying", () => {
     it("takes what is shown: columns, order, filter; as every format, with and without headers", async () => {
-      await open(documentWith(keywordRows(10)), { layouts: { keywords: { order: ["monthly_volume"], hidden: ["trend_12m", "cpc_usd", "intent", "url"], widths: {} } } });
+      await open(documentWith(keywordRows(10)), {
+        layouts: {
+          keywords: {
+            order: ["monthly_volume"],
+            hidden: ["trend_12m", "cpc_usd", "intent", "url"],
+            widths: {},
+          },
+        },
+      });
       await page.getByRole("searchbox").fill("beans");
       await page.getByText(words.rowsShown("2", "10")).waitFor();
       await button("copyAs").click();
@@ -306,13 +431,23 @@ describe("using a data grid", () => {
     });
 
     it("takes the rows that are selected, in the order they are shown", async () => {
-      await open(documentWith(keywordRows(5)), { layouts: { keywords: { order: [], hidden: ["trend_12m", "cpc_usd", "intent", "url", "competition_level"], widths: {} } } });
+      await open(documentWith(keywordRows(5)), {
+        layouts: {
+          keywords: {
+            order: [],
+            hidden: ["trend_12m", "cpc_usd", "intent", "url", "competition_level"],
+            widths: {},
+          },
+        },
+      });
       await cell("espresso machine 0").focus();
       await press("Space", "ArrowDown", "Space");
       await header("monthly_volume").click();
       await press("Control+c");
       await page.getByText(words.rowsCopied("2")).waitFor();
-      assert.deepEqual(copied(), ["Keyword\tMonthly volume\nespresso beans 1\t33,100\nespresso machine 0\t2,400"]);
+      assert.deepEqual(copied(), [
+        "Keyword\tMonthly volume\nespresso beans 1\t33,100\nespresso machine 0\t2,400",
+      ]);
     });
   });
 
@@ -331,8 +466,16 @@ describe("using a data grid", () => {
       assert.equal(await page.getByRole("row", { expanded: false }).count(), 1);
       await press("Enter", "ArrowDown");
       assert.equal(await grid.getAttribute("aria-rowcount"), "25");
-      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-colindex")), "6");
-      assert.equal(await page.evaluate(() => document.activeElement?.closest("[role=row]")?.getAttribute("aria-level")), "2");
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.getAttribute("aria-colindex")),
+        "6",
+      );
+      assert.equal(
+        await page.evaluate(() =>
+          document.activeElement?.closest("[role=row]")?.getAttribute("aria-level"),
+        ),
+        "2",
+      );
       await page.locator(".seo-chip-close").click();
       assert.equal(await result.grid("keywords").getAttribute("aria-rowcount"), "21");
     });
@@ -344,17 +487,37 @@ describe("using a data grid", () => {
       const place = (await headers()).indexOf(words.column(key));
       return (await result.column("keywords", place)).map((text) => text.trim());
     };
-    assert.deepEqual(await texts("change"), ["down 10%", "no change", "—", "up 20%", "up 30%", "up 40%"]);
+    assert.deepEqual(await texts("change"), [
+      "down 10%",
+      "no change",
+      "—",
+      "up 20%",
+      "up 30%",
+      "up 40%",
+    ]);
     assert.deepEqual(await texts("dofollow"), ["no", "yes", "yes", "no", "yes", "yes"]);
     assert.equal(await page.locator(".seo-mark").count(), 4);
-    assert.equal(await page.getByRole("img", { name: "a.com, c.com" }).first().locator(".seo-dot-on").count(), 2);
+    assert.equal(
+      await page.getByRole("img", { name: "a.com, c.com" }).first().locator(".seo-dot-on").count(),
+      2,
+    );
   });
 
   it("selects, groups and filters columns of 100,000 rows", async () => {
-    const rows = Array.from({ length: 100_000 }, (_, row) => ({ keyword: `keyword ${row}`, monthly_volume: row, intent: ["commercial", "informational"][row % 2] }));
-    const values = [rows.map(({ keyword }) => keyword), rows.map(({ monthly_volume }) => monthly_volume), rows.map(({ intent }) => intent)];
+    const rows = Array.from({ length: 100_000 }, (_, row) => ({
+      keyword: `keyword ${row}`,
+      monthly_volume: row,
+      intent: ["commercial", "informational"][row % 2],
+    }));
+    const values = [
+      rows.map(({ keyword }) => keyword),
+      rows.map(({ monthly_volume }) => monthly_volume),
+      rows.map(({ intent }) => intent),
+    ];
     const document = documentWith(rows, {}, 200);
-    await open(document, { rows: ({ from }) => Promise.resolve(values.map((column) => column.slice(from))) });
+    await open(document, {
+      rows: ({ from }) => Promise.resolve(values.map((column) => column.slice(from))),
+    });
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     await page.getByRole("gridcell").first().focus();
     await press("Control+a");
@@ -394,7 +557,12 @@ describe("using a data grid", () => {
     await button("columns").click();
     await button("copyAs").click();
     const menuBox = await page.getByRole("menu").boundingBox();
-    assert.ok(menuBox !== null && menuBox.x >= 0 && menuBox.x + menuBox.width <= 320 && menuBox.y + menuBox.height <= 700);
+    assert.ok(
+      menuBox !== null &&
+        menuBox.x >= 0 &&
+        menuBox.x + menuBox.width <= 320 &&
+        menuBox.y + menuBox.height <= 700,
+    );
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
   });
 });

@@ -18,7 +18,7 @@ const hostile = [
   "\u0000\u0007\uFFFF\uD800",
   "constructor",
   "__proto__",
-  "=HYPERLINK(\"https://example.com\")",
+  '=HYPERLINK("https://example.com")',
   "x".repeat(100_000),
   "שלום עולם مرحبا",
   "a\nb\tc",
@@ -27,22 +27,50 @@ const hostile = [
 /** A document whose every text is `text`. */
 function everywhere(text: string): ResultDocument {
   const full = fullDocument();
-  const rows = [{ [text]: text, url: `https://example.com/?q=${text}`, keyword: text, trend_12m: text, intent: text, list: [text], nested: { [text]: text } }];
+  const rows = [
+    {
+      [text]: text,
+      url: `https://example.com/?q=${text}`,
+      keyword: text,
+      trend_12m: text,
+      intent: text,
+      list: [text],
+      nested: { [text]: text },
+    },
+  ];
   const table = { ...tableHead("keywords", rows), title: text };
   const sections: readonly Section[] = [
     { kind: "table", name: "keywords", title: text, table },
-    { kind: "values", name: "values", title: text, values: [{ key: text, label: text, value: text, help: text }] },
+    {
+      kind: "values",
+      name: "values",
+      title: text,
+      values: [{ key: text, label: text, value: text, help: text }],
+    },
     { kind: "text", name: text, title: text, text },
     { kind: "empty", name: "empty", title: text, text },
   ];
   return {
     ...full,
-    header: { ...full.header, title: text, subject: text, market: text, receivedAt: text, evidence: [{ kind: "index", sourceClass: text, confidence: null, observedAt: text }] },
+    header: {
+      ...full.header,
+      title: text,
+      subject: text,
+      market: text,
+      receivedAt: text,
+      evidence: [{ kind: "index", sourceClass: text, confidence: null, observedAt: text }],
+    },
     notices: full.notices.map((notice) => ({ ...notice, text })),
     sections,
     facts: tableHead("facts", rows),
     coverage: [{ key: text, label: text, value: text }],
-    actions: full.actions.map((action) => ({ ...action, label: text, reason: text, detail: text, asksFor: [text] })),
+    actions: full.actions.map((action) => ({
+      ...action,
+      label: text,
+      reason: text,
+      detail: text,
+      asksFor: [text],
+    })),
     resources: [{ index: 0, label: text, description: text }],
   };
 }
@@ -59,7 +87,12 @@ describe("result view, text from strangers", () => {
   for (const text of hostile) {
     it(`draws ${JSON.stringify(text.slice(0, 40))} as text`, async () => {
       const refuse = (): Promise<never> => Promise.reject(new Error(text));
-      const result = await ResultPage.open(browser, { document: everywhere(text), json: () => Promise.resolve(text), runAction: refuse, openLink: refuse });
+      const result = await ResultPage.open(browser, {
+        document: everywhere(text),
+        json: () => Promise.resolve(text),
+        runAction: refuse,
+        openLink: refuse,
+      });
       const { page } = result;
       for (const summary of await page.locator("summary").all()) {
         await summary.click();
@@ -69,7 +102,9 @@ describe("result view, text from strangers", () => {
       await page.getByRole("alert").first().waitFor();
       const { title, foreign, wide } = await page.evaluate(() => ({
         title: document.title,
-        foreign: document.body.querySelectorAll("img, style, a, iframe, object, embed, [onload], [onerror], body script:not([nonce])").length,
+        foreign: document.body.querySelectorAll(
+          "img, style, a, iframe, object, embed, [onload], [onerror], body script:not([nonce])",
+        ).length,
         wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       }));
       assert.equal(title, "result");
@@ -81,9 +116,23 @@ describe("result view, text from strangers", () => {
   }
 
   it("offers nothing but web addresses as links", async () => {
-    const urls = ["javascript:alert(1)", "command:x", "file:///etc/passwd", "data:text/html,x", "vscode://x", "//example.com", "https://example.com/a", "HTTP://EXAMPLE.COM"];
-    const result = await ResultPage.open(browser, { document: documentWith(urls.map((url) => ({ url }))) });
-    assert.deepEqual(await result.page.getByRole("link").allTextContents(), ["https://example.com/a", "HTTP://EXAMPLE.COM"]);
+    const urls = [
+      "javascript:alert(1)",
+      "command:x",
+      "file:///etc/passwd",
+      "data:text/html,x",
+      "vscode://x",
+      "//example.com",
+      "https://example.com/a",
+      "HTTP://EXAMPLE.COM",
+    ];
+    const result = await ResultPage.open(browser, {
+      document: documentWith(urls.map((url) => ({ url }))),
+    });
+    assert.deepEqual(await result.page.getByRole("link").allTextContents(), [
+      "https://example.com/a",
+      "HTTP://EXAMPLE.COM",
+    ]);
     await result.close();
   });
 
@@ -94,7 +143,11 @@ describe("result view, text from strangers", () => {
         for (const summary of await result.page.locator("summary").all()) {
           await summary.click();
         }
-        const tables = document.sections.flatMap((section) => (section.kind === "table" && section.table.columns.length > 0 && section.table.rowCount > 0 ? [section] : []));
+        const tables = document.sections.flatMap((section) =>
+          section.kind === "table" && section.table.columns.length > 0 && section.table.rowCount > 0
+            ? [section]
+            : [],
+        );
         for (const [index] of tables.entries()) {
           const grid = result.page.locator(".seo-section [role=grid]").nth(index);
           await grid.getByRole("columnheader").first().click();
@@ -108,8 +161,26 @@ describe("result view, text from strangers", () => {
 });
 
 const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom(...hostile), fc.webUrl());
-const member = fc.oneof(anyText, fc.constantFrom("keyword", "monthly_volume", "trend_12m", "intent", "competition_level", "cpc_usd", "url", "observed_at", "confidence"));
-const value = fc.oneof(fc.jsonValue(), anyText, fc.array(fc.oneof(fc.double(), fc.constant(null))), fc.constantFrom("LOW", "commercial", "2026-11-20"));
+const member = fc.oneof(
+  anyText,
+  fc.constantFrom(
+    "keyword",
+    "monthly_volume",
+    "trend_12m",
+    "intent",
+    "competition_level",
+    "cpc_usd",
+    "url",
+    "observed_at",
+    "confidence",
+  ),
+);
+const value = fc.oneof(
+  fc.jsonValue(),
+  anyText,
+  fc.array(fc.oneof(fc.double(), fc.constant(null))),
+  fc.constantFrom("LOW", "commercial", "2026-11-20"),
+);
 const rows = fc.array(fc.dictionary(member, value, { maxKeys: 6 }), { maxLength: 40 });
 const figure = fc.oneof(fc.double(), fc.nat());
 
@@ -117,7 +188,14 @@ const anySection = fc.oneof(
   fc.record({ kind: fc.constant("table" as const), name: anyText, title: anyText, rows }),
   fc.record({ kind: fc.constant("text" as const), name: anyText, title: anyText, text: anyText }),
   fc.record({ kind: fc.constant("empty" as const), name: anyText, title: anyText, text: anyText }),
-  fc.record({ kind: fc.constant("values" as const), name: anyText, title: anyText, values: fc.array(fc.record({ key: anyText, label: anyText, value: anyText, help: anyText }), { maxLength: 5 }) }),
+  fc.record({
+    kind: fc.constant("values" as const),
+    name: anyText,
+    title: anyText,
+    values: fc.array(fc.record({ key: anyText, label: anyText, value: anyText, help: anyText }), {
+      maxLength: 5,
+    }),
+  }),
 );
 
 const anyDocument: fc.Arbitrary<ResultDocument> = fc
@@ -132,7 +210,14 @@ const anyDocument: fc.Arbitrary<ResultDocument> = fc
       sample: fc.boolean(),
       evidence: fc.array(
         fc.record({
-          kind: fc.constantFrom("measured" as const, "live" as const, "index" as const, "sample" as const, "modeled" as const, "unknown" as const),
+          kind: fc.constantFrom(
+            "measured" as const,
+            "live" as const,
+            "index" as const,
+            "sample" as const,
+            "modeled" as const,
+            "unknown" as const,
+          ),
           sourceClass: anyText,
           confidence: fc.option(fc.tuple(figure, figure)),
           observedAt: fc.option(anyText),
@@ -140,18 +225,53 @@ const anyDocument: fc.Arbitrary<ResultDocument> = fc
         { maxLength: 4 },
       ),
     }),
-    notices: fc.array(fc.record({ kind: fc.constantFrom("scope" as const, "caveat" as const, "note" as const, "empty" as const, "problem" as const), text: anyText }), { maxLength: 4 }),
+    notices: fc.array(
+      fc.record({
+        kind: fc.constantFrom(
+          "scope" as const,
+          "caveat" as const,
+          "note" as const,
+          "empty" as const,
+          "problem" as const,
+        ),
+        text: anyText,
+      }),
+      { maxLength: 4 },
+    ),
     sections: fc.array(anySection, { maxLength: 5 }),
     facts: fc.option(rows),
-    coverage: fc.array(fc.record({ key: anyText, label: anyText, value: anyText }), { maxLength: 3 }),
-    actions: fc.array(fc.record({ index: fc.nat(), label: anyText, reason: fc.option(anyText), detail: anyText, state: fc.constantFrom("ready" as const, "incomplete" as const, "unknown" as const) }), { maxLength: 4 }),
-    resources: fc.array(fc.record({ index: fc.nat(), label: anyText, description: anyText }), { maxLength: 2 }),
+    coverage: fc.array(fc.record({ key: anyText, label: anyText, value: anyText }), {
+      maxLength: 3,
+    }),
+    actions: fc.array(
+      fc.record({
+        index: fc.nat(),
+        label: anyText,
+        reason: fc.option(anyText),
+        detail: anyText,
+        state: fc.constantFrom("ready" as const, "incomplete" as const, "unknown" as const),
+      }),
+      { maxLength: 4 },
+    ),
+    resources: fc.array(fc.record({ index: fc.nat(), label: anyText, description: anyText }), {
+      maxLength: 2,
+    }),
   })
   .map(({ sections, facts, ...rest }) => ({
     ...rest,
     sections: sections.map((section, index) =>
       section.kind === "table"
-        ? { kind: "table", name: section.name, title: section.title, table: { ...tableHead("keywords", section.rows), id: `table ${index}`, name: section.name, title: section.title } }
+        ? {
+            kind: "table",
+            name: section.name,
+            title: section.title,
+            table: {
+              ...tableHead("keywords", section.rows),
+              id: `table ${index}`,
+              name: section.name,
+              title: section.title,
+            },
+          }
         : section,
     ),
     facts: facts === null ? null : tableHead("facts", facts),

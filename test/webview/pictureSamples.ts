@@ -6,7 +6,13 @@ type Shape = Picture["shape"];
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-function bar(label: string, value: number, text: string, tone: Tone = "plain", extra: Partial<Bar> = {}): Bar {
+function bar(
+  label: string,
+  value: number,
+  text: string,
+  tone: Tone = "plain",
+  extra: Partial<Bar> = {},
+): Bar {
   return { label, value, text, tone, ...extra };
 }
 
@@ -17,16 +23,31 @@ const trend = Array.from({ length: 24 }, (_, month) => ({
 }));
 
 const days = (year: number, shift: number): { label: string; value: number | null }[] =>
-  Array.from({ length: 28 }, (_, day) => ({ label: `${day + 1} Oct ${year}`, value: Math.round(420 + 90 * Math.sin((day + shift) / 1.1) + day * shift) }));
+  Array.from({ length: 28 }, (_, day) => ({
+    label: `${day + 1} Oct ${year}`,
+    value: Math.round(420 + 90 * Math.sin((day + shift) / 1.1) + day * shift),
+  }));
 
 /** A believable picture of each shape. */
 export const samples: { readonly [shape in Shape]: Extract<Picture, { shape: shape }> } = {
   tiles: {
     shape: "tiles",
     tiles: [
-      { label: "Clicks", text: "12,481", change: { direction: "up", text: "12.4% more than before (11,104)", tone: "good" } },
-      { label: "Impressions", text: "402,117", change: { direction: "same", text: "as before", tone: "plain" } },
-      { label: "Average position", text: "8.4", change: { direction: "up", text: "0.7 more than before (7.7)", tone: "bad" } },
+      {
+        label: "Clicks",
+        text: "12,481",
+        change: { direction: "up", text: "12.4% more than before (11,104)", tone: "good" },
+      },
+      {
+        label: "Impressions",
+        text: "402,117",
+        change: { direction: "same", text: "as before", tone: "plain" },
+      },
+      {
+        label: "Average position",
+        text: "8.4",
+        change: { direction: "up", text: "0.7 more than before (7.7)", tone: "bad" },
+      },
       { label: "Click-through rate", text: "3.1%", help: "Clicks divided by impressions" },
       { label: "Key events", text: "—" },
     ],
@@ -55,7 +76,11 @@ export const samples: { readonly [shape in Shape]: Extract<Picture, { shape: sha
       bar("our-roastery.example", 60, "60", "own"),
     ],
   },
-  lines: { shape: "lines", format: "integer", lines: [{ label: "Monthly volume", tone: "plain", points: trend }] },
+  lines: {
+    shape: "lines",
+    format: "integer",
+    lines: [{ label: "Monthly volume", tone: "plain", points: trend }],
+  },
   dial: {
     shape: "dial",
     label: "On-page score",
@@ -72,7 +97,13 @@ export const samples: { readonly [shape in Shape]: Extract<Picture, { shape: sha
   },
   funnel: {
     shape: "funnel",
-    steps: [bar("candidates", 5120, "5,120"), bar("after spam", 2210, "2,210"), bar("after weak domains", 640, "640"), bar("in the gap", 480, "480", "good"), bar("already earned", 160, "160", "own", { mark: "Yours" })],
+    steps: [
+      bar("candidates", 5120, "5,120"),
+      bar("after spam", 2210, "2,210"),
+      bar("after weak domains", 640, "640"),
+      bar("in the gap", 480, "480", "good"),
+      bar("already earned", 160, "160", "own", { mark: "Yours" }),
+    ],
   },
   resultPage: {
     shape: "resultPage",
@@ -83,13 +114,61 @@ export const samples: { readonly [shape in Shape]: Extract<Picture, { shape: sha
         title: "",
         domain: "",
         text: "An espresso machine forces hot water through finely ground coffee at about nine bars of pressure.",
-        lines: [{ text: "coffeegeek.example", own: false, link: { table: "keywords", column: "url", row: 1 } }, { text: "our-roastery.example", own: true }],
+        lines: [
+          {
+            text: "coffeegeek.example",
+            own: false,
+            link: { table: "keywords", column: "url", row: 1 },
+          },
+          { text: "our-roastery.example", own: true },
+        ],
         own: false,
       },
-      { kind: "Organic", position: 1, title: "The 12 best espresso machines of 2026", domain: "coffeegeek.example", text: "We pulled 1,400 shots to find the best machine for every kitchen.", lines: [], own: false, link: { table: "keywords", column: "url", row: 2 } },
-      { kind: "People also ask", position: null, title: "", domain: "", text: "", lines: ["Is a cheap espresso machine worth it?", "Which bar pressure is best?", "How long do machines last?"].map((text) => ({ text, own: false })), own: false },
-      { kind: "Organic", position: 2, title: "Espresso machines: how to choose", domain: "our-roastery.example", text: "A guide from people who roast.", lines: [], own: true, link: { table: "keywords", column: "url", row: 3 } },
-      { kind: "Related searches", position: null, title: "", domain: "", text: "", lines: Array.from({ length: 12 }, (_, index) => ({ text: `espresso machine ${index}`, own: false })), own: false },
+      {
+        kind: "Organic",
+        position: 1,
+        title: "The 12 best espresso machines of 2026",
+        domain: "coffeegeek.example",
+        text: "We pulled 1,400 shots to find the best machine for every kitchen.",
+        lines: [],
+        own: false,
+        link: { table: "keywords", column: "url", row: 2 },
+      },
+      {
+        kind: "People also ask",
+        position: null,
+        title: "",
+        domain: "",
+        text: "",
+        lines: [
+          "Is a cheap espresso machine worth it?",
+          "Which bar pressure is best?",
+          "How long do machines last?",
+        ].map((text) => ({ text, own: false })),
+        own: false,
+      },
+      {
+        kind: "Organic",
+        position: 2,
+        title: "Espresso machines: how to choose",
+        domain: "our-roastery.example",
+        text: "A guide from people who roast.",
+        lines: [],
+        own: true,
+        link: { table: "keywords", column: "url", row: 3 },
+      },
+      {
+        kind: "Related searches",
+        position: null,
+        title: "",
+        domain: "",
+        text: "",
+        lines: Array.from({ length: 12 }, (_, index) => ({
+          text: `espresso machine ${index}`,
+          own: false,
+        })),
+        own: false,
+      },
     ],
   },
   quotes: {
@@ -98,7 +177,14 @@ export const samples: { readonly [shape in Shape]: Extract<Picture, { shape: sha
       {
         title: "What is the best espresso machine for beginners?",
         text: "For beginners, machines with a pressurised basket forgive an uneven grind. Reviewers name three models under 400 dollars.\n\nA good grinder matters more than the machine.",
-        sources: [{ text: "coffeegeek.example", own: false, link: { table: "keywords", column: "url", row: 4 } }, { text: "our-roastery.example", own: true }],
+        sources: [
+          {
+            text: "coffeegeek.example",
+            own: false,
+            link: { table: "keywords", column: "url", row: 4 },
+          },
+          { text: "our-roastery.example", own: true },
+        ],
       },
       { title: "Is a dual boiler worth it?", text: "Only for milk drinks in a row.", sources: [] },
     ],
@@ -118,7 +204,13 @@ export const comparison: Picture = {
 /** A document of pictures over a table of ten keywords. */
 export function pictureDocument(pictures: readonly Picture[]): ResultDocument {
   const plain = documentWith(keywordRows(10));
-  const sections = pictures.map((picture, index): Section => ({ kind: "picture", name: `picture ${index}`, title: titles[picture.shape], picture, evidence: "index" }));
+  const sections = pictures.map((picture, index): Section => ({
+    kind: "picture",
+    name: `picture ${index}`,
+    title: titles[picture.shape],
+    picture,
+    evidence: "index",
+  }));
   return { ...plain, sections: [...sections, ...plain.sections] };
 }
 
@@ -135,25 +227,58 @@ const titles: { readonly [shape in Shape]: string } = {
 
 /** Each shape with `count` parts. */
 export function pictureOf(shape: Shape, count: number): Picture {
-  const list = <T>(make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
-  const bars = list((index) => bar(`part ${index}`, count - index, `figure ${index}`, index === 3 ? "own" : "plain"));
+  const list = <T>(make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const bars = list((index) =>
+    bar(`part ${index}`, count - index, `figure ${index}`, index === 3 ? "own" : "plain"),
+  );
   switch (shape) {
     case "tiles":
-      return { shape, tiles: list((index) => ({ label: `part ${index}`, text: `figure ${index}` })) };
+      return {
+        shape,
+        tiles: list((index) => ({ label: `part ${index}`, text: `figure ${index}` })),
+      };
     case "bars":
       return { shape, bars };
     case "shares":
       return { shape, parts: bars };
     case "lines":
-      return { shape, format: "integer", lines: [{ label: "Line", tone: "plain", points: list((index) => ({ label: `part ${index}`, value: index % 97 })) }] };
+      return {
+        shape,
+        format: "integer",
+        lines: [
+          {
+            label: "Line",
+            tone: "plain",
+            points: list((index) => ({ label: `part ${index}`, value: index % 97 })),
+          },
+        ],
+      };
     case "dial":
-      return { ...samples.dial, beside: list((index) => ({ label: `part ${index}`, text: `figure ${index}` })) };
+      return {
+        ...samples.dial,
+        beside: list((index) => ({ label: `part ${index}`, text: `figure ${index}` })),
+      };
     case "funnel":
       return { shape, steps: bars };
     case "resultPage":
-      return { shape, items: list((index) => ({ kind: "Organic", position: index + 1, title: `part ${index}`, domain: "a.example", text: "", lines: [], own: false })) };
+      return {
+        shape,
+        items: list((index) => ({
+          kind: "Organic",
+          position: index + 1,
+          title: `part ${index}`,
+          domain: "a.example",
+          text: "",
+          lines: [],
+          own: false,
+        })),
+      };
     case "quotes":
-      return { shape, quotes: list((index) => ({ title: `part ${index}`, text: "Answer", sources: [] })) };
+      return {
+        shape,
+        quotes: list((index) => ({ title: `part ${index}`, text: "Answer", sources: [] })),
+      };
   }
 }
 
@@ -163,15 +288,56 @@ export function hostilePictures(text: string): readonly Picture[] {
   const one = bar(text, 1, text, "own", { mark: text });
   const line = { text, own: true, mark: text, link };
   return [
-    { shape: "tiles", tiles: [{ label: text, text, help: text, change: { direction: "down", text, tone: "bad" } }] },
+    {
+      shape: "tiles",
+      tiles: [{ label: text, text, help: text, change: { direction: "down", text, tone: "bad" } }],
+    },
     { shape: "bars", bars: [one, { ...one, tone: "plain" }] },
     { shape: "shares", parts: [one, { ...one, tone: "muted" }] },
-    { shape: "lines", format: "integer", lines: [{ label: text, tone: "plain", points: [{ label: text, value: 1 }, { label: text, value: 2 }] }, { label: text, tone: "muted", points: [{ label: text, value: 2 }] }] },
+    {
+      shape: "lines",
+      format: "integer",
+      lines: [
+        {
+          label: text,
+          tone: "plain",
+          points: [
+            { label: text, value: 1 },
+            { label: text, value: 2 },
+          ],
+        },
+        { label: text, tone: "muted", points: [{ label: text, value: 2 }] },
+      ],
+    },
     { ...samples.dial, label: text, text, beside: [{ label: text, text }] },
     { shape: "funnel", steps: [one, one] },
-    { shape: "resultPage", items: [{ kind: text, position: 1, title: text, domain: text, text, lines: [line], own: true, mark: text, link }] },
+    {
+      shape: "resultPage",
+      items: [
+        {
+          kind: text,
+          position: 1,
+          title: text,
+          domain: text,
+          text,
+          lines: [line],
+          own: true,
+          mark: text,
+          link,
+        },
+      ],
+    },
     { shape: "quotes", quotes: [{ title: text, text, sources: [line] }] },
   ];
 }
 
-export const shapes: readonly Shape[] = ["tiles", "bars", "shares", "lines", "dial", "funnel", "resultPage", "quotes"];
+export const shapes: readonly Shape[] = [
+  "tiles",
+  "bars",
+  "shares",
+  "lines",
+  "dial",
+  "funnel",
+  "resultPage",
+  "quotes",
+];

@@ -12,16 +12,41 @@ describe("result view", () => {
   const pages = resultPages();
   let result: ResultPage;
 
-  const open: ResultPages["open"] = async (host, options) => (result = await pages.open(host, options));
+  const open: ResultPages["open"] = async (host, options) =>
+    (result = await pages.open(host, options));
 
   it("asks for its document once and draws it", async () => {
     const { page } = await open({ document: fullDocument() });
-    assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Research Keywords: espresso");
-    for (const text of ["3 credits", "balance 497", "United States · English", "30 of 5,439 keyword ideas."]) {
+    assert.equal(
+      await page.getByRole("heading", { level: 1 }).textContent(),
+      "Research Keywords: espresso",
+    );
+    for (const text of [
+      "3 credits",
+      "balance 497",
+      "United States · English",
+      "30 of 5,439 keyword ideas.",
+    ]) {
       assert.ok(await page.getByText(text).first().isVisible(), text);
     }
-    for (const word of ["Sample data", "Index estimate", "Live result", "Scope", "Note", "Nothing found", "Problem"]) {
-      assert.ok(await page.locator("strong, .seo-badge").getByText(word, { exact: true }).or(page.locator(".seo-badge", { hasText: word })).first().isVisible(), word);
+    for (const word of [
+      "Sample data",
+      "Index estimate",
+      "Live result",
+      "Scope",
+      "Note",
+      "Nothing found",
+      "Problem",
+    ]) {
+      assert.ok(
+        await page
+          .locator("strong, .seo-badge")
+          .getByText(word, { exact: true })
+          .or(page.locator(".seo-badge", { hasText: word }))
+          .first()
+          .isVisible(),
+        word,
+      );
     }
     assert.ok(await page.getByText("confidence 90 to 95%").isVisible());
     assert.equal(await result.grid("keywords").count(), 1);
@@ -30,7 +55,8 @@ describe("result view", () => {
 
   it("says why there is no document, and tries again when asked", async () => {
     let fails = true;
-    const ready = (): Promise<void> => (fails ? Promise.reject(new Error("The result could not be read.")) : Promise.resolve());
+    const ready = (): Promise<void> =>
+      fails ? Promise.reject(new Error("The result could not be read.")) : Promise.resolve();
     result = await pages.openUndrawn({ document: documentWith(keywordRows(3)), ready });
     const { page } = result;
     await page.getByRole("alert").getByText("The result could not be read.").waitFor();
@@ -40,7 +66,10 @@ describe("result view", () => {
   });
 
   it("speaks the language of the editor", async () => {
-    const { page } = await open({ document: documentWith(keywordRows(30)), translations: { "Copy table": "Tabelle kopieren", "{0} of {1} rows": "{0} von {1} Zeilen" } });
+    const { page } = await open({
+      document: documentWith(keywordRows(30)),
+      translations: { "Copy table": "Tabelle kopieren", "{0} of {1} rows": "{0} von {1} Zeilen" },
+    });
     assert.ok(await page.getByRole("button", { name: "Tabelle kopieren" }).isVisible());
     assert.ok(await page.getByText("30 von 30 Zeilen").isVisible());
   });
@@ -51,8 +80,12 @@ describe("result view", () => {
     const { page } = await open({
       document,
       rows: ({ table, from }) => {
-        const { columns } = document.sections.flatMap((section) => (section.kind === "table" ? [section.table] : [])).find(({ id }) => id === table) ?? { columns: [] };
-        return Promise.resolve(columns.map(({ key }) => all.slice(from, from + 300).map((row) => row[key])));
+        const { columns } = document.sections
+          .flatMap((section) => (section.kind === "table" ? [section.table] : []))
+          .find(({ id }) => id === table) ?? { columns: [] };
+        return Promise.resolve(
+          columns.map(({ key }) => all.slice(from, from + 300).map((row) => row[key])),
+        );
       },
     });
     await page.getByText(words.rowsShown("500", "500")).waitFor();
@@ -72,8 +105,11 @@ describe("result view", () => {
     const { page } = await open({
       document,
       rows: ({ from }) => {
-        const columns = document.sections[0]?.kind === "table" ? document.sections[0].table.columns : [];
-        return fails ? Promise.reject(new Error("The file is gone.")) : Promise.resolve(columns.map(({ key }) => all.slice(from).map((row) => row[key])));
+        const columns =
+          document.sections[0]?.kind === "table" ? document.sections[0].table.columns : [];
+        return fails
+          ? Promise.reject(new Error("The file is gone."))
+          : Promise.resolve(columns.map(({ key }) => all.slice(from).map((row) => row[key])));
       },
     });
     await page.getByRole("alert").getByText("The file is gone.").waitFor();
@@ -86,7 +122,10 @@ describe("result view", () => {
 
   it("runs a follow-up and an export by their index, once for however many presses", async () => {
     const running = Promise.withResolvers<void>();
-    const { page } = await open({ document: fullDocument(), exportResource: () => running.promise });
+    const { page } = await open({
+      document: fullDocument(),
+      exportResource: () => running.promise,
+    });
     const button = page.getByRole("button", { name: "Export Dataset (1 credit)" });
     await button.click();
     await page.locator("button[aria-busy=true]", { hasText: "Export Dataset" }).waitFor();
@@ -107,9 +146,14 @@ describe("result view", () => {
       document: fullDocument(),
       runAction: () => (reason === "" ? Promise.resolve() : Promise.reject(new Error(reason))),
     });
-    const step = page.locator("li", { has: page.getByRole("button", { name: "Inspect Keyword (5 credits)" }) });
+    const step = page.locator("li", {
+      has: page.getByRole("button", { name: "Inspect Keyword (5 credits)" }),
+    });
     await step.getByRole("button").click();
-    assert.equal(await step.getByRole("alert").textContent(), "Not enough credits: 5 needed, 2 left.");
+    assert.equal(
+      await step.getByRole("alert").textContent(),
+      "Not enough credits: 5 needed, 2 left.",
+    );
     reason = "";
     await step.getByRole("button").click();
     await step.getByRole("alert").waitFor({ state: "detached" });
@@ -135,13 +179,18 @@ describe("result view", () => {
   });
 
   it("asks for the JSON when its section is opened, and copies it", async () => {
-    const { page } = await open({ document: fullDocument(), json: () => Promise.resolve('{\n  "seed": "<b>espresso</b>"\n}') });
+    const { page } = await open({
+      document: fullDocument(),
+      json: () => Promise.resolve('{\n  "seed": "<b>espresso</b>"\n}'),
+    });
     assert.deepEqual(result.askedFor("json"), []);
     await result.fold(":json").click();
     assert.equal(await page.locator("pre").textContent(), '{\n  "seed": "<b>espresso</b>"\n}');
     await page.locator("[data-action=copyJson]").click();
     await result.view.waitForMessage(() => result.askedFor("copyText").length > 0);
-    assert.deepEqual(result.askedFor("copyText"), [{ kind: "copyText", text: '{\n  "seed": "<b>espresso</b>"\n}' }]);
+    assert.deepEqual(result.askedFor("copyText"), [
+      { kind: "copyText", text: '{\n  "seed": "<b>espresso</b>"\n}' },
+    ]);
     assert.equal(result.askedFor("json").length, 1);
   });
 
@@ -177,7 +226,13 @@ describe("result view", () => {
   });
 
   it("takes any kept state", async () => {
-    for (const state of [1, "x", [], { open: 3, grids: { keywords: "?" }, scroll: "far" }, { grids: { keywords: { sortKey: "gone", filter: 3 } } }]) {
+    for (const state of [
+      1,
+      "x",
+      [],
+      { open: 3, grids: { keywords: "?" }, scroll: "far" },
+      { grids: { keywords: { sortKey: "gone", filter: 3 } } },
+    ]) {
       const other = await pages.open({ document: documentWith(keywordRows(10)) }, { state });
       await other.page.getByText(words.rowsShown("10", "10")).waitFor();
       await other.close();
@@ -187,7 +242,14 @@ describe("result view", () => {
 
   for (const theme of themes) {
     it(`has no accessibility fault in the ${theme} theme`, async () => {
-      const { page, view } = await open({ document: fullDocument(), runAction: () => Promise.reject(new Error("No.")), exportResource: () => new Promise(() => undefined) }, { theme });
+      const { page, view } = await open(
+        {
+          document: fullDocument(),
+          runAction: () => Promise.reject(new Error("No.")),
+          exportResource: () => new Promise(() => undefined),
+        },
+        { theme },
+      );
       await page.getByRole("button", { name: "Inspect Keyword (5 credits)" }).click();
       await page.getByRole("button", { name: "Export Dataset (1 credit)" }).click();
       for (const summary of await page.locator("summary").all()) {
@@ -200,8 +262,14 @@ describe("result view", () => {
   }
 
   it("fits the narrowest window: nothing but tables scrolls sideways", async () => {
-    const { page } = await open({ document: fullDocument() }, { viewport: { width: 280, height: 600 } });
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    const { page } = await open(
+      { document: fullDocument() },
+      { viewport: { width: 280, height: 600 } },
+    );
+    const widths = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
     assert.equal(widths[0], widths[1]);
   });
 });

@@ -53,7 +53,12 @@ export class ResultPage {
   readonly page: Page;
   /** What the view asked, in order. */
   readonly asked: FromResultView[];
-  readonly #channel: Channel<FromResultView, FromResultViewReplies, ToResultView, ToResultViewReplies>;
+  readonly #channel: Channel<
+    FromResultView,
+    FromResultViewReplies,
+    ToResultView,
+    ToResultViewReplies
+  >;
 
   private constructor(view: WebviewPage, channel: ResultPage["channel"], asked: FromResultView[]) {
     this.view = view;
@@ -63,14 +68,22 @@ export class ResultPage {
   }
 
   /** Opens the view and waits until the document is drawn. */
-  static async open(browser: Browser, host: FakeHost, options: Omit<WebviewOptions, "bundle"> = {}): Promise<ResultPage> {
+  static async open(
+    browser: Browser,
+    host: FakeHost,
+    options: Omit<WebviewOptions, "bundle"> = {},
+  ): Promise<ResultPage> {
     const result = await ResultPage.openUndrawn(browser, host, options);
     await result.page.getByRole("heading", { level: 1 }).waitFor();
     return result;
   }
 
   /** Opens the view without waiting for a document. */
-  static async openUndrawn(browser: Browser, host: FakeHost, options: Omit<WebviewOptions, "bundle"> = {}): Promise<ResultPage> {
+  static async openUndrawn(
+    browser: Browser,
+    host: FakeHost,
+    options: Omit<WebviewOptions, "bundle"> = {},
+  ): Promise<ResultPage> {
     const asked: FromResultView[] = [];
     const { promise, resolve } = Promise.withResolvers<ResultPage["channel"]>();
     const view = await WebviewPage.open(browser, { bundle: "result", ...options }, ({ port }) => {
@@ -98,7 +111,9 @@ export class ResultPage {
 
   /** The texts of a column's cells that are in the page, in their order. */
   async column(name: string, index: number): Promise<string[]> {
-    return this.grid(name).locator(`[role=gridcell][aria-colindex="${index + 1}"]`).allTextContents();
+    return this.grid(name)
+      .locator(`[role=gridcell][aria-colindex="${index + 1}"]`)
+      .allTextContents();
   }
 
   /** Opens or closes a section that folds, such as "summary" or ":coverage". */
@@ -131,7 +146,22 @@ export class ResultPage {
   }
 }
 
-const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>(["ready", "rows", "json", "openJson", "runAction", "exportResource", "openLink", "copyText", "rowMenu", "runRowMenu", "keepRows", "saveResult", "columnLayout", "copySectionLink"]);
+const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>([
+  "ready",
+  "rows",
+  "json",
+  "openJson",
+  "runAction",
+  "exportResource",
+  "openLink",
+  "copyText",
+  "rowMenu",
+  "runRowMenu",
+  "keepRows",
+  "saveResult",
+  "columnLayout",
+  "copySectionLink",
+]);
 
 function isMessage(body: unknown): body is FromResultView {
   return isRecord(body) && kinds.has(body["kind"]);
@@ -144,11 +174,22 @@ function parseMessage(body: unknown): FromResultView {
   return body;
 }
 
-async function answer(host: FakeHost, message: FromResultView): Promise<FromResultViewReplies[FromResultView["kind"]]> {
+async function answer(
+  host: FakeHost,
+  message: FromResultView,
+): Promise<FromResultViewReplies[FromResultView["kind"]]> {
   switch (message.kind) {
     case "ready":
       await host.ready?.();
-      return { id: "result-1", revision: 1, isLinkable: true, document: host.document, layouts: host.layouts ?? {}, section: host.section ?? null, translations: host.translations ?? null };
+      return {
+        id: "result-1",
+        revision: 1,
+        isLinkable: true,
+        document: host.document,
+        layouts: host.layouts ?? {},
+        section: host.section ?? null,
+        translations: host.translations ?? null,
+      };
     case "rows":
       return host.rows === undefined ? [] : host.rows(message);
     case "json":

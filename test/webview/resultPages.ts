@@ -32,6 +32,7 @@ export function resultPages(): ResultPages {
   after(async () => (await launched).close());
   return {
     open: async (host, options) => keep(await ResultPage.open(await launched, host, options)),
-    openUndrawn: async (host, options) => keep(await ResultPage.openUndrawn(await launched, host, options)),
+    openUndrawn: async (host, options) =>
+      keep(await ResultPage.openUndrawn(await launched, host, options)),
   };
 }

@@ -22,7 +22,11 @@ const button = { name: "Continue with the rest (10 credits)" };
 function partial(parts: number, offer: ActionOffer | null = rest): ResultDocument {
   const full = fullDocument();
   const checked = Math.min(10 * parts, 25);
-  const labels = Array.from({ length: parts }, (_, part) => ({ label: `Part ${part + 1}`, receivedAt: `2026-11-21T00:1${part}:00Z`, cost: 10 }));
+  const labels = Array.from({ length: parts }, (_, part) => ({
+    label: `Part ${part + 1}`,
+    receivedAt: `2026-11-21T00:1${part}:00Z`,
+    cost: 10,
+  }));
   return {
     ...documentWith(keywordRows(checked), { actions: full.actions }),
     header: { ...full.header, cost: 10 * parts, ...(parts > 1 ? { parts: labels } : {}) },
@@ -34,7 +38,8 @@ describe("result view of a partial answer", () => {
   const pages = resultPages();
   let result: ResultPage;
 
-  const open: ResultPages["open"] = async (host, options) => (result = await pages.open(host, options));
+  const open: ResultPages["open"] = async (host, options) =>
+    (result = await pages.open(host, options));
 
   /** A host whose document changes while the view is open. */
   const changing = (): FakeHost & { parts: number } => ({
@@ -48,8 +53,13 @@ describe("result view of a partial answer", () => {
     const { page } = await open({ document: partial(1) });
     const banner = page.locator(".seo-checked");
     assert.equal(await banner.getByRole("status").first().textContent(), "10 of 25 checked");
-    assert.ok(await banner.getByText("You want the 15 keywords that were not checked.").isVisible());
-    const [above, below] = [await banner.boundingBox(), await page.locator(".seo-lead").boundingBox()];
+    assert.ok(
+      await banner.getByText("You want the 15 keywords that were not checked.").isVisible(),
+    );
+    const [above, below] = [
+      await banner.boundingBox(),
+      await page.locator(".seo-lead").boundingBox(),
+    ];
     assert.ok(above !== null && below !== null && above.y < below.y);
     await banner.getByRole("button", button).click();
     await result.view.waitForMessage(() => result.askedFor("runAction").length > 0);
@@ -63,20 +73,33 @@ describe("result view of a partial answer", () => {
   });
 
   it("says that an incomplete call for the rest opens the form", async () => {
-    const { page } = await open({ document: partial(1, { ...rest, state: "incomplete", asksFor: [] }) });
-    assert.ok(await page.locator(".seo-checked").getByText("Opens the form; nothing runs yet.").isVisible());
+    const { page } = await open({
+      document: partial(1, { ...rest, state: "incomplete", asksFor: [] }),
+    });
+    assert.ok(
+      await page.locator(".seo-checked").getByText("Opens the form; nothing runs yet.").isVisible(),
+    );
   });
 
   it("shows the answer to the follow-up in the same view, and no banner once everything is checked", async () => {
     const host = changing();
     const { page } = await open(host);
     await page.getByText(words.rowsShown("10", "10")).waitFor();
-    for (const [parts, text, rows] of [[2, "20 of 25 checked", "20 of 20 rows"], [3, undefined, "25 of 25 rows"]] as const) {
+    for (const [parts, text, rows] of [
+      [2, "20 of 25 checked", "20 of 20 rows"],
+      [3, undefined, "25 of 25 rows"],
+    ] as const) {
       host.parts = parts;
       await result.channel.send({ kind: "changed" });
       await page.getByText(rows).waitFor();
-      assert.deepEqual(await page.locator(".seo-checked-text").allTextContents(), text === undefined ? [] : [text]);
-      const items = await page.getByRole("list", { name: "Answers shown as one" }).getByRole("listitem").allTextContents();
+      assert.deepEqual(
+        await page.locator(".seo-checked-text").allTextContents(),
+        text === undefined ? [] : [text],
+      );
+      const items = await page
+        .getByRole("list", { name: "Answers shown as one" })
+        .getByRole("listitem")
+        .allTextContents();
       assert.equal(items.length, parts);
       assert.match(items.at(-1) ?? "", new RegExp(`^Part ${parts}.*2026.*10 credits$`, "u"));
       assert.ok(await page.getByText(`${10 * parts} credits in all`).isVisible());
@@ -103,7 +126,12 @@ describe("result view of a partial answer", () => {
     const host = changing();
     const first = Promise.withResolvers<void>();
     let asked = 0;
-    const { page } = await open({ get document() { return host.document; }, ready: () => (++asked === 2 ? first.promise : Promise.resolve()) });
+    const { page } = await open({
+      get document() {
+        return host.document;
+      },
+      ready: () => (++asked === 2 ? first.promise : Promise.resolve()),
+    });
     host.parts = 2;
     await result.channel.send({ kind: "changed" });
     host.parts = 3;
@@ -118,7 +146,10 @@ describe("result view of a partial answer", () => {
 
   it("keeps what it shows when the new document can't be had, and says so", async () => {
     let fails = false;
-    const { page } = await open({ document: partial(1), ready: () => (fails ? Promise.reject(new Error("The library is gone.")) : Promise.resolve()) });
+    const { page } = await open({
+      document: partial(1),
+      ready: () => (fails ? Promise.reject(new Error("The library is gone.")) : Promise.resolve()),
+    });
     fails = true;
     await result.channel.send({ kind: "changed" });
     await page.getByRole("alert").getByText("The library is gone.").waitFor();
@@ -130,17 +161,26 @@ describe("result view of a partial answer", () => {
 
   it("has the JSON of each part", async () => {
     let count = 0;
-    const { page } = await open({ document: partial(2), json: () => Promise.resolve(`{"answer":${++count}}`) });
+    const { page } = await open({
+      document: partial(2),
+      json: () => Promise.resolve(`{"answer":${++count}}`),
+    });
     await page.getByText("JSON · Part 2", { exact: true }).click();
     await page.getByText('{"answer":1}').waitFor();
     await page.getByText("JSON · Part 1", { exact: true }).click();
     await page.getByText('{"answer":2}').waitFor();
-    assert.deepEqual(result.askedFor("json"), [{ kind: "json", part: 1 }, { kind: "json", part: 0 }]);
+    assert.deepEqual(result.askedFor("json"), [
+      { kind: "json", part: 1 },
+      { kind: "json", part: 0 },
+    ]);
   });
 
   for (const theme of themes) {
     it(`has no accessibility fault in the ${theme} theme`, async () => {
-      const { page, view } = await open({ document: partial(2), runAction: () => Promise.reject(new Error("Not enough credits.")) }, { theme });
+      const { page, view } = await open(
+        { document: partial(2), runAction: () => Promise.reject(new Error("Not enough credits.")) },
+        { theme },
+      );
       await page.locator(".seo-checked").getByRole("button", button).click();
       await page.locator(".seo-checked").getByRole("alert").waitFor();
       assert.deepEqual(await view.runAxe(), []);
@@ -148,8 +188,14 @@ describe("result view of a partial answer", () => {
   }
 
   it("fits the narrowest window", async () => {
-    const { page } = await open({ document: partial(2) }, { viewport: { width: 280, height: 600 } });
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    const { page } = await open(
+      { document: partial(2) },
+      { viewport: { width: 280, height: 600 } },
+    );
+    const widths = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
     assert.equal(widths[0], widths[1]);
   });
 });

@@ -12,11 +12,21 @@ describe("result view, sections", () => {
   const pages = resultPages();
   let result: ResultPage;
 
-  const open: ResultPages["open"] = async (host, options) => (result = await pages.open(host, options));
+  const open: ResultPages["open"] = async (host, options) =>
+    (result = await pages.open(host, options));
 
-  const top = (name: string): Promise<number> => result.page.locator(`[id="${name}"]`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
+  const top = (name: string): Promise<number> =>
+    result.page
+      .locator(`[id="${name}"]`)
+      .evaluate((section) => Math.round(section.getBoundingClientRect().top));
 
-  const long = (): ResultDocument => ({ ...fullDocument(), sections: [...pictureDocument(shapes.map((shape) => samples[shape])).sections, ...fullDocument().sections.slice(1)] });
+  const long = (): ResultDocument => ({
+    ...fullDocument(),
+    sections: [
+      ...pictureDocument(shapes.map((shape) => samples[shape])).sections,
+      ...fullDocument().sections.slice(1),
+    ],
+  });
 
   it("links to every section of a long answer, and goes there with the keyboard", async () => {
     const { page } = await open({ document: long() });
@@ -29,7 +39,10 @@ describe("result view, sections", () => {
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Sample answers");
     await nav.getByRole("link", { name: "Facts" }).press("Enter");
     await result.grid("facts").waitFor();
-    assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? "", /^\s*Facts/u);
+    assert.match(
+      (await page.evaluate(() => document.activeElement?.textContent)) ?? "",
+      /^\s*Facts/u,
+    );
   });
 
   it("has no links to sections in a short answer", async () => {
@@ -39,8 +52,16 @@ describe("result view, sections", () => {
 
   it("says beside a section's title how its figures came about", async () => {
     const plain = documentWith(keywordRows(3));
-    const { page } = await open({ document: { ...plain, sections: plain.sections.map((section) => ({ ...section, evidence: "sample" })) } });
-    assert.equal(await page.locator(".seo-section-head").first().locator(".seo-badge").textContent(), "AI sample");
+    const { page } = await open({
+      document: {
+        ...plain,
+        sections: plain.sections.map((section) => ({ ...section, evidence: "sample" })),
+      },
+    });
+    assert.equal(
+      await page.locator(".seo-section-head").first().locator(".seo-badge").textContent(),
+      "AI sample",
+    );
   });
 
   it("says that the answer is kept", async () => {
@@ -59,26 +80,41 @@ describe("result view, sections", () => {
     await page.getByRole("status").getByText(words.linkCopied).waitFor({ state: "attached" });
     assert.ok(await button.getByText(words.linkCopied).isVisible());
     assert.equal(await button.evaluate((element) => element === document.activeElement), true);
-    assert.deepEqual(result.askedFor("copySectionLink"), [{ kind: "copySectionLink", section: "keywords" }]);
+    assert.deepEqual(result.askedFor("copySectionLink"), [
+      { kind: "copySectionLink", section: "keywords" },
+    ]);
     await page.keyboard.press("Tab");
     await button.getByText(words.linkCopied).waitFor({ state: "detached" });
     for (const section of [":next", ":facts", "summary", ":coverage", ":json"]) {
       await result.copyLink(section).click();
-      assert.deepEqual(result.askedFor("copySectionLink").at(-1), { kind: "copySectionLink", section });
+      assert.deepEqual(result.askedFor("copySectionLink").at(-1), {
+        kind: "copySectionLink",
+        section,
+      });
     }
   });
 
   it("says when a link could not be copied", async () => {
-    const { page } = await open({ document: fullDocument(), copySectionLink: () => Promise.reject(new Error("No clipboard.")) });
+    const { page } = await open({
+      document: fullDocument(),
+      copySectionLink: () => Promise.reject(new Error("No clipboard.")),
+    });
     await result.copyLink(":facts").click();
-    await page.locator("[id='seo-section-.3a.facts']").getByRole("alert").getByText("No clipboard.").waitFor();
+    await page
+      .locator("[id='seo-section-.3a.facts']")
+      .getByRole("alert")
+      .getByText("No clipboard.")
+      .waitFor();
   });
 
   it("begins at the section that a link names, opened and with the focus", async () => {
     const { page } = await open({ document: long(), section: "summary" });
     await page.getByText("People look for machines.").waitFor();
     assert.ok((await top("seo-section-summary")) < 800);
-    assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? "", /^\s*Summary/u);
+    assert.match(
+      (await page.evaluate(() => document.activeElement?.textContent)) ?? "",
+      /^\s*Summary/u,
+    );
     assert.ok((await page.evaluate(() => window.scrollY)) > 500);
   });
 
@@ -90,18 +126,27 @@ describe("result view, sections", () => {
   it("comes back to where it was scrolled, past pictures and long lists", async () => {
     const { page } = await open({ document: long() });
     await page.evaluate(() => window.scrollTo(0, 1400));
-    await until("the place is kept", async () => JSON.stringify(await result.view.state()).includes('"scroll":1400'));
+    await until("the place is kept", async () =>
+      JSON.stringify(await result.view.state()).includes('"scroll":1400'),
+    );
     await result.view.reload();
     await page.waitForFunction(() => window.scrollY === 1400);
   });
 
   it("shows all of many values, many notes and many sections", async () => {
     const plain = documentWith([]);
-    const values = Array.from({ length: 3000 }, (_, index) => ({ key: `k${index}`, label: `Label ${index}`, value: `value ${index}` }));
+    const values = Array.from({ length: 3000 }, (_, index) => ({
+      key: `k${index}`,
+      label: `Label ${index}`,
+      value: `value ${index}`,
+    }));
     const { page } = await open({
       document: {
         ...plain,
-        notices: Array.from({ length: 500 }, (_, index) => ({ kind: "note", text: `note ${index}` })),
+        notices: Array.from({ length: 500 }, (_, index) => ({
+          kind: "note",
+          text: `note ${index}`,
+        })),
         sections: [{ kind: "values", name: "values", title: "Values", values }],
       },
     });

@@ -25,14 +25,26 @@ describe("a result's tab that 0.4.0 left open", () => {
     before.copy("globalStorage/results", folder.path);
     const store = new ResultStore(folder.path);
     const source = new LibrarySource(store, await store.read(before.shown.ids.keywords));
-    const { model: made } = await new ResponseCache({ source, isSeen: () => true, ownDomain: () => "", signal: new AbortController().signal }).read();
+    const { model: made } = await new ResponseCache({
+      source,
+      isSeen: () => true,
+      ownDomain: () => "",
+      signal: new AbortController().signal,
+    }).read();
     folder.remove();
     return made;
   }
 
-  async function open(layouts: { readonly [name: string]: ColumnLayout } = {}): Promise<ResultPage> {
+  async function open(
+    layouts: { readonly [name: string]: ColumnLayout } = {},
+  ): Promise<ResultPage> {
     const shown = await model();
-    const host = { document: shown.document, layouts, rows: ({ table, from }: { readonly table: string; readonly from: number }) => Promise.resolve(rowsFrom(shown, table, from)) };
+    const host = {
+      document: shown.document,
+      layouts,
+      rows: ({ table, from }: { readonly table: string; readonly from: number }) =>
+        Promise.resolve(rowsFrom(shown, table, from)),
+    };
     return pages.open(host, { state, viewport: { width: 900, height: 400 } });
   }
 
@@ -41,12 +53,18 @@ describe("a result's tab that 0.4.0 left open", () => {
     await page.getByText("4 of 6 rows").waitFor();
     assert.equal(await page.getByLabel("Filter rows of Keywords").inputValue(), "cezve");
     assert.ok(await page.getByText("Monthly volume: at least 150").isVisible());
-    assert.equal(await page.getByRole("columnheader", { name: "Monthly volume" }).getAttribute("aria-sort"), "descending");
+    assert.equal(
+      await page.getByRole("columnheader", { name: "Monthly volume" }).getAttribute("aria-sort"),
+      "descending",
+    );
     const grid = page.getByRole("treegrid", { name: "keywords" });
     const closed = await grid.getByRole("row", { expanded: false }).allTextContents();
     assert.deepEqual([closed.length, /Commercial/u.test(closed[0] ?? "")], [1, true]);
     const rows = await grid.getByRole("row", { level: 2 }).allTextContents();
-    assert.deepEqual(rows.map((text) => /^\D+/u.exec(text.trim())?.[0]), ["vegan cezve coffee", "gluten free cezve coffee", "cezve coffee delivery near me"]);
+    assert.deepEqual(
+      rows.map((text) => /^\D+/u.exec(text.trim())?.[0]),
+      ["vegan cezve coffee", "gluten free cezve coffee", "cezve coffee delivery near me"],
+    );
     await page.getByRole("grid", { name: "facts" }).waitFor();
     await until("the place it was scrolled to", () => page.evaluate(() => window.scrollY === 250));
   });
@@ -61,12 +79,29 @@ describe("a result's tab that 0.4.0 left open", () => {
   });
 
   it("has its columns as they were arranged", async () => {
-    const layouts = z.record(z.string(), z.unknown()).parse(before.json("globalState.json")["seoResearch.columns.research_keywords"]);
+    const layouts = z
+      .record(z.string(), z.unknown())
+      .parse(before.json("globalState.json")["seoResearch.columns.research_keywords"]);
     const { page } = await open({ keywords: columnLayout.parse(layouts["keywords"]) });
     await page.getByText("4 of 6 rows").waitFor();
-    const headers = await page.getByRole("treegrid", { name: "keywords" }).getByRole("columnheader").allTextContents();
-    assert.deepEqual(headers.map((text) => text.trim()), ["Monthly volume", "Keyword", "12-month trend", "12-month change", "CPC (USD)", "Ads competition"]);
-    const { width } = (await page.getByRole("columnheader", { name: "Keyword", exact: true }).boundingBox()) ?? assert.fail();
+    const headers = await page
+      .getByRole("treegrid", { name: "keywords" })
+      .getByRole("columnheader")
+      .allTextContents();
+    assert.deepEqual(
+      headers.map((text) => text.trim()),
+      [
+        "Monthly volume",
+        "Keyword",
+        "12-month trend",
+        "12-month change",
+        "CPC (USD)",
+        "Ads competition",
+      ],
+    );
+    const { width } =
+      (await page.getByRole("columnheader", { name: "Keyword", exact: true }).boundingBox()) ??
+      assert.fail();
     assert.equal(Math.round(width), 260);
   });
 });

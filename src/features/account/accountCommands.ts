@@ -10,14 +10,22 @@ import type { ActivityState } from "./activityState.ts";
 /** Setting and removing the key, switching between service and sandbox, the account's activity, and copying a row of the Account view. */
 export function registerAccountCommands(app: App, activity: ActivityState): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand(app, commands.setApiKey, async () => (await import("./accountPart.ts")).setApiKey(app)),
-    registerCommand(app, commands.removeApiKey, async () => (await import("./accountPart.ts")).removeApiKey(app)),
+    registerCommand(app, commands.setApiKey, async () =>
+      (await import("./accountPart.ts")).setApiKey(app),
+    ),
+    registerCommand(app, commands.removeApiKey, async () =>
+      (await import("./accountPart.ts")).removeApiKey(app),
+    ),
     registerCommand(app, commands.showLog, () => app.log.show()),
     registerCommand(app, commands.useSandbox, () => useSandbox(app)),
     registerCommand(app, commands.useService, () => useService(app)),
     registerCommand(app, commands.refillSandbox, () => refillSandbox(app)),
-    registerCommand(app, commands.filterActivity, async () => (await import("./accountPart.ts")).askActivityFilter(app, activity)),
-    registerCommand(app, commands.exportActivity, async () => (await import("./accountPart.ts")).exportActivity(app, activity)),
+    registerCommand(app, commands.filterActivity, async () =>
+      (await import("./accountPart.ts")).askActivityFilter(app, activity),
+    ),
+    registerCommand(app, commands.exportActivity, async () =>
+      (await import("./accountPart.ts")).exportActivity(app, activity),
+    ),
     registerCommand(app, commands.copyRow, (row) => copyRow(row)),
   );
 }

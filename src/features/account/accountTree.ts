@@ -40,20 +40,36 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   constructor(app: App, activity: ActivityState) {
     this.#app = app;
     this.#activity = activity;
-    const events = [app.account.onDidChange, app.connections.onDidChange, app.spending.onDidChange, activity.onDidChange];
+    const events = [
+      app.account.onDidChange,
+      app.connections.onDidChange,
+      app.spending.onDidChange,
+      activity.onDidChange,
+    ];
     this.#subscriptions = events.map((event) => event(() => this.#refresh()));
   }
 
   getTreeItem(row: Row): vscode.TreeItem {
-    const state = row.expanded === true ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
-    const item = new vscode.TreeItem(row.label, row.children === undefined ? vscode.TreeItemCollapsibleState.None : state);
+    const state =
+      row.expanded === true
+        ? vscode.TreeItemCollapsibleState.Expanded
+        : vscode.TreeItemCollapsibleState.Collapsed;
+    const item = new vscode.TreeItem(
+      row.label,
+      row.children === undefined ? vscode.TreeItemCollapsibleState.None : state,
+    );
     // The editor remembers by the id whether a row was collapsed; a row with a problem is to be expanded anyway.
     item.id = row.expanded === true ? `${row.id}/unfolded` : row.id;
-    item.iconPath = new vscode.ThemeIcon(row.icon, row.tone === undefined ? undefined : new vscode.ThemeColor(tones[row.tone]));
+    item.iconPath = new vscode.ThemeIcon(
+      row.icon,
+      row.tone === undefined ? undefined : new vscode.ThemeColor(tones[row.tone]),
+    );
     item.description = row.description ?? false;
     item.tooltip = row.tooltip ?? row.label;
     item.contextValue = row.copy === undefined ? row.kind : `${row.kind} copy`;
-    item.accessibilityInformation = { label: [row.label, row.description].filter(Boolean).join(", ") };
+    item.accessibilityInformation = {
+      label: [row.label, row.description].filter(Boolean).join(", "),
+    };
     if (row.command !== undefined) {
       item.command = editorCommand(row.label, row.command);
     }
@@ -89,7 +105,11 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     }
     const { accountRows } = await import("./rows/accountRows.ts");
     const { account } = this.#app;
-    void Promise.all([account.balance.ensure(), account.connections.ensure(), account.credentials.ensure()]);
+    void Promise.all([
+      account.balance.ensure(),
+      account.connections.ensure(),
+      account.credentials.ensure(),
+    ]);
     return accountRows(await this.#facts(connection));
   }
 
@@ -99,11 +119,17 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     try {
       const connection = await connections.current();
       const foreign = connection === undefined ? await connections.foreignOrigin() : undefined;
-      setContextKey("seoResearch.connection", connection?.kind ?? (foreign === undefined ? "none" : "foreign"));
+      setContextKey(
+        "seoResearch.connection",
+        connection?.kind ?? (foreign === undefined ? "none" : "foreign"),
+      );
       return connection;
     } catch (error) {
       log.error(error);
-      setContextKey("seoResearch.connection", error instanceof KeyStorageError ? "unreadable" : "failed");
+      setContextKey(
+        "seoResearch.connection",
+        error instanceof KeyStorageError ? "unreadable" : "failed",
+      );
       return undefined;
     }
   }
@@ -115,7 +141,12 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     return {
       now: Date.now(),
       language: vscode.env.language,
-      connection: { kind, origin, keyPrefix, sessionOnly: kind === "service" && connections.keyIsForSessionOnly },
+      connection: {
+        kind,
+        origin,
+        keyPrefix,
+        sessionOnly: kind === "service" && connections.keyIsForSessionOnly,
+      },
       balance: account.balance.of(connection),
       lowBalance: settings.lowBalance(),
       budgets: await spending.budgets(origin).catch((error: unknown) => {

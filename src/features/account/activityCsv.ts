@@ -13,7 +13,10 @@ const ownColumns = ["credential_name", "caller"] as const;
  * The usage log as CSV text in the project's dialect, piece by piece: every member of the entries as
  * it came, in snake_case and without keys, then the name of the key and who made the request.
  */
-export async function* activityCsv(rows: readonly Reconciled[], credentials: readonly ApiCredential[]): AsyncGenerator<string> {
+export async function* activityCsv(
+  rows: readonly Reconciled[],
+  credentials: readonly ApiCredential[],
+): AsyncGenerator<string> {
   const names = new Map(credentials.map(({ id, name }) => [id, name]));
   const columns = columnsOf(rows);
   const writer = csvWriter([...columns.values(), ...ownColumns]);
@@ -21,7 +24,12 @@ export async function* activityCsv(rows: readonly Reconciled[], credentials: rea
   for (let start = 0; start < rows.length; start += batch) {
     yield writer.rows(
       rows.slice(start, start + batch).map(({ entry, caller }) => ({
-        ...Object.fromEntries(Object.entries(entry).map(([member, value]) => [columns.get(member) ?? member, typeof value === "string" ? withoutKeys(value) : value])),
+        ...Object.fromEntries(
+          Object.entries(entry).map(([member, value]) => [
+            columns.get(member) ?? member,
+            typeof value === "string" ? withoutKeys(value) : value,
+          ]),
+        ),
         credential_name: names.get(entry.credential_id ?? ""),
         caller: snakeCase(caller),
       })),

@@ -15,7 +15,13 @@ export interface ActivityFilter {
 }
 
 /** The filter of a new window. */
-export const defaultFilter: ActivityFilter = { limit: 50, tool: undefined, failed: false, ownKey: false, accountRequests: false };
+export const defaultFilter: ActivityFilter = {
+  limit: 50,
+  tool: undefined,
+  failed: false,
+  ownKey: false,
+  accountRequests: false,
+};
 
 /** The filter of the activity, shared by the view, the filter dialog and the export. It lasts as long as the window. */
 export class ActivityState implements vscode.Disposable {

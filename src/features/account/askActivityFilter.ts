@@ -41,7 +41,11 @@ export async function askActivityFilter(app: App, state: ActivityState): Promise
 }
 
 /** Reads the log again when another number of entries is wanted; every other condition only filters what was read. */
-async function applyFilter(app: App, state: ActivityState, change: Partial<ActivityFilter>): Promise<void> {
+async function applyFilter(
+  app: App,
+  state: ActivityState,
+  change: Partial<ActivityFilter>,
+): Promise<void> {
   state.set(change);
   const { limit } = state.filter;
   if (limit !== app.account.usageLimit) {
@@ -56,10 +60,26 @@ function conditionItems(app: App, filter: ActivityFilter): ConditionItem[] {
   return [
     { label: vscode.l10n.t("Entries"), description: entries, change: () => chooseLimit(filter) },
     { label: vscode.l10n.t("Tool"), description: tool, change: () => chooseTool(app, filter) },
-    { label: vscode.l10n.t("Only failed requests"), description: yesOrNo(filter.failed), change: () => Promise.resolve({ failed: !filter.failed }) },
-    { label: vscode.l10n.t("Only with the key of this editor"), description: yesOrNo(filter.ownKey), change: () => Promise.resolve({ ownKey: !filter.ownKey }) },
-    { label: vscode.l10n.t("Also requests about the account, which are free"), description: yesOrNo(filter.accountRequests), change: () => Promise.resolve({ accountRequests: !filter.accountRequests }) },
-    { icon: "clear-all", label: vscode.l10n.t("Show all calls again"), change: () => Promise.resolve({ ...defaultFilter, limit: filter.limit }) },
+    {
+      label: vscode.l10n.t("Only failed requests"),
+      description: yesOrNo(filter.failed),
+      change: () => Promise.resolve({ failed: !filter.failed }),
+    },
+    {
+      label: vscode.l10n.t("Only with the key of this editor"),
+      description: yesOrNo(filter.ownKey),
+      change: () => Promise.resolve({ ownKey: !filter.ownKey }),
+    },
+    {
+      label: vscode.l10n.t("Also requests about the account, which are free"),
+      description: yesOrNo(filter.accountRequests),
+      change: () => Promise.resolve({ accountRequests: !filter.accountRequests }),
+    },
+    {
+      icon: "clear-all",
+      label: vscode.l10n.t("Show all calls again"),
+      change: () => Promise.resolve({ ...defaultFilter, limit: filter.limit }),
+    },
   ];
 }
 
@@ -73,7 +93,11 @@ function toolTitle(name: string): string {
 }
 
 async function chooseLimit(filter: ActivityFilter): Promise<Partial<ActivityFilter> | undefined> {
-  const items = limits.map((limit): ValueItem<number> => ({ label: formatInteger(limit), value: limit, ...markCurrent(limit === filter.limit) }));
+  const items = limits.map((limit): ValueItem<number> => ({
+    label: formatInteger(limit),
+    value: limit,
+    ...markCurrent(limit === filter.limit),
+  }));
   const choice = await askPick(items, {
     title: vscode.l10n.t("How many entries?"),
     placeHolder: vscode.l10n.t("The newest entries of the usage log; reading them is free"),
@@ -83,12 +107,26 @@ async function chooseLimit(filter: ActivityFilter): Promise<Partial<ActivityFilt
 }
 
 /** All tools of the catalogue, and others that the log contains. */
-async function chooseTool(app: App, filter: ActivityFilter): Promise<Partial<ActivityFilter> | undefined> {
+async function chooseTool(
+  app: App,
+  filter: ActivityFilter,
+): Promise<Partial<ActivityFilter> | undefined> {
   const logged = (app.account.usage.value ?? []).map(toolOf).filter((name) => name !== undefined);
   const names = [...new Set([...catalogue.map(({ name }) => name), ...logged])];
-  const all: ValueItem<string | undefined> = { label: vscode.l10n.t("All tools"), value: undefined, ...markCurrent(filter.tool === undefined) };
-  const items = names.map((name): ValueItem<string | undefined> => ({ label: toolTitle(name), value: name, ...markCurrent(name === filter.tool) }));
-  const choice = await askPick([all, ...items], { title: vscode.l10n.t("Which tool?"), ignoreFocusOut: true });
+  const all: ValueItem<string | undefined> = {
+    label: vscode.l10n.t("All tools"),
+    value: undefined,
+    ...markCurrent(filter.tool === undefined),
+  };
+  const items = names.map((name): ValueItem<string | undefined> => ({
+    label: toolTitle(name),
+    value: name,
+    ...markCurrent(name === filter.tool),
+  }));
+  const choice = await askPick([all, ...items], {
+    title: vscode.l10n.t("Which tool?"),
+    ignoreFocusOut: true,
+  });
   return choice === undefined ? undefined : { tool: choice.value };
 }
 

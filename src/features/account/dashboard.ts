@@ -24,6 +24,10 @@ export async function openDashboard(section: DashboardSection): Promise<void> {
     await vscode.env.openExternal(vscode.Uri.parse(address, true));
     return;
   }
-  void notifyInfo(vscode.l10n.t("The address of the dashboard is not set yet. Enter it in the settings, for example https://dashboard.example.com."));
+  void notifyInfo(
+    vscode.l10n.t(
+      "The address of the dashboard is not set yet. Enter it in the settings, for example https://dashboard.example.com.",
+    ),
+  );
   await vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch.dashboardUrl");
 }

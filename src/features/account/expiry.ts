@@ -16,7 +16,9 @@ export function expiryAfter(lifetime: Lifetime, now: Date): string {
 }
 
 /** A typed date, or why it can't be used. */
-export type TypedExpiry = { readonly ok: true; readonly expiresAt: string } | { readonly ok: false; readonly problem: string };
+export type TypedExpiry =
+  | { readonly ok: true; readonly expiresAt: string }
+  | { readonly ok: false; readonly problem: string };
 
 /**
  * Reads a date as typed, `2027-01-31` or `2027-01-31 18:30`, in the local time zone. A date alone
@@ -25,11 +27,20 @@ export type TypedExpiry = { readonly ok: true; readonly expiresAt: string } | { 
 export function readExpiry(text: string, now: Date): TypedExpiry {
   const match = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2}))?$/u.exec(text.trim());
   if (match === null) {
-    return { ok: false, problem: l10n.t("Type a date like 2027-01-31, or with a time like 2027-01-31 18:30.") };
+    return {
+      ok: false,
+      problem: l10n.t("Type a date like 2027-01-31, or with a time like 2027-01-31 18:30."),
+    };
   }
-  const [year = 0, month = 0, day = 0, hour, minute] = match.slice(1).map((part) => (part === undefined ? undefined : Number(part)));
-  const expiry = hour === undefined ? new Date(year, month - 1, day, 23, 59, 59) : new Date(year, month - 1, day, hour, minute);
-  const isReal = expiry.getFullYear() === year && expiry.getMonth() === month - 1 && expiry.getDate() === day;
+  const [year = 0, month = 0, day = 0, hour, minute] = match
+    .slice(1)
+    .map((part) => (part === undefined ? undefined : Number(part)));
+  const expiry =
+    hour === undefined
+      ? new Date(year, month - 1, day, 23, 59, 59)
+      : new Date(year, month - 1, day, hour, minute);
+  const isReal =
+    expiry.getFullYear() === year && expiry.getMonth() === month - 1 && expiry.getDate() === day;
   if (!isReal || (hour ?? 0) > 23 || (minute ?? 0) > 59) {
     return { ok: false, problem: l10n.t("There is no such day or time.") };
   }
@@ -47,7 +58,10 @@ const day = 86_400_000;
  * The threshold that a key with this expiry has passed; undefined while it is further away, or when
  * it never expires. The service's times are UTC, whether they say so or not.
  */
-export function expiryThreshold(expiresAt: string | null | undefined, now: Date): ExpiryThreshold | undefined {
+export function expiryThreshold(
+  expiresAt: string | null | undefined,
+  now: Date,
+): ExpiryThreshold | undefined {
   const left = serviceTime(expiresAt) - now.getTime();
   if (left <= 0) {
     return 0;

@@ -20,17 +20,30 @@ export async function exportActivity(app: App, state: ActivityState): Promise<vo
     return;
   }
   const { usage, credentials } = app.account;
-  await Promise.all([usage, credentials].filter((reading) => reading.of(connection).value === undefined).map((reading) => reading.refresh()));
+  await Promise.all(
+    [usage, credentials]
+      .filter((reading) => reading.of(connection).value === undefined)
+      .map((reading) => reading.refresh()),
+  );
   const { value, problem } = usage.of(connection);
   if (value === undefined) {
-    void notifyError(vscode.l10n.t("The usage log could not be read. {0}", problem === undefined ? "" : describeKeyFailure(problem)).trim());
+    void notifyError(
+      vscode.l10n
+        .t(
+          "The usage log could not be read. {0}",
+          problem === undefined ? "" : describeKeyFailure(problem),
+        )
+        .trim(),
+    );
     return;
   }
   const own = connection.client.ownCredential(credentials.value ?? []);
   const rows = filterActivity(await reconcileActivity(app, connection), state.filter, own?.id);
   if (rows.length === 0) {
     void notifyInfo(
-      value.length === 0 ? vscode.l10n.t("There is nothing to export: no request was made yet.") : vscode.l10n.t("There is nothing to export: no entry passes the filter."),
+      value.length === 0
+        ? vscode.l10n.t("There is nothing to export: no request was made yet.")
+        : vscode.l10n.t("There is nothing to export: no entry passes the filter."),
     );
     return;
   }
@@ -39,13 +52,18 @@ export async function exportActivity(app: App, state: ActivityState): Promise<vo
 
 /** Writes entries of the usage log to a file and opens it. An existing file is replaced only after a question. */
 async function writeActivity(app: App, rows: readonly Reconciled[]): Promise<void> {
-  const target = await chooseTarget(app, { subfolder: "exports", fileName: `activity-${localDay(new Date())}.csv` });
+  const target = await chooseTarget(app, {
+    subfolder: "exports",
+    fileName: `activity-${localDay(new Date())}.csv`,
+  });
   if (target === undefined) {
     return;
   }
   await writeProjectFile(target, activityCsv(rows, app.account.credentials.value ?? []));
   // The editor refuses to open very large files; the file is written anyway.
-  await vscode.window.showTextDocument(target.uri, { preview: false }).then(undefined, () => undefined);
+  await vscode.window
+    .showTextDocument(target.uri, { preview: false })
+    .then(undefined, () => undefined);
   const sentence = describeExport(app, rows.length, vscode.workspace.asRelativePath(target.uri));
   notifyFileSaved(app.log, { uri: target.uri, sentence, open: "none", preview: "none" });
 }
@@ -53,7 +71,10 @@ async function writeActivity(app: App, rows: readonly Reconciled[]): Promise<voi
 /** The service returns the newest entries only: where there are as many as requested, there may be more. */
 function describeExport(app: App, count: number, place: string): string {
   const read = app.account.usage.value?.length ?? 0;
-  const written = count === 1 ? vscode.l10n.t("1 entry written to {0}.", place) : vscode.l10n.t("{0} entries written to {1}.", formatInteger(count), place);
+  const written =
+    count === 1
+      ? vscode.l10n.t("1 entry written to {0}.", place)
+      : vscode.l10n.t("{0} entries written to {1}.", formatInteger(count), place);
   return read < app.account.usageLimit
     ? written
     : `${written} ${vscode.l10n.t("Only the newest {0} of the usage log were read; the filter takes more.", formatInteger(read))}`;

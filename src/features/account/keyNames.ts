@@ -31,7 +31,9 @@ export function keyNameProblem(name: string): string | undefined {
   if (length === 0) {
     return l10n.t("Give the key a name, so that you know later what uses it.");
   }
-  return length <= maximumLength ? undefined : l10n.t("A name has at most {0} characters; this one has {1}.", maximumLength, length);
+  return length <= maximumLength
+    ? undefined
+    : l10n.t("A name has at most {0} characters; this one has {1}.", maximumLength, length);
 }
 
 /** A name that the service accepts, made from the name of another key. */

@@ -47,9 +47,16 @@ async function offerStoredKey(app: App): Promise<boolean> {
   if (stored === undefined || (await app.connections.current())?.kind !== "sandbox") {
     return false;
   }
-  const use: PickItem = { icon: "key", label: vscode.l10n.t("Use the stored key"), description: new URL(stored).host };
+  const use: PickItem = {
+    icon: "key",
+    label: vscode.l10n.t("Use the stored key"),
+    description: new URL(stored).host,
+  };
   const other: PickItem = { icon: "edit", label: vscode.l10n.t("Set another key…") };
-  const choice = await askPick([use, other], { title: vscode.l10n.t("Set API Key"), ignoreFocusOut: true });
+  const choice = await askPick([use, other], {
+    title: vscode.l10n.t("Set API Key"),
+    ignoreFocusOut: true,
+  });
   if (choice === use) {
     await app.connections.useStoredKey();
   }
@@ -64,11 +71,16 @@ async function askBaseUrl(value: string): Promise<string | undefined> {
     value,
     problem: baseUrlProblem,
   });
-  return outcome.kind === "accepted" ? checkBaseUrl(outcome.value).href.replace(/\/$/u, "") : undefined;
+  return outcome.kind === "accepted"
+    ? checkBaseUrl(outcome.value).href.replace(/\/$/u, "")
+    : undefined;
 }
 
 function askKey(baseUrl: string, problem: string | undefined): ReturnType<typeof askLine> {
-  const instruction = vscode.l10n.t("Key for {0}. It is checked with a free call and kept in the editor's secret storage.", new URL(baseUrl).host);
+  const instruction = vscode.l10n.t(
+    "Key for {0}. It is checked with a free call and kept in the editor's secret storage.",
+    new URL(baseUrl).host,
+  );
   return askLine({
     title: vscode.l10n.t("Set API Key"),
     prompt: () => (problem === undefined ? instruction : `${problem} ${instruction}`),
@@ -85,7 +97,9 @@ function keyProblem(value: string): string | undefined {
     return vscode.l10n.t("Paste the key from the dashboard's section API access.");
   }
   // A header takes visible ASCII only; anything else was copied by mistake.
-  return /^[\u0021-\u007E]+$/u.test(value.trim()) ? undefined : vscode.l10n.t("A key has no spaces or special characters. Copy it again.");
+  return /^[\u0021-\u007E]+$/u.test(value.trim())
+    ? undefined
+    : vscode.l10n.t("A key has no spaces or special characters. Copy it again.");
 }
 
 function baseUrlProblem(value: string): string | undefined {
@@ -101,10 +115,19 @@ function baseUrlProblem(value: string): string | undefined {
 }
 
 /** Stores the key if the service accepts it; else resolves with the reason as a sentence. */
-async function checkAndStoreKey(app: App, baseUrl: string, key: string): Promise<string | undefined> {
-  const location = { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t("Checking the key (free)…") };
+async function checkAndStoreKey(
+  app: App,
+  baseUrl: string,
+  key: string,
+): Promise<string | undefined> {
+  const location = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t("Checking the key (free)…"),
+  };
   try {
-    const credits = await showProgress(location, async () => (await app.connections.tryKey(baseUrl, key)).credits());
+    const credits = await showProgress(location, async () =>
+      (await app.connections.tryKey(baseUrl, key)).credits(),
+    );
     const isStored = await app.connections.useKey(baseUrl, key);
     notifyKeyWorks(isStored, credits);
     return undefined;
@@ -124,7 +147,9 @@ function notifyKeyWorks(isStored: boolean, credits: number): void {
     void notifyInfo(vscode.l10n.t("The key works: {0}.", formatCredits(credits)));
   } else {
     void notifyWarning(
-      vscode.l10n.t("The key works, but this computer has no keyring that would take it. It is kept for this session only."),
+      vscode.l10n.t(
+        "The key works, but this computer has no keyring that would take it. It is kept for this session only.",
+      ),
     );
   }
 }
@@ -133,7 +158,9 @@ function notifyKeyWorks(isStored: boolean, credits: number): void {
 export async function removeApiKey(app: App): Promise<void> {
   const question = {
     message: vscode.l10n.t("Remove the API key from this editor?"),
-    detail: vscode.l10n.t("Saved results stay. The key itself stays valid; revoke it in the list of API keys if nobody should use it."),
+    detail: vscode.l10n.t(
+      "Saved results stay. The key itself stays valid; revoke it in the list of API keys if nobody should use it.",
+    ),
   };
   await askModal(question, [
     { label: vscode.l10n.t("Remove Key"), run: () => app.connections.disconnect() },

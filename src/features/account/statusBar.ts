@@ -29,7 +29,8 @@ async function drawItem(item: StatusItem, app: App, runs: Runs): Promise<void> {
     item.show({
       icons: ["sync~spin"],
       text: `${run.title}${more === 0 ? "" : ` +${more}`}`,
-      tooltip: more === 0 ? vscode.l10n.t("Click to cancel") : vscode.l10n.t("Click to see all runs"),
+      tooltip:
+        more === 0 ? vscode.l10n.t("Click to cancel") : vscode.l10n.t("Click to see all runs"),
       spoken: vscode.l10n.t("SEO Research runs {0}", run.title),
       command: more === 0 ? commands.cancelRuns : commands.showRuns,
       isWarning: false,
@@ -56,7 +57,9 @@ async function drawItem(item: StatusItem, app: App, runs: Runs): Promise<void> {
     tooltip: sandbox
       ? vscode.l10n.t("SEO Research answers with sample data. Click for the account.")
       : vscode.l10n.t("SEO Research: {0}. Click for the account.", balance),
-    spoken: low ? vscode.l10n.t("SEO Research: low balance, {0}", balance) : vscode.l10n.t("SEO Research: {0}", balance),
+    spoken: low
+      ? vscode.l10n.t("SEO Research: low balance, {0}", balance)
+      : vscode.l10n.t("SEO Research: {0}", balance),
     command: "seoResearch.account.focus",
     isWarning: low,
   });

@@ -16,7 +16,14 @@ export async function articleUrl(uri: vscode.Uri): Promise<PublishedUrl> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (folder === undefined) {
     const stated = publishedUrl({ path: "", front, generator: "plain", siteUrl: "", slugField });
-    return stated.kind === "url" ? stated : { kind: "unknown", problem: vscode.l10n.t("The article is not in an open folder, and its front matter has no full address: open the folder of your site.") };
+    return stated.kind === "url"
+      ? stated
+      : {
+          kind: "unknown",
+          problem: vscode.l10n.t(
+            "The article is not in an open folder, and its front matter has no full address: open the folder of your site.",
+          ),
+        };
   }
   const { path, generator } = await siteOf(uri, folder.uri);
   return publishedUrl({ path, front, generator, siteUrl: settings.siteUrl(uri), slugField });

@@ -5,7 +5,15 @@ import { askLine } from "../../platform/prompts/inputBox.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
-import { articleFields, fieldLabel, joinKeywords, lengthWords, proposedSlug, splitKeywords, valueProblem } from "./fieldWords.ts";
+import {
+  articleFields,
+  fieldLabel,
+  joinKeywords,
+  lengthWords,
+  proposedSlug,
+  splitKeywords,
+  valueProblem,
+} from "./fieldWords.ts";
 import type { ArticleField } from "./fieldWords.ts";
 import { nameOfField, readArticle, setField } from "./setField.ts";
 import type { ReadArticle } from "./setField.ts";
@@ -24,12 +32,20 @@ export async function editFields(uri: vscode.Uri, wanted: ArticleField | undefin
   const present = presentValue(article, field);
   const outcome = await askLine({
     title: vscode.l10n.t("{0} of {1}", fieldLabel(field), nameOf(uri)),
-    prompt: (text) => beside(lengthWords(field, text), field === "keywords" ? vscode.l10n.t("commas between several") : "", vscode.l10n.t("free; undo takes it back")),
+    prompt: (text) =>
+      beside(
+        lengthWords(field, text),
+        field === "keywords" ? vscode.l10n.t("commas between several") : "",
+        vscode.l10n.t("free; undo takes it back"),
+      ),
     value: present ?? proposedValue(article, field),
     problem: (text) => valueProblem(field, text),
   });
   if (outcome.kind === "accepted" && outcome.value !== present) {
-    await setField(uri, { field, value: field === "keywords" ? splitKeywords(outcome.value) : outcome.value.trim() });
+    await setField(uri, {
+      field,
+      value: field === "keywords" ? splitKeywords(outcome.value) : outcome.value.trim(),
+    });
   }
 }
 
@@ -45,8 +61,18 @@ async function pickField(article: ReadArticle): Promise<ArticleField | undefined
       const present = presentValue(article, field);
       const name = nameOfField(article, field);
       return present === undefined
-        ? { field, label: fieldLabel(field), description: vscode.l10n.t("not there yet"), detail: vscode.l10n.t("writes the field \"{0}\"", shortText(name)) }
-        : { field, label: fieldLabel(field), description: shortText(present), detail: lengthWords(field, present) };
+        ? {
+            field,
+            label: fieldLabel(field),
+            description: vscode.l10n.t("not there yet"),
+            detail: vscode.l10n.t('writes the field "{0}"', shortText(name)),
+          }
+        : {
+            field,
+            label: fieldLabel(field),
+            description: shortText(present),
+            detail: lengthWords(field, present),
+          };
     });
   const choice = await askPick(items, {
     title: vscode.l10n.t("Which field of {0}?", nameOf(document.uri)),
@@ -64,19 +90,38 @@ function presentValue(article: ReadArticle, field: ArticleField): string | undef
   if (found === undefined) {
     return undefined;
   }
-  return field === "keywords" ? joinKeywords(fieldList(article.front, name)) : (found.text ?? "").replaceAll(/\s+/gu, " ").trim();
+  return field === "keywords"
+    ? joinKeywords(fieldList(article.front, name))
+    : (found.text ?? "").replaceAll(/\s+/gu, " ").trim();
 }
 
 /** What a field that is not there may begin with. */
 function proposedValue(article: ReadArticle, field: ArticleField): string {
-  return field === "slug" ? proposedSlug(presentValue(article, "keyword"), presentValue(article, "title")) : "";
+  return field === "slug"
+    ? proposedSlug(presentValue(article, "keyword"), presentValue(article, "title"))
+    : "";
 }
 
-async function explainUnreadable(document: vscode.TextDocument, line: number, problem: string): Promise<void> {
-  const sentence = vscode.l10n.t("The front matter of {0} can't be read, so nothing is written into it. Line {1}: {2}.", nameOf(document.uri), line, shortText(problem));
+async function explainUnreadable(
+  document: vscode.TextDocument,
+  line: number,
+  problem: string,
+): Promise<void> {
+  const sentence = vscode.l10n.t(
+    "The front matter of {0} can't be read, so nothing is written into it. Line {1}: {2}.",
+    nameOf(document.uri),
+    line,
+    shortText(problem),
+  );
   const position = new vscode.Position(line - 1, 0);
   await notifyWarning(sentence, [
-    { label: vscode.l10n.t("Show Line"), run: () => vscode.window.showTextDocument(document, { selection: new vscode.Range(position, position) }) },
+    {
+      label: vscode.l10n.t("Show Line"),
+      run: () =>
+        vscode.window.showTextDocument(document, {
+          selection: new vscode.Range(position, position),
+        }),
+    },
   ]);
 }
 

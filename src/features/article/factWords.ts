@@ -1,5 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import type { FactSource, KeywordFigures, Placing, ResultPage } from "../../library/knownFacts/facts.ts";
+import type {
+  FactSource,
+  KeywordFigures,
+  Placing,
+  ResultPage,
+} from "../../library/knownFacts/facts.ts";
 import type { KeywordFacts } from "../../library/knownFacts/factIndex.ts";
 import { levelWord } from "../../shared/cellWords.ts";
 import { evidenceLabel } from "../../shared/evidence.ts";
@@ -41,13 +46,22 @@ export function briefLabel(): string {
  * before those that mention one, the newest first. All of them from one answer, so that nothing of
  * different sources is mixed.
  */
-export function mainFigures({ figures }: KeywordFacts, { location, language }: Pick<FactContext, "location" | "language">): KeywordFigures | undefined {
-  const rank = ({ whole, source: { market } }: KeywordFigures): number => (market?.location === location ? 0 : 4) + (market?.language === language ? 0 : 2) + (whole ? 0 : 1);
+export function mainFigures(
+  { figures }: KeywordFacts,
+  { location, language }: Pick<FactContext, "location" | "language">,
+): KeywordFigures | undefined {
+  const rank = ({ whole, source: { market } }: KeywordFigures): number =>
+    (market?.location === location ? 0 : 4) +
+    (market?.language === language ? 0 : 2) +
+    (whole ? 0 : 1);
   return figures.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
 /** Where the own site stands: of each kind of evidence the newest look, found or not. */
-export function ownPlaces({ placings }: KeywordFacts, { ownSite }: Pick<FactContext, "ownSite">): Placing[] {
+export function ownPlaces(
+  { placings }: KeywordFacts,
+  { ownSite }: Pick<FactContext, "ownSite">,
+): Placing[] {
   const own = placings.filter(({ site }) => site === ownSite);
   return own.filter((one) => isBestOfNewest(one, own));
 }
@@ -56,15 +70,28 @@ export function ownPlaces({ placings }: KeywordFacts, { ownSite }: Pick<FactCont
 function isBestOfNewest(one: Placing, all: readonly Placing[]): boolean {
   const alike = all.filter(({ source }) => source.evidence === one.source.evidence);
   const newest = alike.filter(({ source }) => source.resultId === alike[0]?.source.resultId);
-  const best = newest.toSorted((a, b) => (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY))[0];
+  const best = newest.toSorted(
+    (a, b) => (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY),
+  )[0];
   return best === one;
 }
 
 /** The newest result page that was read, where the own site is not on it and no newer look found it. */
-export function pageWithoutOwnSite({ resultPages, placings }: KeywordFacts, { ownSite }: Pick<FactContext, "ownSite">): ResultPage | undefined {
+export function pageWithoutOwnSite(
+  { resultPages, placings }: KeywordFacts,
+  { ownSite }: Pick<FactContext, "ownSite">,
+): ResultPage | undefined {
   const [page] = resultPages;
-  const isLater = ({ site, source }: Placing): boolean => site === ownSite && source.evidence === page?.source.evidence && source.observedAt >= page.source.observedAt;
-  return page === undefined || ownSite === undefined || page.sites.includes(ownSite) || placings.some(isLater) ? undefined : page;
+  const isLater = ({ site, source }: Placing): boolean =>
+    site === ownSite &&
+    source.evidence === page?.source.evidence &&
+    source.observedAt >= page.source.observedAt;
+  return page === undefined ||
+    ownSite === undefined ||
+    page.sites.includes(ownSite) ||
+    placings.some(isLater)
+    ? undefined
+    : page;
 }
 
 /** "↑ 12%"; "" where the change is unknown. */
@@ -82,7 +109,9 @@ export function volumeWords(volume: number | null): string {
 
 /** "ads competition: low"; "" where the answer says nothing about it. */
 export function competitionWords(level: string | undefined): string {
-  return level === undefined ? "" : l10n.t("ads competition: {0}", (levelWord(level) ?? shortText(level, 20)).toLowerCase());
+  return level === undefined
+    ? ""
+    : l10n.t("ads competition: {0}", (levelWord(level) ?? shortText(level, 20)).toLowerCase());
 }
 
 /** A figure, or a dash where it is unknown. */
@@ -91,14 +120,27 @@ export function figureWords(figure: number | null): string {
 }
 
 /** "Index estimate · United States, English · 3 days ago": it stands beside every figure. */
-export function sourceWords({ evidence, market, observedAt }: FactSource, { age, sample }: Pick<FactContext, "age" | "sample">): string {
-  const place = market === null ? "" : `${shortText(market.location)}, ${shortText(market.language)}`;
-  return beside(sample ? l10n.t("Sample data") : "", l10n.t(evidenceLabel(evidence)), place, age(observedAt));
+export function sourceWords(
+  { evidence, market, observedAt }: FactSource,
+  { age, sample }: Pick<FactContext, "age" | "sample">,
+): string {
+  const place =
+    market === null ? "" : `${shortText(market.location)}, ${shortText(market.language)}`;
+  return beside(
+    sample ? l10n.t("Sample data") : "",
+    l10n.t(evidenceLabel(evidence)),
+    place,
+    age(observedAt),
+  );
 }
 
 /** "index, US, 3 days ago": the same where there is little room; the code of a country we know, else its name. */
-export function shortSourceWords({ evidence, market, observedAt }: FactSource, { age }: Pick<FactContext, "age">): string {
-  const place = findMarket(market?.location ?? "")?.code.toUpperCase() ?? shortText(market?.location, 40);
+export function shortSourceWords(
+  { evidence, market, observedAt }: FactSource,
+  { age }: Pick<FactContext, "age">,
+): string {
+  const place =
+    findMarket(market?.location ?? "")?.code.toUpperCase() ?? shortText(market?.location, 40);
   return [evidenceWord(evidence), place, age(observedAt)].filter((word) => word !== "").join(", ");
 }
 

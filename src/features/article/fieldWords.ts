@@ -11,12 +11,21 @@ export type ArticleField = (typeof articleFields)[number];
 
 /** A field's name as people say it. */
 export function fieldLabel(field: ArticleField): string {
-  const labels = { title: l10n.t("Title"), description: l10n.t("Description"), keyword: l10n.t("Main keyword"), keywords: l10n.t("Keywords"), slug: l10n.t("Slug") } as const;
+  const labels = {
+    title: l10n.t("Title"),
+    description: l10n.t("Description"),
+    keyword: l10n.t("Main keyword"),
+    keywords: l10n.t("Keywords"),
+    slug: l10n.t("Slug"),
+  } as const;
   return labels[field];
 }
 
 /** About as many characters of a text as result pages show; engines cut by width, so there is no exact figure. */
-const shownCharacters: { readonly [field in ArticleField]?: number } = { title: 60, description: 155 };
+const shownCharacters: { readonly [field in ArticleField]?: number } = {
+  title: 60,
+  description: 155,
+};
 
 /** What there is to say about the length of a value: "57 characters; result pages show about 60". */
 export function lengthWords(field: ArticleField, value: string): string {
@@ -25,9 +34,12 @@ export function lengthWords(field: ArticleField, value: string): string {
     return keywordWords(count);
   }
   const length = [...new Intl.Segmenter().segment(value)].length;
-  const characters = length === 1 ? l10n.t("1 character") : l10n.t("{0} characters", formatInteger(length));
+  const characters =
+    length === 1 ? l10n.t("1 character") : l10n.t("{0} characters", formatInteger(length));
   const shown = shownCharacters[field];
-  return shown === undefined ? characters : l10n.t("{0}; result pages show about {1}", characters, formatInteger(shown));
+  return shown === undefined
+    ? characters
+    : l10n.t("{0}; result pages show about {1}", characters, formatInteger(shown));
 }
 
 /** What is wrong with a value, as a sentence; undefined when nothing is. */
@@ -35,7 +47,10 @@ export function valueProblem(field: ArticleField, value: string): string | undef
   if (field !== "slug" || !/[\s?#\\]|^\.{1,2}$/u.test(value.trim())) {
     return undefined;
   }
-  return l10n.t("A slug is part of an address: without blanks, ?, # and \\. For example: {0}", slug(value));
+  return l10n.t(
+    "A slug is part of an address: without blanks, ?, # and \\. For example: {0}",
+    slug(value),
+  );
 }
 
 /** A slug for an article that has none, from what it is about; "" where it doesn't say. */
@@ -46,11 +61,18 @@ export function proposedSlug(keyword: string | undefined, title: string | undefi
 
 /** Keywords as a person types them: with semicolons between where one of them has a comma. */
 export function joinKeywords(keywords: readonly string[]): string {
-  return keywords.some((keyword) => keyword.includes(",")) ? `${keywords.join("; ")}${keywords.length === 1 ? ";" : ""}` : keywords.join(", ");
+  return keywords.some((keyword) => keyword.includes(","))
+    ? `${keywords.join("; ")}${keywords.length === 1 ? ";" : ""}`
+    : keywords.join(", ");
 }
 
 /** The keywords of a typed list, each once whatever its capitals, as it is written first. */
 export function splitKeywords(typed: string): string[] {
-  const parts = typed.split(typed.includes(";") ? ";" : ",").map((part) => part.trim()).filter((part) => part !== "");
-  return parts.filter((part, index) => parts.findIndex((other) => folded(other) === folded(part)) === index);
+  const parts = typed
+    .split(typed.includes(";") ? ";" : ",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  return parts.filter(
+    (part, index) => parts.findIndex((other) => folded(other) === folded(part)) === index,
+  );
 }

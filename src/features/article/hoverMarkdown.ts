@@ -14,6 +14,11 @@ export function commandLink({ label, command: { id, args } }: CommandLink): stri
 
 /** Arguments as the editor reads them back: it decodes them twice, so a percent sign of their own is written without one. */
 function commandQuery(args: readonly unknown[]): string {
-  const json = JSON.stringify(args).toWellFormed().replaceAll("%", String.raw`\u0025`);
-  return encodeURIComponent(json).replaceAll(/[!'()*~]/gu, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const json = JSON.stringify(args)
+    .toWellFormed()
+    .replaceAll("%", String.raw`\u0025`);
+  return encodeURIComponent(json).replaceAll(
+    /[!'()*~]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -12,7 +12,17 @@ import { toolCommand } from "../../tools/catalogue.ts";
 import { inspectKeyword } from "../../tools/inspectKeyword.ts";
 import { inspectSerp } from "../../tools/inspectSerp.ts";
 import { researchKeywords } from "../../tools/researchKeywords.ts";
-import { briefLabel, changeMark, competitionWords, figureWords, mainFigures, ownPlaces, pageWithoutOwnSite, pricedLabel, sourceWords } from "./factWords.ts";
+import {
+  briefLabel,
+  changeMark,
+  competitionWords,
+  figureWords,
+  mainFigures,
+  ownPlaces,
+  pageWithoutOwnSite,
+  pricedLabel,
+  sourceWords,
+} from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 import { commandLink } from "./hoverMarkdown.ts";
 import type { CommandLink } from "./hoverMarkdown.ts";
@@ -44,21 +54,36 @@ export function pageHover(url: string, { page, site }: KnownPage, context: FactC
 }
 
 /** What is known about a keyword, then what a closer look costs. */
-export function keywordHover(keyword: string, facts: KeywordFacts, context: FactContext): HoverText {
+export function keywordHover(
+  keyword: string,
+  facts: KeywordFacts,
+  context: FactContext,
+): HoverText {
   const text = new HoverWriter(context);
   text.heading(keyword);
   writeFigures(text, facts, context);
   for (const place of ownPlaces(facts, context)) {
-    const position = place.position === null ? l10n.t("not found") : l10n.t("position {0}", formatInteger(place.position));
+    const position =
+      place.position === null
+        ? l10n.t("not found")
+        : l10n.t("position {0}", formatInteger(place.position));
     text.fact(l10n.t("Your site"), [position], place.source);
   }
   const without = pageWithoutOwnSite(facts, context);
   if (without !== undefined) {
-    text.fact(l10n.t("Your site"), [l10n.t("not among the {0} organic results", formatInteger(without.organic))], without.source);
+    text.fact(
+      l10n.t("Your site"),
+      [l10n.t("not among the {0} organic results", formatInteger(without.organic))],
+      without.source,
+    );
   }
   const [seen] = facts.resultPages;
   if (seen !== undefined) {
-    text.fact(l10n.t("Who ranks"), [seen.sites.length === 0 ? absent : seen.sites.slice(0, shownPlaces).join(", ")], seen.source);
+    text.fact(
+      l10n.t("Who ranks"),
+      [seen.sites.length === 0 ? absent : seen.sites.slice(0, shownPlaces).join(", ")],
+      seen.source,
+    );
   }
   if (text.isEmpty) {
     text.line(l10n.t("Nothing saved about this keyword yet."));
@@ -84,30 +109,61 @@ function writeFigures(text: HoverWriter, facts: KeywordFacts, context: FactConte
     [
       figureWords(monthlyVolume),
       changeMark(change),
-      competition === undefined ? labelled(l10n.t("ads competition"), unknown("")) : competitionWords(competition),
+      competition === undefined
+        ? labelled(l10n.t("ads competition"), unknown(""))
+        : competitionWords(competition),
       labelled(l10n.t("intent"), unknown(intent ?? "")),
-      labelled(l10n.t("CPC"), cpcUsd === undefined ? unknown("") : `$${formatCell(cpcUsd, "money")}`),
+      labelled(
+        l10n.t("CPC"),
+        cpcUsd === undefined ? unknown("") : `$${formatCell(cpcUsd, "money")}`,
+      ),
     ],
     source,
   );
 }
 
 function writePage(text: HoverWriter, { figures, audits, links }: PageFacts): void {
-  const ranking = figures.find(({ organicKeywords }) => organicKeywords !== undefined) ?? figures[0];
+  const ranking =
+    figures.find(({ organicKeywords }) => organicKeywords !== undefined) ?? figures[0];
   if (ranking !== undefined) {
-    const keywords = ranking.organicKeywords === undefined ? "" : l10n.t("ranking keywords: {0}", figureWords(ranking.organicKeywords));
-    text.fact(l10n.t("Page"), [keywords, l10n.t("estimated organic visits a month: {0}", figureWords(ranking.traffic))], ranking.source);
+    const keywords =
+      ranking.organicKeywords === undefined
+        ? ""
+        : l10n.t("ranking keywords: {0}", figureWords(ranking.organicKeywords));
+    text.fact(
+      l10n.t("Page"),
+      [keywords, l10n.t("estimated organic visits a month: {0}", figureWords(ranking.traffic))],
+      ranking.source,
+    );
   }
   const [audit] = audits;
   if (audit !== undefined) {
     const named = audit.issues.slice(0, shownIssues).map((issue) => lowerFirst(codeWord(issue)));
-    const more = audit.issues.length > named.length ? l10n.t("{0} more", formatInteger(audit.issues.length - named.length)) : "";
-    const issues = audit.issues.length === 0 ? l10n.t("no issues") : [...named, more].filter((words) => words !== "").join(", ");
-    text.fact(l10n.t("Audit"), [l10n.t("HTTP status: {0}", audit.statusCode ?? absent), l10n.t("words: {0}", figureWords(audit.wordCount)), issues], audit.source);
+    const more =
+      audit.issues.length > named.length
+        ? l10n.t("{0} more", formatInteger(audit.issues.length - named.length))
+        : "";
+    const issues =
+      audit.issues.length === 0
+        ? l10n.t("no issues")
+        : [...named, more].filter((words) => words !== "").join(", ");
+    text.fact(
+      l10n.t("Audit"),
+      [
+        l10n.t("HTTP status: {0}", audit.statusCode ?? absent),
+        l10n.t("words: {0}", figureWords(audit.wordCount)),
+        issues,
+      ],
+      audit.source,
+    );
   }
   const [linked] = links;
   if (linked !== undefined) {
-    text.fact(l10n.t("Links to it"), [l10n.t("among the saved links: {0}", formatInteger(linked.count))], linked.source);
+    text.fact(
+      l10n.t("Links to it"),
+      [l10n.t("among the saved links: {0}", formatInteger(linked.count))],
+      linked.source,
+    );
   }
 }
 
@@ -126,26 +182,44 @@ function writePlaces(text: HoverWriter, placings: readonly Placing[]): void {
   for (const places of byAnswer.values()) {
     const [first] = places;
     if (first !== undefined) {
-      text.fact(l10n.t("Positions"), places.map(({ keyword, position }) => l10n.t("{0} for “{1}”", figureWords(position), shortText(keyword, 60))), first.source);
+      text.fact(
+        l10n.t("Positions"),
+        places.map(({ keyword, position }) =>
+          l10n.t("{0} for “{1}”", figureWords(position), shortText(keyword, 60)),
+        ),
+        first.source,
+      );
     }
   }
   if (best.length > shownPlaces) {
-    text.line(l10n.t("Seen at {0} more places in saved results.", formatInteger(best.length - shownPlaces)));
+    text.line(
+      l10n.t("Seen at {0} more places in saved results.", formatInteger(best.length - shownPlaces)),
+    );
   }
 }
 
 function writeSite(text: HoverWriter, { figures, links, audits }: SiteFacts): void {
   const [[visible], [linked], [audited]] = [figures, links, audits];
   if (visible !== undefined) {
-    const words = [l10n.t("ranking keywords: {0}", figureWords(visible.organicKeywords)), l10n.t("estimated organic visits a month: {0}", figureWords(visible.traffic))];
+    const words = [
+      l10n.t("ranking keywords: {0}", figureWords(visible.organicKeywords)),
+      l10n.t("estimated organic visits a month: {0}", figureWords(visible.traffic)),
+    ];
     text.fact(l10n.t("Site {0}", visible.site), words, visible.source);
   }
   if (linked !== undefined) {
-    const words = [l10n.t("domain rank: {0} of 1,000", figureWords(linked.domainRank)), l10n.t("referring domains: {0}", figureWords(linked.referringDomains)), l10n.t("backlinks: {0}", figureWords(linked.backlinks))];
+    const words = [
+      l10n.t("domain rank: {0} of 1,000", figureWords(linked.domainRank)),
+      l10n.t("referring domains: {0}", figureWords(linked.referringDomains)),
+      l10n.t("backlinks: {0}", figureWords(linked.backlinks)),
+    ];
     text.fact(l10n.t("Links to {0}", linked.site), words, linked.source);
   }
   if (audited !== undefined) {
-    const words = [l10n.t("on-page score: {0} of 100", figureWords(audited.score)), l10n.t("pages read: {0}", figureWords(audited.pagesAudited))];
+    const words = [
+      l10n.t("on-page score: {0} of 100", figureWords(audited.score)),
+      l10n.t("pages read: {0}", figureWords(audited.pagesAudited)),
+    ];
     text.fact(l10n.t("Audit of {0}", audited.site), words, audited.source);
   }
 }
@@ -190,9 +264,17 @@ class HoverWriter {
 
   /** A label, figures, and below them where they come from, with the way to the saved result. */
   fact(label: string, words: readonly string[], source: FactSource): void {
-    const line = words.filter((word) => word !== "").map((word) => inertMarkdown(word, 160)).join(" · ");
-    const open = this.#link({ label: l10n.t("Open saved result (free)"), command: commandOf(commands.openResult, source.resultId) });
-    this.#paragraphs.push(`**${inertMarkdown(label)}** · ${line}  \n*${inertMarkdown(sourceWords(source, this.#context), 160)}* · ${open}`);
+    const line = words
+      .filter((word) => word !== "")
+      .map((word) => inertMarkdown(word, 160))
+      .join(" · ");
+    const open = this.#link({
+      label: l10n.t("Open saved result (free)"),
+      command: commandOf(commands.openResult, source.resultId),
+    });
+    this.#paragraphs.push(
+      `**${inertMarkdown(label)}** · ${line}  \n*${inertMarkdown(sourceWords(source, this.#context), 160)}* · ${open}`,
+    );
   }
 
   /** The last paragraph: what a closer look costs. */
@@ -206,7 +288,10 @@ class HoverWriter {
 
   whole(): HoverText {
     const [actions = "", ...facts] = this.#paragraphs.toReversed();
-    return { markdown: [this.#head, ...facts.toReversed(), "---", actions].join("\n\n"), commands: [...this.#commands] };
+    return {
+      markdown: [this.#head, ...facts.toReversed(), "---", actions].join("\n\n"),
+      commands: [...this.#commands],
+    };
   }
 
   #link(link: CommandLink): string {

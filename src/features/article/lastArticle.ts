@@ -26,7 +26,8 @@ export class LastArticle implements vscode.Disposable {
   get open(): OpenArticle | undefined {
     const open = openArticles();
     const last = this.#last?.toString();
-    const uri = open.find((one) => one.toString() === last) ?? (open.length === 1 ? open[0] : undefined);
+    const uri =
+      open.find((one) => one.toString() === last) ?? (open.length === 1 ? open[0] : undefined);
     return uri === undefined ? undefined : { uri, name: uri.path.split("/").at(-1) ?? uri.path };
   }
 
@@ -44,13 +45,23 @@ export class LastArticle implements vscode.Disposable {
 /** True for a text that has front matter or could have some; not for a comment on code, nor a sample in a walkthrough. */
 export function isArticle(document: vscode.TextDocument): boolean {
   const { uri, languageId } = document;
-  return isWritten(document) && !["comment", "walkThroughSnippet"].includes(uri.scheme) && articleKind(languageId, uri.path) !== undefined;
+  return (
+    isWritten(document) &&
+    !["comment", "walkThroughSnippet"].includes(uri.scheme) &&
+    articleKind(languageId, uri.path) !== undefined
+  );
 }
 
 function openArticles(): vscode.Uri[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  const inTabs = tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText && articleKind("", input.uri.path) !== undefined ? [input.uri] : []));
-  const drawn = vscode.window.visibleTextEditors.filter(({ document }) => isArticle(document)).map(({ document }) => document.uri);
+  const inTabs = tabs.flatMap(({ input }) =>
+    input instanceof vscode.TabInputText && articleKind("", input.uri.path) !== undefined
+      ? [input.uri]
+      : [],
+  );
+  const drawn = vscode.window.visibleTextEditors
+    .filter(({ document }) => isArticle(document))
+    .map(({ document }) => document.uri);
   return [...new Map([...drawn, ...inTabs].map((uri) => [uri.toString(), uri])).values()];
 }
 

@@ -2,7 +2,15 @@ import * as l10n from "@vscode/l10n";
 import type { KeywordFacts } from "../../library/knownFacts/factIndex.ts";
 import type { Placing } from "../../library/knownFacts/facts.ts";
 import { below, beside, shortText } from "../../shared/plainText.ts";
-import { competitionWords, figureWords, mainFigures, ownPlaces, shortSourceWords, sourceWords, volumeWords } from "./factWords.ts";
+import {
+  competitionWords,
+  figureWords,
+  mainFigures,
+  ownPlaces,
+  shortSourceWords,
+  sourceWords,
+  volumeWords,
+} from "./factWords.ts";
 import type { FactContext } from "./factWords.ts";
 
 /** What stands above a keyword. */
@@ -43,22 +51,46 @@ export function keywordLens(keyword: string, facts: KeywordFacts, context: FactC
 }
 
 /** Where the own site stands may be known all the same. */
-function withoutFigures(keyword: string, place: Placing | undefined, context: FactContext): LensText {
+function withoutFigures(
+  keyword: string,
+  place: Placing | undefined,
+  context: FactContext,
+): LensText {
   const none = l10n.t("No saved answer has figures for “{0}”.", shortText(keyword));
   if (place === undefined) {
     return { title: l10n.t("No figures saved"), tooltip: none, resultId: undefined };
   }
-  const title = beside(context.sample ? l10n.t("Sample data") : "", l10n.t("No figures saved"), positionWords(place, context));
-  return { title, tooltip: below(none, placeSentence(place, context), opensResult()), resultId: place.source.resultId };
+  const title = beside(
+    context.sample ? l10n.t("Sample data") : "",
+    l10n.t("No figures saved"),
+    positionWords(place, context),
+  );
+  return {
+    title,
+    tooltip: below(none, placeSentence(place, context), opensResult()),
+    resultId: place.source.resultId,
+  };
 }
 
 /** With its own source: it is seldom that of the figures. */
 function positionWords(place: Placing | undefined, context: FactContext): string {
-  return place === undefined ? "" : l10n.t("your position: {0} ({1})", figureWords(place.position), shortSourceWords(place.source, context));
+  return place === undefined
+    ? ""
+    : l10n.t(
+        "your position: {0} ({1})",
+        figureWords(place.position),
+        shortSourceWords(place.source, context),
+      );
 }
 
 function placeSentence(place: Placing | undefined, context: FactContext): string {
-  return place === undefined ? "" : l10n.t("your position: {0} ({1})", figureWords(place.position), sourceWords(place.source, context));
+  return place === undefined
+    ? ""
+    : l10n.t(
+        "your position: {0} ({1})",
+        figureWords(place.position),
+        sourceWords(place.source, context),
+      );
 }
 
 function opensResult(): string {

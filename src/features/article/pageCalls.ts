@@ -12,5 +12,11 @@ export interface DraftedCall {
 
 /** What can be asked about a web address: about the page itself, then about its site. */
 export function pageCalls(url: string): DraftedCall[] {
-  return [{ tool: inspectPage, draft: { url } }, ...[inspectDomain, auditSite, inspectBacklinks].map((tool) => ({ tool, draft: { domain: url } }))];
+  return [
+    { tool: inspectPage, draft: { url } },
+    ...[inspectDomain, auditSite, inspectBacklinks].map((tool) => ({
+      tool,
+      draft: { domain: url },
+    })),
+  ];
 }

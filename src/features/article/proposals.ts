@@ -46,14 +46,22 @@ export async function proposeFromEditor(tool: ToolDefinition): Promise<Proposal>
   }
 }
 
-async function proposeUrl({ document, selection }: vscode.TextEditor, field: string): Promise<Proposal> {
-  const atCaret = await urlAt(document.lineAt(selection.active.line).text, selection.active.character);
+async function proposeUrl(
+  { document, selection }: vscode.TextEditor,
+  field: string,
+): Promise<Proposal> {
+  const atCaret = await urlAt(
+    document.lineAt(selection.active.line).text,
+    selection.active.character,
+  );
   const selected = atCaret ?? (await urlsInText(document.getText(selection), 1))[0];
   if (selected !== undefined) {
     return draft(field, selected.url);
   }
   const own = await ownAddress(document);
-  const urls = [...new Set((await urlsInText(document.getText(), mostUrls)).map(({ url }) => url))].filter((url) => url !== own?.url);
+  const urls = [
+    ...new Set((await urlsInText(document.getText(), mostUrls)).map(({ url }) => url)),
+  ].filter((url) => url !== own?.url);
   if (urls.length === 0) {
     return own === undefined ? nothing : draft(field, own.url, own.note);
   }
@@ -70,24 +78,54 @@ async function ownAddress(document: vscode.TextDocument): Promise<OwnAddress | u
   if (!isArticle(document) || !vscode.workspace.isTrusted) {
     return undefined;
   }
-  const [{ articleUrl }, { derivationNote }] = await Promise.all([import("./articlePart.ts"), import("./articlePart.ts")]);
+  const [{ articleUrl }, { derivationNote }] = await Promise.all([
+    import("./articlePart.ts"),
+    import("./articlePart.ts"),
+  ]);
   const published = await articleUrl(document.uri);
-  return published.kind === "url" ? { url: published.url, note: derivationNote(published) } : undefined;
+  return published.kind === "url"
+    ? { url: published.url, note: derivationNote(published) }
+    : undefined;
 }
 
 interface UrlItem extends PickItem {
   readonly proposal: Proposal;
 }
 
-async function pickUrl(own: OwnAddress | undefined, urls: readonly string[], field: string): Promise<Proposal> {
-  const other: UrlItem = { icon: "edit", label: vscode.l10n.t("Type another address…"), alwaysShow: true, proposal: nothing };
+async function pickUrl(
+  own: OwnAddress | undefined,
+  urls: readonly string[],
+  field: string,
+): Promise<Proposal> {
+  const other: UrlItem = {
+    icon: "edit",
+    label: vscode.l10n.t("Type another address…"),
+    alwaysShow: true,
+    proposal: nothing,
+  };
   const article: UrlItem[] =
-    own === undefined ? [] : [{ label: shortText(own.url), description: vscode.l10n.t("this article"), detail: own.note, proposal: draft(field, own.url, own.note) }];
-  const choice = await askPick([...article, ...urls.map((url): UrlItem => ({ label: url, proposal: draft(field, url) })), other], {
-    title: vscode.l10n.t("Which page?"),
-    placeHolder: vscode.l10n.t("Addresses in this document. Choosing one costs nothing yet."),
-    ignoreFocusOut: true,
-  });
+    own === undefined
+      ? []
+      : [
+          {
+            label: shortText(own.url),
+            description: vscode.l10n.t("this article"),
+            detail: own.note,
+            proposal: draft(field, own.url, own.note),
+          },
+        ];
+  const choice = await askPick(
+    [
+      ...article,
+      ...urls.map((url): UrlItem => ({ label: url, proposal: draft(field, url) })),
+      other,
+    ],
+    {
+      title: vscode.l10n.t("Which page?"),
+      placeHolder: vscode.l10n.t("Addresses in this document. Choosing one costs nothing yet."),
+      ignoreFocusOut: true,
+    },
+  );
   return choice?.proposal ?? { kind: "cancelled" };
 }
 

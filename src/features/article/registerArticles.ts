@@ -22,7 +22,10 @@ export function registerArticles(app: App, articles: LastArticle): vscode.Dispos
   return registerCommand(app, commands.editFrontMatter, async (argument) => {
     const edit = editSchema.safeParse(argument);
     const { field, value, add = false, uri } = edit.success ? edit.data : {};
-    const article = await chosenArticle(uri === undefined ? argument : vscode.Uri.parse(uri, true), articles);
+    const article = await chosenArticle(
+      uri === undefined ? argument : vscode.Uri.parse(uri, true),
+      articles,
+    );
     if (field !== undefined && value !== undefined) {
       const { setField } = await import("./articlePart.ts");
       await setField(article, { field, value, add });

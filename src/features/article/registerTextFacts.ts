@@ -6,7 +6,12 @@ import { isWritten } from "./isWritten.ts";
 import { mayHaveUrl } from "../../articles/mayHaveUrl.ts";
 
 /** Files whose name says MDX, too: not every editor knows the language. */
-const articles: vscode.DocumentSelector = [{ language: "markdown" }, { language: "mdx" }, { language: "html" }, { pattern: "**/*.mdx" }];
+const articles: vscode.DocumentSelector = [
+  { language: "markdown" },
+  { language: "mdx" },
+  { language: "html" },
+  { pattern: "**/*.mdx" },
+];
 const texts: vscode.DocumentSelector = [...articles, { language: "plaintext" }];
 const actionKind = vscode.CodeActionKind.Empty.append("seoResearch");
 
@@ -24,11 +29,15 @@ export function registerTextFacts(app: App): vscode.Disposable {
   return vscode.Disposable.from(
     lensesChanged,
     vscode.languages.registerHoverProvider(texts, {
-      provideHover: async (document, position) => (isWritten(document) ? (await opened.get()).hover(document, position) : undefined),
+      provideHover: async (document, position) =>
+        isWritten(document) ? (await opened.get()).hover(document, position) : undefined,
     }),
     vscode.languages.registerCodeLensProvider(articles, {
       onDidChangeCodeLenses: lensesChanged.event,
-      provideCodeLenses: async (document) => (isWritten(document) && settings.codeLens(document.uri) ? (await opened.get()).lenses(document) : []),
+      provideCodeLenses: async (document) =>
+        isWritten(document) && settings.codeLens(document.uri)
+          ? (await opened.get()).lenses(document)
+          : [],
       resolveCodeLens: async (lens) => (await opened.get()).resolve(lens),
     }),
     vscode.languages.registerCodeActionsProvider(
@@ -36,7 +45,10 @@ export function registerTextFacts(app: App): vscode.Disposable {
       {
         // Asked with every move of the caret: a line without an address costs nothing.
         provideCodeActions: async (document, range) =>
-          isWritten(document) && mayHaveUrl(document.lineAt(range.start.line).text, range.start.character) ? (await opened.get()).actions(document, range, actionKind) : [],
+          isWritten(document) &&
+          mayHaveUrl(document.lineAt(range.start.line).text, range.start.character)
+            ? (await opened.get()).actions(document, range, actionKind)
+            : [],
       },
       { providedCodeActionKinds: [actionKind] },
     ),
@@ -46,7 +58,9 @@ export function registerTextFacts(app: App): vscode.Disposable {
     }),
     app.changedResults.event(drawAnew),
     app.connections.onDidChange(drawAnew),
-    vscode.workspace.onDidChangeConfiguration((event) => (event.affectsConfiguration("seoResearch") ? drawAnew() : undefined)),
+    vscode.workspace.onDidChangeConfiguration((event) =>
+      event.affectsConfiguration("seoResearch") ? drawAnew() : undefined,
+    ),
     vscode.workspace.onDidGrantWorkspaceTrust(drawAnew),
     // Another window may have kept something meanwhile.
     vscode.window.onDidChangeWindowState(({ focused }) => (focused ? drawAnew() : undefined)),

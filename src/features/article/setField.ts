@@ -39,12 +39,21 @@ const follows: { readonly [field in ArticleField]: readonly ArticleField[] } = {
 export async function readArticle(uri: vscode.Uri): Promise<ReadArticle> {
   const document = await vscode.workspace.openTextDocument(uri);
   const { version } = document;
-  return { document, version, front: await readFrontMatter(document.getText(), articleKind(document.languageId, uri.path) ?? "markdown") };
+  return {
+    document,
+    version,
+    front: await readFrontMatter(
+      document.getText(),
+      articleKind(document.languageId, uri.path) ?? "markdown",
+    ),
+  };
 }
 
 /** The name that a field has in an article: the one of the settings, in an HTML page that of HTML. */
 export function nameOfField({ document, front }: ReadArticle, field: ArticleField): string {
-  return field !== "keyword" && isHtmlHead(front) ? field : settings.frontMatterFields(document.uri)[field];
+  return field !== "keyword" && isHtmlHead(front)
+    ? field
+    : settings.frontMatterFields(document.uri)[field];
 }
 
 /** As often a change is worked out anew when the article was changed meanwhile, by another one of these for example. */
@@ -62,22 +71,42 @@ export async function setField(uri: vscode.Uri, edit: FieldEdit): Promise<boolea
       return outcome === "changed";
     }
   }
-  throw new Error(vscode.l10n.t("{0} was changed meanwhile. Nothing was written; try again.", vscode.workspace.asRelativePath(uri)));
+  throw new Error(
+    vscode.l10n.t(
+      "{0} was changed meanwhile. Nothing was written; try again.",
+      vscode.workspace.asRelativePath(uri),
+    ),
+  );
 }
 
-async function tryToSet(uri: vscode.Uri, { field, value, add = false }: FieldEdit): Promise<"same" | "changed" | "outdated"> {
+async function tryToSet(
+  uri: vscode.Uri,
+  { field, value, add = false }: FieldEdit,
+): Promise<"same" | "changed" | "outdated"> {
   const article = await readArticle(uri);
   const { document, version, front } = article;
   const name = nameOfField(article, field);
   if (field === "slug" && isHtmlHead(front)) {
-    throw new Error(vscode.l10n.t("An HTML page has no slug: its address comes from the name of its file. Nothing was changed."));
+    throw new Error(
+      vscode.l10n.t(
+        "An HTML page has no slug: its address comes from the name of its file. Nothing was changed.",
+      ),
+    );
   }
   if (document.version !== version) {
     return "outdated";
   }
   const additions = typeof value === "string" ? [value] : value;
-  const change: FieldChange = { name, value: add ? withAdditions(front, name, additions) : value, after: follows[field].map((other) => nameOfField(article, other)) };
-  const edit = await editFrontMatter(document.getText(), articleKind(document.languageId, uri.path) ?? "markdown", change);
+  const change: FieldChange = {
+    name,
+    value: add ? withAdditions(front, name, additions) : value,
+    after: follows[field].map((other) => nameOfField(article, other)),
+  };
+  const edit = await editFrontMatter(
+    document.getText(),
+    articleKind(document.languageId, uri.path) ?? "markdown",
+    change,
+  );
   switch (edit.kind) {
     case "same":
       return "same";
@@ -88,18 +117,33 @@ async function tryToSet(uri: vscode.Uri, { field, value, add = false }: FieldEdi
   }
 }
 
-async function applyChange({ document, version }: ReadArticle, { start, end, text }: TextChange): Promise<"changed" | "outdated"> {
+async function applyChange(
+  { document, version }: ReadArticle,
+  { start, end, text }: TextChange,
+): Promise<"changed" | "outdated"> {
   if (document.version !== version) {
     return "outdated";
   }
   const edit = new vscode.WorkspaceEdit();
-  edit.replace(document.uri, new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
-  if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) !== false && (await vscode.workspace.applyEdit(edit))) {
+  edit.replace(
+    document.uri,
+    new vscode.Range(document.positionAt(start), document.positionAt(end)),
+    text,
+  );
+  if (
+    vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) !== false &&
+    (await vscode.workspace.applyEdit(edit))
+  ) {
     return "changed";
   }
   // The editor makes no change that was worked out for an older text.
   if (document.version !== version) {
     return "outdated";
   }
-  throw new Error(vscode.l10n.t("{0} can't be changed in the editor. Nothing was written.", vscode.workspace.asRelativePath(document.uri)));
+  throw new Error(
+    vscode.l10n.t(
+      "{0} can't be changed in the editor. Nothing was written.",
+      vscode.workspace.asRelativePath(document.uri),
+    ),
+  );
 }

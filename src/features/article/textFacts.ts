@@ -56,19 +56,30 @@ export class TextFacts {
     this.#known.note(result);
   }
 
-  async hover(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Hover | undefined> {
+  async hover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Hover | undefined> {
     const address = await addressAt(document, position);
     if (address !== undefined) {
       const known = await this.#known.page(address.url, this.#app.connections.origin);
-      return known === undefined ? undefined : hoverOf(pageHover(address.url, known, this.#context(document.uri)), address.range);
+      return known === undefined
+        ? undefined
+        : hoverOf(pageHover(address.url, known, this.#context(document.uri)), address.range);
     }
     const { text, front } = await this.#heads.of(document);
-    const found = front === undefined ? undefined : keywordAt(text, front, keywordFields(document.uri), document.offsetAt(position));
+    const found =
+      front === undefined
+        ? undefined
+        : keywordAt(text, front, keywordFields(document.uri), document.offsetAt(position));
     if (found === undefined) {
       return undefined;
     }
     const facts = await this.#known.keyword(found.keyword, this.#app.connections.origin);
-    return hoverOf(keywordHover(found.keyword, facts, this.#context(document.uri)), rangeOf(document, found));
+    return hoverOf(
+      keywordHover(found.keyword, facts, this.#context(document.uri)),
+      rangeOf(document, found),
+    );
   }
 
   /**
@@ -77,7 +88,8 @@ export class TextFacts {
    */
   async lenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     const { text, front } = await this.#heads.of(document);
-    const found = front === undefined ? undefined : mainKeyword(text, front, keywordFields(document.uri));
+    const found =
+      front === undefined ? undefined : mainKeyword(text, front, keywordFields(document.uri));
     if (found === undefined) {
       return [];
     }
@@ -88,23 +100,47 @@ export class TextFacts {
     if (!vscode.workspace.isTrusted) {
       return [known];
     }
-    const priced = [priceLens(range, inspectKeyword, { keyword }), priceLens(range, inspectSerp, { query: keyword })];
-    const tooltip = vscode.l10n.t("Saved results are used first; the price of what is missing is shown before it runs.");
-    return [known, ...priced, new TextLens(range, { ...editorCommand(briefLabel(), commandOf(commands.createBrief, { keyword })), tooltip })];
+    const priced = [
+      priceLens(range, inspectKeyword, { keyword }),
+      priceLens(range, inspectSerp, { query: keyword }),
+    ];
+    const tooltip = vscode.l10n.t(
+      "Saved results are used first; the price of what is missing is shown before it runs.",
+    );
+    return [
+      known,
+      ...priced,
+      new TextLens(range, {
+        ...editorCommand(briefLabel(), commandOf(commands.createBrief, { keyword })),
+        tooltip,
+      }),
+    ];
   }
 
   async resolve(lens: vscode.CodeLens): Promise<vscode.CodeLens> {
     if (lens instanceof KeywordLens) {
       const facts = await this.#known.keyword(lens.keyword, this.#app.connections.origin);
       this.#isRead = true;
-      const { title, tooltip, resultId } = keywordLens(lens.keyword, facts, this.#context(lens.article));
-      lens.fill(resultId === undefined ? { title, tooltip, command: "" } : { ...editorCommand(title, commandOf(commands.openResult, resultId)), tooltip });
+      const { title, tooltip, resultId } = keywordLens(
+        lens.keyword,
+        facts,
+        this.#context(lens.article),
+      );
+      lens.fill(
+        resultId === undefined
+          ? { title, tooltip, command: "" }
+          : { ...editorCommand(title, commandOf(commands.openResult, resultId)), tooltip },
+      );
     }
     return lens;
   }
 
   /** What can be asked about the address at the caret; nothing in Restricted Mode, where no file leads to a paid call. */
-  async actions(document: vscode.TextDocument, { start }: vscode.Range, kind: vscode.CodeActionKind): Promise<vscode.CodeAction[]> {
+  async actions(
+    document: vscode.TextDocument,
+    { start }: vscode.Range,
+    kind: vscode.CodeActionKind,
+  ): Promise<vscode.CodeAction[]> {
     const address = vscode.workspace.isTrusted ? await addressAt(document, start) : undefined;
     if (address === undefined || siteKey(address.url) === undefined) {
       return [];
@@ -130,9 +166,14 @@ export class TextFacts {
   }
 }
 
-async function addressAt(document: vscode.TextDocument, { line, character }: vscode.Position): Promise<{ readonly url: string; readonly range: vscode.Range } | undefined> {
+async function addressAt(
+  document: vscode.TextDocument,
+  { line, character }: vscode.Position,
+): Promise<{ readonly url: string; readonly range: vscode.Range } | undefined> {
   const found = await urlAt(document.lineAt(line).text, character);
-  return found === undefined ? undefined : { url: found.url, range: new vscode.Range(line, found.start, line, found.end) };
+  return found === undefined
+    ? undefined
+    : { url: found.url, range: new vscode.Range(line, found.start, line, found.end) };
 }
 
 /** The fields in which an article's keywords stand, the main one first. */
@@ -145,11 +186,21 @@ function rangeOf(document: vscode.TextDocument, { start, end }: KeywordInArticle
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
-function priceLens(range: vscode.Range, tool: ToolDefinition, draft: ToolArguments): vscode.CodeLens {
+function priceLens(
+  range: vscode.Range,
+  tool: ToolDefinition,
+  draft: ToolArguments,
+): vscode.CodeLens {
   const tooltip = vscode.l10n.t("Shows the price and waits for Enter; a saved answer is free.");
-  return new TextLens(range, { ...editorCommand(pricedLabel(tool), toolCommand(tool, draft)), tooltip });
+  return new TextLens(range, {
+    ...editorCommand(pricedLabel(tool), toolCommand(tool, draft)),
+    tooltip,
+  });
 }
 
-function hoverOf({ markdown, commands: enabledCommands }: HoverText, range: vscode.Range): vscode.Hover {
+function hoverOf(
+  { markdown, commands: enabledCommands }: HoverText,
+  range: vscode.Range,
+): vscode.Hover {
   return new vscode.Hover(markdownWithCommands(markdown, enabledCommands), range);
 }

@@ -25,7 +25,10 @@ export interface Aim {
 export async function resumeBatch(app: App, batches: Batches, aim: Aim): Promise<void> {
   const batch = await batches.find(aim.batch);
   const { count, open } = tallyOf(batch.header, batch.progress);
-  if (batch.standing !== "running" && (await passGate(app, batch, { calls: open, unsettled: count.sent + count.unsure }))) {
+  if (
+    batch.standing !== "running" &&
+    (await passGate(app, batch, { calls: open, unsettled: count.sent + count.unsure }))
+  ) {
     await batches.run(aim.batch, open);
   }
 }
@@ -34,7 +37,12 @@ export async function resumeBatch(app: App, batches: Batches, aim: Aim): Promise
 function unsettledNotes(unsettled: number): string[] {
   return unsettled === 0
     ? []
-    : [vscode.l10n.t("Includes {0} already sent, with an unknown outcome: saved results and the usage log are checked first, and only what provably wasn't charged is sent again.", formatInteger(unsettled))];
+    : [
+        vscode.l10n.t(
+          "Includes {0} already sent, with an unknown outcome: saved results and the usage log are checked first, and only what provably wasn't charged is sent again.",
+          formatInteger(unsettled),
+        ),
+      ];
 }
 
 /** Has what failed tried once more: none of it was charged. */
@@ -51,10 +59,22 @@ export async function retryFailed(app: App, batches: Batches, aim: Aim): Promise
 /** Has items run once more that were paid for, or may have been, because the person says so. */
 export async function runItemsAgain(app: App, batches: Batches, aim: Aim): Promise<void> {
   const batch = await batches.find(aim.batch);
-  const items = itemsIn(batch, aim, aim.items.length === 0 ? ["lost", "unsure"] : ["lost", "unsure", "failed", "skipped"]);
+  const items = itemsIn(
+    batch,
+    aim,
+    aim.items.length === 0 ? ["lost", "unsure"] : ["lost", "unsure", "failed", "skipped"],
+  );
   const paid = itemsIn(batch, { ...aim, items }, ["lost", "unsure"]).length;
   const { open, unsettled } = openBesides(batch, items);
-  const notes = paid === 0 ? [] : [vscode.l10n.t("{0} of these returned nothing and may have been charged.", formatInteger(paid))];
+  const notes =
+    paid === 0
+      ? []
+      : [
+          vscode.l10n.t(
+            "{0} of these returned nothing and may have been charged.",
+            formatInteger(paid),
+          ),
+        ];
   const calls = items.length + open;
   if (items.length > 0 && (await passGate(app, batch, { calls, unsettled, notes }))) {
     await batches.run(aim.batch, calls, async (journal) => {
@@ -65,15 +85,23 @@ export async function runItemsAgain(app: App, batches: Batches, aim: Aim): Promi
 }
 
 /** What else a batch that does not run resumes besides `items`: the price includes it. `unsettled` of them were sent already. */
-function openBesides({ progress, standing }: ShownBatch, items: readonly number[]): { readonly open: number; readonly unsettled: number } {
-  const others = standing === "running" ? [] : progress.items.filter((_, item) => !items.includes(item)).map(({ state }) => state);
+function openBesides(
+  { progress, standing }: ShownBatch,
+  items: readonly number[],
+): { readonly open: number; readonly unsettled: number } {
+  const others =
+    standing === "running"
+      ? []
+      : progress.items.filter((_, item) => !items.includes(item)).map(({ state }) => state);
   const unsettled = others.filter((state) => state === "sent" || state === "unsure").length;
   return { open: unsettled + others.filter((state) => state === "waiting").length, unsettled };
 }
 
 /** Skips items: those named, or all that wait. */
 export async function skipItems(batches: Batches, aim: Aim): Promise<void> {
-  await batches.change(aim.batch, (journal) => journal.skip(aim.items.length === 0 ? journal.itemsIn("waiting") : aim.items));
+  await batches.change(aim.batch, (journal) =>
+    journal.skip(aim.items.length === 0 ? journal.itemsIn("waiting") : aim.items),
+  );
 }
 
 /** Lists the answers of a batch; the chosen one opens, without a call. */
@@ -81,33 +109,58 @@ export async function openBatchResults(batches: Batches, aim: Aim): Promise<void
   const { header, progress } = await batches.find(aim.batch);
   const items = header.items.flatMap(({ subject }, item) => {
     const record = progress.items[item];
-    return record?.state === "done" ? [{ label: shortText(subject), resultId: record.resultId }] : [];
+    return record?.state === "done"
+      ? [{ label: shortText(subject), resultId: record.resultId }]
+      : [];
   });
-  const choice = await askPick(items, { title: batchTitle(header), placeHolder: vscode.l10n.t("Opening an answer is free.") });
+  const choice = await askPick(items, {
+    title: batchTitle(header),
+    placeHolder: vscode.l10n.t("Opening an answer is free."),
+  });
   if (choice !== undefined) {
     await runCommand(commands.openResult, choice.resultId);
   }
 }
 
 /** `unsettled` calls were sent before, and what became of them is unknown. */
-async function passGate(app: App, { header }: ShownBatch, { calls, unsettled, notes = [] }: { readonly calls: number; readonly unsettled: number; readonly notes?: readonly string[] }): Promise<boolean> {
+async function passGate(
+  app: App,
+  { header }: ShownBatch,
+  {
+    calls,
+    unsettled,
+    notes = [],
+  }: { readonly calls: number; readonly unsettled: number; readonly notes?: readonly string[] },
+): Promise<boolean> {
   const tool = toolOf(header);
   const connection = await offerConnection(app);
   const refusal = refusalOf(header, tool, connection);
   if (connection === undefined || refusal !== undefined) {
     throw new Error(refusal ?? "");
   }
-  const price = await passBatchGate(app, { tool, calls, connection, atMost: unsettled > 0, notes: [...notes, ...unsettledNotes(unsettled)] });
+  const price = await passBatchGate(app, {
+    tool,
+    calls,
+    connection,
+    atMost: unsettled > 0,
+    notes: [...notes, ...unsettledNotes(unsettled)],
+  });
   return price !== undefined;
 }
 
 function itemsIn({ progress }: ShownBatch, { items }: Aim, states: readonly string[]): number[] {
   const aimed = new Set(items);
-  return progress.items.flatMap(({ state }, item) => (states.includes(state) && (aimed.size === 0 || aimed.has(item)) ? [item] : []));
+  return progress.items.flatMap(({ state }, item) =>
+    states.includes(state) && (aimed.size === 0 || aimed.has(item)) ? [item] : [],
+  );
 }
 
 /** The person has decided: notes of earlier calls that never ended no longer ask. A window that is at it keeps its note. */
-async function forgetLost(app: App, { header }: BatchJournal, items: readonly number[]): Promise<void> {
+async function forgetLost(
+  app: App,
+  { header }: BatchJournal,
+  items: readonly number[],
+): Promise<void> {
   for (const { key } of header.items.filter((_, item) => items.includes(item))) {
     await app.pendingCalls.removeAbandoned(key, Date.now());
   }

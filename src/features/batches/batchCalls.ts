@@ -31,7 +31,15 @@ export class BatchCalls implements BatchPort {
   readonly #header: BatchHeader;
   readonly #report: (what: string) => void;
 
-  constructor(app: App, runner: ToolRunner, { tool, header, report }: { tool: ToolDefinition; header: BatchHeader; report: (what: string) => void }) {
+  constructor(
+    app: App,
+    runner: ToolRunner,
+    {
+      tool,
+      header,
+      report,
+    }: { tool: ToolDefinition; header: BatchHeader; report: (what: string) => void },
+  ) {
     this.#app = app;
     this.#runner = runner;
     this.#tool = tool;
@@ -49,7 +57,10 @@ export class BatchCalls implements BatchPort {
       // Nothing is paid for that could not be kept.
       await this.#app.results.checkWritable();
     } catch (error) {
-      return { kind: "withdrawn", stop: { reason: "disk", problem: error instanceof Error ? error.message : String(error) } };
+      return {
+        kind: "withdrawn",
+        stop: { reason: "disk", problem: error instanceof Error ? error.message : String(error) },
+      };
     }
     return this.#pay(call, connection);
   }
@@ -57,7 +68,10 @@ export class BatchCalls implements BatchPort {
   async lookUp(items: readonly SentItem[]): Promise<readonly ItemVerdict[]> {
     const connection = await this.#app.connections.current();
     const source = connection?.origin === this.#header.origin ? connection : undefined;
-    return lookUpItems({ results: this.#app.results, lookup: this.#app.spending.lookup, source }, items);
+    return lookUpItems(
+      { results: this.#app.results, lookup: this.#app.spending.lookup, source },
+      items,
+    );
   }
 
   clearPending(key: string): Promise<void> {
@@ -79,18 +93,32 @@ export class BatchCalls implements BatchPort {
       allowRepeat: () => Promise.resolve(false),
       savedSince: async () => ((await isWanted()) ? undefined : { result: undefined }),
       allowOverBudget: async ({ scope }) => {
-        const stop = await budgetStop(this.#app, { tool: this.#tool, origin: connection.origin, scope });
+        const stop = await budgetStop(this.#app, {
+          tool: this.#tool,
+          origin: connection.origin,
+          scope,
+        });
         noted.stop = { reason: "budget", problem: budgetSentence(stop) };
         return false;
       },
       report: (progress) => this.#report(progressSentence(progress)),
     };
     try {
-      const agreed = agreedCall(this.#app, { tool: this.#tool, args, subject }, { source: connection, key, price: this.#header.price });
+      const agreed = agreedCall(
+        this.#app,
+        { tool: this.#tool, args, subject },
+        { source: connection, key, price: this.#header.price },
+      );
       const paid = await this.#runner.runForBatch(agreed, policy, isWanted);
       if (paid !== undefined) {
         const { result, differences } = paid;
-        return { kind: "answered", resultId: result.id, fromLibrary: false, credits: result.cost, ...stopFor(differences) };
+        return {
+          kind: "answered",
+          resultId: result.id,
+          fromLibrary: false,
+          credits: result.cost,
+          ...stopFor(differences),
+        };
       }
     } catch (error) {
       return outcomeOf(error);
@@ -99,14 +127,22 @@ export class BatchCalls implements BatchPort {
       return { kind: "answered", resultId: noted.saved, fromLibrary: true, credits: 0 };
     }
     return noted.stop === undefined
-      ? { kind: "failed", charged: "no", problem: vscode.l10n.t("The same call was sent outside this batch and never returned. It may have been charged.") }
+      ? {
+          kind: "failed",
+          charged: "no",
+          problem: vscode.l10n.t(
+            "The same call was sent outside this batch and never returned. It may have been charged.",
+          ),
+        }
       : { kind: "withdrawn", stop: noted.stop };
   }
 
   /** A saved answer, whoever asked for it, that is fresh enough and not one the person wanted anew. */
   async #savedSince(key: string): Promise<string | undefined> {
     const found = await freshAnswer(this.#app, this.#tool, key);
-    return found !== undefined && found.receivedAt >= (this.#header.savedSince ?? "") ? found.id : undefined;
+    return found !== undefined && found.receivedAt >= (this.#header.savedSince ?? "")
+      ? found.id
+      : undefined;
   }
 }
 
@@ -114,7 +150,9 @@ export class BatchCalls implements BatchPort {
 function stopFor(differences: readonly ChargeDifference[]): { stop?: BatchStop } {
   const dearer = differences.filter(({ charged, price }) => charged > price);
   const [first] = dearer;
-  return first === undefined ? {} : { stop: { reason: "priceDiffers", problem: differenceSentence(first, dearer.length - 1) } };
+  return first === undefined
+    ? {}
+    : { stop: { reason: "priceDiffers", problem: differenceSentence(first, dearer.length - 1) } };
 }
 
 function outcomeOf(error: unknown): ItemOutcome {
@@ -132,12 +170,21 @@ function outcomeOf(error: unknown): ItemOutcome {
 }
 
 /** Why a batch's call may not be sent with a connection; undefined when it may. A price agreed to for one origin is agreed to for no other. */
-export function refusalOf(header: BatchHeader, tool: ToolDefinition, connection: Connection | undefined, item = header.items[0]): string | undefined {
+export function refusalOf(
+  header: BatchHeader,
+  tool: ToolDefinition,
+  connection: Connection | undefined,
+  item = header.items[0],
+): string | undefined {
   if (connection === undefined) {
     return vscode.l10n.t("Nothing is connected: set an API key, or use the sandbox.");
   }
   if (connection.origin !== header.origin) {
-    return vscode.l10n.t("This batch belongs to {0}, but you're connected to {1}. Switch back to resume it.", header.origin, connection.origin);
+    return vscode.l10n.t(
+      "This batch belongs to {0}, but you're connected to {1}. Switch back to resume it.",
+      header.origin,
+      connection.origin,
+    );
   }
   if (priceOf(tool) !== header.price) {
     return vscode.l10n.t("The price has changed since this batch was planned. Plan it anew.");
@@ -150,6 +197,16 @@ export function refusalOf(header: BatchHeader, tool: ToolDefinition, connection:
 function budgetSentence({ scope, state, price }: BudgetStop): string {
   const { limit, spent } = state;
   return scope === "day"
-    ? vscode.l10n.t("Today's budget is used up: {0} of {1} are spent, the next call costs {2}.", formatInteger(spent), formatCredits(limit), formatCredits(price))
-    : vscode.l10n.t("This session's budget is used up: {0} of {1} are spent, the next call costs {2}.", formatInteger(spent), formatCredits(limit), formatCredits(price));
+    ? vscode.l10n.t(
+        "Today's budget is used up: {0} of {1} are spent, the next call costs {2}.",
+        formatInteger(spent),
+        formatCredits(limit),
+        formatCredits(price),
+      )
+    : vscode.l10n.t(
+        "This session's budget is used up: {0} of {1} are spent, the next call costs {2}.",
+        formatInteger(spent),
+        formatCredits(limit),
+        formatCredits(price),
+      );
 }

@@ -21,7 +21,11 @@ export function timeInWords(time: number): string {
 /** "37 of 200 · 111 credits", and what else became of the items. */
 export function progressText({ count, spent }: BatchTally): string {
   const total = Object.values(count).reduce((sum, items) => sum + items, 0);
-  const parts = [l10n.t("{0} of {1}", formatInteger(count.done), formatInteger(total)), formatCredits(spent), ...otherStates(count)];
+  const parts = [
+    l10n.t("{0} of {1}", formatInteger(count.done), formatInteger(total)),
+    formatCredits(spent),
+    ...otherStates(count),
+  ];
   return parts.join(" · ");
 }
 
@@ -41,7 +45,9 @@ export function stopSentence({ reason, problem, until }: BatchStop): string {
   const sentence = shownSentence(problem);
   switch (reason) {
     case "outOfCredits":
-      return l10n.t("The balance is too low, or the account may not use this tool. {0}", sentence).trim();
+      return l10n
+        .t("The balance is too low, or the account may not use this tool. {0}", sentence)
+        .trim();
     case "budget":
       return sentence;
     case "badKey":
@@ -53,7 +59,9 @@ export function stopSentence({ reason, problem, until }: BatchStop): string {
         ? l10n.t("The service takes no more calls at the moment.")
         : l10n.t("The service takes no more calls before {0}.", formatMoment(until));
     case "losses":
-      return l10n.t("Several calls in a row may have been paid for without an answer. {0}", sentence).trim();
+      return l10n
+        .t("Several calls in a row may have been paid for without an answer. {0}", sentence)
+        .trim();
     case "disk":
       return l10n.t("Nothing more is paid for, because it could not be kept. {0}", sentence).trim();
     case "notAgreed":
@@ -61,7 +69,9 @@ export function stopSentence({ reason, problem, until }: BatchStop): string {
     case "priceDiffers":
       return l10n.t("{0} Resume to continue.", sentence);
     case "refused":
-      return sentence === "" ? l10n.t("The service wants something to be chosen or connected first.") : sentence;
+      return sentence === ""
+        ? l10n.t("The service wants something to be chosen or connected first.")
+        : sentence;
   }
 }
 

@@ -23,7 +23,9 @@ export async function valuesOfText(field: FormField, text: string): Promise<stri
       return urls.map(({ url }) => url);
     }
   }
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).map((line) => line.replace(lineMark, "").trim());
+  const lines = text
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
+    .map((line) => line.replace(lineMark, "").trim());
   return lines.filter((line) => line !== "");
 }
 
@@ -37,9 +39,16 @@ export interface CsvColumn {
 export async function csvColumns(text: string): Promise<CsvColumn[]> {
   const { Papa } = await import("../../files/csvParts.ts");
   const content = text.replace(/^\uFEFF/u, "");
-  const { data, meta } = Papa.parse<Record<string, unknown>>(content, { header: true, skipEmptyLines: "greedy", delimiter: delimiterOf(content) ?? "" });
+  const { data, meta } = Papa.parse<Record<string, unknown>>(content, {
+    header: true,
+    skipEmptyLines: "greedy",
+    delimiter: delimiterOf(content) ?? "",
+  });
   const { plain } = formulaGuard(meta.delimiter);
-  const columns = (meta.fields ?? []).map((name) => ({ name, values: data.map((row) => plainCell(row[name], plain)).filter((value) => value !== "") }));
+  const columns = (meta.fields ?? []).map((name) => ({
+    name,
+    values: data.map((row) => plainCell(row[name], plain)).filter((value) => value !== ""),
+  }));
   return columns.filter(({ values }) => values.length > 0);
 }
 
@@ -63,17 +72,26 @@ export interface BatchArticle {
  * What an article's front matter says for a field: its keyword, or else its title, for words; the
  * address it is published under for a page. Undefined when it does not say.
  */
-export async function articleValue(field: FormField, { text, kind, keywordFields, titleField, siteUrl }: BatchArticle): Promise<string | undefined> {
+export async function articleValue(
+  field: FormField,
+  { text, kind, keywordFields, titleField, siteUrl }: BatchArticle,
+): Promise<string | undefined> {
   const front = await readFrontMatter(text, kind);
   if (field.control !== "text") {
     return statedUrl(front, siteUrl);
   }
-  const names = [...keywordFields, titleField].filter((name) => typeof fieldNamed(front, name)?.value !== "boolean");
-  return names.map((name) => fieldText(front, name)).find((value) => value !== undefined && !isTemplated(value));
+  const names = [...keywordFields, titleField].filter(
+    (name) => typeof fieldNamed(front, name)?.value !== "boolean",
+  );
+  return names
+    .map((name) => fieldText(front, name))
+    .find((value) => value !== undefined && !isTemplated(value));
 }
 
 /** The folders that hold files, with how many each holds, sub-folders included; the topmost first. Paths with `/`. */
-export function foldersOf(files: readonly string[]): { readonly folder: string; readonly files: number }[] {
+export function foldersOf(
+  files: readonly string[],
+): { readonly folder: string; readonly files: number }[] {
   const counts = new Map<string, number>();
   for (const file of files) {
     for (let folder = path.posix.dirname(file); ; folder = path.posix.dirname(folder)) {
@@ -83,5 +101,7 @@ export function foldersOf(files: readonly string[]): { readonly folder: string; 
       }
     }
   }
-  return [...counts].map(([folder, count]) => ({ folder, files: count })).toSorted((a, b) => (a.folder < b.folder ? -1 : 1));
+  return [...counts]
+    .map(([folder, count]) => ({ folder, files: count }))
+    .toSorted((a, b) => (a.folder < b.folder ? -1 : 1));
 }

@@ -49,11 +49,16 @@ export class Batches implements vscode.Disposable {
   constructor(app: App, runner: ToolRunner) {
     this.#app = app;
     this.#runner = runner;
-    this.store = new BatchStore(vscode.Uri.joinPath(app.context.globalStorageUri, "batches").fsPath);
+    this.store = new BatchStore(
+      vscode.Uri.joinPath(app.context.globalStorageUri, "batches").fsPath,
+    );
   }
 
   /** All batches, newest first, and those that can't be read. What runs in other windows is as old as the last `refresh`. */
-  async list(): Promise<{ readonly batches: readonly ShownBatch[]; readonly broken: BatchListing["broken"] }> {
+  async list(): Promise<{
+    readonly batches: readonly ShownBatch[];
+    readonly broken: BatchListing["broken"];
+  }> {
     this.#listing ??= this.store.list();
     const { batches, broken } = await this.#listing;
     return { batches: await Promise.all(batches.map((batch) => this.#shown(batch))), broken };
@@ -82,7 +87,11 @@ export class Batches implements vscode.Disposable {
    * runs already, the items join in. The price of `calls` calls was agreed to, and no more are sent.
    * Rejects when another window has it.
    */
-  async run(id: string, calls: number, prepare: (journal: BatchJournal) => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+  async run(
+    id: string,
+    calls: number,
+    prepare: (journal: BatchJournal) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<void> {
     const running = this.#running.get(id);
     if (running !== undefined) {
       running.runner.allow(calls);
@@ -143,7 +152,10 @@ export class Batches implements vscode.Disposable {
       what = message;
       show();
     };
-    const runner = new BatchRunner(journal, new BatchCalls(this.#app, this.#runner, { tool, header, report }));
+    const runner = new BatchRunner(
+      journal,
+      new BatchCalls(this.#app, this.#runner, { tool, header, report }),
+    );
     runner.allow(calls);
     this.#running.set(id, { journal, runner, abort });
     this.#stops.delete(id);
@@ -165,7 +177,9 @@ export class Batches implements vscode.Disposable {
       track.end();
       this.#running.delete(id);
       // Not awaited: the batch has ended, and what is left of the balance is news of its own.
-      void this.#app.account.refreshSpending().catch((error: unknown) => reportProblem(this.#app.log, error));
+      void this.#app.account
+        .refreshSpending()
+        .catch((error: unknown) => reportProblem(this.#app.log, error));
     }
   }
 
@@ -179,12 +193,21 @@ export class Batches implements vscode.Disposable {
     const stop = this.#stops.get(header.id);
     // One of this process that does not run is being decided about.
     const elsewhere = owner !== undefined && owner.pid !== process.pid;
-    return { header, progress, standing: elsewhere ? "elsewhere" : "idle", ...(stop === undefined ? {} : { stop }) };
+    return {
+      header,
+      progress,
+      standing: elsewhere ? "elsewhere" : "idle",
+      ...(stop === undefined ? {} : { stop }),
+    };
   }
 }
 
 /** Items that the person has run again meanwhile are taken along. */
-async function runToTheEnd(runner: BatchRunner, journal: BatchJournal, signal: AbortSignal): Promise<BatchEnd> {
+async function runToTheEnd(
+  runner: BatchRunner,
+  journal: BatchJournal,
+  signal: AbortSignal,
+): Promise<BatchEnd> {
   for (;;) {
     const end = await runner.run(signal);
     if (end.kind !== "finished" || journal.itemsIn("waiting").length === 0) {
@@ -193,17 +216,27 @@ async function runToTheEnd(runner: BatchRunner, journal: BatchJournal, signal: A
   }
 }
 
-function showProgress(track: BatchTrack, tool: ToolDefinition, { header, progress }: BatchJournal, what: string): void {
+function showProgress(
+  track: BatchTrack,
+  tool: ToolDefinition,
+  { header, progress }: BatchJournal,
+  what: string,
+): void {
   const tally = tallyOf(header, progress);
   const ended = header.items.length - tally.count.waiting - tally.count.sent;
-  track.show(vscode.l10n.t("{0}: {1} of {2}", vscode.l10n.t(tool.title), ended, header.items.length), [progressText(tally), what].filter((part) => part !== "").join(" · "));
+  track.show(
+    vscode.l10n.t("{0}: {1} of {2}", vscode.l10n.t(tool.title), ended, header.items.length),
+    [progressText(tally), what].filter((part) => part !== "").join(" · "),
+  );
 }
 
 /** Throws for a batch of a tool that this version does not know. */
 export function toolOf({ tool }: BatchHeader): ToolDefinition {
   const known = findTool(tool);
   if (known === undefined) {
-    throw new Error(vscode.l10n.t("This version of SEO Research does not know the tool “{0}”.", tool));
+    throw new Error(
+      vscode.l10n.t("This version of SEO Research does not know the tool “{0}”.", tool),
+    );
   }
   return known;
 }

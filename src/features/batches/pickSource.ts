@@ -28,13 +28,18 @@ export async function pickSource(field: FormField): Promise<readonly string[] | 
   const sources = [...(await editorSources(field)), ...(await projectSources(field))];
   if (sources.length === 0) {
     void notifyInfo(
-      vscode.l10n.t("Select lines in a document first, one for each call, or open a folder with CSV files or articles."),
+      vscode.l10n.t(
+        "Select lines in a document first, one for each call, or open a folder with CSV files or articles.",
+      ),
     );
     return undefined;
   }
   const choice = await askPick(sources, {
     title: vscode.l10n.t("Run Batch: where from?"),
-    placeHolder: vscode.l10n.t("{0} for each call. Nothing is paid before the plan is agreed to.", vscode.l10n.t(field.label)),
+    placeHolder: vscode.l10n.t(
+      "{0} for each call. Nothing is paid before the plan is agreed to.",
+      vscode.l10n.t(field.label),
+    ),
     ignoreFocusOut: true,
   });
   return choice?.read();
@@ -46,10 +51,14 @@ async function editorSources(field: FormField): Promise<SourceItem[]> {
     return [];
   }
   const { document, selections } = editor;
-  const selected = await valuesOfText(field, selections.map((selection) => document.getText(selection)).join("\n"));
+  const selected = await valuesOfText(
+    field,
+    selections.map((selection) => document.getText(selection)).join("\n"),
+  );
   const forPages = field.control === "url" || field.control === "domain";
   const urls = forPages ? (await urlsInText(document.getText())).map(({ url }) => url) : [];
-  const lines = forPages || selected.length > 0 ? [] : await valuesOfText(field, document.getText());
+  const lines =
+    forPages || selected.length > 0 ? [] : await valuesOfText(field, document.getText());
   return [
     { icon: "selection", ...source(vscode.l10n.t("Selected lines"), selected) },
     { icon: "link", ...source(vscode.l10n.t("Addresses in this document"), urls) },
@@ -57,9 +66,18 @@ async function editorSources(field: FormField): Promise<SourceItem[]> {
   ].filter(({ values }) => values.length > 0);
 }
 
-function source(label: string, values: readonly string[]): SourceItem & { readonly values: readonly string[] } {
+function source(
+  label: string,
+  values: readonly string[],
+): SourceItem & { readonly values: readonly string[] } {
   const first = values.slice(0, 3).join(", ");
-  return { label, values, description: formatInteger(values.length), detail: first.slice(0, 200), read: () => Promise.resolve(values) };
+  return {
+    label,
+    values,
+    description: formatInteger(values.length),
+    detail: first.slice(0, 200),
+    read: () => Promise.resolve(values),
+  };
 }
 
 /** What lies in the project's files is used only where the person trusts the folder. */
@@ -69,12 +87,21 @@ async function projectSources(field: FormField): Promise<SourceItem[]> {
   }
   const [tables, articles] = await Promise.all([
     vscode.workspace.findFiles("**/*.csv", elsewhere, mostFiles),
-    field.control === "domain" ? [] : vscode.workspace.findFiles("**/*.{md,mdx,markdown}", elsewhere, mostFiles),
+    field.control === "domain"
+      ? []
+      : vscode.workspace.findFiles("**/*.{md,mdx,markdown}", elsewhere, mostFiles),
   ]);
   return [
     ...(tables.length === 0
       ? []
-      : [{ icon: "table", label: vscode.l10n.t("A column of a CSV file…"), description: formatInteger(tables.length), read: () => readColumn(tables) }]),
+      : [
+          {
+            icon: "table",
+            label: vscode.l10n.t("A column of a CSV file…"),
+            description: formatInteger(tables.length),
+            read: () => readColumn(tables),
+          },
+        ]),
     ...(articles.length === 0
       ? []
       : [
@@ -82,7 +109,10 @@ async function projectSources(field: FormField): Promise<SourceItem[]> {
             icon: "folder",
             label: vscode.l10n.t("A folder of articles…"),
             description: formatInteger(articles.length),
-            detail: field.control === "text" ? vscode.l10n.t("The keyword in the front matter, else the title") : vscode.l10n.t("The address in the front matter"),
+            detail:
+              field.control === "text"
+                ? vscode.l10n.t("The keyword in the front matter, else the title")
+                : vscode.l10n.t("The address in the front matter"),
             read: () => readArticles(field, articles),
           },
         ]),
@@ -90,48 +120,78 @@ async function projectSources(field: FormField): Promise<SourceItem[]> {
 }
 
 async function readColumn(tables: readonly vscode.Uri[]): Promise<readonly string[] | undefined> {
-  const files = tables.map((uri) => ({ uri, label: vscode.workspace.asRelativePath(uri) })).toSorted((a, b) => (a.label < b.label ? -1 : 1));
-  const file = await askPick(files, { title: vscode.l10n.t("Which CSV file?"), ignoreFocusOut: true });
+  const files = tables
+    .map((uri) => ({ uri, label: vscode.workspace.asRelativePath(uri) }))
+    .toSorted((a, b) => (a.label < b.label ? -1 : 1));
+  const file = await askPick(files, {
+    title: vscode.l10n.t("Which CSV file?"),
+    ignoreFocusOut: true,
+  });
   if (file === undefined) {
     return undefined;
   }
   if ((await vscode.workspace.fs.stat(file.uri)).size > largestCsv) {
     throw new Error(vscode.l10n.t("{0} is too large for a batch.", file.label));
   }
-  const columns = await csvColumns(new TextDecoder().decode(await vscode.workspace.fs.readFile(file.uri)));
+  const columns = await csvColumns(
+    new TextDecoder().decode(await vscode.workspace.fs.readFile(file.uri)),
+  );
   if (columns.length === 0) {
     throw new Error(vscode.l10n.t("{0} has no column with values.", file.label));
   }
   const items = columns.map(({ name, values }) => source(name, values));
-  const column = await askPick(items, { title: vscode.l10n.t("Which column?"), ignoreFocusOut: true });
+  const column = await askPick(items, {
+    title: vscode.l10n.t("Which column?"),
+    ignoreFocusOut: true,
+  });
   return column?.values;
 }
 
-async function readArticles(field: FormField, articles: readonly vscode.Uri[]): Promise<readonly string[] | undefined> {
+async function readArticles(
+  field: FormField,
+  articles: readonly vscode.Uri[],
+): Promise<readonly string[] | undefined> {
   const byPath = articles.map((uri) => ({ uri, path: vscode.workspace.asRelativePath(uri) }));
   const folders = foldersOf(byPath.map(({ path }) => path)).map(({ folder, files }) => ({
     folder,
     label: folder === "." ? vscode.l10n.t("The whole project") : folder,
     description: formatInteger(files),
   }));
-  const choice = await askPick(folders, { title: vscode.l10n.t("Which folder of articles?"), ignoreFocusOut: true });
+  const choice = await askPick(folders, {
+    title: vscode.l10n.t("Which folder of articles?"),
+    ignoreFocusOut: true,
+  });
   if (choice === undefined) {
     return undefined;
   }
-  const chosen = byPath.filter(({ path }) => choice.folder === "." || path.startsWith(`${choice.folder}/`));
+  const chosen = byPath.filter(
+    ({ path }) => choice.folder === "." || path.startsWith(`${choice.folder}/`),
+  );
   const values: string[] = [];
   for (const { uri } of chosen) {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
     const { keyword, title } = settings.frontMatterFields(uri);
-    const value = await articleValue(field, { text, kind: articleKind("", uri.path) ?? "markdown", keywordFields: oneKeywordFields(keyword), titleField: title, siteUrl: settings.siteUrl(uri) });
+    const value = await articleValue(field, {
+      text,
+      kind: articleKind("", uri.path) ?? "markdown",
+      keywordFields: oneKeywordFields(keyword),
+      titleField: title,
+      siteUrl: settings.siteUrl(uri),
+    });
     values.push(...(value === undefined ? [] : [value]));
   }
   if (values.length < chosen.length) {
     const silent = formatInteger(chosen.length - values.length);
     void notifyInfo(
       field.control === "text"
-        ? vscode.l10n.t("{0} of the articles have no keyword and no title in their front matter, and are left out.", silent)
-        : vscode.l10n.t("{0} of the articles don't say in their front matter where they are published, and are left out.", silent),
+        ? vscode.l10n.t(
+            "{0} of the articles have no keyword and no title in their front matter, and are left out.",
+            silent,
+          )
+        : vscode.l10n.t(
+            "{0} of the articles don't say in their front matter where they are published, and are left out.",
+            silent,
+          ),
     );
   }
   return values;

@@ -32,12 +32,23 @@ export interface Planning {
 }
 
 export type Agreed =
-  | { readonly kind: "batch"; readonly plan: BatchPlan; readonly useSaved: boolean; /** When saved answers were looked for, ISO. */ readonly plannedAt: string; readonly notes: readonly string[] }
+  | {
+      readonly kind: "batch";
+      readonly plan: BatchPlan;
+      readonly useSaved: boolean;
+      /** When saved answers were looked for, ISO. */ readonly plannedAt: string;
+      readonly notes: readonly string[];
+    }
   /** One call of another tool is to be made instead: its form shows the price. */
   | { readonly kind: "instead"; readonly tool: ToolDefinition; readonly draft: ToolArguments };
 
 interface PlanItem extends PickItem {
-  readonly choice: { readonly kind: "saved" } | { readonly kind: "anew" } | { readonly kind: "market" } | { readonly kind: "invalid" } | { readonly kind: "hint"; readonly call: CheaperCall };
+  readonly choice:
+    | { readonly kind: "saved" }
+    | { readonly kind: "anew" }
+    | { readonly kind: "market" }
+    | { readonly kind: "invalid" }
+    | { readonly kind: "hint"; readonly call: CheaperCall };
 }
 
 /** Shows what a batch would do and cost until the person runs it, takes a cheaper way, or gives up (undefined). */
@@ -47,7 +58,13 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
   for (;;) {
     const plannedAt = new Date().toISOString();
     const drafts = planning.drafts(common);
-    const plan = planBatch({ tool, drafts, owner: ownerOf(tool, connection), findPaid: await savedAnswers(app, tool), holdsKey: (draft) => app.connections.holdsKey(draft) });
+    const plan = planBatch({
+      tool,
+      drafts,
+      owner: ownerOf(tool, connection),
+      findPaid: await savedAnswers(app, tool),
+      holdsKey: (draft) => app.connections.holdsKey(draft),
+    });
     const items = planItems(app, planning, plan, common);
     const chosen = await askPick(items, {
       title: vscode.l10n.t("Run Batch: {0}", vscode.l10n.t(tool.title)),
@@ -61,7 +78,13 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
       case "saved":
       case "anew": {
         const useSaved = chosen.choice.kind === "saved";
-        return { kind: "batch", plan, useSaved, plannedAt, notes: notesOf(app, planning, plan, useSaved, common) };
+        return {
+          kind: "batch",
+          plan,
+          useSaved,
+          plannedAt,
+          notes: notesOf(app, planning, plan, useSaved, common),
+        };
       }
       case "market":
         common = await changeMarket(common);
@@ -76,24 +99,49 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
 }
 
 /** The fresh saved answers of a tool by call key, read once for all calls of the plan. */
-async function savedAnswers(app: App, tool: ToolDefinition): Promise<(key: string) => PaidAnswer | undefined> {
+async function savedAnswers(
+  app: App,
+  tool: ToolDefinition,
+): Promise<(key: string) => PaidAnswer | undefined> {
   const oldest = Date.now() - freshFor(tool);
   const { results } = await app.results.list();
-  const fresh = results.filter((result) => result.tool === tool.name && result.unreadable !== true && Date.parse(result.receivedAt) >= oldest);
+  const fresh = results.filter(
+    (result) =>
+      result.tool === tool.name &&
+      result.unreadable !== true &&
+      Date.parse(result.receivedAt) >= oldest,
+  );
   // Newest last, so that it is the one that stays.
-  const byKey = new Map(fresh.toReversed().map((result) => [result.callKey, { resultId: result.id, receivedAt: result.receivedAt }]));
+  const byKey = new Map(
+    fresh
+      .toReversed()
+      .map((result) => [result.callKey, { resultId: result.id, receivedAt: result.receivedAt }]),
+  );
   return (key) => byKey.get(key);
 }
 
-function planItems(app: App, { tool, connection }: Planning, plan: BatchPlan, common: ToolArguments): PlanItem[] {
+function planItems(
+  app: App,
+  { tool, connection }: Planning,
+  plan: BatchPlan,
+  common: ToolArguments,
+): PlanItem[] {
   const left = plan.items.length - plan.alreadyPaid;
   const time = (calls: number): string => timeInWords(timeFor(app, connection, calls));
-  const price = (calls: number): string => [formatCredits(calls * priceOf(tool)), time(calls)].join(" · ");
+  const price = (calls: number): string =>
+    [formatCredits(calls * priceOf(tool)), time(calls)].join(" · ");
   const items: PlanItem[] = [];
   if (plan.items.length > 0) {
     items.push({
       icon: "play",
-      label: plan.alreadyPaid === 0 ? vscode.l10n.t("Run {0}", formatInteger(left)) : vscode.l10n.t("Run {0}, open {1} saved", formatInteger(left), formatInteger(plan.alreadyPaid)),
+      label:
+        plan.alreadyPaid === 0
+          ? vscode.l10n.t("Run {0}", formatInteger(left))
+          : vscode.l10n.t(
+              "Run {0}, open {1} saved",
+              formatInteger(left),
+              formatInteger(plan.alreadyPaid),
+            ),
       description: price(left),
       detail: examples(plan),
       choice: { kind: "saved" },
@@ -125,7 +173,17 @@ function planItems(app: App, { tool, connection }: Planning, plan: BatchPlan, co
       choice: { kind: "invalid" },
     });
   }
-  return tool.market === "none" ? items : [...items, { icon: "globe", label: vscode.l10n.t("Market"), description: marketOf(common), choice: { kind: "market" } }];
+  return tool.market === "none"
+    ? items
+    : [
+        ...items,
+        {
+          icon: "globe",
+          label: vscode.l10n.t("Market"),
+          description: marketOf(common),
+          choice: { kind: "market" },
+        },
+      ];
 }
 
 function timeFor(app: App, connection: Connection, calls: number): number {
@@ -138,43 +196,80 @@ function examples({ items }: BatchPlan): string {
 }
 
 function marketOf(common: ToolArguments): string {
-  const { location, language } = namedMarket({ location: textOf(common["location"]), language: textOf(common["language"]) });
+  const { location, language } = namedMarket({
+    location: textOf(common["location"]),
+    language: textOf(common["language"]),
+  });
   return `${location} · ${language}`;
 }
 
 async function changeMarket(common: ToolArguments): Promise<ToolArguments> {
-  const items = markets.map(({ location, language }) => ({ label: location, description: language, location, language }));
-  const choice = await askPick(items, { title: vscode.l10n.t("Market of all calls"), matchOnDescription: true, ignoreFocusOut: true });
-  return choice === undefined ? common : { ...common, location: choice.location, language: choice.language };
+  const items = markets.map(({ location, language }) => ({
+    label: location,
+    description: language,
+    location,
+    language,
+  }));
+  const choice = await askPick(items, {
+    title: vscode.l10n.t("Market of all calls"),
+    matchOnDescription: true,
+    ignoreFocusOut: true,
+  });
+  return choice === undefined
+    ? common
+    : { ...common, location: choice.location, language: choice.language };
 }
 
-async function showInvalid({ invalid }: BatchPlan, drafts: readonly ToolArguments[], field: FormField): Promise<void> {
+async function showInvalid(
+  { invalid }: BatchPlan,
+  drafts: readonly ToolArguments[],
+  field: FormField,
+): Promise<void> {
   const items = invalid.map(({ draft, problems }) => ({
     label: shortText(textOf(drafts[draft]?.[field.name])),
     description: problems.map(({ message }) => vscode.l10n.t(message)).join(" "),
   }));
-  await askPick(items, { title: vscode.l10n.t("Left out"), placeHolder: vscode.l10n.t("Enter or Escape goes back to the plan."), matchOnDescription: true });
+  await askPick(items, {
+    title: vscode.l10n.t("Left out"),
+    placeHolder: vscode.l10n.t("Enter or Escape goes back to the plan."),
+    matchOnDescription: true,
+  });
 }
 
 /** What else the price dialog says about the plan. */
-function notesOf(app: App, { connection, tool }: Planning, plan: BatchPlan, useSaved: boolean, common: ToolArguments): string[] {
+function notesOf(
+  app: App,
+  { connection, tool }: Planning,
+  plan: BatchPlan,
+  useSaved: boolean,
+  common: ToolArguments,
+): string[] {
   const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
   return [
-    useSaved && plan.alreadyPaid > 0 ? vscode.l10n.t("Saved answers used, free: {0}.", formatInteger(plan.alreadyPaid)) : "",
+    useSaved && plan.alreadyPaid > 0
+      ? vscode.l10n.t("Saved answers used, free: {0}.", formatInteger(plan.alreadyPaid))
+      : "",
     vscode.l10n.t("It takes {0}, and can be paused.", timeInWords(timeFor(app, connection, calls))),
     tool.market === "none" ? "" : vscode.l10n.t("Market: {0}.", marketOf(common)),
   ].filter((note) => note !== "");
 }
 
 /** The other tool's form, filled with what the batch was to ask. */
-function insteadOf(call: CheaperCall, field: FormField, plan: BatchPlan, common: ToolArguments): Agreed | undefined {
+function insteadOf(
+  call: CheaperCall,
+  field: FormField,
+  plan: BatchPlan,
+  common: ToolArguments,
+): Agreed | undefined {
   const tool = findTool(call.tool);
   if (tool === undefined) {
     return undefined;
   }
   const values = plan.items.map(({ args }) => textOf(args[field.name]));
   const [first = ""] = values;
-  const shared = Object.entries(common).filter(([name]) => tool.fields.some((known) => known.name === name));
+  const shared = Object.entries(common).filter(([name]) =>
+    tool.fields.some((known) => known.name === name),
+  );
   const draft: ToolArguments = Object.fromEntries(shared);
   for (const { name, control, entries } of neededFields(tool)) {
     if (control === "list" && entries === "keywords" && field.control === "text") {

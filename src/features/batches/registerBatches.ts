@@ -1,7 +1,12 @@
 import * as vscode from "vscode";
 import type { App } from "../../platform/app.ts";
 import { commands } from "../../platform/commandIds.ts";
-import { registerCommand, registerPricedCommand, reportProblem, runCommand } from "../../platform/commands.ts";
+import {
+  registerCommand,
+  registerPricedCommand,
+  reportProblem,
+  runCommand,
+} from "../../platform/commands.ts";
 import type { CommandHandler } from "../../platform/commands.ts";
 import { notifyInfo, notifyWarning } from "../../platform/prompts/messages.ts";
 import { asRows, isRecord, textOf } from "../../shared/json.ts";
@@ -15,10 +20,15 @@ type Act = (actions: typeof BatchActions, aim: Aim) => Promise<void> | void;
 /** The commands for batches, and what is said when one ends. What they do is loaded when it is first needed. */
 export function registerBatches(app: App, parts: BatchParts): vscode.Disposable {
   const { batches } = parts;
-  const action = (id: string, act: Act): vscode.Disposable => registerCommand(app, id, handlerOf(act));
-  const pricedAction = (id: string, act: Act): vscode.Disposable => registerPricedCommand(app, id, handlerOf(act));
+  const action = (id: string, act: Act): vscode.Disposable =>
+    registerCommand(app, id, handlerOf(act));
+  const pricedAction = (id: string, act: Act): vscode.Disposable =>
+    registerPricedCommand(app, id, handlerOf(act));
   return vscode.Disposable.from(
-    batches.onDidEnd((batch) => void notifyEnd(app, batch).catch((error: unknown) => reportProblem(app.log, error))),
+    batches.onDidEnd(
+      (batch) =>
+        void notifyEnd(app, batch).catch((error: unknown) => reportProblem(app.log, error)),
+    ),
     registerPricedCommand(app, commands.runBatch, async (argument) => {
       const { planNewBatch } = await import("./batchesPart.ts");
       const planned = await planNewBatch(app, parts, argument);
@@ -33,9 +43,13 @@ export function registerBatches(app: App, parts: BatchParts): vscode.Disposable 
     action(commands.pauseBatch, (_actions, { batch }) => batches.pause(batch)),
     action(commands.cancelBatch, (_actions, { batch }) => batches.cancel(batch)),
     pricedAction(commands.retryFailed, ({ retryFailed }, aim) => retryFailed(app, batches, aim)),
-    pricedAction(commands.runItemsAgain, ({ runItemsAgain }, aim) => runItemsAgain(app, batches, aim)),
+    pricedAction(commands.runItemsAgain, ({ runItemsAgain }, aim) =>
+      runItemsAgain(app, batches, aim),
+    ),
     action(commands.skipItems, ({ skipItems }, aim) => skipItems(batches, aim)),
-    action(commands.openBatchResults, ({ openBatchResults }, aim) => openBatchResults(batches, aim)),
+    action(commands.openBatchResults, ({ openBatchResults }, aim) =>
+      openBatchResults(batches, aim),
+    ),
   );
 }
 
@@ -51,18 +65,23 @@ function handlerOf(act: Act): CommandHandler {
 
 /** What a command of the view's menus is meant for: the row it was used on, and the others if several were chosen. */
 function aimsOf([row, chosen]: readonly unknown[]): Aim[] {
-  const rows = [...new Set([row, ...(asRows(chosen) ?? [])])].flatMap((one): { batch: string; item: number | undefined }[] => {
-    const batch = isRecord(one) ? textOf(one["batch"]) : "";
-    const item = isRecord(one) ? one["item"] : undefined;
-    return batch === "" ? [] : [{ batch, item: typeof item === "number" ? item : undefined }];
-  });
+  const rows = [...new Set([row, ...(asRows(chosen) ?? [])])].flatMap(
+    (one): { batch: string; item: number | undefined }[] => {
+      const batch = isRecord(one) ? textOf(one["batch"]) : "";
+      const item = isRecord(one) ? one["item"] : undefined;
+      return batch === "" ? [] : [{ batch, item: typeof item === "number" ? item : undefined }];
+    },
+  );
   if (rows.length === 0) {
     throw new Error(vscode.l10n.t("Choose a batch in the Runs view."));
   }
   return [...new Set(rows.map(({ batch }) => batch))].map((batch) => {
     const items = rows.filter((one) => one.batch === batch).map(({ item }) => item);
     // A batch as a whole includes its items.
-    return { batch, items: items.includes(undefined) ? [] : items.filter((item) => item !== undefined) };
+    return {
+      batch,
+      items: items.includes(undefined) ? [] : items.filter((item) => item !== undefined),
+    };
   });
 }
 
@@ -75,5 +94,7 @@ async function notifyEnd(app: App, batch: EndedBatch): Promise<void> {
   const { text, bad } = endMessage(batch);
   app.log.info(text);
   const notify = bad ? notifyWarning : notifyInfo;
-  await notify(text, [{ label: vscode.l10n.t("Show"), run: () => runCommand("seoResearch.runs.focus") }]);
+  await notify(text, [
+    { label: vscode.l10n.t("Show"), run: () => runCommand("seoResearch.runs.focus") },
+  ]);
 }

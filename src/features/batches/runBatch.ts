@@ -37,7 +37,11 @@ interface BatchRequest {
  * (`common`). Resolves with the batch's id and the number of calls that were agreed to, or undefined
  * when the person decided otherwise.
  */
-export async function planNewBatch(app: App, { flow, checks, batches }: BatchParts, argument: unknown): Promise<{ readonly id: string; readonly calls: number } | undefined> {
+export async function planNewBatch(
+  app: App,
+  { flow, checks, batches }: BatchParts,
+  argument: unknown,
+): Promise<{ readonly id: string; readonly calls: number } | undefined> {
   const request = readRequest(argument);
   const tool = request.tool ?? (await pickBatchTool());
   const field = tool === undefined ? undefined : batchField(tool);
@@ -54,11 +58,15 @@ export async function planNewBatch(app: App, { flow, checks, batches }: BatchPar
   }
   const given = commonDraft(tool, field.name, request.common);
   // Rows of a result bring its market, which was chosen with it.
-  const common = request.common === undefined ? await checks.confirmMarket(tool, given, vscode.l10n.t("Choose again to continue.")) : given;
+  const common =
+    request.common === undefined
+      ? await checks.confirmMarket(tool, given, vscode.l10n.t("Choose again to continue."))
+      : given;
   if (common === undefined) {
     return undefined;
   }
-  const drafts = (shared: ToolArguments): ToolArguments[] => draftsOfLines(field, values.join("\n"), shared);
+  const drafts = (shared: ToolArguments): ToolArguments[] =>
+    draftsOfLines(field, values.join("\n"), shared);
   const agreed = await agreeOnPlan(app, { tool, field, common, drafts, connection });
   if (agreed === undefined) {
     return undefined;
@@ -74,13 +82,24 @@ export async function planNewBatch(app: App, { flow, checks, batches }: BatchPar
     return undefined;
   }
   const freshOnly = useSaved ? {} : { savedSince: plannedAt };
-  const id = await batches.create({ tool: tool.name, origin: connection.origin, price, items: itemsOf(plan, useSaved), ...freshOnly });
+  const id = await batches.create({
+    tool: tool.name,
+    origin: connection.origin,
+    price,
+    items: itemsOf(plan, useSaved),
+    ...freshOnly,
+  });
   return { id, calls };
 }
 
 /** Tools that a batch can run: each call takes one value, and nothing else has to be said. */
 export function batchTools(): readonly ToolDefinition[] {
-  return catalogue.filter((tool) => tool.answersIn === "panel" && neededFields(tool).length === 1 && batchField(tool) !== undefined);
+  return catalogue.filter(
+    (tool) =>
+      tool.answersIn === "panel" &&
+      neededFields(tool).length === 1 &&
+      batchField(tool) !== undefined,
+  );
 }
 
 async function pickBatchTool(): Promise<ToolDefinition | undefined> {
@@ -93,7 +112,9 @@ async function pickBatchTool(): Promise<ToolDefinition | undefined> {
   }));
   const choice = await askPick(items, {
     title: vscode.l10n.t("Run Batch"),
-    placeHolder: vscode.l10n.t("One call for each line, page or article. Nothing is paid before the plan is agreed to."),
+    placeHolder: vscode.l10n.t(
+      "One call for each line, page or article. Nothing is paid before the plan is agreed to.",
+    ),
     matchOnDetail: true,
     ignoreFocusOut: true,
   });
@@ -114,14 +135,22 @@ function readRequest(argument: unknown): BatchRequest {
   const { values, common } = named;
   return {
     tool,
-    ...(Array.isArray(values) ? { values: values.filter((value) => typeof value === "string") } : {}),
+    ...(Array.isArray(values)
+      ? { values: values.filter((value) => typeof value === "string") }
+      : {}),
     ...(isRecord(common) ? { common } : {}),
   };
 }
 
 /** What all calls have in common: what is given, what a new form begins with, and the project's market. */
-function commonDraft(tool: ToolDefinition, field: string, given: ToolArguments = {}): ToolArguments {
-  const own = Object.entries(given).filter(([name]) => tool.fields.some((known) => known.name === name));
+function commonDraft(
+  tool: ToolDefinition,
+  field: string,
+  given: ToolArguments = {},
+): ToolArguments {
+  const own = Object.entries(given).filter(([name]) =>
+    tool.fields.some((known) => known.name === name),
+  );
   const known = withProjectDefaults(tool, startingDraft(tool, Object.fromEntries(own)));
   const common = Object.fromEntries(Object.entries(known).filter(([name]) => name !== field));
   return missingFields(tool, { ...common, [field]: "x" }).length === 0 ? common : {};

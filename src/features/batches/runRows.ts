@@ -59,12 +59,21 @@ export function batchRow(batch: ShownBatch): RunRow {
   const look = lookOfBatch(batch, tally);
   const sample = header.origin === "sandbox" ? l10n.t("sample data") : "";
   const label = batchTitle(header);
-  const description = [look.words, progressText(tally), sample].filter((part) => part !== "").join(" · ");
+  const description = [look.words, progressText(tally), sample]
+    .filter((part) => part !== "")
+    .join(" · ");
   return {
     id: header.id,
     label,
     description,
-    tooltip: [label, description, formatTime(header.createdAt), batch.stop === undefined ? "" : stopSentence(batch.stop)].filter((part) => part !== "").join("\n"),
+    tooltip: [
+      label,
+      description,
+      formatTime(header.createdAt),
+      batch.stop === undefined ? "" : stopSentence(batch.stop),
+    ]
+      .filter((part) => part !== "")
+      .join("\n"),
     icon: look.icon,
     ...(look.tone === undefined ? {} : { tone: look.tone }),
     context: ["batch", standing, ...flagsOf(tally)].join(" "),
@@ -97,7 +106,9 @@ function lookOfBatch({ standing, stop }: ShownBatch, { count }: BatchTally): Loo
       ? { icon: "debug-pause", tone: "warning", words: l10n.t("paused") }
       : { icon: "error", tone: "error", words: l10n.t("stopped") };
   }
-  return count.failed + count.unsure + count.lost > 0 ? { icon: "warning", tone: "warning", words: "" } : { icon: "check", tone: "good", words: "" };
+  return count.failed + count.unsure + count.lost > 0
+    ? { icon: "warning", tone: "warning", words: "" }
+    : { icon: "check", tone: "good", words: "" };
 }
 
 /** What there is to do about a batch's items. */
@@ -124,7 +135,9 @@ export function itemRows(batch: ShownBatch): RunRow[] {
       id: `${header.id}/${item}`,
       label: shortText(subject),
       description: look.words,
-      tooltip: [longText(subject), look.words, problemOf(record), formatTime(record.at)].filter((part) => part !== "").join("\n"),
+      tooltip: [longText(subject), look.words, problemOf(record), formatTime(record.at)]
+        .filter((part) => part !== "")
+        .join("\n"),
       icon: look.icon,
       ...(look.tone === undefined ? {} : { tone: look.tone }),
       context: `item ${record.state} ${standing}`,
@@ -144,16 +157,38 @@ function lookOfItem(record: ItemRecord, standing: ShownBatch["standing"]): Look 
       return { icon: "circle-outline", tone: "muted", words: l10n.t("waiting") };
     case "sent":
       return standing === "idle"
-        ? { icon: "question", tone: "warning", words: l10n.t("was under way when its window ended") }
+        ? {
+            icon: "question",
+            tone: "warning",
+            words: l10n.t("was under way when its window ended"),
+          }
         : { icon: "sync~spin", words: l10n.t("under way") };
     case "done":
-      return { icon: "check", tone: "good", words: record.fromLibrary ? l10n.t("saved before, free") : formatCredits(record.credits) };
+      return {
+        icon: "check",
+        tone: "good",
+        words: record.fromLibrary ? l10n.t("saved before, free") : formatCredits(record.credits),
+      };
     case "failed":
-      return { icon: "error", tone: "error", words: l10n.t("failed, not charged · {0}", shortText(record.problem)) };
+      return {
+        icon: "error",
+        tone: "error",
+        words: l10n.t("failed, not charged · {0}", shortText(record.problem)),
+      };
     case "unsure":
-      return { icon: "question", tone: "warning", words: l10n.t("no answer, perhaps charged · {0}", shortText(record.problem)).replace(/ · $/u, "") };
+      return {
+        icon: "question",
+        tone: "warning",
+        words: l10n
+          .t("no answer, perhaps charged · {0}", shortText(record.problem))
+          .replace(/ · $/u, ""),
+      };
     case "lost":
-      return { icon: "warning", tone: "error", words: l10n.t("no answer, {0} charged", formatCredits(record.credits)) };
+      return {
+        icon: "warning",
+        tone: "error",
+        words: l10n.t("no answer, {0} charged", formatCredits(record.credits)),
+      };
     case "skipped":
       return { icon: "circle-slash", tone: "muted", words: l10n.t("skipped") };
   }
@@ -168,7 +203,12 @@ function batchTable({ header, progress }: SavedBatch): string {
   const lines = header.items.map(({ subject }, item) => {
     const record = progress.items[item];
     const credits = record !== undefined && "credits" in record ? String(record.credits) : "";
-    return [cell(subject), record?.state ?? "", credits, record === undefined ? "" : cell(problemOf(record))].join("\t");
+    return [
+      cell(subject),
+      record?.state ?? "",
+      credits,
+      record === undefined ? "" : cell(problemOf(record)),
+    ].join("\t");
   });
   return [["subject", "state", "credits", "problem"].join("\t"), ...lines].join("\n");
 }
@@ -184,21 +224,51 @@ export interface ShownCall {
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  readonly state: { readonly kind: "running"; readonly what: string } | { readonly kind: "answered"; readonly resultId: string } | { readonly kind: "failed"; readonly sentence: string };
+  readonly state:
+    | { readonly kind: "running"; readonly what: string }
+    | { readonly kind: "answered"; readonly resultId: string }
+    | { readonly kind: "failed"; readonly sentence: string };
 }
 
 /** The row of a single call of this window. */
 export function callRow({ id, title, startedAt, state }: ShownCall): RunRow {
-  const common = { id: `call/${id}`, label: shortText(title), copy: title, unfolds: false, unfolded: false };
+  const common = {
+    id: `call/${id}`,
+    label: shortText(title),
+    copy: title,
+    unfolds: false,
+    unfolded: false,
+  };
   const at = formatClock(startedAt);
   switch (state.kind) {
     case "running":
-      return { ...common, description: [at, state.what].filter((part) => part !== "").join(" · "), tooltip: title, icon: "sync~spin", context: "call running" };
+      return {
+        ...common,
+        description: [at, state.what].filter((part) => part !== "").join(" · "),
+        tooltip: title,
+        icon: "sync~spin",
+        context: "call running",
+      };
     case "answered": {
-      return { ...common, description: at, tooltip: title, icon: "check", tone: "good", context: "call answered", command: openResult(state.resultId) };
+      return {
+        ...common,
+        description: at,
+        tooltip: title,
+        icon: "check",
+        tone: "good",
+        context: "call answered",
+        command: openResult(state.resultId),
+      };
     }
     case "failed":
-      return { ...common, description: `${at} · ${shortText(state.sentence)}`, tooltip: `${title}\n${longText(state.sentence)}`, icon: "error", tone: "error", context: "call failed" };
+      return {
+        ...common,
+        description: `${at} · ${shortText(state.sentence)}`,
+        tooltip: `${title}\n${longText(state.sentence)}`,
+        icon: "error",
+        tone: "error",
+        context: "call failed",
+      };
   }
 }
 

@@ -11,9 +11,16 @@ import type { RunRow, ShownCall } from "./runRows.ts";
  * `batches` loads what it shows, and is called when somebody first looks at it. Nothing resumes by
  * itself.
  */
-export function registerRunsView(app: App, runs: Runs, batches: () => Promise<Batches>): vscode.Disposable {
+export function registerRunsView(
+  app: App,
+  runs: Runs,
+  batches: () => Promise<Batches>,
+): vscode.Disposable {
   const tree = new RunsTree(app, runs, batches);
-  const view = vscode.window.createTreeView("seoResearch.runs", { treeDataProvider: tree, canSelectMany: true });
+  const view = vscode.window.createTreeView("seoResearch.runs", {
+    treeDataProvider: tree,
+    canSelectMany: true,
+  });
   return vscode.Disposable.from(
     view,
     tree,
@@ -52,18 +59,28 @@ class RunsTree implements vscode.TreeDataProvider<RunRow>, vscode.Disposable {
 
   /** Other windows tell nothing of themselves: their batches are read when somebody looks again. */
   readAnew(): void {
-    this.#batches?.then((batches) => batches.refresh(), (error: unknown) => reportProblem(this.#app.log, error));
+    this.#batches?.then(
+      (batches) => batches.refresh(),
+      (error: unknown) => reportProblem(this.#app.log, error),
+    );
   }
 
   getTreeItem(row: RunRow): vscode.TreeItem {
-    const folded = row.unfolded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
-    const item = new vscode.TreeItem(row.label, row.unfolds ? folded : vscode.TreeItemCollapsibleState.None);
+    const folded = row.unfolded
+      ? vscode.TreeItemCollapsibleState.Expanded
+      : vscode.TreeItemCollapsibleState.Collapsed;
+    const item = new vscode.TreeItem(
+      row.label,
+      row.unfolds ? folded : vscode.TreeItemCollapsibleState.None,
+    );
     item.id = row.id;
     item.description = row.description;
     item.tooltip = row.tooltip;
     item.iconPath = new vscode.ThemeIcon(row.icon, colourOf(row));
     item.contextValue = row.context;
-    item.accessibilityInformation = { label: [row.label, row.description].filter((part) => part !== "").join(", ") };
+    item.accessibilityInformation = {
+      label: [row.label, row.description].filter((part) => part !== "").join(", "),
+    };
     if (row.command !== undefined) {
       item.command = editorCommand(row.command.title, row.command);
     }
@@ -71,13 +88,20 @@ class RunsTree implements vscode.TreeDataProvider<RunRow>, vscode.Disposable {
   }
 
   async getChildren(row?: RunRow): Promise<RunRow[]> {
-    const [batches, { batchRow, brokenRow, callRow, itemRows }] = await Promise.all([this.#followBatches(), import("./runRows.ts")]);
+    const [batches, { batchRow, brokenRow, callRow, itemRows }] = await Promise.all([
+      this.#followBatches(),
+      import("./runRows.ts"),
+    ]);
     if (row !== undefined) {
       return row.batch === undefined ? [] : itemRows(await batches.find(row.batch));
     }
     const listed = await batches.list();
     const calls = await this.#calls();
-    const rows = [...listed.batches.map(batchRow), ...calls.map(callRow), ...listed.broken.map(brokenRow)];
+    const rows = [
+      ...listed.batches.map(batchRow),
+      ...calls.map(callRow),
+      ...listed.broken.map(brokenRow),
+    ];
     setContextKey("seoResearch.hasRuns", rows.length > 0);
     return rows;
   }
@@ -100,12 +124,26 @@ class RunsTree implements vscode.TreeDataProvider<RunRow>, vscode.Disposable {
   async #calls(): Promise<ShownCall[]> {
     const { failureSentence } = await import("../runTool/runToolPart.ts");
     const stateOf = ({ state, request }: Run): ShownCall["state"] =>
-      state.kind === "failed" ? { kind: "failed", sentence: failureSentence(this.#app, state.error, request) } : state;
-    return this.#runs.list.filter(({ batch }) => batch === undefined).map((run) => ({ id: run.id, title: run.title, startedAt: run.startedAt, state: stateOf(run) }));
+      state.kind === "failed"
+        ? { kind: "failed", sentence: failureSentence(this.#app, state.error, request) }
+        : state;
+    return this.#runs.list
+      .filter(({ batch }) => batch === undefined)
+      .map((run) => ({
+        id: run.id,
+        title: run.title,
+        startedAt: run.startedAt,
+        state: stateOf(run),
+      }));
   }
 }
 
-const colours = { good: "testing.iconPassed", warning: "list.warningForeground", error: "list.errorForeground", muted: "disabledForeground" } as const;
+const colours = {
+  good: "testing.iconPassed",
+  warning: "list.warningForeground",
+  error: "list.errorForeground",
+  muted: "disabledForeground",
+} as const;
 
 function colourOf({ tone }: RunRow): vscode.ThemeColor | undefined {
   return tone === undefined ? undefined : new vscode.ThemeColor(colours[tone]);

@@ -27,7 +27,13 @@ interface Proposal extends BriefRequest {
 /** Selections longer than this are passages, not keywords. */
 const longestKeyword = 80;
 
-const briefArgument = z.lazy(() => z.looseObject({ keyword: z.string(), location: z.optional(z.string()), language: z.optional(z.string()) }));
+const briefArgument = z.lazy(() =>
+  z.looseObject({
+    keyword: z.string(),
+    location: z.optional(z.string()),
+    language: z.optional(z.string()),
+  }),
+);
 
 /**
  * The keyword and market of a brief: from the command's argument, a saved result, or the selected
@@ -37,25 +43,45 @@ const briefArgument = z.lazy(() => z.looseObject({ keyword: z.string(), location
 export async function askForBrief(app: App, argument: unknown): Promise<BriefRequest | undefined> {
   const proposal = await propose(app, argument);
   // The keyword becomes the brief's name and title even where nothing is run for it.
-  const problem = (keyword: string): string | undefined => (app.connections.holdsKey(keyword) ? vscode.l10n.t(keyInRequest) : keywordProblem(keyword));
+  const problem = (keyword: string): string | undefined =>
+    app.connections.holdsKey(keyword) ? vscode.l10n.t(keyInRequest) : keywordProblem(keyword);
   if (proposal.isCertain && vscode.workspace.isTrusted && problem(proposal.keyword) === undefined) {
     return proposal;
   }
   const asked = await askLine({
     title: vscode.l10n.t("New Brief"),
-    prompt: () => vscode.l10n.t("Nothing is run yet: what it would be made of comes next, with prices. Market: {0}, {1}", proposal.market.location, proposal.market.language),
+    prompt: () =>
+      vscode.l10n.t(
+        "Nothing is run yet: what it would be made of comes next, with prices. Market: {0}, {1}",
+        proposal.market.location,
+        proposal.market.language,
+      ),
     value: proposal.keyword,
     placeholder: vscode.l10n.t("The word or phrase that the article is to be found by"),
     problem,
   });
-  return asked.kind === "accepted" ? { keyword: asked.value.trim(), market: proposal.market } : undefined;
+  return asked.kind === "accepted"
+    ? { keyword: asked.value.trim(), market: proposal.market }
+    : undefined;
 }
 
 /** Another market for a brief; undefined when the person kept the one it has. */
 export async function askForMarket(title: string): Promise<MarketNames | undefined> {
-  const items = markets.map(({ location, language }) => ({ label: location, description: language, location, language }));
-  const choice = await askPick(items, { title, placeHolder: vscode.l10n.t("Market of the brief"), matchOnDescription: true, ignoreFocusOut: true });
-  return choice === undefined ? undefined : { location: choice.location, language: choice.language };
+  const items = markets.map(({ location, language }) => ({
+    label: location,
+    description: language,
+    location,
+    language,
+  }));
+  const choice = await askPick(items, {
+    title,
+    placeHolder: vscode.l10n.t("Market of the brief"),
+    matchOnDescription: true,
+    ignoreFocusOut: true,
+  });
+  return choice === undefined
+    ? undefined
+    : { location: choice.location, language: choice.language };
 }
 
 async function propose(app: App, argument: unknown): Promise<Proposal> {
@@ -68,15 +94,26 @@ async function propose(app: App, argument: unknown): Promise<Proposal> {
   if (id !== undefined) {
     return fromResult(app, id);
   }
-  const words = vscode.window.activeTextEditor?.document.getText(vscode.window.activeTextEditor.selection).trim() ?? "";
-  return { keyword: words.length > longestKeyword ? "" : words, market: marketOf(), isCertain: false };
+  const words =
+    vscode.window.activeTextEditor?.document
+      .getText(vscode.window.activeTextEditor.selection)
+      .trim() ?? "";
+  return {
+    keyword: words.length > longestKeyword ? "" : words,
+    market: marketOf(),
+    isCertain: false,
+  };
 }
 
 async function fromResult({ results }: App, id: string): Promise<Proposal> {
   const { tool, args, market } = await results.read(id);
   const keyword = textOf(args[keywordArgument(tool) ?? ""]);
   if (keyword === "") {
-    throw new Error(vscode.l10n.t("This result is about no single keyword. Choose one of a keyword or a result page."));
+    throw new Error(
+      vscode.l10n.t(
+        "This result is about no single keyword. Choose one of a keyword or a result page.",
+      ),
+    );
   }
   return { keyword, market: market ?? marketOf(), isCertain: true };
 }

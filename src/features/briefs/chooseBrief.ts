@@ -15,8 +15,13 @@ import type { BriefRequest } from "./briefRequest.ts";
  * market is not merged with. Undefined when the person gave up; rejects with a sentence where nothing
  * can be written.
  */
-export async function chooseBrief(host: CheckHost, request: BriefRequest): Promise<FileTarget | undefined> {
-  const merging = vscode.l10n.t("Chapters and front matter that nobody changed are refreshed, missing ones added; what you wrote stays");
+export async function chooseBrief(
+  host: CheckHost,
+  request: BriefRequest,
+): Promise<FileTarget | undefined> {
+  const merging = vscode.l10n.t(
+    "Chapters and front matter that nobody changed are refreshed, missing ones added; what you wrote stays",
+  );
   const file = { subfolder: "briefs", fileName: briefName(request) };
   const chosen = await chooseTarget(host, { ...file, merging });
   const other = chosen?.existing === "merge" ? await otherSubjectOf(chosen, request) : undefined;
@@ -24,7 +29,13 @@ export async function chooseBrief(host: CheckHost, request: BriefRequest): Promi
     return chosen === undefined ? undefined : checkedTarget(chosen);
   }
   const name = vscode.workspace.asRelativePath(chosen.uri);
-  void notifyWarning(vscode.l10n.t("{0} is the brief for {1}: nothing of another one is merged into it. Keep both, or replace it.", shownSentence(name), shownSentence(other)));
+  void notifyWarning(
+    vscode.l10n.t(
+      "{0} is the brief for {1}: nothing of another one is merged into it. Keep both, or replace it.",
+      shownSentence(name),
+      shownSentence(other),
+    ),
+  );
   const instead = await chooseTarget(host, file);
   return instead === undefined ? undefined : checkedTarget(instead);
 }
@@ -35,7 +46,10 @@ export function briefName({ keyword, market }: BriefRequest): string {
 }
 
 /** Rejects with a sentence where the file can't be read: better before anything is paid for than after. */
-async function otherSubjectOf({ uri }: FileTarget, request: BriefRequest): Promise<string | undefined> {
+async function otherSubjectOf(
+  { uri }: FileTarget,
+  request: BriefRequest,
+): Promise<string | undefined> {
   try {
     return otherSubject(await readProjectText(uri), request);
   } catch (error) {

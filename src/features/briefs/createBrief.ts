@@ -57,7 +57,11 @@ export async function createBrief(app: App, parts: BriefParts, argument: unknown
 }
 
 /** Asks until the person has what they want, or gives up. */
-async function gather(app: App, { runner, checks }: BriefParts, first: BriefRequest): Promise<Gathered | undefined> {
+async function gather(
+  app: App,
+  { runner, checks }: BriefParts,
+  first: BriefRequest,
+): Promise<Gathered | undefined> {
   let request = first;
   let target: FileTarget | undefined;
   for (;;) {
@@ -72,13 +76,21 @@ async function gather(app: App, { runner, checks }: BriefParts, first: BriefRequ
     if (picked === undefined || market === undefined) {
       return undefined;
     }
-    if (picked.kind === "market" || market.location !== request.market.location || market.language !== request.market.language) {
+    if (
+      picked.kind === "market" ||
+      market.location !== request.market.location ||
+      market.language !== request.market.language
+    ) {
       const other = { ...request, market };
       target = briefName(request) === briefName(other) ? target : undefined;
       request = other;
       continue;
     }
-    const fetched = await payForParts(app, runner, { keyword: request.keyword, parts: picked.fetched, connection });
+    const fetched = await payForParts(app, runner, {
+      keyword: request.keyword,
+      parts: picked.fetched,
+      connection,
+    });
     if (fetched === undefined) {
       return undefined;
     }
@@ -92,10 +104,19 @@ async function gather(app: App, { runner, checks }: BriefParts, first: BriefRequ
  * The market that the person wants to go on with: another one, or their own once an article in
  * another language in sight was asked about, before anything is paid for. Undefined when they gave up.
  */
-async function marketFor(checks: CallChecks, { keyword, market }: BriefRequest, picked: PickedParts): Promise<MarketNames | undefined> {
+async function marketFor(
+  checks: CallChecks,
+  { keyword, market }: BriefRequest,
+  picked: PickedParts,
+): Promise<MarketNames | undefined> {
   if (picked.kind === "market") {
     return (await askForMarket(keyword)) ?? market;
   }
-  const checked = picked.fetched.length === 0 ? { ...market } : await checks.confirmMarket(inspectSerp, { ...market });
-  return checked === undefined ? undefined : { location: textOf(checked["location"]), language: textOf(checked["language"]) };
+  const checked =
+    picked.fetched.length === 0
+      ? { ...market }
+      : await checks.confirmMarket(inspectSerp, { ...market });
+  return checked === undefined
+    ? undefined
+    : { location: textOf(checked["location"]), language: textOf(checked["language"]) };
 }

@@ -21,12 +21,21 @@ export interface FetchedParts {
  * Runs the calls one after the other the one way calls are paid. The first that brings no answer
  * ends it: nothing more is paid. `isTotalAgreed` where a dialog has shown the total.
  */
-export async function fetchParts(app: App, runner: ToolRunner, parts: readonly PlannedPart[], { origin }: Connection, isTotalAgreed: boolean): Promise<FetchedParts> {
+export async function fetchParts(
+  app: App,
+  runner: ToolRunner,
+  parts: readonly PlannedPart[],
+  { origin }: Connection,
+  isTotalAgreed: boolean,
+): Promise<FetchedParts> {
   const answers = new Map<BriefPart, SavedResult>();
   for (const at of parts) {
     const { tool, args, newest } = at;
     try {
-      const answer = await runner.run({ tool, args, origin }, { isTotalAgreed, knownSavedId: newest });
+      const answer = await runner.run(
+        { tool, args, origin },
+        { isTotalAgreed, knownSavedId: newest },
+      );
       if (answer === undefined) {
         return { answers, stop: { at, why: vscode.l10n.t("It was not run, and cost nothing.") } };
       }

@@ -13,24 +13,43 @@ const largestArticle = 500_000;
  * Looks through the project's articles for those that name a keyword or the terms around it: local,
  * free, bounded. Undefined where the brief belongs to no folder of the workspace.
  */
-export async function findLinks(brief: vscode.Uri, keyword: string, terms: readonly string[]): Promise<LinkSearch | undefined> {
+export async function findLinks(
+  brief: vscode.Uri,
+  keyword: string,
+  terms: readonly string[],
+): Promise<LinkSearch | undefined> {
   const folder = vscode.workspace.getWorkspaceFolder(brief);
   if (folder === undefined) {
     return undefined;
   }
   const research = settings.folder(folder.uri);
   const articles = new vscode.RelativePattern(folder, "**/*.{md,mdx,markdown,html,htm}");
-  const others = new vscode.RelativePattern(folder, `{**/node_modules/**,**/.*/**,${research}/**,public/**,_site/**,dist/**,build/**,layouts/**,themes/**,**/README.md}`);
+  const others = new vscode.RelativePattern(
+    folder,
+    `{**/node_modules/**,**/.*/**,${research}/**,public/**,_site/**,dist/**,build/**,layouts/**,themes/**,**/README.md}`,
+  );
   const found = await vscode.workspace.findFiles(articles, others, mostArticles + 1);
   // A brief that lies among the articles is none of them.
-  const files = found.filter((uri) => uri.toString() !== brief.toString()).toSorted((a, b) => (a.path < b.path ? -1 : 1)).slice(0, mostArticles);
+  const files = found
+    .filter((uri) => uri.toString() !== brief.toString())
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .slice(0, mostArticles);
   const judge = linkJudge(keyword, terms);
   const candidates: LinkCandidate[] = [];
   let searched = 0;
   for (let start = 0; start < files.length; start += atOnce) {
-    const texts = await Promise.all(files.slice(start, start + atOnce).map(async (uri) => ({ uri, text: await textOf(uri) })));
+    const texts = await Promise.all(
+      files.slice(start, start + atOnce).map(async (uri) => ({ uri, text: await textOf(uri) })),
+    );
     for (const { uri, text } of texts) {
-      const candidate = text === undefined ? undefined : await judge({ path: relativePath(brief.path, uri.path), shownPath: vscode.workspace.asRelativePath(uri, false), text });
+      const candidate =
+        text === undefined
+          ? undefined
+          : await judge({
+              path: relativePath(brief.path, uri.path),
+              shownPath: vscode.workspace.asRelativePath(uri, false),
+              text,
+            });
       searched += text === undefined ? 0 : 1;
       candidates.push(...(candidate === undefined ? [] : [candidate]));
     }

@@ -14,12 +14,19 @@ export interface GatheredAnswers {
 }
 
 /** Takes what was fetched, else the saved answers of the parts in `saved`. */
-export function gatherAnswers(plan: readonly PlannedPart[], saved: readonly BriefPart[], { answers: fetched, stop }: FetchedParts): GatheredAnswers {
+export function gatherAnswers(
+  plan: readonly PlannedPart[],
+  saved: readonly BriefPart[],
+  { answers: fetched, stop }: FetchedParts,
+): GatheredAnswers {
   const answers = new Map<BriefPart, SavedResult>();
   const missing = new Map<BriefPart, string>();
   for (const planned of plan) {
     const { part } = planned;
-    const found = [fetched.get(part), saved.includes(part) ? planned.saved?.result : undefined].filter((one) => one !== undefined);
+    const found = [
+      fetched.get(part),
+      saved.includes(part) ? planned.saved?.result : undefined,
+    ].filter((one) => one !== undefined);
     const answer = found.find((one) => envelopeOf(one) !== undefined);
     if (answer !== undefined) {
       answers.set(part, answer);
@@ -30,7 +37,11 @@ export function gatherAnswers(plan: readonly PlannedPart[], saved: readonly Brie
   return { answers, missing };
 }
 
-function whyMissing({ tool, saved, refusal }: PlannedPart, answer: SavedResult | undefined, stoppedHere: boolean): string {
+function whyMissing(
+  { tool, saved, refusal }: PlannedPart,
+  answer: SavedResult | undefined,
+  stoppedHere: boolean,
+): string {
   if (answer !== undefined) {
     return vscode.l10n.t("its answer can't be read; it is in the library");
   }
@@ -40,5 +51,7 @@ function whyMissing({ tool, saved, refusal }: PlannedPart, answer: SavedResult |
   if (saved !== undefined) {
     return vscode.l10n.t("saved, but left out");
   }
-  return refusal === undefined ? vscode.l10n.t("not fetched ({0})", formatCredits(priceOf(tool))) : vscode.l10n.t("not available to this account");
+  return refusal === undefined
+    ? vscode.l10n.t("not fetched ({0})", formatCredits(priceOf(tool)))
+    : vscode.l10n.t("not available to this account");
 }

@@ -15,17 +15,36 @@ export interface BriefOutcome extends GatheredAnswers {
 }
 
 /** Says where the brief is, what was free, what was paid and what is missing; offers the preview, and the brief where it was not opened. */
-export function notifyWritten(log: Log, { uri, isOpen }: { uri: vscode.Uri; isOpen: boolean }, parts: BriefOutcome, outcome: WrittenBrief): void {
-  const sentence = [placeSentence(uri, outcome), ...partSentences(parts), ...mergeSentences(outcome)].join(" ");
-  notifyFileSaved(log, { uri, sentence, open: isOpen ? "none" : { label: vscode.l10n.t("Open Brief"), run: () => openBrief(uri) }, preview: "beside" });
+export function notifyWritten(
+  log: Log,
+  { uri, isOpen }: { uri: vscode.Uri; isOpen: boolean },
+  parts: BriefOutcome,
+  outcome: WrittenBrief,
+): void {
+  const sentence = [
+    placeSentence(uri, outcome),
+    ...partSentences(parts),
+    ...mergeSentences(outcome),
+  ].join(" ");
+  notifyFileSaved(log, {
+    uri,
+    sentence,
+    open: isOpen ? "none" : { label: vscode.l10n.t("Open Brief"), run: () => openBrief(uri) },
+    preview: "beside",
+  });
 }
 
 function placeSentence(uri: vscode.Uri, { written, merged }: WrittenBrief): string {
   const name = vscode.workspace.asRelativePath(uri);
   if (written === "unsaved") {
-    return vscode.l10n.t("Brief changed in the open editor of {0}, which had changes of yours: it is not saved yet.", name);
+    return vscode.l10n.t(
+      "Brief changed in the open editor of {0}, which had changes of yours: it is not saved yet.",
+      name,
+    );
   }
-  return merged === undefined ? vscode.l10n.t("Brief written to {0}.", name) : vscode.l10n.t("Brief merged into {0}.", name);
+  return merged === undefined
+    ? vscode.l10n.t("Brief written to {0}.", name)
+    : vscode.l10n.t("Brief merged into {0}.", name);
 }
 
 function titles(parts: readonly BriefPart[]): string {
@@ -37,7 +56,13 @@ function partSentences({ answers, missing, fetched }: BriefOutcome): string[] {
   const paid = [...fetched.answers.values()].reduce((sum, { cost }) => sum + cost, 0);
   return [
     saved.length === 0 ? "" : vscode.l10n.t("From saved results, free: {0}.", titles(saved)),
-    fetched.answers.size === 0 ? "" : vscode.l10n.t("Fetched for {0}: {1}.", formatCredits(paid), titles([...fetched.answers.keys()])),
+    fetched.answers.size === 0
+      ? ""
+      : vscode.l10n.t(
+          "Fetched for {0}: {1}.",
+          formatCredits(paid),
+          titles([...fetched.answers.keys()]),
+        ),
     missing.size === 0 ? "" : vscode.l10n.t("Not in it: {0}.", titles([...missing.keys()])),
   ].filter((sentence) => sentence !== "");
 }
@@ -50,6 +75,8 @@ function mergeSentences({ merged }: WrittenBrief): string[] {
   return [
     added.length === 0 ? "" : vscode.l10n.t("Added: {0}.", added.join(", ")),
     refreshed.length === 0 ? "" : vscode.l10n.t("Refreshed: {0}.", refreshed.join(", ")),
-    unchanged.length === 0 ? "" : vscode.l10n.t("Kept as you changed them: {0}.", unchanged.join(", ")),
+    unchanged.length === 0
+      ? ""
+      : vscode.l10n.t("Kept as you changed them: {0}.", unchanged.join(", ")),
   ].filter((sentence) => sentence !== "");
 }

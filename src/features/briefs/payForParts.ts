@@ -20,7 +20,11 @@ export interface PartsToFetch {
 }
 
 /** Runs what is to be paid for. "again" where the list has to be shown anew; undefined when the person gave up. */
-export async function payForParts(app: App, runner: ToolRunner, { keyword, parts, connection }: PartsToFetch): Promise<FetchedParts | "again" | undefined> {
+export async function payForParts(
+  app: App,
+  runner: ToolRunner,
+  { keyword, parts, connection }: PartsToFetch,
+): Promise<FetchedParts | "again" | undefined> {
   if (parts.length === 0) {
     return { answers: new Map(), stop: undefined };
   }
@@ -29,7 +33,14 @@ export async function payForParts(app: App, runner: ToolRunner, { keyword, parts
     return (await offerConnection(app)) === undefined ? undefined : "again";
   }
   const isTotal = parts.length > 1;
-  if (isTotal && !(await passTotalGate(app, { tools: parts.map(({ tool }) => tool), subject: keyword, connection }))) {
+  if (
+    isTotal &&
+    !(await passTotalGate(app, {
+      tools: parts.map(({ tool }) => tool),
+      subject: keyword,
+      connection,
+    }))
+  ) {
     return "again";
   }
   const outcome = await fetchParts(app, runner, parts, connection, isTotal);
@@ -37,15 +48,26 @@ export async function payForParts(app: App, runner: ToolRunner, { keyword, parts
 }
 
 /** A call brought nothing, and nothing more was paid: the brief is written without it, or the list shown again. */
-async function askAfterStop(outcome: FetchedParts, wanted: readonly PlannedPart[]): Promise<FetchedParts | "again" | undefined> {
+async function askAfterStop(
+  outcome: FetchedParts,
+  wanted: readonly PlannedPart[],
+): Promise<FetchedParts | "again" | undefined> {
   const { answers, stop } = outcome;
   const left = wanted.filter(({ part }) => !answers.has(part)).map(({ part }) => partTitle(part));
   const detail = [
     shownSentence(stop?.why ?? ""),
-    answers.size === 0 ? "" : vscode.l10n.t("Fetched and saved: {0}. It is free from now on.", [...answers.keys()].map(partTitle).join(", ")),
+    answers.size === 0
+      ? ""
+      : vscode.l10n.t(
+          "Fetched and saved: {0}. It is free from now on.",
+          [...answers.keys()].map(partTitle).join(", "),
+        ),
     vscode.l10n.t("Not fetched: {0}.", left.join(", ")),
   ];
-  const title = vscode.l10n.t("{0} brought no answer. Nothing more was run.", vscode.l10n.t(stop?.at.tool.title ?? ""));
+  const title = vscode.l10n.t(
+    "{0} brought no answer. Nothing more was run.",
+    vscode.l10n.t(stop?.at.tool.title ?? ""),
+  );
   const question = { message: title, detail: detail.filter((line) => line !== "").join("\n") };
   return askModal<FetchedParts | "again">(question, [
     { label: vscode.l10n.t("Write Brief Without It (free)"), run: () => outcome },

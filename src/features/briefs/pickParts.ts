@@ -16,7 +16,11 @@ import { priceOf } from "../../tools/price.ts";
 
 /** What a person wants a brief to be made of. */
 export type PickedParts =
-  | { readonly kind: "parts"; readonly saved: readonly BriefPart[]; readonly fetched: readonly PlannedPart[] }
+  | {
+      readonly kind: "parts";
+      readonly saved: readonly BriefPart[];
+      readonly fetched: readonly PlannedPart[];
+    }
   | { readonly kind: "market" };
 
 interface PartItem extends PickItem {
@@ -29,10 +33,17 @@ interface PartItem extends PickItem {
  * The title follows what is ticked: credits in all, and what is left of the balance. Undefined when
  * the person gave up; Enter is the confirmation.
  */
-export async function pickParts(app: App, request: BriefRequest, plan: readonly PlannedPart[]): Promise<PickedParts | undefined> {
+export async function pickParts(
+  app: App,
+  request: BriefRequest,
+  plan: readonly PlannedPart[],
+): Promise<PickedParts | undefined> {
   const pick = createPickList<PartItem>();
   const items = pickRows(plan.flatMap(itemsOf));
-  const marketButton: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("globe"), tooltip: vscode.l10n.t("Another market…") };
+  const marketButton: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon("globe"),
+    tooltip: vscode.l10n.t("Another market…"),
+  };
   pick.canSelectMany = true;
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
@@ -44,12 +55,24 @@ export async function pickParts(app: App, request: BriefRequest, plan: readonly 
     pick.title = titleOf(app, request, fetched);
     pick.placeholder = sentenceOf(app, fetched);
   };
-  const subscriptions: vscode.Disposable[] = [pick, app.account.balance.onDidChange(show), pick.onDidChangeSelection(show)];
+  const subscriptions: vscode.Disposable[] = [
+    pick,
+    app.account.balance.onDidChange(show),
+    pick.onDidChangeSelection(show),
+  ];
   show();
   try {
     return await new Promise<PickedParts | undefined>((resolve) => {
       subscriptions.push(
-        pick.onDidAccept(() => resolve({ kind: "parts", saved: chosenIn(pick).filter(({ does }) => does === "use").map(({ planned }) => planned.part), fetched: fetchedIn(chosenIn(pick)) })),
+        pick.onDidAccept(() =>
+          resolve({
+            kind: "parts",
+            saved: chosenIn(pick)
+              .filter(({ does }) => does === "use")
+              .map(({ planned }) => planned.part),
+            fetched: fetchedIn(chosenIn(pick)),
+          }),
+        ),
         pick.onDidTriggerButton(() => resolve({ kind: "market" })),
         pick.onDidHide(() => resolve(undefined)),
       );
@@ -67,18 +90,46 @@ function itemsOf(planned: PlannedPart): PartItem[] {
   const label = partTitle(part);
   const about = `${vscode.l10n.t(tool.title)}: ${vscode.l10n.t(partTools[part].brings)}`;
   if (saved === undefined) {
-    const description = refusal === undefined ? vscode.l10n.t("missing: {0}", formatCredits(priceOf(tool))) : vscode.l10n.t("missing, and can't be fetched: {0}", shortText(refusal));
-    return [{ planned, does: refusal === undefined ? "fetch" : "nothing", icon, label, description, detail: about }];
+    const description =
+      refusal === undefined
+        ? vscode.l10n.t("missing: {0}", formatCredits(priceOf(tool)))
+        : vscode.l10n.t("missing, and can't be fetched: {0}", shortText(refusal));
+    return [
+      {
+        planned,
+        does: refusal === undefined ? "fetch" : "nothing",
+        icon,
+        label,
+        description,
+        detail: about,
+      },
+    ];
   }
-  const use: PartItem = { planned, does: "use", icon, label, description: savedWords(saved), detail: about, picked: true };
+  const use: PartItem = {
+    planned,
+    does: "use",
+    icon,
+    label,
+    description: savedWords(saved),
+    detail: about,
+    picked: true,
+  };
   const isGood = (saved.isFresh && saved.isSameCall) || refusal !== undefined;
-  const again: PartItem = { planned, does: "fetch", icon: "refresh", label: vscode.l10n.t("{0}, fetched again", partTitle(part)), description: formatCredits(priceOf(tool)) };
+  const again: PartItem = {
+    planned,
+    does: "fetch",
+    icon: "refresh",
+    label: vscode.l10n.t("{0}, fetched again", partTitle(part)),
+    description: formatCredits(priceOf(tool)),
+  };
   return isGood ? [use] : [use, again];
 }
 
 function savedWords({ result, isSameCall }: SavedPart): string {
   const age = ageInWords(result.receivedAt);
-  return isSameCall ? vscode.l10n.t("saved {0} (free)", age) : vscode.l10n.t("saved {0}, asked with other options (free)", age);
+  return isSameCall
+    ? vscode.l10n.t("saved {0} (free)", age)
+    : vscode.l10n.t("saved {0}, asked with other options (free)", age);
 }
 
 function chosenIn({ selectedItems }: vscode.QuickPick<PickRow<PartItem>>): PartItem[] {
@@ -90,11 +141,24 @@ function fetchedIn(items: readonly PartItem[]): PlannedPart[] {
 }
 
 /** "New Brief: latte art · United States, English · 7 credits, 490 left". */
-function titleOf(app: App, { keyword, market }: BriefRequest, fetched: readonly PlannedPart[]): string {
+function titleOf(
+  app: App,
+  { keyword, market }: BriefRequest,
+  fetched: readonly PlannedPart[],
+): string {
   const price = totalPrice(fetched);
   const balance = app.account.balance.value;
-  const cost = price === 0 ? vscode.l10n.t("free") : balance === undefined || balance < price ? formatCredits(price) : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));
-  return [vscode.l10n.t("New Brief: {0}", shortText(keyword, 40)), `${market.location}, ${market.language}`, cost].join(" · ");
+  const cost =
+    price === 0
+      ? vscode.l10n.t("free")
+      : balance === undefined || balance < price
+        ? formatCredits(price)
+        : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));
+  return [
+    vscode.l10n.t("New Brief: {0}", shortText(keyword, 40)),
+    `${market.location}, ${market.language}`,
+    cost,
+  ].join(" · ");
 }
 
 function sentenceOf(app: App, fetched: readonly PlannedPart[]): string {
@@ -102,7 +166,11 @@ function sentenceOf(app: App, fetched: readonly PlannedPart[]): string {
   if (price === 0) {
     return vscode.l10n.t("Enter writes the brief from what is ticked: free");
   }
-  return enterSentenceFor(app, price, totalAsksFirst(price) || fetched.some(({ tool }) => asksFirst(tool)));
+  return enterSentenceFor(
+    app,
+    price,
+    totalAsksFirst(price) || fetched.some(({ tool }) => asksFirst(tool)),
+  );
 }
 
 function totalPrice(fetched: readonly PlannedPart[]): number {

@@ -43,26 +43,58 @@ const mostTries = 3;
  * the same tool, subject and market with other options. Sample data and the service's never mix;
  * without a connection the service's are looked for first.
  */
-export async function planParts(app: App, request: BriefRequest, connection: Connection | undefined): Promise<PlannedPart[]> {
+export async function planParts(
+  app: App,
+  request: BriefRequest,
+  connection: Connection | undefined,
+): Promise<PlannedPart[]> {
   const { results } = await app.results.list();
   const ofService = results.filter((result) => !isSample(result));
-  const usable = connection === undefined ? (ofService.length > 0 ? ofService : results) : results.filter(({ origin }) => origin === connection.origin);
+  const usable =
+    connection === undefined
+      ? ofService.length > 0
+        ? ofService
+        : results
+      : results.filter(({ origin }) => origin === connection.origin);
   return Promise.all(briefParts.map((part) => planPart(app, request, part, usable)));
 }
 
-async function planPart(app: App, request: BriefRequest, part: BriefPart, results: readonly ResultSummary[]): Promise<PlannedPart> {
+async function planPart(
+  app: App,
+  request: BriefRequest,
+  part: BriefPart,
+  results: readonly ResultSummary[],
+): Promise<PlannedPart> {
   const { tool } = partTools[part];
   const checked = checkArguments(tool, draftOf(part, request));
   const args = checked.ok ? checked.args : {};
   const own = results.filter((result) => result.tool === tool.name);
-  const same = checked.ok ? own.filter((result) => result.callKey === callKey(tool, args, result.origin)) : [];
+  const same = checked.ok
+    ? own.filter((result) => result.callKey === callKey(tool, args, result.origin))
+    : [];
   const alike = own.filter((result) => !same.includes(result) && isAlike(result, tool, args));
   const availability = knownAvailability(app.account, tool);
-  const refusal = checked.ok ? (availability.ok ? undefined : availability.reason) : checked.problems.map(({ message }) => message).join(" ");
-  return { part, tool, args, saved: await firstReadable(app, tool, same, alike), newest: same[0]?.id, refusal };
+  const refusal = checked.ok
+    ? availability.ok
+      ? undefined
+      : availability.reason
+    : checked.problems.map(({ message }) => message).join(" ");
+  return {
+    part,
+    tool,
+    args,
+    saved: await firstReadable(app, tool, same, alike),
+    newest: same[0]?.id,
+    refusal,
+  };
 }
 
-async function firstReadable(app: App, tool: ToolDefinition, same: readonly ResultSummary[], alike: readonly ResultSummary[]): Promise<SavedPart | undefined> {
+async function firstReadable(
+  app: App,
+  tool: ToolDefinition,
+  same: readonly ResultSummary[],
+  alike: readonly ResultSummary[],
+): Promise<SavedPart | undefined> {
   for (const { id, receivedAt } of [...same, ...alike].slice(0, mostTries)) {
     const read = await app.results.open(id);
     // One that can't be read, or holds no answer, is listed with its problem in the Results view.
@@ -78,7 +110,10 @@ async function firstReadable(app: App, tool: ToolDefinition, same: readonly Resu
 function draftOf(part: BriefPart, { keyword, market }: BriefRequest): ToolArguments {
   const { tool } = partTools[part];
   const country = market.location.split(",").at(-1)?.trim() ?? market.location;
-  const place = { location: tool.market === "country" ? country : market.location, language: market.language };
+  const place = {
+    location: tool.market === "country" ? country : market.location,
+    language: market.language,
+  };
   switch (part) {
     case "figures":
       return { keyword, ...place };
@@ -91,8 +126,13 @@ function draftOf(part: BriefPart, { keyword, market }: BriefRequest): ToolArgume
   }
 }
 
-function isAlike({ subject, location, language, continues }: ResultSummary, tool: ToolDefinition, args: ToolArguments): boolean {
-  const isMarket = location === args["location"] && (language === undefined || language === args["language"]);
+function isAlike(
+  { subject, location, language, continues }: ResultSummary,
+  tool: ToolDefinition,
+  args: ToolArguments,
+): boolean {
+  const isMarket =
+    location === args["location"] && (language === undefined || language === args["language"]);
   return continues === undefined && isMarket && folded(subject) === folded(tool.subject(args));
 }
 

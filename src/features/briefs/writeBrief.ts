@@ -33,13 +33,23 @@ export interface WrittenBrief {
 }
 
 /** Writes a brief to its place, merged with what is there where the person wants that. Rejects with a sentence, and nothing is lost: what was paid for is in the library. */
-export async function writeBrief(app: App, target: FileTarget, material: BriefMaterial): Promise<WrittenBrief> {
+export async function writeBrief(
+  app: App,
+  target: FileTarget,
+  material: BriefMaterial,
+): Promise<WrittenBrief> {
   const input = inputOf(app, material);
-  const related = [...relatedTerms(input).map(({ keyword }) => keyword), ...textsIn(input.answers.page?.envelope.data, "related_searches", "query", "keyword")];
+  const related = [
+    ...relatedTerms(input).map(({ keyword }) => keyword),
+    ...textsIn(input.answers.page?.envelope.data, "related_searches", "query", "keyword"),
+  ];
   const links = await findLinks(target.uri, material.request.keyword, related);
   const brief = makeBrief({ ...input, links });
   try {
-    const merged = target.existing === "merge" ? mergeBrief(await readProjectText(target.uri), brief) : undefined;
+    const merged =
+      target.existing === "merge"
+        ? mergeBrief(await readProjectText(target.uri), brief)
+        : undefined;
     return { written: await writeProjectText(target, merged?.text ?? newBrief(brief)), merged };
   } catch (error) {
     throw cannotWrite(target.uri, error);
@@ -51,7 +61,14 @@ function inputOf(app: App, { request, answers, missing }: BriefMaterial): BriefI
     const answer = answerOf(app, part, result);
     return answer === undefined ? [] : [[part, answer] as const];
   });
-  return { keyword: request.keyword, market: request.market, now: new Date(), answers: Object.fromEntries(known), missing: Object.fromEntries(missing), links: undefined };
+  return {
+    keyword: request.keyword,
+    market: request.market,
+    now: new Date(),
+    answers: Object.fromEntries(known),
+    missing: Object.fromEntries(missing),
+    links: undefined,
+  };
 }
 
 function answerOf(app: App, part: BriefPart, result: SavedResult): BriefAnswer | undefined {
@@ -60,10 +77,20 @@ function answerOf(app: App, part: BriefPart, result: SavedResult): BriefAnswer |
     return undefined;
   }
   const { subject, market, receivedAt, id } = result;
-  return { tool: partTools[part].tool, subject, envelope, market, receivedAt, isSample: isSample(result), link: linkToResult(app, id) };
+  return {
+    tool: partTools[part].tool,
+    subject,
+    envelope,
+    market,
+    receivedAt,
+    isSample: isSample(result),
+    link: linkToResult(app, id),
+  };
 }
 
 /** Opens a brief in a tab of its own. */
 export async function openBrief(uri: vscode.Uri): Promise<void> {
-  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: false });
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
+    preview: false,
+  });
 }

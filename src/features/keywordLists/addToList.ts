@@ -38,11 +38,16 @@ export async function addToList(app: App, addition: Addition): Promise<void> {
   if (keys.size === 0) {
     throw new Error(vscode.l10n.t("This result names no keywords, so there is nothing to add."));
   }
-  const target = await chooseList(app, { count: keys.size, seed: textOf(args["seed"]) || subject, market: asked });
+  const target = await chooseList(app, {
+    count: keys.size,
+    seed: textOf(args["seed"]) || subject,
+    market: asked,
+  });
   if (target === undefined) {
     return;
   }
-  const saved = target.existing === "merge" ? await whileReading(() => savedKeywords(app, keys, market)) : [];
+  const saved =
+    target.existing === "merge" ? await whileReading(() => savedKeywords(app, keys, market)) : [];
   const known = saved.flatMap(({ observations }) => observations);
   const { merged, written } = await mergeInto(target, { incoming, known, market, adds: true });
   await vscode.window.showTextDocument(target.uri, { preview: false });
@@ -54,12 +59,14 @@ export async function addToList(app: App, addition: Addition): Promise<void> {
 
 /** Adds all keywords of one saved result; of one that is picked where none is named. */
 export async function addResultToList(app: App, id: string | undefined): Promise<void> {
-  const chosen = id ?? (await pickResult(app, {
-    title: vscode.l10n.t("Add Result to Keyword List (free)"),
-    placeHolder: vscode.l10n.t("Whose keywords? The list comes next."),
-    none: vscode.l10n.t("No saved result has keywords yet. Run Research Keywords first."),
-    serves: isAboutKeywords,
-  }));
+  const chosen =
+    id ??
+    (await pickResult(app, {
+      title: vscode.l10n.t("Add Result to Keyword List (free)"),
+      placeHolder: vscode.l10n.t("Whose keywords? The list comes next."),
+      none: vscode.l10n.t("No saved result has keywords yet. Run Research Keywords first."),
+      serves: isAboutKeywords,
+    }));
   if (chosen === undefined) {
     return;
   }
@@ -72,11 +79,16 @@ async function announce(sentence: string, others: string): Promise<void> {
     void notifyInfo(sentence);
     return;
   }
-  await notifyInfo(`${sentence} ${others}`, [{ label: vscode.l10n.t("Show Duplicates"), run: showDuplicates }]);
+  await notifyInfo(`${sentence} ${others}`, [
+    { label: vscode.l10n.t("Show Duplicates"), run: showDuplicates },
+  ]);
 }
 
 /** Keywords of tables that say nothing but the keyword are added with where they come from. */
-async function observationsOf(app: App, { results, keywords }: Addition): Promise<KeywordObservation[]> {
+async function observationsOf(
+  app: App,
+  { results, keywords }: Addition,
+): Promise<KeywordObservation[]> {
   const observations = (await Promise.all(results.map((result) => keywordsOf(app, result)))).flat();
   if (keywords === undefined) {
     return observations;
@@ -88,5 +100,15 @@ async function observationsOf(app: App, { results, keywords }: Addition): Promis
   const { market, tool, receivedAt } = result;
   const bare = keywords.filter((keyword) => !there.has(folded(keyword)));
   const source = isSample(result) ? `${tool}${sampleMark}` : tool;
-  return [...chosen, ...bare.map((keyword) => ({ keyword, location: market?.location ?? "", language: market?.language ?? "", source, observedAt: receivedAt, figures: {} }))];
+  return [
+    ...chosen,
+    ...bare.map((keyword) => ({
+      keyword,
+      location: market?.location ?? "",
+      language: market?.language ?? "",
+      source,
+      observedAt: receivedAt,
+      figures: {},
+    })),
+  ];
 }

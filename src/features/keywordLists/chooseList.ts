@@ -28,7 +28,10 @@ interface ListItem extends PickItem {
  * A new list, or one of those that are there. First stands the list that is named as the new one would be: what grew from
  * the same seed belongs there more often than not; the others newest first. Undefined when the person cancelled.
  */
-export async function chooseList(host: CheckHost, request: ListRequest): Promise<FileTarget | undefined> {
+export async function chooseList(
+  host: CheckHost,
+  request: ListRequest,
+): Promise<FileTarget | undefined> {
   const files = await findLists();
   const lists = await readableLists(files);
   const name = fileName(request);
@@ -36,11 +39,22 @@ export async function chooseList(host: CheckHost, request: ListRequest): Promise
     return newList(host, name);
   }
   const free = freeName(name, new Set(files.map(({ uri }) => nameOf(uri).toLowerCase())));
-  const create: ListItem = { icon: "new-file", label: vscode.l10n.t("New list"), description: free, target: () => newList(host, free) };
-  const isNamesake = ({ uri }: ReadableList): boolean => nameOf(uri).toLowerCase() === name.toLowerCase();
-  const items = lists.toSorted((a, b) => Number(isNamesake(b)) - Number(isNamesake(a))).map((list) => listItem(host, list));
+  const create: ListItem = {
+    icon: "new-file",
+    label: vscode.l10n.t("New list"),
+    description: free,
+    target: () => newList(host, free),
+  };
+  const isNamesake = ({ uri }: ReadableList): boolean =>
+    nameOf(uri).toLowerCase() === name.toLowerCase();
+  const items = lists
+    .toSorted((a, b) => Number(isNamesake(b)) - Number(isNamesake(a)))
+    .map((list) => listItem(host, list));
   const choice = await askPick(free === name ? [create, ...items] : [...items, create], {
-    title: request.count === 1 ? vscode.l10n.t("Add 1 Keyword to a List (free)") : vscode.l10n.t("Add {0} Keywords to a List (free)", formatInteger(request.count)),
+    title:
+      request.count === 1
+        ? vscode.l10n.t("Add 1 Keyword to a List (free)")
+        : vscode.l10n.t("Add {0} Keywords to a List (free)", formatInteger(request.count)),
     placeHolder: vscode.l10n.t("Into which list? Rows and columns of your own stay as they are"),
     matchOnDetail: true,
     ignoreFocusOut: true,
@@ -62,10 +76,13 @@ async function newList(host: CheckHost, name: string): Promise<FileTarget | unde
   const target = await chooseTarget(host, {
     subfolder: listFolder,
     fileName: name,
-    merging: vscode.l10n.t("By keyword, location and language; rows, columns and figures of your own stay as they are"),
+    merging: vscode.l10n.t(
+      "By keyword, location and language; rows, columns and figures of your own stay as they are",
+    ),
   });
   // Without a folder the save dialog knows only "replace": a list loses nothing by being merged into.
-  const isElsewhere = target?.existing === "replace" && (vscode.workspace.workspaceFolders ?? []).length === 0;
+  const isElsewhere =
+    target?.existing === "replace" && (vscode.workspace.workspaceFolders ?? []).length === 0;
   return target !== undefined && isElsewhere ? { ...target, existing: "merge" } : target;
 }
 

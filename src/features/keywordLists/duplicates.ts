@@ -36,28 +36,53 @@ export async function repeatedKeywords(market: MarketNames): Promise<RepeatedKey
     const lineOf = lineCounter(list.text);
     for (const [key, rows] of rowsByKey(list, market)) {
       const [first] = rows;
-      const entry = found.get(key) ?? { key, keyword: first?.keyword ?? "", market: first === undefined ? "" : marketWords(list, first, market), places: [] };
+      const entry = found.get(key) ?? {
+        key,
+        keyword: first?.keyword ?? "",
+        market: first === undefined ? "" : marketWords(list, first, market),
+        places: [],
+      };
       entry.places.push(...rows.map(({ record }) => ({ uri, line: lineOf(record.start) })));
       found.set(key, entry);
     }
   }
-  return [...found.values()].filter(({ places }) => places.length > 1).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return [...found.values()]
+    .filter(({ places }) => places.length > 1)
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 function marketWords(list: KeywordList, row: ListRow, market: MarketNames): string {
-  const { location, language } = namedMarket({ location: cellOf(list, row, "location"), language: cellOf(list, row, "language") }, market);
+  const { location, language } = namedMarket(
+    { location: cellOf(list, row, "location"), language: cellOf(list, row, "language") },
+    market,
+  );
   return `${location}, ${language}`;
 }
 
 /** "4 keywords are in other lists too: seo/keywords/x.csv.", for keywords of one list; "" where none is there too. */
-export function duplicateWords(repeated: readonly RepeatedKeyword[], keys: ReadonlySet<string>, uri: vscode.Uri): string {
-  const others = (one: RepeatedKeyword): KeywordPlace[] => one.places.filter((place) => place.uri.toString() !== uri.toString());
+export function duplicateWords(
+  repeated: readonly RepeatedKeyword[],
+  keys: ReadonlySet<string>,
+  uri: vscode.Uri,
+): string {
+  const others = (one: RepeatedKeyword): KeywordPlace[] =>
+    one.places.filter((place) => place.uri.toString() !== uri.toString());
   const elsewhere = repeated.filter((one) => keys.has(one.key) && others(one).length > 0);
-  const files = new Set(elsewhere.flatMap((one) => others(one).map((place) => vscode.workspace.asRelativePath(place.uri))));
+  const files = new Set(
+    elsewhere.flatMap((one) =>
+      others(one).map((place) => vscode.workspace.asRelativePath(place.uri)),
+    ),
+  );
   if (elsewhere.length <= 1) {
-    return elsewhere.length === 0 ? "" : vscode.l10n.t("One keyword is in other lists too: {0}.", named([...files]));
+    return elsewhere.length === 0
+      ? ""
+      : vscode.l10n.t("One keyword is in other lists too: {0}.", named([...files]));
   }
-  return vscode.l10n.t("{0} keywords are in other lists too: {1}.", formatInteger(elsewhere.length), named([...files]));
+  return vscode.l10n.t(
+    "{0} keywords are in other lists too: {1}.",
+    formatInteger(elsewhere.length),
+    named([...files]),
+  );
 }
 
 interface PlaceItem extends PickItem {
@@ -75,7 +100,11 @@ export async function showDuplicates(): Promise<void> {
     { label: shownSentence(keyword), kind: vscode.QuickPickItemKind.Separator },
     ...places.map((place) => ({
       label: shownSentence(keyword),
-      description: vscode.l10n.t("{0}, line {1}", shownSentence(vscode.workspace.asRelativePath(place.uri)), formatInteger(place.line + 1)),
+      description: vscode.l10n.t(
+        "{0}, line {1}",
+        shownSentence(vscode.workspace.asRelativePath(place.uri)),
+        formatInteger(place.line + 1),
+      ),
       detail: shownSentence(market),
       place,
     })),
@@ -87,7 +116,10 @@ export async function showDuplicates(): Promise<void> {
   });
   if (choice?.place !== undefined) {
     const at = new vscode.Position(choice.place.line, 0);
-    await vscode.window.showTextDocument(choice.place.uri, { selection: new vscode.Range(at, at), preview: false });
+    await vscode.window.showTextDocument(choice.place.uri, {
+      selection: new vscode.Range(at, at),
+      preview: false,
+    });
   }
 }
 
@@ -98,7 +130,11 @@ function lineCounter(text: string): (place: number) => number {
     if (place < at) {
       [line, at] = [0, 0];
     }
-    for (let next = text.indexOf("\n", at); next !== -1 && next < place; next = text.indexOf("\n", at)) {
+    for (
+      let next = text.indexOf("\n", at);
+      next !== -1 && next < place;
+      next = text.indexOf("\n", at)
+    ) {
       line += 1;
       at = next + 1;
     }

@@ -36,7 +36,9 @@ export async function findLists(): Promise<ListFile[]> {
 async function listsIn(folder: vscode.WorkspaceFolder): Promise<ListFile[]> {
   const place = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), listFolder);
   try {
-    const names = (await vscode.workspace.fs.readDirectory(place)).flatMap(([name, type]) => ((type & vscode.FileType.Directory) === 0 && /\.csv$/iu.test(name) ? [name] : []));
+    const names = (await vscode.workspace.fs.readDirectory(place)).flatMap(([name, type]) =>
+      (type & vscode.FileType.Directory) === 0 && /\.csv$/iu.test(name) ? [name] : [],
+    );
     const uris = names.slice(0, mostLists).map((name) => vscode.Uri.joinPath(place, name));
     return (await Promise.all(uris.map(listAt))).flat();
   } catch (error) {
@@ -63,14 +65,22 @@ async function listAt(uri: vscode.Uri): Promise<ListFile[]> {
 /** Where a file of the project really lies, if that is outside of it; undefined where it is inside, or no file of the project. */
 async function outsideOf(uri: vscode.Uri): Promise<string | undefined> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
-  return folder === undefined || uri.scheme !== "file" ? undefined : leavesFolder(folder.uri.fsPath, uri.fsPath);
+  return folder === undefined || uri.scheme !== "file"
+    ? undefined
+    : leavesFolder(folder.uri.fsPath, uri.fsPath);
 }
 
 /** Rejects with a sentence for a link that leads out of the project: nothing is read or written there. */
 export async function checkInside(uri: vscode.Uri): Promise<void> {
   const outside = await outsideOf(uri);
   if (outside !== undefined) {
-    throw new Error(vscode.l10n.t("{0} leads out of the project, to {1}. Nothing was read or written.", vscode.workspace.asRelativePath(uri), outside));
+    throw new Error(
+      vscode.l10n.t(
+        "{0} leads out of the project, to {1}. Nothing was read or written.",
+        vscode.workspace.asRelativePath(uri),
+        outside,
+      ),
+    );
   }
 }
 
@@ -96,7 +106,11 @@ export async function readableLists(files: readonly ListFile[]): Promise<Readabl
 
 /** "120 keywords, changed 2 days ago". */
 export function listWords({ changedAt, list }: ReadableList): string {
-  return vscode.l10n.t("{0}, changed {1}", keywordWords(list.rows.length), ageInWords(new Date(changedAt).toISOString()));
+  return vscode.l10n.t(
+    "{0}, changed {1}",
+    keywordWords(list.rows.length),
+    ageInWords(new Date(changedAt).toISOString()),
+  );
 }
 
 /** Does something with a list; what is wrong with the file is said in a sentence. */

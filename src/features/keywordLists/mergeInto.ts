@@ -19,7 +19,10 @@ export interface MergedFile {
  * Merges into a list of the project, as the person sees it now, and writes it: an open document by
  * an edit that can be undone. Rejects with a sentence, and the file is as it was.
  */
-export async function mergeInto(target: FileTarget, merge: Omit<Merge, "text">): Promise<MergedFile> {
+export async function mergeInto(
+  target: FileTarget,
+  merge: Omit<Merge, "text">,
+): Promise<MergedFile> {
   const { uri, existing } = target;
   await checkInside(uri);
   for (let tries = 1; ; tries += 1) {
@@ -49,5 +52,7 @@ async function write(target: FileTarget, text: string): Promise<"saved" | "unsav
 
 /** What to say of where a list is now: it may be unsaved. */
 export function savedWords(written: MergedFile["written"]): string {
-  return written === "unsaved" ? ` ${vscode.l10n.t("The file had unsaved changes: save it yourself.")}` : "";
+  return written === "unsaved"
+    ? ` ${vscode.l10n.t("The file had unsaved changes: save it yourself.")}`
+    : "";
 }

@@ -37,7 +37,11 @@ export interface Uncovered {
  * what none of them has. Nothing runs by itself. `uri` is the list's; that of the open file, or one
  * that is picked, where none is named.
  */
-export async function refreshList(app: App, flow: ToolFlow, uri: vscode.Uri | undefined): Promise<void> {
+export async function refreshList(
+  app: App,
+  flow: ToolFlow,
+  uri: vscode.Uri | undefined,
+): Promise<void> {
   const chosen = uri ?? (await openOrPicked());
   if (chosen === undefined) {
     return;
@@ -46,8 +50,12 @@ export async function refreshList(app: App, flow: ToolFlow, uri: vscode.Uri | un
   const list = await readList(chosen);
   const market = projectMarket();
   const keys = new Set(rowsByKey(list, market).keys());
-  const [saved, inUse] = await whileReading(() => Promise.all([savedKeywords(app, keys, market), isInUse(app)]));
-  const incoming = saved.filter(({ origin }) => inUse(origin)).flatMap(({ observations }) => observations);
+  const [saved, inUse] = await whileReading(() =>
+    Promise.all([savedKeywords(app, keys, market), isInUse(app)]),
+  );
+  const incoming = saved
+    .filter(({ origin }) => inUse(origin))
+    .flatMap(({ observations }) => observations);
   const known = saved.flatMap(({ observations }) => observations);
   const target = await targetToMerge(app, chosen);
   if (target === undefined) {
@@ -56,18 +64,37 @@ export async function refreshList(app: App, flow: ToolFlow, uri: vscode.Uri | un
   const { merged, written } = await mergeInto(target, { incoming, known, market, adds: false });
   const sentence = `${shownSentence(vscode.workspace.asRelativePath(chosen))}: ${mergeWords(merged)}${savedWords(written)}`;
   // Not awaited: the message may stay open for long.
-  void offerRest(flow, sentence, uncovered(list, incoming, market)).catch((error: unknown) => reportProblem(app.log, error));
+  void offerRest(flow, sentence, uncovered(list, incoming, market)).catch((error: unknown) =>
+    reportProblem(app.log, error),
+  );
 }
 
 /** The keywords that a refresh can do nothing for, by market, most first. */
-function uncovered(list: KeywordList, incoming: readonly KeywordObservation[], market: MarketNames): Uncovered[] {
+function uncovered(
+  list: KeywordList,
+  incoming: readonly KeywordObservation[],
+  market: MarketNames,
+): Uncovered[] {
   const since = Date.now() - freshFor(inspectKeyword);
-  const covered = new Set(incoming.filter(({ figures, observedAt }) => figures.monthly_volume !== undefined && (timeOf(observedAt) ?? 0) >= since).map((one) => keywordKey(one, market)));
+  const covered = new Set(
+    incoming
+      .filter(
+        ({ figures, observedAt }) =>
+          figures.monthly_volume !== undefined && (timeOf(observedAt) ?? 0) >= since,
+      )
+      .map((one) => keywordKey(one, market)),
+  );
   const groups = new Map<string, Uncovered & { readonly keywords: string[] }>();
   for (const [key, [row]] of rowsByKey(list, market)) {
     if (row !== undefined && !covered.has(key)) {
       const group = key.split("\n").slice(1).join("\n");
-      const entry = groups.get(group) ?? { market: namedMarket({ location: cellOf(list, row, "location"), language: cellOf(list, row, "language") }, market), keywords: [] };
+      const entry = groups.get(group) ?? {
+        market: namedMarket(
+          { location: cellOf(list, row, "location"), language: cellOf(list, row, "language") },
+          market,
+        ),
+        keywords: [],
+      };
       entry.keywords.push(row.keyword);
       groups.set(group, entry);
     }
@@ -76,7 +103,11 @@ function uncovered(list: KeywordList, incoming: readonly KeywordObservation[], m
 }
 
 /** Says what was done, with the calls that would bring what is missing; each asks again before it costs. */
-async function offerRest(flow: ToolFlow, done: string, [group, ...others]: readonly Uncovered[]): Promise<void> {
+async function offerRest(
+  flow: ToolFlow,
+  done: string,
+  [group, ...others]: readonly Uncovered[],
+): Promise<void> {
   if (group === undefined) {
     void notifyInfo(done);
     return;
@@ -84,26 +115,57 @@ async function offerRest(flow: ToolFlow, done: string, [group, ...others]: reado
   const { market, keywords } = group;
   const count = formatInteger(keywords.length);
   const missing = [
-    vscode.l10n.t("Without recent figures in saved answers ({1}, {2}): {0}.", count, shownSentence(market.location), shownSentence(market.language)),
+    vscode.l10n.t(
+      "Without recent figures in saved answers ({1}, {2}): {0}.",
+      count,
+      shownSentence(market.location),
+      shownSentence(market.language),
+    ),
     ...(others.length === 0 ? [] : [vscode.l10n.t("More are in other markets.")]),
   ];
   if (!vscode.workspace.isTrusted) {
-    void notifyInfo([done, ...missing, vscode.l10n.t("In Restricted Mode no file leads to a paid call.")].join(" "));
+    void notifyInfo(
+      [done, ...missing, vscode.l10n.t("In Restricted Mode no file leads to a paid call.")].join(
+        " ",
+      ),
+    );
     return;
   }
   const price = formatCredits(priceOf(inspectKeyword) * keywords.length);
   const each = {
-    label: keywords.length === 1 ? vscode.l10n.t("Inspect 1 Keyword… ({0})", price) : vscode.l10n.t("Inspect {0} Keywords… ({1})", count, price),
-    run: () => runCommand(commands.runBatch, { tool: inspectKeyword.name, values: keywords, common: market }),
+    label:
+      keywords.length === 1
+        ? vscode.l10n.t("Inspect 1 Keyword… ({0})", price)
+        : vscode.l10n.t("Inspect {0} Keywords… ({1})", count, price),
+    run: () =>
+      runCommand(commands.runBatch, {
+        tool: inspectKeyword.name,
+        values: keywords,
+        common: market,
+      }),
   };
   const domain = ownDomain(settings.project());
   const together = {
-    label: vscode.l10n.t("Inspect Search Visibility… ({0})", formatCredits(priceOf(inspectSearchVisibility))),
-    run: () => flow.openForm({ tool: inspectSearchVisibility, args: { domain, keywords: [...keywords], mode: "index", ...market } }),
+    label: vscode.l10n.t(
+      "Inspect Search Visibility… ({0})",
+      formatCredits(priceOf(inspectSearchVisibility)),
+    ),
+    run: () =>
+      flow.openForm({
+        tool: inspectSearchVisibility,
+        args: { domain, keywords: [...keywords], mode: "index", ...market },
+      }),
   };
   const most = inspectSearchVisibility.fields.find(({ name }) => name === "keywords")?.max ?? 0;
-  const sentence = [done, ...missing, vscode.l10n.t("After a call, refresh again: it is free.")].join(" ");
-  await notifyInfo<unknown>(sentence, domain === "" || keywords.length > most ? [each] : [together, each]);
+  const sentence = [
+    done,
+    ...missing,
+    vscode.l10n.t("After a call, refresh again: it is free."),
+  ].join(" ");
+  await notifyInfo<unknown>(
+    sentence,
+    domain === "" || keywords.length > most ? [each] : [together, each],
+  );
 }
 
 async function openOrPicked(): Promise<vscode.Uri | undefined> {
@@ -113,7 +175,9 @@ async function openOrPicked(): Promise<vscode.Uri | undefined> {
   }
   const lists = await readableLists(await findLists());
   if (lists.length === 0) {
-    throw new Error(vscode.l10n.t("There is no keyword list yet. Add keywords of a result to one first."));
+    throw new Error(
+      vscode.l10n.t("There is no keyword list yet. Add keywords of a result to one first."),
+    );
   }
   const items = lists.map((list) => ({
     icon: "table",
@@ -121,5 +185,13 @@ async function openOrPicked(): Promise<vscode.Uri | undefined> {
     description: listWords(list),
     uri: list.uri,
   }));
-  return (await askPick(items, { title: vscode.l10n.t("Refresh Keyword List (free)"), placeHolder: vscode.l10n.t("With figures of saved answers; calls for what is missing are offered with their price"), ignoreFocusOut: true }))?.uri;
+  return (
+    await askPick(items, {
+      title: vscode.l10n.t("Refresh Keyword List (free)"),
+      placeHolder: vscode.l10n.t(
+        "With figures of saved answers; calls for what is missing are offered with their price",
+      ),
+      ignoreFocusOut: true,
+    })
+  )?.uri;
 }

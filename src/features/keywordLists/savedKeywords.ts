@@ -31,7 +31,17 @@ import { isSample } from "../../results/resultTitle.ts";
 import { ownDomain } from "../../platform/projectDefaults.ts";
 
 const keywordTools: ReadonlySet<string> = new Set(
-  [researchKeywords, inspectKeyword, compareKeywordCoverage, inspectDomain, inspectPage, inspectSearchVisibility, inspectSerp, getSearchPerformance, getAdPerformance].map(({ name }) => name),
+  [
+    researchKeywords,
+    inspectKeyword,
+    compareKeywordCoverage,
+    inspectDomain,
+    inspectPage,
+    inspectSearchVisibility,
+    inspectSerp,
+    getSearchPerformance,
+    getAdPerformance,
+  ].map(({ name }) => name),
 );
 /** Results that are read at a time. */
 const atATime = 8;
@@ -51,26 +61,48 @@ export function isAboutKeywords({ tool }: Pick<ResultSummary, "tool">): boolean 
 export async function keywordsOf(app: App, result: SavedResult): Promise<KeywordObservation[]> {
   const envelope = envelopeOf(result) ?? (await largeEnvelope(app, result));
   const { tool, args, market, receivedAt } = result;
-  return envelope === undefined ? [] : answerKeywords({ tool, args, market, receivedAt, envelope, sample: isSample(result) }, ownReading());
+  return envelope === undefined
+    ? []
+    : answerKeywords(
+        { tool, args, market, receivedAt, envelope, sample: isSample(result) },
+        ownReading(),
+      );
 }
 
 /**
  * What saved results say about these keywords, newest result first. Reads the library only; a
  * result that can't be read is passed over: the list of results reports it.
  */
-export async function savedKeywords(app: App, keys: ReadonlySet<string>, market: MarketNames): Promise<SavedKeywords[]> {
+export async function savedKeywords(
+  app: App,
+  keys: ReadonlySet<string>,
+  market: MarketNames,
+): Promise<SavedKeywords[]> {
   const places = new Set([...keys].map((key) => key.split("\n").at(1) ?? ""));
-  const mayHold = ({ location }: ResultSummary): boolean => location === null || places.has(folded(findMarket(location)?.location ?? location));
-  const summaries = (await app.results.list()).results.filter((summary) => isAboutKeywords(summary) && mayHold(summary));
+  const mayHold = ({ location }: ResultSummary): boolean =>
+    location === null || places.has(folded(findMarket(location)?.location ?? location));
+  const summaries = (await app.results.list()).results.filter(
+    (summary) => isAboutKeywords(summary) && mayHold(summary),
+  );
   const found: SavedKeywords[] = [];
   for (let from = 0; from < summaries.length; from += atATime) {
     const part = summaries.slice(from, from + atATime);
-    found.push(...(await Promise.all(part.map(({ id, origin }) => observationsOf(app, { id, origin }, (one) => keys.has(keywordKey(one, market)))))));
+    found.push(
+      ...(await Promise.all(
+        part.map(({ id, origin }) =>
+          observationsOf(app, { id, origin }, (one) => keys.has(keywordKey(one, market))),
+        ),
+      )),
+    );
   }
   return found.filter(({ observations }) => observations.length > 0);
 }
 
-async function observationsOf(app: App, { id, origin }: Pick<ResultSummary, "id" | "origin">, fits: (one: KeywordObservation) => boolean): Promise<SavedKeywords> {
+async function observationsOf(
+  app: App,
+  { id, origin }: Pick<ResultSummary, "id" | "origin">,
+  fits: (one: KeywordObservation) => boolean,
+): Promise<SavedKeywords> {
   const read = await app.results.open(id);
   return { origin, observations: read.ok ? (await keywordsOf(app, read.result)).filter(fits) : [] };
 }
@@ -79,7 +111,9 @@ async function observationsOf(app: App, { id, origin }: Pick<ResultSummary, "id"
 async function largeEnvelope(app: App, result: SavedResult): Promise<Envelope | undefined> {
   const path = app.results.answerPath(result);
   try {
-    return path === undefined || (await stat(path)).size > memoryLimit ? undefined : readEnvelope(parseFigures(await readFile(path, "utf8")));
+    return path === undefined || (await stat(path)).size > memoryLimit
+      ? undefined
+      : readEnvelope(parseFigures(await readFile(path, "utf8")));
   } catch (error) {
     app.log.error(error);
     return undefined;
@@ -94,10 +128,14 @@ function ownReading(): Reading {
 /** Which saved results a list is refreshed from: those of the service in use, and made-up data only where that is in use. */
 export async function isInUse(app: App): Promise<(origin: string) => boolean> {
   const connection = await app.connections.current();
-  return (origin) => (connection === undefined ? !isSample({ origin }) : origin === connection.origin);
+  return (origin) =>
+    connection === undefined ? !isSample({ origin }) : origin === connection.origin;
 }
 
 /** Says what is done while the library is read. */
 export function whileReading<T>(work: () => Promise<T>): Thenable<T> {
-  return showProgress({ location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Reading saved results") }, work);
+  return showProgress(
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Reading saved results") },
+    work,
+  );
 }

@@ -23,7 +23,11 @@ export function freshFor(tool: ToolDefinition): number {
 }
 
 /** The newest saved answer of a call that is fresh enough to stand in for it. */
-export function freshAnswer(app: App, tool: ToolDefinition, callKey: string): Promise<ResultSummary | undefined> {
+export function freshAnswer(
+  app: App,
+  tool: ToolDefinition,
+  callKey: string,
+): Promise<ResultSummary | undefined> {
   return app.results.findPaid(callKey, freshFor(tool), Date.now());
 }
 
@@ -36,7 +40,11 @@ interface PaidItem extends PickItem {
  * Offers the saved answer of the same call while it is fresh. Resolves with that answer, with
  * "run" when it is to be paid for, or with undefined when the person wants neither.
  */
-export async function offerPaid(app: App, tool: ToolDefinition, callKey: string): Promise<SavedResult | "run" | undefined> {
+export async function offerPaid(
+  app: App,
+  tool: ToolDefinition,
+  callKey: string,
+): Promise<SavedResult | "run" | undefined> {
   const paid = await freshAnswer(app, tool, callKey);
   if (paid === undefined) {
     return "run";
@@ -48,11 +56,19 @@ export async function offerPaid(app: App, tool: ToolDefinition, callKey: string)
     spends: false,
     choose: () => openPaid(app, paid),
   };
-  const run: PaidItem = { icon: "refresh", label: vscode.l10n.t("Run again"), description: formatCredits(priceOf(tool)), spends: true, choose: () => "run" };
+  const run: PaidItem = {
+    icon: "refresh",
+    label: vscode.l10n.t("Run again"),
+    description: formatCredits(priceOf(tool)),
+    spends: true,
+    choose: () => "run",
+  };
   const ask = (again: boolean): Thenable<PaidItem | undefined> =>
     askPick([open, run], {
       title: `${vscode.l10n.t(tool.title)}: ${paid.subject}`,
-      placeHolder: again ? vscode.l10n.t("Choose again to run.") : vscode.l10n.t("You already have this answer."),
+      placeHolder: again
+        ? vscode.l10n.t("Choose again to run.")
+        : vscode.l10n.t("You already have this answer."),
       ignoreFocusOut: true,
     });
   const choice = await askBeforeSpending(app.inputClock, ask, ({ spends }) => spends);
@@ -77,8 +93,17 @@ export async function confirmRepeat(
 ): Promise<boolean> {
   const how = ended === true ? "" : vscode.l10n.t("The window closed before it finished.");
   const answer = await confirmSpending(inputClock, {
-    message: vscode.l10n.t("{0} for “{1}” was sent at {2} but never returned.", vscode.l10n.t(tool.title), subject, formatClock(Date.parse(sentAt))),
-    detail: [[how, whatItCost(tool, verdict ?? { kind: "unknown", because: "logUnreadable" })].filter((part) => part !== "").join(" ")],
+    message: vscode.l10n.t(
+      "{0} for “{1}” was sent at {2} but never returned.",
+      vscode.l10n.t(tool.title),
+      subject,
+      formatClock(Date.parse(sentAt)),
+    ),
+    detail: [
+      [how, whatItCost(tool, verdict ?? { kind: "unknown", because: "logUnreadable" })]
+        .filter((part) => part !== "")
+        .join(" "),
+    ],
     buttons: [{ id: "run", label: pricedTitle(tool) }],
   });
   return answer === "run";

@@ -17,7 +17,11 @@ export function argumentsInWords(tool: ToolDefinition, args: ToolArguments): str
   return beside(
     ...members.slice(0, namedMembers).map(([name, value]) => {
       const label = tool.fields.find((field) => field.name === name)?.label;
-      return l10n.t("{0}: {1}", label === undefined ? shortText(labelOf(name)) : l10n.t(label), valueInWords(value));
+      return l10n.t(
+        "{0}: {1}",
+        label === undefined ? shortText(labelOf(name)) : l10n.t(label),
+        valueInWords(value),
+      );
     }),
     rest > 0 ? l10n.t("and {0} more", formatInteger(rest)) : "",
   );
@@ -25,7 +29,10 @@ export function argumentsInWords(tool: ToolDefinition, args: ToolArguments): str
 
 function valueInWords(value: unknown): string {
   const entries: unknown[] = [value].flat();
-  const named = entries.slice(0, namedEntries).map((entry) => shortText(textOf(entry))).join(", ");
+  const named = entries
+    .slice(0, namedEntries)
+    .map((entry) => shortText(textOf(entry)))
+    .join(", ");
   const more = entries.length - namedEntries;
   return more > 0 ? l10n.t("{0} and {1} more", named, formatInteger(more)) : named;
 }

@@ -11,10 +11,16 @@ export async function askAgain(): Promise<void> {
     void notifyInfo(vscode.l10n.t("No tools are set to skip confirmation."));
     return;
   }
-  const items = quiet.map((name) => ({ name, label: vscode.l10n.t(findTool(name)?.title ?? name), picked: true }));
+  const items = quiet.map((name) => ({
+    name,
+    label: vscode.l10n.t(findTool(name)?.title ?? name),
+    picked: true,
+  }));
   const chosen = await askPicks(items, {
     title: vscode.l10n.t("Ask Again Before Running"),
-    placeHolder: vscode.l10n.t("These tools skip confirmation. Select the ones that should ask again."),
+    placeHolder: vscode.l10n.t(
+      "These tools skip confirmation. Select the ones that should ask again.",
+    ),
   });
   if (chosen !== undefined) {
     const asking = new Set(chosen.map(({ name }) => name));

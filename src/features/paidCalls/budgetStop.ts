@@ -25,7 +25,14 @@ export interface BudgetStop {
 }
 
 /** What stops a call of a tool, as the budgets are now. */
-export async function budgetStop(app: App, { tool, origin, scope }: { readonly tool: ToolDefinition; readonly origin: string; readonly scope: BudgetScope }): Promise<BudgetStop> {
+export async function budgetStop(
+  app: App,
+  {
+    tool,
+    origin,
+    scope,
+  }: { readonly tool: ToolDefinition; readonly origin: string; readonly scope: BudgetScope },
+): Promise<BudgetStop> {
   const budgets = await app.spending.budgets(origin);
   return { origin, scope, state: budgets[scope], price: priceOf(tool), title: pricedTitle(tool) };
 }
@@ -38,19 +45,38 @@ export async function askToRaiseBudget(app: App, stop: BudgetStop): Promise<bool
   const { limit, spent } = stop.state;
   const sentence =
     stop.scope === "day"
-      ? vscode.l10n.t("{0} would pass today's budget: {1} of {2} are spent.", stop.title, formatInteger(spent), formatCredits(limit))
-      : vscode.l10n.t("{0} would pass this session's budget: {1} of {2} are spent.", stop.title, formatInteger(spent), formatCredits(limit));
+      ? vscode.l10n.t(
+          "{0} would pass today's budget: {1} of {2} are spent.",
+          stop.title,
+          formatInteger(spent),
+          formatCredits(limit),
+        )
+      : vscode.l10n.t(
+          "{0} would pass this session's budget: {1} of {2} are spent.",
+          stop.title,
+          formatInteger(spent),
+          formatCredits(limit),
+        );
   const answer = await confirmSpending(app.inputClock, {
     message: sentence,
     detail: [vscode.l10n.t("Nothing was run or charged.")],
     again: vscode.l10n.t("Confirm again to raise it."),
     buttons: [
-      { id: "raise", label: stop.scope === "day" ? vscode.l10n.t("Raise for Today…") : vscode.l10n.t("Raise for This Session…") },
+      {
+        id: "raise",
+        label:
+          stop.scope === "day"
+            ? vscode.l10n.t("Raise for Today…")
+            : vscode.l10n.t("Raise for This Session…"),
+      },
       { id: "change", label: vscode.l10n.t("Change Budget…"), free: true },
     ],
   });
   if (answer === "change") {
-    await vscode.commands.executeCommand("workbench.action.openSettings", stop.scope === "day" ? "seoResearch.budgetPerDay" : "seoResearch.budgetPerSession");
+    await vscode.commands.executeCommand(
+      "workbench.action.openSettings",
+      stop.scope === "day" ? "seoResearch.budgetPerDay" : "seoResearch.budgetPerSession",
+    );
   }
   return answer === "raise" && askLimit(app, stop);
 }
@@ -60,11 +86,21 @@ async function askLimit(app: App, { origin, scope, state, price }: BudgetStop): 
   const outcome = await askLine({
     // The call that the budget stopped runs next.
     spendsBy: app.inputClock,
-    title: scope === "day" ? vscode.l10n.t("Raise today's budget") : vscode.l10n.t("Raise this session's budget"),
-    prompt: () => vscode.l10n.t("Credits in all, at least {0}. The setting itself stays at {1}.", formatInteger(least), formatInteger(state.limit)),
+    title:
+      scope === "day"
+        ? vscode.l10n.t("Raise today's budget")
+        : vscode.l10n.t("Raise this session's budget"),
+    prompt: () =>
+      vscode.l10n.t(
+        "Credits in all, at least {0}. The setting itself stays at {1}.",
+        formatInteger(least),
+        formatInteger(state.limit),
+      ),
     value: String(Math.max(least, state.limit + Math.ceil(state.limit / 2))),
     problem: (text) =>
-      /^\d{1,7}$/u.test(text.trim()) && Number(text) >= least ? undefined : vscode.l10n.t("Type a whole number of credits, at least {0}.", formatInteger(least)),
+      /^\d{1,7}$/u.test(text.trim()) && Number(text) >= least
+        ? undefined
+        : vscode.l10n.t("Type a whole number of credits, at least {0}.", formatInteger(least)),
   });
   if (outcome.kind !== "accepted") {
     return false;
@@ -75,15 +111,25 @@ async function askLimit(app: App, { origin, scope, state, price }: BudgetStop): 
 
 /** Says once, when a payment takes a budget beyond 80 %, what is left of it. `before` is how the budgets stood before the payment. */
 export async function warnOfBudget(before: Budgets, price: number): Promise<void> {
-  const crossed = (["session", "day"] as const).find((scope) => crossesWarning(before[scope], price));
+  const crossed = (["session", "day"] as const).find((scope) =>
+    crossesWarning(before[scope], price),
+  );
   if (crossed === undefined) {
     return;
   }
   const { spent, limit } = before[crossed];
   const sentence =
     crossed === "day"
-      ? vscode.l10n.t("{0} of today's budget of {1} are spent.", formatInteger(spent + price), formatCredits(limit))
-      : vscode.l10n.t("{0} of this session's budget of {1} are spent.", formatInteger(spent + price), formatCredits(limit));
+      ? vscode.l10n.t(
+          "{0} of today's budget of {1} are spent.",
+          formatInteger(spent + price),
+          formatCredits(limit),
+        )
+      : vscode.l10n.t(
+          "{0} of this session's budget of {1} are spent.",
+          formatInteger(spent + price),
+          formatCredits(limit),
+        );
   await notifyWarning(sentence, [
     { label: vscode.l10n.t("Change Budget…"), run: () => runCommand(commands.changeBudgets) },
   ]);

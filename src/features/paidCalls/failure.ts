@@ -25,7 +25,14 @@ import type { ToolDefinition } from "../../tools/definition.ts";
 import { priceOf } from "../../tools/price.ts";
 
 /** What can be done about a failure, besides closing the message. */
-export type Remedy = "choose" | "runAgain" | "change" | "setKey" | "buyCredits" | "openDashboard" | "showLog";
+export type Remedy =
+  | "choose"
+  | "runAgain"
+  | "change"
+  | "setKey"
+  | "buyCredits"
+  | "openDashboard"
+  | "showLog";
 
 /** A failure in words: what happened, whether it cost anything, what to do. */
 export interface Failure {
@@ -53,10 +60,20 @@ function whatHappened(
   balance: number | undefined,
 ): { what: string; remedies: readonly Remedy[] } {
   if (error instanceof NotConnectedError) {
-    return { what: error.certificate ? error.message : l10n.t("{0} Check your network connection, proxy and the base URL.", error.message), remedies: ["runAgain"] };
+    return {
+      what: error.certificate
+        ? error.message
+        : l10n.t("{0} Check your network connection, proxy and the base URL.", error.message),
+      remedies: ["runAgain"],
+    };
   }
   if (error instanceof TimedOutError && error.charge === "no") {
-    return { what: l10n.t("Couldn't connect to the service in time. Check your network connection, proxy and the base URL."), remedies: ["runAgain"] };
+    return {
+      what: l10n.t(
+        "Couldn't connect to the service in time. Check your network connection, proxy and the base URL.",
+      ),
+      remedies: ["runAgain"],
+    };
   }
   if (error instanceof TimedOutError) {
     return { what: l10n.t("The service did not answer in time."), remedies: ["runAgain"] };
@@ -69,22 +86,37 @@ function whatHappened(
   }
   if (error instanceof BadKeyError) {
     return {
-      what: l10n.t("The service refused the API key: it is wrong, expired or revoked.{0} Set another key.", quoted(error.detail)),
+      what: l10n.t(
+        "The service refused the API key: it is wrong, expired or revoked.{0} Set another key.",
+        quoted(error.detail),
+      ),
       remedies: ["setKey"],
     };
   }
   if (error instanceof OutOfCreditsError) {
     return {
-      what: l10n.t("The balance is too low, or the account may not use this tool: {0} costs {1}, {2} left.{3} Buy credits in the dashboard; a cheaper tool may still answer.", tool.title, formatCredits(priceOf(tool)), balance === undefined ? "—" : formatCredits(balance), quoted(error.detail)),
+      what: l10n.t(
+        "The balance is too low, or the account may not use this tool: {0} costs {1}, {2} left.{3} Buy credits in the dashboard; a cheaper tool may still answer.",
+        tool.title,
+        formatCredits(priceOf(tool)),
+        balance === undefined ? "—" : formatCredits(balance),
+        quoted(error.detail),
+      ),
       remedies: ["buyCredits"],
     };
   }
   if (error instanceof ChoiceRequiredError) {
-    return { what: l10n.t("{0} Choose one and the call runs again.", choiceSentence(error)), remedies: ["choose"] };
+    return {
+      what: l10n.t("{0} Choose one and the call runs again.", choiceSentence(error)),
+      remedies: ["choose"],
+    };
   }
   if (error instanceof ConnectionRequiredError) {
     return {
-      what: l10n.t("Nothing is connected that this tool could read. Connect your search console, analytics or ads in the dashboard.{0}", quoted(error.detail)),
+      what: l10n.t(
+        "Nothing is connected that this tool could read. Connect your search console, analytics or ads in the dashboard.{0}",
+        quoted(error.detail),
+      ),
       remedies: ["openDashboard"],
     };
   }
@@ -104,23 +136,44 @@ function choiceSentence({ code }: ChoiceRequiredError): string {
 
 function serviceFailure(error: ServiceError): { what: string; remedies: readonly Remedy[] } {
   if (error instanceof InvalidRequestError) {
-    const fields = error.fields.map(({ field, message }) => (field === "" ? message : `${field}: ${message}`)).join("; ");
-    return { what: l10n.t("The service refused the request: {0}.", shownSentence(fields === "" ? error.message : fields)), remedies: ["change"] };
+    const fields = error.fields
+      .map(({ field, message }) => (field === "" ? message : `${field}: ${message}`))
+      .join("; ");
+    return {
+      what: l10n.t(
+        "The service refused the request: {0}.",
+        shownSentence(fields === "" ? error.message : fields),
+      ),
+      remedies: ["change"],
+    };
   }
   if (error instanceof NotFoundError) {
-    return { what: l10n.t("The service does not know what was asked for.{0}", quoted(error.detail)), remedies: ["change"] };
+    return {
+      what: l10n.t("The service does not know what was asked for.{0}", quoted(error.detail)),
+      remedies: ["change"],
+    };
   }
   if (error instanceof RateLimitedError) {
     return { what: retrySentence(error), remedies: ["runAgain"] };
   }
   if (error instanceof UnavailableError) {
     return {
-      what: l10n.t("The service is not available at the moment (HTTP {0}).{1} Try again later.", error.status, quoted(error.detail)),
+      what: l10n.t(
+        "The service is not available at the moment (HTTP {0}).{1} Try again later.",
+        error.status,
+        quoted(error.detail),
+      ),
       remedies: ["runAgain"],
     };
   }
   if (error instanceof UnexpectedStatusError) {
-    return { what: l10n.t("The service answered in an unexpected way (HTTP {0}). Check the base URL.", error.status), remedies: ["showLog"] };
+    return {
+      what: l10n.t(
+        "The service answered in an unexpected way (HTTP {0}). Check the base URL.",
+        error.status,
+      ),
+      remedies: ["showLog"],
+    };
   }
   if (error instanceof MalformedAnswerError) {
     return { what: error.message, remedies: ["showLog"] };
@@ -132,10 +185,17 @@ function serviceFailure(error: ServiceError): { what: string; remedies: readonly
  * Why what belongs to one origin is not run with a connection; undefined where it may be. A price
  * agreed to for sample data is not agreed to for the service, nor the other way round.
  */
-export function otherOriginSentence(origin: string | undefined, connection: Pick<Connection, "origin">): string | undefined {
+export function otherOriginSentence(
+  origin: string | undefined,
+  connection: Pick<Connection, "origin">,
+): string | undefined {
   return origin === undefined || origin === connection.origin
     ? undefined
-    : l10n.t("This came from {0}, but you're connected to {1}. Nothing was run. Switch back, or start again from the Command Palette.", shownSentence(origin), connection.origin);
+    : l10n.t(
+        "This came from {0}, but you're connected to {1}. Nothing was run. Switch back, or start again from the Command Palette.",
+        shownSentence(origin),
+        connection.origin,
+      );
 }
 
 /** Whether a failed call was charged, and what running it again means. */
@@ -145,11 +205,21 @@ export function whatItCost(tool: ToolDefinition, verdict: ChargeVerdict): string
     case "notCharged":
       return l10n.t("You weren't charged.");
     case "charged":
-      return l10n.t("The service logged this call at {0} and charged {1}.", formatClock(Date.parse(verdict.at)), formatCredits(verdict.credits));
+      return l10n.t(
+        "The service logged this call at {0} and charged {1}.",
+        formatClock(Date.parse(verdict.at)),
+        formatCredits(verdict.credits),
+      );
     case "unknown":
       return verdict.because === "tooEarly" || verdict.because === "noEntry"
-        ? l10n.t("The usage log doesn't show this call yet, so we can't tell whether you were charged. Running it again may cost {0} more.", price)
-        : l10n.t("You may have been charged. Check Activity before running it again, which may cost {0} more.", price);
+        ? l10n.t(
+            "The usage log doesn't show this call yet, so we can't tell whether you were charged. Running it again may cost {0} more.",
+            price,
+          )
+        : l10n.t(
+            "You may have been charged. Check Activity before running it again, which may cost {0} more.",
+            price,
+          );
   }
 }
 

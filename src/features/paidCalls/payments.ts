@@ -3,8 +3,17 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import * as vscode from "vscode";
 import { BalanceCheck } from "../../spending/balanceCheck.ts";
-import { CallFailedError, ResultNotSavedError, UnderWayElsewhereError } from "../../spending/agreedCall.ts";
-import type { AgreedCall, CallPolicy, CallProgress, PaidCallResult } from "../../spending/agreedCall.ts";
+import {
+  CallFailedError,
+  ResultNotSavedError,
+  UnderWayElsewhereError,
+} from "../../spending/agreedCall.ts";
+import type {
+  AgreedCall,
+  CallPolicy,
+  CallProgress,
+  PaidCallResult,
+} from "../../spending/agreedCall.ts";
 import { CallPayments } from "../../spending/callPayments.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
@@ -48,7 +57,10 @@ export class Payments implements vscode.Disposable {
    * undefined when the policy decided otherwise. Rejects with CancelledError when nothing was sent,
    * else with CallFailedError when the call failed.
    */
-  pay(call: AgreedCall<Connection>, policy: CallPolicy): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
+  pay(
+    call: AgreedCall<Connection>,
+    policy: CallPolicy,
+  ): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
     const queue = this.#app.rateQueues.of(call.source);
     return queue.run(policy.caller, policy.waiting, async () => {
       const before = await this.#app.spending.budgets(call.source.origin);
@@ -59,14 +71,20 @@ export class Payments implements vscode.Disposable {
         }
         policy.report(progress);
       };
-      const paid = await this.#payments.payForCall(call, { ...policy, report }).catch((error: unknown) => this.#fail(error, call, policy));
+      const paid = await this.#payments
+        .payForCall(call, { ...policy, report })
+        .catch((error: unknown) => this.#fail(error, call, policy));
       if (paid === undefined || !("differences" in paid)) {
         return paid;
       }
-      void warnOfBudget(before, call.price).catch((error: unknown) => reportProblem(this.#app.log, error));
+      void warnOfBudget(before, call.price).catch((error: unknown) =>
+        reportProblem(this.#app.log, error),
+      );
       this.#app.log.info(`${call.tool.name}: ${call.price} credits, saved as ${paid.result.id}`);
       this.#saved.fire(paid.result);
-      void notifyDifferences(paid.differences).catch((error: unknown) => reportProblem(this.#app.log, error));
+      void notifyDifferences(paid.differences).catch((error: unknown) =>
+        reportProblem(this.#app.log, error),
+      );
       return paid;
     });
   }
@@ -79,19 +97,41 @@ export class Payments implements vscode.Disposable {
   async #fail(error: unknown, { tool }: AgreedCall, { caller }: CallPolicy): Promise<never> {
     const { t } = vscode.l10n;
     if (error instanceof UnderWayElsewhereError) {
-      throw new Error(t("This call has been running in another window since {0}. Its result will appear in Results.", formatClock(Date.parse(error.sentAt))), { cause: error });
+      throw new Error(
+        t(
+          "This call has been running in another window since {0}. Its result will appear in Results.",
+          formatClock(Date.parse(error.sentAt)),
+        ),
+        { cause: error },
+      );
     }
     if (error instanceof ResultNotSavedError) {
-      throw new Error(t("You were charged {0}, but the result couldn't be saved: {1}. {2}", formatCredits(error.credits), error.message, error.place), { cause: error });
+      throw new Error(
+        t(
+          "You were charged {0}, but the result couldn't be saved: {1}. {2}",
+          formatCredits(error.credits),
+          error.message,
+          error.place,
+        ),
+        { cause: error },
+      );
     }
     if (error instanceof ResponseNotStoredError) {
-      throw new Error(t("You may have been charged, but the result couldn't be saved: {0}. Check Activity before running it again.", error.message), { cause: error });
+      throw new Error(
+        t(
+          "You may have been charged, but the result couldn't be saved: {0}. Check Activity before running it again.",
+          error.message,
+        ),
+        { cause: error },
+      );
     }
     if (!(error instanceof CallFailedError)) {
       throw error;
     }
     const { cause, verdict } = error;
-    this.#app.log.warn(`${tool.name}: ${cause.name}: ${cause.message}; charge: ${verdict.kind === "unknown" ? `unknown (${verdict.because})` : verdict.kind}`);
+    this.#app.log.warn(
+      `${tool.name}: ${cause.name}: ${cause.message}; charge: ${verdict.kind === "unknown" ? `unknown (${verdict.because})` : verdict.kind}`,
+    );
     if (caller === "person") {
       // Awaited: the message says what is left.
       await this.#app.account.refreshSpending();
@@ -108,7 +148,11 @@ export function progressSentence(progress: CallProgress): string {
     case "receiving":
       return vscode.l10n.t("receiving data: {0}", formatBytes(progress.bytes));
     case "repeating":
-      return vscode.l10n.t("not charged ({0}); retrying at {1}…", progress.reason.message, formatClock(progress.until));
+      return vscode.l10n.t(
+        "not charged ({0}); retrying at {1}…",
+        progress.reason.message,
+        formatClock(progress.until),
+      );
   }
 }
 
@@ -126,7 +170,10 @@ async function rescueResponse(id: string, body: AnswerBody): Promise<string> {
     return vscode.l10n.t("The answer was saved as {0}; move it to a safe place.", file);
   } catch {
     // No disk takes it: the editor's memory does, and the person can save it from there.
-    const document = await vscode.workspace.openTextDocument({ language: "json", content: body.bytes.toString("utf8") });
+    const document = await vscode.workspace.openTextDocument({
+      language: "json",
+      content: body.bytes.toString("utf8"),
+    });
     await vscode.window.showTextDocument(document, { preview: false });
     return vscode.l10n.t("The answer is in a new document that has not been saved yet.");
   }

@@ -39,24 +39,47 @@ interface CallToAgree {
  * The one gate between a request and its payment, for everything a person runs: stops at a budget,
  * asks in a dialog from the asking threshold on. Undefined when the call is not to be paid for.
  */
-export async function agreeToCall(app: App, wanted: CallToAgree): Promise<AgreedCall<Connection> | undefined> {
+export async function agreeToCall(
+  app: App,
+  wanted: CallToAgree,
+): Promise<AgreedCall<Connection> | undefined> {
   const { request, connection, key, continues } = wanted;
   const price = await agreedPrice(app, wanted);
-  return price === undefined ? undefined : { ...agreedCall(app, request, { source: connection, key, price }), ...(request.output === undefined ? {} : { output: request.output }), ...(continues === undefined ? {} : { continues }) };
+  return price === undefined
+    ? undefined
+    : {
+        ...agreedCall(app, request, { source: connection, key, price }),
+        ...(request.output === undefined ? {} : { output: request.output }),
+        ...(continues === undefined ? {} : { continues }),
+      };
 }
 
 /**
  * A call at the price that was agreed to, in credits. Outside of this file only for the calls of a
  * batch, whose price was agreed to as a whole (`passBatchGate`); the batch's runner counts them.
  */
-export function agreedCall(app: App, { tool, args, subject }: CallSubject, terms: Pick<AgreedCall<Connection>, "source" | "key" | "price">): AgreedCall<Connection> {
+export function agreedCall(
+  app: App,
+  { tool, args, subject }: CallSubject,
+  terms: Pick<AgreedCall<Connection>, "source" | "key" | "price">,
+): AgreedCall<Connection> {
   const balanceBefore = app.account.balance.of(terms.source).value;
-  return { tool, args, subject, ...terms, ...(balanceBefore === undefined ? {} : { balanceBefore }) };
+  return {
+    tool,
+    args,
+    subject,
+    ...terms,
+    ...(balanceBefore === undefined ? {} : { balanceBefore }),
+  };
 }
 
 /** In credits; undefined when the call is not to be paid for. A price that changes while a dialog shows it is shown again. */
 async function agreedPrice(app: App, wanted: CallToAgree): Promise<number | undefined> {
-  const { request: { tool }, connection: { origin }, isTotalAgreed } = wanted;
+  const {
+    request: { tool },
+    connection: { origin },
+    isTotalAgreed,
+  } = wanted;
   // A tool that is told not to ask again while its dialog is open asks again here if its price has changed.
   let asks = false;
   for (;;) {
@@ -65,7 +88,15 @@ async function agreedPrice(app: App, wanted: CallToAgree): Promise<number | unde
     asks ||= !isTotalAgreed && asksFirst(tool);
     const scope = blockedBy(budgets.day, budgets.session, price);
     if (scope !== undefined) {
-      if (!(await askToRaiseBudget(app, { origin, scope, state: budgets[scope], price, title: pricedTitle(tool) }))) {
+      if (
+        !(await askToRaiseBudget(app, {
+          origin,
+          scope,
+          state: budgets[scope],
+          price,
+          title: pricedTitle(tool),
+        }))
+      ) {
         return undefined;
       }
     } else if (asks && !(await confirmPrice(app, wanted))) {
@@ -92,18 +123,31 @@ export function totalAsksFirst(price: number): boolean {
  * The gate for a few calls that belong together: from the asking threshold on one dialog for their
  * total. Budgets are checked by each call on its own. True when they may be paid for.
  */
-export async function passTotalGate(app: App, { tools, subject, connection }: TotalPurchase): Promise<boolean> {
+export async function passTotalGate(
+  app: App,
+  { tools, subject, connection }: TotalPurchase,
+): Promise<boolean> {
   const price = tools.reduce((sum, tool) => sum + priceOf(tool), 0);
   if (!totalAsksFirst(price)) {
     return true;
   }
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const budgets = await app.spending.budgets(connection.origin);
-  const detail = [vscode.l10n.t("{0} in all.", formatCredits(price)), balanceSentence(price, balance), totalBudgetSentence(price, budgets), ...tools.map(pricedTitle)];
+  const detail = [
+    vscode.l10n.t("{0} in all.", formatCredits(price)),
+    balanceSentence(price, balance),
+    totalBudgetSentence(price, budgets),
+    ...tools.map(pricedTitle),
+  ];
   const answer = await confirmSpending(app.inputClock, {
     message: vscode.l10n.t("Run {0} for “{1}”?", callWords(tools.length), shownSentence(subject)),
     detail,
-    buttons: [{ id: "run", label: vscode.l10n.t("Run {0} ({1})", formatInteger(tools.length), formatCredits(price)) }],
+    buttons: [
+      {
+        id: "run",
+        label: vscode.l10n.t("Run {0} ({1})", formatInteger(tools.length), formatCredits(price)),
+      },
+    ],
   });
   return answer === "run";
 }
@@ -111,7 +155,12 @@ export async function passTotalGate(app: App, { tools, subject, connection }: To
 /** A budget that is too small for all does not forbid the first calls: it is said that it stops the others. */
 function totalBudgetSentence(price: number, budgets: Budgets): string {
   const scope = blockedBy(budgets.day, budgets.session, price);
-  return scope === undefined ? budgetSentence(price, budgets) : vscode.l10n.t("{0} The call that would pass it asks first.", budgetLeftSentence(budgets, scope));
+  return scope === undefined
+    ? budgetSentence(price, budgets)
+    : vscode.l10n.t(
+        "{0} The call that would pass it asks first.",
+        budgetLeftSentence(budgets, scope),
+      );
 }
 
 /** A batch of calls of one tool that somebody is about to pay for. */
@@ -132,30 +181,54 @@ export interface BatchPurchase {
  * will stop. A price that changes while the dialog shows it is shown again. Resolves with the price
  * of a call, in credits, when the batch may begin; one that costs nothing may without a question.
  */
-export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<number | undefined> {
+export async function passBatchGate(
+  app: App,
+  purchase: BatchPurchase,
+): Promise<number | undefined> {
   const { tool, calls, connection, atMost = false } = purchase;
   const name = vscode.l10n.t(tool.title);
-  const question = calls === 1 ? vscode.l10n.t("Run {0} once?", name) : vscode.l10n.t("Run {0} {1} times?", name, formatInteger(calls));
+  const question =
+    calls === 1
+      ? vscode.l10n.t("Run {0} once?", name)
+      : vscode.l10n.t("Run {0} {1} times?", name, formatInteger(calls));
   for (;;) {
-    const [budgets, balance] = [await app.spending.budgets(connection.origin), app.account.balance.of(connection).value ?? (await readBalance(app))];
+    const [budgets, balance] = [
+      await app.spending.budgets(connection.origin),
+      app.account.balance.of(connection).value ?? (await readBalance(app)),
+    ];
     const each = priceOf(tool);
     const price = calls * each;
     if (price === 0) {
       return each;
     }
     const scope = blockedBy(budgets.day, budgets.session, price);
-    const label = atMost ? vscode.l10n.t("Run up to {0} ({1})", formatInteger(calls), formatCredits(price)) : vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price));
+    const label = atMost
+      ? vscode.l10n.t("Run up to {0} ({1})", formatInteger(calls), formatCredits(price))
+      : vscode.l10n.t("Run {0} ({1})", formatInteger(calls), formatCredits(price));
     const run = { id: "run", label } as const;
     const raise = { id: "raise", label: vscode.l10n.t("Raise Budget…"), free: true } as const;
     const fitsNone = blockedBy(budgets.day, budgets.session, each) !== undefined;
     const answer = await confirmSpending(app.inputClock, {
-      message: atMost ? vscode.l10n.t("Run {0} up to {1} times?", name, formatInteger(calls)) : question,
+      message: atMost
+        ? vscode.l10n.t("Run {0} up to {1} times?", name, formatInteger(calls))
+        : question,
       detail: batchLines(purchase, each, balance, budgets),
       buttons: [...(fitsNone ? [] : [run]), ...(scope === undefined ? [] : [raise])],
     });
     if (scope !== undefined && answer === "raise") {
-      const title = vscode.l10n.t("{0} × {1} ({2})", name, formatInteger(calls), formatCredits(price));
-      await askToRaiseBudget(app, { origin: connection.origin, scope, state: budgets[scope], price, title });
+      const title = vscode.l10n.t(
+        "{0} × {1} ({2})",
+        name,
+        formatInteger(calls),
+        formatCredits(price),
+      );
+      await askToRaiseBudget(app, {
+        origin: connection.origin,
+        scope,
+        state: budgets[scope],
+        price,
+        title,
+      });
     } else if (answer !== "run") {
       return undefined;
     } else if (priceOf(tool) === each) {
@@ -164,35 +237,82 @@ export async function passBatchGate(app: App, purchase: BatchPurchase): Promise<
   }
 }
 
-function batchLines({ calls, notes }: BatchPurchase, each: number, balance: number | undefined, { day, session }: Budgets): string[] {
+function batchLines(
+  { calls, notes }: BatchPurchase,
+  each: number,
+  balance: number | undefined,
+  { day, session }: Budgets,
+): string[] {
   const price = calls * each;
   const total =
     calls === 1
       ? vscode.l10n.t("One call: {0}.", formatCredits(price))
-      : vscode.l10n.t("{0} calls at {1}: {2} in all.", formatInteger(calls), formatCredits(each), formatCredits(price));
+      : vscode.l10n.t(
+          "{0} calls at {1}: {2} in all.",
+          formatInteger(calls),
+          formatCredits(each),
+          formatCredits(price),
+        );
   const enough = (credits: number): number => Math.floor(credits / each);
   const short =
     balance === undefined || balance >= price
       ? balanceSentence(price, balance)
-      : vscode.l10n.t("Balance: {0}, enough for {1}. The batch stops there and can be resumed.", formatInteger(balance), callWords(enough(balance)));
-  const budget = (left: number | undefined, sentence: (left: string, calls: string) => string): string =>
-    left === undefined || left >= price ? "" : sentence(formatInteger(left), callWords(enough(left)));
+      : vscode.l10n.t(
+          "Balance: {0}, enough for {1}. The batch stops there and can be resumed.",
+          formatInteger(balance),
+          callWords(enough(balance)),
+        );
+  const budget = (
+    left: number | undefined,
+    sentence: (left: string, calls: string) => string,
+  ): string =>
+    left === undefined || left >= price
+      ? ""
+      : sentence(formatInteger(left), callWords(enough(left)));
   const stops = [
-    budget(day.left, (left, most) => vscode.l10n.t("Today's budget has {0} left, enough for {1}. The batch stops there and can be resumed.", left, most)),
-    budget(session.left, (left, most) => vscode.l10n.t("This session's budget has {0} left, enough for {1}. The batch stops there and can be resumed.", left, most)),
+    budget(day.left, (left, most) =>
+      vscode.l10n.t(
+        "Today's budget has {0} left, enough for {1}. The batch stops there and can be resumed.",
+        left,
+        most,
+      ),
+    ),
+    budget(session.left, (left, most) =>
+      vscode.l10n.t(
+        "This session's budget has {0} left, enough for {1}. The batch stops there and can be resumed.",
+        left,
+        most,
+      ),
+    ),
   ].filter((line) => line !== "");
-  return [total, short, ...(stops.length > 0 ? stops : [budgetSentence(price, { day, session })]), ...notes].filter((line) => line !== "");
+  return [
+    total,
+    short,
+    ...(stops.length > 0 ? stops : [budgetSentence(price, { day, session })]),
+    ...notes,
+  ].filter((line) => line !== "");
 }
 
 /** The dialog: tool, arguments, price, balance before and after, what is left of the budgets. True when the person agreed. */
-async function confirmPrice(app: App, { request: { tool, args, subject }, connection }: CallToAgree): Promise<boolean> {
+async function confirmPrice(
+  app: App,
+  { request: { tool, args, subject }, connection }: CallToAgree,
+): Promise<boolean> {
   // What is known is shown at once: a dialog that comes late would come under typing fingers.
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const run = { id: "run", label: pricedTitle(tool) } as const;
-  const never = { id: "never", label: vscode.l10n.t("Run, and Don't Ask Again for {0}", vscode.l10n.t(tool.title)) } as const;
+  const never = {
+    id: "never",
+    label: vscode.l10n.t("Run, and Don't Ask Again for {0}", vscode.l10n.t(tool.title)),
+  } as const;
   // What is paid comes first: arguments may come from an answer, and a dialog does not scroll.
   const budgets = await app.spending.budgets(connection.origin);
-  const detail = [formatCredits(priceOf(tool)), balanceSentence(priceOf(tool), balance), budgetSentence(priceOf(tool), budgets), argumentsInWords(tool, args)];
+  const detail = [
+    formatCredits(priceOf(tool)),
+    balanceSentence(priceOf(tool), balance),
+    budgetSentence(priceOf(tool), budgets),
+    argumentsInWords(tool, args),
+  ];
   const answer = await confirmSpending(app.inputClock, {
     message: vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownSentence(subject)),
     detail,
@@ -205,7 +325,10 @@ async function confirmPrice(app: App, { request: { tool, args, subject }, connec
 }
 
 function readBalance(app: App): Thenable<number | undefined> {
-  const options = { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t("Reading the balance (free)…") };
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t("Reading the balance (free)…"),
+  };
   return showProgress(options, () => app.account.balance.refresh());
 }
 
@@ -215,13 +338,21 @@ function balanceSentence(cost: number, balance: number | undefined): string {
   }
   return balance < cost
     ? vscode.l10n.t("Balance: {0}, which is not enough.", formatInteger(balance))
-    : vscode.l10n.t("Balance: {0} now, {1} afterwards.", formatInteger(balance), formatInteger(balance - cost));
+    : vscode.l10n.t(
+        "Balance: {0} now, {1} afterwards.",
+        formatInteger(balance),
+        formatInteger(balance - cost),
+      );
 }
 
 function budgetSentence(cost: number, { day, session }: Budgets): string {
   const parts = [
-    day.left === undefined ? "" : vscode.l10n.t("{0} of today's budget", formatInteger(day.left - cost)),
-    session.left === undefined ? "" : vscode.l10n.t("{0} of this session's", formatInteger(session.left - cost)),
+    day.left === undefined
+      ? ""
+      : vscode.l10n.t("{0} of today's budget", formatInteger(day.left - cost)),
+    session.left === undefined
+      ? ""
+      : vscode.l10n.t("{0} of this session's", formatInteger(session.left - cost)),
   ].filter((part) => part !== "");
   return parts.length === 0 ? "" : vscode.l10n.t("Left afterwards: {0}.", parts.join(", "));
 }

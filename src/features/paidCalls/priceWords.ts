@@ -52,8 +52,13 @@ export function standingSentence(app: App, tool: ToolDefinition): string {
     return obstacle;
   }
   const balance = app.account.balance.value;
-  const left = balance === undefined ? "" : vscode.l10n.t("{0} left afterwards.", formatCredits(balance - priceOf(tool)));
-  return [left, asksFirst(tool) ? vscode.l10n.t("Asks once more.") : ""].filter((part) => part !== "").join(" ");
+  const left =
+    balance === undefined
+      ? ""
+      : vscode.l10n.t("{0} left afterwards.", formatCredits(balance - priceOf(tool)));
+  return [left, asksFirst(tool) ? vscode.l10n.t("Asks once more.") : ""]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 /** Why a call would not go through as things stand; undefined where nothing is known to be in its way. */
@@ -66,13 +71,23 @@ function obstacleSentence(app: App, cost: number): string | undefined {
   if (balance !== undefined && balance < cost) {
     return vscode.l10n.t("This costs {0}, but only {1} left.", price, formatInteger(balance));
   }
-  return budgets === undefined || scope === undefined ? undefined : vscode.l10n.t("This costs {0}. {1}", price, budgetLeftSentence(budgets, scope));
+  return budgets === undefined || scope === undefined
+    ? undefined
+    : vscode.l10n.t("This costs {0}. {1}", price, budgetLeftSentence(budgets, scope));
 }
 
 /** "Of today's budget of 500 credits, 3 left." */
 export function budgetLeftSentence(budgets: Budgets, scope: keyof Budgets): string {
   const { left = 0, limit } = budgets[scope];
   return scope === "day"
-    ? vscode.l10n.t("Of today's budget of {0}, {1} left.", formatCredits(limit), formatInteger(Math.max(0, left)))
-    : vscode.l10n.t("Of this session's budget of {0}, {1} left.", formatCredits(limit), formatInteger(Math.max(0, left)));
+    ? vscode.l10n.t(
+        "Of today's budget of {0}, {1} left.",
+        formatCredits(limit),
+        formatInteger(Math.max(0, left)),
+      )
+    : vscode.l10n.t(
+        "Of this session's budget of {0}, {1} left.",
+        formatCredits(limit),
+        formatInteger(Math.max(0, left)),
+      );
 }

@@ -26,21 +26,30 @@ export async function reconcileActivity(app: App, connection: Connection): Promi
     return [];
   }
   const clockOffset = client.clockOffset ?? 0;
-  const oldest = Math.min(...entries.map(entryTime).filter((time) => !Number.isNaN(time)), readAt + clockOffset);
+  const oldest = Math.min(
+    ...entries.map(entryTime).filter((time) => !Number.isNaN(time)),
+    readAt + clockOffset,
+  );
   const since = oldest - clockOffset - margin;
   const credentialId = client.ownCredential(app.account.credentials.of(connection).value ?? [])?.id;
   try {
-    const { differences } = await app.spending.lookup.judge(connection, { entries, readAt, credentialId }, since);
+    const { differences } = await app.spending.lookup.judge(
+      connection,
+      { entries, readAt, credentialId },
+      since,
+    );
     void notifyDifferences(differences).catch((error: unknown) => reportProblem(app.log, error));
   } catch (error) {
     // A ledger that can't be read or written leaves its calls as they were: open, and counted with their price.
     app.log.error(error);
   }
-  const ledger = await app.spending.ledger.entries(origin, new Date(since)).catch((error: unknown) => {
-    // What others charged is worth showing even when nothing tells it from one's own.
-    app.log.error(error);
-    return [];
-  });
+  const ledger = await app.spending.ledger
+    .entries(origin, new Date(since))
+    .catch((error: unknown) => {
+      // What others charged is worth showing even when nothing tells it from one's own.
+      app.log.error(error);
+      return [];
+    });
   return reconcile({ entries, ledger, ownCredentialId: credentialId, clockOffset });
 }
 
@@ -60,9 +69,18 @@ export async function notifyDifferences(differences: readonly ChargeDifference[]
 }
 
 /** "Inspect Page for “example.com” was charged 30 credits instead of 3." */
-export function differenceSentence({ tool, subject, price, charged }: ChargeDifference, others: number): string {
+export function differenceSentence(
+  { tool, subject, price, charged }: ChargeDifference,
+  others: number,
+): string {
   const { t } = vscode.l10n;
   const title = t(findTool(tool)?.title ?? tool);
-  const sentence = t("{0} for “{1}” was charged {2} instead of {3}, according to the usage log.", title, shownSentence(subject), formatCredits(charged), formatCredits(price));
+  const sentence = t(
+    "{0} for “{1}” was charged {2} instead of {3}, according to the usage log.",
+    title,
+    shownSentence(subject),
+    formatCredits(charged),
+    formatCredits(price),
+  );
   return others === 0 ? sentence : t("{0} The price differs for {1} more.", sentence, others);
 }

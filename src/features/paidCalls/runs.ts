@@ -130,7 +130,9 @@ export class Runs implements vscode.Disposable {
 
   #set(run: Run): void {
     this.#runs.set(run.id, run);
-    for (const { id } of this.list.filter(({ state }) => state.kind !== "running").slice(listedRuns)) {
+    for (const { id } of this.list
+      .filter(({ state }) => state.kind !== "running")
+      .slice(listedRuns)) {
       this.#runs.delete(id);
     }
     this.#changed.fire();

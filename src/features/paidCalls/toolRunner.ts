@@ -30,7 +30,10 @@ export class ToolRunner implements vscode.Disposable {
   readonly #app: App;
   readonly #payments: Payments;
   /** Calls under way by call key: whoever wants the same one waits for its answer instead of paying again. */
-  readonly #underWay = new Map<string, Promise<{ readonly result: SavedResult | undefined } | undefined>>();
+  readonly #underWay = new Map<
+    string,
+    Promise<{ readonly result: SavedResult | undefined } | undefined>
+  >();
   /** When calls ended that somebody wanted, by call key, on the clock of input; nobody declined them. */
   readonly #ended = new Map<string, number>();
 
@@ -69,7 +72,12 @@ export class ToolRunner implements vscode.Disposable {
       // A second click or key that was meant for the run before: nobody can have read yet how that ended.
       return undefined;
     }
-    return (await (same ?? this.#shareUnderWay(key, async () => ({ result: await this.#payOnce(clean, { connection, key, settled }) }))))?.result;
+    return (
+      await (same ??
+        this.#shareUnderWay(key, async () => ({
+          result: await this.#payOnce(clean, { connection, key, settled }),
+        })))
+    )?.result;
   }
 
   /**
@@ -77,11 +85,21 @@ export class ToolRunner implements vscode.Disposable {
    * whole; nobody is asked anything. Where the same call is under way, it is awaited first: what
    * came of it is in the library, and `isWanted` says whether this one still is.
    */
-  async runForBatch(call: AgreedCall<Connection>, policy: CallPolicy, isWanted: () => Promise<boolean>): Promise<PaidCallResult | undefined> {
-    for (let same = this.#underWay.get(call.key); same !== undefined; same = this.#underWay.get(call.key)) {
+  async runForBatch(
+    call: AgreedCall<Connection>,
+    policy: CallPolicy,
+    isWanted: () => Promise<boolean>,
+  ): Promise<PaidCallResult | undefined> {
+    for (
+      let same = this.#underWay.get(call.key);
+      same !== undefined;
+      same = this.#underWay.get(call.key)
+    ) {
       await endOf(same, policy.waiting);
     }
-    const paying = this.#shareUnderWay(call.key, async () => ((await isWanted()) ? this.#payments.pay(call, policy) : undefined));
+    const paying = this.#shareUnderWay(call.key, async () =>
+      (await isWanted()) ? this.#payments.pay(call, policy) : undefined,
+    );
     const paid = await paying;
     return paid !== undefined && "differences" in paid ? paid : undefined;
   }
@@ -97,10 +115,16 @@ export class ToolRunner implements vscode.Disposable {
     }
   }
 
-  #shareUnderWay<T extends { readonly result: SavedResult | undefined } | undefined>(key: string, pay: () => Promise<T>): Promise<T> {
+  #shareUnderWay<T extends { readonly result: SavedResult | undefined } | undefined>(
+    key: string,
+    pay: () => Promise<T>,
+  ): Promise<T> {
     const paying = pay().finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, paying);
-    paying.then((paid) => (paid?.result === undefined ? undefined : this.#noteEnd(key)), () => this.#noteEnd(key));
+    paying.then(
+      (paid) => (paid?.result === undefined ? undefined : this.#noteEnd(key)),
+      () => this.#noteEnd(key),
+    );
     return paying;
   }
 
@@ -114,23 +138,49 @@ export class ToolRunner implements vscode.Disposable {
     }
   }
 
-  async #payOnce(request: CallRequest, { connection, key, settled }: WantedCall): Promise<SavedResult | undefined> {
+  async #payOnce(
+    request: CallRequest,
+    { connection, key, settled }: WantedCall,
+  ): Promise<SavedResult | undefined> {
     const { tool, args, parent } = request;
-    const continues = parent === undefined || !mayBeContinued(tool.name) ? undefined : await this.#continued(parent, tool, args);
+    const continues =
+      parent === undefined || !mayBeContinued(tool.name)
+        ? undefined
+        : await this.#continued(parent, tool, args);
     const known = settled === undefined ? await this.#newest(key) : settled.knownSavedId;
     const saved = settled === undefined ? await offerPaid(this.#app, tool, key) : "run";
     if (saved !== "run") {
-      return saved === undefined || continues === undefined ? saved : this.#app.results.noteContinues(saved, continues);
+      return saved === undefined || continues === undefined
+        ? saved
+        : this.#app.results.noteContinues(saved, continues);
     }
     const subject = request.subject ?? tool.subject(args);
     // Nothing is paid for that could not be saved.
     await this.#app.results.checkWritable();
-    const call = await agreeToCall(this.#app, { request: { ...request, subject }, connection, key, continues, isTotalAgreed: settled?.isTotalAgreed ?? false });
-    return call && this.#withProgress(request, subject, async (signal, report) => (await this.#payments.pay(call, this.#person(call, known, signal, report)))?.result);
+    const call = await agreeToCall(this.#app, {
+      request: { ...request, subject },
+      connection,
+      key,
+      continues,
+      isTotalAgreed: settled?.isTotalAgreed ?? false,
+    });
+    return (
+      call &&
+      this.#withProgress(
+        request,
+        subject,
+        async (signal, report) =>
+          (await this.#payments.pay(call, this.#person(call, known, signal, report)))?.result,
+      )
+    );
   }
 
   /** The id of the result that a call continues; undefined where it is a question of its own. */
-  async #continued(parent: string, tool: ToolDefinition, args: ToolArguments): Promise<string | undefined> {
+  async #continued(
+    parent: string,
+    tool: ToolDefinition,
+    args: ToolArguments,
+  ): Promise<string | undefined> {
     const read = await this.#app.results.open(parent);
     return read.ok ? continuationOf(read.result, tool.name, args) : undefined;
   }
@@ -141,7 +191,12 @@ export class ToolRunner implements vscode.Disposable {
   }
 
   /** A person can be asked, and gets a result that came since they agreed instead of paying for another one. */
-  #person({ tool, key, source }: AgreedCall<Connection>, known: string | undefined, signal: AbortSignal, report: (message: string) => void): CallPolicy {
+  #person(
+    { tool, key, source }: AgreedCall<Connection>,
+    known: string | undefined,
+    signal: AbortSignal,
+    report: (message: string) => void,
+  ): CallPolicy {
     return {
       caller: "person",
       signal,
@@ -150,10 +205,17 @@ export class ToolRunner implements vscode.Disposable {
       allowRepeat: (earlier, verdict) => confirmRepeat(this.#app, tool, earlier, verdict),
       savedSince: async () => {
         const newest = await this.#newest(key);
-        const saved = newest === undefined || newest === known ? undefined : await this.#app.results.open(newest);
+        const saved =
+          newest === undefined || newest === known
+            ? undefined
+            : await this.#app.results.open(newest);
         return saved?.ok === true ? { result: saved.result } : undefined;
       },
-      allowOverBudget: async ({ scope }) => askToRaiseBudget(this.#app, await budgetStop(this.#app, { tool, origin: source.origin, scope })),
+      allowOverBudget: async ({ scope }) =>
+        askToRaiseBudget(
+          this.#app,
+          await budgetStop(this.#app, { tool, origin: source.origin, scope }),
+        ),
       report: (progress) => report(progressSentence(progress)),
     };
   }
@@ -162,7 +224,10 @@ export class ToolRunner implements vscode.Disposable {
   async #withProgress(
     request: CallRequest,
     subject: string,
-    task: (signal: AbortSignal, report: (message: string) => void) => Promise<SavedResult | undefined>,
+    task: (
+      signal: AbortSignal,
+      report: (message: string) => void,
+    ) => Promise<SavedResult | undefined>,
   ): Promise<SavedResult | undefined> {
     const title = `${vscode.l10n.t(request.tool.title)}: ${shownSentence(subject)}`;
     const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
@@ -190,7 +255,10 @@ interface WantedCall {
 }
 
 /** Whose data a call brings, as for `callKey`: public data is the same for every key; an account's own figures are not. */
-export function ownerOf(tool: ToolDefinition, { origin, account }: Pick<Connection, "origin" | "account">): string {
+export function ownerOf(
+  tool: ToolDefinition,
+  { origin, account }: Pick<Connection, "origin" | "account">,
+): string {
   return tool.needs === undefined ? origin : `${origin} ${account}`;
 }
 

@@ -16,7 +16,11 @@ export function readLayouts({ context }: App, tool: string): { [name: string]: C
 }
 
 /** Remembers the arrangement of one table for every result of the tool, in every workspace. */
-export async function keepLayout(app: App, tool: string, { name, layout }: ColumnLayoutMessage): Promise<void> {
+export async function keepLayout(
+  app: App,
+  tool: string,
+  { name, layout }: ColumnLayoutMessage,
+): Promise<void> {
   await app.context.globalState.update(keyOf(tool), { ...readLayouts(app, tool), [name]: layout });
 }
 

@@ -67,7 +67,11 @@ export class FollowUps {
   }
 }
 
-async function addKeywords(app: App, result: SavedResult, keywords: readonly string[]): Promise<void> {
+async function addKeywords(
+  app: App,
+  result: SavedResult,
+  keywords: readonly string[],
+): Promise<void> {
   const { addToList } = await import("../keywordLists/keywordListsPart.ts");
   await addToList(app, { results: [result, ...(await laterParts(app.results, result))], keywords });
 }
@@ -87,11 +91,25 @@ export async function openWebAddress(url: string): Promise<void> {
 }
 
 /** What the command that writes front matter takes. */
-function articleEdit({ uri, field, keywords }: Extract<RowAct, { kind: "article" }>): { field: string; value: string | readonly string[]; add: boolean; uri: string } {
-  return { uri, field, value: field === "keyword" ? (keywords[0] ?? "") : keywords, add: field === "keywords" };
+function articleEdit({ uri, field, keywords }: Extract<RowAct, { kind: "article" }>): {
+  field: string;
+  value: string | readonly string[];
+  add: boolean;
+  uri: string;
+} {
+  return {
+    uri,
+    field,
+    value: field === "keyword" ? (keywords[0] ?? "") : keywords,
+    add: field === "keywords",
+  };
 }
 
 /** Plans a batch, shows what it would cost, and asks before anything is paid. */
-async function startBatch({ tool, values, common }: Extract<RowAct, { kind: "batch" }>): Promise<void> {
+async function startBatch({
+  tool,
+  values,
+  common,
+}: Extract<RowAct, { kind: "batch" }>): Promise<void> {
   await runCommand(commands.runBatch, { tool: tool.name, values, common });
 }

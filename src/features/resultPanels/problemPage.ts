@@ -14,7 +14,11 @@ export interface FileProblem {
  * A page without any script that explains a file which is no readable result, with the way to
  * look at it as text. The file stays untouched.
  */
-export function showProblem(webview: vscode.Webview, extensionUri: vscode.Uri, { uri, fileName, problem }: FileProblem): void {
+export function showProblem(
+  webview: vscode.Webview,
+  extensionUri: vscode.Uri,
+  { uri, fileName, problem }: FileProblem,
+): void {
   const root = vscode.Uri.joinPath(extensionUri, "dist", "webview");
   const { id, args } = commandOf(commands.reopenAsText, uri.toString());
   // Exactly this command; the address in its link is the editor's own.
@@ -27,5 +31,10 @@ export function showProblem(webview: vscode.Webview, extensionUri: vscode.Uri, {
 <p>${escapeHtml(vscode.l10n.t("The file is left as it is. This page follows it when it changes."))}</p>
 <p><a href="${escapeHtml(asText)}"><u>${escapeHtml(vscode.l10n.t("Open as Text"))}</u></a></p>
 </main>`;
-  webview.html = pageHtml({ title: fileName, policy, style: styleOf(webview, extensionUri, "result"), body });
+  webview.html = pageHtml({
+    title: fileName,
+    policy,
+    style: styleOf(webview, extensionUri, "result"),
+    body,
+  });
 }

@@ -10,7 +10,10 @@ import type { ResultPanels } from "./resultPanels.ts";
  * "Open Result Beside": a saved result, or the one in front, in the group of tabs beside. Its
  * argument is a result's id or the row of a view that has it as its `id`; opening makes no call.
  */
-export function registerOpenBeside(app: App, panels: Pick<ResultPanels, "open" | "active">): vscode.Disposable {
+export function registerOpenBeside(
+  app: App,
+  panels: Pick<ResultPanels, "open" | "active">,
+): vscode.Disposable {
   return registerCommand(app, commands.openResultBeside, async (argument) => {
     const named: unknown = isRecord(argument) ? argument["id"] : argument;
     const id = named ?? panels.active;

@@ -21,13 +21,21 @@ export function registerReopening(app: App): vscode.Disposable {
  * without one it is the file in front.
  */
 async function reopen(argument: unknown, editor: string): Promise<void> {
-  const uri = argument instanceof vscode.Uri ? argument : typeof argument === "string" ? vscode.Uri.parse(argument, true) : activeFile();
+  const uri =
+    argument instanceof vscode.Uri
+      ? argument
+      : typeof argument === "string"
+        ? vscode.Uri.parse(argument, true)
+        : activeFile();
   if (uri === undefined || !uri.path.toLowerCase().endsWith(".seo.json")) {
     throw new Error(vscode.l10n.t("Open a *.seo.json file first."));
   }
   const { activeTabGroup } = vscode.window.tabGroups;
   const old = activeTabGroup.tabs.find((tab) => fileOf(tab)?.toString() === uri.toString());
-  await vscode.commands.executeCommand("vscode.openWith", uri, editor, { viewColumn: activeTabGroup.viewColumn, preview: false });
+  await vscode.commands.executeCommand("vscode.openWith", uri, editor, {
+    viewColumn: activeTabGroup.viewColumn,
+    preview: false,
+  });
   // The same editor again keeps its tab.
   if (old !== undefined && !old.isDirty && editorOf(old) !== editor) {
     await vscode.window.tabGroups.close(old, true);
@@ -40,7 +48,9 @@ function activeFile(): vscode.Uri | undefined {
 }
 
 function fileOf({ input }: vscode.Tab): vscode.Uri | undefined {
-  return input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom ? input.uri : undefined;
+  return input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom
+    ? input.uri
+    : undefined;
 }
 
 function editorOf({ input }: vscode.Tab): string {

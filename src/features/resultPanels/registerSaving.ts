@@ -6,7 +6,11 @@ import type { ResultPanels } from "./resultPanels.ts";
 import type { Saving } from "../saving/saving.ts";
 
 /** "Save Result As…": of a view's row, a result's id, a result file's address, the result in front, or one that is picked. */
-export function registerSaving(app: App, saving: Saving, panels: Pick<ResultPanels, "active">): vscode.Disposable {
+export function registerSaving(
+  app: App,
+  saving: Saving,
+  panels: Pick<ResultPanels, "active">,
+): vscode.Disposable {
   return registerCommand(app, commands.saveResult, async (argument) => {
     const { saveNamed } = await import("../saving/savingPart.ts");
     await saveNamed(app, saving, argument, panels.active);

@@ -47,9 +47,12 @@ export function untrustedResultActions(flow: ToolFlow): ResultActions {
   return {
     runAction: async ({ origin }, envelope, index) => {
       const action = resolveNextAction(envelope, index);
-      await (action.kind === "connections" ? runCommand("seoResearch.account.focus") : openForm({ tool: action.tool, args: action.args, origin }));
+      await (action.kind === "connections"
+        ? runCommand("seoResearch.account.focus")
+        : openForm({ tool: action.tool, args: action.args, origin }));
     },
-    exportResource: async ({ origin }, envelope, index) => openForm({ tool: exportDataset, args: datasetArguments(envelope, index), origin }),
+    exportResource: async ({ origin }, envelope, index) =>
+      openForm({ tool: exportDataset, args: datasetArguments(envelope, index), origin }),
     run: openForm,
     openForm,
     mayLeadToCalls,
@@ -61,9 +64,14 @@ async function mayLeadToCalls(): Promise<boolean> {
   if (vscode.workspace.isTrusted) {
     return true;
   }
-  const sentence = vscode.l10n.t("This folder is in Restricted Mode: nothing in its files can lead to a paid call. Reading this result is free.");
+  const sentence = vscode.l10n.t(
+    "This folder is in Restricted Mode: nothing in its files can lead to a paid call. Reading this result is free.",
+  );
   await notifyWarning(sentence, [
-    { label: vscode.l10n.t("Manage Workspace Trust"), run: () => vscode.commands.executeCommand("workbench.trust.manage") },
+    {
+      label: vscode.l10n.t("Manage Workspace Trust"),
+      run: () => vscode.commands.executeCommand("workbench.trust.manage"),
+    },
   ]);
   return false;
 }

@@ -56,7 +56,9 @@ class FileTab implements vscode.Disposable {
     this.#uri = uri;
     this.#panel = panel;
     // Not the file's own name: it may hold what a pattern understands otherwise.
-    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), "*.seo.json"));
+    const watcher = vscode.workspace.createFileSystemWatcher(
+      new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), "*.seo.json"),
+    );
     const follow = (changed: vscode.Uri): void => {
       if (changed.toString() === uri.toString()) {
         this.#isStale = true;
@@ -82,7 +84,10 @@ class FileTab implements vscode.Disposable {
   async fill(): Promise<void> {
     this.#isStale = false;
     const filling = ++this.#fillings;
-    const [read, { ResultPanel }] = await Promise.all([readResultFile(editorFiles, this.#uri.toString()), import("./resultPanel.ts")]);
+    const [read, { ResultPanel }] = await Promise.all([
+      readResultFile(editorFiles, this.#uri.toString()),
+      import("./resultPanel.ts"),
+    ]);
     if (this.#disposed || filling !== this.#fillings) {
       return;
     }
@@ -92,7 +97,11 @@ class FileTab implements vscode.Disposable {
       this.#view = new ResultPanel({ app: this.#app, ...this.#partsOf(read.result) }, this.#panel);
     } else {
       const fileName = shortText(this.#uri.path.split("/").at(-1));
-      showProblem(this.#panel.webview, this.#app.context.extensionUri, { uri: this.#uri, fileName, problem: read.problem });
+      showProblem(this.#panel.webview, this.#app.context.extensionUri, {
+        uri: this.#uri,
+        fileName,
+        problem: read.problem,
+      });
     }
   }
 
@@ -105,9 +114,15 @@ class FileTab implements vscode.Disposable {
   /** A file of the library is what the library says; of any other one nothing is taken at its word. */
   #partsOf(result: SavedResult): Pick<ResultViewParts, "source" | "followUps"> {
     // The id comes out of the file: only one that is a plain file name can't lead out of the library.
-    const isOwn = this.#uri.scheme === "file" && isResultId(result.id) && this.#uri.fsPath === vscode.Uri.file(this.#app.results.resultPath(result.id)).fsPath;
+    const isOwn =
+      this.#uri.scheme === "file" &&
+      isResultId(result.id) &&
+      this.#uri.fsPath === vscode.Uri.file(this.#app.results.resultPath(result.id)).fsPath;
     return isOwn
       ? { source: new LibrarySource(this.#app.results, result), followUps: this.#actions.own }
-      : { source: new FileSource(editorFiles, this.#uri.toString(), result), followUps: this.#actions.others };
+      : {
+          source: new FileSource(editorFiles, this.#uri.toString(), result),
+          followUps: this.#actions.others,
+        };
   }
 }

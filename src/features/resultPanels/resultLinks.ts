@@ -8,16 +8,27 @@ import { readResultLink } from "../../results/resultLink.ts";
  * Puts a link on the clipboard that opens a saved result at a section, in this editor, without a
  * call. Rejects with a sentence for what the library does not hold.
  */
-export async function copySectionLink(app: App, id: string | undefined, section: string): Promise<void> {
+export async function copySectionLink(
+  app: App,
+  id: string | undefined,
+  section: string,
+): Promise<void> {
   if (id === undefined) {
-    throw new Error(vscode.l10n.t("Links lead to results of your own library. This one is a file outside of it."));
+    throw new Error(
+      vscode.l10n.t("Links lead to results of your own library. This one is a file outside of it."),
+    );
   }
   await vscode.env.clipboard.writeText(linkToResult(app, id, section));
 }
 
 /** The address that opens a saved result of this library in this editor. */
 export function linkToResult({ context }: App, id: string, section = ""): string {
-  return vscode.Uri.from({ scheme: vscode.env.uriScheme, authority: context.extension.id, path: `/result/${id}`, fragment: section }).toString();
+  return vscode.Uri.from({
+    scheme: vscode.env.uriScheme,
+    authority: context.extension.id,
+    path: `/result/${id}`,
+    fragment: section,
+  }).toString();
 }
 
 /** What shows a saved result, at one of its sections. */
@@ -26,10 +37,16 @@ interface ResultOpener {
 }
 
 /** Opens what a link names. Anybody can write a link: one that names no saved result is refused with a sentence, and none makes a call. */
-export async function followLink({ log }: App, panels: ResultOpener, uri: vscode.Uri): Promise<void> {
+export async function followLink(
+  { log }: App,
+  panels: ResultOpener,
+  uri: vscode.Uri,
+): Promise<void> {
   const link = readResultLink(uri);
   if (link === undefined) {
-    void notifyWarning(vscode.l10n.t("This link names no saved result of SEO Research. Nothing was opened."));
+    void notifyWarning(
+      vscode.l10n.t("This link names no saved result of SEO Research. Nothing was opened."),
+    );
     return;
   }
   try {

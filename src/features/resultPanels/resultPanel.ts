@@ -55,7 +55,12 @@ export class ResultPanel implements vscode.Disposable {
   readonly #app: App;
   readonly #source: ResultSource;
   readonly #followUps: FollowUps;
-  readonly #channel: Channel<FromResultView, FromResultViewReplies, ToResultView, ToResultViewReplies>;
+  readonly #channel: Channel<
+    FromResultView,
+    FromResultViewReplies,
+    ToResultView,
+    ToResultViewReplies
+  >;
   readonly #busy = { actions: new Set<number>(), resources: new Set<number>() };
   readonly #hiding: vscode.Disposable;
   readonly #closed = new AbortController();
@@ -70,12 +75,19 @@ export class ResultPanel implements vscode.Disposable {
     this.#source = source;
     this.#followUps = followUps;
     this.#section = section ?? null;
-    this.#answer = new ResponseCache({ source, isSeen: () => panel.visible, ownDomain: () => ownDomain(settings.project()), signal: this.#closed.signal });
+    this.#answer = new ResponseCache({
+      source,
+      isSeen: () => panel.visible,
+      ownDomain: () => ownDomain(settings.project()),
+      signal: this.#closed.signal,
+    });
     this.#channel = new Channel(webviewPort(panel.webview), {
       parse: parseFromResultView,
       handle: (message) => this.#handle(message),
     });
-    this.#hiding = panel.onDidChangeViewState(() => (panel.visible ? undefined : this.#answer.forget()));
+    this.#hiding = panel.onDidChangeViewState(() =>
+      panel.visible ? undefined : this.#answer.forget(),
+    );
     fillWebview(panel.webview, app.context.extensionUri, { name: "result", title: panel.title });
   }
 
@@ -116,7 +128,9 @@ export class ResultPanel implements vscode.Disposable {
         await this.#follow(this.#busy.actions, message.index, () => this.#runAction(message.index));
         return null;
       case "exportResource":
-        await this.#follow(this.#busy.resources, message.index, () => this.#exportResource(message.index));
+        await this.#follow(this.#busy.resources, message.index, () =>
+          this.#exportResource(message.index),
+        );
         return null;
       case "openLink":
         this.#check(message);
@@ -168,7 +182,15 @@ export class ResultPanel implements vscode.Disposable {
     const section = this.#section;
     this.#section = null;
     const layouts = readLayouts(this.#app, parts[0].result.tool);
-    return { id: this.#source.id, revision: this.#revision, isLinkable: this.#source.linkId !== undefined, document: model.document, layouts, section, translations: vscode.l10n.bundle ?? null };
+    return {
+      id: this.#source.id,
+      revision: this.#revision,
+      isLinkable: this.#source.linkId !== undefined,
+      document: model.document,
+      layouts,
+      section,
+      translations: vscode.l10n.bundle ?? null,
+    };
   }
 
   /**
@@ -191,7 +213,11 @@ export class ResultPanel implements vscode.Disposable {
   }
 
   #showBusy(): void {
-    const message = { kind: "busy", actions: [...this.#busy.actions], resources: [...this.#busy.resources] } as const;
+    const message = {
+      kind: "busy",
+      actions: [...this.#busy.actions],
+      resources: [...this.#busy.resources],
+    } as const;
     // A hidden view doesn't hear it, and asks again when it is made anew.
     void this.#channel.send(message).catch(() => undefined);
   }
@@ -226,23 +252,37 @@ export class ResultPanel implements vscode.Disposable {
     if (result === undefined) {
       throw new Error(vscode.l10n.t("This result has no such part."));
     }
-    await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.parse(this.#source.responseFile(result), true), "default", { preview: false });
+    await vscode.commands.executeCommand(
+      "vscode.openWith",
+      vscode.Uri.parse(this.#source.responseFile(result), true),
+      "default",
+      { preview: false },
+    );
   }
 
   async #rows(table: string, from: number): Promise<unknown[][]> {
     const source = (await this.#answer.read()).model.tables.get(table);
-    return source === undefined ? [] : columnValues(source.rows(from, source.count), source.columns);
+    return source === undefined
+      ? []
+      : columnValues(source.rows(from, source.count), source.columns);
   }
 
   /** What can be done with rows of a table, looked up anew each time: the view only names them. */
-  async #choices({ table, rows }: RowMenuMessage | RunRowMenuMessage): Promise<readonly RowChoice[]> {
+  async #choices({
+    table,
+    rows,
+  }: RowMenuMessage | RunRowMenuMessage): Promise<readonly RowChoice[]> {
     const selected = await this.#rowsOf({ table, rows });
     const article = this.#followUps.articles.open;
-    const choices = rowChoices({ ...selected, table }, {
-      availability: (tool) => knownAvailability(this.#app.account, tool),
-      defaults: (tool) => withProjectDefaults(tool, {}),
-      article: article === undefined ? undefined : { name: article.name, uri: article.uri.toString() },
-    });
+    const choices = rowChoices(
+      { ...selected, table },
+      {
+        availability: (tool) => knownAvailability(this.#app.account, tool),
+        defaults: (tool) => withProjectDefaults(tool, {}),
+        article:
+          article === undefined ? undefined : { name: article.name, uri: article.uri.toString() },
+      },
+    );
     return [...choices, ...savingChoices(selected.rows.length, article?.name)];
   }
 
@@ -272,7 +312,9 @@ export class ResultPanel implements vscode.Disposable {
   }
 
   async #openLink(table: string, column: string, row: number): Promise<void> {
-    const value = (await this.#answer.read()).model.tables.get(table)?.rows(row, row + 1)[0]?.[column];
+    const value = (await this.#answer.read()).model.tables.get(table)?.rows(row, row + 1)[0]?.[
+      column
+    ];
     if (!isWebUrl(value)) {
       throw new Error(vscode.l10n.t("This cell holds no web address."));
     }

@@ -64,9 +64,12 @@ export class ResultPanels implements vscode.Disposable {
     for (const { shown } of open) {
       shown.view?.refresh();
     }
-    const { result: whole } = open.find(({ shown }) => shown.panel.active) ?? open[0] ?? { result: earlier[0] };
+    const { result: whole } = open.find(({ shown }) => shown.panel.active) ??
+      open[0] ?? { result: earlier[0] };
     // Where the same follow-up was paid for twice, the tab may show the other answer to it.
-    const isShown = whole !== undefined && (await laterParts(this.#app.results, whole)).some(({ id }) => id === answer.id);
+    const isShown =
+      whole !== undefined &&
+      (await laterParts(this.#app.results, whole)).some(({ id }) => id === answer.id);
     const wanted = isShown ? whole : answer;
     if (!hasGoneOn(askedIn)) {
       await this.#reveal(wanted);
@@ -74,7 +77,9 @@ export class ResultPanels implements vscode.Disposable {
     }
     const sentence = vscode.l10n.t("{0} is ready.", titleOf(answer));
     // Not awaited by anybody: the message may stay open for long.
-    await notifyInfo(sentence, [{ label: vscode.l10n.t("Show Result"), run: () => this.open(wanted.id) }]);
+    await notifyInfo(sentence, [
+      { label: vscode.l10n.t("Show Result"), run: () => this.open(wanted.id) },
+    ]);
   }
 
   /** Opens a saved result by its id. Rejects with a sentence when it can't be read. */
@@ -120,12 +125,18 @@ export class ResultPanels implements vscode.Disposable {
       return;
     }
     const column = opening.beside === true ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
-    const panel = vscode.window.createWebviewPanel(resultView, titleOf(result), column, { enableFindWidget: true });
+    const panel = vscode.window.createWebviewPanel(resultView, titleOf(result), column, {
+      enableFindWidget: true,
+    });
     await this.#fill(panel, result, opening);
   }
 
   /** Nothing in here keeps the result itself: a tab may stay hidden for long, and an answer be large. */
-  async #fill(panel: vscode.WebviewPanel, result: SavedResult, { section }: Opening = {}): Promise<void> {
+  async #fill(
+    panel: vscode.WebviewPanel,
+    result: SavedResult,
+    { section }: Opening = {},
+  ): Promise<void> {
     const { id, tool } = result;
     panel.title = titleOf(result);
     showToolIcon(panel, tool, this.#app.context.extensionUri);
@@ -141,7 +152,12 @@ export class ResultPanels implements vscode.Disposable {
     const source = new LibrarySource(this.#app.results, result);
     const { ResultPanel } = await import("./resultPanel.ts");
     if (!closed.signal.aborted) {
-      const parts = { app: this.#app, source, followUps: this.#followUps, ...(section === undefined ? {} : { section }) };
+      const parts = {
+        app: this.#app,
+        source,
+        followUps: this.#followUps,
+        ...(section === undefined ? {} : { section }),
+      };
       const view = new ResultPanel(parts, panel);
       open.view = view;
       closed.signal.addEventListener("abort", () => view.dispose());

@@ -7,7 +7,11 @@ const firstWithThemeIcons = 108;
 /**
  * Gives a tab the icon of its tool, where the editor can draw one there, else that of the extension.
  */
-export function showToolIcon(panel: vscode.WebviewPanel, tool: string, extensionUri: vscode.Uri): void {
+export function showToolIcon(
+  panel: vscode.WebviewPanel,
+  tool: string,
+  extensionUri: vscode.Uri,
+): void {
   const icon = findTool(tool)?.icon;
   const [, minor = "0"] = vscode.version.split(".");
   if (icon !== undefined && Number(minor) >= firstWithThemeIcons) {
@@ -16,5 +20,8 @@ export function showToolIcon(panel: vscode.WebviewPanel, tool: string, extension
     return;
   }
   const media = vscode.Uri.joinPath(extensionUri, "media");
-  panel.iconPath = { light: vscode.Uri.joinPath(media, "tab-light.svg"), dark: vscode.Uri.joinPath(media, "tab-dark.svg") };
+  panel.iconPath = {
+    light: vscode.Uri.joinPath(media, "tab-light.svg"),
+    dark: vscode.Uri.joinPath(media, "tab-dark.svg"),
+  };
 }

@@ -4,7 +4,14 @@ import { keyInRequest } from "../../service/errors.ts";
 import { textOf } from "../../shared/json.ts";
 import { readField } from "../../shared/formField.ts";
 import type { FormField } from "../../shared/formField.ts";
-import { checkArguments, draftNotices, fieldProblem, missingFields, neededFields, startingDraft } from "../../tools/arguments.ts";
+import {
+  checkArguments,
+  draftNotices,
+  fieldProblem,
+  missingFields,
+  neededFields,
+  startingDraft,
+} from "../../tools/arguments.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { enterSentence, pricedTitle } from "../paidCalls/priceWords.ts";
@@ -25,19 +32,29 @@ export interface Asking {
 }
 
 /** What came of asking: arguments to run with, or a draft for the form. */
-export type Answer = { readonly kind: "run"; readonly args: ToolArguments } | { readonly kind: "form"; readonly draft: ToolArguments };
+export type Answer =
+  | { readonly kind: "run"; readonly args: ToolArguments }
+  | { readonly kind: "form"; readonly draft: ToolArguments };
 
 /**
  * Asks for the needed fields, one input each, the last of which shows the price: its Enter is the
  * confirmation. A button leads to the form with what was typed, and so does a tool that needs
  * nothing. Undefined when the person gave up.
  */
-export async function askArguments({ app, tool, draft, note }: Asking): Promise<Answer | undefined> {
+export async function askArguments({
+  app,
+  tool,
+  draft,
+  note,
+}: Asking): Promise<Answer | undefined> {
   let known = startingDraft(tool, draft);
   const asked = fieldsToAsk(tool, known);
   for (const [index, field] of asked.entries()) {
     const last = index === asked.length - 1;
-    const answer = await askField({ app, tool, note, draft: known }, field, last, [index + 1, asked.length]);
+    const answer = await askField({ app, tool, note, draft: known }, field, last, [
+      index + 1,
+      asked.length,
+    ]);
     if (answer === undefined) {
       return undefined;
     }
@@ -48,7 +65,9 @@ export async function askArguments({ app, tool, draft, note }: Asking): Promise<
   }
   const checked = asked.length === 0 ? undefined : checkArguments(tool, known);
   // Something outside the needed fields is wrong: the form says what.
-  return checked?.ok === true ? { kind: "run", args: checked.args } : { kind: "form", draft: known };
+  return checked?.ok === true
+    ? { kind: "run", args: checked.args }
+    : { kind: "form", draft: known };
 }
 
 /** The missing fields; when none is missing, the first of those that matter is shown to be confirmed. */
@@ -58,7 +77,9 @@ function fieldsToAsk(tool: ToolDefinition, draft: ToolArguments): readonly FormF
     return neededFields(tool).filter(({ name }) => missing.has(name));
   }
   const alternatives = tool.oneOf?.fields ?? [];
-  return tool.fields.filter(({ name, required }) => (required || alternatives.includes(name)) && name in draft).slice(0, 1);
+  return tool.fields
+    .filter(({ name, required }) => (required || alternatives.includes(name)) && name in draft)
+    .slice(0, 1);
 }
 
 interface FieldAnswer {
@@ -72,10 +93,18 @@ async function askField(
   last: boolean,
   step: readonly [number, number],
 ): Promise<FieldAnswer | undefined> {
-  const withValue = (text: string): ToolArguments => ({ ...draft, [field.name]: readField(field, text) });
+  const withValue = (text: string): ToolArguments => ({
+    ...draft,
+    [field.name]: readField(field, text),
+  });
   const prompt = (text: string): string =>
     last
-      ? [enterSentence(app, tool), text === typedText(draft[field.name]) ? note : "", cleaningNote(tool, withValue(text), field), ...draftNotices(tool, withValue(text))]
+      ? [
+          enterSentence(app, tool),
+          text === typedText(draft[field.name]) ? note : "",
+          cleaningNote(tool, withValue(text), field),
+          ...draftNotices(tool, withValue(text)),
+        ]
           .filter((part) => part !== "")
           .join(" · ")
       : vscode.l10n.t(field.help);
@@ -86,7 +115,9 @@ async function askField(
     placeholder: field.placeholder ?? field.help,
     ...(step[1] > 1 ? { step } : {}),
     problem: (text) =>
-      app.connections.holdsKey(text) ? vscode.l10n.t(keyInRequest) : fieldProblem(tool, { ...draft, [field.name]: readField(field, text) ?? "" }, field.name),
+      app.connections.holdsKey(text)
+        ? vscode.l10n.t(keyInRequest)
+        : fieldProblem(tool, { ...draft, [field.name]: readField(field, text) ?? "" }, field.name),
     buttons: last ? [moreOptions] : [],
     ...(last ? { spendsBy: app.inputClock } : {}),
     onDidChangePrompt: app.account.balance.onDidChange,

@@ -28,7 +28,9 @@ export class CallChecks {
   /** The connection that a tool may be used with. Undefined when there is none, or the tool is not to be run. */
   async connect(tool: ToolDefinition): Promise<Connection | undefined> {
     const connection = await offerConnection(this.#app);
-    return connection !== undefined && (await confirmAvailable(this.#app, tool)) ? connection : undefined;
+    return connection !== undefined && (await confirmAvailable(this.#app, tool))
+      ? connection
+      : undefined;
   }
 
   /** The request to pay for, with the market that the person wants; undefined when they gave up. */
@@ -36,7 +38,10 @@ export class CallChecks {
     if ((await this.connect(request.tool)) === undefined) {
       return undefined;
     }
-    const args = request.keepsMarket === true ? request.args : await this.confirmMarket(request.tool, request.args);
+    const args =
+      request.keepsMarket === true
+        ? request.args
+        : await this.confirmMarket(request.tool, request.args);
     return args === undefined ? undefined : { ...request, args };
   }
 
@@ -44,18 +49,37 @@ export class CallChecks {
    * Asks before figures of one language's market are paid for an article in another. The arguments to
    * use; undefined when the person gave up. `again` asks for a second, deliberate answer.
    */
-  async confirmMarket(tool: ToolDefinition, args: ToolArguments, again = vscode.l10n.t("Choose again to run.")): Promise<ToolArguments | undefined> {
-    const written = tool.fields.some(({ name }) => name === "language") ? await languageInSight() : undefined;
+  async confirmMarket(
+    tool: ToolDefinition,
+    args: ToolArguments,
+    again = vscode.l10n.t("Choose again to run."),
+  ): Promise<ToolArguments | undefined> {
+    const written = tool.fields.some(({ name }) => name === "language")
+      ? await languageInSight()
+      : undefined;
     const location = textOf(args["location"]) || defaultMarket.location;
     const asked = textOf(args["language"]) || defaultMarket.language;
     const market = written === undefined ? undefined : marketOfLanguage(written);
-    if (market === undefined || market.language === asked || this.#accepted.has(`${market.language} ${location} ${asked}`)) {
+    if (
+      market === undefined ||
+      market.language === asked ||
+      this.#accepted.has(`${market.language} ${location} ${asked}`)
+    ) {
       return args;
     }
     // Where the price was agreed to before, the call runs next, whichever market is chosen.
     const answer = await confirmSpending(this.#app.inputClock, {
-      message: vscode.l10n.t("This article is in {0}, but the market is {1}, {2}.", market.language, location, asked),
-      detail: [vscode.l10n.t("Volumes and result pages differ from market to market. Nothing has been paid yet.")],
+      message: vscode.l10n.t(
+        "This article is in {0}, but the market is {1}, {2}.",
+        market.language,
+        location,
+        asked,
+      ),
+      detail: [
+        vscode.l10n.t(
+          "Volumes and result pages differ from market to market. Nothing has been paid yet.",
+        ),
+      ],
       again,
       buttons: [
         { id: "change", label: vscode.l10n.t("Use {0}, {1}", market.location, market.language) },
@@ -65,16 +89,26 @@ export class CallChecks {
     if (answer === "keep") {
       this.#accepted.add(`${market.language} ${location} ${asked}`);
     }
-    return answer === undefined ? undefined : answer === "keep" ? args : { ...args, location: market.location, language: market.language };
+    return answer === undefined
+      ? undefined
+      : answer === "keep"
+        ? args
+        : { ...args, location: market.location, language: market.language };
   }
 }
 
 /** The language of the article that is being edited; a panel beside it takes the focus, but not the place. */
 async function languageInSight(): Promise<string | undefined> {
-  const editor = vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors.find(({ document }) => isArticle(document));
+  const editor =
+    vscode.window.activeTextEditor ??
+    vscode.window.visibleTextEditors.find(({ document }) => isArticle(document));
   if (editor === undefined || !isArticle(editor.document)) {
     return undefined;
   }
   const { document } = editor;
-  return articleLanguage(document.getText(), articleKind(document.languageId, document.uri.path) ?? "markdown", vscode.workspace.asRelativePath(document.uri));
+  return articleLanguage(
+    document.getText(),
+    articleKind(document.languageId, document.uri.path) ?? "markdown",
+    vscode.workspace.asRelativePath(document.uri),
+  );
 }

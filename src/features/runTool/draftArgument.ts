@@ -4,7 +4,14 @@ import { isRecord } from "../../shared/json.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 
 /** Strict, as menus pass the document's address, which has members of its own. */
-const schema = z.lazy(() => z.strictObject({ draft: z.record(z.string(), z.union([z.string().check(z.maxLength(100_000)), z.array(z.string())])) }));
+const schema = z.lazy(() =>
+  z.strictObject({
+    draft: z.record(
+      z.string(),
+      z.union([z.string().check(z.maxLength(100_000)), z.array(z.string())]),
+    ),
+  }),
+);
 
 /**
  * What a link has filled in for a tool; undefined where nothing is. It is a proposal: the step that

@@ -7,12 +7,14 @@ import { parentOf } from "../saving/pickDataset.ts";
 
 /** Writes rows that were paid for to a file once more, free of charge: those of a result, or of one that is picked. */
 export async function exportSaved(app: App, flow: ToolFlow, id: string | undefined): Promise<void> {
-  const chosen = id ?? (await pickResult(app, {
-    title: vscode.l10n.t("Export Saved Rows to File (free)"),
-    placeHolder: vscode.l10n.t("Rows that are paid for. Writing them again costs nothing."),
-    none: vscode.l10n.t("No dataset was exported yet. Run Export Dataset first."),
-    serves: ({ tool }) => tool === exportDataset.name,
-  }));
+  const chosen =
+    id ??
+    (await pickResult(app, {
+      title: vscode.l10n.t("Export Saved Rows to File (free)"),
+      placeHolder: vscode.l10n.t("Rows that are paid for. Writing them again costs nothing."),
+      none: vscode.l10n.t("No dataset was exported yet. Run Export Dataset first."),
+      serves: ({ tool }) => tool === exportDataset.name,
+    }));
   if (chosen === undefined) {
     return;
   }

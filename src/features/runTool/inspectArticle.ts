@@ -14,24 +14,53 @@ import { derivationNote } from "../article/derivationNote.ts";
  */
 export async function inspectArticle(flow: ToolFlow, uri: vscode.Uri): Promise<void> {
   if (!vscode.workspace.isTrusted) {
-    const sentence = vscode.l10n.t("This folder is in Restricted Mode: nothing in its files can lead to a paid call, so the article's address is not filled in.");
-    await explain(flow, sentence, [{ label: vscode.l10n.t("Manage Workspace Trust"), run: () => vscode.commands.executeCommand("workbench.trust.manage") }]);
+    const sentence = vscode.l10n.t(
+      "This folder is in Restricted Mode: nothing in its files can lead to a paid call, so the article's address is not filled in.",
+    );
+    await explain(flow, sentence, [
+      {
+        label: vscode.l10n.t("Manage Workspace Trust"),
+        run: () => vscode.commands.executeCommand("workbench.trust.manage"),
+      },
+    ]);
     return;
   }
   const published = await articleUrl(uri);
   if (published.kind === "unknown") {
     const names = published.problem.includes("seoResearch.siteUrl");
-    const settings = { label: vscode.l10n.t("Open Settings"), run: () => vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch.siteUrl") };
-    await explain(flow, vscode.l10n.t("The article's address can't be derived. {0}", shownSentence(published.problem)), names ? [settings] : []);
+    const settings = {
+      label: vscode.l10n.t("Open Settings"),
+      run: () =>
+        vscode.commands.executeCommand("workbench.action.openSettings", "seoResearch.siteUrl"),
+    };
+    await explain(
+      flow,
+      vscode.l10n.t(
+        "The article's address can't be derived. {0}",
+        shownSentence(published.problem),
+      ),
+      names ? [settings] : [],
+    );
     return;
   }
-  await flow.start({ tool: inspectPage, args: { url: published.url }, note: derivationNote(published) });
+  await flow.start({
+    tool: inspectPage,
+    args: { url: published.url },
+    note: derivationNote(published),
+  });
 }
 
 /** Says why there is no address; it can be typed instead, or what is in the way be changed by one of `remedies`. */
-async function explain(flow: ToolFlow, sentence: string, remedies: readonly MessageButton<unknown>[]): Promise<void> {
+async function explain(
+  flow: ToolFlow,
+  sentence: string,
+  remedies: readonly MessageButton<unknown>[],
+): Promise<void> {
   await notifyWarning<unknown>(sentence, [
-    { label: vscode.l10n.t("Type the Address…"), run: () => flow.start({ tool: inspectPage, args: {} }) },
+    {
+      label: vscode.l10n.t("Type the Address…"),
+      run: () => flow.start({ tool: inspectPage, args: {} }),
+    },
     ...remedies,
   ]);
 }

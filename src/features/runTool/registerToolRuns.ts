@@ -27,7 +27,10 @@ export interface ToolParts {
 }
 
 /** One command for each tool of the catalogue, and those about runs, forms and results. */
-export function registerToolRuns(app: App, { flow, runner, articles, openResult }: ToolParts): vscode.Disposable {
+export function registerToolRuns(
+  app: App,
+  { flow, runner, articles, openResult }: ToolParts,
+): vscode.Disposable {
   const lastUsed = new LastUsed(app.context.workspaceState);
   return vscode.Disposable.from(
     flow,
@@ -52,7 +55,14 @@ export function registerToolRuns(app: App, { flow, runner, articles, openResult 
       const connection = await app.connections.current();
       await flow.start({ tool, args: lastUsed.of(tool, connection?.origin) ?? {} });
     }),
-    registerCommand(app, commands.openResult, (id) => openResult(z.string().check(z.regex(/^[\w.-]+$/u)).parse(id))),
+    registerCommand(app, commands.openResult, (id) =>
+      openResult(
+        z
+          .string()
+          .check(z.regex(/^[\w.-]+$/u))
+          .parse(id),
+      ),
+    ),
     registerCommand(app, commands.exportSaved, async (argument) => {
       const { exportSaved } = await import("./runToolPart.ts");
       await exportSaved(app, flow, resultIdIn(argument));
@@ -64,7 +74,8 @@ export function registerToolRuns(app: App, { flow, runner, articles, openResult 
     ...catalogue.map((tool) =>
       registerPricedCommand(app, commandId(tool), async (argument) => {
         const draft = draftArgument(tool, argument);
-        const proposed = async (): Promise<CallRequest | undefined> => ((await confirmAvailable(app, tool)) ? proposeStart(app, tool) : undefined);
+        const proposed = async (): Promise<CallRequest | undefined> =>
+          (await confirmAvailable(app, tool)) ? proposeStart(app, tool) : undefined;
         const start = draft === undefined ? await proposed() : { tool, args: draft };
         if (start !== undefined) {
           await flow.start(start);
@@ -85,7 +96,13 @@ async function proposeStart(app: App, tool: ToolDefinition): Promise<CallRequest
     return { tool, args: { uri: dataset.uri }, parent: dataset.parent.id };
   }
   const proposal = await proposeFromEditor(tool);
-  return proposal.kind === "cancelled" ? undefined : { tool, args: proposal.draft, ...(proposal.note === undefined ? {} : { note: proposal.note }) };
+  return proposal.kind === "cancelled"
+    ? undefined
+    : {
+        tool,
+        args: proposal.draft,
+        ...(proposal.note === undefined ? {} : { note: proposal.note }),
+      };
 }
 
 function needsDataset({ fields }: ToolDefinition): boolean {

@@ -25,8 +25,18 @@ export interface FollowFailure {
 }
 
 /** Says why a call failed and does what the person chooses. Nothing typed is lost: the arguments are passed on. */
-export async function reportFailure(app: App, request: CallRequest, error: CallFailedError, follow: FollowFailure): Promise<void> {
-  const { sentence, remedies } = describeFailure(error.cause, request.tool, error.verdict, app.account.balance.value);
+export async function reportFailure(
+  app: App,
+  request: CallRequest,
+  error: CallFailedError,
+  follow: FollowFailure,
+): Promise<void> {
+  const { sentence, remedies } = describeFailure(
+    error.cause,
+    request.tool,
+    error.verdict,
+    app.account.balance.value,
+  );
   const remedy = await offerSpending(app.inputClock, "error", {
     message: `${vscode.l10n.t(request.tool.title)}: ${sentence}`,
     buttons: remedies.map((id) => ({ id, label: labelOf(id, request), free: id !== "runAgain" })),
@@ -72,13 +82,21 @@ function labelOf(remedy: Remedy, request: CallRequest): string {
   }
 }
 
-async function choose(app: App, request: CallRequest, cause: ServiceError, follow: FollowFailure): Promise<void> {
+async function choose(
+  app: App,
+  request: CallRequest,
+  cause: ServiceError,
+  follow: FollowFailure,
+): Promise<void> {
   if (cause instanceof ChoiceRequiredError && !hasOptions(cause)) {
     // The form has the same choice, filled from the connections.
     follow.change(request.args);
     return;
   }
-  const choice = cause instanceof ChoiceRequiredError ? await pickOption(app.inputClock, cause, pricedTitle(request.tool)) : undefined;
+  const choice =
+    cause instanceof ChoiceRequiredError
+      ? await pickOption(app.inputClock, cause, pricedTitle(request.tool))
+      : undefined;
   if (choice !== undefined) {
     if (await follow.runAgain({ ...request.args, ...choice })) {
       await offerToRemember(app, choice);

@@ -27,7 +27,9 @@ interface RunItem extends PickItem {
 export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
   const pick = createPickList<RunItem>();
   pick.title = vscode.l10n.t("Runs of This Window");
-  pick.placeholder = vscode.l10n.t("Enter opens an answer. The buttons cancel, run again, or change first.");
+  pick.placeholder = vscode.l10n.t(
+    "Enter opens an answer. The buttons cancel, run again, or change first.",
+  );
   pick.matchOnDescription = true;
   pick.keepScrollPosition = true;
   /** Not awaited: what follows may take long. */
@@ -36,7 +38,13 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
     action.then(undefined, (error: unknown) => reportProblem(app.log, error));
   };
   const draw = (): void => {
-    pick.items = pickRows(runs.list.map((run): RunItem => ({ ...runWords(app, run), buttons: buttonsOf(run, { flow, runs, act }), accept: acceptOf(run, flow) })));
+    pick.items = pickRows(
+      runs.list.map((run): RunItem => ({
+        ...runWords(app, run),
+        buttons: buttonsOf(run, { flow, runs, act }),
+        accept: acceptOf(run, flow),
+      })),
+    );
   };
   draw();
   return new Promise((resolve) => {
@@ -48,7 +56,9 @@ export function showRuns(app: App, flow: ToolFlow, runs: Runs): Promise<void> {
           act(accept());
         }
       }),
-      pick.onDidTriggerItemButton(({ item, button }) => item.source.buttons.find((one) => one === button)?.press()),
+      pick.onDidTriggerItemButton(({ item, button }) =>
+        item.source.buttons.find((one) => one === button)?.press(),
+      ),
       pick.onDidHide(() => {
         vscode.Disposable.from(...subscriptions, pick).dispose();
         resolve();
@@ -66,7 +76,9 @@ function acceptOf({ batch, state, request }: Run, flow: ToolFlow): RunItem["acce
   if (state.kind === "answered") {
     return () => runCommand(commands.openResult, state.resultId);
   }
-  return state.kind === "failed" && request !== undefined ? () => flow.start({ tool: request.tool, args: request.args }) : undefined;
+  return state.kind === "failed" && request !== undefined
+    ? () => flow.start({ tool: request.tool, args: request.args })
+    : undefined;
 }
 
 /** What the buttons work with; `act` closes the list and reports what fails. */
@@ -81,8 +93,14 @@ function buttonsOf({ id, state, request }: Run, { flow, runs, act }: ButtonHost)
     return [runButton("debug-stop", vscode.l10n.t("Cancel"), () => runs.cancel(id))];
   }
   const again = (): void => (request === undefined ? undefined : act(flow.run(request)));
-  const change = (): void => (request === undefined ? undefined : act(Promise.resolve(flow.openForm({ tool: request.tool, args: request.args }))));
-  return [runButton("refresh", vscode.l10n.t("Run Again"), again), runButton("edit", vscode.l10n.t("Change and Run…"), change)];
+  const change = (): void =>
+    request === undefined
+      ? undefined
+      : act(Promise.resolve(flow.openForm({ tool: request.tool, args: request.args })));
+  return [
+    runButton("refresh", vscode.l10n.t("Run Again"), again),
+    runButton("edit", vscode.l10n.t("Change and Run…"), change),
+  ];
 }
 
 function runButton(icon: string, tooltip: string, press: () => void): RunButton {
@@ -94,12 +112,18 @@ function runWords(app: App, run: Run): PickItem {
   return {
     icon: shown.icon,
     label: run.title,
-    description: [formatClock(run.startedAt), ...(run.request === undefined ? [] : [formatCredits(priceOf(run.request.tool))])].join(" · "),
+    description: [
+      formatClock(run.startedAt),
+      ...(run.request === undefined ? [] : [formatCredits(priceOf(run.request.tool))]),
+    ].join(" · "),
     detail: shown.sentence,
   };
 }
 
-function stateOf(app: App, { state, request }: Run): { readonly icon: string; readonly sentence: string } {
+function stateOf(
+  app: App,
+  { state, request }: Run,
+): { readonly icon: string; readonly sentence: string } {
   switch (state.kind) {
     case "running":
       return { icon: "sync~spin", sentence: state.what };
@@ -111,9 +135,14 @@ function stateOf(app: App, { state, request }: Run): { readonly icon: string; re
 }
 
 /** What went wrong, and whether it may have been charged. */
-export function failureSentence(app: App, error: unknown, request: CallRequest | undefined): string {
+export function failureSentence(
+  app: App,
+  error: unknown,
+  request: CallRequest | undefined,
+): string {
   if (error instanceof CallFailedError && request !== undefined) {
-    return describeFailure(error.cause, request.tool, error.verdict, app.account.balance.value).sentence;
+    return describeFailure(error.cause, request.tool, error.verdict, app.account.balance.value)
+      .sentence;
   }
   return error instanceof Error ? error.message : String(error);
 }

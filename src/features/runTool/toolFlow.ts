@@ -55,8 +55,15 @@ export class ToolFlow implements vscode.Disposable {
     }
     // Not awaited: the input opens at once, and its price sentence follows the balance.
     void this.#app.account.balance.refresh();
-    void this.#app.spending.budgets(connection.origin).catch((error: unknown) => this.#app.log.error(error));
-    const asked = await askArguments({ app: this.#app, tool, note, draft: withProjectDefaults(tool, { ...rememberedChoices(this.#app, tool), ...request.args }) });
+    void this.#app.spending
+      .budgets(connection.origin)
+      .catch((error: unknown) => this.#app.log.error(error));
+    const asked = await askArguments({
+      app: this.#app,
+      tool,
+      note,
+      draft: withProjectDefaults(tool, { ...rememberedChoices(this.#app, tool), ...request.args }),
+    });
     if (asked?.kind === "form") {
       this.openForm({ ...request, args: asked.draft });
     } else if (asked !== undefined) {
@@ -97,7 +104,11 @@ export class ToolFlow implements vscode.Disposable {
   }
 
   /** A next action of a saved result, whose button has shown the price. Only what the envelope holds can run. */
-  async runAction({ id: parent, origin }: SavedResult, envelope: Envelope, index: number): Promise<void> {
+  async runAction(
+    { id: parent, origin }: SavedResult,
+    envelope: Envelope,
+    index: number,
+  ): Promise<void> {
     const action = resolveNextAction(envelope, index);
     switch (action.kind) {
       case "ready":
@@ -111,15 +122,33 @@ export class ToolFlow implements vscode.Disposable {
   }
 
   /** A dataset behind a saved result, whose button has shown the price. */
-  async exportResource({ id: parent, origin }: SavedResult, envelope: Envelope, index: number): Promise<void> {
-    await this.run({ tool: exportDataset, args: datasetArguments(envelope, index), parent, origin });
+  async exportResource(
+    { id: parent, origin }: SavedResult,
+    envelope: Envelope,
+    index: number,
+  ): Promise<void> {
+    await this.run({
+      tool: exportDataset,
+      args: datasetArguments(envelope, index),
+      parent,
+      origin,
+    });
   }
 
   /** Rows that were paid for, written to a file once more; free of charge. */
   async writeSaved(answer: SavedResult, parent: SavedResult | undefined): Promise<void> {
     const { writeAnswer } = await import("../saving/savingPart.ts");
     const askedIn = tabInFront();
-    this.#show(await writeAnswer({ app: this.#app, answer, parent, run: (request) => this.run(request), askedIn }), askedIn);
+    this.#show(
+      await writeAnswer({
+        app: this.#app,
+        answer,
+        parent,
+        run: (request) => this.run(request),
+        askedIn,
+      }),
+      askedIn,
+    );
   }
 
   /** Opens the form, filled with what is known. What is changed in it may be another market's. */
@@ -163,7 +192,10 @@ export class ToolFlow implements vscode.Disposable {
       return this.#runner.run(request);
     }
     const { exportDatasetToFile } = await import("../saving/savingPart.ts");
-    return exportDatasetToFile(this.#app, this.#runner, request, { askedIn, run: (other) => this.run(other) });
+    return exportDatasetToFile(this.#app, this.#runner, request, {
+      askedIn,
+      run: (other) => this.run(other),
+    });
   }
 }
 

@@ -22,7 +22,11 @@ const readAtOnce = 8;
  * Moves results to the trash. Undo restores them at once, Restore Deleted Results for 30 days. Asks
  * before it moves files that can't be read, or only some of the parts that are shown as one result.
  */
-export async function deleteResults(app: App, provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
+export async function deleteResults(
+  app: App,
+  provider: ResultsProvider,
+  chosen: ChosenResults,
+): Promise<void> {
   const { results, broken } = await checkReadable(app, chosen);
   if (results.length + broken.length === 0) {
     throw new Error(vscode.l10n.t("Choose a result in the Results view first."));
@@ -36,8 +40,14 @@ export async function deleteResults(app: App, provider: ResultsProvider, chosen:
   try {
     const deletion = await app.results.discard(ids, new Date());
     app.changedResults.fire(deletion.moved);
-    const sentence = deletedSentence(nameOf(deletion, parts), deletion.moved.length, ids.length - deletion.moved.length);
-    offerUndo(app, provider, deletion, sentence).catch((error: unknown) => reportProblem(app.log, error));
+    const sentence = deletedSentence(
+      nameOf(deletion, parts),
+      deletion.moved.length,
+      ids.length - deletion.moved.length,
+    );
+    offerUndo(app, provider, deletion, sentence).catch((error: unknown) =>
+      reportProblem(app.log, error),
+    );
   } finally {
     provider.refresh();
   }
@@ -52,22 +62,36 @@ async function checkReadable(app: App, { results, broken }: ChosenResults): Prom
       return { result, problem: read.ok ? undefined : read.problem };
     }),
   );
-  const unreadable = checked.flatMap(({ result, problem }) => (problem === undefined ? [] : [{ path: app.results.resultPath(result.id), problem }]));
-  return { results: checked.flatMap(({ result, problem }) => (problem === undefined ? [result] : [])), broken: [...broken, ...unreadable] };
+  const unreadable = checked.flatMap(({ result, problem }) =>
+    problem === undefined ? [] : [{ path: app.results.resultPath(result.id), problem }],
+  );
+  return {
+    results: checked.flatMap(({ result, problem }) => (problem === undefined ? [result] : [])),
+    broken: [...broken, ...unreadable],
+  };
 }
 
 /** The chosen results, with the parts shown as one result with them if the person wants that; undefined when cancelled. */
-async function askAboutParts(chosen: readonly ResultSummary[], all: readonly ResultSummary[]): Promise<readonly ResultSummary[] | undefined> {
+async function askAboutParts(
+  chosen: readonly ResultSummary[],
+  all: readonly ResultSummary[],
+): Promise<readonly ResultSummary[] | undefined> {
   const ids = new Set(chosen.map(({ id }) => id));
   const others = partsOf(chosen, all).filter(({ id }) => !ids.has(id));
   if (others.length === 0) {
     return chosen;
   }
   const question = {
-    message: others.length === 1 ? vscode.l10n.t("Another answer belongs to what you delete.") : vscode.l10n.t("{0} other answers belong to what you delete.", others.length),
+    message:
+      others.length === 1
+        ? vscode.l10n.t("Another answer belongs to what you delete.")
+        : vscode.l10n.t("{0} other answers belong to what you delete.", others.length),
     detail: vscode.l10n.t(
       "They continue each other and are shown as one:\n{0}\nWhat stays is shown by itself, and what was deleted is missing from it.",
-      others.slice(0, 10).map((part) => resultTitle(part)).join("\n"),
+      others
+        .slice(0, 10)
+        .map((part) => resultTitle(part))
+        .join("\n"),
     ),
   };
   return askModal<readonly ResultSummary[]>(question, [
@@ -81,7 +105,11 @@ function partsOf(chosen: readonly ResultSummary[], all: readonly ResultSummary[]
   const byId = new Map(all.map((result) => [result.id, result]));
   const found = new Map<string, ResultSummary>();
   for (const result of chosen) {
-    for (let part = byId.get(result.continues ?? ""); part !== undefined && !found.has(part.id); part = byId.get(part.continues ?? "")) {
+    for (
+      let part = byId.get(result.continues ?? "");
+      part !== undefined && !found.has(part.id);
+      part = byId.get(part.continues ?? "")
+    ) {
       found.set(part.id, part);
     }
     for (const part of laterIds(result.id, all).map((id) => byId.get(id))) {
@@ -95,13 +123,21 @@ function partsOf(chosen: readonly ResultSummary[], all: readonly ResultSummary[]
 
 async function confirmUnreadable(broken: readonly BrokenEntry[]): Promise<boolean> {
   const question = {
-    message: broken.length === 1 ? vscode.l10n.t("A file that you delete can't be read.") : vscode.l10n.t("{0} files that you delete can't be read.", broken.length),
+    message:
+      broken.length === 1
+        ? vscode.l10n.t("A file that you delete can't be read.")
+        : vscode.l10n.t("{0} files that you delete can't be read.", broken.length),
     detail: vscode.l10n.t(
       "An answer that you paid for may be in it:\n{0}\nIt stays in the trash for 30 days.",
-      broken.slice(0, 10).map(({ path, problem }) => `${shownSentence(idOf(path))}: ${shownSentence(problem)}`).join("\n"),
+      broken
+        .slice(0, 10)
+        .map(({ path, problem }) => `${shownSentence(idOf(path))}: ${shownSentence(problem)}`)
+        .join("\n"),
     ),
   };
-  const isConfirmed = await askModal(question, [{ label: vscode.l10n.t("Move to Trash"), run: () => true }]);
+  const isConfirmed = await askModal(question, [
+    { label: vscode.l10n.t("Move to Trash"), run: () => true },
+  ]);
   return isConfirmed ?? false;
 }
 
@@ -115,10 +151,20 @@ function nameOf({ moved }: Deletion, results: readonly ResultSummary[]): string 
   return vscode.l10n.t("“{0}”", result === undefined ? shownSentence(first) : resultTitle(result));
 }
 
-async function offerUndo(app: App, provider: ResultsProvider, { id: deletion, moved }: Deletion, sentence: string): Promise<void> {
+async function offerUndo(
+  app: App,
+  provider: ResultsProvider,
+  { id: deletion, moved }: Deletion,
+  sentence: string,
+): Promise<void> {
   const undo: MessageButton<void> = {
     label: vscode.l10n.t("Undo"),
-    run: () => restoreFromTrash(app, provider, moved.map((id) => ({ id, deletion }))),
+    run: () =>
+      restoreFromTrash(
+        app,
+        provider,
+        moved.map((id) => ({ id, deletion })),
+      ),
   };
   await notifyInfo(sentence, moved.length === 0 ? [] : [undo]);
 }

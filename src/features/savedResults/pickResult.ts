@@ -16,7 +16,10 @@ export interface ResultQuestion {
 }
 
 /** Asks for a saved result, newest first; resolves with its id, and with undefined on Escape. Rejects with `none` where there is none to choose from. */
-export async function pickResult(app: App, { title, placeHolder, none, serves = () => true }: ResultQuestion): Promise<string | undefined> {
+export async function pickResult(
+  app: App,
+  { title, placeHolder, none, serves = () => true }: ResultQuestion,
+): Promise<string | undefined> {
   const results = (await app.results.list()).results.filter(serves);
   if (results.length === 0) {
     throw new Error(none);
@@ -24,9 +27,13 @@ export async function pickResult(app: App, { title, placeHolder, none, serves = 
   const items = results.map((result) => ({
     id: result.id,
     label: resultTitle(result),
-    description: [result.location ?? "", ageInWords(result.receivedAt)].filter((part) => part !== "").join(" · "),
+    description: [result.location ?? "", ageInWords(result.receivedAt)]
+      .filter((part) => part !== "")
+      .join(" · "),
   }));
-  return (await askPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true }))?.id;
+  return (
+    await askPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true })
+  )?.id;
 }
 
 /** The id of the saved result in a command's argument, which is a row of the Results view or the id itself; undefined for anything else. */

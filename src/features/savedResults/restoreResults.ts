@@ -34,7 +34,11 @@ export async function restoreResults(app: App, provider: ResultsProvider): Promi
     matchOnDescription: true,
   });
   if (chosen !== undefined && chosen.length > 0) {
-    await restoreFromTrash(app, provider, chosen.map(({ deleted: { id, entry } }) => ({ id, deletion: entry.id })));
+    await restoreFromTrash(
+      app,
+      provider,
+      chosen.map(({ deleted: { id, entry } }) => ({ id, deletion: entry.id })),
+    );
   }
 }
 
@@ -42,7 +46,11 @@ export async function restoreResults(app: App, provider: ResultsProvider): Promi
  * Restores results from the trash and refreshes the view. One message says what was not restored and
  * why; rejects with it when some results failed.
  */
-export async function restoreFromTrash(app: App, provider: ResultsProvider, trashed: readonly TrashedResult[]): Promise<void> {
+export async function restoreFromTrash(
+  app: App,
+  provider: ResultsProvider,
+  trashed: readonly TrashedResult[],
+): Promise<void> {
   const outcome = await restoreEach(app, trashed);
   provider.refresh();
   app.changedResults.fire(outcome.restored);

@@ -14,55 +14,97 @@ const maximumTitle = 200;
 const maximumTag = 50;
 
 /** Pins results to the top of the view. */
-export async function pinResults(app: App, provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
+export async function pinResults(
+  app: App,
+  provider: ResultsProvider,
+  chosen: ChosenResults,
+): Promise<void> {
   await setPinned(app, provider, chosen, true);
 }
 
 /** Unpins results: they appear in their groups again. */
-export async function unpinResults(app: App, provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
+export async function unpinResults(
+  app: App,
+  provider: ResultsProvider,
+  chosen: ChosenResults,
+): Promise<void> {
   await setPinned(app, provider, chosen, false);
 }
 
-async function setPinned(app: App, provider: ResultsProvider, chosen: ChosenResults, pinned: boolean): Promise<void> {
+async function setPinned(
+  app: App,
+  provider: ResultsProvider,
+  chosen: ChosenResults,
+  pinned: boolean,
+): Promise<void> {
   const results = resultsOf(chosen);
-  await app.results.pins.set(results.map(({ id }) => id), pinned);
+  await app.results.pins.set(
+    results.map(({ id }) => id),
+    pinned,
+  );
   provider.refresh();
 }
 
 /** Asks for a title and saves it in the result. An empty one restores the standard title. */
-export async function renameResult(app: App, provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
+export async function renameResult(
+  app: App,
+  provider: ResultsProvider,
+  chosen: ChosenResults,
+): Promise<void> {
   const [result] = resultsOf(chosen);
   const standard = standardTitle(result);
   const outcome = await askLine({
     title: vscode.l10n.t("Rename Result"),
     prompt: () => vscode.l10n.t("Empty for “{0}”", standard),
     value: result.title ?? standard,
-    problem: (value) => (value.trim().length > maximumTitle ? vscode.l10n.t("At most {0} characters.", maximumTitle) : undefined),
+    problem: (value) =>
+      value.trim().length > maximumTitle
+        ? vscode.l10n.t("At most {0} characters.", maximumTitle)
+        : undefined,
   });
   if (outcome.kind === "accepted") {
     const title = outcome.value.trim();
-    await saveDescriptions(app, provider, [result], () => ({ title: title === standard ? "" : title }));
+    await saveDescriptions(app, provider, [result], () => ({
+      title: title === standard ? "" : title,
+    }));
   }
 }
 
 /** Asks for the tags of a result. For several results, the typed tags are added to each. */
-export async function tagResults(app: App, provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
+export async function tagResults(
+  app: App,
+  provider: ResultsProvider,
+  chosen: ChosenResults,
+): Promise<void> {
   const results = resultsOf(chosen);
   const only = results.length === 1 ? results[0] : undefined;
   const outcome = await askLine({
-    title: only === undefined ? vscode.l10n.t("Add Tags to {0} Results", results.length) : vscode.l10n.t("Edit Tags"),
+    title:
+      only === undefined
+        ? vscode.l10n.t("Add Tags to {0} Results", results.length)
+        : vscode.l10n.t("Edit Tags"),
     prompt: () => vscode.l10n.t("Words to find it by, separated by commas"),
     value: (only?.tags ?? []).join(", "),
-    problem: (value) => (tagsIn(value).some((tag) => tag.length > maximumTag) ? vscode.l10n.t("At most {0} characters for each tag.", maximumTag) : undefined),
+    problem: (value) =>
+      tagsIn(value).some((tag) => tag.length > maximumTag)
+        ? vscode.l10n.t("At most {0} characters for each tag.", maximumTag)
+        : undefined,
   });
   if (outcome.kind === "accepted") {
     const tags = tagsIn(outcome.value);
-    await saveDescriptions(app, provider, results, (result) => ({ tags: only === undefined ? unique([...(result.tags ?? []), ...tags]) : tags }));
+    await saveDescriptions(app, provider, results, (result) => ({
+      tags: only === undefined ? unique([...(result.tags ?? []), ...tags]) : tags,
+    }));
   }
 }
 
 /** Saves titles or tags in each result. Where one fails, the view and the panels show the changes before it. */
-async function saveDescriptions(app: App, provider: ResultsProvider, results: readonly ResultSummary[], descriptionOf: (result: ResultSummary) => OwnWords): Promise<void> {
+async function saveDescriptions(
+  app: App,
+  provider: ResultsProvider,
+  results: readonly ResultSummary[],
+  descriptionOf: (result: ResultSummary) => OwnWords,
+): Promise<void> {
   const saved: string[] = [];
   try {
     for (const result of results) {
@@ -89,7 +131,11 @@ function unique(tags: readonly string[]): string[] {
 }
 
 /** Shows a result's file in the operating system's file manager. */
-export async function revealResult(app: App, _provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
+export async function revealResult(
+  app: App,
+  _provider: ResultsProvider,
+  chosen: ChosenResults,
+): Promise<void> {
   const [path] = pathsOf(app, chosen);
   // An editor in the browser has no file manager.
   const canReveal = (await vscode.commands.getCommands()).includes("revealFileInOS");
@@ -97,14 +143,21 @@ export async function revealResult(app: App, _provider: ResultsProvider, chosen:
     await vscode.commands.executeCommand("revealFileInOS", vscode.Uri.file(path));
     return;
   }
-  const sentence = vscode.l10n.t("This editor has no file manager to show files in. The result is in {0}", path);
+  const sentence = vscode.l10n.t(
+    "This editor has no file manager to show files in. The result is in {0}",
+    path,
+  );
   await notifyInfo(sentence, [
     { label: vscode.l10n.t("Copy Path"), run: () => vscode.env.clipboard.writeText(path) },
   ]);
 }
 
 /** Opens results in the text editor, readable or not: the files with their responses. */
-export async function openAsText(app: App, _provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
+export async function openAsText(
+  app: App,
+  _provider: ResultsProvider,
+  chosen: ChosenResults,
+): Promise<void> {
   const paths = new Set(pathsOf(app, chosen));
   for (const { id } of chosen.results) {
     const read = await app.results.open(id);
@@ -115,12 +168,18 @@ export async function openAsText(app: App, _provider: ResultsProvider, chosen: C
     }
   }
   for (const path of paths) {
-    await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.file(path), "default", { preview: false });
+    await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.file(path), "default", {
+      preview: false,
+    });
   }
 }
 
 /** Copies the paths of files, one on each line. */
-export async function copyPaths(app: App, _provider: ResultsProvider, chosen: ChosenResults): Promise<void> {
+export async function copyPaths(
+  app: App,
+  _provider: ResultsProvider,
+  chosen: ChosenResults,
+): Promise<void> {
   await vscode.env.clipboard.writeText(pathsOf(app, chosen).join("\n"));
 }
 
@@ -133,7 +192,10 @@ function resultsOf({ results }: ChosenResults): readonly [ResultSummary, ...Resu
 }
 
 function pathsOf(app: App, { results, broken }: ChosenResults): readonly [string, ...string[]] {
-  const [first, ...rest] = [...results.map(({ id }) => app.results.resultPath(id)), ...broken.map((entry: BrokenEntry) => entry.path)];
+  const [first, ...rest] = [
+    ...results.map(({ id }) => app.results.resultPath(id)),
+    ...broken.map((entry: BrokenEntry) => entry.path),
+  ];
   if (first === undefined) {
     throw new Error(vscode.l10n.t("Choose a result in the Results view first."));
   }

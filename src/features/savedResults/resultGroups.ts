@@ -48,20 +48,39 @@ const expandedAtMost = 200;
  * The results that match the filter, in groups: pinned results on top, then files that can't be read, then days
  * or subjects with the newest first. Opens no result.
  */
-export function groupResults(library: Library, { grouping, filter, now }: GroupOptions): GroupedResults {
+export function groupResults(
+  library: Library,
+  { grouping, filter, now }: GroupOptions,
+): GroupedResults {
   const results = library.results.filter(resultFilter(filter));
   const broken = library.broken.filter(brokenFilter(filter));
   const matching = results.length + broken.length;
   const pinned = results.filter(({ id }) => library.pinned.has(id));
   const others = results.filter(({ id }) => !library.pinned.has(id));
   const groups = [
-    ...unlessEmpty({ id: "pinned", kind: "pinned", label: l10n.t("Pinned"), results: pinned, broken: [], expanded: true }),
-    ...unlessEmpty({ id: "broken", kind: "broken", label: l10n.t("Can't Be Read"), results: [], broken, expanded: true }),
+    ...unlessEmpty({
+      id: "pinned",
+      kind: "pinned",
+      label: l10n.t("Pinned"),
+      results: pinned,
+      broken: [],
+      expanded: true,
+    }),
+    ...unlessEmpty({
+      id: "broken",
+      kind: "broken",
+      label: l10n.t("Can't Be Read"),
+      results: [],
+      broken,
+      expanded: true,
+    }),
     ...(grouping === "day" ? byDay(others, now) : bySubject(others)),
   ];
   const isExpanded = !isEmptyFilter(filter) && matching <= expandedAtMost;
   // The editor remembers by the id whether a group was collapsed: with a filter, the group gets another id.
-  const shown = isExpanded ? groups.map((group) => ({ ...group, id: `${group.id}/filtered`, expanded: true })) : groups;
+  const shown = isExpanded
+    ? groups.map((group) => ({ ...group, id: `${group.id}/filtered`, expanded: true }))
+    : groups;
   return { groups: shown, matching, total: library.results.length + library.broken.length };
 }
 
@@ -75,7 +94,11 @@ function byDay(results: readonly ResultSummary[], now: number): ResultGroup[] {
   const date = new Date(now);
   date.setDate(date.getDate() - 1);
   const yesterday = localDay(date);
-  const labels = new Map([[today, l10n.t("Today")], [yesterday, l10n.t("Yesterday")], ["", l10n.t("Without a Date")]]);
+  const labels = new Map([
+    [today, l10n.t("Today")],
+    [yesterday, l10n.t("Yesterday")],
+    ["", l10n.t("Without a Date")],
+  ]);
   const days = Map.groupBy(results, ({ receivedAt }) => {
     const received = new Date(receivedAt);
     return Number.isNaN(received.getTime()) ? "" : localDay(received);
@@ -139,11 +162,14 @@ function brokenFilter(filter: string): (entry: BrokenEntry) => boolean {
 
 function textFilter(filter: string): (text: string) => boolean {
   const { words, excluded } = filterWords(filter);
-  return (text) => words.every((word) => text.includes(word)) && !excluded.some((word) => text.includes(word));
+  return (text) =>
+    words.every((word) => text.includes(word)) && !excluded.some((word) => text.includes(word));
 }
 
 function filterWords(filter: string): FilterWords {
-  const parts = normalized(filter).split(/\s+/u).filter((part) => part !== "" && part !== "-");
+  const parts = normalized(filter)
+    .split(/\s+/u)
+    .filter((part) => part !== "" && part !== "-");
   return {
     words: parts.filter((part) => !part.startsWith("-")),
     excluded: parts.filter((part) => part.startsWith("-")).map((part) => part.slice(1)),
@@ -154,7 +180,18 @@ function filterWords(filter: string): FilterWords {
 function searchedText(result: ResultSummary): string {
   const { tool, subject, location, language, title, tags } = result;
   const sample = isSample(result) ? l10n.t("sample data") : "";
-  return normalized([title ?? "", toolTitle(tool), tool, subject, location ?? "", language ?? "", sample, ...(tags ?? [])].join("\n"));
+  return normalized(
+    [
+      title ?? "",
+      toolTitle(tool),
+      tool,
+      subject,
+      location ?? "",
+      language ?? "",
+      sample,
+      ...(tags ?? []),
+    ].join("\n"),
+  );
 }
 
 function normalized(text: string): string {

@@ -43,8 +43,19 @@ export interface ResultsRow {
 export function groupRow(group: ResultGroup): ResultsRow {
   const count = group.results.length + group.broken.length;
   const description = formatInteger(count);
-  const accessibleLabel = count === 1 ? l10n.t("{0}, 1 result", group.label) : l10n.t("{0}, {1} results", group.label, description);
-  return { id: group.id, label: group.label, description, tooltip: group.label, accessibleLabel, context: "group", group };
+  const accessibleLabel =
+    count === 1
+      ? l10n.t("{0}, 1 result", group.label)
+      : l10n.t("{0}, {1} results", group.label, description);
+  return {
+    id: group.id,
+    label: group.label,
+    description,
+    tooltip: group.label,
+    accessibleLabel,
+    context: "group",
+    group,
+  };
 }
 
 /** The row that shows the next page of a group, or of the groups themselves. */
@@ -66,16 +77,27 @@ export function moreRow(of: string, hidden: number): ResultsRow {
 export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): ResultsRow {
   const pinned = group === "pinned";
   const name = resultTitle(result);
-  const label = group === "subject" && name === standardTitle(result) ? toolTitle(result.tool) : name;
+  const label =
+    group === "subject" && name === standardTitle(result) ? toolTitle(result.tool) : name;
   const sample = isSample(result) ? l10n.t("sample data") : undefined;
-  const tags = shortText(result.tags?.slice(0, shownTags).map((tag) => `#${shortText(tag, 20)}`).join(" "));
+  const tags = shortText(
+    result.tags
+      ?.slice(0, shownTags)
+      .map((tag) => `#${shortText(tag, 20)}`)
+      .join(" "),
+  );
   const time = shortText(formatTime(result.receivedAt));
   const market = marketOf(result);
   const credits = formatCredits(result.cost);
   return {
     id: result.id,
     label,
-    description: beside(shortText(result.location), group === "day" ? timeOfDay(result.receivedAt) : time, sample, tags),
+    description: beside(
+      shortText(result.location),
+      group === "day" ? timeOfDay(result.receivedAt) : time,
+      sample,
+      tags,
+    ),
     tooltip: below(
       longText(result.title),
       longText(`${toolTitle(result.tool)}: ${result.subject}`),
@@ -86,7 +108,17 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
       tags,
       result.continues === undefined ? undefined : l10n.t("Continues another answer"),
     ),
-    accessibleLabel: [name, market, time, credits, sample, tags, pinned ? l10n.t("pinned") : undefined].filter((part) => (part ?? "") !== "").join(", "),
+    accessibleLabel: [
+      name,
+      market,
+      time,
+      credits,
+      sample,
+      tags,
+      pinned ? l10n.t("pinned") : undefined,
+    ]
+      .filter((part) => (part ?? "") !== "")
+      .join(", "),
     icon: findTool(result.tool)?.icon ?? "file",
     context: contextOf(pinned, result.tool),
     command: commandOf(commands.openResult, result.id),
@@ -95,7 +127,12 @@ export function resultRow(result: ResultSummary, group: ResultGroup["kind"]): Re
 
 /** Rows of a dataset can be exported again; a brief can be made for a keyword. */
 function contextOf(pinned: boolean, tool: string): ResultContext {
-  const kind = findTool(tool)?.answersIn === "file" ? " dataset" : keywordArgument(tool) === undefined ? "" : " keyword";
+  const kind =
+    findTool(tool)?.answersIn === "file"
+      ? " dataset"
+      : keywordArgument(tool) === undefined
+        ? ""
+        : " keyword";
   return `result${pinned ? " pinned" : ""}${kind}`;
 }
 
@@ -108,7 +145,11 @@ export function brokenRow({ path, problem }: BrokenEntry): ResultsRow {
     id,
     label,
     description: problem,
-    tooltip: below(longText(id), problem, l10n.t("It is left untouched; click to look at it as text.")),
+    tooltip: below(
+      longText(id),
+      problem,
+      l10n.t("It is left untouched; click to look at it as text."),
+    ),
     accessibleLabel: [label, problem].join(", "),
     icon: "warning",
     warning: true,

@@ -92,31 +92,51 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
 
   /** The groups that are shown. */
   async grouped(): Promise<GroupedResults> {
-    return groupResults(await this.#read(), { grouping: this.grouping, filter: this.#filter, now: Date.now() });
+    return groupResults(await this.#read(), {
+      grouping: this.grouping,
+      filter: this.#filter,
+      now: Date.now(),
+    });
   }
 
   /**
    * The listed results that a command applies to, by its arguments: the clicked row and the whole
    * selection, as menus pass them, or an id; else the rows in `selection`.
    */
-  async chosen([first, all]: readonly unknown[], selection: readonly ResultsRow[]): Promise<ChosenResults> {
-    const rows: readonly unknown[] = Array.isArray(all) && all.length > 0 ? all : first === undefined ? selection : [first];
+  async chosen(
+    [first, all]: readonly unknown[],
+    selection: readonly ResultsRow[],
+  ): Promise<ChosenResults> {
+    const rows: readonly unknown[] =
+      Array.isArray(all) && all.length > 0 ? all : first === undefined ? selection : [first];
     const ids = new Set(rows.map(idIn));
     await this.refreshIfChanged();
     const { results, broken } = await this.#read();
-    return { results: results.filter(({ id }) => ids.has(id)), broken: broken.filter(({ path }) => ids.has(idOf(path))) };
+    return {
+      results: results.filter(({ id }) => ids.has(id)),
+      broken: broken.filter(({ path }) => ids.has(idOf(path))),
+    };
   }
 
   getTreeItem(row: ResultsRow): vscode.TreeItem {
-    const state = row.group?.expanded === true ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
-    const item = new vscode.TreeItem(row.label, row.context === "group" ? state : vscode.TreeItemCollapsibleState.None);
+    const state =
+      row.group?.expanded === true
+        ? vscode.TreeItemCollapsibleState.Expanded
+        : vscode.TreeItemCollapsibleState.Collapsed;
+    const item = new vscode.TreeItem(
+      row.label,
+      row.context === "group" ? state : vscode.TreeItemCollapsibleState.None,
+    );
     item.id = row.id;
     item.description = row.description;
     item.tooltip = row.tooltip;
     item.contextValue = row.context;
     item.accessibilityInformation = { label: row.accessibleLabel };
     if (row.icon !== undefined) {
-      item.iconPath = new vscode.ThemeIcon(row.icon, row.warning === true ? new vscode.ThemeColor("list.warningForeground") : undefined);
+      item.iconPath = new vscode.ThemeIcon(
+        row.icon,
+        row.warning === true ? new vscode.ThemeColor("list.warningForeground") : undefined,
+      );
     }
     if (row.command !== undefined) {
       item.command = editorCommand(row.label, row.command);
@@ -139,7 +159,10 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
   async #groups(): Promise<ResultsRow[]> {
     const { groups, matching, total } = await this.grouped();
     setContextKey("seoResearch.hasResults", total > 0);
-    setContextKey("seoResearch.resultFilter", this.#filter === "" ? "none" : matching === 0 ? "nothing" : "fits");
+    setContextKey(
+      "seoResearch.resultFilter",
+      this.#filter === "" ? "none" : matching === 0 ? "nothing" : "fits",
+    );
     setContextKey("seoResearch.resultGrouping", this.grouping);
     this.#shown.fire({ filter: this.#filter, matching, total });
     const shown = this.#shownOf(topLevel);
@@ -151,7 +174,11 @@ export class ResultsProvider implements vscode.TreeDataProvider<ResultsRow>, vsc
     const shown = this.#shownOf(group.id);
     const hidden = group.results.length - shown;
     const rows = group.results.slice(0, shown).map((result) => resultRow(result, group.kind));
-    return [...rows, ...(hidden > 0 ? [moreRow(group.id, hidden)] : []), ...group.broken.map(brokenRow)];
+    return [
+      ...rows,
+      ...(hidden > 0 ? [moreRow(group.id, hidden)] : []),
+      ...group.broken.map(brokenRow),
+    ];
   }
 
   #shownOf(group: string): number {

@@ -45,6 +45,8 @@ export function registerResultsTree(app: App): vscode.Disposable {
     view,
     changed,
     new vscode.Disposable(() => void opened.wanted?.then((results) => void results.dispose())),
-    ...ownCommands.map((id) => registerCommand(app, id, async (...args) => (await opened.get()).handlers[id]?.(...args))),
+    ...ownCommands.map((id) =>
+      registerCommand(app, id, async (...args) => (await opened.get()).handlers[id]?.(...args)),
+    ),
   );
 }

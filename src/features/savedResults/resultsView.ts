@@ -5,7 +5,16 @@ import type { CommandHandler } from "../../platform/commands.ts";
 import { formatInteger } from "../../shared/format.ts";
 import { deleteResults } from "./deleteResults.ts";
 import { restoreResults } from "./restoreResults.ts";
-import { askFilter, copyPaths, openAsText, pinResults, renameResult, revealResult, tagResults, unpinResults } from "./resultActions.ts";
+import {
+  askFilter,
+  copyPaths,
+  openAsText,
+  pinResults,
+  renameResult,
+  revealResult,
+  tagResults,
+  unpinResults,
+} from "./resultActions.ts";
 import type { ResultsRow } from "./resultRows.ts";
 import { ResultsProvider } from "./resultsProvider.ts";
 import type { ChosenResults, ShownResults } from "./resultsProvider.ts";
@@ -23,11 +32,13 @@ export interface OpenResults extends vscode.Disposable {
 export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenResults {
   const provider = new ResultsProvider(app);
   const subscriptions = vscode.Disposable.from(provider, refreshOnChanges(app, provider, view));
-  const onChosen = (action: Action): CommandHandler => async (...args) => {
-    // Menus pass rows; keyboard shortcuts pass none.
-    const rows = args.length === 0 ? await focusedRows(view) : view.selection;
-    await action(app, provider, await provider.chosen(args, rows));
-  };
+  const onChosen =
+    (action: Action): CommandHandler =>
+    async (...args) => {
+      // Menus pass rows; keyboard shortcuts pass none.
+      const rows = args.length === 0 ? await focusedRows(view) : view.selection;
+      await action(app, provider, await provider.chosen(args, rows));
+    };
   const handlers = {
     [commands.refreshResults]: () => provider.refresh(),
     [commands.filterResults]: () => askFilter(provider),
@@ -49,7 +60,11 @@ export function openResults(app: App, view: vscode.TreeView<ResultsRow>): OpenRe
 }
 
 /** Other windows send no events: the library is checked when the window or the view is shown again. */
-function refreshOnChanges(app: App, provider: ResultsProvider, view: vscode.TreeView<ResultsRow>): vscode.Disposable {
+function refreshOnChanges(
+  app: App,
+  provider: ResultsProvider,
+  view: vscode.TreeView<ResultsRow>,
+): vscode.Disposable {
   const check = (isShown: boolean): void => {
     if (isShown && view.visible) {
       provider.refreshIfChanged().catch((error: unknown) => app.log.error(error));
@@ -69,7 +84,10 @@ function refreshOnChanges(app: App, provider: ResultsProvider, view: vscode.Tree
 }
 
 /** A view with a message shows no welcome text, which is needed where nothing matches: the filter is then in the description. */
-function showFilter(view: vscode.TreeView<ResultsRow>, { filter, matching, total }: ShownResults): void {
+function showFilter(
+  view: vscode.TreeView<ResultsRow>,
+  { filter, matching, total }: ShownResults,
+): void {
   const count = vscode.l10n.t("{0} of {1}", formatInteger(matching), formatInteger(total));
   const words = vscode.l10n.t("Filtered by “{0}”", filter);
   const hasMatches = filter !== "" && matching > 0;
@@ -85,7 +103,9 @@ const toggleSelection = "list.toggleSelection";
  * the whole selection if that contains it. The API of a view has only the selection, and arrow keys
  * move the focus alone: so the focused row is found by toggling its selection twice.
  */
-async function focusedRows<Row>(view: Pick<vscode.TreeView<Row>, "selection">): Promise<readonly Row[]> {
+async function focusedRows<Row>(
+  view: Pick<vscode.TreeView<Row>, "selection">,
+): Promise<readonly Row[]> {
   const selected = view.selection;
   await vscode.commands.executeCommand(toggleSelection);
   const toggled = view.selection;

@@ -22,7 +22,10 @@ export interface RestoreOutcome {
 }
 
 /** Restores results one by one: where one fails, the others are restored anyway. */
-export async function restoreEach(app: Pick<App, "results" | "log">, trashed: readonly TrashedResult[]): Promise<RestoreOutcome> {
+export async function restoreEach(
+  app: Pick<App, "results" | "log">,
+  trashed: readonly TrashedResult[],
+): Promise<RestoreOutcome> {
   const restored: string[] = [];
   const problems: string[] = [];
   let already = 0;
@@ -47,8 +50,14 @@ export function deletedSentence(what: string, moved: number, missing: number): s
   if (moved === 0) {
     return l10n.t("Nothing was deleted: another window has done so already.");
   }
-  const done = l10n.t("Deleted {0}. Asking the same again is paid for again. It can be restored for 30 days.", what);
-  const others = missing === 1 ? l10n.t("Another window had deleted one more already.") : l10n.t("Another window had deleted {0} more already.", formatInteger(missing));
+  const done = l10n.t(
+    "Deleted {0}. Asking the same again is paid for again. It can be restored for 30 days.",
+    what,
+  );
+  const others =
+    missing === 1
+      ? l10n.t("Another window had deleted one more already.")
+      : l10n.t("Another window had deleted {0} more already.", formatInteger(missing));
   return missing === 0 ? done : `${done} ${others}`;
 }
 
@@ -58,22 +67,36 @@ export function restoredSentence({ restored, already, gone, problems }: RestoreO
   if (exceptions === 0) {
     return "";
   }
-  const done = restored.length === 0 ? "" : restored.length === 1 ? l10n.t("1 result was restored.") : l10n.t("{0} results were restored.", formatInteger(restored.length));
-  return [done, alreadySentence(already), goneSentence(gone), ...problemSentences(problems)].filter((sentence) => sentence !== "").join(" ");
+  const done =
+    restored.length === 0
+      ? ""
+      : restored.length === 1
+        ? l10n.t("1 result was restored.")
+        : l10n.t("{0} results were restored.", formatInteger(restored.length));
+  return [done, alreadySentence(already), goneSentence(gone), ...problemSentences(problems)]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
 }
 
 function alreadySentence(count: number): string {
   if (count === 0) {
     return "";
   }
-  return count === 1 ? l10n.t("1 result was already restored by another window.") : l10n.t("{0} results were already restored by another window.", formatInteger(count));
+  return count === 1
+    ? l10n.t("1 result was already restored by another window.")
+    : l10n.t("{0} results were already restored by another window.", formatInteger(count));
 }
 
 function goneSentence(count: number): string {
   if (count === 0) {
     return "";
   }
-  return count === 1 ? l10n.t("1 result is no longer in the trash: the trash was emptied.") : l10n.t("{0} results are no longer in the trash: the trash was emptied.", formatInteger(count));
+  return count === 1
+    ? l10n.t("1 result is no longer in the trash: the trash was emptied.")
+    : l10n.t(
+        "{0} results are no longer in the trash: the trash was emptied.",
+        formatInteger(count),
+      );
 }
 
 /** Only the first reason: a message is short, and the log has them all. */
@@ -82,12 +105,19 @@ function problemSentences(problems: readonly string[]): string[] {
   if (first === undefined) {
     return [];
   }
-  const stay = problems.length === 1 ? l10n.t("1 result could not be restored:") : l10n.t("{0} results could not be restored:", formatInteger(problems.length));
+  const stay =
+    problems.length === 1
+      ? l10n.t("1 result could not be restored:")
+      : l10n.t("{0} results could not be restored:", formatInteger(problems.length));
   return [stay, shownSentence(first)];
 }
 
 /** Runs `work` for each item, at most `limit` at once. Resolves with the results in the order of the items; rejects with the first failure. */
-export async function inParallel<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function inParallel<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results = new Map<number, R>();
   // All workers take items from the same iterator.
   const remaining = items.entries();

@@ -16,14 +16,30 @@ import { priceOf } from "../../tools/price.ts";
  * for a file nobody wants or nobody can write. Resolves with the answer when it has to be read
  * instead of written: it expired, or it is empty.
  */
-export async function exportDatasetToFile(app: App, runner: ToolRunner, request: CallRequest, { askedIn, run }: Pick<PaidRows, "askedIn" | "run">): Promise<ExportOutcome> {
+export async function exportDatasetToFile(
+  app: App,
+  runner: ToolRunner,
+  request: CallRequest,
+  { askedIn, run }: Pick<PaidRows, "askedIn" | "run">,
+): Promise<ExportOutcome> {
   const title = vscode.l10n.t("Export Dataset As… ({0})", formatCredits(priceOf(exportDataset)));
   const read = request.parent === undefined ? undefined : await app.results.open(request.parent);
   const parent = read?.ok === true ? read.result : undefined;
-  const plan = await planExport(app, { title, stem: answerStem(parent), columns: likelyColumns(parent), spendsBy: app.inputClock });
+  const plan = await planExport(app, {
+    title,
+    stem: answerStem(parent),
+    columns: likelyColumns(parent),
+    spendsBy: app.inputClock,
+  });
   if (plan === undefined) {
     return undefined;
   }
-  const answer = await runner.run({ ...request, output: "file", ...(parent === undefined ? {} : { subject: parent.subject }) });
-  return answer === undefined ? undefined : writeAnswer({ app, answer, parent, run, askedIn }, plan);
+  const answer = await runner.run({
+    ...request,
+    output: "file",
+    ...(parent === undefined ? {} : { subject: parent.subject }),
+  });
+  return answer === undefined
+    ? undefined
+    : writeAnswer({ app, answer, parent, run, askedIn }, plan);
 }

@@ -35,12 +35,19 @@ export interface PlanStart {
  * Asks for format, columns and place. Undefined when the person cancelled. Rejects with a sentence
  * where the place can't be written to.
  */
-export async function planExport(host: CheckHost, { title, stem, columns, spendsBy }: PlanStart): Promise<ExportPlan | undefined> {
+export async function planExport(
+  host: CheckHost,
+  { title, stem, columns, spendsBy }: PlanStart,
+): Promise<ExportPlan | undefined> {
   const choice = await askFormat(title, columns, spendsBy);
   if (choice === undefined) {
     return undefined;
   }
-  const target = await chooseTarget(host, { subfolder: "exports", fileName: `${stem}.${rowFormatRules[choice.format].ending}`, ...(spendsBy === undefined ? {} : { spendsBy }) });
+  const target = await chooseTarget(host, {
+    subfolder: "exports",
+    fileName: `${stem}.${rowFormatRules[choice.format].ending}`,
+    ...(spendsBy === undefined ? {} : { spendsBy }),
+  });
   return target === undefined ? undefined : { ...choice, target: await checkedTarget(target) };
 }
 
@@ -48,23 +55,34 @@ interface FormatItem extends PickItem {
   readonly format?: RowFormat;
 }
 
-async function askFormat(title: string, columns: readonly string[], spendsBy: InputClock | undefined): Promise<Omit<ExportPlan, "target"> | undefined> {
+async function askFormat(
+  title: string,
+  columns: readonly string[],
+  spendsBy: InputClock | undefined,
+): Promise<Omit<ExportPlan, "target"> | undefined> {
   let chosen: ReadonlySet<string> | undefined;
   for (;;) {
     const choose: FormatItem = {
       icon: "list-selection",
       label: vscode.l10n.t("Choose columns…"),
-      description: chosen === undefined ? vscode.l10n.t("all columns") : vscode.l10n.t("{0} of {1} columns", chosen.size, columns.length),
+      description:
+        chosen === undefined
+          ? vscode.l10n.t("all columns")
+          : vscode.l10n.t("{0} of {1} columns", chosen.size, columns.length),
     };
     const items = columns.length === 0 ? formatItems() : [...formatItems(), choose];
     const ask = (again: boolean): Thenable<FormatItem | undefined> =>
       askPick(items, {
         title,
-        placeHolder: again ? vscode.l10n.t("Choose again to export.") : vscode.l10n.t("As what? The place comes next; nothing is written or paid before."),
+        placeHolder: again
+          ? vscode.l10n.t("Choose again to export.")
+          : vscode.l10n.t("As what? The place comes next; nothing is written or paid before."),
         ignoreFocusOut: true,
       });
     // Where the place is free there is no further question.
-    const choice = await (spendsBy === undefined ? ask(false) : askBeforeSpending(spendsBy, ask, ({ format }) => format !== undefined));
+    const choice = await (spendsBy === undefined
+      ? ask(false)
+      : askBeforeSpending(spendsBy, ask, ({ format }) => format !== undefined));
     if (choice?.format !== undefined) {
       return { format: choice.format, chosen };
     }
@@ -83,8 +101,17 @@ function formatItems(): FormatItem[] {
 }
 
 /** Escape leaves the choice as it was; all columns, or none, stand for all that come. */
-async function askColumns(title: string, columns: readonly string[], before: ReadonlySet<string> | undefined): Promise<ReadonlySet<string> | undefined> {
-  const items = columns.map((name) => ({ label: labelOf(name), description: name, picked: before?.has(name) ?? true, name }));
+async function askColumns(
+  title: string,
+  columns: readonly string[],
+  before: ReadonlySet<string> | undefined,
+): Promise<ReadonlySet<string> | undefined> {
+  const items = columns.map((name) => ({
+    label: labelOf(name),
+    description: name,
+    picked: before?.has(name) ?? true,
+    name,
+  }));
   const picked = await askPicks(items, {
     title,
     placeHolder: vscode.l10n.t("Which columns?"),
@@ -94,5 +121,7 @@ async function askColumns(title: string, columns: readonly string[], before: Rea
   if (picked === undefined) {
     return before;
   }
-  return picked.length === 0 || picked.length === columns.length ? undefined : new Set(picked.map(({ name }) => name));
+  return picked.length === 0 || picked.length === columns.length
+    ? undefined
+    : new Set(picked.map(({ name }) => name));
 }

@@ -14,7 +14,10 @@ import type { Insertion } from "../../results/insertions.ts";
 import type { SelectedRows } from "../../results/selectedRows.ts";
 
 /** Asks what to make of rows and inserts it where the cursor of the article is. One undo takes it all back. */
-export async function insertRows(article: OpenArticle | undefined, selected: SelectedRows): Promise<void> {
+export async function insertRows(
+  article: OpenArticle | undefined,
+  selected: SelectedRows,
+): Promise<void> {
   const insertion = await pickInsertion(selected, article?.name);
   if (insertion === undefined) {
     return;
@@ -30,12 +33,28 @@ interface InsertionItem extends PickItem {
   readonly insertion: Insertion;
 }
 
-async function pickInsertion(selected: SelectedRows, article: string | undefined): Promise<Insertion | undefined> {
-  const items = insertionsOf(selected).map((insertion): InsertionItem => ({ icon: insertion.icon, label: insertion.label, description: shortText(insertion.description), insertion }));
+async function pickInsertion(
+  selected: SelectedRows,
+  article: string | undefined,
+): Promise<Insertion | undefined> {
+  const items = insertionsOf(selected).map((insertion): InsertionItem => ({
+    icon: insertion.icon,
+    label: insertion.label,
+    description: shortText(insertion.description),
+    insertion,
+  }));
   const rows = rowWords(selected.rows.length);
-  const title = article === undefined ? vscode.l10n.t("Insert {0} into an Article (free)", rows) : vscode.l10n.t("Insert {0} into {1} (free)", rows, article);
-  const placeHolder = article === undefined ? vscode.l10n.t("As what? No article is open here, so the place comes next.") : vscode.l10n.t("As what? It goes to the cursor; Undo takes it back.");
-  return (await askPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true }))?.insertion;
+  const title =
+    article === undefined
+      ? vscode.l10n.t("Insert {0} into an Article (free)", rows)
+      : vscode.l10n.t("Insert {0} into {1} (free)", rows, article);
+  const placeHolder =
+    article === undefined
+      ? vscode.l10n.t("As what? No article is open here, so the place comes next.")
+      : vscode.l10n.t("As what? It goes to the cursor; Undo takes it back.");
+  return (
+    await askPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true })
+  )?.insertion;
 }
 
 interface PlaceItem extends PickItem {
@@ -45,8 +64,18 @@ interface PlaceItem extends PickItem {
 /** No article was worked on: one that is open is chosen, or the clipboard takes it. */
 async function insertElsewhere(insertion: Insertion): Promise<void> {
   const open = openArticles();
-  const clipboard: PlaceItem = { icon: "clippy", label: vscode.l10n.t("Copy to the clipboard"), description: vscode.l10n.t("as Markdown"), put: () => copy(insertion) };
-  const places = open.map((document): PlaceItem => ({ icon: "file", label: articleName(document), description: vscode.workspace.asRelativePath(document.uri), put: async () => insert(await bringToFront(document.uri), insertion) }));
+  const clipboard: PlaceItem = {
+    icon: "clippy",
+    label: vscode.l10n.t("Copy to the clipboard"),
+    description: vscode.l10n.t("as Markdown"),
+    put: () => copy(insertion),
+  };
+  const places = open.map((document): PlaceItem => ({
+    icon: "file",
+    label: articleName(document),
+    description: vscode.workspace.asRelativePath(document.uri),
+    put: async () => insert(await bringToFront(document.uri), insertion),
+  }));
   const title = vscode.l10n.t("Where to? No article was worked on here yet.");
   const choice = await askPick([...places, clipboard], { title, ignoreFocusOut: true });
   await choice?.put();
@@ -54,18 +83,31 @@ async function insertElsewhere(insertion: Insertion): Promise<void> {
 
 async function copy(insertion: Insertion): Promise<void> {
   await vscode.env.clipboard.writeText(insertion.text("markdown"));
-  void notifyInfo(vscode.l10n.t("Copied to the clipboard as Markdown, because no article is open here. Paste it where you want it."));
+  void notifyInfo(
+    vscode.l10n.t(
+      "Copied to the clipboard as Markdown, because no article is open here. Paste it where you want it.",
+    ),
+  );
 }
 
 function openArticles(): vscode.TextDocument[] {
-  return vscode.workspace.textDocuments.filter((document) => !document.isClosed && isArticle(document));
+  return vscode.workspace.textDocuments.filter(
+    (document) => !document.isClosed && isArticle(document),
+  );
 }
 
 /** Shows an article where its tab is, with its cursor where it was left. */
 async function bringToFront(uri: vscode.Uri): Promise<vscode.TextEditor> {
-  const holds = ({ tabs }: vscode.TabGroup): boolean => tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString());
+  const holds = ({ tabs }: vscode.TabGroup): boolean =>
+    tabs.some(
+      ({ input }) =>
+        input instanceof vscode.TabInputText && input.uri.toString() === uri.toString(),
+    );
   const viewColumn = vscode.window.tabGroups.all.find(holds)?.viewColumn;
-  return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), viewColumn === undefined ? { preview: false } : { viewColumn, preview: false });
+  return vscode.window.showTextDocument(
+    await vscode.workspace.openTextDocument(uri),
+    viewColumn === undefined ? { preview: false } : { viewColumn, preview: false },
+  );
 }
 
 function articleName({ uri }: vscode.TextDocument): string {
@@ -77,27 +119,44 @@ async function insert(editor: vscode.TextEditor, insertion: Insertion): Promise<
   const name = articleName(document);
   const kind = articleKind(document.languageId, document.uri.path) ?? "markdown";
   if (vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) === false) {
-    throw new Error(vscode.l10n.t("{0} can only be read, so nothing was inserted. Open an article that can be changed, or copy the rows.", name));
+    throw new Error(
+      vscode.l10n.t(
+        "{0} can only be read, so nothing was inserted. Open an article that can be changed, or copy the rows.",
+        name,
+      ),
+    );
   }
   const changes = insertion.changes(kind, document.getText(), document.offsetAt(selection.active));
   if (!(await vscode.workspace.applyEdit(editOf(document, changes)))) {
-    throw new Error(vscode.l10n.t("Nothing was inserted into {0}: the editor refused the change.", name));
+    throw new Error(
+      vscode.l10n.t("Nothing was inserted into {0}: the editor refused the change.", name),
+    );
   }
   const [first] = changes;
   if (first !== undefined) {
     const lineEnd = document.eol === vscode.EndOfLine.CRLF ? "\r\n" : "\n";
     const place = document.positionAt(first.start + first.text.replaceAll("\n", lineEnd).length);
     editor.selection = new vscode.Selection(place, place);
-    editor.revealRange(new vscode.Range(document.positionAt(first.start), place), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    editor.revealRange(
+      new vscode.Range(document.positionAt(first.start), place),
+      vscode.TextEditorRevealType.InCenterIfOutsideViewport,
+    );
   }
   showStatus(vscode.l10n.t("Inserted into {0}. Undo takes it back.", name), 5);
 }
 
 /** All changes as one edit, which one undo takes back. */
-function editOf(document: vscode.TextDocument, changes: readonly TextChange[]): vscode.WorkspaceEdit {
+function editOf(
+  document: vscode.TextDocument,
+  changes: readonly TextChange[],
+): vscode.WorkspaceEdit {
   const edit = new vscode.WorkspaceEdit();
   for (const { start, end, text } of changes) {
-    edit.replace(document.uri, new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
+    edit.replace(
+      document.uri,
+      new vscode.Range(document.positionAt(start), document.positionAt(end)),
+      text,
+    );
   }
   return edit;
 }

@@ -27,7 +27,12 @@ export async function pickDataset(app: App): Promise<PickedDataset | "type" | un
   if (datasets.length === 0) {
     return "type";
   }
-  const type: DatasetItem = { icon: "edit", label: vscode.l10n.t("Type a dataset URI…"), alwaysShow: true, choice: "type" };
+  const type: DatasetItem = {
+    icon: "edit",
+    label: vscode.l10n.t("Type a dataset URI…"),
+    alwaysShow: true,
+    choice: "type",
+  };
   const items: DatasetItem[] = datasets.map((dataset) => ({
     label: resultTitle({ ...dataset.parent, title: ownTitle(dataset.parent) }),
     description: ageInWords(dataset.parent.receivedAt),
@@ -42,7 +47,10 @@ export async function pickDataset(app: App): Promise<PickedDataset | "type" | un
 }
 
 /** The answer that the rows of an export stand behind, where it is still among the newest. */
-export async function parentOf(app: App, { args, origin }: SavedResult): Promise<SavedResult | undefined> {
+export async function parentOf(
+  app: App,
+  { args, origin }: SavedResult,
+): Promise<SavedResult | undefined> {
   return (await listDatasets(app, origin)).find(({ uri }) => uri === args["uri"])?.parent;
 }
 
@@ -51,7 +59,9 @@ async function listDatasets(app: App, origin: string): Promise<PickedDataset[]> 
   const recent = results.filter((result) => result.origin === origin).slice(0, searchedResults);
   const opened = await Promise.all(recent.map(({ id }) => app.results.open(id)));
   const datasets = opened.flatMap((read) => (read.ok ? datasetsOf(read.result) : []));
-  return [...new Map(datasets.toReversed().map((dataset) => [dataset.uri, dataset])).values()].toReversed();
+  return [
+    ...new Map(datasets.toReversed().map((dataset) => [dataset.uri, dataset])).values(),
+  ].toReversed();
 }
 
 function datasetsOf(parent: SavedResult): PickedDataset[] {

@@ -18,22 +18,39 @@ import type { Saving } from "./saving.ts";
 import type { LoadedPart, LoadedResult } from "../../results/loadedResult.ts";
 
 /** Saves a result that is named by what a menu gives, else the one in front, else one that is picked. Free of charge. */
-export async function saveNamed(app: App, saving: Saving, argument: unknown, active: string | undefined): Promise<void> {
-  const file = argument instanceof vscode.Uri ? argument : argument === undefined && active === undefined ? fileInFront() : undefined;
+export async function saveNamed(
+  app: App,
+  saving: Saving,
+  argument: unknown,
+  active: string | undefined,
+): Promise<void> {
+  const file =
+    argument instanceof vscode.Uri
+      ? argument
+      : argument === undefined && active === undefined
+        ? fileInFront()
+        : undefined;
   if (file !== undefined) {
     const read = await readResultFile(editorFiles, file.toString());
     if (!read.ok) {
       throw new Error(read.problem);
     }
-    await saving.saveResult(await readWhole(new FileSource(editorFiles, file.toString(), read.result)));
+    await saving.saveResult(
+      await readWhole(new FileSource(editorFiles, file.toString(), read.result)),
+    );
     return;
   }
   const named: unknown = isRecord(argument) ? argument["id"] : argument;
-  const id = named ?? active ?? (await pickResult(app, {
-    title: vscode.l10n.t("Save Result As… (free)"),
-    placeHolder: vscode.l10n.t("Which saved result?"),
-    none: vscode.l10n.t("Nothing is saved yet. Every answer you pay for is kept, and can be saved to the project then."),
-  }));
+  const id =
+    named ??
+    active ??
+    (await pickResult(app, {
+      title: vscode.l10n.t("Save Result As… (free)"),
+      placeHolder: vscode.l10n.t("Which saved result?"),
+      none: vscode.l10n.t(
+        "Nothing is saved yet. Every answer you pay for is kept, and can be saved to the project then.",
+      ),
+    }));
   if (id === undefined) {
     return;
   }
@@ -64,11 +81,19 @@ async function readWhole(source: ResultSource): Promise<LoadedResult> {
 }
 
 async function partOf(source: ResultSource, result: SavedResult): Promise<LoadedPart> {
-  return { ...(await readAnswer(source, result, new AbortController().signal)), result, firstAction: 0, firstResource: 0 };
+  return {
+    ...(await readAnswer(source, result, new AbortController().signal)),
+    result,
+    firstAction: 0,
+    firstResource: 0,
+  };
 }
 
 function fileInFront(): vscode.Uri | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  const uri = input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? input.uri : undefined;
+  const uri =
+    input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText
+      ? input.uri
+      : undefined;
   return uri?.path.toLowerCase().endsWith(".seo.json") === true ? uri : undefined;
 }

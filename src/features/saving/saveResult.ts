@@ -61,21 +61,48 @@ export async function saveResult(app: App, loaded: LoadedResult): Promise<void> 
 async function askForm({ parts, model }: LoadedResult): Promise<ResultForm | undefined> {
   const [{ result }] = parts;
   const tables = tableHeads(model.document).length;
-  const formats = new Intl.ListFormat(vscode.env.language, { type: "disjunction" }).format(rowFormats.map((format) => rowFormatRules[format].label()));
+  const formats = new Intl.ListFormat(vscode.env.language, { type: "disjunction" }).format(
+    rowFormats.map((format) => rowFormatRules[format].label()),
+  );
   const table: FormItem = {
     form: "table",
     icon: "table",
     label: vscode.l10n.t("A table as {0}…", formats),
-    description: tables === 1 ? vscode.l10n.t("all its rows") : vscode.l10n.t("one of {0}, all its rows", formatInteger(tables)),
+    description:
+      tables === 1
+        ? vscode.l10n.t("all its rows")
+        : vscode.l10n.t("one of {0}, all its rows", formatInteger(tables)),
   };
   const items: FormItem[] = [
-    { form: "report", icon: "book", label: vscode.l10n.t("Report (Markdown)"), description: vscode.l10n.t("everything on the page, with sources, market and date") },
-    { form: "result", icon: "file-code", label: vscode.l10n.t("Result file (*.seo.json)"), description: vscode.l10n.t("opens in this view, also without a key") },
-    { form: "json", icon: "json", label: vscode.l10n.t("JSON"), description: vscode.l10n.t("the answer as it came") },
+    {
+      form: "report",
+      icon: "book",
+      label: vscode.l10n.t("Report (Markdown)"),
+      description: vscode.l10n.t("everything on the page, with sources, market and date"),
+    },
+    {
+      form: "result",
+      icon: "file-code",
+      label: vscode.l10n.t("Result file (*.seo.json)"),
+      description: vscode.l10n.t("opens in this view, also without a key"),
+    },
+    {
+      form: "json",
+      icon: "json",
+      label: vscode.l10n.t("JSON"),
+      description: vscode.l10n.t("the answer as it came"),
+    },
     ...(tables === 0 ? [] : [table]),
   ];
-  const title = vscode.l10n.t("Save “{0}” As… (free)", resultTitle({ ...result, title: ownTitle(result) }));
-  const choice = await askPick(items, { title, placeHolder: vscode.l10n.t("As what? The place comes next; nothing is written before."), ignoreFocusOut: true });
+  const title = vscode.l10n.t(
+    "Save “{0}” As… (free)",
+    resultTitle({ ...result, title: ownTitle(result) }),
+  );
+  const choice = await askPick(items, {
+    title,
+    placeHolder: vscode.l10n.t("As what? The place comes next; nothing is written before."),
+    ignoreFocusOut: true,
+  });
   return choice?.form;
 }
 
@@ -83,11 +110,24 @@ function filesOf(form: "report" | "result" | "json", { parts, model }: LoadedRes
   const stem = answerStem(parts[0].result);
   switch (form) {
     case "report":
-      return [{ fileName: `${stem}.md`, pieces: () => resultReport(model.document, ({ id, rowCount }) => model.tables.get(id)?.rows(0, rowCount) ?? [], ownTitle(parts[0].result)) }];
+      return [
+        {
+          fileName: `${stem}.md`,
+          pieces: () =>
+            resultReport(
+              model.document,
+              ({ id, rowCount }) => model.tables.get(id)?.rows(0, rowCount) ?? [],
+              ownTitle(parts[0].result),
+            ),
+        },
+      ];
     case "json":
       return [{ fileName: `${stem}.json`, pieces: () => jsonPieces(parts) }];
     case "result":
-      return parts.map((part, index) => ({ fileName: index === 0 ? `${stem}.seo.json` : numbered(`${stem}-part.seo.json`, index + 1), pieces: () => [writeResult(selfContained(part))] }));
+      return parts.map((part, index) => ({
+        fileName: index === 0 ? `${stem}.seo.json` : numbered(`${stem}-part.seo.json`, index + 1),
+        pieces: () => [writeResult(selfContained(part))],
+      }));
   }
 }
 
@@ -112,19 +152,30 @@ function selfContained({ result, response }: LoadedPart): SavedResult {
   }
   const stored = storedResponse(Buffer.from(response()));
   if (stored === undefined) {
-    throw new Error(vscode.l10n.t("This answer is not the JSON it should be, so there is no result file to make of it. Save it as JSON: that keeps what came."));
+    throw new Error(
+      vscode.l10n.t(
+        "This answer is not the JSON it should be, so there is no result file to make of it. Save it as JSON: that keeps what came.",
+      ),
+    );
   }
   return { ...result, ...stored };
 }
 
 /** Where results of a tool go, below the research folder. */
 function subfolderOf(tool: string): string {
-  const folders = new Map([[inspectSerp.name, "serp"], [auditSite.name, "audits"]]);
+  const folders = new Map([
+    [inspectSerp.name, "serp"],
+    [auditSite.name, "audits"],
+  ]);
   return folders.get(tool) ?? "exports";
 }
 
 /** False when the person gave up. */
-async function save(app: App, { tool }: SavedResult, { fileName, pieces }: ResultFile): Promise<boolean> {
+async function save(
+  app: App,
+  { tool }: SavedResult,
+  { fileName, pieces }: ResultFile,
+): Promise<boolean> {
   const chosen = await chooseTarget(app, { subfolder: subfolderOf(tool), fileName });
   if (chosen === undefined) {
     return false;
@@ -135,7 +186,10 @@ async function save(app: App, { tool }: SavedResult, { fileName, pieces }: Resul
   } catch (error) {
     throw cannotWrite(target.uri, error);
   }
-  notifyFileSaved(app.log, { uri: target.uri, sentence: vscode.l10n.t("Saved to {0}.", vscode.workspace.asRelativePath(target.uri)) });
+  notifyFileSaved(app.log, {
+    uri: target.uri,
+    sentence: vscode.l10n.t("Saved to {0}.", vscode.workspace.asRelativePath(target.uri)),
+  });
   return true;
 }
 
@@ -149,6 +203,11 @@ async function pickTable(heads: readonly TableHead[]): Promise<TableHead | undef
   if (heads.length === 1) {
     return heads[0];
   }
-  const items = heads.map((head) => ({ label: shortText(head.title), description: rowWords(head.rowCount), head }));
-  return (await askPick(items, { title: vscode.l10n.t("Which table?"), ignoreFocusOut: true }))?.head;
+  const items = heads.map((head) => ({
+    label: shortText(head.title),
+    description: rowWords(head.rowCount),
+    head,
+  }));
+  return (await askPick(items, { title: vscode.l10n.t("Which table?"), ignoreFocusOut: true }))
+    ?.head;
 }

@@ -15,8 +15,15 @@ import type { SelectedRows } from "../../results/selectedRows.ts";
 /** Asks for a format and a place, and writes rows as they are shown: these columns, this order. Free of charge. */
 export async function saveRows(app: App, selected: SelectedRows): Promise<void> {
   const { rows, about, head } = selected;
-  const title = rows.length === 1 ? vscode.l10n.t("Save 1 Row As… (free)") : vscode.l10n.t("Save {0} Rows As… (free)", formatInteger(rows.length));
-  const plan = await planExport(app, { title, stem: answerStem(selected.result, head.title), columns: [] });
+  const title =
+    rows.length === 1
+      ? vscode.l10n.t("Save 1 Row As… (free)")
+      : vscode.l10n.t("Save {0} Rows As… (free)", formatInteger(rows.length));
+  const plan = await planExport(app, {
+    title,
+    stem: answerStem(selected.result, head.title),
+    columns: [],
+  });
   if (plan === undefined) {
     return;
   }
@@ -27,6 +34,9 @@ export async function saveRows(app: App, selected: SelectedRows): Promise<void> 
     throw error instanceof CancelledError ? error : cannotWrite(plan.target.uri, error);
   }
   const name = vscode.workspace.asRelativePath(plan.target.uri);
-  const sentence = rows.length === 1 ? vscode.l10n.t("1 row saved to {0}.", name) : vscode.l10n.t("{0} rows saved to {1}.", formatInteger(rows.length), name);
+  const sentence =
+    rows.length === 1
+      ? vscode.l10n.t("1 row saved to {0}.", name)
+      : vscode.l10n.t("{0} rows saved to {1}.", formatInteger(rows.length), name);
   notifyFileSaved(app.log, { uri: plan.target.uri, sentence });
 }

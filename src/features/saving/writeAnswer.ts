@@ -1,6 +1,10 @@
 import * as vscode from "vscode";
 import { DatasetError } from "../../files/dataset/datasetError.ts";
-import type { DatasetProgress, DatasetSource, DatasetSurvey } from "../../files/dataset/convertDataset.ts";
+import type {
+  DatasetProgress,
+  DatasetSource,
+  DatasetSurvey,
+} from "../../files/dataset/convertDataset.ts";
 import { rowFormatRules } from "../../files/dataset/rowFormats.ts";
 import type { SavedResult } from "../../library/savedResult.ts";
 import type { App } from "../../platform/app.ts";
@@ -66,14 +70,27 @@ export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<Ex
     const known = await survey(source);
     const envelope = readEnvelope(known.answer);
     if (envelope === undefined || known.rows === 0) {
-      void (envelope === undefined ? undefined : offerRegenerating(paid, envelope).catch((error: unknown) => reportProblem(app.log, error)));
+      void (envelope === undefined
+        ? undefined
+        : offerRegenerating(paid, envelope).catch((error: unknown) =>
+            reportProblem(app.log, error),
+          ));
       return answer;
     }
     return await writeKnown({ ...paid, source, survey: known, envelope }, plan);
   } catch (error) {
-    if (error instanceof DatasetError && error.fault.kind !== "tooLarge" && source.size <= memoryLimit) {
+    if (
+      error instanceof DatasetError &&
+      error.fault.kind !== "tooLarge" &&
+      source.size <= memoryLimit
+    ) {
       app.log.error(error);
-      void notifyError(vscode.l10n.t("No file was written. {0} The answer is kept as it came.", fileProblem(error)));
+      void notifyError(
+        vscode.l10n.t(
+          "No file was written. {0} The answer is kept as it came.",
+          fileProblem(error),
+        ),
+      );
       return answer;
     }
     // Not awaited: the message may stay open for long.
@@ -82,10 +99,19 @@ export async function writeAnswer(paid: PaidRows, plan?: ExportPlan): Promise<Ex
   }
 }
 
-async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Promise<"written" | "unwritten" | undefined> {
+async function writeKnown(
+  known: KnownRows,
+  planned: ExportPlan | undefined,
+): Promise<"written" | "unwritten" | undefined> {
   const { answer, parent, source, survey, envelope } = known;
   const title = vscode.l10n.t("Export {0} (free: they are paid for)", rowWords(survey.rows));
-  const plan = planned ?? (await planExport(known.app, { title, stem: answerStem(parent), columns: survey.columns.names() }));
+  const plan =
+    planned ??
+    (await planExport(known.app, {
+      title,
+      stem: answerStem(parent),
+      columns: survey.columns.names(),
+    }));
   if (plan === undefined) {
     return undefined;
   }
@@ -95,17 +121,28 @@ async function writeKnown(known: KnownRows, planned: ExportPlan | undefined): Pr
     return "written";
   } catch (error) {
     // Not awaited: the message may stay open for long.
-    void offerAgain(known, plan, error).catch((failure: unknown) => reportProblem(known.app.log, failure));
+    void offerAgain(known, plan, error).catch((failure: unknown) =>
+      reportProblem(known.app.log, failure),
+    );
     return "unwritten";
   }
 }
 
 /** Says that nothing was written and why, with the free ways to try again. */
-async function offerAgain(paid: PaidRows, plan: ExportPlan | undefined, error: unknown): Promise<void> {
+async function offerAgain(
+  paid: PaidRows,
+  plan: ExportPlan | undefined,
+  error: unknown,
+): Promise<void> {
   const again = { label: vscode.l10n.t("Try Again (free)"), run: () => writeAgain(paid, plan) };
-  const elsewhere = plan === undefined ? [] : [{ label: vscode.l10n.t("Save Elsewhere… (free)"), run: () => writeElsewhere(paid, plan) }];
+  const elsewhere =
+    plan === undefined
+      ? []
+      : [{ label: vscode.l10n.t("Save Elsewhere… (free)"), run: () => writeElsewhere(paid, plan) }];
   const buttons = [again, ...elsewhere];
-  await (error instanceof CancelledError ? notifyCancelled(buttons) : notifyFailed(paid.app, error, buttons));
+  await (error instanceof CancelledError
+    ? notifyCancelled(buttons)
+    : notifyFailed(paid.app, error, buttons));
 }
 
 async function writeAgain(paid: PaidRows, plan: ExportPlan | undefined): Promise<void> {
@@ -117,7 +154,9 @@ async function writeAgain(paid: PaidRows, plan: ExportPlan | undefined): Promise
 async function writeElsewhere(paid: PaidRows, plan: ExportPlan): Promise<void> {
   const askedIn = tabInFront();
   const target = await askWhere(`${answerStem(paid.parent)}.${rowFormatRules[plan.format].ending}`);
-  await (target === undefined ? undefined : writeAnswer({ ...paid, askedIn }, { ...plan, target: await checkedTarget(target) }));
+  await (target === undefined
+    ? undefined
+    : writeAnswer({ ...paid, askedIn }, { ...plan, target: await checkedTarget(target) }));
 }
 
 /** What has the name of the planned file by now is not replaced without being asked about. */
@@ -127,45 +166,105 @@ async function sameAgain(plan: ExportPlan): Promise<ExportPlan | undefined> {
 }
 
 async function notifyCancelled(buttons: readonly MessageButton<void>[]): Promise<void> {
-  await notifyInfo(vscode.l10n.t("Cancelled: no file was written. The rows are paid for and kept; exporting them again is free."), buttons);
+  await notifyInfo(
+    vscode.l10n.t(
+      "Cancelled: no file was written. The rows are paid for and kept; exporting them again is free.",
+    ),
+    buttons,
+  );
 }
 
-async function notifyFailed({ log }: App, error: unknown, buttons: readonly MessageButton<void>[]): Promise<void> {
+async function notifyFailed(
+  { log }: App,
+  error: unknown,
+  buttons: readonly MessageButton<void>[],
+): Promise<void> {
   log.error(error);
-  await notifyError(vscode.l10n.t("No file was written. {0} The rows are paid for and kept; exporting them again is free.", fileProblem(error)), buttons);
+  await notifyError(
+    vscode.l10n.t(
+      "No file was written. {0} The rows are paid for and kept; exporting them again is free.",
+      fileProblem(error),
+    ),
+    buttons,
+  );
 }
 
 /** Why there are no rows, and what makes the dataset again, with its price. */
-async function offerRegenerating({ app, answer, run }: PaidRows, envelope: Envelope): Promise<void> {
+async function offerRegenerating(
+  { app, answer, run }: PaidRows,
+  envelope: Envelope,
+): Promise<void> {
   const { expired, note } = exportedFacts(envelope);
-  const why = expired ? vscode.l10n.t("The dataset has expired; no file was written.") : vscode.l10n.t("The dataset holds no rows; no file was written.");
-  const sentence = note === null ? why : `${why} ${vscode.l10n.t("The service notes: {0}", shownSentence(note))}`;
+  const why = expired
+    ? vscode.l10n.t("The dataset has expired; no file was written.")
+    : vscode.l10n.t("The dataset holds no rows; no file was written.");
+  const sentence =
+    note === null ? why : `${why} ${vscode.l10n.t("The service notes: {0}", shownSentence(note))}`;
   const ready = firstReadyAction(envelope);
-  const again = ready !== undefined ? [{ id: "run", label: `${vscode.l10n.t(ready.tool.title)} (${formatCredits(priceOf(ready.tool))})` } as const] : [];
-  const choice = await offerSpending(app.inputClock, "warning", { message: sentence, buttons: again });
+  const again =
+    ready !== undefined
+      ? [
+          {
+            id: "run",
+            label: `${vscode.l10n.t(ready.tool.title)} (${formatCredits(priceOf(ready.tool))})`,
+          } as const,
+        ]
+      : [];
+  const choice = await offerSpending(app.inputClock, "warning", {
+    message: sentence,
+    buttons: again,
+  });
   if (choice === "run" && ready !== undefined) {
     await run({ ...ready, parent: answer.id, origin: answer.origin });
   }
 }
 
 /** Opens the file, unless the person has gone on with something else, and says what is in it and what is not. */
-async function showExported(known: KnownRows, { target }: ExportPlan, { rows, bytes }: DatasetProgress): Promise<void> {
+async function showExported(
+  known: KnownRows,
+  { target }: ExportPlan,
+  { rows, bytes }: DatasetProgress,
+): Promise<void> {
   const { answer, parent, run, askedIn, envelope } = known;
   // The editor refuses files beyond its own limit; the rows are in the project all the same.
-  const open = async (): Promise<void> => vscode.window.showTextDocument(target.uri, { preview: false }).then(() => undefined, () => undefined);
+  const open = async (): Promise<void> =>
+    vscode.window.showTextDocument(target.uri, { preview: false }).then(
+      () => undefined,
+      () => undefined,
+    );
   const isAway = hasGoneOn(askedIn, target.uri);
   await (isAway ? undefined : open());
   const { available, note } = exportedFacts(envelope);
   const [skipped, end] = [skippedRows(answer.args), skippedRows(answer.args) + rows];
   const isRest = available !== null && available > end;
   const sentences = [
-    vscode.l10n.t("{0} written to {1} ({2}).", rowWords(rows), vscode.workspace.asRelativePath(target.uri), formatBytes(bytes)),
-    ...(isRest ? [vscode.l10n.t("These are rows {0} to {1} of {2}.", formatInteger(skipped + 1), formatInteger(end), formatInteger(available))] : []),
+    vscode.l10n.t(
+      "{0} written to {1} ({2}).",
+      rowWords(rows),
+      vscode.workspace.asRelativePath(target.uri),
+      formatBytes(bytes),
+    ),
+    ...(isRest
+      ? [
+          vscode.l10n.t(
+            "These are rows {0} to {1} of {2}.",
+            formatInteger(skipped + 1),
+            formatInteger(end),
+            formatInteger(available),
+          ),
+        ]
+      : []),
     ...(note === null ? [] : [vscode.l10n.t("The service notes: {0}", shownSentence(note))]),
   ];
   const exportRest = {
     label: vscode.l10n.t("Export the Rest ({0})", formatCredits(priceOf(exportDataset))),
-    run: () => run({ tool: exportDataset, args: { uri: answer.args["uri"], offset: end }, origin: answer.origin, ...(parent === undefined ? {} : { parent: parent.id }) }),
+    run: () =>
+      run({
+        tool: exportDataset,
+        args: { uri: answer.args["uri"], offset: end },
+        origin: answer.origin,
+        ...(parent === undefined ? {} : { parent: parent.id }),
+      }),
   };
   notifyFileSaved(known.app.log, {
     uri: target.uri,

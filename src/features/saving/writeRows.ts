@@ -1,6 +1,12 @@
 import * as vscode from "vscode";
 import { convertDataset, surveyDataset } from "../../files/dataset/convertDataset.ts";
-import type { DatasetProgress, DatasetSource, DatasetSurvey, RowSurvey, Watched } from "../../files/dataset/convertDataset.ts";
+import type {
+  DatasetProgress,
+  DatasetSource,
+  DatasetSurvey,
+  RowSurvey,
+  Watched,
+} from "../../files/dataset/convertDataset.ts";
 import { MemoryRows } from "../../files/dataset/itemBatch.ts";
 import { fileSource, textSource } from "../../files/dataset/fileSource.ts";
 import type { DatasetAbout } from "../../files/dataset/rowWriter.ts";
@@ -18,21 +24,45 @@ import type { ExportPlan } from "./exportPlan.ts";
 /** The bytes of a saved answer, wherever they lie. */
 export async function sourceOf(app: App, answer: SavedResult): Promise<DatasetSource> {
   const path = app.results.answerPath(answer);
-  return path === undefined ? textSource(answer.responseText ?? JSON.stringify(answer.envelope)) : fileSource(path);
+  return path === undefined
+    ? textSource(answer.responseText ?? JSON.stringify(answer.envelope))
+    : fileSource(path);
 }
 
 /** Counts the rows of an answer, with a notification that can be cancelled. Rejects with CancelledError then. */
 export function survey(source: DatasetSource): Promise<DatasetSurvey> {
   const title = vscode.l10n.t("Reading the rows");
-  return watch(title, source.size, ({ rows, bytes }) => vscode.l10n.t("{0}, {1} of {2}", rowWords(rows), formatBytes(bytes), formatBytes(source.size)), (watched) => surveyDataset(source, watched));
+  return watch(
+    title,
+    source.size,
+    ({ rows, bytes }) =>
+      vscode.l10n.t(
+        "{0}, {1} of {2}",
+        rowWords(rows),
+        formatBytes(bytes),
+        formatBytes(source.size),
+      ),
+    (watched) => surveyDataset(source, watched),
+  );
 }
 
 /** Writes the rows to the planned file, with a notification that can be cancelled. Rejects with CancelledError then; no file is left behind. */
-export function writeRows(source: DatasetSource | MemoryRows, known: RowSurvey, about: DatasetAbout, plan: ExportPlan): Promise<DatasetProgress> {
+export function writeRows(
+  source: DatasetSource | MemoryRows,
+  known: RowSurvey,
+  about: DatasetAbout,
+  plan: ExportPlan,
+): Promise<DatasetProgress> {
   const size = source instanceof MemoryRows ? 0 : source.size;
   const title = vscode.l10n.t("Writing {0}", vscode.workspace.asRelativePath(plan.target.uri));
   const sentence = ({ rows, bytes }: DatasetProgress): string =>
-    vscode.l10n.t("{0} of {1} rows, {2} of {3} read", formatInteger(rows), formatInteger(known.rows), formatBytes(bytes), formatBytes(size));
+    vscode.l10n.t(
+      "{0} of {1} rows, {2} of {3} read",
+      formatInteger(rows),
+      formatInteger(known.rows),
+      formatBytes(bytes),
+      formatBytes(size),
+    );
   return watch(title, size, sentence, (watched) =>
     convertDataset({
       ...watched,
@@ -47,7 +77,12 @@ export function writeRows(source: DatasetSource | MemoryRows, known: RowSurvey, 
   );
 }
 
-async function watch<T>(title: string, size: number, describe: (progress: DatasetProgress) => string, work: (watched: Watched) => Promise<T>): Promise<T> {
+async function watch<T>(
+  title: string,
+  size: number,
+  describe: (progress: DatasetProgress) => string,
+  work: (watched: Watched) => Promise<T>,
+): Promise<T> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   return showProgress(options, async (report, token) => {
     const abort = new AbortController();

@@ -26,8 +26,12 @@ export async function confirmAvailable(app: App, tool: ToolDefinition): Promise<
   if (isOverridden(app, tool, known)) {
     return true;
   }
-  await showProgress({ location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Reading what this account may use…") }, () =>
-    read(app, tool, "refresh"),
+  await showProgress(
+    {
+      location: vscode.ProgressLocation.Window,
+      title: vscode.l10n.t("Reading what this account may use…"),
+    },
+    () => read(app, tool, "refresh"),
   );
   const now = knownAvailability(app.account, tool);
   return now.ok || askAnyway(app, tool, now);
@@ -60,8 +64,15 @@ async function askAnyway(app: App, tool: ToolDefinition, refusal: Refusal): Prom
 }
 
 /** Reads what decides whether a tool is available. Never rejects. */
-async function read({ account }: App, tool: ToolDefinition, how: "ensure" | "refresh"): Promise<void> {
-  await Promise.all([account.capabilities[how](), ownSource(tool) === undefined ? undefined : account.connections[how]()]);
+async function read(
+  { account }: App,
+  tool: ToolDefinition,
+  how: "ensure" | "refresh",
+): Promise<void> {
+  await Promise.all([
+    account.capabilities[how](),
+    ownSource(tool) === undefined ? undefined : account.connections[how](),
+  ]);
 }
 
 /** The response that says a tool is unavailable. */

@@ -16,7 +16,9 @@ export interface CompletedCall {
   readonly origin: string;
 }
 
-const entrySchema = z.lazy(() => z.object({ args: z.record(z.string(), z.unknown()), origin: z.string() }));
+const entrySchema = z.lazy(() =>
+  z.object({ args: z.record(z.string(), z.unknown()), origin: z.string() }),
+);
 
 /** The last arguments of each tool in this workspace. */
 export class LastUsed {
@@ -49,8 +51,14 @@ function storageKey(tool: string): string {
 }
 
 /** Fields whose values exist in one account only. */
-const accountFields: ReadonlySet<FormField["control"]> = new Set(["website", "adAccount", "dataset"]);
+const accountFields: ReadonlySet<FormField["control"]> = new Set([
+  "website",
+  "adAccount",
+  "dataset",
+]);
 
 function hasAccountValues(tool: ToolDefinition, args: ToolArguments): boolean {
-  return tool.fields.some(({ name, control }) => accountFields.has(control) && Object.hasOwn(args, name));
+  return tool.fields.some(
+    ({ name, control }) => accountFields.has(control) && Object.hasOwn(args, name),
+  );
 }

@@ -19,7 +19,10 @@ interface Choice {
   readonly inForm: boolean;
 }
 
-const openForm: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("list-flat"), tooltip: vscode.l10n.t("Open Form") };
+const openForm: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon("list-flat"),
+  tooltip: vscode.l10n.t("Open Form"),
+};
 
 /**
  * Offers all tools with their prices, unavailable ones with the reason, and starts the chosen one:
@@ -39,7 +42,9 @@ async function chooseTool(app: App): Promise<Choice | undefined> {
   const { account } = app;
   const pick = createPickList<ToolItem>();
   pick.title = vscode.l10n.t("Run Tool");
-  pick.placeholder = vscode.l10n.t("Choosing a tool costs nothing: its price is agreed to at the last step.");
+  pick.placeholder = vscode.l10n.t(
+    "Choosing a tool costs nothing: its price is agreed to at the last step.",
+  );
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   const update = (): void => updateItems(pick, app);
@@ -70,9 +75,17 @@ async function chooseTool(app: App): Promise<Choice | undefined> {
 function updateItems(pick: vscode.QuickPick<PickRow<ToolItem>>, app: App): void {
   const { account } = app;
   const active = pick.activeItems[0]?.source.tool;
-  const groups = toolRows(catalogue, (tool) => ({ availability: knownAvailability(account, tool), lastUsed: undefined }));
+  const groups = toolRows(catalogue, (tool) => ({
+    availability: knownAvailability(account, tool),
+    lastUsed: undefined,
+  }));
   pick.keepScrollPosition = true;
-  pick.items = pickRows<ToolItem>(groups.flatMap(({ label, tools }) => [{ label, kind: vscode.QuickPickItemKind.Separator }, ...tools.map(toolItem)]));
+  pick.items = pickRows<ToolItem>(
+    groups.flatMap(({ label, tools }) => [
+      { label, kind: vscode.QuickPickItemKind.Separator },
+      ...tools.map(toolItem),
+    ]),
+  );
   if (active !== undefined) {
     // New items would make the first one active.
     pick.activeItems = pick.items.filter(({ source }) => source.tool === active);
@@ -81,5 +94,12 @@ function updateItems(pick: vscode.QuickPick<PickRow<ToolItem>>, app: App): void 
 }
 
 function toolItem({ tool, label, description, about, icon, unavailable }: ToolRow): ToolItem {
-  return { tool, icon: unavailable ? "circle-slash" : icon, label, description, detail: about, buttons: [openForm] };
+  return {
+    tool,
+    icon: unavailable ? "circle-slash" : icon,
+    label,
+    description,
+    detail: about,
+    buttons: [openForm],
+  };
 }

@@ -52,7 +52,10 @@ export interface GroupRow {
 export type ToolsRow = GroupRow | ToolRow;
 
 /** The rows of the Tools view: groups in the order in which the tools name them, each with its tools. */
-export function toolRows(tools: readonly ToolDefinition[], factsOf: (tool: ToolDefinition) => ToolFacts): GroupRow[] {
+export function toolRows(
+  tools: readonly ToolDefinition[],
+  factsOf: (tool: ToolDefinition) => ToolFacts,
+): GroupRow[] {
   const groups = [...new Set(tools.map(({ group }) => group))];
   return groups.map((group) => ({
     kind: "group",
@@ -79,7 +82,9 @@ function toolRow(tool: ToolDefinition, { availability, lastUsed }: ToolFacts): T
       tool.needs === undefined ? undefined : needSentence(tool.needs),
       why,
       availability.ok ? availability.note : undefined,
-      lastUsed === undefined ? undefined : l10n.t("Last used with: {0}", argumentsInWords(tool, lastUsed)),
+      lastUsed === undefined
+        ? undefined
+        : l10n.t("Last used with: {0}", argumentsInWords(tool, lastUsed)),
     ),
     accessibleLabel: [label, price, ...(why === undefined ? [] : [why])].join(", "),
     icon: tool.icon,
@@ -94,7 +99,9 @@ function shortReason(availability: Availability): string | undefined {
   if (availability.ok) {
     return undefined;
   }
-  return availability.remedy === "connect" ? l10n.t("unavailable: nothing connected") : l10n.t("unavailable: not enabled");
+  return availability.remedy === "connect"
+    ? l10n.t("unavailable: nothing connected")
+    : l10n.t("unavailable: not enabled");
 }
 
 function needSentence(need: ToolNeed): string {

@@ -10,12 +10,18 @@ export function registerToolsView(app: App): vscode.Disposable {
   const lastUsed = new LastUsed(app.context.workspaceState);
   const tree = new ToolsTree(app, lastUsed);
   return vscode.Disposable.from(
-    vscode.window.createTreeView("seoResearch.tools", { treeDataProvider: tree, showCollapseAll: true }),
+    vscode.window.createTreeView("seoResearch.tools", {
+      treeDataProvider: tree,
+      showCollapseAll: true,
+    }),
     tree,
     registerUnavailableTools(),
     app.resultSaved.event((call) => {
       // A failure only goes to the log: the result is shown at this moment.
-      lastUsed.remember(call).then(() => tree.refresh(), (error: unknown) => app.log.error(error));
+      lastUsed.remember(call).then(
+        () => tree.refresh(),
+        (error: unknown) => app.log.error(error),
+      );
     }),
     registerCommand(app, commands.refreshTools, async () => {
       await Promise.all([app.account.capabilities.refresh(), app.account.connections.refresh()]);
@@ -45,8 +51,14 @@ export class ToolsTree implements vscode.TreeDataProvider<ToolsRow>, vscode.Disp
     this.#app = app;
     this.#lastUsed = lastUsed;
     const { account, connections } = app;
-    const events = [account.capabilities.onDidChange, account.connections.onDidChange, connections.onDidChange];
-    this.#subscriptions = vscode.Disposable.from(...events.map((event) => event(() => this.refresh())));
+    const events = [
+      account.capabilities.onDidChange,
+      account.connections.onDidChange,
+      connections.onDidChange,
+    ];
+    this.#subscriptions = vscode.Disposable.from(
+      ...events.map((event) => event(() => this.refresh())),
+    );
   }
 
   /** Changes that happen together cause one refresh. */
@@ -67,7 +79,10 @@ export class ToolsTree implements vscode.TreeDataProvider<ToolsRow>, vscode.Disp
     }
     // The editor asks for the roots only while the view is visible. What the account can use is free
     // to read; the view does not wait for it, and is refreshed when it arrives.
-    void Promise.all([this.#app.account.capabilities.ensure(), this.#app.account.connections.ensure()]);
+    void Promise.all([
+      this.#app.account.capabilities.ensure(),
+      this.#app.account.connections.ensure(),
+    ]);
     const { catalogue, knownAvailability, toolRows } = await import("./toolsPart.ts");
     const origin = this.#app.connections.latest?.origin;
     return toolRows(catalogue, (tool) => ({
@@ -96,7 +111,10 @@ function toolItem(row: ToolRow): vscode.TreeItem {
   item.description = row.description;
   item.tooltip = row.tooltip;
   item.accessibilityInformation = { label: row.accessibleLabel };
-  item.iconPath = new vscode.ThemeIcon(row.icon, row.unavailable ? new vscode.ThemeColor("disabledForeground") : undefined);
+  item.iconPath = new vscode.ThemeIcon(
+    row.icon,
+    row.unavailable ? new vscode.ThemeColor("disabledForeground") : undefined,
+  );
   item.resourceUri = toolUri(row.tool, row.unavailable);
   item.contextValue = row.context;
   item.command = editorCommand(row.label, row.command);
@@ -116,7 +134,11 @@ function registerUnavailableTools(): vscode.Disposable {
   return vscode.window.registerFileDecorationProvider({
     provideFileDecoration: (uri) =>
       uri.scheme === scheme && uri.query === unavailable
-        ? new vscode.FileDecoration(undefined, undefined, new vscode.ThemeColor("disabledForeground"))
+        ? new vscode.FileDecoration(
+            undefined,
+            undefined,
+            new vscode.ThemeColor("disabledForeground"),
+          )
         : undefined,
   });
 }

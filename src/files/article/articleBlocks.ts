@@ -28,8 +28,13 @@ export function outlineBlock(kind: ArticleKind, texts: readonly string[]): strin
 }
 
 function htmlTable({ columns, rows }: ShownTable): string {
-  const head = columns.map(({ label }) => `<th scope="col">${htmlText(oneLine(l10n.t(label)))}</th>`).join("");
-  const body = rows.map((row) => `    <tr>${columns.map((column) => cell(isNumeric(column.format), articleCell(row, column))).join("")}</tr>\n`);
+  const head = columns
+    .map(({ label }) => `<th scope="col">${htmlText(oneLine(l10n.t(label)))}</th>`)
+    .join("");
+  const body = rows.map(
+    (row) =>
+      `    <tr>${columns.map((column) => cell(isNumeric(column.format), articleCell(row, column))).join("")}</tr>\n`,
+  );
   return `<table>\n  <thead>\n    <tr>${head}</tr>\n  </thead>\n  <tbody>\n${body.join("")}  </tbody>\n</table>\n`;
 }
 

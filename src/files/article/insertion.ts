@@ -19,7 +19,8 @@ function bodyTagEnd(text: string): number {
 export function blockChange(text: string, offset: number, block: string): TextChange {
   const [before, after] = [text.slice(0, offset), text.slice(offset)];
   const above = before.trim() === "" ? 0 : 2 - Math.min(2, lineEnds(trailingSpace(before)));
-  const below = after.trim() === "" ? 0 : 2 - Math.min(2, lineEnds(/^\s*/u.exec(after)?.[0] ?? "") + 1);
+  const below =
+    after.trim() === "" ? 0 : 2 - Math.min(2, lineEnds(/^\s*/u.exec(after)?.[0] ?? "") + 1);
   return { start: offset, end: offset, text: `${"\n".repeat(above)}${block}${"\n".repeat(below)}` };
 }
 

@@ -28,7 +28,12 @@ interface Noted {
  * list of sources at the end of the text. It is set off from words and figures around it. A source that the article has already is used again;
  * names of sources are unique. The changes don't touch each other, and are in their order.
  */
-export function numberChanges(kind: ArticleKind, text: string, offset: number, number: SourcedNumber): TextChange[] {
+export function numberChanges(
+  kind: ArticleKind,
+  text: string,
+  offset: number,
+  number: SourcedNumber,
+): TextChange[] {
   const start = insertionOffset(kind, text, offset);
   const { figure, note } = kind === "html" ? htmlNote(text, number) : footnote(text, start, number);
   const change = { start, end: start, text: apart(text, start, figure) };
@@ -36,7 +41,9 @@ export function numberChanges(kind: ArticleKind, text: string, offset: number, n
     return [change];
   }
   // At one place they are one change: which of two came first would be the editor's to say.
-  return note.start === start ? [{ ...change, text: `${change.text}${note.text}` }] : [change, note].toSorted((a, b) => a.start - b.start);
+  return note.start === start
+    ? [{ ...change, text: `${change.text}${note.text}` }]
+    : [change, note].toSorted((a, b) => a.start - b.start);
 }
 
 /** A figure between blanks where it would run into a word or a figure that stands there: "12" before "12,100" is no 1,212,100. */
@@ -48,13 +55,19 @@ function apart(text: string, at: number, figure: string): string {
 
 function footnote(text: string, start: number, { figure, subject, source }: SourcedNumber): Noted {
   const definition = markdownWords(source);
-  const known = [...text.matchAll(/^ {0,3}\[\^([^\]\s]+)\]:[ \t]*(.*?)[ \t]*\r?$/gmu)].find(([, , content]) => content === definition)?.[1];
+  const known = [...text.matchAll(/^ {0,3}\[\^([^\]\s]+)\]:[ \t]*(.*?)[ \t]*\r?$/gmu)].find(
+    ([, , content]) => content === definition,
+  )?.[1];
   // A name is taken, too, that is referred to without being explained: it would be explained by this.
   const taken = [...text.matchAll(/\[\^([^\]\s]+)\]/gu)].map(([, name = ""]) => name.toLowerCase());
   const name = known ?? freeName(subject, (candidate) => taken.includes(candidate));
   const marked = `${markdownText(figure)}[^${name}]`;
   const after = `${text.slice(0, start)}${marked}${text.slice(start)}`;
-  return { figure: marked, note: known === undefined ? lastNote(after, text.length, `[^${name}]: ${definition}\n`) : undefined };
+  return {
+    figure: marked,
+    note:
+      known === undefined ? lastNote(after, text.length, `[^${name}]: ${definition}\n`) : undefined,
+  };
 }
 
 /** Behind everything else: directly below another footnote, else after an empty line. */
@@ -68,10 +81,18 @@ const listStart = '<ul class="seo-sources">';
 
 function htmlNote(text: string, { figure, subject, source }: SourcedNumber): Noted {
   const sourceText = htmlText(oneLine(source));
-  const known = [...text.matchAll(/<li id="(seo-[^"]+)">(.*?)<\/li>/gu)].find(([, , content]) => content === sourceText)?.[1];
+  const known = [...text.matchAll(/<li id="(seo-[^"]+)">(.*?)<\/li>/gu)].find(
+    ([, , content]) => content === sourceText,
+  )?.[1];
   const name = known ?? freeName(subject, (candidate) => text.includes(`id="${candidate}"`));
   const marked = `${htmlText(figure)}<sup><a href="#${name}">${htmlText(l10n.t("source"))}</a></sup>`;
-  return { figure: marked, note: known === undefined ? listedSource(text, `  <li id="${name}">${sourceText}</li>\n`) : undefined };
+  return {
+    figure: marked,
+    note:
+      known === undefined
+        ? listedSource(text, `  <li id="${name}">${sourceText}</li>\n`)
+        : undefined,
+  };
 }
 
 /** In the list of sources, which is made at the end of the article where there is none. */
@@ -80,12 +101,18 @@ function listedSource(text: string, item: string): TextChange {
   const end = list < 0 ? -1 : text.indexOf("</ul>", list);
   const at = end < 0 ? endOfArticle(text) : end;
   const line = at === 0 || text[at - 1] === "\n" ? "" : "\n";
-  return { start: at, end: at, text: end < 0 ? `${line}${listStart}\n${item}</ul>\n` : `${line}${item}` };
+  return {
+    start: at,
+    end: at,
+    text: end < 0 ? `${line}${listStart}\n${item}</ul>\n` : `${line}${item}`,
+  };
 }
 
 /** Before the tag that ends the article, else the page, else behind everything. */
 function endOfArticle(text: string): number {
-  const ends = ["</article>", "</main>", "</body>"].map((tag) => text.toLowerCase().lastIndexOf(tag));
+  const ends = ["</article>", "</main>", "</body>"].map((tag) =>
+    text.toLowerCase().lastIndexOf(tag),
+  );
   return ends.find((end) => end >= 0) ?? text.length;
 }
 

@@ -7,13 +7,22 @@ const longestText = 300;
 
 /** The first of the members that is a text with something to see, on one line and cut; else "". */
 export function wordsOf(source: unknown, ...names: readonly string[]): string {
-  return names.map((name) => memberOf(source, name)).map((value) => (typeof value === "string" ? shortText(value, longestText) : "")).find((text) => text !== "") ?? "";
+  return (
+    names
+      .map((name) => memberOf(source, name))
+      .map((value) => (typeof value === "string" ? shortText(value, longestText) : ""))
+      .find((text) => text !== "") ?? ""
+  );
 }
 
 /** The texts of a list whose entries are texts or objects with one under any of these names, each once. */
 export function textsIn(source: unknown, name: string, ...members: readonly string[]): string[] {
-  const texts = entriesOf(source, name).map((entry) => (typeof entry === "string" ? shortText(entry, longestText) : wordsOf(entry, ...members)));
-  return [...new Map(texts.filter((text) => text !== "").map((text) => [folded(text), text])).values()];
+  const texts = entriesOf(source, name).map((entry) =>
+    typeof entry === "string" ? shortText(entry, longestText) : wordsOf(entry, ...members),
+  );
+  return [
+    ...new Map(texts.filter((text) => text !== "").map((text) => [folded(text), text])).values(),
+  ];
 }
 
 /** True for a list that came, even an empty one. */

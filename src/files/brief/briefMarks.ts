@@ -35,21 +35,35 @@ export interface MarkedText {
   readonly after: string;
 }
 
-export const noMarks: BriefMarks = { fields: { hashes: new Map(), madeOf: {} }, chapters: new Map() };
+export const noMarks: BriefMarks = {
+  fields: { hashes: new Map(), madeOf: {} },
+  chapters: new Map(),
+};
 
 /** Neither sign occurs within: a damaged comment never reaches into the next one. */
 const comment = /^<!-- SEO Research: [^<>]*-->/gmu;
 const fieldsLine = /^front(?<made>(?: [a-z]+@[\d:.TZ-]+)*)(?<hashes>(?: [a-z_]+=[\da-f]{8})+)$/u;
-const chapterLine = /^(?<id>[a-z]+) (?<heading>[\da-f]{8}) (?<body>[\da-f]{8})(?<made>(?: [a-z]+@[\d:.TZ-]+)*)$/u;
+const chapterLine =
+  /^(?<id>[a-z]+) (?<heading>[\da-f]{8}) (?<body>[\da-f]{8})(?<made>(?: [a-z]+@[\d:.TZ-]+)*)$/u;
 
 /** The marks of a brief as it is written. */
 export function marksOf({ fields, sections }: Brief): BriefMarks {
-  return { fields: { hashes: new Map(fields.map(({ name, yaml }) => [name, hashOf(yaml)])), madeOf: newestOf({}, fields) }, chapters: new Map(sections.map((section) => [section.id, markOf(section)])) };
+  return {
+    fields: {
+      hashes: new Map(fields.map(({ name, yaml }) => [name, hashOf(yaml)])),
+      madeOf: newestOf({}, fields),
+    },
+    chapters: new Map(sections.map((section) => [section.id, markOf(section)])),
+  };
 }
 
 /** The mark of a chapter as it is written. */
 export function markOf(section: BriefSection): ChapterMark {
-  return { heading: hashOf(headingOf(section)), body: hashOf(section.body), madeOf: section.madeOf };
+  return {
+    heading: hashOf(headingOf(section)),
+    body: hashOf(section.body),
+    madeOf: section.madeOf,
+  };
 }
 
 /** The newest time of each part, of those before and of those that the members are made of. */
@@ -64,13 +78,26 @@ export function newestOf(before: MadeOf, fields: readonly BriefField[]): MadeOf 
 /** The marks as a comment without a line break at the end; "" where they say nothing. A checksum tells one that was changed. */
 export function marksText({ fields, chapters }: BriefMarks): string {
   const lines = [
-    ...(fields.hashes.size === 0 ? [] : [["front", ...madeOfTexts(fields.madeOf), ...[...fields.hashes].map(([name, hash]) => `${name}=${hash}`)].join(" ")]),
-    ...[...chapters].map(([id, { heading, body, madeOf }]) => [id, heading, body, ...madeOfTexts(madeOf)].join(" ")),
+    ...(fields.hashes.size === 0
+      ? []
+      : [
+          [
+            "front",
+            ...madeOfTexts(fields.madeOf),
+            ...[...fields.hashes].map(([name, hash]) => `${name}=${hash}`),
+          ].join(" "),
+        ]),
+    ...[...chapters].map(([id, { heading, body, madeOf }]) =>
+      [id, heading, body, ...madeOfTexts(madeOf)].join(" "),
+    ),
   ];
   if (lines.length === 0) {
     return "";
   }
-  const all = [`<!-- SEO Research: ${l10n.t("with this a later brief refreshes what nobody changed.")}`, ...lines];
+  const all = [
+    `<!-- SEO Research: ${l10n.t("with this a later brief refreshes what nobody changed.")}`,
+    ...lines,
+  ];
   return [...all, `check ${hashOf(all.join("\n"))}`, "-->"].join("\n");
 }
 
@@ -88,23 +115,36 @@ export function takeMarks(text: string): MarkedText {
     return { before: text, marks: undefined, after: "" };
   }
   const starts = [0, ...found.map(({ end }) => end)];
-  return { before: found.map(({ start }, index) => text.slice(starts[index], start)).join(""), marks: last.marks, after: text.slice(last.end) };
+  return {
+    before: found.map(({ start }, index) => text.slice(starts[index], start)).join(""),
+    marks: last.marks,
+    after: text.slice(last.end),
+  };
 }
 
 /** Undefined where it isn't as it was written; only white space at the ends of lines and empty lines make no difference. */
 function readMarks(text: string): BriefMarks | undefined {
-  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
   const [check, end] = lines.slice(-2);
   const [first = "", ...rest] = lines.slice(0, -2);
   if (end !== "-->" || check !== `check ${hashOf([first, ...rest].join("\n"))}`) {
     return undefined;
   }
-  const { made, hashes } = rest.map((line) => fieldsLine.exec(line)?.groups).find((groups) => groups !== undefined) ?? {};
+  const { made, hashes } =
+    rest.map((line) => fieldsLine.exec(line)?.groups).find((groups) => groups !== undefined) ?? {};
   const chapters = rest.flatMap((line): [string, ChapterMark][] => {
     const { id, heading, body, made: of } = chapterLine.exec(line)?.groups ?? {};
-    return id === undefined || heading === undefined || body === undefined ? [] : [[id, { heading, body, madeOf: readMadeOf(of) }]];
+    return id === undefined || heading === undefined || body === undefined
+      ? []
+      : [[id, { heading, body, madeOf: readMadeOf(of) }]];
   });
-  return { fields: { hashes: new Map(pairs(hashes, "=")), madeOf: readMadeOf(made) }, chapters: new Map(chapters) };
+  return {
+    fields: { hashes: new Map(pairs(hashes, "=")), madeOf: readMadeOf(made) },
+    chapters: new Map(chapters),
+  };
 }
 
 function madeOfTexts(madeOf: MadeOf): string[] {
@@ -116,8 +156,11 @@ function readMadeOf(text: string | undefined): MadeOf {
 }
 
 function pairs(text: string | undefined, sign: string): [string, string][] {
-  return (text ?? "").split(" ").filter((pair) => pair !== "").map((pair) => {
-    const at = pair.indexOf(sign);
-    return [pair.slice(0, at), pair.slice(at + 1)];
-  });
+  return (text ?? "")
+    .split(" ")
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const at = pair.indexOf(sign);
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    });
 }

@@ -13,7 +13,10 @@ export function headingOf({ id, heading }: BriefSection): string {
 
 /** Tells texts apart; white space around them and the kind of line breaks make no difference. */
 export function hashOf(text: string): string {
-  return createHash("sha256").update(text.replaceAll("\r\n", "\n").trim()).digest("hex").slice(0, 8);
+  return createHash("sha256")
+    .update(text.replaceAll("\r\n", "\n").trim())
+    .digest("hex")
+    .slice(0, 8);
 }
 
 /** True where what is new was made of everything that the old was made of, and of nothing older. */

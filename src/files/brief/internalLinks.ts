@@ -22,18 +22,38 @@ export type LinkJudge = (article: Article) => Promise<LinkCandidate | undefined>
 /** A judge for a keyword and the terms around it. Terms that the keyword itself holds say nothing. */
 export function linkJudge(keyword: string, terms: readonly string[]): LinkJudge {
   const own = wordsPattern(keyword);
-  const others = [...new Set(terms.map(folded))].filter((term) => term !== "" && !folded(keyword).includes(term)).slice(0, mostTerms).map((term) => ({ term, pattern: wordsPattern(term) }));
+  const others = [...new Set(terms.map(folded))]
+    .filter((term) => term !== "" && !folded(keyword).includes(term))
+    .slice(0, mostTerms)
+    .map((term) => ({ term, pattern: wordsPattern(term) }));
   return async ({ path, shownPath, text }) => {
     const words = folded(text);
     const mentions = own === undefined ? 0 : [...words.matchAll(own)].length;
-    const shared = others.filter(({ pattern }) => pattern !== undefined && words.search(pattern) !== -1).map(({ term }) => term);
-    return mentions === 0 && shared.length === 0 ? undefined : { title: await articleTitle(text, shownPath), path, shownPath, mentions, shared: shared.slice(0, mostShared) };
+    const shared = others
+      .filter(({ pattern }) => pattern !== undefined && words.search(pattern) !== -1)
+      .map(({ term }) => term);
+    return mentions === 0 && shared.length === 0
+      ? undefined
+      : {
+          title: await articleTitle(text, shownPath),
+          path,
+          shownPath,
+          mentions,
+          shared: shared.slice(0, mostShared),
+        };
   };
 }
 
 /** The candidates that a brief names: those that name the keyword most often, then those that share most. */
 export function bestLinks(candidates: readonly LinkCandidate[]): LinkCandidate[] {
-  return candidates.toSorted((a, b) => b.mentions - a.mentions || b.shared.length - a.shared.length || (a.shownPath < b.shownPath ? -1 : 1)).slice(0, mostCandidates);
+  return candidates
+    .toSorted(
+      (a, b) =>
+        b.mentions - a.mentions ||
+        b.shared.length - a.shared.length ||
+        (a.shownPath < b.shownPath ? -1 : 1),
+    )
+    .slice(0, mostCandidates);
 }
 
 /** Finds words as a whole; scripts that don't part words are found anywhere. */

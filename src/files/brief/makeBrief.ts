@@ -5,11 +5,35 @@ import { shortText } from "../../shared/plainText.ts";
 import { markdownLine, markdownText } from "../../shared/markdownText.ts";
 import { textsIn } from "./answerValues.ts";
 import { briefParts } from "./briefInput.ts";
-import type { Brief, BriefAnswer, BriefField, BriefInput, BriefSection, MadeOf } from "./briefInput.ts";
+import type {
+  Brief,
+  BriefAnswer,
+  BriefField,
+  BriefInput,
+  BriefSection,
+  MadeOf,
+} from "./briefInput.ts";
 import { keywordFigures, relatedTerms } from "./keywordFigures.ts";
 import type { RelatedTerm } from "./keywordFigures.ts";
-import { aiSection, featuresOf, organicOf, outlineSection, questionsSection, rankingSection, titleSection } from "./pageSections.ts";
-import { ageAt, dayOf, madeOf, marketInWords, resultLink, scopeLine, sourceLine, sourceOf } from "./provenance.ts";
+import {
+  aiSection,
+  featuresOf,
+  organicOf,
+  outlineSection,
+  questionsSection,
+  rankingSection,
+  titleSection,
+} from "./pageSections.ts";
+import {
+  ageAt,
+  dayOf,
+  madeOf,
+  marketInWords,
+  resultLink,
+  scopeLine,
+  sourceLine,
+  sourceOf,
+} from "./provenance.ts";
 import { resultKinds } from "./resultKinds.ts";
 import { blocks, bullets, missingBody, partTools, table } from "./sectionText.ts";
 import { yamlList, yamlText } from "./yamlText.ts";
@@ -40,9 +64,13 @@ export function makeBrief(input: BriefInput): Brief {
 
 function fieldsOf(input: BriefInput): BriefField[] {
   const figures = keywordFigures(input);
-  const [first] = briefParts.map((part) => input.answers[part]).filter((answer) => answer !== undefined);
+  const [first] = briefParts
+    .map((part) => input.answers[part])
+    .filter((answer) => answer !== undefined);
   const about = figures?.answer ?? first;
-  const secondary = relatedTerms(input).slice(0, mostSecondary).map(({ keyword }) => keyword);
+  const secondary = relatedTerms(input)
+    .slice(0, mostSecondary)
+    .map(({ keyword }) => keyword);
   const intent = figures?.intent ?? "";
   const own = figuresMadeOf(input);
   return [
@@ -80,48 +108,88 @@ function aboutSection(input: BriefInput): BriefSection {
   const isSample = briefParts.some((part) => input.answers[part]?.isSample === true);
   const facts = [
     l10n.t("Market: {0}", markdownText(marketInWords(input.market))),
-    l10n.t("Every figure names its source, market and day. “{0}” stands for what is not known.", absent),
+    l10n.t(
+      "Every figure names its source, market and day. “{0}” stands for what is not known.",
+      absent,
+    ),
     l10n.t("A later brief refreshes only the chapters that nobody has changed."),
   ];
-  const sample = isSample ? l10n.t("**Sample data**: made up by the sandbox, not for decisions.") : "";
-  return { id: "about", heading: l10n.t("Brief: {0}", markdownText(shortText(input.keyword, 300))), body: blocks(sample, bullets(facts)), madeOf: {} };
+  const sample = isSample
+    ? l10n.t("**Sample data**: made up by the sandbox, not for decisions.")
+    : "";
+  return {
+    id: "about",
+    heading: l10n.t("Brief: {0}", markdownText(shortText(input.keyword, 300))),
+    body: blocks(sample, bullets(facts)),
+    madeOf: {},
+  };
 }
 
 /** What searchers want and what kind of page ranks: read off the data, and said how. */
 function intentSection(input: BriefInput): BriefSection {
   const figures = keywordFigures(input);
   const { page } = input.answers;
-  const about = figures === undefined ? [missingBody(input, "figures")] : [bullets(figureLines(figures)), sourceLine(figures.answer), scopeLine(figures.answer)];
+  const about =
+    figures === undefined
+      ? [missingBody(input, "figures")]
+      : [bullets(figureLines(figures)), sourceLine(figures.answer), scopeLine(figures.answer)];
   return {
     id: "intent",
     heading: l10n.t("Intent and format"),
-    body: blocks(...about, ...(page === undefined ? [missingBody(input, "page")] : formatLines(input, page))),
+    body: blocks(
+      ...about,
+      ...(page === undefined ? [missingBody(input, "page")] : formatLines(input, page)),
+    ),
     madeOf: { ...figuresMadeOf(input), ...madeOf(input, "page") },
   };
 }
 
-function figureLines({ intent, volume, change, costPerClick, competition }: NonNullable<ReturnType<typeof keywordFigures>>): string[] {
+function figureLines({
+  intent,
+  volume,
+  change,
+  costPerClick,
+  competition,
+}: NonNullable<ReturnType<typeof keywordFigures>>): string[] {
   return [
     l10n.t("Intent, as the service states it: {0}", intent === "" ? absent : markdownText(intent)),
-    l10n.t("Monthly volume: {0} (an average rounded to advertising buckets)", formatCell(volume, "integer")),
+    l10n.t(
+      "Monthly volume: {0} (an average rounded to advertising buckets)",
+      formatCell(volume, "integer"),
+    ),
     l10n.t("Change over 12 months: {0}", formatCell(change, "change")),
-    l10n.t("Cost per click: {0}", costPerClick === undefined ? absent : String.raw`\$` + formatCell(costPerClick, "money")),
-    l10n.t("Ads competition: {0} (among advertisers, not how hard it is to rank)", competition === "" ? absent : markdownText(competition.toLowerCase())),
+    l10n.t(
+      "Cost per click: {0}",
+      costPerClick === undefined ? absent : String.raw`\$` + formatCell(costPerClick, "money"),
+    ),
+    l10n.t(
+      "Ads competition: {0} (among advertisers, not how hard it is to rank)",
+      competition === "" ? absent : markdownText(competition.toLowerCase()),
+    ),
   ];
 }
 
 function formatLines(input: BriefInput, page: BriefAnswer): string[] {
   const organic = organicOf(input) ?? [];
   const features = featuresOf(page);
-  const kinds = resultKinds(organic).map(({ label, count }) => l10n.t("{0}: {1} of {2}", label, count, organic.length));
+  const kinds = resultKinds(organic).map(({ label, count }) =>
+    l10n.t("{0}: {1} of {2}", label, count, organic.length),
+  );
   const featured = page.envelope.data["featured_snippet"];
   return [
     bullets([
       l10n.t("On the page: {0}", features.length === 0 ? absent : features.join(", ")),
       l10n.t("What ranks: {0}", kinds.length === 0 ? absent : kinds.join(", ")),
-      ...(featured === null || featured === undefined ? [] : [l10n.t("A featured snippet answers the query on the page itself.")]),
+      ...(featured === null || featured === undefined
+        ? []
+        : [l10n.t("A featured snippet answers the query on the page itself.")]),
     ]),
-    kinds.length === 0 ? "" : l10n.t("What ranks is counted by English words in the titles and by the addresses of the {0} organic results, nothing else.", organic.length),
+    kinds.length === 0
+      ? ""
+      : l10n.t(
+          "What ranks is counted by English words in the titles and by the addresses of the {0} organic results, nothing else.",
+          organic.length,
+        ),
     sourceLine(page),
   ];
 }
@@ -129,12 +197,29 @@ function formatLines(input: BriefInput, page: BriefAnswer): string[] {
 function termsSection(input: BriefInput): BriefSection {
   const { terms, page } = input.answers;
   const related = relatedTerms(input);
-  const searches = textsIn(page?.envelope.data, "related_searches", "query", "keyword", "title", "text");
-  const onPage = page === undefined || searches.length === 0 ? [] : [l10n.t("Related searches on the result page:"), bullets(searches.slice(0, mostTerms).map(markdownLine)), sourceLine(page)];
+  const searches = textsIn(
+    page?.envelope.data,
+    "related_searches",
+    "query",
+    "keyword",
+    "title",
+    "text",
+  );
+  const onPage =
+    page === undefined || searches.length === 0
+      ? []
+      : [
+          l10n.t("Related searches on the result page:"),
+          bullets(searches.slice(0, mostTerms).map(markdownLine)),
+          sourceLine(page),
+        ];
   return {
     id: "terms",
     heading: l10n.t("Related terms"),
-    body: blocks(...(terms === undefined ? [missingBody(input, "terms")] : termBlocks(terms, related)), ...onPage),
+    body: blocks(
+      ...(terms === undefined ? [missingBody(input, "terms")] : termBlocks(terms, related)),
+      ...onPage,
+    ),
     madeOf: madeOf(input, "terms", ...(searches.length === 0 ? [] : ["page" as const])),
   };
 }
@@ -148,53 +233,132 @@ function termBlocks(terms: BriefAnswer, related: readonly RelatedTerm[]): string
     formatCell(costPerClick, "money"),
     markdownText(competition.toLowerCase()),
   ]);
-  const names = [l10n.t("Keyword"), l10n.t("Monthly volume"), l10n.t("Intent"), l10n.t("CPC (USD)"), l10n.t("Ads competition")];
-  const rest = related.length > shown.length ? l10n.t("The {0} most searched of {1} in the saved result.", shown.length, formatInteger(related.length)) : "";
-  return [sourceLine(terms), scopeLine(terms), rows.length === 0 ? l10n.t("The answer names no related terms.") : table(names, rows), rest];
+  const names = [
+    l10n.t("Keyword"),
+    l10n.t("Monthly volume"),
+    l10n.t("Intent"),
+    l10n.t("CPC (USD)"),
+    l10n.t("Ads competition"),
+  ];
+  const rest =
+    related.length > shown.length
+      ? l10n.t(
+          "The {0} most searched of {1} in the saved result.",
+          shown.length,
+          formatInteger(related.length),
+        )
+      : "";
+  return [
+    sourceLine(terms),
+    scopeLine(terms),
+    rows.length === 0 ? l10n.t("The answer names no related terms.") : table(names, rows),
+    rest,
+  ];
 }
 
 function linksSection({ links, keyword, now }: BriefInput): BriefSection {
   const heading = l10n.t("Internal links");
   if (links === undefined) {
-    return { id: "links", heading, body: l10n.t("{0} The project's articles could not be searched.", absent), madeOf: {} };
+    return {
+      id: "links",
+      heading,
+      body: l10n.t("{0} The project's articles could not be searched.", absent),
+      madeOf: {},
+    };
   }
   const subject = markdownText(shortText(keyword));
   const searched =
     links.searched === 1
       ? l10n.t("Searched 1 article of the project for “{0}” and the related terms.", subject)
-      : l10n.t("Searched {0} articles of the project for “{1}” and the related terms.", formatInteger(links.searched), subject);
+      : l10n.t(
+          "Searched {0} articles of the project for “{1}” and the related terms.",
+          formatInteger(links.searched),
+          subject,
+        );
   const cut = links.cut ? l10n.t("The project has more articles than were searched.") : "";
   const rows = links.candidates.map(({ title, path, shownPath, mentions, shared }) => {
-    const why = [mentions === 0 ? "" : mentions === 1 ? l10n.t("names the keyword once") : l10n.t("names the keyword {0} times", formatInteger(mentions)), shared.length === 0 ? "" : l10n.t("shares {0}", shared.map((term) => markdownText(term)).join(", "))];
+    const why = [
+      mentions === 0
+        ? ""
+        : mentions === 1
+          ? l10n.t("names the keyword once")
+          : l10n.t("names the keyword {0} times", formatInteger(mentions)),
+      shared.length === 0
+        ? ""
+        : l10n.t("shares {0}", shared.map((term) => markdownText(term)).join(", ")),
+    ];
     return `[${markdownText(title)}](<${relativeAddress(path)}>): ${why.filter((part) => part !== "").join("; ")} (${markdownText(shownPath)})`;
   });
-  return { id: "links", heading, body: blocks([searched, cut].filter((part) => part !== "").join(" "), rows.length === 0 ? l10n.t("None found.") : bullets(rows)), madeOf: { links: dayOf(now.toISOString()) } };
+  return {
+    id: "links",
+    heading,
+    body: blocks(
+      [searched, cut].filter((part) => part !== "").join(" "),
+      rows.length === 0 ? l10n.t("None found.") : bullets(rows),
+    ),
+    madeOf: { links: dayOf(now.toISOString()) },
+  };
 }
 
 /** A path as a link's address: a file's name may hold anything. */
 function relativeAddress(path: string): string {
-  return path.split("/").map((part) => encodeURIComponent(part)).join("/");
+  return path
+    .split("/")
+    .map((part) => encodeURIComponent(part))
+    .join("/");
 }
 
 /** Every answer behind the brief, and what is not there. */
 function sourcesSection(input: BriefInput): BriefSection {
-  const names = [l10n.t("Part"), l10n.t("Source"), l10n.t("Market"), l10n.t("Observed"), l10n.t("Age when written"), l10n.t("Confidence"), l10n.t("Saved result")];
+  const names = [
+    l10n.t("Part"),
+    l10n.t("Source"),
+    l10n.t("Market"),
+    l10n.t("Observed"),
+    l10n.t("Age when written"),
+    l10n.t("Confidence"),
+    l10n.t("Saved result"),
+  ];
   const rows = briefParts.map((part) => {
     const { title, tool } = partTools[part];
     const answer = input.answers[part];
     if (answer === undefined) {
-      return [l10n.t(title), absent, absent, absent, absent, absent, `${l10n.t(tool.title)}: ${input.missing[part] ?? l10n.t("not fetched")}`];
+      return [
+        l10n.t(title),
+        absent,
+        absent,
+        absent,
+        absent,
+        absent,
+        `${l10n.t(tool.title)}: ${input.missing[part] ?? l10n.t("not fetched")}`,
+      ];
     }
     const { source, observedAt, confidence } = sourceOf(answer);
-    return [l10n.t(title), markdownText(source), markdownText(marketInWords(answer.market)), dayOf(observedAt), ageAt(observedAt, input.now), confidence, resultLink(answer)];
+    return [
+      l10n.t(title),
+      markdownText(source),
+      markdownText(marketInWords(answer.market)),
+      dayOf(observedAt),
+      ageAt(observedAt, input.now),
+      confidence,
+      resultLink(answer),
+    ];
   });
-  const used = briefParts.map((part) => input.answers[part]).filter((answer) => answer !== undefined);
-  const caveats = [...new Set(used.flatMap(({ tool }) => tool.caveats))].map((caveat) => l10n.t(caveat));
+  const used = briefParts
+    .map((part) => input.answers[part])
+    .filter((answer) => answer !== undefined);
+  const caveats = [...new Set(used.flatMap(({ tool }) => tool.caveats))].map((caveat) =>
+    l10n.t(caveat),
+  );
   const scopes = used.map((answer) => scopeLine(answer)).filter((line) => line !== "");
   return {
     id: "sources",
     heading: l10n.t("Sources"),
-    body: blocks(table(names, rows), bullets([...new Set([...scopes, ...caveats])]), l10n.t("Written on {0}.", dayOf(input.now.toISOString()))),
+    body: blocks(
+      table(names, rows),
+      bullets([...new Set([...scopes, ...caveats])]),
+      l10n.t("Written on {0}.", dayOf(input.now.toISOString())),
+    ),
     madeOf: madeOf(input, ...briefParts),
   };
 }

@@ -42,12 +42,29 @@ export function mergeBrief(existing: string, brief: Brief): MergedBrief {
   // What stands behind the marks is no part of the chapter before them. The rest of their line stays in it.
   const rest = /^[^\n]*\n?/u.exec(after)?.[0] ?? "";
   const place = { id: marksPlace, text: rest };
-  const found = identified([...piecesOf(before), place, ...piecesOf(after.slice(rest.length))], brief.sections, marks);
+  const found = identified(
+    [...piecesOf(before), place, ...piecesOf(after.slice(rest.length))],
+    brief.sections,
+    marks,
+  );
   const { pieces, chapters, ...outcome } = merged(found, brief.sections, marks, newline);
   const order = [...brief.sections.map(({ id }) => id), ...chapters.keys()];
-  const comment = marksText({ fields: mark, chapters: new Map(order.flatMap((id) => entryOf(chapters, id))) });
-  const written = comment === "" ? "" : withBreaks(comment, newline) + (marks === noMarks ? newline : rest);
-  return { text: joined(front, pieces.flatMap((piece) => (piece.id !== marksPlace ? [piece] : written === "" ? [] : [{ ...piece, text: written }])), newline), ...outcome };
+  const comment = marksText({
+    fields: mark,
+    chapters: new Map(order.flatMap((id) => entryOf(chapters, id))),
+  });
+  const written =
+    comment === "" ? "" : withBreaks(comment, newline) + (marks === noMarks ? newline : rest);
+  return {
+    text: joined(
+      front,
+      pieces.flatMap((piece) =>
+        piece.id !== marksPlace ? [piece] : written === "" ? [] : [{ ...piece, text: written }],
+      ),
+      newline,
+    ),
+    ...outcome,
+  };
 }
 
 interface MergedPieces extends Omit<MergedBrief, "text"> {
@@ -55,7 +72,12 @@ interface MergedPieces extends Omit<MergedBrief, "text"> {
   readonly chapters: ReadonlyMap<string, ChapterMark>;
 }
 
-function merged(pieces: readonly Piece[], sections: readonly BriefSection[], marks: BriefMarks, newline: string): MergedPieces {
+function merged(
+  pieces: readonly Piece[],
+  sections: readonly BriefSection[],
+  marks: BriefMarks,
+  newline: string,
+): MergedPieces {
   const [added, refreshed, unchanged]: [string[], string[], string[]] = [[], [], []];
   const chapters = new Map(marks.chapters);
   const texts = pieces.map((piece) => {
@@ -80,9 +102,14 @@ function merged(pieces: readonly Piece[], sections: readonly BriefSection[], mar
     return { ...piece, text };
   });
   const there = new Set(texts.map(({ id }) => id));
-  const missing = sections.filter(({ id, body }) => !there.has(id) && !(body === "" && marks.chapters.has(id)));
+  const missing = sections.filter(
+    ({ id, body }) => !there.has(id) && !(body === "" && marks.chapters.has(id)),
+  );
   for (const section of missing) {
-    texts.splice(placeOf(section, texts, sections), 0, { id: section.id, text: withBreaks(sectionText(section), newline) + newline });
+    texts.splice(placeOf(section, texts, sections), 0, {
+      id: section.id,
+      text: withBreaks(sectionText(section), newline) + newline,
+    });
     chapters.set(section.id, markOf(section));
     added.push(section.heading);
   }
@@ -90,7 +117,11 @@ function merged(pieces: readonly Piece[], sections: readonly BriefSection[], mar
 }
 
 /** Before the first chapter that comes later in a brief; else before the marks, or at the end where chapters stand behind them. */
-function placeOf(section: BriefSection, pieces: readonly Piece[], sections: readonly BriefSection[]): number {
+function placeOf(
+  section: BriefSection,
+  pieces: readonly Piece[],
+  sections: readonly BriefSection[],
+): number {
   const rankOf = (id: string | undefined): number => sections.findIndex((other) => other.id === id);
   const next = pieces.findIndex(({ id }) => rankOf(id) > rankOf(section.id));
   if (next !== -1) {
@@ -104,17 +135,28 @@ function placeOf(section: BriefSection, pieces: readonly Piece[], sections: read
  * Finds our chapters, one piece for each: as it was written, else by its heading (of today, or of
  * when it was written), else by its text under a heading that somebody changed.
  */
-function identified(pieces: readonly Piece[], sections: readonly BriefSection[], { chapters }: BriefMarks): Piece[] {
+function identified(
+  pieces: readonly Piece[],
+  sections: readonly BriefSection[],
+  { chapters }: BriefMarks,
+): Piece[] {
   const ids = new Map<Piece, string>();
-  const ways: readonly ((piece: Piece, section: BriefSection, mark: ChapterMark | undefined) => boolean)[] = [
+  const ways: readonly ((
+    piece: Piece,
+    section: BriefSection,
+    mark: ChapterMark | undefined,
+  ) => boolean)[] = [
     (piece, _section, mark) => mark !== undefined && isUntouched(piece, mark),
-    ({ heading = "" }, section, mark) => folded(words(heading)) === folded(section.heading) || hashOf(heading) === mark?.heading,
+    ({ heading = "" }, section, mark) =>
+      folded(words(heading)) === folded(section.heading) || hashOf(heading) === mark?.heading,
     (piece, _section, mark) => bodyOf(piece) !== "" && hashOf(bodyOf(piece)) === mark?.body,
   ];
   for (const isIt of ways) {
     const taken = new Set(ids.values());
     for (const piece of pieces.filter((one) => one.heading !== undefined && !ids.has(one))) {
-      const section = sections.find((one) => !taken.has(one.id) && isIt(piece, one, chapters.get(one.id)));
+      const section = sections.find(
+        (one) => !taken.has(one.id) && isIt(piece, one, chapters.get(one.id)),
+      );
       if (section !== undefined) {
         ids.set(piece, section.id);
         taken.add(section.id);
@@ -151,7 +193,8 @@ function joined(front: string, pieces: readonly Piece[], newline: string): strin
   let text = front;
   for (const piece of pieces) {
     const open = text === "" || text.endsWith("\n") ? "" : newline;
-    const gap = piece.id !== undefined && text !== "" && !/(?:^|\n)\s*\n$/u.test(text + open) ? newline : "";
+    const gap =
+      piece.id !== undefined && text !== "" && !/(?:^|\n)\s*\n$/u.test(text + open) ? newline : "";
     text += open + gap + piece.text;
   }
   return text;
@@ -171,15 +214,25 @@ function piecesOf(body: string): Piece[] {
     if (index > codeEnd) {
       const fence = /^ {0,3}(`{3,}|~{3,})/u.exec(line)?.[1];
       // One that nobody closes would swallow all that follows, and what is added at the end with it.
-      codeEnd = fence === undefined ? codeEnd : lines.findIndex((other, later) => later > index && other.trim().startsWith(fence) && /^(?:`+|~+)$/u.test(other.trim()));
+      codeEnd =
+        fence === undefined
+          ? codeEnd
+          : lines.findIndex(
+              (other, later) =>
+                later > index &&
+                other.trim().startsWith(fence) &&
+                /^(?:`+|~+)$/u.test(other.trim()),
+            );
       if (/^#{1,2}[ \t]/u.test(line)) {
         pieces.push("");
       }
     }
     pieces.push((pieces.pop() ?? "") + line);
   }
-  return pieces.filter((text) => text !== "").map((text) => {
-    const heading = /^#{1,2}[ \t][^\n]*/u.exec(text)?.[0];
-    return heading === undefined ? { text } : { text, heading };
-  });
+  return pieces
+    .filter((text) => text !== "")
+    .map((text) => {
+      const heading = /^#{1,2}[ \t][^\n]*/u.exec(text)?.[0];
+      return heading === undefined ? { text } : { text, heading };
+    });
 }

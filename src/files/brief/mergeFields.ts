@@ -33,12 +33,19 @@ export function frontParts(text: string): FrontParts {
   const content = text.slice(bom.length);
   const opening = /^---[ \t]*\r?\n/u.exec(content)?.[0] ?? "";
   // Looked for by itself: a pattern that takes line after line runs out of memory on millions of them.
-  const closing = opening === "" ? null : /^---[ \t]*(?:\r?\n|$(?![^]))/mu.exec(content.slice(opening.length));
+  const closing =
+    opening === "" ? null : /^---[ \t]*(?:\r?\n|$(?![^]))/mu.exec(content.slice(opening.length));
   if (closing === null) {
     return { bom, opening: "", inside: "", closing: "", body: content };
   }
   const inside = content.slice(opening.length, opening.length + closing.index);
-  return { bom, opening, inside, closing: closing[0], body: content.slice(opening.length + inside.length + closing[0].length) };
+  return {
+    bom,
+    opening,
+    inside,
+    closing: closing[0],
+    body: content.slice(opening.length + inside.length + closing[0].length),
+  };
 }
 
 /**
@@ -46,27 +53,46 @@ export function frontParts(text: string): FrontParts {
  * what a person wrote stay as they are: a member is replaced only while it is as it was written.
  * Where there is none, it is put before the text; front matter in TOML is left alone.
  */
-export function mergeFields({ bom, opening, inside, closing, body }: FrontParts, fields: readonly BriefField[], before: FieldsMark, newline: string): MergedFields {
+export function mergeFields(
+  { bom, opening, inside, closing, body }: FrontParts,
+  fields: readonly BriefField[],
+  before: FieldsMark,
+  newline: string,
+): MergedFields {
   if (/^\+\+\+[ \t]*(?:\r?\n|$)/u.test(body) && opening === "") {
     return { front: bom, mark: before };
   }
   const { lines, mark } = merged(inside, fields, before, newline);
   if (opening === "") {
-    return { front: `${bom}---${newline}${lines}---${newline}${body.trim() === "" ? "" : newline}`, mark };
+    return {
+      front: `${bom}---${newline}${lines}---${newline}${body.trim() === "" ? "" : newline}`,
+      mark,
+    };
   }
   return { front: bom + opening + lines + closing, mark };
 }
 
-function merged(inside: string, fields: readonly BriefField[], before: FieldsMark, newline: string): { readonly lines: string; readonly mark: FieldsMark } {
+function merged(
+  inside: string,
+  fields: readonly BriefField[],
+  before: FieldsMark,
+  newline: string,
+): { readonly lines: string; readonly mark: FieldsMark } {
   const seen = new Set<string>();
   const hashes = new Map(before.hashes);
   const entries = entriesOf(inside).map((entry): Entry => {
-    const field = entry.name === undefined || seen.has(entry.name) ? undefined : fields.find(({ name }) => name === entry.name);
+    const field =
+      entry.name === undefined || seen.has(entry.name)
+        ? undefined
+        : fields.find(({ name }) => name === entry.name);
     if (field === undefined) {
       return { text: entry.text };
     }
     seen.add(field.name);
-    if (before.hashes.get(field.name) !== hashOf(entry.text) || !isNewer(field.madeOf, partOf(before, field))) {
+    if (
+      before.hashes.get(field.name) !== hashOf(entry.text) ||
+      !isNewer(field.madeOf, partOf(before, field))
+    ) {
       return entry;
     }
     hashes.set(field.name, hashOf(field.yaml));
@@ -74,17 +100,30 @@ function merged(inside: string, fields: readonly BriefField[], before: FieldsMar
   });
   for (const [rank, field] of fields.entries()) {
     if (!seen.has(field.name)) {
-      const next = entries.findIndex(({ name }) => fields.findIndex((other) => other.name === name) > rank);
-      entries.splice(next === -1 ? entries.length : next, 0, { name: field.name, text: withEnd(field.yaml, newline) });
+      const next = entries.findIndex(
+        ({ name }) => fields.findIndex((other) => other.name === name) > rank,
+      );
+      entries.splice(next === -1 ? entries.length : next, 0, {
+        name: field.name,
+        text: withEnd(field.yaml, newline),
+      });
       hashes.set(field.name, hashOf(field.yaml));
     }
   }
-  return { lines: entries.map(({ text }) => text).join(""), mark: { hashes, madeOf: hashes.size === 0 ? {} : newestOf(before.madeOf, fields) } };
+  return {
+    lines: entries.map(({ text }) => text).join(""),
+    mark: { hashes, madeOf: hashes.size === 0 ? {} : newestOf(before.madeOf, fields) },
+  };
 }
 
 /** What a member was made of before: the mark says it for all members of a part together. */
 function partOf({ madeOf }: FieldsMark, { name, madeOf: now }: BriefField): FieldsMark["madeOf"] {
-  const parts = name === "secondary" ? ["terms"] : ["intent", "volume", "observed_at"].includes(name) ? ["figures"] : Object.keys(now);
+  const parts =
+    name === "secondary"
+      ? ["terms"]
+      : ["intent", "volume", "observed_at"].includes(name)
+        ? ["figures"]
+        : Object.keys(now);
   return Object.fromEntries(Object.entries(madeOf).filter(([part]) => parts.includes(part)));
 }
 
@@ -92,7 +131,11 @@ function partOf({ madeOf }: FieldsMark, { name, madeOf: now }: BriefField): Fiel
 export function writtenFields(text: string): Map<string, string> {
   const { inside, body } = frontParts(text);
   const { hashes } = (takeMarks(body).marks ?? noMarks).fields;
-  return new Map(entriesOf(inside).flatMap(({ name, text: yaml }) => (name !== undefined && hashes.get(name) === hashOf(yaml) ? [[name, yaml.trim()] as const] : [])));
+  return new Map(
+    entriesOf(inside).flatMap(({ name, text: yaml }) =>
+      name !== undefined && hashes.get(name) === hashOf(yaml) ? [[name, yaml.trim()] as const] : [],
+    ),
+  );
 }
 
 /** The lines member by member; a member goes on until the next one begins. */
@@ -112,7 +155,10 @@ function entriesOf(inside: string): Entry[] {
 
 /** The member that begins in a line; formatters put names into quotes. */
 function nameIn(line: string): string | undefined {
-  const { plain, quoted } = /^(?:(?<plain>[^\s#:"'\-[{][^:]*)|(?<quote>["'])(?<quoted>[^"'\\]+)\k<quote>)\s*:(?:\s|$)/u.exec(line)?.groups ?? {};
+  const { plain, quoted } =
+    /^(?:(?<plain>[^\s#:"'\-[{][^:]*)|(?<quote>["'])(?<quoted>[^"'\\]+)\k<quote>)\s*:(?:\s|$)/u.exec(
+      line,
+    )?.groups ?? {};
   return plain?.trimEnd() ?? quoted;
 }
 

@@ -10,11 +10,19 @@ import { yamlText } from "./yamlText.ts";
  * file name, and figures of one must not go into the chapters of the other. Undefined where it is the
  * same, where a person wrote it, and for what is no brief.
  */
-export function otherSubject(text: string, { keyword, market }: Pick<BriefInput, "keyword" | "market">): string | undefined {
+export function otherSubject(
+  text: string,
+  { keyword, market }: Pick<BriefInput, "keyword" | "market">,
+): string | undefined {
   const written = writtenFields(text);
   const wanted = { keyword, market: marketInWords(market) };
-  const facts = (["keyword", "market"] as const).map((name) => ({ yaml: written.get(name), wanted: `${name}: ${yamlText(wanted[name])}` }));
-  if (facts.every(({ yaml, wanted: same }) => yaml === undefined || folded(yaml) === folded(same))) {
+  const facts = (["keyword", "market"] as const).map((name) => ({
+    yaml: written.get(name),
+    wanted: `${name}: ${yamlText(wanted[name])}`,
+  }));
+  if (
+    facts.every(({ yaml, wanted: same }) => yaml === undefined || folded(yaml) === folded(same))
+  ) {
     return undefined;
   }
   return beside(...facts.map(({ yaml }) => plainValue(yaml ?? "")));

@@ -23,31 +23,70 @@ const longestSnippet = 160;
 
 /** The organic results of the result page, by position; undefined without a page. */
 export function organicOf({ answers }: BriefInput): readonly JsonRecord[] | undefined {
-  return answers.page === undefined ? undefined : byPosition(rowsOf(answers.page.envelope.data, "organic"));
+  return answers.page === undefined
+    ? undefined
+    : byPosition(rowsOf(answers.page.envelope.data, "organic"));
 }
 
 /** What the ranking titles are like, and room for one's own. */
 export function titleSection(input: BriefInput): BriefSection {
   const { page } = input.answers;
   const own = bullets([`${l10n.t("Title")}:`, `${l10n.t("Description")}:`]);
-  const titles = (organicOf(input) ?? []).map((row) => wordsOf(row, "title")).filter((title) => title !== "").slice(0, mostResults);
-  const found = page === undefined ? [missingBody(input, "page")] : titles.length === 0 ? [l10n.t("The result page names no titles.")] : titleFacts(input, page, titles);
-  return { id: "title", heading: l10n.t("Title and description"), body: blocks(own, ...found), madeOf: madeOf(input, "page") };
+  const titles = (organicOf(input) ?? [])
+    .map((row) => wordsOf(row, "title"))
+    .filter((title) => title !== "")
+    .slice(0, mostResults);
+  const found =
+    page === undefined
+      ? [missingBody(input, "page")]
+      : titles.length === 0
+        ? [l10n.t("The result page names no titles.")]
+        : titleFacts(input, page, titles);
+  return {
+    id: "title",
+    heading: l10n.t("Title and description"),
+    body: blocks(own, ...found),
+    madeOf: madeOf(input, "page"),
+  };
 }
 
-function titleFacts({ keyword }: BriefInput, page: BriefAnswer, titles: readonly string[]): string[] {
+function titleFacts(
+  { keyword }: BriefInput,
+  page: BriefAnswer,
+  titles: readonly string[],
+): string[] {
   const lengths = titles.map((title) => [...title].length).toSorted((a, b) => a - b);
-  const [shortest = 0, median = 0, longest = 0] = [lengths[0], lengths[Math.floor(lengths.length / 2)], lengths.at(-1)];
+  const [shortest = 0, median = 0, longest = 0] = [
+    lengths[0],
+    lengths[Math.floor(lengths.length / 2)],
+    lengths.at(-1),
+  ];
   const withKeyword = titles.filter((title) => folded(title).includes(folded(keyword))).length;
-  const shared = sharedWords(titles, keyword).map(([word, count]) => l10n.t("{0} ({1} of {2})", markdownText(word), count, titles.length));
+  const shared = sharedWords(titles, keyword).map(([word, count]) =>
+    l10n.t("{0} ({1} of {2})", markdownText(word), count, titles.length),
+  );
   const facts = [
     titles.length === 1
       ? l10n.t("The one title that is known to rank has {0} characters.", shortest)
-      : l10n.t("The {0} titles that rank have {1} to {2} characters, {3} in the middle.", titles.length, shortest, longest, median),
-    withKeyword === 1 ? l10n.t("1 of {0} holds the keyword as it is written here.", titles.length) : l10n.t("{0} of {1} hold the keyword as it is written here.", withKeyword, titles.length),
-    shared.length === 0 ? "" : l10n.t("Words they share besides the keyword's own: {0}.", shared.join(", ")),
+      : l10n.t(
+          "The {0} titles that rank have {1} to {2} characters, {3} in the middle.",
+          titles.length,
+          shortest,
+          longest,
+          median,
+        ),
+    withKeyword === 1
+      ? l10n.t("1 of {0} holds the keyword as it is written here.", titles.length)
+      : l10n.t("{0} of {1} hold the keyword as it is written here.", withKeyword, titles.length),
+    shared.length === 0
+      ? ""
+      : l10n.t("Words they share besides the keyword's own: {0}.", shared.join(", ")),
   ];
-  return [l10n.t("What ranks now, as counted here:"), bullets(facts.filter((fact) => fact !== "")), sourceLine(page)];
+  return [
+    l10n.t("What ranks now, as counted here:"),
+    bullets(facts.filter((fact) => fact !== "")),
+    sourceLine(page),
+  ];
 }
 
 function sharedWords(titles: readonly string[], keyword: string): [string, number][] {
@@ -58,7 +97,10 @@ function sharedWords(titles: readonly string[], keyword: string): [string, numbe
       counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
-  return [...counts].filter(([, count]) => count > 1 && count * 3 >= titles.length).toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, mostShared);
+  return [...counts]
+    .filter(([, count]) => count > 1 && count * 3 >= titles.length)
+    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, mostShared);
 }
 
 function wordsIn(text: string): string[] {
@@ -66,10 +108,22 @@ function wordsIn(text: string): string[] {
 }
 
 /** The questions people also ask, and those among the related terms, each once. */
-export function questionsOf(input: BriefInput): { readonly asked: readonly string[]; readonly searched: readonly string[] } {
-  const asked = textsIn(input.answers.page?.envelope.data, "people_also_ask", "question", "title", "query", "text").slice(0, mostQuestions);
+export function questionsOf(input: BriefInput): {
+  readonly asked: readonly string[];
+  readonly searched: readonly string[];
+} {
+  const asked = textsIn(
+    input.answers.page?.envelope.data,
+    "people_also_ask",
+    "question",
+    "title",
+    "query",
+    "text",
+  ).slice(0, mostQuestions);
   const known = new Set(asked.map(withoutMarks));
-  const searched = relatedTerms(input).map(({ keyword }) => keyword).filter((keyword) => isQuestion(keyword) && !known.has(withoutMarks(keyword)));
+  const searched = relatedTerms(input)
+    .map(({ keyword }) => keyword)
+    .filter((keyword) => isQuestion(keyword) && !known.has(withoutMarks(keyword)));
   return { asked, searched: searched.slice(0, mostQuestions) };
 }
 
@@ -78,11 +132,22 @@ export function questionsSection(input: BriefInput): BriefSection {
   const { page, terms } = input.answers;
   const { asked, searched } = questionsOf(input);
   const parts = [
-    page === undefined ? missingBody(input, "page") : asked.length === 0 ? l10n.t("No questions on the result page.") : tasks(asked),
+    page === undefined
+      ? missingBody(input, "page")
+      : asked.length === 0
+        ? l10n.t("No questions on the result page.")
+        : tasks(asked),
     page === undefined ? "" : sourceLine(page),
-    ...(terms === undefined || searched.length === 0 ? [] : [l10n.t("Questions among the related terms:"), tasks(searched), sourceLine(terms)]),
+    ...(terms === undefined || searched.length === 0
+      ? []
+      : [l10n.t("Questions among the related terms:"), tasks(searched), sourceLine(terms)]),
   ];
-  return { id: "questions", heading: l10n.t("Questions to answer"), body: blocks(...parts), madeOf: madeOf(input, "page", ...(searched.length === 0 ? [] : ["terms" as const])) };
+  return {
+    id: "questions",
+    heading: l10n.t("Questions to answer"),
+    body: blocks(...parts),
+    madeOf: madeOf(input, "page", ...(searched.length === 0 ? [] : ["terms" as const])),
+  };
 }
 
 function tasks(questions: readonly string[]): string {
@@ -92,12 +157,38 @@ function tasks(questions: readonly string[]): string {
 /** A first order of what to write about: questions as they stand on the page, then its related searches. */
 export function outlineSection(input: BriefInput): BriefSection {
   const { asked, searched } = questionsOf(input);
-  const related = textsIn(input.answers.page?.envelope.data, "related_searches", "query", "keyword", "title", "text");
-  const points = [...new Map([...asked, ...searched, ...related].filter((text) => withoutMarks(text) !== withoutMarks(input.keyword)).map((text) => [withoutMarks(text), text])).values()];
-  const list = points.slice(0, mostQuestions).map((point, index) => `${index + 1}. ${markdownLine(point)}`).join("\n");
-  const note = l10n.t("Put together from the questions and related searches in this brief, in their order; change it as you like.");
+  const related = textsIn(
+    input.answers.page?.envelope.data,
+    "related_searches",
+    "query",
+    "keyword",
+    "title",
+    "text",
+  );
+  const points = [
+    ...new Map(
+      [...asked, ...searched, ...related]
+        .filter((text) => withoutMarks(text) !== withoutMarks(input.keyword))
+        .map((text) => [withoutMarks(text), text]),
+    ).values(),
+  ];
+  const list = points
+    .slice(0, mostQuestions)
+    .map((point, index) => `${index + 1}. ${markdownLine(point)}`)
+    .join("\n");
+  const note = l10n.t(
+    "Put together from the questions and related searches in this brief, in their order; change it as you like.",
+  );
   const nothing = l10n.t("No questions or related searches are known to make one from.");
-  return { id: "outline", heading: l10n.t("Outline"), body: points.length === 0 ? nothing : blocks(note, list), madeOf: points.length === 0 ? {} : madeOf(input, "page", ...(searched.length === 0 ? [] : ["terms" as const])) };
+  return {
+    id: "outline",
+    heading: l10n.t("Outline"),
+    body: points.length === 0 ? nothing : blocks(note, list),
+    madeOf:
+      points.length === 0
+        ? {}
+        : madeOf(input, "page", ...(searched.length === 0 ? [] : ["terms" as const])),
+  };
 }
 
 /** Who ranks: from the live page, else from the index, which says so and gives way to any page. */
@@ -106,14 +197,42 @@ export function rankingSection(input: BriefInput): BriefSection {
   const { page, figures } = input.answers;
   const organic = organicOf(input);
   if (page !== undefined && organic !== undefined) {
-    const rows = organic.slice(0, mostResults).map((row) => [place(row), titleCell(row), markdownText(wordsOf(row, "domain")), markdownText(shortText(wordsOf(row, "snippet", "description"), longestSnippet))]);
-    const shown = rows.length === 0 ? l10n.t("The result page has no organic results.") : table([l10n.t("Position"), l10n.t("Title"), l10n.t("Domain"), l10n.t("Snippet")], rows);
-    return { id: "ranking", heading, body: blocks(sourceLine(page), scopeLine(page), shown), madeOf: madeOf(input, "page") };
+    const rows = organic
+      .slice(0, mostResults)
+      .map((row) => [
+        place(row),
+        titleCell(row),
+        markdownText(wordsOf(row, "domain")),
+        markdownText(shortText(wordsOf(row, "snippet", "description"), longestSnippet)),
+      ]);
+    const shown =
+      rows.length === 0
+        ? l10n.t("The result page has no organic results.")
+        : table([l10n.t("Position"), l10n.t("Title"), l10n.t("Domain"), l10n.t("Snippet")], rows);
+    return {
+      id: "ranking",
+      heading,
+      body: blocks(sourceLine(page), scopeLine(page), shown),
+      madeOf: madeOf(input, "page"),
+    };
   }
   if (figures !== undefined && hasList(figures.envelope.data, "serp_top")) {
-    const rows = byPosition(rowsOf(figures.envelope.data, "serp_top")).slice(0, mostResults).map((row) => [place(row), markdownText(wordsOf(row, "domain")), titleCell(row)]);
+    const rows = byPosition(rowsOf(figures.envelope.data, "serp_top"))
+      .slice(0, mostResults)
+      .map((row) => [place(row), markdownText(wordsOf(row, "domain")), titleCell(row)]);
     const note = l10n.t("From the index, not from the live page: {0}", missingBody(input, "page"));
-    return { id: "ranking", heading, body: blocks(note, sourceLine(figures), rows.length === 0 ? absent : table([l10n.t("Position"), l10n.t("Domain"), l10n.t("Page")], rows)), madeOf: {} };
+    return {
+      id: "ranking",
+      heading,
+      body: blocks(
+        note,
+        sourceLine(figures),
+        rows.length === 0
+          ? absent
+          : table([l10n.t("Position"), l10n.t("Domain"), l10n.t("Page")], rows),
+      ),
+      madeOf: {},
+    };
   }
   return { id: "ranking", heading, body: missingBody(input, "page"), madeOf: {} };
 }
@@ -122,11 +241,17 @@ export function rankingSection(input: BriefInput): BriefSection {
 export function aiSection(input: BriefInput): BriefSection {
   const { page, citations } = input.answers;
   const onPage = page === undefined ? [missingBody(input, "page")] : overview(page);
-  const onTopic = citations === undefined ? [missingBody(input, "citations")] : citationTable(citations);
+  const onTopic =
+    citations === undefined ? [missingBody(input, "citations")] : citationTable(citations);
   return {
     id: "ai",
     heading: l10n.t("AI overview sources"),
-    body: blocks(l10n.t("**On the result page**"), ...onPage, l10n.t("**On the topic as a whole**, a sample of AI answers"), ...onTopic),
+    body: blocks(
+      l10n.t("**On the result page**"),
+      ...onPage,
+      l10n.t("**On the topic as a whole**, a sample of AI answers"),
+      ...onTopic,
+    ),
     madeOf: madeOf(input, "page", "citations"),
   };
 }
@@ -136,27 +261,57 @@ function overview(page: BriefAnswer): string[] {
   const value = memberOf(data, "ai_overview");
   if (value === null || value === undefined) {
     const named = textsIn(data, "item_types_present").includes("ai_overview");
-    return [named ? l10n.t("The page had an AI overview; the answer does not hold its text.") : l10n.t("The page had no AI overview."), sourceLine(page)];
+    return [
+      named
+        ? l10n.t("The page had an AI overview; the answer does not hold its text.")
+        : l10n.t("The page had no AI overview."),
+      sourceLine(page),
+    ];
   }
-  const text = typeof value === "string" ? shortText(value, 300) : wordsOf(value, "text", "content", "answer");
-  const references = isRecord(value) ? ["references", "sources", "citations"].map((member) => rowsOf(value, member)).find((rows) => rows.length > 0) : undefined;
-  const list = (references ?? []).slice(0, mostQuestions).map((row) => `${titleItem(row)}${wordsOf(row, "domain") === "" ? "" : ` (${markdownText(wordsOf(row, "domain"))})`}`);
-  return [text === "" ? "" : `> ${markdownLine(text)}`, list.length === 0 ? l10n.t("It names no sources.") : bullets(list), sourceLine(page)];
+  const text =
+    typeof value === "string" ? shortText(value, 300) : wordsOf(value, "text", "content", "answer");
+  const references = isRecord(value)
+    ? ["references", "sources", "citations"]
+        .map((member) => rowsOf(value, member))
+        .find((rows) => rows.length > 0)
+    : undefined;
+  const list = (references ?? [])
+    .slice(0, mostQuestions)
+    .map(
+      (row) =>
+        `${titleItem(row)}${wordsOf(row, "domain") === "" ? "" : ` (${markdownText(wordsOf(row, "domain"))})`}`,
+    );
+  return [
+    text === "" ? "" : `> ${markdownLine(text)}`,
+    list.length === 0 ? l10n.t("It names no sources.") : bullets(list),
+    sourceLine(page),
+  ];
 }
 
 function citationTable(citations: BriefAnswer): string[] {
-  const rows = rowsOf(citations.envelope.data, "citation_map").slice(0, mostResults).map((row) => {
-    const share = amountOf(row, "share");
-    const count = amountOf(row, "count");
-    return [markdownText(wordsOf(row, "domain")) || absent, count === undefined ? absent : formatInteger(count), share === undefined ? absent : `${(share * 100).toFixed(1)}%`];
-  });
-  const shown = rows.length === 0 ? l10n.t("No citations on this topic.") : table([l10n.t("Domain"), l10n.t("Citations"), l10n.t("Share")], rows);
+  const rows = rowsOf(citations.envelope.data, "citation_map")
+    .slice(0, mostResults)
+    .map((row) => {
+      const share = amountOf(row, "share");
+      const count = amountOf(row, "count");
+      return [
+        markdownText(wordsOf(row, "domain")) || absent,
+        count === undefined ? absent : formatInteger(count),
+        share === undefined ? absent : `${(share * 100).toFixed(1)}%`,
+      ];
+    });
+  const shown =
+    rows.length === 0
+      ? l10n.t("No citations on this topic.")
+      : table([l10n.t("Domain"), l10n.t("Citations"), l10n.t("Share")], rows);
   return [sourceLine(citations), scopeLine(citations), shown];
 }
 
 /** The features that the answer says were on the page, in words and in its order. */
 export function featuresOf(page: BriefAnswer): string[] {
-  return textsIn(page.envelope.data, "item_types_present").map((name) => markdownText(codeWord(name)));
+  return textsIn(page.envelope.data, "item_types_present").map((name) =>
+    markdownText(codeWord(name)),
+  );
 }
 
 function titleCell(row: JsonRecord): string {
@@ -179,7 +334,10 @@ function place(row: JsonRecord): string {
 }
 
 function byPosition(rows: readonly JsonRecord[]): JsonRecord[] {
-  return rows.toSorted((a, b) => (amountOf(a, "position") ?? Number.MAX_VALUE) - (amountOf(b, "position") ?? Number.MAX_VALUE));
+  return rows.toSorted(
+    (a, b) =>
+      (amountOf(a, "position") ?? Number.MAX_VALUE) - (amountOf(b, "position") ?? Number.MAX_VALUE),
+  );
 }
 
 function withoutMarks(text: string): string {

@@ -23,12 +23,35 @@ export interface AnswerSource {
 
 /** The sources that an answer's facts name (service facts 2); what is known of its tool where they name none. */
 export function sourceOf({ envelope, tool, receivedAt }: BriefAnswer): AnswerSource {
-  const classes = [...new Set(envelope.facts.map(({ provenance }) => provenance.sourceClass).filter((name) => name !== undefined))];
-  const observed = envelope.facts.map(({ provenance }) => provenance.observedAt).filter((time) => time !== undefined && utcTime(time) <= utcTime(receivedAt));
-  const confidences = envelope.facts.map(({ provenance }) => provenance.confidence).filter((value) => value !== undefined);
+  const classes = [
+    ...new Set(
+      envelope.facts
+        .map(({ provenance }) => provenance.sourceClass)
+        .filter((name) => name !== undefined),
+    ),
+  ];
+  const observed = envelope.facts
+    .map(({ provenance }) => provenance.observedAt)
+    .filter((time) => time !== undefined && utcTime(time) <= utcTime(receivedAt));
+  const confidences = envelope.facts
+    .map(({ provenance }) => provenance.confidence)
+    .filter((value) => value !== undefined);
   return {
-    source: classes.length > 0 ? classes.map((name) => `${l10n.t(evidenceLabel(evidenceKind(name)))} (${labelOf(shortText(name, 40)).toLowerCase()})`).join(", ") : tool.evidence.map((kind) => l10n.t(evidenceLabel(kind))).join(", "),
-    observedAt: observed.reduce<string>((newest, time) => (time !== undefined && (newest === "" || utcTime(time) > utcTime(newest)) ? time : newest), "") || receivedAt,
+    source:
+      classes.length > 0
+        ? classes
+            .map(
+              (name) =>
+                `${l10n.t(evidenceLabel(evidenceKind(name)))} (${labelOf(shortText(name, 40)).toLowerCase()})`,
+            )
+            .join(", ")
+        : tool.evidence.map((kind) => l10n.t(evidenceLabel(kind))).join(", "),
+    observedAt:
+      observed.reduce<string>(
+        (newest, time) =>
+          time !== undefined && (newest === "" || utcTime(time) > utcTime(newest)) ? time : newest,
+        "",
+      ) || receivedAt,
     confidence: rangeInWords(confidences),
   };
 }
@@ -37,7 +60,9 @@ export function sourceOf({ envelope, tool, receivedAt }: BriefAnswer): AnswerSou
 export function madeOf({ answers }: BriefInput, ...parts: readonly BriefPart[]): MadeOf {
   const there = parts.flatMap((part) => {
     const answer = answers[part];
-    return answer === undefined ? [] : [[part, instant(answer.isSample ? "" : sourceOf(answer).observedAt)] as const];
+    return answer === undefined
+      ? []
+      : [[part, instant(answer.isSample ? "" : sourceOf(answer).observedAt)] as const];
   });
   return Object.fromEntries(there);
 }
@@ -75,7 +100,11 @@ export function resultLink({ tool, subject, link }: BriefAnswer): string {
 
 /** "United States, English"; "" for none. */
 export function marketInWords(market: MarketNames | null): string {
-  return market === null ? "" : [shortText(market.location), shortText(market.language)].filter((part) => part !== "").join(", ");
+  return market === null
+    ? ""
+    : [shortText(market.location), shortText(market.language)]
+        .filter((part) => part !== "")
+        .join(", ");
 }
 
 /** The day of an ISO time in UTC, "2026-11-18"; what is no time is unknown. */
@@ -90,14 +119,21 @@ export function ageAt(iso: string, now: Date): string {
   if (Number.isNaN(days)) {
     return absent;
   }
-  return days < 1 ? l10n.t("less than a day") : days === 1 ? l10n.t("1 day") : l10n.t("{0} days", formatInteger(days));
+  return days < 1
+    ? l10n.t("less than a day")
+    : days === 1
+      ? l10n.t("1 day")
+      : l10n.t("{0} days", formatInteger(days));
 }
 
 function rangeInWords(values: readonly number[]): string {
   if (values.length === 0) {
     return absent;
   }
-  const [least, most] = [percent(Math.min(...values.slice(0, 10_000))), percent(Math.max(...values.slice(0, 10_000)))];
+  const [least, most] = [
+    percent(Math.min(...values.slice(0, 10_000))),
+    percent(Math.max(...values.slice(0, 10_000))),
+  ];
   return least === most ? least : l10n.t("{0} to {1}", least, most);
 }
 

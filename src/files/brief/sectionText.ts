@@ -8,11 +8,29 @@ import type { ToolDefinition } from "../../tools/definition.ts";
 import type { BriefInput, BriefPart } from "./briefInput.ts";
 
 /** The tool whose answer a part of a brief is, and what the part is called. */
-export const partTools: { readonly [part in BriefPart]: { readonly tool: ToolDefinition; readonly title: string; readonly brings: string } } = {
-  figures: { tool: inspectKeyword, title: "Keyword figures", brings: "volume, trend, intent, ads competition" },
+export const partTools: {
+  readonly [part in BriefPart]: {
+    readonly tool: ToolDefinition;
+    readonly title: string;
+    readonly brings: string;
+  };
+} = {
+  figures: {
+    tool: inspectKeyword,
+    title: "Keyword figures",
+    brings: "volume, trend, intent, ads competition",
+  },
   page: { tool: inspectSerp, title: "Result page", brings: "who ranks, questions, AI overview" },
-  terms: { tool: researchKeywords, title: "Related terms", brings: "secondary keywords and their volumes" },
-  citations: { tool: discoverAiCitations, title: "AI citations", brings: "whom AI answers on the topic cite" },
+  terms: {
+    tool: researchKeywords,
+    title: "Related terms",
+    brings: "secondary keywords and their volumes",
+  },
+  citations: {
+    tool: discoverAiCitations,
+    title: "AI citations",
+    brings: "whom AI answers on the topic cite",
+  },
 };
 
 /** Blocks below each other with an empty line between; empty ones are left out. */
@@ -37,5 +55,10 @@ function line(cells: readonly string[]): string {
 /** What stands where a part is not there: unknown, and why. */
 export function missingBody({ missing }: BriefInput, part: BriefPart): string {
   const { tool } = partTools[part];
-  return l10n.t("{0} {1}: {2}.", absent, l10n.t(tool.title), missing[part] ?? l10n.t("not fetched"));
+  return l10n.t(
+    "{0} {1}: {2}.",
+    absent,
+    l10n.t(tool.title),
+    missing[part] ?? l10n.t("not fetched"),
+  );
 }

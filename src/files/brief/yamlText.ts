@@ -12,10 +12,15 @@ export function yamlText(text: string): string {
 
 /** A block list under a name; an empty one as `[]`. */
 export function yamlList(name: string, texts: readonly string[]): string {
-  return texts.length === 0 ? `${name}: []` : [`${name}:`, ...texts.map((text) => `  - ${yamlText(text)}`)].join("\n");
+  return texts.length === 0
+    ? `${name}: []`
+    : [`${name}:`, ...texts.map((text) => `  - ${yamlText(text)}`)].join("\n");
 }
 
 /** JSON's strings are YAML's, but for what YAML does not take as it is. */
 function quoted(text: string): string {
-  return JSON.stringify(text.toWellFormed()).replaceAll(unprintable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(text.toWellFormed()).replaceAll(
+    unprintable,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -53,7 +53,10 @@ export function surveyRows(rows: MemoryRows): RowSurvey {
 }
 
 /** Counts the rows of an answer and reads what stands around them. Throws DatasetError, or what the signal was aborted with. */
-export async function surveyDataset(source: DatasetSource, watched: Watched): Promise<DatasetSurvey> {
+export async function surveyDataset(
+  source: DatasetSource,
+  watched: Watched,
+): Promise<DatasetSurvey> {
   const columns = new RowColumns();
   const splitter = new ItemSplitter();
   let rows = 0;
@@ -114,9 +117,15 @@ async function tryConversion(conversion: Conversion): Promise<DatasetProgress | 
   }
 }
 
-async function writeRows(conversion: Conversion, file: RowsFile): Promise<DatasetProgress | undefined> {
+async function writeRows(
+  conversion: Conversion,
+  file: RowsFile,
+): Promise<DatasetProgress | undefined> {
   const { format, about, survey, chosen, delimiter } = conversion;
-  const writer = rowFormatRules[format].writer({ about, columns: survey.columns, chosen, rows: survey.rows }, delimiter);
+  const writer = rowFormatRules[format].writer(
+    { about, columns: survey.columns, chosen, rows: survey.rows },
+    delimiter,
+  );
   let [rows, bytes] = [0, 0];
   const write = async (text: string | Uint8Array): Promise<void> => {
     const chunk = typeof text === "string" ? Buffer.from(text) : text;
@@ -148,7 +157,10 @@ async function addAllColumns({ source, survey, ...watched }: Conversion): Promis
 }
 
 /** All rows of a source. Throws DatasetError where an answer is torn. */
-async function* batchesOf(source: DatasetSource | MemoryRows, watched: Watched): AsyncGenerator<RowBatch> {
+async function* batchesOf(
+  source: DatasetSource | MemoryRows,
+  watched: Watched,
+): AsyncGenerator<RowBatch> {
   if (source instanceof MemoryRows) {
     yield source;
     return;
@@ -159,7 +171,11 @@ async function* batchesOf(source: DatasetSource | MemoryRows, watched: Watched):
 }
 
 /** One batch after the other: nothing is read ahead of what takes them. */
-async function* itemsOf(source: DatasetSource, splitter: ItemSplitter, { signal, onProgress }: Watched): AsyncGenerator<ItemBatch> {
+async function* itemsOf(
+  source: DatasetSource,
+  splitter: ItemSplitter,
+  { signal, onProgress }: Watched,
+): AsyncGenerator<ItemBatch> {
   let [rows, bytes] = [0, 0];
   for await (const chunk of source.read()) {
     signal.throwIfAborted();

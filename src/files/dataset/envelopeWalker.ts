@@ -1,4 +1,13 @@
-import { backslash, closeBrace, closeBracket, colon, comma, openBrace, openBracket, quote } from "./jsonBytes.ts";
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  openBrace,
+  openBracket,
+  quote,
+} from "./jsonBytes.ts";
 
 /**
  * Finds `data.items` in the beginning of an answer (service spec 4.2), which it is given bit by
@@ -23,7 +32,12 @@ export class EnvelopeWalker {
       const byte = bytes[at];
       if (this.#inString) {
         this.#walkString(bytes, at);
-      } else if (byte === openBracket && this.#inData && this.#depth === 2 && this.#name === "items") {
+      } else if (
+        byte === openBracket &&
+        this.#inData &&
+        this.#depth === 2 &&
+        this.#name === "items"
+      ) {
         return at;
       } else {
         this.#step(byte, at);

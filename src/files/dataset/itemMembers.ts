@@ -1,4 +1,13 @@
-import { backslash, closeBrace, closeBracket, comma, openBrace, openBracket, quote, trimmed } from "./jsonBytes.ts";
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  comma,
+  openBrace,
+  openBracket,
+  quote,
+  trimmed,
+} from "./jsonBytes.ts";
 
 /** A member of an object as it stands in the text. */
 export interface MemberSlice {

@@ -5,7 +5,16 @@ import { endOfJsonString } from "../jsonString.ts";
 import { DatasetError } from "./datasetError.ts";
 import { EnvelopeWalker } from "./envelopeWalker.ts";
 import { ItemBatch } from "./itemBatch.ts";
-import { backslash, closeBrace, closeBracket, comma, isSpace, openBrace, openBracket, quote } from "./jsonBytes.ts";
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  comma,
+  isSpace,
+  openBrace,
+  openBracket,
+  quote,
+} from "./jsonBytes.ts";
 import { parseWithNames } from "./jsonNames.ts";
 
 /** Limits in bytes of what has to be in memory at once. */
@@ -19,7 +28,11 @@ export interface SplitterLimits {
 }
 
 const megabyte = 1024 * 1024;
-const usualLimits: SplitterLimits = { batch: megabyte / 16, item: 64 * megabyte, rest: 32 * megabyte };
+const usualLimits: SplitterLimits = {
+  batch: megabyte / 16,
+  item: 64 * megabyte,
+  rest: 32 * megabyte,
+};
 
 /**
  * Takes an answer of export_dataset (service spec 4.2) apart without ever holding it whole: the
@@ -63,8 +76,14 @@ export class ItemSplitter {
     if (this.#phase === "after") {
       this.#keep(this.#length);
     }
-    if (this.#length - this.#start > (this.#phase === "before" ? this.#limits.rest : this.#limits.item)) {
-      throw new DatasetError({ kind: "tooLarge", limit: this.#phase === "before" ? this.#limits.rest : this.#limits.item });
+    if (
+      this.#length - this.#start >
+      (this.#phase === "before" ? this.#limits.rest : this.#limits.item)
+    ) {
+      throw new DatasetError({
+        kind: "tooLarge",
+        limit: this.#phase === "before" ? this.#limits.rest : this.#limits.item,
+      });
     }
     return batches;
   }
@@ -97,7 +116,9 @@ export class ItemSplitter {
       this.#start = 0;
     }
     if (this.#length + chunk.byteLength > this.#bytes.byteLength) {
-      const larger = Buffer.allocUnsafe(Math.max(2 * this.#bytes.byteLength, this.#length + chunk.byteLength));
+      const larger = Buffer.allocUnsafe(
+        Math.max(2 * this.#bytes.byteLength, this.#length + chunk.byteLength),
+      );
       this.#bytes.copy(larger, 0, 0, this.#length);
       this.#bytes = larger;
     }
@@ -205,7 +226,10 @@ function parseAround(bytes: Buffer, rows: number): unknown {
     if (!(error instanceof SyntaxError)) {
       throw error;
     }
-    throw new DatasetError(endsEarly(text) ? { kind: "truncated", rows } : { kind: "invalid", row: undefined }, error);
+    throw new DatasetError(
+      endsEarly(text) ? { kind: "truncated", rows } : { kind: "invalid", row: undefined },
+      error,
+    );
   }
 }
 

@@ -13,7 +13,9 @@ const mark = randomBytes(16).toString("hex");
 export function parseWithNames(text: string, parse: (text: string) => unknown): unknown {
   const value = parse(text);
   // The other name always has a backslash in it: hardly any has, and nothing more is done for those that haven't.
-  return text.includes("\\") && hasDoubtfulName(value) ? withoutMarks(parse(withMarks(text))) : value;
+  return text.includes("\\") && hasDoubtfulName(value)
+    ? withoutMarks(parse(withMarks(text)))
+    : value;
 }
 
 function hasDoubtfulName(value: unknown): boolean {
@@ -56,7 +58,12 @@ function withoutMarks(value: unknown): unknown {
         Reflect.deleteProperty(part, name);
       }
       for (const [name, member] of members) {
-        Object.defineProperty(part, name.endsWith(mark) ? name.slice(0, -mark.length) : name, { value: member, configurable: true, enumerable: true, writable: true });
+        Object.defineProperty(part, name.endsWith(mark) ? name.slice(0, -mark.length) : name, {
+          value: member,
+          configurable: true,
+          enumerable: true,
+          writable: true,
+        });
       }
     }
   }

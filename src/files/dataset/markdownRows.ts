@@ -11,24 +11,40 @@ import { tableCells } from "./tableCells.ts";
 export function markdownRows(parts: WriterParts): RowWriter {
   const cells = tableCells(parts);
   return {
-    begin: () => `${heading(parts.about, parts.rows)}${markdownRow(cells.names.map((name) => markdownText(labelOf(name))))}${markdownRow(cells.names.map(() => "---"))}`,
-    rows: (batch) => cells.of(batch)?.map((row) => markdownRow(row.map(markdownCell))).join(""),
+    begin: () =>
+      `${heading(parts.about, parts.rows)}${markdownRow(cells.names.map((name) => markdownText(labelOf(name))))}${markdownRow(cells.names.map(() => "---"))}`,
+    rows: (batch) =>
+      cells
+        .of(batch)
+        ?.map((row) => markdownRow(row.map(markdownCell)))
+        .join(""),
     end: () => "",
   };
 }
 
-function heading({ title, origin, available, note, scopeNote }: DatasetAbout, rows: number): string {
+function heading(
+  { title, origin, available, note, scopeNote }: DatasetAbout,
+  rows: number,
+): string {
   const { location, language, source, observedAt } = origin;
-  const count = available === null ? formatInteger(rows) : l10n.t("{0} of {1}", formatInteger(rows), formatInteger(available));
+  const count =
+    available === null
+      ? formatInteger(rows)
+      : l10n.t("{0} of {1}", formatInteger(rows), formatInteger(available));
   const facts: readonly (readonly [string, string | null])[] = [
-    [l10n.t("Market"), location === null ? null : [location, language].filter((part) => part !== null).join(", ")],
+    [
+      l10n.t("Market"),
+      location === null ? null : [location, language].filter((part) => part !== null).join(", "),
+    ],
     [l10n.t("Source"), source === null ? null : labelOf(source)],
     [l10n.t("Observed"), observedAt === null ? null : formatTime(observedAt)],
     [l10n.t("Rows"), count],
     [l10n.t("Scope"), scopeNote],
     [l10n.t("Note"), note],
   ];
-  const lines = facts.flatMap(([label, text]) => (text === null ? [] : [`- ${label}: ${markdownText(text)}\n`]));
+  const lines = facts.flatMap(([label, text]) =>
+    text === null ? [] : [`- ${label}: ${markdownText(text)}\n`],
+  );
   return `# ${markdownText(title)}\n\n${lines.join("")}\n`;
 }
 

@@ -29,7 +29,11 @@ export function ndjsonRows(parts: WriterParts): RowWriter {
 /** Rows as one JSON document: what they are and where they come from, then the items, one a line, as the bytes that came. */
 export function jsonRows(parts: WriterParts): RowWriter {
   const { title: _, origin, note, scopeNote, ...about } = parts.about;
-  const head = JSON.stringify({ ...about, ...originColumns(origin), rows: parts.rows, note, scope_note: scopeNote }, null, 1);
+  const head = JSON.stringify(
+    { ...about, ...originColumns(origin), rows: parts.rows, note, scope_note: scopeNote },
+    null,
+    1,
+  );
   const write = itemWriter(parts, []);
   let first = true;
   return {
@@ -60,7 +64,10 @@ function originMembers({ about, chosen }: WriterParts): Added[] {
   const values = originColumns(about.origin);
   return originNames
     .filter((name) => chosen?.has(name) ?? true)
-    .map((name) => ({ name, bytes: Buffer.from(`${JSON.stringify(name)}:${JSON.stringify(values[name])}`) }));
+    .map((name) => ({
+      name,
+      bytes: Buffer.from(`${JSON.stringify(name)}:${JSON.stringify(values[name])}`),
+    }));
 }
 
 type WriteItem = (out: GrowingBytes, item: unknown, bytes: Buffer) => void;
@@ -85,7 +92,11 @@ function itemWriter({ columns, chosen }: WriterParts, added: readonly Added[]): 
   };
 }
 
-function writeMembers(out: GrowingBytes, members: readonly Pick<Added, "bytes">[], isFirst: boolean): void {
+function writeMembers(
+  out: GrowingBytes,
+  members: readonly Pick<Added, "bytes">[],
+  isFirst: boolean,
+): void {
   for (const [index, { bytes }] of members.entries()) {
     if (index > 0 || !isFirst) {
       out.byte(comma);
@@ -93,4 +104,3 @@ function writeMembers(out: GrowingBytes, members: readonly Pick<Added, "bytes">[
     out.line(bytes);
   }
 }
-

@@ -24,7 +24,11 @@ export interface DatasetStart {
  * memory that does not grow with the others. Throws DatasetError where the answer is not whole, no
  * JSON, or holds too much beside its rows, or what the signal was aborted with.
  */
-export async function readStart(source: DatasetSource, { rows, bytes }: StartLimits, { signal }: Pick<Watched, "signal">): Promise<DatasetStart> {
+export async function readStart(
+  source: DatasetSource,
+  { rows, bytes }: StartLimits,
+  { signal }: Pick<Watched, "signal">,
+): Promise<DatasetStart> {
   const splitter = new ItemSplitter();
   const items: unknown[] = [];
   let [total, left] = [0, bytes];

@@ -29,7 +29,9 @@ export class RowColumns {
 
   /** True when every member of the item has its column. */
   covers(item: unknown): boolean {
-    return isRecord(item) ? Object.keys(item).every((member) => this.#columns.has(member)) : this.#hasLoose;
+    return isRecord(item)
+      ? Object.keys(item).every((member) => this.#columns.has(member))
+      : this.#hasLoose;
   }
 
   /** The column of a member, or the one it would get. */

@@ -8,7 +8,9 @@ export interface RowOrigin {
 }
 
 /** The origin as columns of a file, in their order. */
-export function originColumns({ location, language, source, observedAt }: RowOrigin): { readonly [column: string]: string | null } {
+export function originColumns({ location, language, source, observedAt }: RowOrigin): {
+  readonly [column: string]: string | null;
+} {
   return { location, language, source, observed_at: observedAt };
 }
 

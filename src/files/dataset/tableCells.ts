@@ -15,7 +15,11 @@ export interface TableCells {
 export function tableCells({ about, columns, chosen }: WriterParts): TableCells {
   const origin = originColumns(about.origin);
   const names = columns.names().filter((name) => chosen?.has(name) ?? true);
-  const cells = names.map((name) => ({ member: columns.memberOf(name), otherwise: origin[name], isValue: name === valueColumn }));
+  const cells = names.map((name) => ({
+    member: columns.memberOf(name),
+    otherwise: origin[name],
+    isValue: name === valueColumn,
+  }));
   return {
     names,
     of: (batch) => {

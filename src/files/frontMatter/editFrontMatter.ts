@@ -29,19 +29,36 @@ export type FrontMatterEdit =
  * order, quotes, line ends and all other fields stay as they are, which is checked before it is
  * handed out. Front matter that is not there is made.
  */
-export async function editFrontMatter(text: string, kind: ArticleKind, wished: FieldChange): Promise<FrontMatterEdit> {
+export async function editFrontMatter(
+  text: string,
+  kind: ArticleKind,
+  wished: FieldChange,
+): Promise<FrontMatterEdit> {
   const front = await readFrontMatter(text, kind);
   if (front.kind === "unreadable") {
-    return refused(l10n.t("Nothing was changed, because the front matter can't be read: line {0}: {1}.", front.line, front.problem));
+    return refused(
+      l10n.t(
+        "Nothing was changed, because the front matter can't be read: line {0}: {1}.",
+        front.line,
+        front.problem,
+      ),
+    );
   }
   const field = fieldNamed(front, wished.name);
   // Capitals make no difference in the names of meta elements.
   const newName = isHtmlHead(front) ? wished.name.toLowerCase() : wished.name;
   const change = { ...wished, name: field?.name ?? newName, value: cleanValue(wished.value) };
-  const twice = front.kind === "fields" ? front.fields.filter(({ name }) => name === change.name) : [];
+  const twice =
+    front.kind === "fields" ? front.fields.filter(({ name }) => name === change.name) : [];
   if (twice.length > 1) {
     const lines = twice.map(({ nameStart }) => lineAt(text, nameStart)).join(", ");
-    return refused(l10n.t("Nothing was changed: {0} stands there more than once (lines {1}). Remove all but one.", change.name, lines));
+    return refused(
+      l10n.t(
+        "Nothing was changed: {0} stands there more than once (lines {1}). Remove all but one.",
+        change.name,
+        lines,
+      ),
+    );
   }
   if (holds(front, field, change.value)) {
     return { kind: "same" };
@@ -56,11 +73,21 @@ export async function editFrontMatter(text: string, kind: ArticleKind, wished: F
     }
   }
   const line = field === undefined ? 1 : lineAt(text, field.nameStart);
-  return refused(l10n.t("Nothing was changed: {0} in line {1} holds something that can't be changed safely from here. Change it in the text.", change.name, line));
+  return refused(
+    l10n.t(
+      "Nothing was changed: {0} in line {1} holds something that can't be changed safely from here. Change it in the text.",
+      change.name,
+      line,
+    ),
+  );
 }
 
 /** A field's list with more entries behind its own; what it has already, whatever the capitals, is not added. */
-export function withAdditions(front: FrontMatter, name: string, additions: readonly string[]): readonly string[] {
+export function withAdditions(
+  front: FrontMatter,
+  name: string,
+  additions: readonly string[],
+): readonly string[] {
   const present = fieldList(front, name);
   const known = new Set(present.map(folded));
   const fresh: string[] = [];
@@ -75,14 +102,21 @@ export function withAdditions(front: FrontMatter, name: string, additions: reado
 
 /** What no file can hold is replaced; line breaks at the end mean nothing. */
 function cleanValue(value: string | readonly string[]): string | readonly string[] {
-  return typeof value === "string" ? withoutTrailingBreaks(value.toWellFormed()) : value.map((text) => text.toWellFormed());
+  return typeof value === "string"
+    ? withoutTrailingBreaks(value.toWellFormed())
+    : value.map((text) => text.toWellFormed());
 }
 
 function asInHtml(value: string | readonly string[]): string | readonly string[] {
   return typeof value === "string" ? drawnText(value) : value.map(drawnText);
 }
 
-async function candidatesFor(text: string, kind: ArticleKind, field: FrontMatterField | undefined, change: FieldChange): Promise<readonly string[] | { readonly problem: string }> {
+async function candidatesFor(
+  text: string,
+  kind: ArticleKind,
+  field: FrontMatterField | undefined,
+  change: FieldChange,
+): Promise<readonly string[] | { readonly problem: string }> {
   const newline = /\r?\n/u.exec(text)?.[0] ?? "\n";
   const block: FrontMatterBlock = findBlock(text, kind);
   switch (block.kind) {
@@ -94,22 +128,35 @@ async function candidatesFor(text: string, kind: ArticleKind, field: FrontMatter
       const made = await inYaml("", { kind: "yaml", start: 0, end: 0 }, newline, change);
       const rest = text.slice(block.start);
       const gap = /^\s*(?:\r?\n|$)/u.test(rest) ? "" : newline;
-      return made.map((yaml) => `${text.slice(0, block.start)}---${newline}${yaml}---${newline}${gap}${rest}`);
+      return made.map(
+        (yaml) => `${text.slice(0, block.start)}---${newline}${yaml}---${newline}${gap}${rest}`,
+      );
     }
     case "toml": {
-      const old: readonly unknown[] | undefined = Array.isArray(field?.value) ? field.value : undefined;
+      const old: readonly unknown[] | undefined = Array.isArray(field?.value)
+        ? field.value
+        : undefined;
       const texts = old?.map((part) => (typeof part === "string" ? part : undefined));
-      return tomlCandidates(text.slice(block.start, block.end), texts, newline, change).map((toml) => text.slice(0, block.start) + toml + text.slice(block.end));
+      return tomlCandidates(text.slice(block.start, block.end), texts, newline, change).map(
+        (toml) => text.slice(0, block.start) + toml + text.slice(block.end),
+      );
     }
     case "yaml":
     case "json": {
       const source = text.slice(block.start, block.end);
-      return (await inYaml(source, { ...block, start: 0, end: source.length }, newline, change)).map((yaml) => text.slice(0, block.start) + yaml + text.slice(block.end));
+      return (
+        await inYaml(source, { ...block, start: 0, end: source.length }, newline, change)
+      ).map((yaml) => text.slice(0, block.start) + yaml + text.slice(block.end));
     }
   }
 }
 
-async function inYaml(source: string, block: FencedBlock, newline: string, change: FieldChange): Promise<string[]> {
+async function inYaml(
+  source: string,
+  block: FencedBlock,
+  newline: string,
+  change: FieldChange,
+): Promise<string[]> {
   const parts = await import("./frontMatterParts.ts");
   const front = parseYaml(parts, source, block);
   return "problem" in front ? [] : yamlCandidates(parts, source, front, newline, change);
@@ -120,7 +167,11 @@ function refused(problem: string): FrontMatterEdit {
 }
 
 /** True where the field says this already; of a list that is not there and one without entries alike. */
-function holds(front: FrontMatter, field: FrontMatterField | undefined, wanted: string | readonly string[]): boolean {
+function holds(
+  front: FrontMatter,
+  field: FrontMatterField | undefined,
+  wanted: string | readonly string[],
+): boolean {
   const value = isHtmlHead(front) ? asInHtml(wanted) : wanted;
   if (typeof value === "string") {
     return field === undefined ? value === "" : field.text === value;
@@ -132,7 +183,16 @@ function holds(front: FrontMatter, field: FrontMatterField | undefined, wanted: 
 /** True when the field has its new value, and all others are there with the values they had. */
 function isFaithful(before: FrontMatter, after: FrontMatter, change: FieldChange): boolean {
   const others = (front: FrontMatter): string =>
-    front.kind === "fields" ? canonicalJson(front.fields.filter(({ name }) => name !== change.name).map(({ name, value }) => [name, value ?? null])) : "[]";
-  const field = after.kind === "fields" ? after.fields.filter(({ name }) => name === change.name) : [];
-  return field.length === 1 && holds(after, field[0], change.value) && others(before) === others(after);
+    front.kind === "fields"
+      ? canonicalJson(
+          front.fields
+            .filter(({ name }) => name !== change.name)
+            .map(({ name, value }) => [name, value ?? null]),
+        )
+      : "[]";
+  const field =
+    after.kind === "fields" ? after.fields.filter(({ name }) => name === change.name) : [];
+  return (
+    field.length === 1 && holds(after, field[0], change.value) && others(before) === others(after)
+  );
 }

@@ -16,7 +16,11 @@ export interface FrontMatterField {
 
 /** What an article says about itself before its text begins. */
 export type FrontMatter =
-  | { readonly kind: "fields"; readonly format: FrontMatterFormat; readonly fields: readonly FrontMatterField[] }
+  | {
+      readonly kind: "fields";
+      readonly format: FrontMatterFormat;
+      readonly fields: readonly FrontMatterField[];
+    }
   | { readonly kind: "none" }
   /** There is some, but it can't be read; `line` counts from 1. */
   | { readonly kind: "unreadable"; readonly line: number; readonly problem: string };
@@ -29,18 +33,29 @@ export function isHtmlHead(front: FrontMatter): boolean {
 /** The field of that name: as it is written, else with other capitals; of several the last, which is what generators take. */
 export function fieldNamed(front: FrontMatter, name: string): FrontMatterField | undefined {
   const fields = front.kind === "fields" ? front.fields : [];
-  return fields.findLast((field) => field.name === name) ?? fields.findLast((field) => field.name.toLowerCase() === name.toLowerCase());
+  return (
+    fields.findLast((field) => field.name === name) ??
+    fields.findLast((field) => field.name.toLowerCase() === name.toLowerCase())
+  );
 }
 
 /** The first text that isn't empty among these fields. */
 export function fieldText(front: FrontMatter, ...names: readonly string[]): string | undefined {
-  return names.map((name) => fieldNamed(front, name)?.text?.trim()).find((text) => text !== undefined && text !== "");
+  return names
+    .map((name) => fieldNamed(front, name)?.text?.trim())
+    .find((text) => text !== undefined && text !== "");
 }
 
 /** A field's entries: of a list its single values, of a text what stands between its commas. Empty ones are left out. */
 export function fieldList(front: FrontMatter, name: string): string[] {
   const field = fieldNamed(front, name);
-  const parts: readonly unknown[] = Array.isArray(field?.value) ? field.value : (field?.text ?? "").split(",");
-  const texts = parts.map((part) => (typeof part === "string" || typeof part === "number" || typeof part === "boolean" ? String(part).trim() : ""));
+  const parts: readonly unknown[] = Array.isArray(field?.value)
+    ? field.value
+    : (field?.text ?? "").split(",");
+  const texts = parts.map((part) =>
+    typeof part === "string" || typeof part === "number" || typeof part === "boolean"
+      ? String(part).trim()
+      : "",
+  );
   return texts.filter((text) => text !== "");
 }

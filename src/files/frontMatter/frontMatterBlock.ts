@@ -24,7 +24,14 @@ const longestBlock = 100_000;
 export function findBlock(text: string, kind: ArticleKind): FrontMatterBlock {
   const block = findFences(text, kind);
   return "end" in block && block.end - block.start > longestBlock
-    ? { kind: "unreadable", offset: block.start, problem: l10n.t("the front matter that begins here is longer than {0} characters, which is not supported", formatInteger(longestBlock)) }
+    ? {
+        kind: "unreadable",
+        offset: block.start,
+        problem: l10n.t(
+          "the front matter that begins here is longer than {0} characters, which is not supported",
+          formatInteger(longestBlock),
+        ),
+      }
     : block;
 }
 
@@ -49,19 +56,36 @@ export function findFences(text: string, kind: ArticleKind): FrontMatterBlock {
 }
 
 /** Undefined where the first line turns out to be a rule across the page. */
-function fencedBlock(text: string, start: number, [line, mark = "", language = ""]: RegExpExecArray): FrontMatterBlock | undefined {
+function fencedBlock(
+  text: string,
+  start: number,
+  [line, mark = "", language = ""]: RegExpExecArray,
+): FrontMatterBlock | undefined {
   const content = start + line.length;
   const kind = mark === "+++" ? "toml" : formatNamed(language);
   if (kind === undefined) {
-    return { kind: "unreadable", offset: start, problem: l10n.t("front matter in {0} is not supported", language) };
+    return {
+      kind: "unreadable",
+      offset: start,
+      problem: l10n.t("front matter in {0} is not supported", language),
+    };
   }
   const closing = mark === "+++" ? /^\+\+\+[ \t]*$/mu : /^(?:---|\.\.\.)[ \t]*$/mu;
   const length = text.slice(content).replaceAll("\r\n", " \n").search(closing);
   if (length >= 0) {
     return { kind, start: content, end: content + length };
   }
-  const isMeant = mark === "+++" || language !== "" || /^[\w"'-]+[ \t]*:(?:\s|$)/u.test(text.slice(content, content + 200));
-  return isMeant ? { kind: "unreadable", offset: start, problem: l10n.t("the front matter that begins here is not closed with {0}", mark) } : undefined;
+  const isMeant =
+    mark === "+++" ||
+    language !== "" ||
+    /^[\w"'-]+[ \t]*:(?:\s|$)/u.test(text.slice(content, content + 200));
+  return isMeant
+    ? {
+        kind: "unreadable",
+        offset: start,
+        problem: l10n.t("the front matter that begins here is not closed with {0}", mark),
+      }
+    : undefined;
 }
 
 function formatNamed(language: string): FencedBlock["kind"] | undefined {
@@ -95,21 +119,38 @@ function jsonBlock(text: string, start: number): FrontMatterBlock {
       return { kind: "json", start, end: index + 1 };
     }
   }
-  return { kind: "unreadable", offset: start, problem: l10n.t("the JSON object that begins here does not end") };
+  return {
+    kind: "unreadable",
+    offset: start,
+    problem: l10n.t("the JSON object that begins here does not end"),
+  };
 }
 
 /** What looks like front matter and isn't where generators look for it, or is code. */
 function misplaced(text: string, start: number, kind: ArticleKind): FrontMatterBlock | undefined {
-  const late = /^\s+(?=(---|\+\+\+)[ \t]*\r?\n[\w"'-]+[ \t]*[:=][\s\S]*?\r?\n\1[ \t]*(?:\r?\n|$))/u.exec(text.slice(start));
+  const late =
+    /^\s+(?=(---|\+\+\+)[ \t]*\r?\n[\w"'-]+[ \t]*[:=][\s\S]*?\r?\n\1[ \t]*(?:\r?\n|$))/u.exec(
+      text.slice(start),
+    );
   if (late !== null) {
     const offset = start + late[0].length;
-    return { kind: "unreadable", offset, problem: l10n.t("front matter has to begin with the very first line of the file") };
+    return {
+      kind: "unreadable",
+      offset,
+      problem: l10n.t("front matter has to begin with the very first line of the file"),
+    };
   }
-  const code = kind === "mdx" ? /^export\s+const\s+(?:metadata|frontmatter|frontMatter|meta)\b/mu.exec(withoutSamples(text)) : null;
+  const code =
+    kind === "mdx"
+      ? /^export\s+const\s+(?:metadata|frontmatter|frontMatter|meta)\b/mu.exec(withoutSamples(text))
+      : null;
   if (code === null) {
     return undefined;
   }
-  const problem = l10n.t("this article keeps its fields in code ({0}), which is not supported: change them there", code[0].replaceAll(/\s+/gu, " "));
+  const problem = l10n.t(
+    "this article keeps its fields in code ({0}), which is not supported: change them there",
+    code[0].replaceAll(/\s+/gu, " "),
+  );
   return { kind: "unreadable", offset: code.index, problem };
 }
 

@@ -5,14 +5,24 @@ import type { HtmlField, HtmlHead, HtmlTag } from "./htmlHead.ts";
 import { drawnText } from "./htmlText.ts";
 
 /** What an HTML page may look like after a field of its head has got another value, or why it can't have it. */
-export function htmlCandidates(text: string, newline: string, { name, value }: FieldChange): readonly string[] | { readonly problem: string } {
+export function htmlCandidates(
+  text: string,
+  newline: string,
+  { name, value }: FieldChange,
+): readonly string[] | { readonly problem: string } {
   const head = readHtmlHead(text);
   const wanted = drawnText(typeof value === "string" ? value : value.join(", "));
   const field = head.fields.find((one) => one.name === name);
   if (field !== undefined && isTemplated(text.slice(field.start, field.end))) {
-    return { problem: l10n.t("It is filled in by a template here: change it where the template takes it from.") };
+    return {
+      problem: l10n.t(
+        "It is filled in by a template here: change it where the template takes it from.",
+      ),
+    };
   }
-  return field === undefined ? inserted(text, head, newline, name, wanted) : [changed(text, field, wanted)];
+  return field === undefined
+    ? inserted(text, head, newline, name, wanted)
+    : [changed(text, field, wanted)];
 }
 
 function changed(text: string, { name, tag, start, end }: HtmlField, wanted: string): string {
@@ -27,13 +37,23 @@ function changed(text: string, { name, tag, start, end }: HtmlField, wanted: str
     return text.slice(0, start) + written + text.slice(end);
   }
   const place = attributeOf(tag, "name")?.end ?? start;
-  return content === undefined ? `${text.slice(0, place)} content=${written}${text.slice(place)}` : `${text.slice(0, content.end)}=${written}${text.slice(content.end)}`;
+  return content === undefined
+    ? `${text.slice(0, place)} content=${written}${text.slice(place)}`
+    : `${text.slice(0, content.end)}=${written}${text.slice(content.end)}`;
 }
 
 /** After the title, else where the head begins; the title itself after what says how the page is encoded. */
-function inserted(text: string, { tags, fields }: HtmlHead, newline: string, name: string, wanted: string): readonly string[] | { readonly problem: string } {
+function inserted(
+  text: string,
+  { tags, fields }: HtmlHead,
+  newline: string,
+  name: string,
+  wanted: string,
+): readonly string[] | { readonly problem: string } {
   const title = tags.find((tag) => tag.name === "title");
-  const charset = tags.find((tag) => tag.name === "meta" && attributeOf(tag, "charset") !== undefined);
+  const charset = tags.find(
+    (tag) => tag.name === "meta" && attributeOf(tag, "charset") !== undefined,
+  );
   const start = tags.find((tag) => tag.name === "head");
   const before = (name === "title" ? undefined : title) ?? charset ?? start;
   if (before === undefined) {
@@ -44,8 +64,15 @@ function inserted(text: string, { tags, fields }: HtmlHead, newline: string, nam
   if (place === 0) {
     return { problem: l10n.t("The <title> of this page does not end.") };
   }
-  const end = tags.some((tag) => tag.name === "meta" && text.slice(tag.start, tag.end).endsWith("/>")) ? " />" : ">";
-  const element = name === "title" ? `<title>${escaped(wanted)}</title>` : `<meta name="${escaped(name, '"')}" content="${escaped(wanted, '"')}"${end}`;
+  const end = tags.some(
+    (tag) => tag.name === "meta" && text.slice(tag.start, tag.end).endsWith("/>"),
+  )
+    ? " />"
+    : ">";
+  const element =
+    name === "title"
+      ? `<title>${escaped(wanted)}</title>`
+      : `<meta name="${escaped(name, '"')}" content="${escaped(wanted, '"')}"${end}`;
   return [text.slice(0, place) + glue(text, tags, before, newline) + element + text.slice(place)];
 }
 

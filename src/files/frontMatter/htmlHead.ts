@@ -30,10 +30,22 @@ export interface HtmlField extends FrontMatterField {
   readonly tag: HtmlTag;
 }
 
-const inHead = new Set(["html", "head", "title", "meta", "link", "base", "script", "style", "noscript", "template"]);
+const inHead = new Set([
+  "html",
+  "head",
+  "title",
+  "meta",
+  "link",
+  "base",
+  "script",
+  "style",
+  "noscript",
+  "template",
+]);
 /** Their content is text, or is not drawn. */
 const opaque = new Set(["title", "script", "style", "noscript", "template"]);
-const skipped = /<!--[^]*?(?:-->|$)|<![^>]*>|<\?[^]*?(?:\?>|$)|<%[^]*?(?:%>|$)|\{%[^]*?(?:%\}|$)|\{#[^]*?(?:#\}|$)|\{\{[^]*?(?:\}\}|$)/uy;
+const skipped =
+  /<!--[^]*?(?:-->|$)|<![^>]*>|<\?[^]*?(?:\?>|$)|<%[^]*?(?:%>|$)|\{%[^]*?(?:%\}|$)|\{#[^]*?(?:#\}|$)|\{\{[^]*?(?:\}\}|$)/uy;
 const tagStart = /<([a-z][^\s/>]*)/iuy;
 const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/uy;
 
@@ -66,7 +78,7 @@ export function isTemplated(source: string): boolean {
 
 /** The next tag that belongs to a head; the end of the text where there is none. */
 function nextMarkup(text: string, from: number): number {
-  for (let place = from; place < text.length; ) {
+  for (let place = from; place < text.length;) {
     skipped.lastIndex = place;
     const passed = skipped.exec(text)?.[0].length ?? 0;
     if (passed > 0) {
@@ -96,7 +108,12 @@ function readTag(text: string, start: number): HtmlTag | undefined {
     place = attribute.lastIndex;
     const quoted = found[2] ?? "";
     const value = decodeEntities(/^["']/u.test(quoted) ? quoted.slice(1, -1) : quoted);
-    attributes.push({ name: found[1]?.toLowerCase() ?? "", value, start: place - quoted.length, end: place });
+    attributes.push({
+      name: found[1]?.toLowerCase() ?? "",
+      value,
+      start: place - quoted.length,
+      end: place,
+    });
   }
   const end = text.indexOf(">", place);
   return end < 0 ? undefined : { name, start, end: end + 1, attributes };
@@ -112,10 +129,23 @@ function fieldOf(text: string, tag: HtmlTag, contentEnd: number): HtmlField | un
   const place = { nameStart: tag.start, tag };
   if (tag.name === "title") {
     const value = drawnText(decodeEntities(text.slice(tag.end, contentEnd)));
-    return { ...place, name: "title", value, text: plainText(value), start: tag.end, end: contentEnd };
+    return {
+      ...place,
+      name: "title",
+      value,
+      text: plainText(value),
+      start: tag.end,
+      end: contentEnd,
+    };
   }
-  const canonical = tag.name === "link" && attributeOf(tag, "rel")?.value.toLowerCase().split(/\s+/u).includes("canonical") === true;
-  const name = canonical ? "canonical" : tag.name === "meta" ? attributeOf(tag, "name")?.value.trim().toLowerCase() : undefined;
+  const canonical =
+    tag.name === "link" &&
+    attributeOf(tag, "rel")?.value.toLowerCase().split(/\s+/u).includes("canonical") === true;
+  const name = canonical
+    ? "canonical"
+    : tag.name === "meta"
+      ? attributeOf(tag, "name")?.value.trim().toLowerCase()
+      : undefined;
   if (name === undefined || name === "") {
     return undefined;
   }

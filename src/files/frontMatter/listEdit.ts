@@ -34,11 +34,14 @@ function commonSequence(old: readonly string[], wanted: readonly string[]): Map<
   const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
   for (let row = old.length - 1; row >= 0; row -= 1) {
     for (let column = wanted.length - 1; column >= 0; column -= 1) {
-      lengths[row * width + column] = old[row] === wanted[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
+      lengths[row * width + column] =
+        old[row] === wanted[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
     }
   }
   const common = new Map<number, number>();
-  for (let row = 0, column = 0; row < old.length && column < wanted.length; ) {
+  for (let row = 0, column = 0; row < old.length && column < wanted.length;) {
     if (old[row] === wanted[column]) {
       common.set(column, row);
       row += 1;
@@ -57,7 +60,12 @@ function commonSequence(old: readonly string[], wanted: readonly string[]): Map<
  * other is kept, with line breaks and comments; `list` is the text from bracket to bracket, to which
  * the items' offsets count.
  */
-export function flowList(list: string, items: readonly ListItem[], entries: readonly Entry[], encode: (text: string) => string): string {
+export function flowList(
+  list: string,
+  items: readonly ListItem[],
+  entries: readonly Entry[],
+  encode: (text: string) => string,
+): string {
   const [first] = items;
   const last = items.at(-1);
   if (first === undefined || last === undefined || !entries.some((entry) => "old" in entry)) {
@@ -65,13 +73,18 @@ export function flowList(list: string, items: readonly ListItem[], entries: read
   }
   const glue = items.slice(1).map(({ start }, index) => list.slice(items[index]?.end, start));
   const lead = list.slice(1, first.start);
-  const usual = glue.find((text) => !text.includes("#")) ?? (/^\s*\n\s*$/u.test(lead) ? `,${lead}` : ", ");
+  const usual =
+    glue.find((text) => !text.includes("#")) ?? (/^\s*\n\s*$/u.test(lead) ? `,${lead}` : ", ");
   let text = `[${lead.includes("#") || /^\s*$/u.test(lead) ? lead : ""}`;
   for (const [index, entry] of entries.entries()) {
     const before = entries[index - 1];
-    const stayTogether = before !== undefined && "old" in before && "old" in entry && entry.old === before.old + 1;
+    const stayTogether =
+      before !== undefined && "old" in before && "old" in entry && entry.old === before.old + 1;
     text += index === 0 ? "" : stayTogether ? (glue[before.old] ?? usual) : usual;
-    text += "old" in entry ? list.slice(items[entry.old]?.start, items[entry.old]?.end) : encode(entry.text);
+    text +=
+      "old" in entry
+        ? list.slice(items[entry.old]?.start, items[entry.old]?.end)
+        : encode(entry.text);
   }
   return text + list.slice(last.end);
 }

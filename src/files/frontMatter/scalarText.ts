@@ -5,7 +5,10 @@ const unprintable = /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/gu;
 
 /** A text as JSON has it, which YAML and TOML read as well. */
 export function doubleQuoted(text: string): string {
-  return JSON.stringify(text).replaceAll(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(text).replaceAll(
+    unprintable,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** Undefined where a text can't stand between single quotes in YAML on one line. */
@@ -45,18 +48,30 @@ export function quotedScalar(text: string, quotes: Quotes): string {
 export function blockScalar(source: string, text: string): string | undefined {
   const [, header = "", newline = "\n", body = ""] = /^([^\r\n]*)(\r?\n)(.*)$/su.exec(source) ?? [];
   const indent = /^(?:[ \t]*\r?\n)*( +)\S/u.exec(body)?.[1];
-  if (indent === undefined || text === "" || /^\s|[^\S\n]$|[^\P{Cc}\n]|[\u2028\u2029\uFEFF]/u.test(text)) {
+  if (
+    indent === undefined ||
+    text === "" ||
+    /^\s|[^\S\n]$|[^\P{Cc}\n]|[\u2028\u2029\uFEFF]/u.test(text)
+  ) {
     return undefined;
   }
   const lines = header.startsWith(">") ? foldedLines(text, body, indent.length) : text.split("\n");
-  return [header, ...lines.map((line) => (line === "" ? "" : indent + line))].join(newline) + trailingLines(body);
+  return (
+    [header, ...lines.map((line) => (line === "" ? "" : indent + line))].join(newline) +
+    trailingLines(body)
+  );
 }
 
 /** A folded block wraps where the old one did; an empty line is a line break. */
 function foldedLines(text: string, body: string, indent: number): string[] {
   const old = body.split(/\r?\n/u).filter((line) => line.trim() !== "");
-  const width = old.length > 1 ? Math.max(40, ...old.map((line) => line.length - indent)) : Number.POSITIVE_INFINITY;
-  return text.split("\n").flatMap((paragraph, index) => [...(index === 0 ? [] : [""]), ...wrapped(paragraph, width)]);
+  const width =
+    old.length > 1
+      ? Math.max(40, ...old.map((line) => line.length - indent))
+      : Number.POSITIVE_INFINITY;
+  return text
+    .split("\n")
+    .flatMap((paragraph, index) => [...(index === 0 ? [] : [""]), ...wrapped(paragraph, width)]);
 }
 
 /** Broken at single blanks only: others would not come back as they were. */

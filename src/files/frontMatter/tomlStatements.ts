@@ -9,7 +9,8 @@ export interface TomlStatement {
 /** What stands between statements: white space and comments. */
 const gap = /(?:[\s]|#[^\n]*)*/uy;
 const key = /(?:([\w-]+)|"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)')[ \t]*/uy;
-const string = /"""(?:[^\\]|\\[^])*?"{3,5}(?!")|'''[^]*?'{3,5}(?!')|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/uy;
+const string =
+  /"""(?:[^\\]|\\[^])*?"{3,5}(?!")|'''[^]*?'{3,5}(?!')|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/uy;
 const bare = /[^\s,#\]}[{"']+(?: \d{2}:[^\s,#\]}]+)?/uy;
 
 /**
@@ -48,7 +49,10 @@ export function tomlStatements(source: string): TomlStatement[] {
 }
 
 /** Where the entries of the array stand that begins at `start`. */
-export function tomlItems(source: string, start: number): readonly { readonly start: number; readonly end: number }[] {
+export function tomlItems(
+  source: string,
+  start: number,
+): readonly { readonly start: number; readonly end: number }[] {
   const items: { start: number; end: number }[] = [];
   let place = match(gap, source, start + 1);
   while (place < source.length && source[place] !== "]") {

@@ -28,7 +28,9 @@ export async function readYaml(text: string, block: FencedBlock): Promise<FrontM
     return front;
   }
   try {
-    const fields = (front.map?.items ?? []).flatMap((pair) => yamlField(parts, text, front, pair) ?? []);
+    const fields = (front.map?.items ?? []).flatMap(
+      (pair) => yamlField(parts, text, front, pair) ?? [],
+    );
     return { kind: "fields", format: block.kind, fields };
   } catch (error) {
     // Aliases that multiply without end, or lists in lists in lists.
@@ -37,33 +39,63 @@ export async function readYaml(text: string, block: FencedBlock): Promise<FrontM
 }
 
 /** The document of a YAML front matter, or why there is none. */
-export function parseYaml({ parseDocument, isMap }: YamlParts, text: string, block: FencedBlock): YamlFront | Unreadable {
+export function parseYaml(
+  { parseDocument, isMap }: YamlParts,
+  text: string,
+  block: FencedBlock,
+): YamlFront | Unreadable {
   const source = text.slice(block.start, block.end);
   const document = parseDocument(source, { uniqueKeys: false, logLevel: "silent" });
   const [error] = document.errors;
   if (error !== undefined) {
-    return { kind: "unreadable", line: lineAt(text, block.start + error.pos[0]), problem: problemIn(error) };
+    return {
+      kind: "unreadable",
+      line: lineAt(text, block.start + error.pos[0]),
+      problem: problemIn(error),
+    };
   }
   const { contents } = document;
   if (contents !== null && !isMap(contents)) {
-    return { kind: "unreadable", line: lineAt(text, block.start + (contents.range?.[0] ?? 0)), problem: l10n.t("the front matter is not a list of fields") };
+    return {
+      kind: "unreadable",
+      line: lineAt(text, block.start + (contents.range?.[0] ?? 0)),
+      problem: l10n.t("the front matter is not a list of fields"),
+    };
   }
   return { block, document, map: contents ?? undefined };
 }
 
-function yamlField(parts: YamlParts, text: string, { block, document }: YamlFront, { key, value }: Pair<ParsedNode, ParsedNode | null>): FrontMatterField | undefined {
+function yamlField(
+  parts: YamlParts,
+  text: string,
+  { block, document }: YamlFront,
+  { key, value }: Pair<ParsedNode, ParsedNode | null>,
+): FrontMatterField | undefined {
   if (!parts.isScalar(key)) {
     return undefined;
   }
   const name = String(key.value);
   const [start, end] = value?.range ?? [key.range[1], key.range[1]];
-  const place = { name, nameStart: block.start + key.range[0], start: block.start + start, end: block.start + end };
+  const place = {
+    name,
+    nameStart: block.start + key.range[0],
+    start: block.start + start,
+    end: block.start + end,
+  };
   const resolved = parts.isAlias(value) ? value.resolve(document) : value;
-  return { ...place, value: resolved?.toJS(document) ?? null, text: scalarText(parts, text.slice(block.start, block.end), resolved) };
+  return {
+    ...place,
+    value: resolved?.toJS(document) ?? null,
+    text: scalarText(parts, text.slice(block.start, block.end), resolved),
+  };
 }
 
 /** A scalar as text: numbers, dates and truth values as they are written. Undefined for lists and objects. */
-export function scalarText({ isScalar }: YamlParts, source: string, node: Node | null | undefined): string | undefined {
+export function scalarText(
+  { isScalar }: YamlParts,
+  source: string,
+  node: Node | null | undefined,
+): string | undefined {
   if (node === null || node === undefined) {
     return "";
   }
@@ -80,5 +112,7 @@ export function scalarText({ isScalar }: YamlParts, source: string, node: Node |
 /** In the parser's words, but for where it has run out of stack: it puts that among its own errors, or throws it. */
 function problemIn(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return /call stack/u.test(message) ? l10n.t("it is nested too deeply") : (message.split("\n", 1)[0] ?? message).replace(/ at line \d+, column \d+:?$/u, "");
+  return /call stack/u.test(message)
+    ? l10n.t("it is nested too deeply")
+    : (message.split("\n", 1)[0] ?? message).replace(/ at line \d+, column \d+:?$/u, "");
 }

@@ -52,15 +52,26 @@ const ownPosition = Symbol("own position");
 export function answerKeywords(answer: KeywordAnswer, reading: Reading): KeywordObservation[] {
   const { data } = answer.envelope;
   const origins = new Origins(answer, reading.now);
-  const own = answer.tool === getSearchPerformance.name || [data["domain"], answer.args["domain"], data["url"], answer.args["url"]].some((site) => reading.isOwn(site));
+  const own =
+    answer.tool === getSearchPerformance.name ||
+    [data["domain"], answer.args["domain"], data["url"], answer.args["url"]].some((site) =>
+      reading.isOwn(site),
+    );
   const read = (row: OwnRow, keyword: string): KeywordObservation[] => {
-    const market = { location: textOr(row["location"], answer.market?.location), language: textOr(row["language"], answer.market?.language) };
-    return origins.observed(keyword, figuresOf(row, own)).map((observed) => ({ keyword, ...market, ...observed }));
+    const market = {
+      location: textOr(row["location"], answer.market?.location),
+      language: textOr(row["language"], answer.market?.language),
+    };
+    return origins
+      .observed(keyword, figuresOf(row, own))
+      .map((observed) => ({ keyword, ...market, ...observed }));
   };
-  const rows = Object.keys(data).flatMap((member) => rowsOf(data, member)).flatMap((row) => {
-    const keyword = keywordMembers.map((member) => row[member]).find(isText);
-    return keyword === undefined ? [] : read(row, keyword);
-  });
+  const rows = Object.keys(data)
+    .flatMap((member) => rowsOf(data, member))
+    .flatMap((row) => {
+      const keyword = keywordMembers.map((member) => row[member]).find(isText);
+      return keyword === undefined ? [] : read(row, keyword);
+    });
   const asked = [data["keyword"], data["query"]].find(isText);
   return asked === undefined ? rows : [...read(askedRow(answer, reading), asked), ...rows];
 }
@@ -87,8 +98,15 @@ interface OwnRow extends JsonRecord {
 /** What an answer about one keyword says of it, with the own place on its result page. */
 function askedRow({ tool, envelope: { data } }: KeywordAnswer, reading: Reading): OwnRow {
   const isPage = tool === inspectSerp.name;
-  const found = entriesOf(data, isPage ? "organic" : "serp_top").filter(isRecord).find(({ domain, url }) => reading.isOwn(domain) || reading.isOwn(url));
-  return { ...data, location: undefined, [ownPosition]: found?.["position"], ...(isPage ? { serp_features: data["item_types_present"] } : {}) };
+  const found = entriesOf(data, isPage ? "organic" : "serp_top")
+    .filter(isRecord)
+    .find(({ domain, url }) => reading.isOwn(domain) || reading.isOwn(url));
+  return {
+    ...data,
+    location: undefined,
+    [ownPosition]: found?.["position"],
+    ...(isPage ? { serp_features: data["item_types_present"] } : {}),
+  };
 }
 
 /** `own` says that positions are those of the project's own site. */
@@ -97,7 +115,13 @@ function figuresOf(row: OwnRow, own: boolean): Figures {
   const change = trendChange(points);
   const volume = numberOf(row["monthly_volume"]);
   const cost = numberOf(row["cpc_usd"]);
-  const position = row[ownPosition] ?? (own ? (Object.hasOwn(row, "your_position") ? row["your_position"] : row["position"]) : undefined);
+  const position =
+    row[ownPosition] ??
+    (own
+      ? Object.hasOwn(row, "your_position")
+        ? row["your_position"]
+        : row["position"]
+      : undefined);
   const place = numberOf(position);
   const features = Array.isArray(row["serp_features"]) ? cellText(row["serp_features"]) : "";
   return {
@@ -136,11 +160,16 @@ class Origins {
     const { facts } = answer.envelope;
     this.#answer = answer;
     this.#now = now;
-    this.#first = facts.find(({ provenance }) => provenance.sourceClass !== undefined)?.provenance ?? {};
+    this.#first =
+      facts.find(({ provenance }) => provenance.sourceClass !== undefined)?.provenance ?? {};
     for (const { subject, provenance } of facts) {
       for (const id of subject) {
         const keyword = /^keyword:([\s\S]*?)(?:\|[^|]*)?$/u.exec(id)?.[1];
-        if (keyword !== undefined && provenance.sourceClass !== undefined && !this.#byKeyword.has(folded(keyword))) {
+        if (
+          keyword !== undefined &&
+          provenance.sourceClass !== undefined &&
+          !this.#byKeyword.has(folded(keyword))
+        ) {
           this.#byKeyword.set(folded(keyword), provenance);
         }
       }
@@ -148,7 +177,10 @@ class Origins {
   }
 
   /** The figures of a keyword with their origin: monthly volumes beside live positions are the index's, not live. */
-  observed(keyword: string, figures: Figures): Pick<KeywordObservation, "figures" | "source" | "observedAt">[] {
+  observed(
+    keyword: string,
+    figures: Figures,
+  ): Pick<KeywordObservation, "figures" | "source" | "observedAt">[] {
     const { sourceClass, observedAt } = this.#byKeyword.get(folded(keyword)) ?? this.#first;
     const at = this.#time(observedAt);
     const source = this.#named(sourceClass ?? this.#answer.tool);
@@ -156,7 +188,10 @@ class Origins {
     if (evidenceKind(sourceClass) !== "live" || Object.keys(estimates).length === 0) {
       return [{ figures, source, observedAt: at }];
     }
-    const live = { ...(position === undefined ? {} : { position }), ...(features === undefined ? {} : { serp_features: features }) };
+    const live = {
+      ...(position === undefined ? {} : { position }),
+      ...(features === undefined ? {} : { serp_features: features }),
+    };
     return [
       { figures: live, source, observedAt: at },
       { figures: estimates, source: this.#named("search_index"), observedAt: at },
@@ -169,8 +204,14 @@ class Origins {
 
   /** A date that an answer claims for the future would keep every later figure out. */
   #time(observedAt: string | undefined): string {
-    const stated = [observedAt, textOf(this.#answer.envelope.data["fetched_at"]), this.#answer.receivedAt];
-    const time = stated.find((text) => text !== undefined && (timeOf(text) ?? Number.POSITIVE_INFINITY) <= this.#now);
+    const stated = [
+      observedAt,
+      textOf(this.#answer.envelope.data["fetched_at"]),
+      this.#answer.receivedAt,
+    ];
+    const time = stated.find(
+      (text) => text !== undefined && (timeOf(text) ?? Number.POSITIVE_INFINITY) <= this.#now,
+    );
     return time ?? new Date(this.#now).toISOString();
   }
 }

@@ -8,14 +8,24 @@ export const delimiters: readonly string[] = [",", ";", "\t", "|"];
  * that parts no record from `from` on, so that "tea, green" is one keyword; a comma where each parts some.
  */
 export function delimiterOfOneColumn(text: string, from = 0): string {
-  return delimiters.find((delimiter) => csvRecords(text, delimiter, from).every(({ fields }) => fields.length === 1)) ?? ",";
+  return (
+    delimiters.find((delimiter) =>
+      csvRecords(text, delimiter, from).every(({ fields }) => fields.length === 1),
+    ) ?? ","
+  );
 }
 
 /** The delimiter that parts the first line of a CSV text into most columns; undefined where a quote that never ends leaves that open. */
 export function delimiterOf(text: string): string | undefined {
   try {
-    const counts = delimiters.map((delimiter) => ({ delimiter, columns: csvRecords(text, delimiter, 0, 1)[0]?.fields.length ?? 0 }));
-    const most = counts.reduce((best, one) => (one.columns > best.columns ? one : best), { delimiter: ",", columns: 1 });
+    const counts = delimiters.map((delimiter) => ({
+      delimiter,
+      columns: csvRecords(text, delimiter, 0, 1)[0]?.fields.length ?? 0,
+    }));
+    const most = counts.reduce((best, one) => (one.columns > best.columns ? one : best), {
+      delimiter: ",",
+      columns: 1,
+    });
     return most.columns === 1 ? delimiterOfOneColumn(text) : most.delimiter;
   } catch (error) {
     if (error instanceof OpenQuoteError) {

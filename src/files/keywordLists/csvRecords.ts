@@ -42,10 +42,15 @@ export function lineBreakOf(text: string): "\n" | "\r\n" | "\r" {
  * changed and everything else stays as it is. A quote in the middle of an unquoted cell is text.
  * Throws OpenQuoteError. `most` stops after so many records.
  */
-export function csvRecords(text: string, delimiter: string, from = 0, most = Number.POSITIVE_INFINITY): CsvRecord[] {
+export function csvRecords(
+  text: string,
+  delimiter: string,
+  from = 0,
+  most = Number.POSITIVE_INFINITY,
+): CsvRecord[] {
   const scanner = new Scanner(text, delimiter);
   const records: CsvRecord[] = [];
-  for (let at = from; at < text.length && records.length < most; ) {
+  for (let at = from; at < text.length && records.length < most;) {
     const record = scanner.record(at);
     records.push(record);
     at = record.end;
@@ -67,7 +72,7 @@ class Scanner {
 
   record(start: number): CsvRecord {
     const fields: CsvField[] = [];
-    for (let at = start; ; ) {
+    for (let at = start; ;) {
       const field = this.#text[at] === '"' ? this.#quoted(at) : this.#plain(at, at, "");
       fields.push(field);
       if (this.#text[field.end] !== this.#delimiter) {
@@ -89,7 +94,11 @@ class Scanner {
   /** The rest of a cell that began at `start`; `before` is what it says so far. */
   #plain(start: number, from: number, before: string): CsvField {
     let end = from;
-    while (end < this.#text.length && this.#text[end] !== this.#delimiter && this.#breakAt(end) === 0) {
+    while (
+      end < this.#text.length &&
+      this.#text[end] !== this.#delimiter &&
+      this.#breakAt(end) === 0
+    ) {
       end += 1;
     }
     return { start, end, value: before + this.#text.slice(from, end) };
@@ -97,7 +106,7 @@ class Scanner {
 
   #quoted(start: number): CsvField {
     let value = "";
-    for (let from = start + 1; ; ) {
+    for (let from = start + 1; ;) {
       const quote = this.#text.indexOf('"', from);
       if (quote === -1) {
         throw new OpenQuoteError(this.#text.slice(0, start).split(lineBreakOf(this.#text)).length);

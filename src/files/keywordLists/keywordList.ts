@@ -55,20 +55,39 @@ export function readKeywordList(text: string): KeywordList {
     }
   }
   const keyword = columns.get("keyword") ?? 0;
-  const records = csvRecords(text, delimiter, header.end).filter((record) => !isAside(record, header));
+  const records = csvRecords(text, delimiter, header.end).filter(
+    (record) => !isAside(record, header),
+  );
   const rows = records.flatMap((record): ListRow[] => {
     const value = plain(record.fields[keyword]?.value ?? "").trim();
     return value === "" ? [] : [{ record, keyword: value }];
   });
-  const width = records.reduce((most, { fields }) => Math.max(most, fields.length), header.fields.length);
+  const width = records.reduce(
+    (most, { fields }) => Math.max(most, fields.length),
+    header.fields.length,
+  );
   const named = new Set(rows.map(({ record }) => record));
   const others = records.filter((record) => !named.has(record));
-  const list = { text, delimiter, plain, newline: lineBreakOf(text), header, columns, width, rows, others };
+  const list = {
+    text,
+    delimiter,
+    plain,
+    newline: lineBreakOf(text),
+    header,
+    columns,
+    width,
+    rows,
+    others,
+  };
   return { ...list, decimal: hasDecimalComma(list) ? "," : "." };
 }
 
 /** What a cell of a row says; "" where the list has no such column, or the row no such cell. */
-export function cellOf({ columns, plain }: Pick<KeywordList, "columns" | "plain">, { record }: ListRow, column: ListColumn): string {
+export function cellOf(
+  { columns, plain }: Pick<KeywordList, "columns" | "plain">,
+  { record }: ListRow,
+  column: ListColumn,
+): string {
   const index = columns.get(column);
   return index === undefined ? "" : plain(record.fields[index]?.value ?? "").trim();
 }
@@ -81,18 +100,22 @@ function findHeader(text: string): { readonly delimiter: string; readonly header
     const names = header?.fields.map(({ value }) => columnOfName(value)) ?? [];
     return { delimiter, header, known: names.includes("keyword") ? new Set(names).size : 0 };
   });
-  const [{ delimiter, header, known }] = [found.reduce((best, one) => (one.known > best.known ? one : best))];
+  const [{ delimiter, header, known }] = [
+    found.reduce((best, one) => (one.known > best.known ? one : best)),
+  ];
   if (header === undefined || known === 0) {
     throw new NoKeywordColumnError();
   }
-  return header.fields.length === 1 ? { delimiter: delimiterOfOneColumn(text, header.end), header } : { delimiter, header };
+  return header.fields.length === 1
+    ? { delimiter: delimiterOfOneColumn(text, header.end), header }
+    : { delimiter, header };
 }
 
 /** Behind the byte order mark, blank lines and lines that begin with `#`, but for a column that is called just that. Line by line: one pattern for all of them runs out of memory on millions. */
 function beginningOf(text: string): number {
   const line = /[ \t]*(?:#(?![,;\t|])[^\r\n]*)?(?:\r\n|\n|\r)/uy;
   let start = text.startsWith("\uFEFF") ? 1 : 0;
-  for (line.lastIndex = start; line.test(text); ) {
+  for (line.lastIndex = start; line.test(text);) {
     start = line.lastIndex;
   }
   return start;
@@ -102,9 +125,16 @@ function beginningOf(text: string): number {
 function isAside({ fields }: CsvRecord, header: CsvRecord): boolean {
   const [first, second] = fields;
   const text = first?.value.trim() ?? "";
-  return second === undefined && (text === "" || (text.startsWith("#") && header.fields.length > 1));
+  return (
+    second === undefined && (text === "" || (text.startsWith("#") && header.fields.length > 1))
+  );
 }
 
 function hasDecimalComma(list: Omit<KeywordList, "decimal">): boolean {
-  return list.delimiter !== "," && list.rows.some((row) => figureColumns.some((column) => /^-?\d+,\d+$/u.test(cellOf(list, row, column))));
+  return (
+    list.delimiter !== "," &&
+    list.rows.some((row) =>
+      figureColumns.some((column) => /^-?\d+,\d+$/u.test(cellOf(list, row, column))),
+    )
+  );
 }

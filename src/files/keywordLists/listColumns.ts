@@ -1,7 +1,16 @@
 import { snakeCase } from "../csv.ts";
 
 /** The columns whose figures the service measures or estimates, in their order. */
-export const figureColumns = ["monthly_volume", "trend_12m", "change_12m", "cpc_usd", "competition_level", "intent", "serp_features", "position"] as const;
+export const figureColumns = [
+  "monthly_volume",
+  "trend_12m",
+  "change_12m",
+  "cpc_usd",
+  "competition_level",
+  "intent",
+  "serp_features",
+  "position",
+] as const;
 
 /** A column that a refresh may touch. */
 export type FigureColumn = (typeof figureColumns)[number];
@@ -72,7 +81,11 @@ const known: ReadonlySet<string> = new Set(listColumns);
 /** What a column is for us, by its name in whatever spelling; undefined for columns of a person's own. */
 export function columnOfName(name: string): ListColumn | undefined {
   const plain = snakeCase(name.normalize("NFC"));
-  return isListColumn(plain) ? plain : Object.hasOwn(otherNames, plain) ? otherNames[plain] : undefined;
+  return isListColumn(plain)
+    ? plain
+    : Object.hasOwn(otherNames, plain)
+      ? otherNames[plain]
+      : undefined;
 }
 
 function isListColumn(name: string): name is ListColumn {

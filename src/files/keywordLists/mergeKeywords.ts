@@ -47,7 +47,10 @@ export function newListText(): string {
  * nothing. Throws as `readKeywordList` does.
  */
 export function mergeKeywords({ text, incoming, known, market, adds }: Merge): Merged {
-  const start = text.replace(/^\uFEFF/u, "").trim() === "" ? text.replace(/[^\uFEFF]/gu, "") + newListText() : text;
+  const start =
+    text.replace(/^\uFEFF/u, "").trim() === ""
+      ? text.replace(/[^\uFEFF]/gu, "") + newListText()
+      : text;
   const list = readKeywordList(start);
   const rows = rowsByKey(list, market);
   const evidence = new Evidence([...known, ...incoming], market);
@@ -70,16 +73,30 @@ export function mergeKeywords({ text, incoming, known, market, adds }: Merge): M
       counts[unchanged] += 1;
     }
   }
-  const repeated = [...rows.values()].flatMap(([first, second]) => (first === undefined || second === undefined ? [] : [first.keyword]));
+  const repeated = [...rows.values()].flatMap(([first, second]) =>
+    first === undefined || second === undefined ? [] : [first.keyword],
+  );
   const isSame = changed.size === 0 && added.length === 0;
-  return { ...counts, added: added.length, repeated, text: isSame && start === text ? text : writeList(list, { changed, added }) };
+  return {
+    ...counts,
+    added: added.length,
+    repeated,
+    text: isSame && start === text ? text : writeList(list, { changed, added }),
+  };
 }
 
 /** The rows of a list by their keys, in their order. */
 export function rowsByKey(list: KeywordList, market: MarketNames): Map<string, ListRow[]> {
   const rows = new Map<string, ListRow[]>();
   for (const row of list.rows) {
-    const key = keywordKey({ keyword: row.keyword, location: cellOf(list, row, "location"), language: cellOf(list, row, "language") }, market);
+    const key = keywordKey(
+      {
+        keyword: row.keyword,
+        location: cellOf(list, row, "location"),
+        language: cellOf(list, row, "language"),
+      },
+      market,
+    );
     const known = rows.get(key);
     if (known === undefined) {
       rows.set(key, [row]);

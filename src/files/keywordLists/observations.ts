@@ -61,23 +61,42 @@ const behindTheTimes = 1e15;
 
 /** How new a figure is, in milliseconds; made-up ones, and those without a readable date, are older than all others. */
 export function timeOfFigure({ source, observedAt }: Omit<Figure, "value">): number {
-  return (timeOf(observedAt) ?? Number.NEGATIVE_INFINITY) - (source.includes(sampleMark) ? behindTheTimes : 0);
+  return (
+    (timeOf(observedAt) ?? Number.NEGATIVE_INFINITY) -
+    (source.includes(sampleMark) ? behindTheTimes : 0)
+  );
 }
 
 /** One entry for each keyword and market, with the newest figure of each column; of two of one time the first. */
-export function byKeyword(observations: Iterable<KeywordObservation>, market: MarketNames): Map<string, ObservedKeyword> {
-  const found = new Map<string, ObservedKeyword & { readonly figures: Map<FigureColumn, Figure> }>();
+export function byKeyword(
+  observations: Iterable<KeywordObservation>,
+  market: MarketNames,
+): Map<string, ObservedKeyword> {
+  const found = new Map<
+    string,
+    ObservedKeyword & { readonly figures: Map<FigureColumn, Figure> }
+  >();
   for (const observation of observations) {
     const key = keywordKey(observation, market);
     const { keyword, location, language, source, observedAt, figures } = observation;
-    const entry = found.get(key) ?? { keyword: keyword.trim().replaceAll(/\s+/gu, " "), location, language, source, observedAt, figures: new Map<FigureColumn, Figure>() };
+    const entry = found.get(key) ?? {
+      keyword: keyword.trim().replaceAll(/\s+/gu, " "),
+      location,
+      language,
+      source,
+      observedAt,
+      figures: new Map<FigureColumn, Figure>(),
+    };
     for (const [column, figure] of figuresOf(figures, { source, observedAt })) {
       const known = entry.figures.get(column);
       if (known === undefined || timeOfFigure(known) < timeOfFigure(figure)) {
         entry.figures.set(column, figure);
       }
     }
-    found.set(key, entry.location === "" && location !== "" ? { ...entry, location, language } : entry);
+    found.set(
+      key,
+      entry.location === "" && location !== "" ? { ...entry, location, language } : entry,
+    );
   }
   return found;
 }
@@ -95,14 +114,27 @@ export class Evidence {
   }
 
   /** The newest figure that a cell may be; undefined where no answer ever said that. */
-  newest(key: string, column: FigureColumn, isSame: (value: Figure["value"]) => boolean): Figure | undefined {
-    const fitting = (this.#figures.get(key)?.get(column) ?? []).filter(({ value }) => isSame(value));
-    return fitting.reduce<Figure | undefined>((best, figure) => (best === undefined || timeOfFigure(best) < timeOfFigure(figure) ? figure : best), undefined);
+  newest(
+    key: string,
+    column: FigureColumn,
+    isSame: (value: Figure["value"]) => boolean,
+  ): Figure | undefined {
+    const fitting = (this.#figures.get(key)?.get(column) ?? []).filter(({ value }) =>
+      isSame(value),
+    );
+    return fitting.reduce<Figure | undefined>(
+      (best, figure) =>
+        best === undefined || timeOfFigure(best) < timeOfFigure(figure) ? figure : best,
+      undefined,
+    );
   }
 
   /** The same figures, each of the newest answer that says the same. */
   dated(key: string, { figures, ...named }: ObservedKeyword): ObservedKeyword {
-    const newest = [...figures].map(([column, figure]) => [column, this.newest(key, column, (value) => value === figure.value) ?? figure] as const);
+    const newest = [...figures].map(
+      ([column, figure]) =>
+        [column, this.newest(key, column, (value) => value === figure.value) ?? figure] as const,
+    );
     return { ...named, figures: new Map(newest) };
   }
 
@@ -125,7 +157,10 @@ export class Evidence {
 }
 
 /** The figures that are there, as pairs. */
-function figuresOf(figures: Figures, origin: Omit<Figure, "value">): (readonly [FigureColumn, Figure])[] {
+function figuresOf(
+  figures: Figures,
+  origin: Omit<Figure, "value">,
+): (readonly [FigureColumn, Figure])[] {
   return figureColumns.flatMap((column) => {
     const value = figures[column];
     return value === undefined ? [] : [[column, { value, ...origin }] as const];

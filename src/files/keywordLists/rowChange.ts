@@ -30,7 +30,13 @@ export interface RowChange {
  * Source and date follow the figures: all sources, and the date of the oldest figure. A row that
  * states no market gets that of its new figures.
  */
-export function changeRow(list: KeywordList, row: ListRow, key: string, observed: ObservedKeyword, evidence: Evidence): RowChange {
+export function changeRow(
+  list: KeywordList,
+  row: ListRow,
+  key: string,
+  observed: ObservedKeyword,
+  evidence: Evidence,
+): RowChange {
   const state = stateOf(list, row, evidence);
   if (state === "own") {
     return { cells: new Map(), unchanged: hasNews(list, row, observed) ? "edited" : undefined };
@@ -45,16 +51,24 @@ export function changeRow(list: KeywordList, row: ListRow, key: string, observed
     }
     standing.push(...(figure === undefined || figure.value === "" ? [] : [figure]));
     unchanged = keeps === undefined || unchanged === "unsure" ? unchanged : keeps;
-    if (keeps === "unsure" || (keeps === undefined && figure === undefined && cellOf(list, row, column) !== "")) {
+    if (
+      keeps === "unsure" ||
+      (keeps === undefined && figure === undefined && cellOf(list, row, column) !== "")
+    ) {
       standing.push({ value: "", ...statedOrigin(list, row) });
     }
   }
   const origin = originOf(standing);
-  const isNewer = origin !== undefined && timeOfFigure(origin) > timeOfFigure(statedOrigin(list, row));
+  const isNewer =
+    origin !== undefined && timeOfFigure(origin) > timeOfFigure(statedOrigin(list, row));
   if (origin !== undefined && (cells.size > 0 || isNewer)) {
     cells.set("source", origin.source).set("observed_at", origin.observedAt);
   }
-  if (cells.size > 0 && cellOf(list, row, "location") === "" && cellOf(list, row, "language") === "") {
+  if (
+    cells.size > 0 &&
+    cellOf(list, row, "location") === "" &&
+    cellOf(list, row, "language") === ""
+  ) {
     cells.set("location", observed.location).set("language", observed.language);
   }
   return { cells: withoutSame(list, row, cells), unchanged };
@@ -80,7 +94,13 @@ function stateOf(list: KeywordList, row: ListRow, evidence: Evidence): "ours" | 
   if (source === "" && observedAt === "") {
     return figureColumns.every((column) => cellOf(list, row, column) === "") ? "bare" : "own";
   }
-  const isOurs = source.split(";").map((part) => part.trim()).every((part) => evidence.sources.has(part) || evidenceKind(part.replace(sampleMark, "")) !== "unknown");
+  const isOurs = source
+    .split(";")
+    .map((part) => part.trim())
+    .every(
+      (part) =>
+        evidence.sources.has(part) || evidenceKind(part.replace(sampleMark, "")) !== "unknown",
+    );
   return isOurs && timeOf(observedAt) !== undefined ? "ours" : "own";
 }
 
@@ -113,11 +133,15 @@ function chooseFigure({ list, row, key, column, observed, evidence }: Cell): Cho
   }
   const stated = statedOrigin(list, row);
   const keeps = evidence.has(key, timeOf(stated.observedAt) ?? Number.NaN) ? "edited" : "unsure";
-  return timeOfFigure(figure) >= timeOfFigure(stated) ? { figure: undefined, keeps } : { figure: undefined };
+  return timeOfFigure(figure) >= timeOfFigure(stated)
+    ? { figure: undefined, keeps }
+    : { figure: undefined };
 }
 
 function hasNews(list: KeywordList, row: ListRow, { figures }: ObservedKeyword): boolean {
-  return [...figures].some(([column, { value }]) => value !== "" && !isSame(list, cellOf(list, row, column), value));
+  return [...figures].some(
+    ([column, { value }]) => value !== "" && !isSame(list, cellOf(list, row, column), value),
+  );
 }
 
 /** What a row says of its figures. */
@@ -131,13 +155,18 @@ function originOf(figures: readonly Figure[]): Omit<Figure, "value"> | undefined
   if (first === undefined) {
     return undefined;
   }
-  const oldest = others.reduce((oldest, figure) => (timeOfFigure(figure) < timeOfFigure(oldest) ? figure : oldest), first);
+  const oldest = others.reduce(
+    (oldest, figure) => (timeOfFigure(figure) < timeOfFigure(oldest) ? figure : oldest),
+    first,
+  );
   const sources = figures.flatMap(({ source }) => source.split(";").map((part) => part.trim()));
   return { source: [...new Set(sources)].join(separator), observedAt: oldest.observedAt };
 }
 
 function withoutSame(list: KeywordList, row: ListRow, cells: CellValues): CellValues {
-  return new Map([...cells].filter(([column, value]) => !isSame(list, cellOf(list, row, column), value)));
+  return new Map(
+    [...cells].filter(([column, value]) => !isSame(list, cellOf(list, row, column), value)),
+  );
 }
 
 /** True where a cell says a value, however a spreadsheet has written it since. */

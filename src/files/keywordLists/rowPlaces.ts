@@ -25,17 +25,32 @@ export interface RowPlace {
  * order no refresh ever changes, so its diffs stay small.
  */
 export function rowPlaces(list: KeywordList, rows: readonly CellValues[]): RowPlace[] {
-  const standing = list.rows.map((row): Sorted => ({ keyword: folded(row.keyword), volume: numberOf(cellOf(list, row, "monthly_volume")) }));
+  const standing = list.rows.map((row): Sorted => ({
+    keyword: folded(row.keyword),
+    volume: numberOf(cellOf(list, row, "monthly_volume")),
+  }));
   const order = orderOf(standing);
-  const added = rows.map((cells) => ({ cells, at: { keyword: folded(String(cells.get("keyword") ?? "")), volume: numberOf(cells.get("monthly_volume")) } }));
-  const sorted = added.toSorted((a, b) => compare(order ?? "keyword", a.at, b.at) || compare("keyword", a.at, b.at));
+  const added = rows.map((cells) => ({
+    cells,
+    at: {
+      keyword: folded(String(cells.get("keyword") ?? "")),
+      volume: numberOf(cells.get("monthly_volume")),
+    },
+  }));
+  const sorted = added.toSorted(
+    (a, b) => compare(order ?? "keyword", a.at, b.at) || compare("keyword", a.at, b.at),
+  );
   const places = new Map<number, CellValues[]>();
   let behind = -1;
   for (const { cells, at } of sorted) {
     if (order === undefined) {
       behind = standing.length - 1;
     } else {
-      for (let next = standing[behind + 1]; next !== undefined && compare(order, next, at) <= 0; next = standing[behind + 1]) {
+      for (
+        let next = standing[behind + 1];
+        next !== undefined && compare(order, next, at) <= 0;
+        next = standing[behind + 1]
+      ) {
         behind += 1;
       }
     }
@@ -45,7 +60,8 @@ export function rowPlaces(list: KeywordList, rows: readonly CellValues[]): RowPl
 }
 
 function orderOf(rows: readonly Sorted[]): RowOrder | undefined {
-  const isSorted = (order: RowOrder): boolean => rows.every((row, index) => index === 0 || compare(order, rows[index - 1] ?? row, row) <= 0);
+  const isSorted = (order: RowOrder): boolean =>
+    rows.every((row, index) => index === 0 || compare(order, rows[index - 1] ?? row, row) <= 0);
   const hasVolumes = rows.some(({ volume }) => volume !== undefined);
   return (["keyword", ...(hasVolumes ? (["volume"] as const) : [])] as const).find(isSorted);
 }

@@ -44,15 +44,24 @@ class ListWriter {
     this.#changes = changes;
     this.#write = cellWriter(list.delimiter);
     const missing = missingColumns(list, changes);
-    this.#columns = new Map([...list.columns, ...missing.map((column, index) => [column, list.width + index] as const)]);
+    this.#columns = new Map([
+      ...list.columns,
+      ...missing.map((column, index) => [column, list.width + index] as const),
+    ]);
     this.#width = missing.length === 0 ? undefined : list.width + missing.length;
   }
 
   text(): string {
-    const cells = [...this.#header(), ...this.#list.rows.flatMap((row) => this.#row(row)), ...this.#others()];
+    const cells = [
+      ...this.#header(),
+      ...this.#list.rows.flatMap((row) => this.#row(row)),
+      ...this.#others(),
+    ];
     const { before, after } = this.#newRows();
     // New rows stand before a cell that begins at the same place, and behind one that ends the file.
-    const edits = [...before, ...cells, ...after].toSorted((a, b) => a.start - b.start || a.end - b.end);
+    const edits = [...before, ...cells, ...after].toSorted(
+      (a, b) => a.start - b.start || a.end - b.end,
+    );
     let text = "";
     let at = 0;
     for (const edit of edits) {
@@ -66,22 +75,34 @@ class ListWriter {
     if (this.#width === undefined) {
       return [];
     }
-    const names = new Map([...this.#columns].filter(([, index]) => index >= this.#list.width).map(([column, index]) => [index, column]));
+    const names = new Map(
+      [...this.#columns]
+        .filter(([, index]) => index >= this.#list.width)
+        .map(([column, index]) => [index, column]),
+    );
     return this.#cells(this.#list.header, names, this.#width);
   }
 
   #row(row: ListRow): Edit[] {
     const cells = this.#placed(this.#changes.changed.get(row) ?? new Map());
-    return cells.size === 0 && this.#width === undefined ? [] : this.#cells(row.record, cells, this.#width ?? 0);
+    return cells.size === 0 && this.#width === undefined
+      ? []
+      : this.#cells(row.record, cells, this.#width ?? 0);
   }
 
   #others(): Edit[] {
     const width = this.#width;
-    return width === undefined ? [] : this.#list.others.flatMap((record) => this.#cells(record, new Map(), width));
+    return width === undefined
+      ? []
+      : this.#list.others.flatMap((record) => this.#cells(record, new Map(), width));
   }
 
   /** Puts texts into the cells of a record, and adds cells until there are `width`. */
-  #cells({ fields, contentEnd }: CsvRecord, cells: ReadonlyMap<number, string>, width: number): Edit[] {
+  #cells(
+    { fields, contentEnd }: CsvRecord,
+    cells: ReadonlyMap<number, string>,
+    width: number,
+  ): Edit[] {
     const edits: Edit[] = [];
     for (const [index, text] of cells) {
       const field = fields[index];
@@ -90,7 +111,11 @@ class ListWriter {
       }
     }
     let tail = "";
-    for (let index = fields.length; index < Math.max(width, ...[...cells.keys()].map((index) => index + 1)); index += 1) {
+    for (
+      let index = fields.length;
+      index < Math.max(width, ...[...cells.keys()].map((index) => index + 1));
+      index += 1
+    ) {
       tail += this.#list.delimiter + (cells.get(index) ?? "");
     }
     return tail === "" ? edits : [...edits, { start: contentEnd, end: contentEnd, text: tail }];
@@ -114,24 +139,35 @@ class ListWriter {
 
   #line(values: CellValues): string {
     const cells = this.#placed(values);
-    return Array.from({ length: this.#width ?? this.#list.header.fields.length }, (_cell, index) => cells.get(index) ?? "").join(this.#list.delimiter);
+    return Array.from(
+      { length: this.#width ?? this.#list.header.fields.length },
+      (_cell, index) => cells.get(index) ?? "",
+    ).join(this.#list.delimiter);
   }
 
   #placed(values: CellValues): Map<number, string> {
-    return new Map([...values].flatMap(([column, value]) => {
-      const index = this.#columns.get(column);
-      return index === undefined ? [] : [[index, this.#cell(value)] as const];
-    }));
+    return new Map(
+      [...values].flatMap(([column, value]) => {
+        const index = this.#columns.get(column);
+        return index === undefined ? [] : [[index, this.#cell(value)] as const];
+      }),
+    );
   }
 
   #cell(value: string | number): string {
-    return typeof value === "number" ? String(value).replace(".", this.#list.decimal) : this.#write(value);
+    return typeof value === "number"
+      ? String(value).replace(".", this.#list.decimal)
+      : this.#write(value);
   }
 }
 
 /** The columns that something is to be written into and that are not there, in their order. */
 function missingColumns({ columns }: KeywordList, { changed, added }: ListChanges): ListColumn[] {
-  const wanted = new Set([...changed.values(), ...added].flatMap((cells) => [...cells].filter(([, value]) => value !== "").map(([column]) => column)));
+  const wanted = new Set(
+    [...changed.values(), ...added].flatMap((cells) =>
+      [...cells].filter(([, value]) => value !== "").map(([column]) => column),
+    ),
+  );
   const needed = new Set([...wanted, ...(wanted.size > 0 ? originColumns : [])]);
   return listColumns.filter((column) => needed.has(column) && !columns.has(column));
 }

@@ -9,9 +9,15 @@ import { below, sitePath, urlized } from "./sitePath.ts";
 export function hugoRule({ path, slug }: ArticleFacts): RuleAnswer {
   const place = below(path, "content");
   if (place === undefined) {
-    return asset(path.folders[0] === "static" ? sitePath([...path.folders.slice(1), `${path.name}.${path.ending}`], "") : undefined, path.ending);
+    return asset(
+      path.folders[0] === "static"
+        ? sitePath([...path.folders.slice(1), `${path.name}.${path.ending}`], "")
+        : undefined,
+      path.ending,
+    );
   }
-  const [, bare = place.name, language] = /^(.+)\.([a-z]{2,3}(?:-[a-z]{2,4})?)$/iu.exec(place.name) ?? [];
+  const [, bare = place.name, language] =
+    /^(.+)\.([a-z]{2,3}(?:-[a-z]{2,4})?)$/iu.exec(place.name) ?? [];
   const isSection = bare === "_index";
   const segments = isSection || bare === "index" ? [...place.folders] : [...place.folders, bare];
   const usesSlug = slug !== undefined && !isSection && segments.length > 0;
@@ -19,8 +25,17 @@ export function hugoRule({ path, slug }: ArticleFacts): RuleAnswer {
     segments.splice(-1, 1, slug);
   }
   const rule =
-    language === undefined ? l10n.t("Hugo's default rule") : l10n.t("Hugo's default rule (without /{0}/ if that is the site's main language)", language.toLowerCase());
-  return { path: sitePath([language?.toLowerCase() ?? "", ...segments.map(urlized)], "/"), rule, field: usesSlug ? "slug" : undefined };
+    language === undefined
+      ? l10n.t("Hugo's default rule")
+      : l10n.t(
+          "Hugo's default rule (without /{0}/ if that is the site's main language)",
+          language.toLowerCase(),
+        );
+  return {
+    path: sitePath([language?.toLowerCase() ?? "", ...segments.map(urlized)], "/"),
+    rule,
+    field: usesSlug ? "slug" : undefined,
+  };
 }
 
 function asset(path: string | undefined, ending: string): RuleAnswer {

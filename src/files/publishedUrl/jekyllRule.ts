@@ -19,50 +19,84 @@ export function jekyllRule(facts: ArticleFacts): RuleAnswer {
   const { folders, name, ending } = facts.path;
   const [first = ""] = folders;
   if (folders.includes("_drafts")) {
-    return { problem: l10n.t("It is a draft of Jekyll's: its address follows from the day it is published on.") };
+    return {
+      problem: l10n.t(
+        "It is a draft of Jekyll's: its address follows from the day it is published on.",
+      ),
+    };
   }
   if (folders.includes("_posts")) {
     return postRule(facts);
   }
   const output = /^html?$/u.test(ending) ? ending : "html";
   if (first === "_pages") {
-    return { problem: l10n.t("In Jekyll's _pages the address is what `permalink` in the front matter says, and there is none.") };
+    return {
+      problem: l10n.t(
+        "In Jekyll's _pages the address is what `permalink` in the front matter says, and there is none.",
+      ),
+    };
   }
-  if (folders.some((folder) => folder.startsWith("_") && folder !== first) || name.startsWith("_")) {
+  if (
+    folders.some((folder) => folder.startsWith("_") && folder !== first) ||
+    name.startsWith("_")
+  ) {
     return { problem: l10n.t("Jekyll makes no page of files whose names begin with _.") };
   }
   const isCollection = first.startsWith("_");
   const shown = isCollection ? [first.slice(1), ...folders.slice(1)] : folders;
-  const rule = isCollection ? l10n.t("Jekyll's default rule for collections") : l10n.t("Jekyll's default rule for pages");
-  return name === "index" && !isCollection ? { path: sitePath(shown, "/"), rule } : { path: sitePath([...shown, `${name}.${output}`], ""), rule };
+  const rule = isCollection
+    ? l10n.t("Jekyll's default rule for collections")
+    : l10n.t("Jekyll's default rule for pages");
+  return name === "index" && !isCollection
+    ? { path: sitePath(shown, "/"), rule }
+    : { path: sitePath([...shown, `${name}.${output}`], ""), rule };
 }
 
 function postRule(facts: ArticleFacts): RuleAnswer {
   const values = jekyllValues(facts);
   const filled = fillPermalink(styles["date"] ?? "", values);
   if ("unknown" in filled) {
-    return { problem: l10n.t("Jekyll's posts have names such as 2024-01-31-name.md, and this one has no date.") };
+    return {
+      problem: l10n.t(
+        "Jekyll's posts have names such as 2024-01-31-name.md, and this one has no date.",
+      ),
+    };
   }
-  return { path: writtenPath(filled.path.replaceAll(/[#?]/gu, "")), rule: l10n.t("Jekyll's default rule for posts"), field: facts.slug === undefined ? undefined : "slug" };
+  return {
+    path: writtenPath(filled.path.replaceAll(/[#?]/gu, "")),
+    rule: l10n.t("Jekyll's default rule for posts"),
+    field: facts.slug === undefined ? undefined : "slug",
+  };
 }
 
 /** What `permalink` in an article's front matter comes to; it may name a style. */
-export function jekyllPermalink(permalink: string, facts: ArticleFacts): { readonly path: string } | { readonly unknown: string } {
-  return fillPermalink(Object.hasOwn(styles, permalink) ? (styles[permalink] ?? permalink) : permalink, jekyllValues(facts));
+export function jekyllPermalink(
+  permalink: string,
+  facts: ArticleFacts,
+): { readonly path: string } | { readonly unknown: string } {
+  return fillPermalink(
+    Object.hasOwn(styles, permalink) ? (styles[permalink] ?? permalink) : permalink,
+    jekyllValues(facts),
+  );
 }
 
 function jekyllValues({ path, front, slug, date }: ArticleFacts): PermalinkValues {
   const dated = datedName(path.name);
   const bare = dated?.rest ?? path.name;
   const at = path.folders.indexOf("_posts");
-  const categories = [...path.folders.slice(0, Math.max(0, at)), ...categoriesOf(front)].map((category) => slugified(category).toLowerCase());
+  const categories = [...path.folders.slice(0, Math.max(0, at)), ...categoriesOf(front)].map(
+    (category) => slugified(category).toLowerCase(),
+  );
   return {
     ...dateValues(date ?? dated?.date),
     title: slugified(slug ?? bare),
     slug: slugified(slug ?? bare).toLowerCase(),
     name: slugified(bare),
     basename: path.name,
-    path: [...path.folders.slice(path.folders[0]?.startsWith("_") === true ? 1 : 0), path.name].join("/"),
+    path: [
+      ...path.folders.slice(path.folders[0]?.startsWith("_") === true ? 1 : 0),
+      path.name,
+    ].join("/"),
     collection: path.folders[0]?.startsWith("_") === true ? path.folders[0].slice(1) : undefined,
     categories: [...new Set(categories)].join("/"),
     output_ext: ".html",
@@ -72,7 +106,11 @@ function jekyllValues({ path, front, slug, date }: ArticleFacts): PermalinkValue
 /** `categories` is a list, or words with blanks between them; `category` is one. */
 function categoriesOf(front: FrontMatter): string[] {
   const { value } = fieldNamed(front, "categories") ?? {};
-  const many = Array.isArray(value) ? fieldList(front, "categories") : typeof value === "string" ? value.split(/[\s,]+/u) : [];
+  const many = Array.isArray(value)
+    ? fieldList(front, "categories")
+    : typeof value === "string"
+      ? value.split(/[\s,]+/u)
+      : [];
   return [fieldNamed(front, "category")?.text ?? "", ...many].filter((category) => category !== "");
 }
 

@@ -7,7 +7,9 @@ export function dateValues(date: string | undefined): PermalinkValues {
   if (year === undefined || month === undefined || day === undefined) {
     return {};
   }
-  const dayOfYear = (Date.UTC(Number(year), Number(month) - 1, Number(day)) - Date.UTC(Number(year), 0, 0)) / 86_400_000;
+  const dayOfYear =
+    (Date.UTC(Number(year), Number(month) - 1, Number(day)) - Date.UTC(Number(year), 0, 0)) /
+    86_400_000;
   return {
     year,
     short_year: year.slice(2),
@@ -25,10 +27,15 @@ function pad(number: string): string {
 }
 
 /** A permalink such as `/:year/:title/` filled in, or the placeholder that can't be. */
-export function fillPermalink(permalink: string, values: PermalinkValues): { readonly path: string } | { readonly unknown: string } {
+export function fillPermalink(
+  permalink: string,
+  values: PermalinkValues,
+): { readonly path: string } | { readonly unknown: string } {
   let unknown: string | undefined;
   const path = permalink.replaceAll(/:([a-z_]+)/giu, (whole, name: string) => {
-    const value = Object.hasOwn(values, name.toLowerCase()) ? values[name.toLowerCase()] : undefined;
+    const value = Object.hasOwn(values, name.toLowerCase())
+      ? values[name.toLowerCase()]
+      : undefined;
     unknown ??= value === undefined ? whole : undefined;
     return value ?? whole;
   });
@@ -36,7 +43,11 @@ export function fillPermalink(permalink: string, values: PermalinkValues): { rea
 }
 
 /** The same for a template such as `/blog/{{ title | slugify }}/`: plain names with `slug` or `slugify`; anything else is not known. */
-export function fillTemplate(template: string, values: PermalinkValues, slug: (text: string) => string): { readonly path: string } | { readonly unknown: string } {
+export function fillTemplate(
+  template: string,
+  values: PermalinkValues,
+  slug: (text: string) => string,
+): { readonly path: string } | { readonly unknown: string } {
   let unknown: string | undefined;
   const path = template.replaceAll(/\{\{-?\s*([^}]*?)\s*-?\}\}/gu, (whole, expression: string) => {
     const [, name = "", filter] = /^([\w.]+)(?:\s*\|\s*(slugify|slug))?$/u.exec(expression) ?? [];
@@ -44,5 +55,7 @@ export function fillTemplate(template: string, values: PermalinkValues, slug: (t
     unknown ??= value === undefined ? whole : undefined;
     return value === undefined ? whole : filter === undefined ? value : slug(value);
   });
-  return unknown === undefined && !/\{%|\{\{/u.test(path) ? { path } : { unknown: unknown ?? template };
+  return unknown === undefined && !/\{%|\{\{/u.test(path)
+    ? { path }
+    : { unknown: unknown ?? template };
 }

@@ -46,7 +46,10 @@ const pathFields = ["url", "permalink"] as const;
 export function publishedUrl(article: SiteArticle): PublishedUrl {
   const { front, siteUrl } = article;
   if (front.kind === "unreadable") {
-    return { kind: "unknown", problem: l10n.t("Its front matter can't be read (line {0}: {1}).", front.line, front.problem) };
+    return {
+      kind: "unknown",
+      problem: l10n.t("Its front matter can't be read (line {0}: {1}).", front.line, front.problem),
+    };
   }
   const stated = statedField(front);
   const whole = stated === undefined ? undefined : wholeAddress(stated.value);
@@ -58,10 +61,16 @@ export function publishedUrl(article: SiteArticle): PublishedUrl {
     return { kind: "unknown", problem: site };
   }
   if (fieldNamed(front, "permalink")?.value === false) {
-    return { kind: "unknown", problem: l10n.t("Its front matter says `permalink: false`: there is no page of it.") };
+    return {
+      kind: "unknown",
+      problem: l10n.t("Its front matter says `permalink: false`: there is no page of it."),
+    };
   }
   const facts = factsOf(article);
-  const answer = stated === undefined ? ruleOf(article.generator)(facts) : fillStated(stated, article.generator, facts);
+  const answer =
+    stated === undefined
+      ? ruleOf(article.generator)(facts)
+      : fillStated(stated, article.generator, facts);
   if ("problem" in answer) {
     return { kind: "unknown", problem: answer.problem };
   }
@@ -74,24 +83,38 @@ export function publishedUrl(article: SiteArticle): PublishedUrl {
  */
 export function statedUrl(front: FrontMatter, siteUrl: string): string | undefined {
   const stated = front.kind === "unreadable" ? undefined : statedField(front);
-  if (stated === undefined || (wholeAddress(stated.value) === undefined && !/^\/[^:{]*$/u.test(stated.value))) {
+  if (
+    stated === undefined ||
+    (wholeAddress(stated.value) === undefined && !/^\/[^:{]*$/u.test(stated.value))
+  ) {
     return undefined;
   }
-  const published = publishedUrl({ path: "", front, generator: "plain", siteUrl, slugField: "slug" });
+  const published = publishedUrl({
+    path: "",
+    front,
+    generator: "plain",
+    siteUrl,
+    slugField: "slug",
+  });
   return published.kind === "url" ? published.url : undefined;
 }
 
 /** The address that a text is by itself; undefined for a path, and for a template. */
 function wholeAddress(value: string): string | undefined {
-  return /^https?:\/\//iu.test(value) && URL.canParse(value) && !value.includes("{") ? new URL(value).href : undefined;
+  return /^https?:\/\//iu.test(value) && URL.canParse(value) && !value.includes("{")
+    ? new URL(value).href
+    : undefined;
 }
 
 function found(url: string, how: string, front: FrontMatter): PublishedUrl {
-  const draft = fieldNamed(front, "draft")?.value === true || fieldNamed(front, "published")?.value === false;
+  const draft =
+    fieldNamed(front, "draft")?.value === true || fieldNamed(front, "published")?.value === false;
   return { kind: "url", url, how, draft };
 }
 
-function statedField(front: FrontMatter): { readonly name: string; readonly value: string } | undefined {
+function statedField(
+  front: FrontMatter,
+): { readonly name: string; readonly value: string } | undefined {
   for (const name of [...canonicalFields, ...pathFields]) {
     const value = fieldText(front, name);
     if (value !== undefined && value !== "false") {
@@ -104,56 +127,114 @@ function statedField(front: FrontMatter): { readonly name: string; readonly valu
 /** The site's address; a sentence where there is none. */
 function siteAddress(siteUrl: string): URL | string {
   if (siteUrl === "") {
-    return l10n.t("Set seoResearch.siteUrl to the address your site is published under, such as https://example.com.");
+    return l10n.t(
+      "Set seoResearch.siteUrl to the address your site is published under, such as https://example.com.",
+    );
   }
   return /^https?:\/\//iu.test(siteUrl) && URL.canParse(siteUrl)
     ? new URL(siteUrl)
-    : l10n.t("The setting seoResearch.siteUrl is not a web address: it has to begin with https://.");
+    : l10n.t(
+        "The setting seoResearch.siteUrl is not a web address: it has to begin with https://.",
+      );
 }
 
 function factsOf({ path, front, slugField }: SiteArticle): ArticleFacts {
   const slug = fieldText(front, slugField)?.trim();
-  return { path: articlePath(path), front, slug: slug === "" ? undefined : slug, title: fieldText(front, "title"), date: fieldText(front, "date") };
+  return {
+    path: articlePath(path),
+    front,
+    slug: slug === "" ? undefined : slug,
+    title: fieldText(front, "title"),
+    date: fieldText(front, "date"),
+  };
 }
 
 function ruleOf(generator: SiteGenerator): (facts: ArticleFacts) => RuleAnswer {
-  const rules = { hugo: hugoRule, astro: astroRule, jekyll: jekyllRule, next: nextRule, eleventy: eleventyRule, docusaurus: docusaurusRule, plain: plainRule } as const;
+  const rules = {
+    hugo: hugoRule,
+    astro: astroRule,
+    jekyll: jekyllRule,
+    next: nextRule,
+    eleventy: eleventyRule,
+    docusaurus: docusaurusRule,
+    plain: plainRule,
+  } as const;
   return rules[generator];
 }
 
 /** An address in front matter that has no host, with its placeholders filled in. */
-function fillStated({ name, value }: { readonly name: string; readonly value: string }, generator: SiteGenerator, facts: ArticleFacts): RuleAnswer {
+function fillStated(
+  { name, value }: { readonly name: string; readonly value: string },
+  generator: SiteGenerator,
+  facts: ArticleFacts,
+): RuleAnswer {
   const isTemplate = /\{\{|\{%/u.test(value);
-  const filled = isTemplate ? fillTemplate(value, templateValues(facts), urlized) : fillPlaceholders(value, generator, facts);
+  const filled = isTemplate
+    ? fillTemplate(value, templateValues(facts), urlized)
+    : fillPlaceholders(value, generator, facts);
   if ("unknown" in filled) {
-    return { problem: l10n.t("`{0}` in the front matter holds {1}, which only the site generator can fill in.", name, filled.unknown) };
+    return {
+      problem: l10n.t(
+        "`{0}` in the front matter holds {1}, which only the site generator can fill in.",
+        name,
+        filled.unknown,
+      ),
+    };
   }
   const path = writtenPath(filled.path).replace(/(?<=\/)index\.html$/u, "");
   const needsSlash = generator === "hugo" && !/\/$|\.\w+$|[?#]/u.test(path);
   return { path: needsSlash ? `${path}/` : path, rule: inFrontMatter(name) };
 }
 
-function fillPlaceholders(value: string, generator: SiteGenerator, facts: ArticleFacts): ReturnType<typeof fillPermalink> {
+function fillPlaceholders(
+  value: string,
+  generator: SiteGenerator,
+  facts: ArticleFacts,
+): ReturnType<typeof fillPermalink> {
   if (generator === "jekyll") {
     return jekyllPermalink(value, facts);
   }
   const { path, slug, title, date } = facts;
   const name = path.name === "index" ? (path.folders.at(-1) ?? path.name) : path.name;
-  const own = { filename: urlized(name), contentbasename: urlized(name), title: title === undefined ? undefined : urlized(title), section: path.folders[1] };
+  const own = {
+    filename: urlized(name),
+    contentbasename: urlized(name),
+    title: title === undefined ? undefined : urlized(title),
+    section: path.folders[1],
+  };
   const slugged = slug === undefined ? own.title : urlized(slug);
-  return fillPermalink(value, { ...dateValues(date ?? datedName(path.name)?.date), ...own, slug: slugged, slugorfilename: slug === undefined ? own.filename : slugged });
+  return fillPermalink(value, {
+    ...dateValues(date ?? datedName(path.name)?.date),
+    ...own,
+    slug: slugged,
+    slugorfilename: slug === undefined ? own.filename : slugged,
+  });
 }
 
 /** What Eleventy's templates may name, as far as it follows from the article itself. */
-function templateValues({ path, slug, title }: ArticleFacts): Readonly<Record<string, string | undefined>> {
+function templateValues({
+  path,
+  slug,
+  title,
+}: ArticleFacts): Readonly<Record<string, string | undefined>> {
   const bare = datedName(path.name)?.rest ?? path.name;
-  return { title, slug, "page.fileSlug": bare === "index" ? datedName(path.folders.at(-1) ?? "")?.rest ?? path.folders.at(-1) : bare };
+  return {
+    title,
+    slug,
+    "page.fileSlug":
+      bare === "index" ? (datedName(path.folders.at(-1) ?? "")?.rest ?? path.folders.at(-1)) : bare,
+  };
 }
 
 function inFrontMatter(name: string): string {
   return l10n.t("`{0}` in the front matter", name);
 }
 
-function derivation({ rule, field }: Extract<RuleAnswer, { path: string }>, { slugField }: SiteArticle): string {
-  return field === undefined ? rule : l10n.t("`{0}` in the front matter and {1}", field === "slug" ? slugField : field, rule);
+function derivation(
+  { rule, field }: Extract<RuleAnswer, { path: string }>,
+  { slugField }: SiteArticle,
+): string {
+  return field === undefined
+    ? rule
+    : l10n.t("`{0}` in the front matter and {1}", field === "slug" ? slugField : field, rule);
 }

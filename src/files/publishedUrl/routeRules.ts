@@ -12,12 +12,25 @@ export function astroRule({ path, slug }: ArticleFacts): RuleAnswer {
   const content = below(path, "src", "content");
   const [collection, ...folders] = content?.folders ?? [];
   if (content === undefined || collection === undefined) {
-    return staticFile(path) ?? { problem: l10n.t("Astro publishes src/pages/ and, by its pages, what is below src/content/; this file is elsewhere.") };
+    return (
+      staticFile(path) ?? {
+        problem: l10n.t(
+          "Astro publishes src/pages/ and, by its pages, what is below src/content/; this file is elsewhere.",
+        ),
+      }
+    );
   }
   const root = collection === "docs" ? [] : [collection];
   const own = [...folders, ...(content.name === "index" ? [] : [content.name])].map(urlized);
-  const rule = collection === "docs" ? l10n.t("the rule of Astro's Starlight") : l10n.t("the usual rule of Astro's collections (your pages decide)");
-  return { path: sitePath([...root, ...(slug?.split("/") ?? own)], "/"), rule, field: slug === undefined ? undefined : "slug" };
+  const rule =
+    collection === "docs"
+      ? l10n.t("the rule of Astro's Starlight")
+      : l10n.t("the usual rule of Astro's collections (your pages decide)");
+  return {
+    path: sitePath([...root, ...(slug?.split("/") ?? own)], "/"),
+    rule,
+    field: slug === undefined ? undefined : "slug",
+  };
 }
 
 /** Next.js: `app/**\/page.mdx` and `pages/`, with or without `src`; what is below `content` is up to the site's code. No slash at the end. */
@@ -33,12 +46,22 @@ export function nextRule({ path, slug }: ArticleFacts): RuleAnswer {
     return routeRule(pages, "", /^_/u, "Next.js");
   }
   if (app !== undefined) {
-    return { problem: l10n.t("In app/, Next.js makes pages of files that are named page, and this one is not.") };
+    return {
+      problem: l10n.t(
+        "In app/, Next.js makes pages of files that are named page, and this one is not.",
+      ),
+    };
   }
   const place = below(bare, "content") ?? bare;
   const last = slug ?? (place.name === "index" ? "" : place.name);
   const rule = l10n.t("its path: a guess, for Next.js leaves that to your code");
-  return staticFile(path) ?? { path: sitePath([...place.folders, ...last.split("/")], ""), rule, field: slug === undefined ? undefined : "slug" };
+  return (
+    staticFile(path) ?? {
+      path: sitePath([...place.folders, ...last.split("/")], ""),
+      rule,
+      field: slug === undefined ? undefined : "slug",
+    }
+  );
 }
 
 /** Eleventy: by path without the date before names, below `src` or `content` where that is the input folder. A slash at the end. */
@@ -46,7 +69,10 @@ export function eleventyRule({ path }: ArticleFacts): RuleAnswer {
   const place = below(path, "src") ?? below(path, "content") ?? path;
   const name = datedName(place.name)?.rest ?? place.name;
   const isIndex = name === "index" || name === place.folders.at(-1);
-  return { path: sitePath(isIndex ? place.folders : [...place.folders, name], "/"), rule: l10n.t("Eleventy's default rule") };
+  return {
+    path: sitePath(isIndex ? place.folders : [...place.folders, name], "/"),
+    rule: l10n.t("Eleventy's default rule"),
+  };
 }
 
 /** Without a generator: the path, HTML with its ending, a slug in the place of the last part. */
@@ -55,20 +81,40 @@ export function plainRule({ path, slug }: ArticleFacts): RuleAnswer {
   if (/^x?html?$/u.test(path.ending)) {
     const roots = new Set(["public", "static", "www", "dist", "_site", "site", "htdocs"]);
     const folders = roots.has(path.folders[0] ?? "") ? path.folders.slice(1) : path.folders;
-    return { path: path.name === "index" ? sitePath(folders, "/") : sitePath([...folders, `${path.name}.${path.ending}`], ""), rule };
+    return {
+      path:
+        path.name === "index"
+          ? sitePath(folders, "/")
+          : sitePath([...folders, `${path.name}.${path.ending}`], ""),
+      rule,
+    };
   }
   const place = below(path, "src", "content") ?? below(path, "content") ?? path;
   const isIndex = /^_?index$|^readme$/iu.test(place.name);
   const own = isIndex ? [] : [datedName(place.name)?.rest ?? place.name];
   const usesSlug = slug !== undefined && !isIndex;
-  return { path: sitePath([...place.folders, ...(usesSlug ? slug.split("/") : own)], "/"), rule, field: usesSlug ? "slug" : undefined };
+  return {
+    path: sitePath([...place.folders, ...(usesSlug ? slug.split("/") : own)], "/"),
+    rule,
+    field: usesSlug ? "slug" : undefined,
+  };
 }
 
 /** Files that are routes: by path; an `index` is its folder. Names in brackets stand for many pages, hidden ones for none. */
-function routeRule({ folders, name }: ArticlePath, end: "/" | "", hidden: RegExp, generator: string): RuleAnswer {
+function routeRule(
+  { folders, name }: ArticlePath,
+  end: "/" | "",
+  hidden: RegExp,
+  generator: string,
+): RuleAnswer {
   const segments = name === "index" ? folders : [...folders, name];
   if (segments.some((segment) => segment.includes("["))) {
-    return { problem: l10n.t("{0} makes many pages of this file: its path has names in brackets.", generator) };
+    return {
+      problem: l10n.t(
+        "{0} makes many pages of this file: its path has names in brackets.",
+        generator,
+      ),
+    };
   }
   return segments.some((segment) => hidden.test(segment))
     ? { problem: l10n.t("{0} makes no page of files whose names begin with _.", generator) }
@@ -80,5 +126,8 @@ function staticFile({ folders, name, ending }: ArticlePath): RuleAnswer | undefi
     return undefined;
   }
   const shown = folders.slice(1);
-  return { path: name === "index" ? sitePath(shown, "/") : sitePath([...shown, `${name}.${ending}`], ""), rule: l10n.t("its path below public/") };
+  return {
+    path: name === "index" ? sitePath(shown, "/") : sitePath([...shown, `${name}.${ending}`], ""),
+    rule: l10n.t("its path below public/"),
+  };
 }

@@ -1,5 +1,12 @@
 /** Programs that make a site of a folder of articles; "plain" for none that is known here. */
-export type SiteGenerator = "hugo" | "astro" | "jekyll" | "next" | "eleventy" | "docusaurus" | "plain";
+export type SiteGenerator =
+  | "hugo"
+  | "astro"
+  | "jekyll"
+  | "next"
+  | "eleventy"
+  | "docusaurus"
+  | "plain";
 
 /** What each is recognised by, the surest first. */
 const configFiles: readonly (readonly [generator: SiteGenerator, names: RegExp])[] = [
@@ -18,7 +25,12 @@ export function generatorOf(names: readonly string[]): SiteGenerator {
   }
   const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
   // Older Hugo, whose configuration has a name that others use too; Zola has templates and no archetypes or layouts.
-  if (has(/^config(?:\.(?:toml|ya?ml|json))?$/u) && has(/^content$/u) && has(/^(?:archetypes|layouts|themes)$/u) && !has(/^templates$/u)) {
+  if (
+    has(/^config(?:\.(?:toml|ya?ml|json))?$/u) &&
+    has(/^content$/u) &&
+    has(/^(?:archetypes|layouts|themes)$/u) &&
+    !has(/^templates$/u)
+  ) {
     return "hugo";
   }
   // Hexo has a file of that name as well, and scaffolds.
@@ -27,6 +39,14 @@ export function generatorOf(names: readonly string[]): SiteGenerator {
 
 /** The generator's name, as its makers write it; "" for none. */
 export function generatorName(generator: SiteGenerator): string {
-  const names = { hugo: "Hugo", astro: "Astro", jekyll: "Jekyll", next: "Next.js", eleventy: "Eleventy", docusaurus: "Docusaurus", plain: "" } as const;
+  const names = {
+    hugo: "Hugo",
+    astro: "Astro",
+    jekyll: "Jekyll",
+    next: "Next.js",
+    eleventy: "Eleventy",
+    docusaurus: "Docusaurus",
+    plain: "",
+  } as const;
   return names[generator];
 }

@@ -5,7 +5,14 @@ import { formatCredits, formatDay, formatInteger, formatShare } from "../../shar
 import type { JsonRecord } from "../../shared/json.ts";
 import { labelOf } from "../../shared/labels.ts";
 import { noticeWord } from "../../shared/noticeWord.ts";
-import type { Evidence, KeyValue, Notice, ResultDocument, ResultHeader, Section } from "../../shared/resultProtocol.ts";
+import type {
+  Evidence,
+  KeyValue,
+  Notice,
+  ResultDocument,
+  ResultHeader,
+  Section,
+} from "../../shared/resultProtocol.ts";
 import type { TableHead } from "../../shared/table.ts";
 import { markdownLine, markdownList, markdownWords } from "../../shared/markdownText.ts";
 import { markdownTable } from "../shownTable.ts";
@@ -21,23 +28,41 @@ export type RowsOf = (table: TableHead) => readonly JsonRecord[];
  * from. `ownTitle` is the title that a person gave it. Nothing of it costs anything, and strangers'
  * text stays text.
  */
-export function* resultReport(document: ResultDocument, rowsOf: RowsOf, ownTitle?: string): Generator<string> {
+export function* resultReport(
+  document: ResultDocument,
+  rowsOf: RowsOf,
+  ownTitle?: string,
+): Generator<string> {
   const { header, checked, notices, sections, facts, entities, deltas, coverage } = document;
   yield heading(header, ownTitle);
-  yield [...(checked === undefined ? [] : [`**${markdownWords(checked.text)}**`]), ...notices.map(noticeWords)].map((line) => `\n${line}\n`).join("");
+  yield [
+    ...(checked === undefined ? [] : [`**${markdownWords(checked.text)}**`]),
+    ...notices.map(noticeWords),
+  ]
+    .map((line) => `\n${line}\n`)
+    .join("");
   for (const section of sections) {
     yield* sectionWords(section, rowsOf);
   }
-  for (const [title, table] of [[l10n.t("Entities"), entities], [l10n.t("Changes"), deltas]] as const) {
+  for (const [title, table] of [
+    [l10n.t("Entities"), entities],
+    [l10n.t("Changes"), deltas],
+  ] as const) {
     yield* table === null ? [] : titledTable(title, table, rowsOf);
   }
-  yield coverage.length === 0 ? "" : `\n## ${markdownWords(l10n.t("Coverage"))}\n\n${values(coverage)}`;
+  yield coverage.length === 0
+    ? ""
+    : `\n## ${markdownWords(l10n.t("Coverage"))}\n\n${values(coverage)}`;
   yield sources(header.evidence);
   yield* facts === null ? [] : titledTable(l10n.t("Facts"), facts, rowsOf);
 }
 
-function heading({ title, subject, market, receivedAt, cost, balanceAfter, parts, sample }: ResultHeader, ownTitle: string | undefined): string {
-  const left = balanceAfter === null ? "" : `, ${l10n.t("{0} left afterwards", formatInteger(balanceAfter))}`;
+function heading(
+  { title, subject, market, receivedAt, cost, balanceAfter, parts, sample }: ResultHeader,
+  ownTitle: string | undefined,
+): string {
+  const left =
+    balanceAfter === null ? "" : `, ${l10n.t("{0} left afterwards", formatInteger(balanceAfter))}`;
   const standard = subject === "" ? title : `${title}: ${subject}`;
   const facts: readonly (readonly [string, string | null])[] = [
     [l10n.t("Result"), ownTitle === undefined ? null : standard],
@@ -45,16 +70,22 @@ function heading({ title, subject, market, receivedAt, cost, balanceAfter, parts
     [l10n.t("Market"), market],
     [l10n.t("Answered"), timeWords(receivedAt)],
     [l10n.t("Cost"), `${formatCredits(cost)}${left}`],
-    ...(parts ?? []).map((part) => [part.label, `${timeWords(part.receivedAt)}, ${formatCredits(part.cost)}`] as const),
+    ...(parts ?? []).map(
+      (part) => [part.label, `${timeWords(part.receivedAt)}, ${formatCredits(part.cost)}`] as const,
+    ),
   ];
-  const lines = facts.flatMap(([label, value]) => (value === null ? [] : [`**${markdownWords(label)}:** ${markdownWords(value)}`]));
+  const lines = facts.flatMap(([label, value]) =>
+    value === null ? [] : [`**${markdownWords(label)}:** ${markdownWords(value)}`],
+  );
   return `# ${markdownLine(ownTitle ?? standard)}\n\n${markdownList(lines)}`;
 }
 
 /** In UTC, and saying so: a file is read in any zone. Other text stays as it is. */
 function timeWords(iso: string): string {
   const time = utcTime(iso);
-  return Number.isNaN(time) ? iso : `${new Date(time).toISOString().slice(0, "2026-11-21T12:00".length).replace("T", " ")} UTC`;
+  return Number.isNaN(time)
+    ? iso
+    : `${new Date(time).toISOString().slice(0, "2026-11-21T12:00".length).replace("T", " ")} UTC`;
 }
 
 function noticeWords({ kind, text: notice }: Notice): string {
@@ -63,7 +94,9 @@ function noticeWords({ kind, text: notice }: Notice): string {
 
 function* sectionWords(section: Section, rowsOf: RowsOf): Generator<string> {
   yield `\n## ${markdownLine(section.title)}\n\n`;
-  yield section.evidence === undefined ? "" : `*${markdownWords(l10n.t(evidenceLabel(section.evidence)))}*\n\n`;
+  yield section.evidence === undefined
+    ? ""
+    : `*${markdownWords(l10n.t(evidenceLabel(section.evidence)))}*\n\n`;
   switch (section.kind) {
     case "table":
       yield* tableWords(section.table, rowsOf);
@@ -91,19 +124,30 @@ function* tableWords(table: TableHead, rowsOf: RowsOf): Generator<string> {
 }
 
 function values(all: readonly KeyValue[]): string {
-  return markdownList(all.map(({ label, value }) => `**${markdownWords(label)}:** ${markdownWords(value)}`));
+  return markdownList(
+    all.map(({ label, value }) => `**${markdownWords(label)}:** ${markdownWords(value)}`),
+  );
 }
 
 /** Where the figures come from, each kind of source by itself: they are never mixed. */
 function sources(evidence: readonly Evidence[]): string {
   const lines = evidence.map(({ kind, sourceClass, confidence, observedAt }) => {
-    const sure = confidence === null ? [] : [l10n.t("confidence {0}", [...new Set(confidence.map(formatShare))].join("–"))];
+    const sure =
+      confidence === null
+        ? []
+        : [l10n.t("confidence {0}", [...new Set(confidence.map(formatShare))].join("–"))];
     const seen = observedAt === null ? [] : [l10n.t("observed {0}", formatDay(observedAt))];
     return `**${markdownWords(l10n.t(evidenceLabel(kind)))}:** ${markdownWords([labelOf(sourceClass), ...sure, ...seen].filter((part) => part !== "").join(", "))}`;
   });
-  return lines.length === 0 ? "" : `\n## ${markdownWords(l10n.t("Sources"))}\n\n${markdownList(lines)}`;
+  return lines.length === 0
+    ? ""
+    : `\n## ${markdownWords(l10n.t("Sources"))}\n\n${markdownList(lines)}`;
 }
 
 function paragraphs(words: string): string {
-  return `${words.split(/\n+/u).map(markdownLine).filter((line) => line !== "").join("\n\n")}\n`;
+  return `${words
+    .split(/\n+/u)
+    .map(markdownLine)
+    .filter((line) => line !== "")
+    .join("\n\n")}\n`;
 }

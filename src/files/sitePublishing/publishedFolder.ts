@@ -5,7 +5,11 @@ import { isBelow, plainPath } from "./siteFolder.ts";
 import type { PublishedFolder, SiteFolder } from "./siteFolder.ts";
 
 /** Settings of Hugo for its folders, with what they are otherwise. */
-const hugoFolders: readonly (readonly [setting: string, otherwise: string])[] = [["contentDir", "content"], ["staticDir", "static"], ["assetDir", "assets"]];
+const hugoFolders: readonly (readonly [setting: string, otherwise: string])[] = [
+  ["contentDir", "content"],
+  ["staticDir", "static"],
+  ["assetDir", "assets"],
+];
 
 /** Folders of the other generators whose files are published, or become pages. */
 const knownFolders: { readonly [generator in SiteGenerator]?: readonly string[] } = {
@@ -19,7 +23,11 @@ const knownFolders: { readonly [generator in SiteGenerator]?: readonly string[] 
  * undefined where it wouldn't, or where nothing tells. Reads the site's configuration as text and
  * runs nothing of it.
  */
-export async function publishedFolder(generator: SiteGenerator, folder: string, site: SiteFolder): Promise<PublishedFolder | undefined> {
+export async function publishedFolder(
+  generator: SiteGenerator,
+  folder: string,
+  site: SiteFolder,
+): Promise<PublishedFolder | undefined> {
   switch (generator) {
     case "plain":
       return undefined;
@@ -34,7 +42,11 @@ export async function publishedFolder(generator: SiteGenerator, folder: string, 
   }
 }
 
-function below(generator: SiteGenerator, folder: string, roots: readonly string[]): PublishedFolder | undefined {
+function below(
+  generator: SiteGenerator,
+  folder: string,
+  roots: readonly string[],
+): PublishedFolder | undefined {
   const root = roots.find((one) => isBelow(folder, one));
   return root === undefined ? undefined : { generator, root, exclusion: undefined };
 }
@@ -43,7 +55,10 @@ async function hugoRoots({ names, read }: SiteFolder): Promise<string[]> {
   const config = names.find((name) => /^(?:hugo|config)\.(?:toml|ya?ml|json)$/u.test(name));
   const text = (config === undefined ? undefined : await read(config)) ?? "";
   return hugoFolders.map(([setting, otherwise]) => {
-    const stated = new RegExp(String.raw`^[ \t]*["']?${setting}["']?[ \t]*[:=][ \t]*["']?([^"'\r\n,#]+)`, "imu").exec(text)?.[1];
+    const stated = new RegExp(
+      String.raw`^[ \t]*["']?${setting}["']?[ \t]*[:=][ \t]*["']?([^"'\r\n,#]+)`,
+      "imu",
+    ).exec(text)?.[1];
     return plainPath(stated ?? otherwise);
   });
 }

@@ -32,5 +32,9 @@ export function isBelow(folder: string, root: string): boolean {
 
 /** `./docs/` is `docs`, and `.` is "". */
 export function plainPath(path: string): string {
-  return path.trim().split("/").filter((part) => part !== "" && part !== ".").join("/");
+  return path
+    .trim()
+    .split("/")
+    .filter((part) => part !== "" && part !== ".")
+    .join("/");
 }

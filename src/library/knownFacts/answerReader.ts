@@ -48,7 +48,9 @@ export class AnswerReader {
     if (Object.hasOwn(this.data, name) || section?.factsAs === undefined) {
       return memberOf(this.data, name);
     }
-    const fields = this.#envelope.facts.filter(({ type }) => type === section.fact).map((fact) => fact.fields);
+    const fields = this.#envelope.facts
+      .filter(({ type }) => type === section.fact)
+      .map((fact) => fact.fields);
     return section.factsAs === "rows" ? fields : fields[0];
   }
 
@@ -63,9 +65,17 @@ export class AnswerReader {
     const { id, tool, market, receivedAt } = this.#result;
     const type = this.#section(member)?.fact;
     const behind = this.#envelope.facts.filter((fact) => type === undefined || fact.type === type);
-    const observed = behind.map(({ provenance }) => provenance.observedAt ?? "").filter((at) => !Number.isNaN(utcTime(at)));
+    const observed = behind
+      .map(({ provenance }) => provenance.observedAt ?? "")
+      .filter((at) => !Number.isNaN(utcTime(at)));
     const observedAt = observed.reduce((newest, at) => (at > newest ? at : newest), "");
-    return { resultId: id, tool, market, evidence: this.#evidence(member) ?? "unknown", observedAt: observedAt === "" ? receivedAt : observedAt };
+    return {
+      resultId: id,
+      tool,
+      market,
+      evidence: this.#evidence(member) ?? "unknown",
+      observedAt: observedAt === "" ? receivedAt : observedAt,
+    };
   }
 
   #section(name: string): ToolDefinition["sections"][number] | undefined {

@@ -1,5 +1,17 @@
 import { folded } from "../../tools/clean/reading.ts";
-import type { AnswerFacts, FactSource, KeywordFigures, PageAudit, PageFigures, PageLinks, Placing, ResultPage, SiteAudit, SiteFigures, SiteLinks } from "./facts.ts";
+import type {
+  AnswerFacts,
+  FactSource,
+  KeywordFigures,
+  PageAudit,
+  PageFigures,
+  PageLinks,
+  Placing,
+  ResultPage,
+  SiteAudit,
+  SiteFigures,
+  SiteLinks,
+} from "./facts.ts";
 import { pageKey } from "./subjectKeys.ts";
 
 /** What saved answers say about one keyword. */
@@ -54,25 +66,41 @@ export class FactIndex {
     this.#addKeywords(facts);
     this.#addPages(facts);
     this.#addSites(facts);
-    this.#size += Object.values<readonly unknown[]>({ ...facts }).reduce((sum, list) => sum + list.length, 0);
+    this.#size += Object.values<readonly unknown[]>({ ...facts }).reduce(
+      (sum, list) => sum + list.length,
+      0,
+    );
   }
 
   /** By the keyword `folded`; newest first. */
   keyword(key: string, isWanted: (source: FactSource) => boolean): KeywordFacts {
     const { figures, placings, resultPages } = this.#keywords.get(key) ?? noKeyword;
-    return { figures: wanted(figures, isWanted), placings: wanted(placings, isWanted), resultPages: wanted(resultPages, isWanted) };
+    return {
+      figures: wanted(figures, isWanted),
+      placings: wanted(placings, isWanted),
+      resultPages: wanted(resultPages, isWanted),
+    };
   }
 
   /** By `pageKey`; newest first. */
   page(key: string, isWanted: (source: FactSource) => boolean): PageFacts {
     const { figures, placings, audits, links } = this.#pages.get(key) ?? noPage;
-    return { figures: wanted(figures, isWanted), placings: wanted(placings, isWanted), audits: wanted(audits, isWanted), links: wanted(links, isWanted) };
+    return {
+      figures: wanted(figures, isWanted),
+      placings: wanted(placings, isWanted),
+      audits: wanted(audits, isWanted),
+      links: wanted(links, isWanted),
+    };
   }
 
   /** By `siteKey`; newest first. */
   site(key: string, isWanted: (source: FactSource) => boolean): SiteFacts {
     const { figures, links, audits } = this.#sites.get(key) ?? noSite;
-    return { figures: wanted(figures, isWanted), links: wanted(links, isWanted), audits: wanted(audits, isWanted) };
+    return {
+      figures: wanted(figures, isWanted),
+      links: wanted(links, isWanted),
+      audits: wanted(audits, isWanted),
+    };
   }
 
   #addKeywords({ keywords, placings, resultPages }: AnswerFacts): void {
@@ -117,13 +145,19 @@ export class FactIndex {
   }
 
   #ofKeyword(keyword: string): KeywordFacts {
-    return placeFor(this.#keywords, folded(keyword), () => ({ figures: [], placings: [], resultPages: [] }));
+    return placeFor(this.#keywords, folded(keyword), () => ({
+      figures: [],
+      placings: [],
+      resultPages: [],
+    }));
   }
 
   /** Undefined for what is no public web address. */
   #ofPage(url: string): PageFacts | undefined {
     const key = pageKey(url);
-    return key === undefined ? undefined : placeFor(this.#pages, key, () => ({ figures: [], placings: [], audits: [], links: [] }));
+    return key === undefined
+      ? undefined
+      : placeFor(this.#pages, key, () => ({ figures: [], placings: [], audits: [], links: [] }));
   }
 
   #ofSite(site: string): SiteFacts {
@@ -138,6 +172,17 @@ function placeFor<T>(places: Map<string, T>, key: string, make: () => T): T {
 }
 
 /** ISO times in UTC sort as they are. */
-function wanted<T extends { readonly source: FactSource }>(facts: readonly T[], isWanted: (source: FactSource) => boolean): T[] {
-  return facts.filter(({ source }) => isWanted(source)).toSorted((a, b) => (a.source.observedAt < b.source.observedAt ? 1 : a.source.observedAt > b.source.observedAt ? -1 : 0));
+function wanted<T extends { readonly source: FactSource }>(
+  facts: readonly T[],
+  isWanted: (source: FactSource) => boolean,
+): T[] {
+  return facts
+    .filter(({ source }) => isWanted(source))
+    .toSorted((a, b) =>
+      a.source.observedAt < b.source.observedAt
+        ? 1
+        : a.source.observedAt > b.source.observedAt
+          ? -1
+          : 0,
+    );
 }

@@ -77,7 +77,11 @@ export class KnownFacts {
    */
   async keyword(keyword: string, origin: string | undefined): Promise<KeywordFacts> {
     const key = folded(keyword);
-    const isWanted = await this.#look(origin, [`inspect_keyword ${key}`, `inspect_serp ${key}`, `research_keywords ${key}`]);
+    const isWanted = await this.#look(origin, [
+      `inspect_keyword ${key}`,
+      `inspect_serp ${key}`,
+      `research_keywords ${key}`,
+    ]);
     return this.#index.keyword(key, isWanted);
   }
 
@@ -87,7 +91,10 @@ export class KnownFacts {
     if (key === undefined || site === undefined) {
       return undefined;
     }
-    const isWanted = await this.#look(origin, [`inspect_page ${key}`, ...["inspect_domain", "inspect_backlinks", "audit_site"].map((tool) => `${tool} ${site}`)]);
+    const isWanted = await this.#look(origin, [
+      `inspect_page ${key}`,
+      ...["inspect_domain", "inspect_backlinks", "audit_site"].map((tool) => `${tool} ${site}`),
+    ]);
     return { page: this.#index.page(key, isWanted), site: this.#index.site(site, isWanted) };
   }
 
@@ -104,10 +111,15 @@ export class KnownFacts {
   }
 
   /** Brings everything up to date; says which facts count. */
-  #look(origin: string | undefined, subjects: readonly string[]): Promise<(source: FactSource) => boolean> {
+  #look(
+    origin: string | undefined,
+    subjects: readonly string[],
+  ): Promise<(source: FactSource) => boolean> {
     const looking = this.#looking.then(async () => {
       const listed = await this.#list(origin);
-      const about = subjects.flatMap((subject) => (listed.bySubject.get(subject) ?? []).slice(0, perSubject));
+      const about = subjects.flatMap((subject) =>
+        (listed.bySubject.get(subject) ?? []).slice(0, perSubject),
+      );
       await this.#read(about, Number.POSITIVE_INFINITY);
       await this.#read(listed.telling.slice(0, this.#limits.results), this.#limits.facts);
       return ({ resultId }: FactSource) => listed.ids.has(resultId);
@@ -124,7 +136,12 @@ export class KnownFacts {
     }
     const { results } = await this.#library.list();
     const origin = wanted ?? results[0]?.origin;
-    const listed = { stamp, wanted, origin, ...this.#gather(results.filter((result) => result.origin === origin)) };
+    const listed = {
+      stamp,
+      wanted,
+      origin,
+      ...this.#gather(results.filter((result) => result.origin === origin)),
+    };
     if (origin !== this.#listed?.origin || this.#index.size > 2 * this.#limits.facts) {
       this.#index = new FactIndex();
     }
@@ -134,10 +151,18 @@ export class KnownFacts {
   }
 
   #gather(results: readonly ResultSummary[]): Pick<Listed, "ids" | "telling" | "bySubject"> {
-    const telling = results.filter(({ tool }) => tellingTools.has(tool)).map((result) => ({ id: result.id, subject: this.#subjectOf(result) }));
+    const telling = results
+      .filter(({ tool }) => tellingTools.has(tool))
+      .map((result) => ({ id: result.id, subject: this.#subjectOf(result) }));
     const groups = Map.groupBy(telling, ({ subject }) => subject);
-    const bySubject = new Map(Array.from(groups, ([subject, group]) => [subject, group.map(({ id }) => id)] as const));
-    return { ids: new Set(results.map(({ id }) => id)), telling: telling.map(({ id }) => id), bySubject };
+    const bySubject = new Map(
+      Array.from(groups, ([subject, group]) => [subject, group.map(({ id }) => id)] as const),
+    );
+    return {
+      ids: new Set(results.map(({ id }) => id)),
+      telling: telling.map(({ id }) => id),
+      bySubject,
+    };
   }
 
   #subjectOf({ id, tool, subject }: ResultSummary): string {

@@ -11,7 +11,11 @@ import { pageKey, siteKey } from "./subjectKeys.ts";
 /** What a saved answer says, by tool. An account's own figures are not among it: they belong to an account, not to a page. */
 const readers: { readonly [tool: string]: (answer: AnswerReader) => Partial<AnswerFacts> } = {
   inspect_keyword: keywordInspection,
-  research_keywords: (answer) => ({ keywords: answer.rows("keywords").flatMap((row) => figuresOf(row, answer.source("keywords"), true)) }),
+  research_keywords: (answer) => ({
+    keywords: answer
+      .rows("keywords")
+      .flatMap((row) => figuresOf(row, answer.source("keywords"), true)),
+  }),
   compare_keyword_coverage: keywordCoverage,
   inspect_serp: resultPage,
   inspect_search_visibility: searchVisibility,
@@ -28,18 +32,36 @@ export const tellingTools: ReadonlySet<string> = new Set(Object.keys(readers));
 export function readFacts(result: SavedResult): AnswerFacts {
   const envelope = envelopeOf(result);
   const reader = Object.hasOwn(readers, result.tool) ? readers[result.tool] : undefined;
-  return { ...nothing, ...(envelope === undefined ? {} : reader?.(new AnswerReader(result, envelope))) };
+  return {
+    ...nothing,
+    ...(envelope === undefined ? {} : reader?.(new AnswerReader(result, envelope))),
+  };
 }
 
-const nothing: AnswerFacts = { keywords: [], placings: [], resultPages: [], pages: [], pageAudits: [], pageLinks: [], sites: [], siteLinks: [], siteAudits: [] };
+const nothing: AnswerFacts = {
+  keywords: [],
+  placings: [],
+  resultPages: [],
+  pages: [],
+  pageAudits: [],
+  pageLinks: [],
+  sites: [],
+  siteLinks: [],
+  siteAudits: [],
+};
 
 function keywordInspection(answer: AnswerReader): Partial<AnswerFacts> {
   const keyword = answer.subject("keyword");
   if (keyword === "") {
     return {};
   }
-  const placings = answer.rows("serp_top").flatMap((row) => placingOf({ ...row, keyword }, answer.source("serp_top")));
-  return { keywords: figuresOf({ ...answer.data, keyword }, answer.source("trend"), true), placings };
+  const placings = answer
+    .rows("serp_top")
+    .flatMap((row) => placingOf({ ...row, keyword }, answer.source("serp_top")));
+  return {
+    keywords: figuresOf({ ...answer.data, keyword }, answer.source("trend"), true),
+    placings,
+  };
 }
 
 function keywordCoverage(answer: AnswerReader): Partial<AnswerFacts> {
@@ -51,7 +73,12 @@ function keywordCoverage(answer: AnswerReader): Partial<AnswerFacts> {
     for (const row of answer.rows(member)) {
       keywords.push(...figuresOf(row, source, false));
       if (Object.hasOwn(row, "your_position")) {
-        placings.push(...placingOf({ keyword: row["keyword"], domain: own, position: row["your_position"] }, source));
+        placings.push(
+          ...placingOf(
+            { keyword: row["keyword"], domain: own, position: row["your_position"] },
+            source,
+          ),
+        );
       }
     }
   }
@@ -66,7 +93,17 @@ function resultPage(answer: AnswerReader): Partial<AnswerFacts> {
   }
   const rows = answer.rows("organic");
   const placings = rows.flatMap((row) => placingOf({ ...row, keyword }, source));
-  return { placings, resultPages: [{ keyword, source, organic: rows.length, sites: [...new Set(placings.map(({ site }) => site))] }] };
+  return {
+    placings,
+    resultPages: [
+      {
+        keyword,
+        source,
+        organic: rows.length,
+        sites: [...new Set(placings.map(({ site }) => site))],
+      },
+    ],
+  };
 }
 
 function searchVisibility(answer: AnswerReader): Partial<AnswerFacts> {
@@ -85,14 +122,26 @@ function domainInspection(answer: AnswerReader): Partial<AnswerFacts> {
   const summary = answer.member("summary");
   const ranking = answer.source("top_keywords");
   const rows = answer.rows("top_keywords");
-  const figures = isRecord(summary) && site !== undefined ? [{ site, source: answer.source("summary"), organicKeywords: figure(summary, "organic_keywords"), traffic: figure(summary, trafficMember) }] : [];
+  const figures =
+    isRecord(summary) && site !== undefined
+      ? [
+          {
+            site,
+            source: answer.source("summary"),
+            organicKeywords: figure(summary, "organic_keywords"),
+            traffic: figure(summary, trafficMember),
+          },
+        ]
+      : [];
   return {
     sites: figures,
     keywords: rows.flatMap((row) => figuresOf(row, ranking, false)),
     placings: rows.flatMap((row) => placingOf({ ...row, domain }, ranking)),
     pages: answer.rows("top_pages").flatMap((row) => {
       const url = firstTextOf(row, "url");
-      return url === "" ? [] : [{ url, source: answer.source("top_pages"), traffic: figure(row, trafficMember) }];
+      return url === ""
+        ? []
+        : [{ url, source: answer.source("top_pages"), traffic: figure(row, trafficMember) }];
     }),
   };
 }
@@ -105,7 +154,14 @@ function pageInspection(answer: AnswerReader): Partial<AnswerFacts> {
   const source = answer.source("top_keywords");
   const rows = answer.rows("top_keywords");
   return {
-    pages: [{ url, source, organicKeywords: figure(answer.data, "organic_keywords"), traffic: figure(answer.data, trafficMember) }],
+    pages: [
+      {
+        url,
+        source,
+        organicKeywords: figure(answer.data, "organic_keywords"),
+        traffic: figure(answer.data, trafficMember),
+      },
+    ],
     keywords: rows.flatMap((row) => figuresOf(row, source, false)),
     placings: rows.flatMap((row) => placingOf({ ...row, url }, source)),
   };
@@ -113,7 +169,11 @@ function pageInspection(answer: AnswerReader): Partial<AnswerFacts> {
 
 function backlinks(answer: AnswerReader): Partial<AnswerFacts> {
   const site = siteKey(firstTextOf(answer.args, "domain"));
-  if (site === undefined || answer.args["status"] === "lost" || firstTextOf(answer.args, "domain_from") !== "") {
+  if (
+    site === undefined ||
+    answer.args["status"] === "lost" ||
+    firstTextOf(answer.args, "domain_from") !== ""
+  ) {
     // Links that are gone, or those of a single site, are not how it is linked to.
     return {};
   }
@@ -121,7 +181,15 @@ function backlinks(answer: AnswerReader): Partial<AnswerFacts> {
   const source = answer.source("authority");
   return {
     siteLinks: isRecord(authority)
-      ? [{ site, source, domainRank: figure(authority, "domain_rank"), referringDomains: figure(authority, "referring_domains"), backlinks: figure(authority, "backlinks") }]
+      ? [
+          {
+            site,
+            source,
+            domainRank: figure(authority, "domain_rank"),
+            referringDomains: figure(authority, "referring_domains"),
+            backlinks: figure(authority, "backlinks"),
+          },
+        ]
       : [],
     pageLinks: linkCounts(answer),
   };
@@ -129,9 +197,14 @@ function backlinks(answer: AnswerReader): Partial<AnswerFacts> {
 
 function linkCounts(answer: AnswerReader): PageLinks[] {
   const source = answer.source("backlinks");
-  const targets = answer.rows("backlinks").filter((row) => row["is_lost"] !== true).map((row) => firstTextOf(row, "url_to"));
+  const targets = answer
+    .rows("backlinks")
+    .filter((row) => row["is_lost"] !== true)
+    .map((row) => firstTextOf(row, "url_to"));
   const byPage = Map.groupBy(targets, (url) => pageKey(url) ?? "");
-  return [...byPage].flatMap(([key, [url, ...more]]) => (key === "" || url === undefined ? [] : [{ url, source, count: more.length + 1 }]));
+  return [...byPage].flatMap(([key, [url, ...more]]) =>
+    key === "" || url === undefined ? [] : [{ url, source, count: more.length + 1 }],
+  );
 }
 
 function siteAudit(answer: AnswerReader): Partial<AnswerFacts> {
@@ -139,11 +212,31 @@ function siteAudit(answer: AnswerReader): Partial<AnswerFacts> {
   const site = siteKey(domain);
   const source = answer.source("pages");
   return {
-    siteAudits: site === undefined ? [] : [{ site, source: answer.source("onpage_score"), score: figure(answer.data, "onpage_score"), pagesAudited: figure(answer.data, "pages_audited") }],
+    siteAudits:
+      site === undefined
+        ? []
+        : [
+            {
+              site,
+              source: answer.source("onpage_score"),
+              score: figure(answer.data, "onpage_score"),
+              pagesAudited: figure(answer.data, "pages_audited"),
+            },
+          ],
     pageAudits: answer.rows("pages").flatMap((row) => {
       const url = firstTextOf(row, "url");
       const issues = entriesOf(row, "issues").filter((issue) => typeof issue === "string");
-      return url === "" ? [] : [{ url, source, statusCode: figure(row, "status_code"), wordCount: figure(row, "word_count"), issues }];
+      return url === ""
+        ? []
+        : [
+            {
+              url,
+              source,
+              statusCode: figure(row, "status_code"),
+              wordCount: figure(row, "word_count"),
+              issues,
+            },
+          ];
     }),
   };
 }
@@ -181,7 +274,9 @@ function placingOf(row: JsonRecord, source: FactSource): Placing[] {
   if (keyword === "" || site === undefined || !Object.hasOwn(row, "position")) {
     return [];
   }
-  return [{ keyword, source, site, url: url === "" ? null : url, position: figure(row, "position") }];
+  return [
+    { keyword, source, site, url: url === "" ? null : url, position: figure(row, "position") },
+  ];
 }
 
 /** Null where it is unknown. */

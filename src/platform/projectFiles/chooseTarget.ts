@@ -37,7 +37,10 @@ export interface SaveRequest {
  * asked; undefined when the person cancelled. Before the first file it is said that the site would
  * publish it, where it would.
  */
-export async function chooseTarget(host: CheckHost, request: SaveRequest): Promise<FileTarget | undefined> {
+export async function chooseTarget(
+  host: CheckHost,
+  request: SaveRequest,
+): Promise<FileTarget | undefined> {
   const { subfolder, fileName } = request;
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = folders.length > 1 ? await pickFolder() : folders[0];
@@ -57,24 +60,46 @@ export async function chooseTarget(host: CheckHost, request: SaveRequest): Promi
   const place = vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri), subfolder);
   const target = vscode.Uri.joinPath(place, fileName);
   // The file itself may be a link, too: an open document would be saved through it.
-  const outside = folder.uri.scheme === "file" ? await leavesFolder(folder.uri.fsPath, target.fsPath) : undefined;
+  const outside =
+    folder.uri.scheme === "file" ? await leavesFolder(folder.uri.fsPath, target.fsPath) : undefined;
   if (outside !== undefined) {
-    return askElsewhere(vscode.l10n.t("{0} leads out of the project, to {1}.", vscode.workspace.asRelativePath(target), outside), fileName);
+    return askElsewhere(
+      vscode.l10n.t(
+        "{0} leads out of the project, to {1}.",
+        vscode.workspace.asRelativePath(target),
+        outside,
+      ),
+      fileName,
+    );
   }
-  return (await isTaken(target)) ? askAboutExisting(target, request) : { uri: target, existing: "none" };
+  return (await isTaken(target))
+    ? askAboutExisting(target, request)
+    : { uri: target, existing: "none" };
 }
 
 /** A file that is there already and is to be merged with. It is asked about like a new one where the site would publish it; undefined when the person cancelled. */
-export async function targetToMerge(host: CheckHost, uri: vscode.Uri): Promise<FileTarget | undefined> {
+export async function targetToMerge(
+  host: CheckHost,
+  uri: vscode.Uri,
+): Promise<FileTarget | undefined> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
-  const isInResearch = folder !== undefined && uri.path.startsWith(`${vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri)).path}/`);
+  const isInResearch =
+    folder !== undefined &&
+    uri.path.startsWith(`${vscode.Uri.joinPath(folder.uri, settings.folder(folder.uri)).path}/`);
   const decision = isInResearch ? await checkPublishing(host, folder) : "write";
   return decision === "cancelled" ? undefined : { uri, existing: "merge" };
 }
 
 /** Why nothing can be written there, as an error with a sentence. */
 export function cannotWrite(uri: vscode.Uri, error: unknown): Error {
-  return new Error(vscode.l10n.t("{0} can't be written. {1}", vscode.workspace.asRelativePath(uri), fileProblem(error)), { cause: error });
+  return new Error(
+    vscode.l10n.t(
+      "{0} can't be written. {1}",
+      vscode.workspace.asRelativePath(uri),
+      fileProblem(error),
+    ),
+    { cause: error },
+  );
 }
 
 /** Rejects with a sentence where that can't be told: then nothing can be written there either. */
@@ -89,40 +114,82 @@ async function isTaken(target: vscode.Uri): Promise<boolean> {
 /** A save dialog; it asks about existing files by itself. Undefined when the person cancelled. */
 export async function askWhere(fileName: string): Promise<FileTarget | undefined> {
   const ending = fileName.slice(fileName.lastIndexOf(".") + 1);
-  const options = { title: vscode.l10n.t("Save as"), filters: { [ending.toUpperCase()]: [ending] } };
-  const uri = await vscode.window.showSaveDialog({ ...options, defaultUri: vscode.Uri.joinPath(vscode.Uri.file(homedir()), fileName) });
-  return uri === undefined ? undefined : { uri, existing: (await isTaken(uri)) ? "replace" : "none" };
+  const options = {
+    title: vscode.l10n.t("Save as"),
+    filters: { [ending.toUpperCase()]: [ending] },
+  };
+  const uri = await vscode.window.showSaveDialog({
+    ...options,
+    defaultUri: vscode.Uri.joinPath(vscode.Uri.file(homedir()), fileName),
+  });
+  return uri === undefined
+    ? undefined
+    : { uri, existing: (await isTaken(uri)) ? "replace" : "none" };
 }
 
 async function askElsewhere(problem: string, fileName: string): Promise<FileTarget | undefined> {
   const detail = vscode.l10n.t("Nothing is written or paid before you choose");
-  return askModal({ message: problem, detail }, [{ label: vscode.l10n.t("Save Elsewhere…"), run: () => askWhere(fileName) }]);
+  return askModal({ message: problem, detail }, [
+    { label: vscode.l10n.t("Save Elsewhere…"), run: () => askWhere(fileName) },
+  ]);
 }
 
 async function pickFolder(): Promise<vscode.WorkspaceFolder | undefined> {
-  return vscode.window.showWorkspaceFolderPick({ placeHolder: vscode.l10n.t("Which folder gets the file?"), ignoreFocusOut: true });
+  return vscode.window.showWorkspaceFolderPick({
+    placeHolder: vscode.l10n.t("Which folder gets the file?"),
+    ignoreFocusOut: true,
+  });
 }
 
 interface ExistingItem extends PickItem {
   readonly target: FileTarget;
 }
 
-async function askAboutExisting(uri: vscode.Uri, { merging, spendsBy }: SaveRequest): Promise<FileTarget | undefined> {
+async function askAboutExisting(
+  uri: vscode.Uri,
+  { merging, spendsBy }: SaveRequest,
+): Promise<FileTarget | undefined> {
   const free = await firstFree(uri);
-  const unsaved = vscode.workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === uri.toString());
+  const unsaved = vscode.workspace.textDocuments.some(
+    (document) => document.isDirty && document.uri.toString() === uri.toString(),
+  );
   const name = vscode.workspace.asRelativePath(uri);
   const merge: ExistingItem[] =
-    merging === undefined ? [] : [{ icon: "git-merge", label: vscode.l10n.t("Merge into the file"), description: name, detail: merging, target: { uri, existing: "merge" } }];
-  const keepBoth: ExistingItem = { icon: "files", label: vscode.l10n.t("Keep both"), description: vscode.workspace.asRelativePath(free), target: { uri: free, existing: "none" } };
-  const replace: ExistingItem = { icon: "replace", label: vscode.l10n.t("Replace the file"), description: name, target: { uri, existing: "replace" } };
-  const hint = unsaved ? vscode.l10n.t("It is open with changes that are not saved, so it is not replaced") : vscode.l10n.t("Nothing is written or paid before you choose");
+    merging === undefined
+      ? []
+      : [
+          {
+            icon: "git-merge",
+            label: vscode.l10n.t("Merge into the file"),
+            description: name,
+            detail: merging,
+            target: { uri, existing: "merge" },
+          },
+        ];
+  const keepBoth: ExistingItem = {
+    icon: "files",
+    label: vscode.l10n.t("Keep both"),
+    description: vscode.workspace.asRelativePath(free),
+    target: { uri: free, existing: "none" },
+  };
+  const replace: ExistingItem = {
+    icon: "replace",
+    label: vscode.l10n.t("Replace the file"),
+    description: name,
+    target: { uri, existing: "replace" },
+  };
+  const hint = unsaved
+    ? vscode.l10n.t("It is open with changes that are not saved, so it is not replaced")
+    : vscode.l10n.t("Nothing is written or paid before you choose");
   const ask = (again: boolean): Thenable<ExistingItem | undefined> =>
     askPick([...merge, keepBoth, ...(unsaved ? [] : [replace])], {
       title: vscode.l10n.t("The file exists already"),
       placeHolder: again ? vscode.l10n.t("Choose again to confirm.") : hint,
       ignoreFocusOut: true,
     });
-  const choice = await (spendsBy === undefined ? ask(false) : askBeforeSpending(spendsBy, ask, () => true));
+  const choice = await (spendsBy === undefined
+    ? ask(false)
+    : askBeforeSpending(spendsBy, ask, () => true));
   return choice?.target;
 }
 

@@ -25,18 +25,35 @@ export interface SavedFile {
  * pressed is reported.
  */
 export function notifyFileSaved(log: Log, file: SavedFile): void {
-  const { uri, sentence, open = openButton(uri), preview = uri.path.endsWith(".md") ? "inFront" : "none", others = [], severity = "info" } = file;
+  const {
+    uri,
+    sentence,
+    open = openButton(uri),
+    preview = uri.path.endsWith(".md") ? "inFront" : "none",
+    others = [],
+    severity = "info",
+  } = file;
   const notify = severity === "warning" ? notifyWarning : notifyInfo;
-  const buttons = [...(open === "none" ? [] : [open]), ...(preview === "none" ? [] : [previewButton(uri, preview)]), ...others];
+  const buttons = [
+    ...(open === "none" ? [] : [open]),
+    ...(preview === "none" ? [] : [previewButton(uri, preview)]),
+    ...others,
+  ];
   notify(sentence, buttons).catch((error: unknown) => reportProblem(log, error));
 }
 
 /** Opens a file in a tab of its own, in the editor that is set for it. */
 function openButton(uri: vscode.Uri): MessageButton<unknown> {
-  return { label: vscode.l10n.t("Open"), run: () => vscode.commands.executeCommand("vscode.open", uri, { preview: false }) };
+  return {
+    label: vscode.l10n.t("Open"),
+    run: () => vscode.commands.executeCommand("vscode.open", uri, { preview: false }),
+  };
 }
 
 function previewButton(uri: vscode.Uri, place: "inFront" | "beside"): MessageButton<unknown> {
   const command = place === "beside" ? "markdown.showPreviewToSide" : "markdown.showPreview";
-  return { label: vscode.l10n.t("Open Preview"), run: () => vscode.commands.executeCommand(command, uri) };
+  return {
+    label: vscode.l10n.t("Open Preview"),
+    run: () => vscode.commands.executeCommand(command, uri),
+  };
 }

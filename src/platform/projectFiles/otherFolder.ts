@@ -4,10 +4,14 @@ import { shownSentence } from "../../shared/plainText.ts";
 import { askLine } from "../prompts/inputBox.ts";
 
 /** Asks for another research folder of a project, and sets it. False when the person gave up, or left it as it is. */
-export async function askForOtherFolder(folder: vscode.WorkspaceFolder, present: string): Promise<boolean> {
+export async function askForOtherFolder(
+  folder: vscode.WorkspaceFolder,
+  present: string,
+): Promise<boolean> {
   const asked = await askLine({
     title: vscode.l10n.t("Folder for Research Files"),
-    prompt: () => vscode.l10n.t("Relative to {0}. Saved in the project's settings", shownSentence(folder.name)),
+    prompt: () =>
+      vscode.l10n.t("Relative to {0}. Saved in the project's settings", shownSentence(folder.name)),
     value: present,
     problem: (value) => folderProblem(value),
   });
@@ -15,16 +19,25 @@ export async function askForOtherFolder(folder: vscode.WorkspaceFolder, present:
     return false;
   }
   const isOne = (vscode.workspace.workspaceFolders ?? []).length === 1;
-  const target = isOne ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.WorkspaceFolder;
+  const target = isOne
+    ? vscode.ConfigurationTarget.Workspace
+    : vscode.ConfigurationTarget.WorkspaceFolder;
   await settings.setFolder(folder.uri, plain(asked.value), target);
   return true;
 }
 
 function folderProblem(value: string): string | undefined {
   const parts = plain(value).split("/");
-  return plain(value) === "" || parts.includes("..") || /^(?:[a-z]:|~)/iu.test(value.trim()) ? vscode.l10n.t("Enter a folder inside the project, for example {0}.", "research") : undefined;
+  return plain(value) === "" || parts.includes("..") || /^(?:[a-z]:|~)/iu.test(value.trim())
+    ? vscode.l10n.t("Enter a folder inside the project, for example {0}.", "research")
+    : undefined;
 }
 
 function plain(value: string): string {
-  return value.trim().replaceAll("\\", "/").split("/").filter((part) => part !== "" && part !== ".").join("/");
+  return value
+    .trim()
+    .replaceAll("\\", "/")
+    .split("/")
+    .filter((part) => part !== "" && part !== ".")
+    .join("/");
 }

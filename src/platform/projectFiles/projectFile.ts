@@ -56,7 +56,12 @@ class BufferedFile implements RowsFile {
     this.#size += bytes.byteLength;
     if (this.#size > bufferLimit) {
       return Promise.reject(
-        new Error(vscode.l10n.t("Folders that are not on this machine take a file in one piece of at most {0}, and this one is larger. Save it on this machine instead.", formatBytes(bufferLimit))),
+        new Error(
+          vscode.l10n.t(
+            "Folders that are not on this machine take a file in one piece of at most {0}, and this one is larger. Save it on this machine instead.",
+            formatBytes(bufferLimit),
+          ),
+        ),
       );
     }
     this.#chunks.push(bytes);

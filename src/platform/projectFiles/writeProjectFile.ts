@@ -19,7 +19,11 @@ export async function writeProjectFile(target: FileTarget, pieces: Pieces): Prom
 /** The text of a file of the project as the person sees it now: with what they have not saved yet. */
 export async function readProjectText(uri: vscode.Uri): Promise<string> {
   const open = openDocument(uri);
-  return open === undefined ? new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri)) : open.getText();
+  return open === undefined
+    ? new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+        await vscode.workspace.fs.readFile(uri),
+      )
+    : open.getText();
 }
 
 /**
@@ -35,13 +39,24 @@ export async function writeProjectText(target: FileTarget, text: string): Promis
   const wasDirty = document.isDirty;
   const edit = new vscode.WorkspaceEdit();
   const change = changedPart(document.getText(), text);
-  edit.replace(document.uri, new vscode.Range(document.positionAt(change.start), document.positionAt(change.end)), change.text);
+  edit.replace(
+    document.uri,
+    new vscode.Range(document.positionAt(change.start), document.positionAt(change.end)),
+    change.text,
+  );
   if (!(await vscode.workspace.applyEdit(edit))) {
-    throw new Error(vscode.l10n.t("{0} could not be changed in the editor. Nothing was written.", vscode.workspace.asRelativePath(target.uri)));
+    throw new Error(
+      vscode.l10n.t(
+        "{0} could not be changed in the editor. Nothing was written.",
+        vscode.workspace.asRelativePath(target.uri),
+      ),
+    );
   }
   return !wasDirty && (await document.save()) ? "saved" : "unsaved";
 }
 
 function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find((document) => !document.isClosed && document.uri.toString() === uri.toString());
+  return vscode.workspace.textDocuments.find(
+    (document) => !document.isClosed && document.uri.toString() === uri.toString(),
+  );
 }

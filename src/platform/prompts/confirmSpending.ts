@@ -31,12 +31,18 @@ export interface SpendingDialog<Id extends string> extends SpendingQuestion<Id> 
  * person can read doesn't count, and the dialog is shown again; closing it counts at once. Resolves
  * with the id of the button, or undefined when the dialog was closed.
  */
-export async function confirmSpending<Id extends string>(clock: InputClock, { message, detail, buttons, again }: SpendingDialog<Id>): Promise<Id | undefined> {
+export async function confirmSpending<Id extends string>(
+  clock: InputClock,
+  { message, detail, buttons, again }: SpendingDialog<Id>,
+): Promise<Id | undefined> {
   const pressed = await askBeforeSpending(
     clock,
     (isAgain) => {
       const lines = [isAgain ? (again ?? vscode.l10n.t("Confirm again to run.")) : "", ...detail];
-      return askModal({ message, detail: lines.filter((line) => line !== "").join("\n") }, buttons.map(answerOf));
+      return askModal(
+        { message, detail: lines.filter((line) => line !== "").join("\n") },
+        buttons.map(answerOf),
+      );
     },
     ({ free }) => free !== true,
   );
@@ -47,7 +53,11 @@ export async function confirmSpending<Id extends string>(clock: InputClock, { me
  * Offers a call in a notification, by the same rule: it may appear under a pointer that is about to
  * click a second time. Resolves with the id of the button, or undefined when it was closed.
  */
-export async function offerSpending<Id extends string>(clock: InputClock, severity: "warning" | "error", { message, buttons }: SpendingQuestion<Id>): Promise<Id | undefined> {
+export async function offerSpending<Id extends string>(
+  clock: InputClock,
+  severity: "warning" | "error",
+  { message, buttons }: SpendingQuestion<Id>,
+): Promise<Id | undefined> {
   const pressed = await askBeforeSpending(
     clock,
     (isAgain) => {
@@ -64,7 +74,11 @@ export async function offerSpending<Id extends string>(clock: InputClock, severi
  * Asks in whatever way `show` does until the question is closed, or answered either for free or
  * deliberately. `show` gets true where it asks again.
  */
-export function askBeforeSpending<Answer>(clock: InputClock, show: (again: boolean) => Thenable<Answer | undefined>, spends: (answer: Answer) => boolean): Promise<Answer | undefined> {
+export function askBeforeSpending<Answer>(
+  clock: InputClock,
+  show: (again: boolean) => Thenable<Answer | undefined>,
+  spends: (answer: Answer) => boolean,
+): Promise<Answer | undefined> {
   return askUntilDeliberate({ clock, show, reached: windowReached, spends });
 }
 
@@ -74,6 +88,8 @@ export function windowReached(): Thenable<unknown> {
 }
 
 /** Whether a press counts is known only afterwards: the button does nothing but name itself. */
-function answerOf<Id extends string>(button: SpendingButton<Id>): MessageButton<SpendingButton<Id>> {
+function answerOf<Id extends string>(
+  button: SpendingButton<Id>,
+): MessageButton<SpendingButton<Id>> {
   return { label: button.label, run: () => button };
 }

@@ -17,7 +17,11 @@ export class RepeatGuard {
   /** Runs the task, unless the same was begun a moment ago and hasn't ended; each such repetition starts the time over. */
   async once(what: unknown, task: () => Promise<void> | void): Promise<void> {
     const last = this.#last;
-    if (last !== undefined && isTooRecent(this.#clock, last.at) && isDeepStrictEqual(last.what, what)) {
+    if (
+      last !== undefined &&
+      isTooRecent(this.#clock, last.at) &&
+      isDeepStrictEqual(last.what, what)
+    ) {
       last.at = this.#clock.now();
       return;
     }
@@ -43,12 +47,20 @@ export interface SpendingPrompt<Answer> {
 }
 
 /** Asks until the question is closed, or answered either for free or by somebody who had the time to read it. */
-export async function askUntilDeliberate<Answer>({ clock, show, reached, spends }: SpendingPrompt<Answer>): Promise<Answer | undefined> {
+export async function askUntilDeliberate<Answer>({
+  clock,
+  show,
+  reached,
+  spends,
+}: SpendingPrompt<Answer>): Promise<Answer | undefined> {
   for (let again = false; ; again = true) {
     const guard = new AnswerGuard(clock);
     const answered = show(again);
     // A window that can't tell leaves us with the time at which it was asked.
-    void reached().then(() => guard.shown(), () => undefined);
+    void reached().then(
+      () => guard.shown(),
+      () => undefined,
+    );
     const answer = await answered;
     if (answer === undefined || !spends(answer) || guard.accepts()) {
       return answer;

@@ -57,7 +57,10 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
           const problem = spec.problem(box.value);
           showProblem(box, problem);
           if (problem === undefined && guard?.accepts() === false) {
-            box.validationMessage = { message: vscode.l10n.t("Press Enter again to run."), severity: vscode.InputBoxValidationSeverity.Info };
+            box.validationMessage = {
+              message: vscode.l10n.t("Press Enter again to run."),
+              severity: vscode.InputBoxValidationSeverity.Info,
+            };
           } else if (problem === undefined) {
             resolve({ kind: "accepted", value: box.value });
           }
@@ -73,7 +76,10 @@ export async function askLine(spec: InputSpec): Promise<InputOutcome> {
       box.show();
       if (guard !== undefined) {
         // A window that can't tell leaves us with the time at which it was asked.
-        windowReached().then(() => guard.shown(), () => undefined);
+        windowReached().then(
+          () => guard.shown(),
+          () => undefined,
+        );
       }
     });
   } finally {

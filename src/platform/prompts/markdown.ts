@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
 
 /** Markdown whose links run the commands that are named and no others; nothing in it is HTML or an icon. Texts of others pass `inertMarkdown` first. */
-export function markdownWithCommands(markdown: string, enabledCommands: readonly string[]): vscode.MarkdownString {
+export function markdownWithCommands(
+  markdown: string,
+  enabledCommands: readonly string[],
+): vscode.MarkdownString {
   const content = new vscode.MarkdownString(markdown);
   content.isTrusted = { enabledCommands };
   content.supportHtml = false;

@@ -19,23 +19,47 @@ export interface ModalQuestion {
  * action does. It may stay open for long: nothing should wait for it. The text may quote anybody:
  * nothing in it becomes a link.
  */
-export function notifyInfo<T = undefined>(text: string, buttons: readonly MessageButton<T>[] = []): Promise<T | undefined> {
-  return showWithButtons((...labels) => vscode.window.showInformationMessage(inertMessage(text), ...labels), buttons);
+export function notifyInfo<T = undefined>(
+  text: string,
+  buttons: readonly MessageButton<T>[] = [],
+): Promise<T | undefined> {
+  return showWithButtons(
+    (...labels) => vscode.window.showInformationMessage(inertMessage(text), ...labels),
+    buttons,
+  );
 }
 
 /** As `notifyInfo`, for what needs attention. */
-export function notifyWarning<T = undefined>(text: string, buttons: readonly MessageButton<T>[] = []): Promise<T | undefined> {
-  return showWithButtons((...labels) => vscode.window.showWarningMessage(inertMessage(text), ...labels), buttons);
+export function notifyWarning<T = undefined>(
+  text: string,
+  buttons: readonly MessageButton<T>[] = [],
+): Promise<T | undefined> {
+  return showWithButtons(
+    (...labels) => vscode.window.showWarningMessage(inertMessage(text), ...labels),
+    buttons,
+  );
 }
 
 /** As `notifyInfo`, for what failed. */
-export function notifyError<T = undefined>(text: string, buttons: readonly MessageButton<T>[] = []): Promise<T | undefined> {
-  return showWithButtons((...labels) => vscode.window.showErrorMessage(inertMessage(text), ...labels), buttons);
+export function notifyError<T = undefined>(
+  text: string,
+  buttons: readonly MessageButton<T>[] = [],
+): Promise<T | undefined> {
+  return showWithButtons(
+    (...labels) => vscode.window.showErrorMessage(inertMessage(text), ...labels),
+    buttons,
+  );
 }
 
 /** Asks in a dialog; runs the action of the button that was pressed and resolves with what it returned, and with undefined for Cancel and Escape. */
-export function askModal<T>({ message, detail, severity = "warning" }: ModalQuestion, buttons: readonly MessageButton<T>[]): Promise<T | undefined> {
-  const options: vscode.MessageOptions = { modal: true, ...(detail === undefined ? {} : { detail: inertMessage(detail) }) };
+export function askModal<T>(
+  { message, detail, severity = "warning" }: ModalQuestion,
+  buttons: readonly MessageButton<T>[],
+): Promise<T | undefined> {
+  const options: vscode.MessageOptions = {
+    modal: true,
+    ...(detail === undefined ? {} : { detail: inertMessage(detail) }),
+  };
   const ask = (...labels: readonly string[]): Thenable<string | undefined> =>
     severity === "info"
       ? vscode.window.showInformationMessage(inertMessage(message), options, ...labels)

@@ -28,16 +28,29 @@ export function createPickList<T extends PickItem>(): vscode.QuickPick<PickRow<T
 }
 
 /** Asks for one of several; undefined on Escape. */
-export async function askPick<T extends PickItem>(items: readonly T[], options: vscode.QuickPickOptions): Promise<T | undefined> {
+export async function askPick<T extends PickItem>(
+  items: readonly T[],
+  options: vscode.QuickPickOptions,
+): Promise<T | undefined> {
   return (await vscode.window.showQuickPick(pickRows(items), options))?.source;
 }
 
 /** Asks for any number of several; undefined on Escape. */
-export async function askPicks<T extends PickItem>(items: readonly T[], options: vscode.QuickPickOptions): Promise<T[] | undefined> {
-  return (await vscode.window.showQuickPick(pickRows(items), { ...options, canPickMany: true }))?.map(({ source }) => source);
+export async function askPicks<T extends PickItem>(
+  items: readonly T[],
+  options: vscode.QuickPickOptions,
+): Promise<T[] | undefined> {
+  return (
+    await vscode.window.showQuickPick(pickRows(items), { ...options, canPickMany: true })
+  )?.map(({ source }) => source);
 }
 
-function drawnTexts({ icon, label, description, detail }: PickItem): Pick<vscode.QuickPickItem, "label" | "description" | "detail"> {
+function drawnTexts({
+  icon,
+  label,
+  description,
+  detail,
+}: PickItem): Pick<vscode.QuickPickItem, "label" | "description" | "detail"> {
   return {
     label: icon === undefined ? inertLabel(label) : iconLabel(icon, label),
     ...(description === undefined ? {} : { description: inertLabel(description) }),

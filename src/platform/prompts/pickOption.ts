@@ -10,7 +10,11 @@ import type { JsonRecord } from "../../shared/json.ts";
 import type { ToolArguments } from "../../tools/definition.ts";
 
 /** The request field that each of the errors asks for (service spec 7). */
-const members = { website_required: "website_id", platform_required: "platform", account_required: "ad_account" } as const;
+const members = {
+  website_required: "website_id",
+  platform_required: "platform",
+  account_required: "ad_account",
+} as const;
 
 interface OptionItem extends PickItem {
   readonly value: unknown;
@@ -22,13 +26,21 @@ export function hasOptions({ code, options }: ChoiceRequiredError): boolean {
 }
 
 /** Offers the error's safe options under a title that carries the price; the choice as arguments to run again with, or undefined on Escape. */
-export async function pickOption(clock: InputClock, { code, options }: ChoiceRequiredError, title: string): Promise<ToolArguments | undefined> {
+export async function pickOption(
+  clock: InputClock,
+  { code, options }: ChoiceRequiredError,
+  title: string,
+): Promise<ToolArguments | undefined> {
   const member = members[code];
-  const items = options.filter((option) => member in option).map((option) => optionItem(option, member));
+  const items = options
+    .filter((option) => member in option)
+    .map((option) => optionItem(option, member));
   const ask = (again: boolean): Thenable<OptionItem | undefined> =>
     askPick(items, {
       title,
-      placeHolder: again ? vscode.l10n.t("Choose again to run.") : vscode.l10n.t("Select one to run the call"),
+      placeHolder: again
+        ? vscode.l10n.t("Choose again to run.")
+        : vscode.l10n.t("Select one to run the call"),
       ignoreFocusOut: true,
       matchOnDescription: true,
     });
@@ -38,8 +50,19 @@ export async function pickOption(clock: InputClock, { code, options }: ChoiceReq
 
 function optionItem(option: JsonRecord, member: string): OptionItem {
   const value = option[member];
-  const [name, ...rest] = ["name", "account_name", "primary_domain", "platform", "customer_id_display", "currency"]
+  const [name, ...rest] = [
+    "name",
+    "account_name",
+    "primary_domain",
+    "platform",
+    "customer_id_display",
+    "currency",
+  ]
     .map((key) => textOf(option[key]))
     .filter((text) => text !== "");
-  return { label: shownSentence(name ?? textOf(value)), description: shownSentence(rest.join(" · ")), value };
+  return {
+    label: shownSentence(name ?? textOf(value)),
+    description: shownSentence(rest.join(" · ")),
+    value,
+  };
 }

@@ -16,7 +16,16 @@ export function showProgress<T>(
   task: (report: (step: ProgressStep) => void, token: vscode.CancellationToken) => Thenable<T>,
 ): Thenable<T> {
   const { title, ...others } = options;
-  return vscode.window.withProgress({ ...others, ...(title === undefined ? {} : { title: inertMessage(title) }) }, (progress, token) =>
-    task(({ message, ...step }) => progress.report({ ...step, ...(message === undefined ? {} : { message: inertMessage(message) }) }), token),
+  return vscode.window.withProgress(
+    { ...others, ...(title === undefined ? {} : { title: inertMessage(title) }) },
+    (progress, token) =>
+      task(
+        ({ message, ...step }) =>
+          progress.report({
+            ...step,
+            ...(message === undefined ? {} : { message: inertMessage(message) }),
+          }),
+        token,
+      ),
   );
 }

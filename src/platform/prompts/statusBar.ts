@@ -28,7 +28,9 @@ export class StatusItem {
     this.#item.text = iconLabel(icons, text);
     this.#item.tooltip = tooltip;
     this.#item.command = command;
-    this.#item.backgroundColor = isWarning ? new vscode.ThemeColor("statusBarItem.warningBackground") : undefined;
+    this.#item.backgroundColor = isWarning
+      ? new vscode.ThemeColor("statusBarItem.warningBackground")
+      : undefined;
     this.#item.accessibilityInformation = { label: spoken };
     this.#item.show();
   }

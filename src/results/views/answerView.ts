@@ -44,7 +44,11 @@ export interface TableShape {
 }
 
 /** Rearranges a table; undefined leaves it as it is. `columns` are those it would have otherwise. */
-export type ShapeTable = (rows: readonly JsonRecord[], columns: readonly Column[], answer: Answer) => TableShape | undefined;
+export type ShapeTable = (
+  rows: readonly JsonRecord[],
+  columns: readonly Column[],
+  answer: Answer,
+) => TableShape | undefined;
 
 /** What an answer of one tool is shown as, on top of the general rendering of every member. None of it throws. */
 export interface AnswerView {

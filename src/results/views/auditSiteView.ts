@@ -15,7 +15,13 @@ const severities = ["high", "medium", "low"];
 
 /** A site's health: the score, what it was read from, and what to mend first. */
 export const auditSiteView: AnswerView = {
-  covered: ["onpage_score", "issues_summary", "pages_audited", "pages_discovered", "fetch_failures"],
+  covered: [
+    "onpage_score",
+    "issues_summary",
+    "pages_audited",
+    "pages_discovered",
+    "fetch_failures",
+  ],
   pictures: ({ data }) => [...health(data), ...issueBars(data)],
   notices: ({ data }) => renderWarning(memberOf(data, "render_warning")),
   tables: { recommendations: worstFirst, issue_clusters: worstFirst },
@@ -26,7 +32,9 @@ function renderWarning(value: unknown): Notice[] {
   if (typeof value === "string" && value.trim() !== "") {
     return [{ kind: "caveat", text: value }];
   }
-  const text = l10n.t("The pages seem to be drawn by scripts, which this audit does not run: what it found in the raw HTML may not be what visitors see.");
+  const text = l10n.t(
+    "The pages seem to be drawn by scripts, which this audit does not run: what it found in the raw HTML may not be what visitors see.",
+  );
   return value === true ? [{ kind: "caveat", text }] : [];
 }
 
@@ -34,7 +42,9 @@ function health(data: JsonRecord): AnswerPicture[] {
   const score = amountOf(data, "onpage_score");
   const summary = memberOf(data, "issues_summary");
   const tiles: Tile[] = [
-    ...severities.flatMap((severity) => tileOf(summary, severity, { label: l10n.t("{0}-severity issues", wordOf(severity)) })),
+    ...severities.flatMap((severity) =>
+      tileOf(summary, severity, { label: l10n.t("{0}-severity issues", wordOf(severity)) }),
+    ),
     ...pagesRead(data),
     ...tileOf(data, "fetch_failures"),
   ];
@@ -43,25 +53,58 @@ function health(data: JsonRecord): AnswerPicture[] {
   }
   const label = l10n.t("On-page score");
   const text = l10n.t("{0} of {1}", formatInteger(score), formatInteger(best));
-  return [{ name: "health", title: label, member: "issues_summary", onTop: true, picture: { shape: "dial", label, value: score, most: best, text, tone: "plain", beside: tiles } }];
+  return [
+    {
+      name: "health",
+      title: label,
+      member: "issues_summary",
+      onTop: true,
+      picture: {
+        shape: "dial",
+        label,
+        value: score,
+        most: best,
+        text,
+        tone: "plain",
+        beside: tiles,
+      },
+    },
+  ];
 }
 
 /** "20 of 394 found". */
 function pagesRead(data: JsonRecord): Tile[] {
   const found = amountOf(data, "pages_discovered");
   const read = amountOf(data, "pages_audited");
-  const text = read === undefined || found === undefined || found < read ? {} : { text: l10n.t("{0} of {1} found", formatInteger(read), formatInteger(found)) };
+  const text =
+    read === undefined || found === undefined || found < read
+      ? {}
+      : { text: l10n.t("{0} of {1} found", formatInteger(read), formatInteger(found)) };
   return tileOf(data, "pages_audited", text);
 }
 
 function issueBars(data: JsonRecord): AnswerPicture[] {
   const bars = barsOfRows(rowsOf(data, "issue_clusters"), (row) => {
-    const [issue, pages, severity] = [firstTextOf(row, "issue"), amountOf(row, "affected_pages"), firstTextOf(row, "severity")];
-    const text = pages === undefined ? "" : pages === 1 ? l10n.t("1 page") : l10n.t("{0} pages", formatInteger(pages));
+    const [issue, pages, severity] = [
+      firstTextOf(row, "issue"),
+      amountOf(row, "affected_pages"),
+      firstTextOf(row, "severity"),
+    ];
+    const text =
+      pages === undefined
+        ? ""
+        : pages === 1
+          ? l10n.t("1 page")
+          : l10n.t("{0} pages", formatInteger(pages));
     const mark = severity === "" ? {} : { mark: l10n.t("{0} severity", wordOf(severity)) };
-    return issue === "" || pages === undefined ? undefined : barOf(codeWord(issue), pages, { text, tone: toneOf(severity), ...mark });
+    return issue === "" || pages === undefined
+      ? undefined
+      : barOf(codeWord(issue), pages, { text, tone: toneOf(severity), ...mark });
   });
-  return rankedBars({ name: "issues", title: l10n.t("Pages by issue"), member: "issue_clusters" }, bars);
+  return rankedBars(
+    { name: "issues", title: l10n.t("Pages by issue"), member: "issue_clusters" },
+    bars,
+  );
 }
 
 function toneOf(severity: string): Tone {
@@ -80,7 +123,9 @@ function toneOf(severity: string): Tone {
 /** Rows by severity, of one severity as the service ordered them. */
 function worstFirst(rows: readonly JsonRecord[], found: readonly Column[]): TableShape {
   const isWord = rows.every((row) => typeof (memberOf(row, "severity") ?? "") === "string");
-  const columns = found.map((column): Column => (column.key === "severity" && isWord ? { ...column, format: "level" } : column));
+  const columns = found.map((column): Column =>
+    column.key === "severity" && isWord ? { ...column, format: "level" } : column,
+  );
   return { columns, rows: rows.toSorted((a, b) => severityRank(a) - severityRank(b)) };
 }
 

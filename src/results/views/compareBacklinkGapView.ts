@@ -16,7 +16,16 @@ export const compareBacklinkGapView: AnswerView = {
   covered: ["summary"],
   pictures: (answer) => {
     const summary = memberOf(answer.data, "summary");
-    return [...tilesPicture("figures", l10n.t("At a glance"), "summary", summaryTiles.flatMap((member) => tileOf(summary, member))), ...funnel(summary), ...linkCounts(answer)];
+    return [
+      ...tilesPicture(
+        "figures",
+        l10n.t("At a glance"),
+        "summary",
+        summaryTiles.flatMap((member) => tileOf(summary, member)),
+      ),
+      ...funnel(summary),
+      ...linkCounts(answer),
+    ];
   },
   tables: { gap: withDots },
 };
@@ -26,27 +35,59 @@ export const compareBacklinkGapView: AnswerView = {
  * left = gaps + earned). A step that the figures don't bear out is left out, and so is the rest.
  */
 function funnel(summary: unknown): AnswerPicture[] {
-  const amounts = (...members: readonly string[]): (number | undefined)[] => members.map((member) => amountOf(summary, member));
-  const [candidates, left, gaps, earned, spam, weak] = amounts("candidates", "after_filter", "gap_count", "earned_count", "dropped_spam", "dropped_low_authority");
+  const amounts = (...members: readonly string[]): (number | undefined)[] =>
+    members.map((member) => amountOf(summary, member));
+  const [candidates, left, gaps, earned, spam, weak] = amounts(
+    "candidates",
+    "after_filter",
+    "gap_count",
+    "earned_count",
+    "dropped_spam",
+    "dropped_low_authority",
+  );
   if (candidates === undefined || left === undefined || left > candidates || candidates === 0) {
     return [];
   }
   const isSpamKnown = spam !== undefined && weak !== undefined && candidates - spam - weak === left;
-  const areGapsKnown = gaps !== undefined && gaps <= left && (earned === undefined || gaps + earned === left);
+  const areGapsKnown =
+    gaps !== undefined && gaps <= left && (earned === undefined || gaps + earned === left);
   const steps: Bar[] = [
     barOf(l10n.t("Candidates"), candidates),
     ...(isSpamKnown ? [barOf(l10n.t("Without spam"), candidates - spam)] : []),
     barOf(isSpamKnown ? l10n.t("Without weak sites") : l10n.t("Left after filtering"), left),
     ...(areGapsKnown ? [barOf(l10n.t("Gaps: no link to you yet"), gaps, { tone: "good" })] : []),
   ];
-  const note = areGapsKnown && earned !== undefined && earned > 0 ? { note: l10n.t("{0} more link to you already: they are earned.", formatInteger(earned)) } : {};
-  return [{ ...note, name: "funnel", title: l10n.t("From candidates to gaps"), member: "summary", onTop: true, picture: { shape: "funnel", steps } }];
+  const note =
+    areGapsKnown && earned !== undefined && earned > 0
+      ? { note: l10n.t("{0} more link to you already: they are earned.", formatInteger(earned)) }
+      : {};
+  return [
+    {
+      ...note,
+      name: "funnel",
+      title: l10n.t("From candidates to gaps"),
+      member: "summary",
+      onTop: true,
+      picture: { shape: "funnel", steps },
+    },
+  ];
 }
 
 /** `links_to` as one numbered place for each competitor, unless there is something in it that no place could show. */
-function withDots(rows: readonly JsonRecord[], columns: readonly Column[], answer: Answer): TableShape | undefined {
+function withDots(
+  rows: readonly JsonRecord[],
+  columns: readonly Column[],
+  answer: Answer,
+): TableShape | undefined {
   const options = numberedCompetitors(rows, answer);
-  return options.length === 0 ? undefined : { rows, columns: columns.map((column) => (column.key === "links_to" ? { ...column, format: "presence", options } : column)) };
+  return options.length === 0
+    ? undefined
+    : {
+        rows,
+        columns: columns.map((column) =>
+          column.key === "links_to" ? { ...column, format: "presence", options } : column,
+        ),
+      };
 }
 
 /**
@@ -58,20 +99,47 @@ function linkCounts(answer: Answer): AnswerPicture[] {
   const links = rows.map((row) => new Set(namesOf(row, "links_to")));
   const bars = numberedCompetitors(rows, answer).map((competitor, index): Bar => {
     const count = links.filter((names) => names.has(competitor)).length;
-    return barOf(`${index + 1} · ${competitor}`, count, { text: l10n.t("{0} of {1} rows", formatInteger(count), formatInteger(rows.length)) });
+    return barOf(`${index + 1} · ${competitor}`, count, {
+      text: l10n.t("{0} of {1} rows", formatInteger(count), formatInteger(rows.length)),
+    });
   });
-  const note = l10n.t("The numbers are those in the column “{0}” below.", l10n.t(columnOf("links_to").label));
-  return bars.length === 0 ? [] : [{ name: "links_to", title: l10n.t("Links to each competitor"), member: "gap", note, picture: { shape: "bars", bars } }];
+  const note = l10n.t(
+    "The numbers are those in the column “{0}” below.",
+    l10n.t(columnOf("links_to").label),
+  );
+  return bars.length === 0
+    ? []
+    : [
+        {
+          name: "links_to",
+          title: l10n.t("Links to each competitor"),
+          member: "gap",
+          note,
+          picture: { shape: "bars", bars },
+        },
+      ];
 }
 
 /** The competitors in the order of their numbers; none where the rows have something else or there are too many. */
-function numberedCompetitors(rows: readonly JsonRecord[], { data, args }: Answer): readonly string[] {
-  const isNamesOnly = rows.every((row) => entriesOf(row, "links_to").every((entry) => typeof entry === "string") && isListOrAbsent(memberOf(row, "links_to")));
+function numberedCompetitors(
+  rows: readonly JsonRecord[],
+  { data, args }: Answer,
+): readonly string[] {
+  const isNamesOnly = rows.every(
+    (row) =>
+      entriesOf(row, "links_to").every((entry) => typeof entry === "string") &&
+      isListOrAbsent(memberOf(row, "links_to")),
+  );
   if (!isNamesOnly || !rows.some((row) => Object.hasOwn(row, "links_to"))) {
     return [];
   }
   const compared = namesOf(data, "competitors");
-  const options = [...new Set([...(compared.length > 0 ? compared : namesOf(args, "competitors")), ...rows.flatMap((row) => namesOf(row, "links_to"))])];
+  const options = [
+    ...new Set([
+      ...(compared.length > 0 ? compared : namesOf(args, "competitors")),
+      ...rows.flatMap((row) => namesOf(row, "links_to")),
+    ]),
+  ];
   return options.length > mostPresenceNames ? [] : options;
 }
 

@@ -3,7 +3,15 @@ import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import { columnOf } from "../memberColumns.ts";
 import type { Column } from "../../shared/table.ts";
-import { amountOf, entriesOf, firstTextOf, isFigure, memberOf, namesOf, rowsOf } from "../../shared/reading.ts";
+import {
+  amountOf,
+  entriesOf,
+  firstTextOf,
+  isFigure,
+  memberOf,
+  namesOf,
+  rowsOf,
+} from "../../shared/reading.ts";
 import type { Answer, AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
 import { barOf, barsOfRows, rankedBars, wordOf } from "./drawing.ts";
 
@@ -30,41 +38,77 @@ function clusterBars(data: JsonRecord, member: string, title: string): AnswerPic
 }
 
 /** One column of positions for each domain, the own one first; undefined where rows are of another kind. */
-function matrix(rows: readonly JsonRecord[], columns: readonly Column[], { data, args }: Answer): TableShape | undefined {
+function matrix(
+  rows: readonly JsonRecord[],
+  columns: readonly Column[],
+  { data, args }: Answer,
+): TableShape | undefined {
   const own = firstTextOf(data, "domain") || firstTextOf(args, "domain");
   const { domains, isWhole } = domainsIn(rows);
   const compared = [...new Set([...namesOf(data, others), ...domains])];
-  if (domains.size === 0 || compared.length > mostDomains || columns.some(({ key }) => key.startsWith("position:"))) {
+  if (
+    domains.size === 0 ||
+    compared.length > mostDomains ||
+    columns.some(({ key }) => key.startsWith("position:"))
+  ) {
     return undefined;
   }
   // A site that is compared with itself keeps both of its positions.
   const isOwnAmongThem = own === "" || compared.includes(own);
   const isOwnKnown = !isOwnAmongThem && rows.every((row) => isPosition(memberOf(row, ownPosition)));
   const ownKey = `position:${own}`;
-  const ownColumns: Column[] = isOwnKnown ? [{ ...columnOf(ownPosition), key: ownKey, label: l10n.t("{0} (you)", own) }] : [];
-  const shown = columns.filter(({ key }) => !(key === others && isWhole) && !(key === ownPosition && isOwnKnown));
+  const ownColumns: Column[] = isOwnKnown
+    ? [{ ...columnOf(ownPosition), key: ownKey, label: l10n.t("{0} (you)", own) }]
+    : [];
+  const shown = columns.filter(
+    ({ key }) => !(key === others && isWhole) && !(key === ownPosition && isOwnKnown),
+  );
   const first = shown.filter(({ key }) => ["keyword", "monthly_volume", "intent"].includes(key));
   return {
     rows,
-    columns: [...first, ...ownColumns, ...compared.map(positionColumn), ...shown.filter((column) => !first.includes(column))],
-    derive: (row) => ({ ...row, ...positionsIn(row, compared), ...(isOwnKnown ? { [ownKey]: memberOf(row, ownPosition) ?? null } : {}) }),
+    columns: [
+      ...first,
+      ...ownColumns,
+      ...compared.map(positionColumn),
+      ...shown.filter((column) => !first.includes(column)),
+    ],
+    derive: (row) => ({
+      ...row,
+      ...positionsIn(row, compared),
+      ...(isOwnKnown ? { [ownKey]: memberOf(row, ownPosition) ?? null } : {}),
+    }),
   };
 }
 
 function positionColumn(domain: string): Column {
-  const help = l10n.t("Its place among the organic results, 1 is the top; — where it was not found or is not stated");
+  const help = l10n.t(
+    "Its place among the organic results, 1 is the top; — where it was not found or is not stated",
+  );
   return { key: `position:${domain}`, label: domain, format: "integer", help };
 }
 
 /** The members behind the columns of positions. */
 function positionsIn(row: JsonRecord, domains: readonly string[]): JsonRecord {
   const entries = entriesOf(row, others);
-  const positions = domains.map((domain) => memberOf(entries.find((entry) => memberOf(entry, "domain") === domain), "position"));
-  return Object.fromEntries(domains.map((domain, index) => [`position:${domain}`, isFigure(positions[index]) ? positions[index] : null]));
+  const positions = domains.map((domain) =>
+    memberOf(
+      entries.find((entry) => memberOf(entry, "domain") === domain),
+      "position",
+    ),
+  );
+  return Object.fromEntries(
+    domains.map((domain, index) => [
+      `position:${domain}`,
+      isFigure(positions[index]) ? positions[index] : null,
+    ]),
+  );
 }
 
 /** Whose positions the rows have, and whether columns of positions say everything that the lists do. */
-function domainsIn(rows: readonly JsonRecord[]): { readonly domains: ReadonlySet<string>; readonly isWhole: boolean } {
+function domainsIn(rows: readonly JsonRecord[]): {
+  readonly domains: ReadonlySet<string>;
+  readonly isWhole: boolean;
+} {
   const domains = new Set<string>();
   let isWhole = true;
   for (const row of rows) {
@@ -76,7 +120,9 @@ function domainsIn(rows: readonly JsonRecord[]): { readonly domains: ReadonlySet
       if (typeof domain === "string" && domain !== "") {
         domains.add(domain);
       }
-      isWhole &&= isPlain(entry) && !entries.some((other, place) => place < index && memberOf(other, "domain") === domain);
+      isWhole &&=
+        isPlain(entry) &&
+        !entries.some((other, place) => place < index && memberOf(other, "domain") === domain);
     });
   }
   return { domains, isWhole };
@@ -85,7 +131,13 @@ function domainsIn(rows: readonly JsonRecord[]): { readonly domains: ReadonlySet
 /** True for an entry that is a domain with its position and nothing more. */
 function isPlain(entry: unknown): boolean {
   const domain = memberOf(entry, "domain");
-  return isRecord(entry) && typeof domain === "string" && domain !== "" && isPosition(entry["position"]) && Object.keys(entry).every((key) => key === "domain" || key === "position");
+  return (
+    isRecord(entry) &&
+    typeof domain === "string" &&
+    domain !== "" &&
+    isPosition(entry["position"]) &&
+    Object.keys(entry).every((key) => key === "domain" || key === "position")
+  );
 }
 
 function isPosition(value: unknown): boolean {

@@ -15,8 +15,15 @@ export function withCurrency(text: string, currency: string | undefined): string
 }
 
 /** Columns of an ad account's money say in which currency: "Cost (EUR)". */
-export function moneyColumns(columns: readonly Column[], currency: string | undefined): readonly Column[] {
+export function moneyColumns(
+  columns: readonly Column[],
+  currency: string | undefined,
+): readonly Column[] {
   return currency === undefined
     ? columns
-    : columns.map((column) => (isAccountMoney(column.key) && column.format === "money" ? { ...column, label: `${column.label} (${currency})` } : column));
+    : columns.map((column) =>
+        isAccountMoney(column.key) && column.format === "money"
+          ? { ...column, label: `${column.label} (${currency})` }
+          : column,
+      );
 }

@@ -7,9 +7,17 @@ import { barOf, barsOfRows, marked, rankedBars } from "./drawing.ts";
 export const discoverCompetitorsView: AnswerView = {
   pictures: ({ data, own }) => {
     const bars = barsOfRows(rowsOf(data, "competitors"), (row) => {
-      const [label, shared] = [firstTextOf(row, "competitor", "domain"), amountOf(row, "shared_keywords")];
-      return label === "" || shared === undefined ? undefined : barOf(label, shared, marked(own.mark(label)));
+      const [label, shared] = [
+        firstTextOf(row, "competitor", "domain"),
+        amountOf(row, "shared_keywords"),
+      ];
+      return label === "" || shared === undefined
+        ? undefined
+        : barOf(label, shared, marked(own.mark(label)));
     });
-    return rankedBars({ name: "shared", title: l10n.t("Shared keywords"), member: "competitors" }, bars);
+    return rankedBars(
+      { name: "shared", title: l10n.t("Shared keywords"), member: "competitors" },
+      bars,
+    );
   },
 };

@@ -21,7 +21,14 @@ export function tileOf(source: unknown, member: string, changes: Partial<Tile> =
     return [];
   }
   const { label, format, help } = columnOf(member, value);
-  return [{ label: l10n.t(label), text: formatCell(value, format), ...(help === undefined ? {} : { help: l10n.t(help) }), ...changes }];
+  return [
+    {
+      label: l10n.t(label),
+      text: formatCell(value, format),
+      ...(help === undefined ? {} : { help: l10n.t(help) }),
+      ...changes,
+    },
+  ];
 }
 
 /** A member that holds a word, such as `competition_level`, as a tile. */
@@ -31,7 +38,13 @@ export function wordTile(source: unknown, member: string): Tile[] {
     return [];
   }
   const { label, help } = columnOf(member, value);
-  return [{ label: l10n.t(label), text: value === null ? formatCell(null, "text") : wordOf(value), ...(help === undefined ? {} : { help: l10n.t(help) }) }];
+  return [
+    {
+      label: l10n.t(label),
+      text: value === null ? formatCell(null, "text") : wordOf(value),
+      ...(help === undefined ? {} : { help: l10n.t(help) }),
+    },
+  ];
 }
 
 /** "HIGH", "high" and "informational" as a word: "High". */
@@ -50,40 +63,87 @@ export function marked(mark: string | undefined): { readonly tone: Tone; readonl
 }
 
 /** What sets a site apart in a list of lines or cards: whether it is marked, and the word for it. */
-export function ownLine(mark: string | undefined): { readonly own: boolean; readonly mark?: string } {
+export function ownLine(mark: string | undefined): {
+  readonly own: boolean;
+  readonly mark?: string;
+} {
   return mark === undefined ? { own: false } : { own: true, mark };
 }
 
 /** What is said, in a list, where a picture takes only the first `most` of `count`; nothing where it has all. */
 export function cutNote(most: number, count: number): string[] {
-  return count <= most ? [] : [l10n.t("{0} of {1}; all are in the table below.", formatInteger(most), formatInteger(count))];
+  return count <= most
+    ? []
+    : [
+        l10n.t(
+          "{0} of {1}; all are in the table below.",
+          formatInteger(most),
+          formatInteger(count),
+        ),
+      ];
 }
 
 /** The longest bars first, as many as a picture takes, with what it leaves to the table; nothing for no bars. */
-export function rankedBars(picture: Omit<AnswerPicture, "picture">, bars: readonly Bar[]): AnswerPicture[] {
+export function rankedBars(
+  picture: Omit<AnswerPicture, "picture">,
+  bars: readonly Bar[],
+): AnswerPicture[] {
   const ranked = bars.toSorted((a, b) => b.value - a.value);
-  const shown = ranked.filter(({ tone }, index) => index < mostBars || tone === "own").slice(0, 2 * mostBars);
+  const shown = ranked
+    .filter(({ tone }, index) => index < mostBars || tone === "own")
+    .slice(0, 2 * mostBars);
   if (!shown.some(({ value }) => value > 0)) {
     return [];
   }
-  const rest = l10n.t("{0} of {1} rows; the table has all of them.", formatInteger(shown.length), formatInteger(bars.length));
+  const rest = l10n.t(
+    "{0} of {1} rows; the table has all of them.",
+    formatInteger(shown.length),
+    formatInteger(bars.length),
+  );
   const note = [picture.note ?? [], shown.length < bars.length ? rest : []].flat().join(" ");
-  return [{ ...picture, picture: { shape: "bars", bars: shown }, ...(note === "" ? {} : { note }) }];
+  return [
+    { ...picture, picture: { shape: "bars", bars: shown }, ...(note === "" ? {} : { note }) },
+  ];
 }
 
 /** Rows as bars; rows without a label or an amount have none. */
-export function barsOfRows(rows: readonly JsonRecord[], bar: (row: JsonRecord, index: number) => Bar | undefined): Bar[] {
+export function barsOfRows(
+  rows: readonly JsonRecord[],
+  bar: (row: JsonRecord, index: number) => Bar | undefined,
+): Bar[] {
   return rows.flatMap((row, index) => bar(row, index) ?? []);
 }
 
 /** Tiles as a picture that leads the page; nothing for none. */
-export function tilesPicture(name: string, title: string, member: string, tiles: readonly Tile[], note?: string): AnswerPicture[] {
-  return tiles.length === 0 ? [] : [{ name, title, member, onTop: true, picture: { shape: "tiles", tiles }, ...(note === undefined ? {} : { note }) }];
+export function tilesPicture(
+  name: string,
+  title: string,
+  member: string,
+  tiles: readonly Tile[],
+  note?: string,
+): AnswerPicture[] {
+  return tiles.length === 0
+    ? []
+    : [
+        {
+          name,
+          title,
+          member,
+          onTop: true,
+          picture: { shape: "tiles", tiles },
+          ...(note === undefined ? {} : { note }),
+        },
+      ];
 }
 
 /** Parts of a whole as a picture; nothing where the whole is nothing. */
-export function sharesPicture(picture: Omit<AnswerPicture, "picture">, parts: readonly Bar[]): AnswerPicture[] {
-  return parts.some(({ value }) => value > 0) ? [{ ...picture, picture: { shape: "shares", parts } }] : [];
+export function sharesPicture(
+  picture: Omit<AnswerPicture, "picture">,
+  parts: readonly Bar[],
+): AnswerPicture[] {
+  return parts.some(({ value }) => value > 0)
+    ? [{ ...picture, picture: { shape: "shares", parts } }]
+    : [];
 }
 
 /** "12.5%", from a fraction. */

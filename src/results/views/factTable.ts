@@ -6,17 +6,35 @@ import { columnOf } from "../memberColumns.ts";
 import type { TableHead } from "../../shared/table.ts";
 import type { TableStore } from "./tableStore.ts";
 
-const factColumns = ["type", "subject", "fields", "source_class", "method", "observed_at", "confidence"] as const;
+const factColumns = [
+  "type",
+  "subject",
+  "fields",
+  "source_class",
+  "method",
+  "observed_at",
+  "confidence",
+] as const;
 
 /**
  * The facts of an answer, or of several with the part each comes from, as a table; null where there
  * are none. They become rows when they are asked for: there may be ten thousand, and few are looked at.
  */
-export function factTable(tables: TableStore, factsOfParts: readonly (readonly Fact[])[]): TableHead | null {
-  const facts = factsOfParts.flatMap((own, index) => own.map((fact) => ({ fact, part: index + 1 })));
-  const columns = (factsOfParts.length > 1 ? [...factColumns, "part"] : factColumns).map((key) => columnOf(key, key === "part" ? 1 : undefined));
-  const rows = (from: number, to: number): JsonRecord[] => facts.slice(from, to).map(({ fact, part }) => ({ ...factRow(fact), part }));
-  return facts.length === 0 ? null : tables.add("facts", l10n.t("Facts"), { columns, count: facts.length, rows });
+export function factTable(
+  tables: TableStore,
+  factsOfParts: readonly (readonly Fact[])[],
+): TableHead | null {
+  const facts = factsOfParts.flatMap((own, index) =>
+    own.map((fact) => ({ fact, part: index + 1 })),
+  );
+  const columns = (factsOfParts.length > 1 ? [...factColumns, "part"] : factColumns).map((key) =>
+    columnOf(key, key === "part" ? 1 : undefined),
+  );
+  const rows = (from: number, to: number): JsonRecord[] =>
+    facts.slice(from, to).map(({ fact, part }) => ({ ...factRow(fact), part }));
+  return facts.length === 0
+    ? null
+    : tables.add("facts", l10n.t("Facts"), { columns, count: facts.length, rows });
 }
 
 function factRow({ type, subject, fields, provenance }: Fact): JsonRecord {

@@ -5,7 +5,15 @@ import type { Bar } from "../../shared/picture.ts";
 import type { Column } from "../../shared/table.ts";
 import { amountOf, firstTextOf, memberOf, rowsOf } from "../../shared/reading.ts";
 import type { AnswerPicture, AnswerView, TableShape } from "./answerView.ts";
-import { barOf, barsOfRows, percent, rankedBars, sharesPicture, tileOf, tilesPicture } from "./drawing.ts";
+import {
+  barOf,
+  barsOfRows,
+  percent,
+  rankedBars,
+  sharesPicture,
+  tileOf,
+  tilesPicture,
+} from "./drawing.ts";
 
 const from = "domain_from";
 
@@ -14,11 +22,24 @@ export const inspectBacklinksView: AnswerView = {
   covered: ["authority"],
   pictures: ({ data, args }) => {
     const authority = memberOf(data, "authority");
-    const tiles = ["domain_rank", "referring_domains", "backlinks", "spam_score"].flatMap((member) => tileOf(authority, member));
-    const followed = { name: "followed", title: l10n.t("Followed links"), member: "authority", onTop: true };
+    const tiles = ["domain_rank", "referring_domains", "backlinks", "spam_score"].flatMap(
+      (member) => tileOf(authority, member),
+    );
+    const followed = {
+      name: "followed",
+      title: l10n.t("Followed links"),
+      member: "authority",
+      onTop: true,
+    };
     return [
       ...tilesPicture("authority", l10n.t("At a glance"), "authority", tiles),
-      ...linkBars(data, "referring_domains", "domain", l10n.t("Backlinks by domain"), areLost(args)),
+      ...linkBars(
+        data,
+        "referring_domains",
+        "domain",
+        l10n.t("Backlinks by domain"),
+        areLost(args),
+      ),
       ...linkBars(data, "anchors", "anchor", l10n.t("Anchor texts"), areLost(args)),
       ...sharesPicture(followed, followedShares(authority)),
     ];
@@ -49,13 +70,23 @@ function followedShares(authority: unknown): Bar[] {
 }
 
 /** What the service chose to answer with is ranked, which need not be what the index has most of. */
-function linkBars(data: JsonRecord, member: string, name: string, title: string, isLost: boolean): AnswerPicture[] {
+function linkBars(
+  data: JsonRecord,
+  member: string,
+  name: string,
+  title: string,
+  isLost: boolean,
+): AnswerPicture[] {
   const rows = rowsOf(data, member);
   const count = formatInteger(rows.length);
-  const note = isLost ? l10n.t("Among the rows of this answer ({0}), which is about lost links.", count) : l10n.t("Among the rows of this answer ({0}).", count);
+  const note = isLost
+    ? l10n.t("Among the rows of this answer ({0}), which is about lost links.", count)
+    : l10n.t("Among the rows of this answer ({0}).", count);
   const bars = barsOfRows(rows, (row) => {
     const [label, links] = [memberOf(row, name), amountOf(row, "backlinks")];
-    return typeof label !== "string" || links === undefined ? undefined : barOf(label.trim() === "" ? l10n.t("(no text)") : label, links);
+    return typeof label !== "string" || links === undefined
+      ? undefined
+      : barOf(label.trim() === "" ? l10n.t("(no text)") : label, links);
   });
   return rankedBars({ name: member, title, member, note, onTop: true }, bars);
 }

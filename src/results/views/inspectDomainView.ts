@@ -5,7 +5,12 @@ import { amountOf, memberOf } from "../../shared/reading.ts";
 import type { AnswerPicture, AnswerView } from "./answerView.ts";
 import { barOf, percent, sharesPicture, tileOf, tilesPicture, wordOf } from "./drawing.ts";
 
-const summaryTiles = ["organic_keywords", "estimated_organic_traffic_per_month", "top_3_keywords", "top_10_keywords"];
+const summaryTiles = [
+  "organic_keywords",
+  "estimated_organic_traffic_per_month",
+  "top_3_keywords",
+  "top_10_keywords",
+];
 
 /** A site at a glance: figures, places, movement and what its visitors want, before the tables. */
 export const inspectDomainView: AnswerView = {
@@ -14,8 +19,16 @@ export const inspectDomainView: AnswerView = {
     const summary = memberOf(data, "summary");
     const top = { member: "summary", onTop: true };
     return [
-      ...tilesPicture("figures", l10n.t("At a glance"), "summary", summaryTiles.flatMap((member) => tileOf(summary, member))),
-      ...sharesPicture({ ...top, name: "places", title: l10n.t("Places of its keywords") }, placeShares(summary)),
+      ...tilesPicture(
+        "figures",
+        l10n.t("At a glance"),
+        "summary",
+        summaryTiles.flatMap((member) => tileOf(summary, member)),
+      ),
+      ...sharesPicture(
+        { ...top, name: "places", title: l10n.t("Places of its keywords") },
+        placeShares(summary),
+      ),
       ...movement(memberOf(summary, "movement")),
       ...intentShares(data),
     ];
@@ -27,7 +40,9 @@ export const inspectDomainView: AnswerView = {
  * come of them only when they are.
  */
 function placeShares(summary: unknown): Bar[] {
-  const [all, ten, three] = ["organic_keywords", "top_10_keywords", "top_3_keywords"].map((member) => amountOf(summary, member));
+  const [all, ten, three] = ["organic_keywords", "top_10_keywords", "top_3_keywords"].map(
+    (member) => amountOf(summary, member),
+  );
   if (all === undefined || ten === undefined || three === undefined || three > ten || ten > all) {
     return [];
   }
@@ -50,21 +65,44 @@ function movement(value: unknown): AnswerPicture[] {
     return amount === undefined ? [] : [barOf(label, amount, { tone })];
   });
   return bars.some((bar) => bar.value > 0)
-    ? [{ name: "movement", title: l10n.t("Keywords that moved"), member: "summary", onTop: true, picture: { shape: "bars", bars } }]
+    ? [
+        {
+          name: "movement",
+          title: l10n.t("Keywords that moved"),
+          member: "summary",
+          onTop: true,
+          picture: { shape: "bars", bars },
+        },
+      ]
     : [];
 }
 
 function intentShares(data: JsonRecord): AnswerPicture[] {
   const mix = memberOf(data, "intent_mix");
-  const parts = ["informational", "navigational", "commercial", "transactional"].flatMap((intent) => {
-    const share = amountOf(mix, intent);
-    return share === undefined ? [] : [barOf(wordOf(intent), share, { text: percent(share) })];
-  });
+  const parts = ["informational", "navigational", "commercial", "transactional"].flatMap(
+    (intent) => {
+      const share = amountOf(mix, intent);
+      return share === undefined ? [] : [barOf(wordOf(intent), share, { text: percent(share) })];
+    },
+  );
   const whole = parts.reduce((sum, { value }) => sum + value, 0);
   if (whole > 1.02) {
     // Not fractions of one whole, whatever they are; the list has them as they came.
     return [];
   }
-  const rest = whole < 0.98 ? [barOf(l10n.t("Not stated"), 1 - whole, { text: percent(1 - whole), tone: "muted" })] : [];
-  return whole > 0 ? sharesPicture({ name: "intents", title: l10n.t("Search intents of its keywords"), member: "intent_mix", onTop: true }, [...parts, ...rest]) : [];
+  const rest =
+    whole < 0.98
+      ? [barOf(l10n.t("Not stated"), 1 - whole, { text: percent(1 - whole), tone: "muted" })]
+      : [];
+  return whole > 0
+    ? sharesPicture(
+        {
+          name: "intents",
+          title: l10n.t("Search intents of its keywords"),
+          member: "intent_mix",
+          onTop: true,
+        },
+        [...parts, ...rest],
+      )
+    : [];
 }

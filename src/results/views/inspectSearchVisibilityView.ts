@@ -21,14 +21,20 @@ export const inspectSearchVisibilityView: AnswerView = {
     if (!places.every((place) => place === null || isPlace(place))) {
       return [];
     }
-    const text = (count: number): string => l10n.t("{0} of {1} keywords", formatInteger(count), formatInteger(places.length));
+    const text = (count: number): string =>
+      l10n.t("{0} of {1} keywords", formatInteger(count), formatInteger(places.length));
     const parts = buckets.map(({ label, first, last, tone }) => {
-      const count = places.filter((place) => isFigure(place) && place >= first && place <= last).length;
+      const count = places.filter(
+        (place) => isFigure(place) && place >= first && place <= last,
+      ).length;
       return barOf(label(), count, { text: text(count), tone });
     });
     const missing = places.filter((place) => place === null).length;
     const title = l10n.t("Places of the keywords: {0} checked", formatInteger(places.length));
-    return sharesPicture({ name: "places", title, member: "positions", onTop: true }, [...parts, barOf(l10n.t("Not found"), missing, { text: text(missing), tone: "muted" })]);
+    return sharesPicture({ name: "places", title, member: "positions", onTop: true }, [
+      ...parts,
+      barOf(l10n.t("Not found"), missing, { text: text(missing), tone: "muted" }),
+    ]);
   },
 };
 

@@ -5,7 +5,14 @@ import { formatInteger } from "../../shared/format.ts";
 import { isRecord } from "../../shared/json.ts";
 import type { JsonRecord } from "../../shared/json.ts";
 import type { CellReference, PageItem, PageLine } from "../../shared/picture.ts";
-import { entriesOf, firstTextOf, isFigure, memberOf, namesOf, rowsOf } from "../../shared/reading.ts";
+import {
+  entriesOf,
+  firstTextOf,
+  isFigure,
+  memberOf,
+  namesOf,
+  rowsOf,
+} from "../../shared/reading.ts";
 import type { Answer, AnswerView, ShapeTable } from "./answerView.ts";
 import { cutNote, ownLine } from "./drawing.ts";
 
@@ -22,28 +29,52 @@ const sourceLists = ["references", "sources", "citations"];
 export const inspectSerpView: AnswerView = {
   covered: ["ai_overview"],
   tables: {
-    ...Object.fromEntries(["paid", "local_pack", "people_also_ask", "related_searches"].map((member) => [member, shownAbove(member)])),
-    ...Object.fromEntries(sourceLists.map((member) => [`ai_overview.${member}`, shownAbove("ai_overview")])),
+    ...Object.fromEntries(
+      ["paid", "local_pack", "people_also_ask", "related_searches"].map((member) => [
+        member,
+        shownAbove(member),
+      ]),
+    ),
+    ...Object.fromEntries(
+      sourceLists.map((member) => [`ai_overview.${member}`, shownAbove("ai_overview")]),
+    ),
   },
   pictures: (answer) => {
     const items = blockOrder(answer.data).flatMap((type) => blockItems(type, answer));
-    const order = l10n.t("Blocks stand in the order in which the answer lists them, organic results together and by position; where among them another block stood is not stated.");
-    const note = [ownPlace(answer), order, items.length <= mostItems ? [] : itemsCut(items.length)].flat().join(" ");
+    const order = l10n.t(
+      "Blocks stand in the order in which the answer lists them, organic results together and by position; where among them another block stood is not stated.",
+    );
+    const note = [ownPlace(answer), order, items.length <= mostItems ? [] : itemsCut(items.length)]
+      .flat()
+      .join(" ");
     return items.length === 0
       ? []
-      : [{ name: "page", title: l10n.t("What was on the page"), member: "organic", onTop: true, note, picture: { shape: "resultPage", items: items.slice(0, mostItems) } }];
+      : [
+          {
+            name: "page",
+            title: l10n.t("What was on the page"),
+            member: "organic",
+            onTop: true,
+            note,
+            picture: { shape: "resultPage", items: items.slice(0, mostItems) },
+          },
+        ];
   },
 };
 
 /** A list of a block that the picture has whole. */
 function shownAbove(type: string): ShapeTable {
-  return (rows, columns, answer) => (rows.length <= mostLines && blockItems(type, answer).length > 0 ? { rows, columns, folded: true } : undefined);
+  return (rows, columns, answer) =>
+    rows.length <= mostLines && blockItems(type, answer).length > 0
+      ? { rows, columns, folded: true }
+      : undefined;
 }
 
 /** The blocks in the order the answer names them; what it has without naming it stands where it usually does. */
 function blockOrder(data: JsonRecord): string[] {
   const named = namesOf(data, "item_types_present");
-  const unnamed = (types: readonly string[]): string[] => types.filter((type) => !named.includes(type));
+  const unnamed = (types: readonly string[]): string[] =>
+    types.filter((type) => !named.includes(type));
   return [...unnamed(usualAbove), ...named, ...unnamed(usualBelow)];
 }
 
@@ -53,9 +84,14 @@ function blockItems(type: string, answer: Answer): PageItem[] {
     case "organic":
       return organicItems(answer);
     case "paid":
-      return rowsOf(data, type).map((row, index) => resultItem(l10n.t("Ad"), row, answer, linkTo(answer, type, row, index)));
+      return rowsOf(data, type).map((row, index) =>
+        resultItem(l10n.t("Ad"), row, answer, linkTo(answer, type, row, index)),
+      );
     case "local_pack":
-      return rowsOf(data, type).map((row, index) => ({ ...resultItem(l10n.t("Place"), row, answer, linkTo(answer, type, row, index)), text: rating(row) }));
+      return rowsOf(data, type).map((row, index) => ({
+        ...resultItem(l10n.t("Place"), row, answer, linkTo(answer, type, row, index)),
+        text: rating(row),
+      }));
     case "people_also_ask":
       return listItem(l10n.t("People also ask"), type, answer);
     case "related_searches":
@@ -67,21 +103,44 @@ function blockItems(type: string, answer: Answer): PageItem[] {
 
 /** Organic results by position, those without one behind; of one position as the answer has them. */
 function organicItems(answer: Answer): PageItem[] {
-  const items = rowsOf(answer.data, "organic").map((row, index) => resultItem(l10n.t("Organic"), row, answer, linkTo(answer, "organic", row, index), position(row)));
-  return items.toSorted((a, b) => (a.position ?? Number.MAX_VALUE) - (b.position ?? Number.MAX_VALUE));
+  const items = rowsOf(answer.data, "organic").map((row, index) =>
+    resultItem(
+      l10n.t("Organic"),
+      row,
+      answer,
+      linkTo(answer, "organic", row, index),
+      position(row),
+    ),
+  );
+  return items.toSorted(
+    (a, b) => (a.position ?? Number.MAX_VALUE) - (b.position ?? Number.MAX_VALUE),
+  );
 }
 
 /** What of the page is not drawn, and where it is. */
 function itemsCut(count: number): string {
-  return l10n.t("{0} of {1}; all are in the tables below.", formatInteger(mostItems), formatInteger(count));
+  return l10n.t(
+    "{0} of {1}; all are in the tables below.",
+    formatInteger(mostItems),
+    formatInteger(count),
+  );
 }
 
 /** As many lines as a card takes, and where the others are. */
 function cardLines(lines: readonly PageLine[]): PageLine[] {
-  return [...lines.slice(0, mostLines), ...cutNote(mostLines, lines.length).map((text): PageLine => ({ text, own: false }))];
+  return [
+    ...lines.slice(0, mostLines),
+    ...cutNote(mostLines, lines.length).map((text): PageLine => ({ text, own: false })),
+  ];
 }
 
-function resultItem(kind: string, row: JsonRecord, { own }: Answer, link: CellReference | undefined, place: number | null = null): PageItem {
+function resultItem(
+  kind: string,
+  row: JsonRecord,
+  { own }: Answer,
+  link: CellReference | undefined,
+  place: number | null = null,
+): PageItem {
   const [domain, url] = [firstTextOf(row, "domain"), firstTextOf(row, "url", "link")];
   return {
     kind,
@@ -103,19 +162,34 @@ function position(row: JsonRecord): number | null {
 /** "4.7 (218 reviews)". */
 function rating(row: JsonRecord): string {
   const value = memberOf(row, "rating");
-  const [stars, votes] = isRecord(value) ? [memberOf(value, "value"), memberOf(value, "votes_count")] : [value, undefined];
+  const [stars, votes] = isRecord(value)
+    ? [memberOf(value, "value"), memberOf(value, "votes_count")]
+    : [value, undefined];
   if (!isFigure(stars)) {
     return firstTextOf(row, "snippet", "description", "address");
   }
-  return isFigure(votes) ? l10n.t("{0} ({1} reviews)", formatCell(stars, "decimal"), formatInteger(votes)) : formatCell(stars, "decimal");
+  return isFigure(votes)
+    ? l10n.t("{0} ({1} reviews)", formatCell(stars, "decimal"), formatInteger(votes))
+    : formatCell(stars, "decimal");
 }
 
 /** Questions and searches come as texts or as objects. */
 function listItem(kind: string, member: string, answer: Answer): PageItem[] {
   const lines = entriesOf(answer.data, member).flatMap((entry, index): PageLine[] => {
-    const text = typeof entry === "string" ? entry : firstTextOf(entry, "question", "query", "keyword", "title", "text");
+    const text =
+      typeof entry === "string"
+        ? entry
+        : firstTextOf(entry, "question", "query", "keyword", "title", "text");
     const link = isRecord(entry) ? linkTo(answer, member, entry, index) : undefined;
-    return text === "" ? [] : [{ text, ...ownLine(answer.own.mark(memberOf(entry, "url"))), ...(link === undefined ? {} : { link }) }];
+    return text === ""
+      ? []
+      : [
+          {
+            text,
+            ...ownLine(answer.own.mark(memberOf(entry, "url"))),
+            ...(link === undefined ? {} : { link }),
+          },
+        ];
   });
   return lines.length === 0 ? [] : [{ ...emptyItem(kind), lines: cardLines(lines) }];
 }
@@ -129,30 +203,60 @@ function featureItem(type: string, answer: Answer): PageItem[] {
   }
   if (isRecord(value)) {
     const item = resultItem(kind, value, answer, undefined);
-    return [{ ...item, text: firstTextOf(value, "text", "snippet", "description", "markdown"), lines: sources(type, value, answer) }];
+    return [
+      {
+        ...item,
+        text: firstTextOf(value, "text", "snippet", "description", "markdown"),
+        lines: sources(type, value, answer),
+      },
+    ];
   }
   const isNamed = namesOf(answer.data, "item_types_present").includes(type);
   const silent = l10n.t("It was on the page; the answer has no more about it.");
-  return isNamed ? [{ ...emptyItem(kind), text: Array.isArray(value) && value.length > 0 ? "" : silent }] : [];
+  return isNamed
+    ? [{ ...emptyItem(kind), text: Array.isArray(value) && value.length > 0 ? "" : silent }]
+    : [];
 }
 
 function sources(type: string, value: JsonRecord, answer: Answer): PageLine[] {
-  return cardLines(sourceLists.flatMap((member) =>
-    entriesOf(value, member).flatMap((entry, index): PageLine[] => {
-      const [domain, title] = [firstTextOf(entry, "domain", "source"), firstTextOf(entry, "title", "name")];
-      const text = typeof entry === "string" ? entry : [domain, title].filter((part) => part !== "").join(" · ") || firstTextOf(entry, "url");
-      const link = isRecord(entry) ? linkTo(answer, `${type}.${member}`, entry, index) : undefined;
-      const mark = answer.own.mark(typeof entry === "string" ? entry : domain || firstTextOf(entry, "url"));
-      return text === "" ? [] : [{ text, ...ownLine(mark), ...(link === undefined ? {} : { link }) }];
-    }),
-  ));
+  return cardLines(
+    sourceLists.flatMap((member) =>
+      entriesOf(value, member).flatMap((entry, index): PageLine[] => {
+        const [domain, title] = [
+          firstTextOf(entry, "domain", "source"),
+          firstTextOf(entry, "title", "name"),
+        ];
+        const text =
+          typeof entry === "string"
+            ? entry
+            : [domain, title].filter((part) => part !== "").join(" · ") ||
+              firstTextOf(entry, "url");
+        const link = isRecord(entry)
+          ? linkTo(answer, `${type}.${member}`, entry, index)
+          : undefined;
+        const mark = answer.own.mark(
+          typeof entry === "string" ? entry : domain || firstTextOf(entry, "url"),
+        );
+        return text === ""
+          ? []
+          : [{ text, ...ownLine(mark), ...(link === undefined ? {} : { link }) }];
+      }),
+    ),
+  );
 }
 
 /** The cell with a row's web address, where the row stands in a table of the document. */
-function linkTo({ tableId }: Answer, member: string, row: JsonRecord, index: number): CellReference | undefined {
+function linkTo(
+  { tableId }: Answer,
+  member: string,
+  row: JsonRecord,
+  index: number,
+): CellReference | undefined {
   const table = tableId(member);
   const url = memberOf(row, "url");
-  return table !== undefined && typeof url === "string" && /^https?:\/\/\S/iu.test(url) ? { table, column: "url", row: index } : undefined;
+  return table !== undefined && typeof url === "string" && /^https?:\/\/\S/iu.test(url)
+    ? { table, column: "url", row: index }
+    : undefined;
 }
 
 /** Where the own site stands on the page, if it is known whose page it is looked for. */
@@ -161,12 +265,26 @@ function ownPlace({ data, own }: Answer): string[] {
     return [];
   }
   const rows = rowsOf(data, "organic");
-  const found = rows.find((row) => own.mark(memberOf(row, "domain")) !== undefined || own.mark(memberOf(row, "url")) !== undefined);
+  const found = rows.find(
+    (row) =>
+      own.mark(memberOf(row, "domain")) !== undefined ||
+      own.mark(memberOf(row, "url")) !== undefined,
+  );
   const place = found === undefined ? null : position(found);
   if (found === undefined) {
-    return rows.length === 0 ? [] : [l10n.t("{0} is not among the {1} organic results.", own.domain, formatInteger(rows.length))];
+    return rows.length === 0
+      ? []
+      : [
+          l10n.t(
+            "{0} is not among the {1} organic results.",
+            own.domain,
+            formatInteger(rows.length),
+          ),
+        ];
   }
-  return place === null ? [] : [l10n.t("{0} stands at position {1}.", own.domain, formatInteger(place))];
+  return place === null
+    ? []
+    : [l10n.t("{0} stands at position {1}.", own.domain, formatInteger(place))];
 }
 
 function emptyItem(kind: string): PageItem {

@@ -29,7 +29,11 @@ export interface MemberContext {
   /** The currency of an ad account's money in this answer. */
   readonly currency: string | undefined;
   /** How the tool's view wants a table to be; undefined for as it is. */
-  readonly shape: (path: string, rows: readonly JsonRecord[], columns: readonly Column[]) => TableShape | undefined;
+  readonly shape: (
+    path: string,
+    rows: readonly JsonRecord[],
+    columns: readonly Column[],
+  ) => TableShape | undefined;
 }
 
 /**
@@ -37,13 +41,21 @@ export interface MemberContext {
  * everything else as text. `path` is where the value stands in `data`, `definition.member` what the
  * section is called in the document.
  */
-export function memberSections(context: MemberContext, definition: SectionDefinition, value: unknown, path = definition.member): PlacedSection[] {
+export function memberSections(
+  context: MemberContext,
+  definition: SectionDefinition,
+  value: unknown,
+  path = definition.member,
+): PlacedSection[] {
   const { member: name, whenEmpty, columns } = definition;
   const title = sectionTitle(definition);
   const head = { name, title, ...evidenceAt(context, path) };
   if (Array.isArray(value)) {
     const text = l10n.t(whenEmpty ?? "The answer has no entries here.");
-    const section: Section = value.length === 0 ? { kind: "empty", name, title, text } : { ...head, kind: "table", ...memberTable(context, path, name, title, value, columns) };
+    const section: Section =
+      value.length === 0
+        ? { kind: "empty", name, title, text }
+        : { ...head, kind: "table", ...memberTable(context, path, name, title, value, columns) };
     return [{ path, section }];
   }
   if (isRecord(value)) {
@@ -53,20 +65,41 @@ export function memberSections(context: MemberContext, definition: SectionDefini
 }
 
 /** Single values together; lists of objects and long texts inside stand by themselves after them. */
-function recordSections(context: MemberContext, definition: SectionDefinition, value: JsonRecord, path: string): PlacedSection[] {
+function recordSections(
+  context: MemberContext,
+  definition: SectionDefinition,
+  value: JsonRecord,
+  path: string,
+): PlacedSection[] {
   const { member: name } = definition;
   const entries = Object.entries(value);
-  const values = entries.filter((entry) => !isApart(entry)).flatMap(([key, item]) => keyValues(key, item, context.currency));
+  const values = entries
+    .filter((entry) => !isApart(entry))
+    .flatMap(([key, item]) => keyValues(key, item, context.currency));
   const head = { name, title: sectionTitle(definition), ...evidenceAt(context, path) };
   const own: Section[] =
     values.length > 0
       ? [{ ...head, kind: "values", values }]
       : entries.length === 0
-        ? [{ kind: "empty", name, title: head.title, text: l10n.t("The answer has no entries here.") }]
+        ? [
+            {
+              kind: "empty",
+              name,
+              title: head.title,
+              text: l10n.t("The answer has no entries here."),
+            },
+          ]
         : [];
-  const apart = entries.filter(isApart).flatMap(([key, item]) =>
-    memberSections(context, { member: `${name}.${key}`, title: `${head.title} · ${l10n.t(columnOf(key).label)}` }, item, `${path}.${key}`),
-  );
+  const apart = entries
+    .filter(isApart)
+    .flatMap(([key, item]) =>
+      memberSections(
+        context,
+        { member: `${name}.${key}`, title: `${head.title} · ${l10n.t(columnOf(key).label)}` },
+        item,
+        `${path}.${key}`,
+      ),
+    );
   return [...own.map((section) => ({ path, section })), ...apart];
 }
 
@@ -87,11 +120,20 @@ interface MemberTable {
 }
 
 /** A list as a table: objects as rows with their members as columns, other values under one column. */
-function memberTable(context: MemberContext, path: string, name: string, title: string, items: readonly unknown[], preferred?: readonly string[]): MemberTable {
+function memberTable(
+  context: MemberContext,
+  path: string,
+  name: string,
+  title: string,
+  items: readonly unknown[],
+  preferred?: readonly string[],
+): MemberTable {
   const rows = tableRows(items);
   const found = columnsOf(rows, preferred);
   // A list of plain values has one column, and nothing better to call it than the list.
-  const columns = items.some(isRecord) ? found : found.map((column) => ({ ...column, label: title, ...formatOfCodes(path, items) }));
+  const columns = items.some(isRecord)
+    ? found
+    : found.map((column) => ({ ...column, label: title, ...formatOfCodes(path, items) }));
   const shape = context.shape(path, rows, columns) ?? { rows, columns };
   const isLive = evidenceAt(context, path).evidence === "live";
   const told = isLive ? { ...shape, columns: shape.columns.map(toldVolume) } : shape;
@@ -108,15 +150,24 @@ function formatOfCodes(path: string, items: readonly unknown[]): Partial<Column>
 /** Volumes among live figures are none themselves. */
 function toldVolume(column: Column): Column {
   const help = l10n.t("An index estimate, unlike the live figures beside it");
-  return column.key === volume ? { ...column, help: column.help === undefined ? help : `${l10n.t(column.help)}. ${help}` } : column;
+  return column.key === volume
+    ? { ...column, help: column.help === undefined ? help : `${l10n.t(column.help)}. ${help}` }
+    : column;
 }
 
 /** True for a table of live figures with volumes among them, which come from an index. */
 export function hasEstimates(section: Section): boolean {
-  return section.kind === "table" && section.evidence === "live" && section.table.columns.some(({ key }) => key === volume);
+  return (
+    section.kind === "table" &&
+    section.evidence === "live" &&
+    section.table.columns.some(({ key }) => key === volume)
+  );
 }
 
-function sourceOf({ rows, columns, derive, groupBy }: TableShape, currency: string | undefined): TableSource {
+function sourceOf(
+  { rows, columns, derive, groupBy }: TableShape,
+  currency: string | undefined,
+): TableSource {
   const part = (from: number, to: number): readonly JsonRecord[] => rows.slice(from, to);
   return {
     columns: moneyColumns(columns, currency),
@@ -134,7 +185,8 @@ function tableRows(items: readonly unknown[]): readonly JsonRecord[] {
 export function keyValue(key: string, value: unknown, currency?: string): KeyValue {
   const { label, format, help } = columnOf(key, value);
   // An empty list is an answer, too; only what is not known is "—".
-  const text = Array.isArray(value) && value.length === 0 ? l10n.t("none") : writtenText(value, { format });
+  const text =
+    Array.isArray(value) && value.length === 0 ? l10n.t("none") : writtenText(value, { format });
   return {
     key,
     label: l10n.t(label),
@@ -145,7 +197,11 @@ export function keyValue(key: string, value: unknown, currency?: string): KeyVal
 
 /** One value, or one for each member of a small record inside: "Movement · New". */
 function keyValues(key: string, value: unknown, currency: string | undefined): KeyValue[] {
-  if (!isRecord(value) || !Object.values(value).every(isScalar) || Object.keys(value).length === 0) {
+  if (
+    !isRecord(value) ||
+    !Object.values(value).every(isScalar) ||
+    Object.keys(value).length === 0
+  ) {
     return [keyValue(key, value, currency)];
   }
   const outer = keyValue(key, null).label;
@@ -157,12 +213,19 @@ function keyValues(key: string, value: unknown, currency: string | undefined): K
 
 /** True for what takes a line among other values. */
 export function isScalar(value: unknown): boolean {
-  return typeof value === "string" ? value.length <= longText : typeof value !== "object" || value === null || value instanceof ExactNumber;
+  return typeof value === "string"
+    ? value.length <= longText
+    : typeof value !== "object" || value === null || value instanceof ExactNumber;
 }
 
 /** True for a list of plain values that fits on a line: "Legal; Tags". */
 export function isShortList(value: unknown): boolean {
-  return Array.isArray(value) && value.length <= longText && value.every(isScalar) && formatCell(value, "list").length <= longText;
+  return (
+    Array.isArray(value) &&
+    value.length <= longText &&
+    value.every(isScalar) &&
+    formatCell(value, "list").length <= longText
+  );
 }
 
 /** A section's own title, else the usual name of its member. */

@@ -16,7 +16,10 @@ function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] 
   const text =
     redactions === 1
       ? l10n.t("Your API key appeared in this response once and was removed.")
-      : l10n.t("Your API key appeared in this response {0} times and was removed.", formatInteger(redactions));
+      : l10n.t(
+          "Your API key appeared in this response {0} times and was removed.",
+          formatInteger(redactions),
+        );
   return [{ kind: "note", text }];
 }
 
@@ -28,20 +31,52 @@ function ownNotices({ envelope, problem, shortened, hasOwnRows }: AnswerPart): N
     return [
       {
         kind: "problem",
-        text: l10n.t("The service's answer could not be read as JSON. It is kept as it came, because it was paid for; open the JSON section to see it."),
+        text: l10n.t(
+          "The service's answer could not be read as JSON. It is kept as it came, because it was paid for; open the JSON section to see it.",
+        ),
       },
     ];
   }
   const { scopeNote } = envelope.coverage;
-  const cut: Notice[] = envelope.isCut === true ? [{ kind: "problem", text: l10n.t("Part of this response is nested too deeply to show. The whole response is saved: open it as JSON at the end of this page.") }] : [];
+  const cut: Notice[] =
+    envelope.isCut === true
+      ? [
+          {
+            kind: "problem",
+            text: l10n.t(
+              "Part of this response is nested too deeply to show. The whole response is saved: open it as JSON at the end of this page.",
+            ),
+          },
+        ]
+      : [];
   const scope: Notice[] = scopeNote === null ? [] : [{ kind: "scope", text: scopeNote }];
-  const short: Notice[] = shortened === undefined ? [] : [{ kind: "scope", text: shortenedWords(shortened, hasOwnRows === true) }];
-  return [...cut, ...short, ...scope, ...["note", "notes"].flatMap((member) => readNotes(Object.hasOwn(envelope.data, member) ? envelope.data[member] : undefined))];
+  const short: Notice[] =
+    shortened === undefined
+      ? []
+      : [{ kind: "scope", text: shortenedWords(shortened, hasOwnRows === true) }];
+  return [
+    ...cut,
+    ...short,
+    ...scope,
+    ...["note", "notes"].flatMap((member) =>
+      readNotes(Object.hasOwn(envelope.data, member) ? envelope.data[member] : undefined),
+    ),
+  ];
 }
 
-function shortenedWords({ shown, total, bytes }: NonNullable<AnswerPart["shortened"]>, hasOwnRows: boolean): string {
-  const which = l10n.t("This answer has {0} rows in {1}, too many to be shown. Here are the first {2}; sorting and filters apply to these.", formatInteger(total), formatBytes(bytes), formatInteger(shown));
-  return hasOwnRows ? `${which} ${l10n.t("Export to File writes all of them; that is free.")}` : which;
+function shortenedWords(
+  { shown, total, bytes }: NonNullable<AnswerPart["shortened"]>,
+  hasOwnRows: boolean,
+): string {
+  const which = l10n.t(
+    "This answer has {0} rows in {1}, too many to be shown. Here are the first {2}; sorting and filters apply to these.",
+    formatInteger(total),
+    formatBytes(bytes),
+    formatInteger(shown),
+  );
+  return hasOwnRows
+    ? `${which} ${l10n.t("Export to File writes all of them; that is free.")}`
+    : which;
 }
 
 /** True when a member's whole value stands among the notices. */

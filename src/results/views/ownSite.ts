@@ -36,9 +36,14 @@ export function ownSite(ownDomain: string | undefined, asked: unknown): OwnSite 
 
 /** `https://www.Example.com/a` and `example.com` are both "example.com"; undefined where there is no host. */
 function hostOf(domainOrUrl: unknown): string | undefined {
-  const text = textOf(typeof domainOrUrl === "string" ? domainOrUrl.slice(0, longestAddress) : null).trim();
+  const text = textOf(
+    typeof domainOrUrl === "string" ? domainOrUrl.slice(0, longestAddress) : null,
+  ).trim();
   const [, host = ""] = /^(?:https?:\/\/)?(?:[^/?#@]*@)?([^/?#:@\s]+)/iu.exec(text) ?? [];
-  const bare = host.toLowerCase().replace(/^www\./u, "").replace(/\.$/u, "");
+  const bare = host
+    .toLowerCase()
+    .replace(/^www\./u, "")
+    .replace(/\.$/u, "");
   return bare.includes(".") ? bare : undefined;
 }
 

@@ -16,8 +16,21 @@ const previous = "previous_";
 const betterLow: ReadonlySet<string> = new Set(["position", "cost_per_conversion"]);
 /** More of these is better; of impressions, cost and prices it is neither good nor bad by itself. */
 const betterHigh: ReadonlySet<string> = new Set([
-  "clicks", "ctr", "active_users", "new_users", "sessions", "engaged_sessions", "engagement_rate", "average_engagement_time", "views",
-  "views_per_session", "key_events", "conversions", "conversion_value", "conversion_rate", "roas",
+  "clicks",
+  "ctr",
+  "active_users",
+  "new_users",
+  "sessions",
+  "engaged_sessions",
+  "engagement_rate",
+  "average_engagement_time",
+  "views",
+  "views_per_session",
+  "key_events",
+  "conversions",
+  "conversion_value",
+  "conversion_rate",
+  "roas",
 ]);
 
 /** Clicks and impressions, against the days before, and day by day. */
@@ -32,25 +45,39 @@ export const adPerformanceView: AnswerView = {
   pictures: (answer) => [
     ...summaryTiles(answer),
     ...daySeries(answer, "rows", rowsOf(answer.data, "rows"), ["cost", "conversions"]),
-    ...daySeries(answer, "overview.daily_trend", rowsOf(memberOf(answer.data, "overview"), "daily_trend"), ["cost", "conversions"]),
+    ...daySeries(
+      answer,
+      "overview.daily_trend",
+      rowsOf(memberOf(answer.data, "overview"), "daily_trend"),
+      ["cost", "conversions"],
+    ),
   ],
 };
 
 function ownedView(member: string, series: readonly string[]): AnswerView {
   return {
     covered: ["summary", "date_range", "compare_to"],
-    pictures: (answer) => [...summaryTiles(answer), ...daySeries(answer, member, rowsOf(answer.data, member), series)],
+    pictures: (answer) => [
+      ...summaryTiles(answer),
+      ...daySeries(answer, member, rowsOf(answer.data, member), series),
+    ],
   };
 }
 
 /** Totals come from the summary, and what they are compared with too: never from rows. */
 function summaryTiles({ data }: Answer): AnswerPicture[] {
   const summary = memberOf(data, "summary");
-  const members = (isRecord(summary) ? Object.keys(summary) : []).filter((member) => !member.startsWith(previous));
+  const members = (isRecord(summary) ? Object.keys(summary) : []).filter(
+    (member) => !member.startsWith(previous),
+  );
   const tiles = members.flatMap((member): Tile[] => {
     const [now, before] = [memberOf(summary, member), memberOf(summary, previous + member)];
-    const change = isFigure(now) && isFigure(before) ? { change: changeOf(member, now, before, data) } : {};
-    return tileOf(summary, member, { ...(isFigure(now) ? { text: written(member, now, data) } : {}), ...change });
+    const change =
+      isFigure(now) && isFigure(before) ? { change: changeOf(member, now, before, data) } : {};
+    return tileOf(summary, member, {
+      ...(isFigure(now) ? { text: written(member, now, data) } : {}),
+      ...change,
+    });
   });
   return tilesPicture("totals", l10n.t("Totals"), "summary", tiles, periods(data));
 }
@@ -64,9 +91,19 @@ function changeOf(member: string, now: number, before: number, data: JsonRecord)
   }
   const by = difference(member, now, before);
   if (member === "position") {
-    return { direction, text: direction === "down" ? l10n.t("{0} places better than before ({1})", by, than) : l10n.t("{0} places worse than before ({1})", by, than), tone: toneOf(member, direction) };
+    return {
+      direction,
+      text:
+        direction === "down"
+          ? l10n.t("{0} places better than before ({1})", by, than)
+          : l10n.t("{0} places worse than before ({1})", by, than),
+      tone: toneOf(member, direction),
+    };
   }
-  const text = direction === "up" ? l10n.t("{0} more than before ({1})", by, than) : l10n.t("{0} less than before ({1})", by, than);
+  const text =
+    direction === "up"
+      ? l10n.t("{0} more than before ({1})", by, than)
+      : l10n.t("{0} less than before ({1})", by, than);
   return { direction, text, tone: toneOf(member, direction) };
 }
 
@@ -77,7 +114,9 @@ function difference(member: string, now: number, before: number): string {
     const points = Math.round(apart * 10_000) / 100;
     return points === 1 ? l10n.t("1 point") : l10n.t("{0} points", formatCell(points, "decimal"));
   }
-  return member === "position" || before <= 0 ? formatCell(Math.round(apart * 100) / 100, "decimal") : formatCell(apart / before, "fraction");
+  return member === "position" || before <= 0
+    ? formatCell(Math.round(apart * 100) / 100, "decimal")
+    : formatCell(apart / before, "fraction");
 }
 
 /** Good and bad only for figures whose meaning is known. */
@@ -96,7 +135,10 @@ function written(member: string, value: number, data: JsonRecord): string {
 
 /** "24 Oct 2026 to 20 Nov 2026, compared with 26 Sept 2026 to 23 Oct 2026." */
 function periods(data: JsonRecord): string | undefined {
-  const [now, before] = [daysOf(memberOf(data, "date_range")), daysOf(memberOf(data, "compare_to"))];
+  const [now, before] = [
+    daysOf(memberOf(data, "date_range")),
+    daysOf(memberOf(data, "compare_to")),
+  ];
   if (now === undefined) {
     return before === undefined ? undefined : l10n.t("Compared with {0}.", before);
   }
@@ -105,11 +147,18 @@ function periods(data: JsonRecord): string | undefined {
 
 function daysOf(value: unknown): string | undefined {
   const [first, last] = [firstTextOf(value, "start_date"), firstTextOf(value, "end_date")];
-  return first === "" || last === "" ? undefined : l10n.t("{0} to {1}", formatDay(first), formatDay(last));
+  return first === "" || last === ""
+    ? undefined
+    : l10n.t("{0} to {1}", formatDay(first), formatDay(last));
 }
 
 /** One picture for each figure that the rows have for every day, with the days before where they have those. */
-function daySeries({ data }: Answer, member: string, rows: readonly JsonRecord[], series: readonly string[]): AnswerPicture[] {
+function daySeries(
+  { data }: Answer,
+  member: string,
+  rows: readonly JsonRecord[],
+  series: readonly string[],
+): AnswerPicture[] {
   return series.flatMap((figure): AnswerPicture[] => {
     const points = dayPoints(rows, figure);
     if (points === undefined) {
@@ -119,14 +168,26 @@ function daySeries({ data }: Answer, member: string, rows: readonly JsonRecord[]
     const { label, format } = columnOf(figure, points.find(({ value }) => value !== null)?.value);
     const lines: Line[] = [
       { label: l10n.t(label), points, tone: "plain" },
-      ...(before === undefined ? [] : [{ label: l10n.t("{0} before", l10n.t(label)), points: before, tone: "muted" } as const]),
+      ...(before === undefined
+        ? []
+        : [{ label: l10n.t("{0} before", l10n.t(label)), points: before, tone: "muted" } as const]),
     ];
     const [column] = moneyColumns([columnOf(figure)], currencyOf(data));
-    return [{ name: `${member}:${figure}`, title: l10n.t("{0} by day", column?.label ?? label), member, ...stillComing(data), picture: { shape: "lines", format, lines } }];
+    return [
+      {
+        name: `${member}:${figure}`,
+        title: l10n.t("{0} by day", column?.label ?? label),
+        member,
+        ...stillComing(data),
+        picture: { shape: "lines", format, lines },
+      },
+    ];
   });
 }
 
 /** Without this the newest days look like a fall (service facts 5.15). */
 function stillComing(data: JsonRecord): Pick<AnswerPicture, "note"> {
-  return memberOf(data, "data_state") === "partial" ? { note: l10n.t("The newest days are not complete yet: their figures still grow.") } : {};
+  return memberOf(data, "data_state") === "partial"
+    ? { note: l10n.t("The newest days are not complete yet: their figures still grow.") }
+    : {};
 }

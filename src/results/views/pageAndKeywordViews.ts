@@ -18,14 +18,20 @@ export const inspectKeywordView: AnswerView = {
     ]),
     ...searchesByMonth(rowsOf(data, "trend")),
   ],
-  tables: { trend: (rows, columns) => (monthPoints(rows, searches) === undefined ? undefined : { rows, columns, folded: true }) },
+  tables: {
+    trend: (rows, columns) =>
+      monthPoints(rows, searches) === undefined ? undefined : { rows, columns, folded: true },
+  },
 };
 
 /** One page: how many keywords it ranks for and what they bring. */
 export const inspectPageView: AnswerView = {
   covered: ["organic_keywords", "estimated_organic_traffic_per_month"],
   pictures: ({ data }) =>
-    tilesPicture("figures", l10n.t("At a glance"), "top_keywords", [...tileOf(data, "organic_keywords"), ...tileOf(data, "estimated_organic_traffic_per_month")]),
+    tilesPicture("figures", l10n.t("At a glance"), "top_keywords", [
+      ...tileOf(data, "organic_keywords"),
+      ...tileOf(data, "estimated_organic_traffic_per_month"),
+    ]),
 };
 
 function searchesByMonth(rows: ReturnType<typeof rowsOf>): AnswerPicture[] {
@@ -33,5 +39,13 @@ function searchesByMonth(rows: ReturnType<typeof rowsOf>): AnswerPicture[] {
   const label = l10n.t("Monthly searches");
   return points === undefined
     ? []
-    : [{ name: "trend", title: label, member: "trend", onTop: true, picture: { shape: "lines", format: "integer", lines: [{ label, points, tone: "plain" }] } }];
+    : [
+        {
+          name: "trend",
+          title: label,
+          member: "trend",
+          onTop: true,
+          picture: { shape: "lines", format: "integer", lines: [{ label, points, tone: "plain" }] },
+        },
+      ];
 }

@@ -12,18 +12,28 @@ export interface PlacedPicture {
  * Pictures and sections in the order of the page. A picture whose member has no section leads the
  * page; what a picture shows already stands behind all else, closed until it is wanted.
  */
-export function placed(pictures: readonly PlacedPicture[], sections: readonly PlacedSection[]): Section[] {
+export function placed(
+  pictures: readonly PlacedPicture[],
+  sections: readonly PlacedSection[],
+): Section[] {
   const drawn = new Set(pictures.filter(({ onTop }) => onTop).map(({ member }) => member));
   const paths = new Set(sections.map(({ path }) => path));
   const leads = ({ onTop, member }: PlacedPicture): boolean => onTop || !paths.has(member);
-  const waiting = Map.groupBy(pictures.filter((picture) => !leads(picture)), ({ member }) => member);
+  const waiting = Map.groupBy(
+    pictures.filter((picture) => !leads(picture)),
+    ({ member }) => member,
+  );
   const body = sections.flatMap(({ path, section }) => {
     const before = waiting.get(path) ?? [];
     waiting.delete(path);
-    const shown: Section = section.kind === "values" && drawn.has(path) ? { ...section, folded: true } : section;
+    const shown: Section =
+      section.kind === "values" && drawn.has(path) ? { ...section, folded: true } : section;
     return [...before.map((picture) => picture.section), shown];
   });
-  const [open, folded] = [body.filter((section) => section.folded === undefined), body.filter((section) => section.folded !== undefined)];
+  const [open, folded] = [
+    body.filter((section) => section.folded === undefined),
+    body.filter((section) => section.folded !== undefined),
+  ];
   return [...pictures.filter(leads).map(({ section }) => section), ...open, ...folded];
 }
 

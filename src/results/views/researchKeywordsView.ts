@@ -12,7 +12,10 @@ const change = "change_12m";
 export const researchKeywordsView: AnswerView = { tables: { keywords: withChange } };
 
 /** The table with a column of its own behind the trend, unless the answer has such a column itself. */
-function withChange(rows: readonly JsonRecord[], columns: readonly Column[]): TableShape | undefined {
+function withChange(
+  rows: readonly JsonRecord[],
+  columns: readonly Column[],
+): TableShape | undefined {
   const place = columns.findIndex(({ key }) => key === trend);
   if (place < 0 || columns.some(({ key }) => key === change)) {
     return undefined;

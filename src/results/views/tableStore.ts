@@ -28,6 +28,14 @@ export class TableStore {
     const id = this.sources.has(wanted) ? `${wanted}:${this.sources.size}` : wanted;
     this.sources.set(id, source);
     const { columns, count, rows, groupBy } = source;
-    return { id, name, title, columns, rowCount: count, firstRows: columnValues(rows(0, firstRowCount), columns), ...(groupBy === undefined ? {} : { groupBy }) };
+    return {
+      id,
+      name,
+      title,
+      columns,
+      rowCount: count,
+      firstRows: columnValues(rows(0, firstRowCount), columns),
+      ...(groupBy === undefined ? {} : { groupBy }),
+    };
   }
 }

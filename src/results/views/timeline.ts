@@ -15,22 +15,36 @@ type StepOf = (row: JsonRecord) => number | undefined;
  * Monthly figures in the order of time, whatever the order of the rows (service facts 5.12). A month
  * without a row or a figure is a gap. Undefined when a row has no month or a month comes twice.
  */
-export function monthPoints(rows: readonly JsonRecord[], member: string): readonly LinePoint[] | undefined {
-  return points(rows, member, monthOf, (month) => formatMonth(Date.UTC(Math.floor(month / 12), month % 12)));
+export function monthPoints(
+  rows: readonly JsonRecord[],
+  member: string,
+): readonly LinePoint[] | undefined {
+  return points(rows, member, monthOf, (month) =>
+    formatMonth(Date.UTC(Math.floor(month / 12), month % 12)),
+  );
 }
 
 /** Daily figures in the order of time, as `monthPoints`; undefined where rows stand for more than their day. */
-export function dayPoints(rows: readonly JsonRecord[], member: string): readonly LinePoint[] | undefined {
+export function dayPoints(
+  rows: readonly JsonRecord[],
+  member: string,
+): readonly LinePoint[] | undefined {
   return points(rows, member, dayOf, (day) => formatDay(new Date(day * dayLength).toISOString()));
 }
 
 function dayOf(row: JsonRecord): number | undefined {
   const date = memberOf(row, "date");
-  const time = typeof date === "string" && /^\d{4}-\d{2}-\d{2}$/u.test(date) ? Date.parse(date) : Number.NaN;
+  const time =
+    typeof date === "string" && /^\d{4}-\d{2}-\d{2}$/u.test(date) ? Date.parse(date) : Number.NaN;
   return Number.isNaN(time) ? undefined : Math.round(time / dayLength);
 }
 
-function points(rows: readonly JsonRecord[], member: string, stepOf: StepOf, label: (step: number) => string): readonly LinePoint[] | undefined {
+function points(
+  rows: readonly JsonRecord[],
+  member: string,
+  stepOf: StepOf,
+  label: (step: number) => string,
+): readonly LinePoint[] | undefined {
   const values = new Map<number, number | null>();
   for (const row of rows) {
     const step = stepOf(row);
@@ -46,5 +60,8 @@ function points(rows: readonly JsonRecord[], member: string, stepOf: StepOf, lab
   if (known.length < 2 || first === undefined || last === undefined || last - first >= longest) {
     return undefined;
   }
-  return Array.from({ length: last - first + 1 }, (_step, index) => ({ label: label(first + index), value: values.get(first + index) ?? null }));
+  return Array.from({ length: last - first + 1 }, (_step, index) => ({
+    label: label(first + index),
+    value: values.get(first + index) ?? null,
+  }));
 }

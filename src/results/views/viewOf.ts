@@ -8,7 +8,11 @@ import { inspectBacklinksView } from "./inspectBacklinksView.ts";
 import { inspectDomainView } from "./inspectDomainView.ts";
 import { inspectSearchVisibilityView } from "./inspectSearchVisibilityView.ts";
 import { inspectSerpView } from "./inspectSerpView.ts";
-import { adPerformanceView, searchPerformanceView, websiteAnalyticsView } from "./ownedDataViews.ts";
+import {
+  adPerformanceView,
+  searchPerformanceView,
+  websiteAnalyticsView,
+} from "./ownedDataViews.ts";
 import { inspectKeywordView, inspectPageView } from "./pageAndKeywordViews.ts";
 import { researchKeywordsView } from "./researchKeywordsView.ts";
 

@@ -43,7 +43,10 @@ export class Account {
    * Opens the account in `stateFile`, or a new one. Rejects when the file holds something else; it
    * is then left as it is.
    */
-  static async open(profile: AccountProfile, { stateFile, credits = profile.credits, history = false }: AccountOptions = {}): Promise<Account> {
+  static async open(
+    profile: AccountProfile,
+    { stateFile, credits = profile.credits, history = false }: AccountOptions = {},
+  ): Promise<Account> {
     const shared = await SharedState.open(stateFile, () => {
       const state = newAccountState(credits);
       return history && profile.hasHistory ? withHistory(state, new Date()) : state;
@@ -72,10 +75,15 @@ export class Account {
         return false;
       }
       state.balance -= credits;
-      const missing = added.filter(({ address }) => !state.guests.some((site) => site.address === address));
+      const missing = added.filter(
+        ({ address }) => !state.guests.some((site) => site.address === address),
+      );
       if (missing.length > 0 && state.guests.length < mostAddedSites) {
         // At the end: earlier responses about the sites before them stay true.
-        state.guests = [...state.guests, ...missing.map(({ address, subjects }) => ({ address, subjects: [...subjects] }))];
+        state.guests = [
+          ...state.guests,
+          ...missing.map(({ address, subjects }) => ({ address, subjects: [...subjects] })),
+        ];
       }
       return true;
     });
@@ -99,7 +107,12 @@ export class Account {
   /** Adds a line to the usage log (spec 2.4) and returns its id. */
   log(request: LoggedRequest): string {
     const { account_id: accountId } = this.#shared.current;
-    const entry: UsageEntry = { id: newId("log"), account_id: accountId, auth_source: "api_key", ...request };
+    const entry: UsageEntry = {
+      id: newId("log"),
+      account_id: accountId,
+      auth_source: "api_key",
+      ...request,
+    };
     this.#shared.note(({ usage }) => {
       usage.unshift(entry);
       usage.splice(mostEntries);

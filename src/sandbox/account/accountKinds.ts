@@ -73,7 +73,13 @@ const agencySites: readonly Website[] = [
 
 const agencyAds: readonly AdAccount[] = [
   coffeeAds,
-  { ...coffeeAds, ad_account: "ada_91b7e2", name: "Bergwerk Fahrräder", currency: "EUR", customer_id_display: "602-118-4410" },
+  {
+    ...coffeeAds,
+    ad_account: "ada_91b7e2",
+    name: "Bergwerk Fahrräder",
+    currency: "EUR",
+    customer_id_display: "602-118-4410",
+  },
   {
     ad_account: "ada_2c5508",
     platform: "meta_ads",
@@ -84,7 +90,13 @@ const agencyAds: readonly AdAccount[] = [
   },
 ];
 
-const full: AccountProfile = { credits: 500, websites: [coffeeSite], adAccounts: [coffeeAds], switchedOff: [], hasHistory: true };
+const full: AccountProfile = {
+  credits: 500,
+  websites: [coffeeSite],
+  adAccounts: [coffeeAds],
+  switchedOff: [],
+  hasHistory: true,
+};
 
 const profiles: { readonly [kind in AccountKind]: AccountProfile } = {
   full,

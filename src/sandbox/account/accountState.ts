@@ -51,7 +51,15 @@ export type AccountState = z.infer<typeof accountState>;
 
 /** An account nobody has used yet. */
 export function newAccountState(credits: number): AccountState {
-  return { version: 1, account_id: newId("acct"), balance: credits, credentials: [], usage: [], datasets: {}, guests: [] };
+  return {
+    version: 1,
+    account_id: newId("acct"),
+    balance: credits,
+    credentials: [],
+    usage: [],
+    datasets: {},
+    guests: [],
+  };
 }
 
 /** Reads a state file's text; throws with a sentence that says what is wrong with it. */

@@ -38,11 +38,16 @@ export class Credentials {
 
   /** All credentials, the raw keys left out (spec 4.1). */
   list(): readonly ApiCredential[] {
-    return [this.#start, ...this.#shared.current.credentials].map((credential) => this.#shown(credential));
+    return [this.#start, ...this.#shared.current.credentials].map((credential) =>
+      this.#shown(credential),
+    );
   }
 
   /** Makes a key; the raw key is in this answer and nowhere else (spec 2.3). On disk when it resolves. */
-  create(name: string, expiresAt: string | null): Promise<{ readonly key: string; readonly api_credential: ApiCredential }> {
+  create(
+    name: string,
+    expiresAt: string | null,
+  ): Promise<{ readonly key: string; readonly api_credential: ApiCredential }> {
     const key = newKey();
     const credential = newCredential(newId("cred"), name, key, expiresAt);
     return this.#shared.change(({ credentials }) => {
@@ -74,7 +79,10 @@ export class Credentials {
     if (!active) {
       return { state: "inactive", id };
     }
-    return { state: expiry !== null && Date.parse(expiry) <= now.getTime() ? "expired" : "valid", id };
+    return {
+      state: expiry !== null && Date.parse(expiry) <= now.getTime() ? "expired" : "valid",
+      id,
+    };
   }
 
   /** Records that a credential was used (spec 5.4). */
@@ -87,7 +95,10 @@ export class Credentials {
     });
   }
 
-  #find(state: Readonly<AccountState>, wanted: (credential: StoredCredential) => boolean): StoredCredential | undefined {
+  #find(
+    state: Readonly<AccountState>,
+    wanted: (credential: StoredCredential) => boolean,
+  ): StoredCredential | undefined {
     return [this.#start, ...state.credentials].find(wanted);
   }
 
@@ -98,7 +109,12 @@ export class Credentials {
 }
 
 /** A credential for `key`, of which only the hash is kept. */
-export function newCredential(id: string, name: string, key: string, expiresAt: string | null): StoredCredential {
+export function newCredential(
+  id: string,
+  name: string,
+  key: string,
+  expiresAt: string | null,
+): StoredCredential {
   return {
     id,
     name,

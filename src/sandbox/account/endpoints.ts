@@ -34,13 +34,20 @@ export async function createCredential(account: Account, body: unknown): Promise
   return json(200, await saved(account.credentials.create(name, readTime(expiry ?? "") ?? null)));
 }
 
-function credentialDetail(issue: z.core.$ZodIssue, body: Record<string, unknown>): ReturnType<typeof detailOf> {
+function credentialDetail(
+  issue: z.core.$ZodIssue,
+  body: Record<string, unknown>,
+): ReturnType<typeof detailOf> {
   const detail = detailOf(issue, body);
   if (issue.code !== "custom") {
     return detail;
   }
   if (issue.path[0] === "expires_at") {
-    return { ...detail, type: "datetime_from_date_parsing", msg: "Input should be a valid datetime" };
+    return {
+      ...detail,
+      type: "datetime_from_date_parsing",
+      msg: "Input should be a valid datetime",
+    };
   }
   return body["name"] === ""
     ? { ...detail, type: "string_too_short", msg: "String should have at least 1 character" }
@@ -49,7 +56,10 @@ function credentialDetail(issue: z.core.$ZodIssue, body: Record<string, unknown>
 
 /** An ISO 8601 date or time as UTC; one without a zone is taken for UTC. Undefined for anything else. */
 function readTime(value: string): string | undefined {
-  const match = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/iu.exec(value.trim());
+  const match =
+    /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/iu.exec(
+      value.trim(),
+    );
   if (match === null) {
     return undefined;
   }

@@ -34,7 +34,10 @@ export class RateLimit {
       [hour, Math.max(perMinute, Math.round(1000 * scale))],
       [day, Math.max(perMinute, Math.round(10_000 * scale))],
     ];
-    this.#windows = perMinute === 0 ? [] : sizes.map(([length, limit]) => ({ length, limit, start: -Infinity, used: 0 }));
+    this.#windows =
+      perMinute === 0
+        ? []
+        : sizes.map(([length, limit]) => ({ length, limit, start: -Infinity, used: 0 }));
   }
 
   /** Counts one call at `now` (milliseconds); undefined when there is no limit. A refused call does not count. */

@@ -64,7 +64,11 @@ export class SharedState {
 
   /** Takes over what another process has saved since. Rejects when that can't be read. */
   async refresh(): Promise<void> {
-    if (this.#file !== undefined && !this.#isNewest && (await this.#file.version()) !== this.#version) {
+    if (
+      this.#file !== undefined &&
+      !this.#isNewest &&
+      (await this.#file.version()) !== this.#version
+    ) {
       await this.save();
     }
   }
@@ -95,7 +99,9 @@ export class SharedState {
   /** Resolves when everything so far is on disk. Calls that arrive before a write begins share it. */
   save(): Promise<void> {
     if (this.#next === undefined) {
-      const turn = this.#turn.then(() => (this.#file === undefined ? this.#makeAwaited() : this.#write(this.#file)));
+      const turn = this.#turn.then(() =>
+        this.#file === undefined ? this.#makeAwaited() : this.#write(this.#file),
+      );
       this.#next = turn;
       this.#turn = turn.catch(() => undefined);
     }
@@ -183,7 +189,9 @@ export class SharedState {
   #replace(state: AccountState): void {
     // Much that is made from the added sites is remembered by their list, which only ever grows.
     const { guests } = this.#state;
-    const same = guests.length === state.guests.length && guests.every(({ address }, index) => state.guests[index]?.address === address);
+    const same =
+      guests.length === state.guests.length &&
+      guests.every(({ address }, index) => state.guests[index]?.address === address);
     this.#state = same ? { ...state, guests } : state;
     this.#notes.forEach((change) => change(this.#state));
   }
@@ -194,6 +202,8 @@ function readState(text: string, { path }: StateFile): AccountState {
     return parseAccountState(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The state file ${path} cannot be used (${reason}). It was left as it is.`, { cause: error });
+    throw new Error(`The state file ${path} cannot be used (${reason}). It was left as it is.`, {
+      cause: error,
+    });
   }
 }

@@ -39,8 +39,14 @@ const faults = {
   truncated: { what: "half of the JSON in a complete HTTP message" },
   empty: { what: "no body" },
   "wrong-type": { what: "an HTML page with status 200" },
-  drip: { what: "the answer in 20 pieces", parameter: { means: "milliseconds before each", fallback: 100 } },
-  giant: { what: "the answer after much white space", parameter: { means: "megabytes", fallback: 64 } },
+  drip: {
+    what: "the answer in 20 pieces",
+    parameter: { means: "milliseconds before each", fallback: 100 },
+  },
+  giant: {
+    what: "the answer after much white space",
+    parameter: { means: "megabytes", fallback: 64 },
+  },
   "invalid-utf8": { what: "a byte that is not UTF-8" },
   "500": { what: "internal server error" },
   "502": { what: "a proxy's HTML page" },
@@ -66,10 +72,15 @@ function isFaultName(name: string): name is FaultName {
 export function readFaults(header: string | readonly string[] | undefined): Faults {
   const asked = new Map<FaultName, number>();
   const values = typeof header === "string" ? [header] : (header ?? []);
-  for (const part of values.flatMap((value) => value.split(",")).map((value) => value.trim()).filter(Boolean)) {
+  for (const part of values
+    .flatMap((value) => value.split(","))
+    .map((value) => value.trim())
+    .filter(Boolean)) {
     const [name = "", number] = part.split(":");
     if (!isFaultName(name) || (number !== undefined && !/^\d{1,9}$/u.test(number))) {
-      throw badRequest(`Unknown sandbox fault ${JSON.stringify(part)}. Known: ${faultNames.join(", ")}`);
+      throw badRequest(
+        `Unknown sandbox fault ${JSON.stringify(part)}. Known: ${faultNames.join(", ")}`,
+      );
     }
     const definition: FaultDefinition = faults[name];
     asked.set(name, number === undefined ? (definition.parameter?.fallback ?? 0) : Number(number));

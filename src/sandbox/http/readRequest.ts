@@ -12,7 +12,9 @@ export async function readBody(incoming: IncomingMessage): Promise<Buffer> {
     const bytes = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
     size += bytes.length;
     if (size > largestBody) {
-      throw new Problem(413, "request_too_large", "Request body too large", { Connection: "close" });
+      throw new Problem(413, "request_too_large", "Request body too large", {
+        Connection: "close",
+      });
     }
     parts.push(bytes);
   }
@@ -32,7 +34,13 @@ export function parseJson(body: Buffer): unknown {
 }
 
 /** Path and query of a request line, whatever was written in it. */
-export function readTarget(target: string | undefined): { readonly path: string; readonly query: URLSearchParams } {
-  const [path = "/", query = ""] = (target ?? "/").split("#", 1).join("").split(/\?(.*)/su, 2);
+export function readTarget(target: string | undefined): {
+  readonly path: string;
+  readonly query: URLSearchParams;
+} {
+  const [path = "/", query = ""] = (target ?? "/")
+    .split("#", 1)
+    .join("")
+    .split(/\?(.*)/su, 2);
   return { path, query: new URLSearchParams(query) };
 }

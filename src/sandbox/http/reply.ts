@@ -6,8 +6,16 @@ export interface Reply {
 }
 
 /** A JSON answer. */
-export function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
-  return { status, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(value) };
+export function json(
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return {
+    status,
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(value),
+  };
 }
 
 /** A refused request as the service words it: `{"detail": …}`. */
@@ -49,7 +57,12 @@ export class Problem extends Error {
   readonly detail: Detail;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, errorType: string, detail: Detail, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    errorType: string,
+    detail: Detail,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(wordsOf(detail));
     this.status = status;
     this.errorType = errorType;
@@ -62,7 +75,9 @@ function wordsOf(detail: Detail): string {
   if (typeof detail === "string") {
     return detail;
   }
-  return "code" in detail ? detail.message : detail.map((entry) => `${entry.loc.join(".")}: ${entry.msg}`).join("; ");
+  return "code" in detail
+    ? detail.message
+    : detail.map((entry) => `${entry.loc.join(".")}: ${entry.msg}`).join("; ");
 }
 
 /** Where the service sends people to buy credits (spec 4.3.11); nothing answers there. */
@@ -77,9 +92,16 @@ export const unauthorized = (detail: string): Problem =>
 export const insufficientCredits = (): Problem =>
   new Problem(402, "insufficient_credits", `Insufficient credits. Refill at ${dashboard}/billing`);
 export const featureDisabled = (tool: string): Problem =>
-  new Problem(402, "feature_disabled", `${tool} is not enabled for this account. See ${dashboard}/billing`);
+  new Problem(
+    402,
+    "feature_disabled",
+    `${tool} is not enabled for this account. See ${dashboard}/billing`,
+  );
 /** One of the five named errors of the owned-data tools; their status is assumed (spec 7). */
-export const ownedDataProblem = (code: string, message: string, options: NamedDetail["options"] = []): Problem =>
-  new Problem(409, code, { code, message, options });
+export const ownedDataProblem = (
+  code: string,
+  message: string,
+  options: NamedDetail["options"] = [],
+): Problem => new Problem(409, code, { code, message, options });
 export const invalid = (...details: readonly ValidationDetail[]): Problem =>
   new Problem(422, "validation_error", details);

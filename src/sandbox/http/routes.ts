@@ -1,5 +1,12 @@
 import { findTool } from "../../tools/catalogue.ts";
-import { createCredential, credits, listCredentials, revokeCredential, usage, websites } from "../account/endpoints.ts";
+import {
+  createCredential,
+  credits,
+  listCredentials,
+  revokeCredential,
+  usage,
+  websites,
+} from "../account/endpoints.ts";
 import { capabilities, runTool } from "../tools/runTool.ts";
 import type { Bill, ToolSettings } from "../tools/runTool.ts";
 import type { Faults } from "./faults.ts";
@@ -61,7 +68,9 @@ export function findRoute(method: string, path: string): Route {
 
 function revocation(path: string): Methods | undefined {
   const id = /^\/v1\/me\/api-credentials\/([^/]+)\/revoke$/u.exec(path)?.[1];
-  return id === undefined ? undefined : { POST: { answer: ({ settings }) => revokeCredential(settings.account, id) } };
+  return id === undefined
+    ? undefined
+    : { POST: { answer: ({ settings }) => revokeCredential(settings.account, id) } };
 }
 
 /** A tool nobody knows is a path nobody knows. */
@@ -69,5 +78,10 @@ function toolCall(path: string): Methods | undefined {
   const tool = findTool(/^\/v1\/tools\/([a-z_]+)$/u.exec(path)?.[1] ?? "");
   return tool === undefined
     ? undefined
-    : { POST: { answer: ({ settings, body, bill, faults }) => runTool(tool, parseJson(body), settings, bill, faults) } };
+    : {
+        POST: {
+          answer: ({ settings, body, bill, faults }) =>
+            runTool(tool, parseJson(body), settings, bill, faults),
+        },
+      };
 }

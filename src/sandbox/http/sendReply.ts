@@ -14,7 +14,12 @@ const dripPieces = 20;
  * Writes a reply, spoilt in the ways `faults` asks for. A body in pieces is written as fast as the
  * other side reads it. `signal` ends the pauses. Rejects when the connection breaks.
  */
-export async function sendReply(response: ServerResponse, reply: Reply, faults: Faults, signal: AbortSignal): Promise<void> {
+export async function sendReply(
+  response: ServerResponse,
+  reply: Reply,
+  faults: Faults,
+  signal: AbortSignal,
+): Promise<void> {
   const delay = faults.get("delay");
   if (delay !== undefined) {
     await pause(delay, undefined, { signal });
@@ -28,7 +33,10 @@ export async function sendReply(response: ServerResponse, reply: Reply, faults: 
   }
 }
 
-async function sendWhole(response: ServerResponse, { status, headers, body }: Reply): Promise<void> {
+async function sendWhole(
+  response: ServerResponse,
+  { status, headers, body }: Reply,
+): Promise<void> {
   if (typeof body === "string") {
     const bytes = Buffer.from(body);
     response.writeHead(status, { ...headers, "Content-Length": bytes.length });
@@ -40,13 +48,20 @@ async function sendWhole(response: ServerResponse, { status, headers, body }: Re
 }
 
 function spoilsBody(faults: Faults): boolean {
-  return (["reset-midway", "truncated", "empty", "wrong-type", "drip", "giant", "invalid-utf8"] as const).some((name) =>
-    faults.has(name),
-  );
+  return (
+    ["reset-midway", "truncated", "empty", "wrong-type", "drip", "giant", "invalid-utf8"] as const
+  ).some((name) => faults.has(name));
 }
 
-async function sendSpoilt(response: ServerResponse, reply: Reply, faults: Faults, signal: AbortSignal): Promise<void> {
-  const { status, headers, body } = faults.has("wrong-type") ? htmlPage(reply.status, "Just a moment...") : reply;
+async function sendSpoilt(
+  response: ServerResponse,
+  reply: Reply,
+  faults: Faults,
+  signal: AbortSignal,
+): Promise<void> {
+  const { status, headers, body } = faults.has("wrong-type")
+    ? htmlPage(reply.status, "Just a moment...")
+    : reply;
   const whole = spoil(Buffer.from(typeof body === "string" ? body : [...body].join("")), faults);
   const padding = (faults.get("giant") ?? 0) * megabyte;
   response.writeHead(status, { ...headers, "Content-Length": whole.length + padding });
@@ -65,7 +80,11 @@ function spoil(body: Buffer, faults: Faults): Buffer {
   if (faults.has("invalid-utf8")) {
     // Behind the first quote there is always the inside of a string or of a member's name.
     const place = spoilt.indexOf('"') + 1;
-    spoilt = Buffer.concat([spoilt.subarray(0, place), Buffer.from([0xc3, 0x28, 0xff]), spoilt.subarray(place)]);
+    spoilt = Buffer.concat([
+      spoilt.subarray(0, place),
+      Buffer.from([0xc3, 0x28, 0xff]),
+      spoilt.subarray(place),
+    ]);
   }
   return faults.has("truncated") ? spoilt.subarray(0, Math.floor(spoilt.length / 2)) : spoilt;
 }
@@ -79,7 +98,12 @@ async function writePadding(response: ServerResponse, bytes: number): Promise<vo
   }
 }
 
-async function drip(response: ServerResponse, body: Buffer, milliseconds: number, signal: AbortSignal): Promise<void> {
+async function drip(
+  response: ServerResponse,
+  body: Buffer,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
   const size = Math.max(1, Math.ceil(body.length / dripPieces));
   for (let start = 0; start < body.length && !response.destroyed; start += size) {
     await pause(milliseconds, undefined, { signal });

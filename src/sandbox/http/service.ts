@@ -64,7 +64,10 @@ export class Service {
     try {
       return { reply: await this.#dispatch(request, caller, bill), problem: undefined };
     } catch (error) {
-      const problem = error instanceof Problem ? error : new Problem(500, "internal_error", "Internal Server Error");
+      const problem =
+        error instanceof Problem
+          ? error
+          : new Problem(500, "internal_error", "Internal Server Error");
       return { reply: asProxy(request.faults) ?? problemReply(problem), problem };
     }
   }
@@ -83,7 +86,8 @@ export class Service {
 
   /** Reads `Authorization: Bearer` or `X-API-Key` (spec 5). */
   #identify(headers: IncomingHttpHeaders, now: Date): Caller {
-    const key = /^Bearer\s+(\S+)\s*$/iu.exec(headers.authorization ?? "")?.[1] ?? headers["x-api-key"];
+    const key =
+      /^Bearer\s+(\S+)\s*$/iu.exec(headers.authorization ?? "")?.[1] ?? headers["x-api-key"];
     if (typeof key !== "string" || key === "") {
       return { credential: undefined, problem: unauthorized("Missing API key") };
     }
@@ -111,7 +115,12 @@ export class Service {
     return rateHeaders(reading);
   }
 
-  #log(request: ServiceRequest, credential: string, { reply, problem }: Outcome, bill: Bill): Reply {
+  #log(
+    request: ServiceRequest,
+    credential: string,
+    { reply, problem }: Outcome,
+    bill: Bill,
+  ): Reply {
     const entryId = this.#settings.account.log({
       credential_id: credential,
       endpoint: request.path,
@@ -126,7 +135,9 @@ export class Service {
       error_message: problem?.message ?? null,
       created_at: request.receivedAt.toISOString(),
     });
-    return typeof reply.body === "string" ? reply : { ...reply, body: this.#measured(reply.body, entryId) };
+    return typeof reply.body === "string"
+      ? reply
+      : { ...reply, body: this.#measured(reply.body, entryId) };
   }
 
   /** The size of a streamed answer is known only when it is out. */
@@ -163,7 +174,11 @@ function throwFault(faults: Faults): void {
   const wait = faults.get("429");
   if (wait !== undefined) {
     const reset = String(Math.ceil(Date.now() / 1000) + wait);
-    throw rateLimited(wait, { "X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": reset });
+    throw rateLimited(wait, {
+      "X-RateLimit-Limit": "60",
+      "X-RateLimit-Remaining": "0",
+      "X-RateLimit-Reset": reset,
+    });
   }
   if (faults.has("500")) {
     throw new Problem(500, "internal_error", "Internal Server Error");
@@ -182,7 +197,11 @@ function asProxy(faults: Faults): Reply | undefined {
     return htmlPage(502, "502 Bad Gateway");
   }
   if (faults.has("500")) {
-    return { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" }, body: "Internal Server Error" };
+    return {
+      status: 500,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+      body: "Internal Server Error",
+    };
   }
   return undefined;
 }

@@ -29,8 +29,12 @@ export function validateArguments(tool: ToolDefinition, body: unknown): ToolArgu
       input: body,
     });
   }
-  const required = new Set(tool.fields.filter((field) => field.required).map((field) => field.name));
-  const given = Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || required.has(name)));
+  const required = new Set(
+    tool.fields.filter((field) => field.required).map((field) => field.name),
+  );
+  const given = Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== null || required.has(name)),
+  );
   const read = tool.request.safeParse(given);
   if (read.success) {
     return read.data;
@@ -39,7 +43,11 @@ export function validateArguments(tool: ToolDefinition, body: unknown): ToolArgu
 }
 
 /** A zod issue about `input` as FastAPI would report it. */
-export function detailOf(issue: z.core.$ZodIssue, input: JsonRecord, place = "body"): ValidationDetail {
+export function detailOf(
+  issue: z.core.$ZodIssue,
+  input: JsonRecord,
+  place = "body",
+): ValidationDetail {
   const path = issue.path.map((part) => (typeof part === "symbol" ? String(part) : part));
   const loc = [place, ...path];
   const value = valueAt(input, path);
@@ -51,7 +59,10 @@ export function detailOf(issue: z.core.$ZodIssue, input: JsonRecord, place = "bo
 }
 
 /** How FastAPI words what zod found. */
-function wording(issue: z.core.$ZodIssue, value: unknown): { readonly type: string; readonly msg: string } {
+function wording(
+  issue: z.core.$ZodIssue,
+  value: unknown,
+): { readonly type: string; readonly msg: string } {
   switch (issue.code) {
     case "invalid_type":
       return wrongType(issue.expected, value, issue.message);
@@ -65,9 +76,16 @@ function wording(issue: z.core.$ZodIssue, value: unknown): { readonly type: stri
   }
 }
 
-function wrongType(expected: string, value: unknown, message: string): { readonly type: string; readonly msg: string } {
+function wrongType(
+  expected: string,
+  value: unknown,
+  message: string,
+): { readonly type: string; readonly msg: string } {
   if (expected === "int" && typeof value === "number") {
-    return { type: "int_from_float", msg: "Input should be a valid integer, got a number with a fractional part" };
+    return {
+      type: "int_from_float",
+      msg: "Input should be a valid integer, got a number with a fractional part",
+    };
   }
   const [type, msg] = typeNames[expected] ?? ["value_error", `Value error, ${message}`];
   return { type, msg };
@@ -75,21 +93,32 @@ function wrongType(expected: string, value: unknown, message: string): { readonl
 
 function choices(values: readonly unknown[]): string {
   const quoted = values.map((choice) => `'${String(choice)}'`);
-  return [quoted.slice(0, -1).join(", "), quoted.at(-1)].filter((part) => part !== "" && part !== undefined).join(" or ");
+  return [quoted.slice(0, -1).join(", "), quoted.at(-1)]
+    .filter((part) => part !== "" && part !== undefined)
+    .join(" or ");
 }
 
 type Bounds = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
 
-function outOfBounds(issue: Bounds, value: unknown): { readonly type: string; readonly msg: string } {
+function outOfBounds(
+  issue: Bounds,
+  value: unknown,
+): { readonly type: string; readonly msg: string } {
   const [side, words, bound] =
-    issue.code === "too_small" ? ["short", "at least", issue.minimum] : ["long", "at most", issue.maximum];
+    issue.code === "too_small"
+      ? ["short", "at least", issue.minimum]
+      : ["long", "at most", issue.maximum];
   if (typeof value === "string") {
     return { type: `string_too_${side}`, msg: `String should have ${words} ${bound} characters` };
   }
   if (Array.isArray(value)) {
-    return { type: `too_${side}`, msg: `List should have ${words} ${bound} items after validation, not ${value.length}` };
+    return {
+      type: `too_${side}`,
+      msg: `List should have ${words} ${bound} items after validation, not ${value.length}`,
+    };
   }
-  const [type, relation] = issue.code === "too_small" ? ["greater_than_equal", "greater"] : ["less_than_equal", "less"];
+  const [type, relation] =
+    issue.code === "too_small" ? ["greater_than_equal", "greater"] : ["less_than_equal", "less"];
   return { type, msg: `Input should be ${relation} than or equal to ${bound}` };
 }
 

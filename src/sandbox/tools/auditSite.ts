@@ -51,7 +51,9 @@ function dataOf(domain: string, audit: Audit): Record<string, unknown> {
     pages_audited: audit.pages.length,
     pages_excluded: excludedPages(audit),
     fetch_failures: audit.failures,
-    render_warning: audit.scripted ? "Most pages hold little text in their raw HTML. Scripts probably draw them; this audit runs none." : false,
+    render_warning: audit.scripted
+      ? "Most pages hold little text in their raw HTML. Scripts probably draw them; this audit runs none."
+      : false,
     templates_sampled: audit.templates,
     onpage_score: audit.score,
     issues_summary: summaryOf(audit.clusters),
@@ -74,7 +76,9 @@ function excludedPages({ excluded }: Audit): number {
 /** Pages with a fault, added up over the faults of each severity. */
 function summaryOf(clusters: readonly IssueCluster[]): Record<"high" | "medium" | "low", number> {
   const count = (wanted: string): number =>
-    clusters.filter(({ severity }) => severity === wanted).reduce((sum, { affected_pages: pages }) => sum + pages, 0);
+    clusters
+      .filter(({ severity }) => severity === wanted)
+      .reduce((sum, { affected_pages: pages }) => sum + pages, 0);
   return { high: count("high"), medium: count("medium"), low: count("low") };
 }
 
@@ -96,7 +100,11 @@ const advice: { readonly [issue in Issue]: string } = {
   missing_structured_data: "Mark up what the page is: article, product, questions.",
 };
 
-function recommendation({ issue, severity, affected_pages: pages }: IssueCluster): Record<string, unknown> {
+function recommendation({
+  issue,
+  severity,
+  affected_pages: pages,
+}: IssueCluster): Record<string, unknown> {
   return { issue, severity, affected_pages: pages, recommendation: advice[issue] };
 }
 
@@ -113,17 +121,42 @@ function facts(call: ToolCall, subject: Subject, audit: Audit): Answer["facts"] 
     ...clusters.map((cluster) => fact("audit.issue_cluster", [subject], factFields(cluster), from)),
     ...pages
       .filter(({ issues }) => issues.length > 0)
-      .map(({ url, issues }) => fact("audit.crawl_issue", [subject, pageSubject(url)], { issues: [...issues] }, from)),
+      .map(({ url, issues }) =>
+        fact("audit.crawl_issue", [subject, pageSubject(url)], { issues: [...issues] }, from),
+      ),
   ];
 }
 
-function followUps(call: ToolCall, domain: string, most: number, { worst, discovered, excluded }: Audit): NextAction[] {
+function followUps(
+  call: ToolCall,
+  domain: string,
+  most: number,
+  { worst, discovered, excluded }: Audit,
+): NextAction[] {
   const left = discovered - Object.values(excluded).reduce((sum, count) => sum + count, 0) - most;
   return [
-    ...(worst === null ? [] : [{ tool: "inspect_page", args: { url: worst }, use_when: "You want to know what the worst page ranks for before you change it." }]),
+    ...(worst === null
+      ? []
+      : [
+          {
+            tool: "inspect_page",
+            args: { url: worst },
+            use_when: "You want to know what the worst page ranks for before you change it.",
+          },
+        ]),
     ...(left <= 0
       ? []
-      : [{ tool: "audit_site", args: { ...call.args, max_pages: Math.min(500, most * 3) }, use_when: `${left} pages were not read; you want more of them.` }]),
-    { tool: "inspect_domain", args: { domain }, use_when: "You want to know how visible the site is in search." },
+      : [
+          {
+            tool: "audit_site",
+            args: { ...call.args, max_pages: Math.min(500, most * 3) },
+            use_when: `${left} pages were not read; you want more of them.`,
+          },
+        ]),
+    {
+      tool: "inspect_domain",
+      args: { domain },
+      use_when: "You want to know how visible the site is in search.",
+    },
   ];
 }

@@ -23,13 +23,21 @@ export const compareBacklinkGap: SandboxTool = {
   answer,
   dataset: (args, world) => {
     const { rows } = gapOf(args, world);
-    return { total: rows.length, source: "backlink_index", rows: (offset) => rows.slice(offset).map(record) };
+    return {
+      total: rows.length,
+      source: "backlink_index",
+      rows: (offset) => rows.slice(offset).map(record),
+    };
   },
 };
 
 function gapOf(args: ToolArguments, world: Snapshot): LinkGap {
   const competitors: unknown = args["competitors"];
-  return linkGap(String(args["domain"]), Array.isArray(competitors) ? competitors.map(String) : [], world);
+  return linkGap(
+    String(args["domain"]),
+    Array.isArray(competitors) ? competitors.map(String) : [],
+    world,
+  );
 }
 
 function record(row: GapRow): JsonRecord {
@@ -43,7 +51,10 @@ function answer(call: ToolCall): Answer {
   const gap = gapOf(args, world);
   const rows = gap.rows.slice(0, limit);
   const total = gap.rows.length;
-  const resource = total === 0 ? undefined : call.resource(`All ${total} domains that link to competitors of ${domain}`, total);
+  const resource =
+    total === 0
+      ? undefined
+      : call.resource(`All ${total} domains that link to competitors of ${domain}`, total);
   const from = provenance("backlink_index", indexedAt(world));
   return {
     data: {
@@ -55,8 +66,14 @@ function answer(call: ToolCall): Answer {
         summary: summaryOf(gap),
       },
     },
-    facts: rows.map((row) => fact("backlinks.link_gap", [subjectOf(domain), subjectOf(row.domain)], factFields(row), from)),
-    entities: [domain, ...gap.competitors.map((competitor) => competitor.domain), ...rows.map((row) => row.domain)].map(subjectOf),
+    facts: rows.map((row) =>
+      fact("backlinks.link_gap", [subjectOf(domain), subjectOf(row.domain)], factFields(row), from),
+    ),
+    entities: [
+      domain,
+      ...gap.competitors.map((competitor) => competitor.domain),
+      ...rows.map((row) => row.domain),
+    ].map(subjectOf),
     coverage: {
       returned: rows.length,
       total_available: total,
@@ -70,7 +87,14 @@ function answer(call: ToolCall): Answer {
 }
 
 /** The funnel (spec 4.3.4): candidates less what was dropped is what is left, and that is gap or earned. */
-function summaryOf({ competitors, rows, union, candidates, droppedSpam, droppedLowAuthority }: LinkGap): Record<string, unknown> {
+function summaryOf({
+  competitors,
+  rows,
+  union,
+  candidates,
+  droppedSpam,
+  droppedLowAuthority,
+}: LinkGap): Record<string, unknown> {
   const earned = rows.filter((row) => row.earned).length;
   return {
     union_referring_domains: union,
@@ -94,22 +118,44 @@ function scopeNote({ competitors, rows }: LinkGap, shown: number): string {
   return `${part} domains that link to at least one of the ${read} competitors that were read, without spam and weak domains. A short list is a valid result.`;
 }
 
-function followUps(domain: string, { competitors, rows }: LinkGap, resource: Resource | undefined): NextAction[] {
+function followUps(
+  domain: string,
+  { competitors, rows }: LinkGap,
+  resource: Resource | undefined,
+): NextAction[] {
   const open = rows.find((row) => !row.earned);
   const [strongest] = competitors;
   return [
-    ...(resource === undefined ? [] : [{ tool: "export_dataset", args: { uri: resource.uri }, use_when: `You want all ${rows.length} domains.` }]),
+    ...(resource === undefined
+      ? []
+      : [
+          {
+            tool: "export_dataset",
+            args: { uri: resource.uri },
+            use_when: `You want all ${rows.length} domains.`,
+          },
+        ]),
     ...(open === undefined
       ? []
       : [
           {
             tool: "inspect_backlinks",
-            args: { domain: open.links_to[0] ?? domain, domain_from: open.domain, views: ["backlinks"] },
+            args: {
+              domain: open.links_to[0] ?? domain,
+              domain_from: open.domain,
+              views: ["backlinks"],
+            },
             use_when: `You want to see how ${open.domain} links to a competitor.`,
           },
         ]),
     ...(strongest === undefined
       ? []
-      : [{ tool: "inspect_backlinks", args: { domain: strongest.domain }, use_when: "You want to look at the strongest competitor's links." }]),
+      : [
+          {
+            tool: "inspect_backlinks",
+            args: { domain: strongest.domain },
+            use_when: "You want to look at the strongest competitor's links.",
+          },
+        ]),
   ];
 }

@@ -34,12 +34,19 @@ interface Request {
 }
 
 function readRequest({ domain, competitors, limit }: ToolArguments): Request {
-  return { domain: String(domain), competitors: textsOf(competitors), limit: numberOf(limit, defaultRows) };
+  return {
+    domain: String(domain),
+    competitors: textsOf(competitors),
+    limit: numberOf(limit, defaultRows),
+  };
 }
 
 /** Both lists in one; `kind` says which list a row is of. */
 function allRows({ gaps, losing }: KeywordCoverage): readonly JsonRecord[] {
-  return [...gaps.map((row) => ({ kind: "gap", ...row })), ...losing.map((row) => ({ kind: "losing", ...row }))];
+  return [
+    ...gaps.map((row) => ({ kind: "gap", ...row })),
+    ...losing.map((row) => ({ kind: "losing", ...row })),
+  ];
 }
 
 function answer(call: ToolCall, request: Request): Answer {
@@ -49,13 +56,31 @@ function answer(call: ToolCall, request: Request): Answer {
   const [gaps, losing] = [coverage.gaps.slice(0, limit), coverage.losing.slice(0, limit)];
   const total = coverage.gaps.length + coverage.losing.length;
   const returned = gaps.length + losing.length;
-  const resource = total > returned ? call.resource(`All ${coverage.gaps.length} gaps and ${coverage.losing.length} losing keywords of ${domain}`, total) : undefined;
+  const resource =
+    total > returned
+      ? call.resource(
+          `All ${coverage.gaps.length} gaps and ${coverage.losing.length} losing keywords of ${domain}`,
+          total,
+        )
+      : undefined;
   return {
-    data: { whole: { domain, location: world.location, competitors, gaps, losing, intent_clusters: intentClusters(coverage) } },
+    data: {
+      whole: {
+        domain,
+        location: world.location,
+        competitors,
+        gaps,
+        losing,
+        intent_clusters: intentClusters(coverage),
+      },
+    },
     facts: [...gaps, ...losing].map((row) => factOf(row, domain, world)),
     entities: [
       ...[domain, ...competitors].map(siteOf),
-      ...[...gaps, ...losing].map(({ keyword }) => ({ ...keywordSubject(keyword, world.location), label: keyword })),
+      ...[...gaps, ...losing].map(({ keyword }) => ({
+        ...keywordSubject(keyword, world.location),
+        label: keyword,
+      })),
     ],
     coverage: {
       returned,
@@ -73,32 +98,75 @@ function siteOf(domain: string): Subject {
   return { id: `domain:${domain}`, kind: "domain" };
 }
 
-function factOf({ keyword, competitors, ...figures }: CoverageRow, domain: string, world: Snapshot): Answer["facts"][number] {
+function factOf(
+  { keyword, competitors, ...figures }: CoverageRow,
+  domain: string,
+  world: Snapshot,
+): Answer["facts"][number] {
   const positions = competitors.map((each) => ({ domain: each.domain, position: each.position }));
   const from = provenance("search_index", indexedAt(world));
-  return fact("seo.keyword_opportunity", [siteOf(domain), keywordSubject(keyword, world.location)], { ...figures, competitors: positions }, from);
+  return fact(
+    "seo.keyword_opportunity",
+    [siteOf(domain), keywordSubject(keyword, world.location)],
+    { ...figures, competitors: positions },
+    from,
+  );
 }
 
-function scopeNote({ domain, competitors, limit }: Request, { gaps, losing }: KeywordCoverage, { location }: Snapshot): string {
+function scopeNote(
+  { domain, competitors, limit }: Request,
+  { gaps, losing }: KeywordCoverage,
+  { location }: Snapshot,
+): string {
   const compared = `Compared with ${competitors.length} ${competitors.length === 1 ? "competitor" : "competitors"} in ${location}, from the search index`;
   const counts = `${gaps.length} keywords they rank for and ${domain} doesn't, ${losing.length} where one of them stands above it`;
-  const shown = gaps.length > limit || losing.length > limit ? ` At most ${limit} of each are shown, the most searched first.` : "";
+  const shown =
+    gaps.length > limit || losing.length > limit
+      ? ` At most ${limit} of each are shown, the most searched first.`
+      : "";
   return `${compared}: ${counts}.${shown}`;
 }
 
-function followUps(call: ToolCall, { domain, competitors }: Request, { gaps, losing }: KeywordCoverage, resource: Resource | undefined): (NextAction | undefined)[] {
+function followUps(
+  call: ToolCall,
+  { domain, competitors }: Request,
+  { gaps, losing }: KeywordCoverage,
+  resource: Resource | undefined,
+): (NextAction | undefined)[] {
   const market = marketOf(call.args);
   const gap = gaps[0]?.keyword;
   const lost = losing[0]?.keyword;
   return [
-    resource && { tool: "export_dataset", args: { uri: resource.uri }, use_when: `You want all ${resource.row_count} keywords.` },
-    gap === undefined ? undefined : { tool: "inspect_keyword", args: { keyword: gap, ...market }, use_when: "You want to know the biggest gap better." },
+    resource && {
+      tool: "export_dataset",
+      args: { uri: resource.uri },
+      use_when: `You want all ${resource.row_count} keywords.`,
+    },
+    gap === undefined
+      ? undefined
+      : {
+          tool: "inspect_keyword",
+          args: { keyword: gap, ...market },
+          use_when: "You want to know the biggest gap better.",
+        },
     lost === undefined
       ? undefined
-      : { tool: "inspect_serp", args: { query: lost, ...market }, use_when: "You want to see who stands above on the live result page." },
-    { tool: "compare_backlink_gap", args: { domain, competitors }, use_when: "You want the sites that link to these competitors and not to this one." },
+      : {
+          tool: "inspect_serp",
+          args: { query: lost, ...market },
+          use_when: "You want to see who stands above on the live result page.",
+        },
+    {
+      tool: "compare_backlink_gap",
+      args: { domain, competitors },
+      use_when: "You want the sites that link to these competitors and not to this one.",
+    },
     gap === undefined && lost === undefined
-      ? { tool: "discover_competitors", args: { domain, ...market }, use_when: "You want competitors that share more with the site." }
+      ? {
+          tool: "discover_competitors",
+          args: { domain, ...market },
+          use_when: "You want competitors that share more with the site.",
+        }
       : undefined,
   ];
 }

@@ -23,7 +23,11 @@ export const discoverAiCitations: SandboxTool = {
   answer,
   dataset: (args, world): Dataset => {
     const { domains } = citationMap(readTopic(args, world).topic, world);
-    return { total: domains.length, source: "ai_answer", rows: (offset) => domains.slice(offset).map((row) => ({ ...row })) };
+    return {
+      total: domains.length,
+      source: "ai_answer",
+      rows: (offset) => domains.slice(offset).map((row) => ({ ...row })),
+    };
   },
 };
 
@@ -48,7 +52,10 @@ function answer(call: ToolCall): Answer {
   const total = map.domains.length;
   const subject: Subject = { id: `topic:${asked.topic}`, kind: "topic" };
   const from = provenance("ai_answer", indexedAt(world));
-  const resource = total > rows.length ? call.resource(`All ${total} domains cited on ${asked.topic}`, total) : undefined;
+  const resource =
+    total > rows.length
+      ? call.resource(`All ${total} domains cited on ${asked.topic}`, total)
+      : undefined;
   return {
     data: {
       whole: {
@@ -61,7 +68,14 @@ function answer(call: ToolCall): Answer {
         category_confidence: asked.confidence,
       },
     },
-    facts: rows.map(({ domain, count, share }) => fact("ai_visibility.citation_source", [subject, { id: `domain:${domain}`, kind: "domain" }], { count, share }, from)),
+    facts: rows.map(({ domain, count, share }) =>
+      fact(
+        "ai_visibility.citation_source",
+        [subject, { id: `domain:${domain}`, kind: "domain" }],
+        { count, share },
+        from,
+      ),
+    ),
     entities: [subject, ...rows.map(({ domain }) => ({ id: `domain:${domain}`, kind: "domain" }))],
     coverage: {
       returned: rows.length,
@@ -82,16 +96,41 @@ function scopeNote({ questions, answers }: CitationMap, { location }: Snapshot):
   );
 }
 
-function followUps({ args }: ToolCall, { topic, confidence }: Asked, { domains }: CitationMap, uri: string | undefined): NextAction[] {
+function followUps(
+  { args }: ToolCall,
+  { topic, confidence }: Asked,
+  { domains }: CitationMap,
+  uri: string | undefined,
+): NextAction[] {
   const market = marketOf(args);
   const [first, ...others] = domains.slice(0, 4).map(({ domain }) => domain);
   return [
     ...(confidence === "derived_weak"
-      ? [{ tool: "discover_ai_citations", args: market, use_when: `The domain barely ranks, so "${topic}" is a guess. Run it again with a topic of your own.` }]
+      ? [
+          {
+            tool: "discover_ai_citations",
+            args: market,
+            use_when: `The domain barely ranks, so "${topic}" is a guess. Run it again with a topic of your own.`,
+          },
+        ]
       : []),
-    ...(uri === undefined ? [] : [{ tool: "export_dataset", args: { uri }, use_when: `You want all ${domains.length} cited domains.` }]),
+    ...(uri === undefined
+      ? []
+      : [
+          {
+            tool: "export_dataset",
+            args: { uri },
+            use_when: `You want all ${domains.length} cited domains.`,
+          },
+        ]),
     ...(first === undefined
       ? []
-      : [{ tool: "inspect_ai_visibility", args: { domain: first, competitors: others, ...market }, use_when: "You want to compare those that are cited most." }]),
+      : [
+          {
+            tool: "inspect_ai_visibility",
+            args: { domain: first, competitors: others, ...market },
+            use_when: "You want to compare those that are cited most.",
+          },
+        ]),
   ];
 }

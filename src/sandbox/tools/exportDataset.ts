@@ -35,7 +35,11 @@ function open(call: ToolCall): OpenDataset {
 
 function expiredAnswer(call: ToolCall, { origin }: OpenDataset): Answer {
   const note = "This dataset has expired. Run the call that made it again to get a new one.";
-  const again = { tool: origin.tool, args: origin.args, use_when: "You still need the rows: this makes the dataset again." };
+  const again = {
+    tool: origin.tool,
+    args: origin.args,
+    use_when: "You still need the rows: this makes the dataset again.",
+  };
   return {
     data: { whole: { uri: call.args["uri"], items: [], available: false, note } },
     facts: [],
@@ -69,7 +73,14 @@ function rowsAnswer(call: ToolCall, { key, origin, day, addedSites }: OpenDatase
         after: { available: total },
       },
     },
-    facts: [fact("core.data_freshness", [{ id: `dataset:${key}`, kind: "dataset" }], { as_of: asOf }, from)],
+    facts: [
+      fact(
+        "core.data_freshness",
+        [{ id: `dataset:${key}`, kind: "dataset" }],
+        { as_of: asOf },
+        from,
+      ),
+    ],
     entities: [],
     coverage: {
       returned,

@@ -1,14 +1,29 @@
 import type { AdAccount } from "../account/accountKinds.ts";
 import { fact } from "../envelope.ts";
 import type { Answer, NextAction } from "../envelope.ts";
-import { addCounts, adFigures, campaignCounts, dailyCounts, keywordCounts, networkCounts, searchTermCounts } from "../world/owned/ads.ts";
+import {
+  addCounts,
+  adFigures,
+  campaignCounts,
+  dailyCounts,
+  keywordCounts,
+  networkCounts,
+  searchTermCounts,
+} from "../world/owned/ads.ts";
 import type { AdCounts, KeywordCounts } from "../world/owned/ads.ts";
 import { advertised, campaignsOf, timezoneOf } from "../world/owned/campaigns.ts";
 import type { Campaign } from "../world/owned/campaigns.ts";
 import { withPrevious } from "../world/owned/counting.ts";
 import { echoPeriod, readPeriod } from "../world/owned/period.ts";
 import type { Days, Period } from "../world/owned/period.ts";
-import { chooseAdAccount, measured, ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedSource.ts";
+import {
+  chooseAdAccount,
+  measured,
+  ownedCoverage,
+  periodArguments,
+  readDimension,
+  rowLimit,
+} from "./ownedSource.ts";
 import { factFields } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
@@ -44,7 +59,12 @@ function readRequest(call: ToolCall): Request {
   const subject = advertised(account, call.profile.websites, call.world);
   const report = readDimension(call.args, "report", dimensions);
   const groupBy = readDimension(call.args, "group_by", dimensions) ?? report;
-  return { account, campaigns: campaignsOf(account, subject), period: readPeriod(call.args, call.world), groupBy };
+  return {
+    account,
+    campaigns: campaignsOf(account, subject),
+    period: readPeriod(call.args, call.world),
+    groupBy,
+  };
 }
 
 type Row = Record<string, unknown>;
@@ -52,8 +72,12 @@ type Row = Record<string, unknown>;
 function answer(call: ToolCall): Answer {
   const request = readRequest(call);
   const { account, period, groupBy } = request;
-  const totals = (days: Days): AdCounts => addCounts(request.campaigns.map((campaign) => campaignCounts(campaign, days, call.world)));
-  const summary = withPrevious(adFigures(totals(period.days)), period.compared && adFigures(totals(period.compared)));
+  const totals = (days: Days): AdCounts =>
+    addCounts(request.campaigns.map((campaign) => campaignCounts(campaign, days, call.world)));
+  const summary = withPrevious(
+    adFigures(totals(period.days)),
+    period.compared && adFigures(totals(period.compared)),
+  );
   const all = groupBy === undefined ? [] : rowsOf(request, groupBy, call);
   const rows = all.slice(0, rowLimit(call.args));
   const subject = { id: `ad_account:${account.ad_account}`, kind: "ad_account" };
@@ -71,11 +95,23 @@ function answer(call: ToolCall): Answer {
       },
     },
     facts: [
-      fact("ads.performance_summary", [subject], { currency: account.currency, ...factFields(summary) }, from),
-      ...(groupBy === "campaign" ? rows : []).map((row) => fact("ads.campaign_performance", [subject], factFields(row), from)),
+      fact(
+        "ads.performance_summary",
+        [subject],
+        { currency: account.currency, ...factFields(summary) },
+        from,
+      ),
+      ...(groupBy === "campaign" ? rows : []).map((row) =>
+        fact("ads.campaign_performance", [subject], factFields(row), from),
+      ),
     ],
     entities: [{ ...subject, label: account.name }],
-    coverage: ownedCoverage(rows.length, all.length, period, `One ad account, amounts in ${account.currency}, as the ad platform reports them.`),
+    coverage: ownedCoverage(
+      rows.length,
+      all.length,
+      period,
+      `One ad account, amounts in ${account.currency}, as the ad platform reports them.`,
+    ),
     resources: [],
     nextActions: followUps(call, request).filter(({ tool }) => call.offers(tool)),
   };
@@ -106,12 +142,19 @@ function rowsOf(request: Request, dimension: Dimension, call: ToolCall): Row[] {
 }
 
 function byCost(rows: readonly Row[]): Row[] {
-  return rows.filter((row) => Number(row["impressions"]) > 0).toSorted((a, b) => Number(b["cost"]) - Number(a["cost"]));
+  return rows
+    .filter((row) => Number(row["impressions"]) > 0)
+    .toSorted((a, b) => Number(b["cost"]) - Number(a["cost"]));
 }
 
 function campaignRow(campaign: Campaign, { days, compared }: Period, { world }: ToolCall): Row {
   const before = compared && adFigures(campaignCounts(campaign, compared, world));
-  return { campaign: campaign.name, campaign_id: campaign.id, campaign_type: campaign.type, ...withPrevious(adFigures(campaignCounts(campaign, days, world)), before) };
+  return {
+    campaign: campaign.name,
+    campaign_id: campaign.id,
+    campaign_type: campaign.type,
+    ...withPrevious(adFigures(campaignCounts(campaign, days, world)), before),
+  };
 }
 
 function keywordRow({ campaign, keyword, matchType, searchTerm, counts }: KeywordCounts): Row {
@@ -143,18 +186,33 @@ function notes({ account, period, groupBy }: Request): string[] {
   return [
     `Amounts are in ${account.currency}, the account's currency; nothing is converted.`,
     ...(period.incomplete ? ["Conversions of the last days are still coming in."] : []),
-    ...(groupBy === "keyword" || groupBy === "search_term" ? [`Rows by ${groupBy} cover search campaigns only.`] : []),
-    ...(groupBy === "search_term" ? ["Searches typed by few people are left out, so rows add up to less than the summary."] : []),
+    ...(groupBy === "keyword" || groupBy === "search_term"
+      ? [`Rows by ${groupBy} cover search campaigns only.`]
+      : []),
+    ...(groupBy === "search_term"
+      ? ["Searches typed by few people are left out, so rows add up to less than the summary."]
+      : []),
   ];
 }
 
 function followUps({ args }: ToolCall, { account, groupBy }: Request): NextAction[] {
-  const own = { ad_account: account.ad_account, platform: account.platform, ...periodArguments(args) };
-  const others = dimensions.filter((dimension) => dimension !== groupBy && (dimension === "campaign" || account.platform === "google_ads"));
+  const own = {
+    ad_account: account.ad_account,
+    platform: account.platform,
+    ...periodArguments(args),
+  };
+  const others = dimensions.filter(
+    (dimension) =>
+      dimension !== groupBy && (dimension === "campaign" || account.platform === "google_ads"),
+  );
   const reasons = {
     campaign: "You want the campaigns side by side.",
     keyword: "You want to know which keywords of the search campaigns pay.",
     search_term: "You want to know what people typed when the ads were shown.",
   };
-  return others.map((dimension) => ({ tool: "get_ad_performance", args: { ...own, group_by: dimension }, use_when: reasons[dimension] }));
+  return others.map((dimension) => ({
+    tool: "get_ad_performance",
+    args: { ...own, group_by: dimension },
+    use_when: reasons[dimension],
+  }));
 }

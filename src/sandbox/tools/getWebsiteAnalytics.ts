@@ -6,7 +6,14 @@ import { echoPeriod, readPeriod } from "../world/owned/period.ts";
 import type { Period } from "../world/owned/period.ts";
 import { visitDimensions, visitRows, visitTotals } from "../world/owned/webAnalytics.ts";
 import type { VisitDimension } from "../world/owned/webAnalytics.ts";
-import { chooseWebsite, measured, ownedCoverage, periodArguments, readDimension, rowLimit } from "./ownedSource.ts";
+import {
+  chooseWebsite,
+  measured,
+  ownedCoverage,
+  periodArguments,
+  readDimension,
+  rowLimit,
+} from "./ownedSource.ts";
 import { factFields } from "./sandboxTool.ts";
 import type { SandboxTool, ToolCall } from "./sandboxTool.ts";
 
@@ -40,7 +47,10 @@ function readRequest(call: ToolCall): Request {
 function answer(call: ToolCall): Answer {
   const { website, period, groupBy } = readRequest(call);
   const domain = website.primary_domain;
-  const summary = withPrevious(visitTotals(domain, period.days, call.world), period.compared && visitTotals(domain, period.compared, call.world));
+  const summary = withPrevious(
+    visitTotals(domain, period.days, call.world),
+    period.compared && visitTotals(domain, period.compared, call.world),
+  );
   const all = groupBy === undefined ? [] : rowsOf(domain, period, groupBy, call);
   const rows = all.slice(0, rowLimit(call.args));
   const subject = { id: `website:${website.website_id}`, kind: "website" };
@@ -58,26 +68,61 @@ function answer(call: ToolCall): Answer {
     },
     facts: [
       fact("analytics.traffic_summary", [subject], factFields(summary), from),
-      ...rows.map((row) => fact("analytics.traffic_by_dimension", [subject], factFields(row), from)),
+      ...rows.map((row) =>
+        fact("analytics.traffic_by_dimension", [subject], factFields(row), from),
+      ),
     ],
-    entities: [{ ...subject, label: website.name }, { id: `domain:${domain}`, kind: "domain" }],
-    coverage: ownedCoverage(rows.length, all.length, period, `Measured by the web analytics of ${domain}. Users may count in several rows; totals are in the summary.`),
+    entities: [
+      { ...subject, label: website.name },
+      { id: `domain:${domain}`, kind: "domain" },
+    ],
+    coverage: ownedCoverage(
+      rows.length,
+      all.length,
+      period,
+      `Measured by the web analytics of ${domain}. Users may count in several rows; totals are in the summary.`,
+    ),
     resources: [],
     nextActions: followUps(call, website, groupBy).filter(({ tool }) => call.offers(tool)),
   };
 }
 
-function rowsOf(domain: string, period: Period, dimension: VisitDimension, { world }: ToolCall): Record<string, unknown>[] {
-  const before = period.compared === undefined || dimension === "date" ? undefined : visitRows(domain, period.compared, dimension, world);
-  return [...visitRows(domain, period.days, dimension, world)].map(([name, figures]) => ({ [dimension]: name, ...withPrevious(figures, before?.get(name)) }));
+function rowsOf(
+  domain: string,
+  period: Period,
+  dimension: VisitDimension,
+  { world }: ToolCall,
+): Record<string, unknown>[] {
+  const before =
+    period.compared === undefined || dimension === "date"
+      ? undefined
+      : visitRows(domain, period.compared, dimension, world);
+  return [...visitRows(domain, period.days, dimension, world)].map(([name, figures]) => ({
+    [dimension]: name,
+    ...withPrevious(figures, before?.get(name)),
+  }));
 }
 
-function followUps({ args }: ToolCall, { website_id: id }: Website, groupBy: VisitDimension | undefined): NextAction[] {
+function followUps(
+  { args }: ToolCall,
+  { website_id: id }: Website,
+  groupBy: VisitDimension | undefined,
+): NextAction[] {
   const own = { website_id: id, ...periodArguments(args) };
   return [
     ...(groupBy === "landing_page"
       ? []
-      : [{ tool: "get_website_analytics", args: { ...own, group_by: "landing_page" }, use_when: "You want to know on which pages visits begin." }]),
-    { tool: "get_search_performance", args: { ...own, group_by: "query" }, use_when: "You want to know which searches brought them." },
+      : [
+          {
+            tool: "get_website_analytics",
+            args: { ...own, group_by: "landing_page" },
+            use_when: "You want to know on which pages visits begin.",
+          },
+        ]),
+    {
+      tool: "get_search_performance",
+      args: { ...own, group_by: "query" },
+      use_when: "You want to know which searches brought them.",
+    },
   ];
 }

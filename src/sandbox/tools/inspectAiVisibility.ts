@@ -40,9 +40,16 @@ function aloneAnswer(call: ToolCall, domain: string): Answer {
   const answers = answersCiting(domain, call.world);
   const samples = answers.slice(0, sampleSize).map(sampleOf);
   return {
-    data: { whole: { ...common(call, domain, []), mentions: answers.length, sample_answers: samples } },
+    data: {
+      whole: { ...common(call, domain, []), mentions: answers.length, sample_answers: samples },
+    },
     facts: [mentionsFact(call, domain, answers.length)],
-    entities: [subjectOf(domain), ...answers.slice(0, sampleSize).map(({ question }) => ({ id: `question:${question}`, kind: "question" }))],
+    entities: [
+      subjectOf(domain),
+      ...answers
+        .slice(0, sampleSize)
+        .map(({ question }) => ({ id: `question:${question}`, kind: "question" })),
+    ],
     coverage: coverage(call, samples.length, answers.length),
     resources: [],
     nextActions: followUps(call, domain, answers.length).filter(({ tool }) => call.offers(tool)),
@@ -54,7 +61,10 @@ function sampleOf({ question, sources }: Overview): Record<string, unknown> {
 }
 
 function comparedAnswer(call: ToolCall, domain: string, competitors: readonly string[]): Answer {
-  const counts = [domain, ...competitors].map((name) => ({ domain: name, mentions: answersCiting(name, call.world).length }));
+  const counts = [domain, ...competitors].map((name) => ({
+    domain: name,
+    mentions: answersCiting(name, call.world).length,
+  }));
   const all = counts.reduce((sum, { mentions }) => sum + mentions, 0);
   const rows = counts
     .toSorted((a, b) => b.mentions - a.mentions)
@@ -67,7 +77,9 @@ function comparedAnswer(call: ToolCall, domain: string, competitors: readonly st
   const own = counts[0]?.mentions ?? 0;
   return {
     data: { whole: { ...common(call, domain, competitors), mentions: rows } },
-    facts: rows.map(({ domain: name, mentions, share_within_set: share, rank }) => mentionsFact(call, name, mentions, { share_within_set: share, rank })),
+    facts: rows.map(({ domain: name, mentions, share_within_set: share, rank }) =>
+      mentionsFact(call, name, mentions, { share_within_set: share, rank }),
+    ),
     entities: rows.map((row) => subjectOf(row.domain)),
     coverage: coverage(call, rows.length, rows.length),
     resources: [],
@@ -75,7 +87,11 @@ function comparedAnswer(call: ToolCall, domain: string, competitors: readonly st
   };
 }
 
-function common({ world }: ToolCall, domain: string, competitors: readonly string[]): Record<string, unknown> {
+function common(
+  { world }: ToolCall,
+  domain: string,
+  competitors: readonly string[],
+): Record<string, unknown> {
   return { domain, location: world.location, platform: aiPlatform, competitors };
 }
 
@@ -84,8 +100,18 @@ function subjectOf(domain: string): Subject {
 }
 
 /** A domain that nobody cites has this fact, too, with 0 (spec 4.3.7). */
-function mentionsFact({ world }: ToolCall, domain: string, mentions: number, more: Record<string, number> = {}): Fact {
-  return fact("brand_mentions", [subjectOf(domain)], { mentions, ...more }, provenance("ai_answer", indexedAt(world)));
+function mentionsFact(
+  { world }: ToolCall,
+  domain: string,
+  mentions: number,
+  more: Record<string, number> = {},
+): Fact {
+  return fact(
+    "brand_mentions",
+    [subjectOf(domain)],
+    { mentions, ...more },
+    provenance("ai_answer", indexedAt(world)),
+  );
 }
 
 function coverage({ world }: ToolCall, returned: number, total: number): Answer["coverage"] {
@@ -106,6 +132,14 @@ function followUps({ args }: ToolCall, domain: string, mentions: number): NextAc
       : "You want to know whom else the answers of this category cite.";
   return [
     { tool: "discover_ai_citations", args: { domain, ...market }, use_when: reason },
-    ...(mentions === 0 ? [] : [{ tool: "inspect_domain", args: { domain, ...market }, use_when: "You want to compare it with ordinary search results." }]),
+    ...(mentions === 0
+      ? []
+      : [
+          {
+            tool: "inspect_domain",
+            args: { domain, ...market },
+            use_when: "You want to compare it with ordinary search results.",
+          },
+        ]),
   ];
 }

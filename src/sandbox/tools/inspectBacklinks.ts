@@ -27,7 +27,12 @@ const largestDataset = 1_000_000;
 export const inspectBacklinks: SandboxTool = {
   name: "inspect_backlinks",
   domain: "backlinks",
-  factTypes: ["backlinks.domain_authority", "backlinks.referring_domain", "backlinks.anchor", "backlinks.backlink"],
+  factTypes: [
+    "backlinks.domain_authority",
+    "backlinks.referring_domain",
+    "backlinks.anchor",
+    "backlinks.backlink",
+  ],
   sourceClasses: ["backlink_index"],
   requiresConnection: false,
   switchedWith: "backlinks",
@@ -36,7 +41,11 @@ export const inspectBacklinks: SandboxTool = {
   answer,
   dataset: (args, world) => {
     const request = readRequest(args);
-    return datasetOf(request, linkGraph(request.domain, world), request.views.find((view) => view !== "authority") ?? "backlinks");
+    return datasetOf(
+      request,
+      linkGraph(request.domain, world),
+      request.views.find((view) => view !== "authority") ?? "backlinks",
+    );
   },
 };
 
@@ -54,7 +63,12 @@ function readRequest(args: ToolArguments): Request {
     throw wrongValue("status", status, "Input should be 'live' or 'lost'");
   }
   const scope = { lost: status === "lost", ...(typeof from === "string" ? { from } : {}) };
-  return { domain: String(args["domain"]), views: chosenViews(args, scope), scope, limit: typeof limit === "number" ? limit : defaultRows };
+  return {
+    domain: String(args["domain"]),
+    views: chosenViews(args, scope),
+    scope,
+    limit: typeof limit === "number" ? limit : defaultRows,
+  };
 }
 
 /** All views unless some are named; who asks for lost links, or for those of one domain, wants the links. */
@@ -70,7 +84,11 @@ function datasetOf({ scope }: Request, graph: LinkGraph, view: ListView): Datase
   switch (view) {
     case "anchors": {
       const anchors = anchorCounts(graph, scope.lost, scope.from);
-      return { total: anchors.length, source, rows: (offset) => anchors.slice(offset).map((row) => ({ ...row })) };
+      return {
+        total: anchors.length,
+        source,
+        rows: (offset) => anchors.slice(offset).map((row) => ({ ...row })),
+      };
     }
     case "referring_domains": {
       const total = Math.min(largestDataset, countLinks(graph, scope).domains);
@@ -99,13 +117,24 @@ interface ShownView {
 function answer(call: ToolCall): Answer {
   const request = readRequest(call.args);
   const graph = linkGraph(request.domain, call.world);
-  const shown = request.views.filter((view) => view !== "authority").map((view) => showView(request, graph, view));
-  const authority = request.views.includes("authority") ? authorityOf(request.domain, call.world) : undefined;
+  const shown = request.views
+    .filter((view) => view !== "authority")
+    .map((view) => showView(request, graph, view));
+  const authority = request.views.includes("authority")
+    ? authorityOf(request.domain, call.world)
+    : undefined;
   const lists = new Map(shown.map(({ view, rows }) => [view, rows]));
   const resources = shown.flatMap((one) => resourceOf(call, request, one));
-  const [returned, total] = [sum(shown.map(({ rows }) => rows.length)), sum(shown.map((one) => one.total))];
+  const [returned, total] = [
+    sum(shown.map(({ rows }) => rows.length)),
+    sum(shown.map((one) => one.total)),
+  ];
   return {
-    data: { whole: Object.fromEntries(request.views.map((view) => [view, view === "authority" ? authority : lists.get(view)])) },
+    data: {
+      whole: Object.fromEntries(
+        request.views.map((view) => [view, view === "authority" ? authority : lists.get(view)]),
+      ),
+    },
     facts: facts(request, authority, shown, call.world),
     entities: [subjectOf(request.domain), ...domainsIn(shown).map(subjectOf)],
     coverage: {
@@ -133,21 +162,42 @@ function showView(request: Request, graph: LinkGraph, view: ListView): ShownView
   return { view, rows: shown, total };
 }
 
-const nouns: { readonly [view in ListView]: string } = { referring_domains: "referring domains", anchors: "anchor texts", backlinks: "links" };
+const nouns: { readonly [view in ListView]: string } = {
+  referring_domains: "referring domains",
+  anchors: "anchor texts",
+  backlinks: "links",
+};
 
-function resourceOf(call: ToolCall, { domain, scope }: Request, { view, total }: ShownView): Resource[] {
+function resourceOf(
+  call: ToolCall,
+  { domain, scope }: Request,
+  { view, total }: ShownView,
+): Resource[] {
   const args = { ...call.args, views: [view] };
   const description = `All ${total} ${scope.lost ? "lost " : ""}${nouns[view]} of ${domain}`;
   return total === 0 ? [] : [call.resource(description, total, args)];
 }
 
-function facts({ domain }: Request, authority: object | undefined, shown: readonly ShownView[], world: Snapshot): Fact[] {
+function facts(
+  { domain }: Request,
+  authority: object | undefined,
+  shown: readonly ShownView[],
+  world: Snapshot,
+): Fact[] {
   const from = provenance("backlink_index", indexedAt(world));
   const target = subjectOf(domain);
-  const types = { referring_domains: "backlinks.referring_domain", anchors: "backlinks.anchor", backlinks: "backlinks.backlink" } as const;
+  const types = {
+    referring_domains: "backlinks.referring_domain",
+    anchors: "backlinks.anchor",
+    backlinks: "backlinks.backlink",
+  } as const;
   return [
-    ...(authority === undefined ? [] : [fact("backlinks.domain_authority", [target], factFields(authority), from)]),
-    ...shown.flatMap(({ view, rows }) => rows.map((row) => fact(types[view], [target, ...sourcesOf(row)], factFields(row), from))),
+    ...(authority === undefined
+      ? []
+      : [fact("backlinks.domain_authority", [target], factFields(authority), from)]),
+    ...shown.flatMap(({ view, rows }) =>
+      rows.map((row) => fact(types[view], [target, ...sourcesOf(row)], factFields(row), from)),
+    ),
   ];
 }
 
@@ -178,18 +228,50 @@ function scopeNote({ domain, scope }: Request, shown: readonly ShownView[]): str
   return `The ${kind} links ${where} that the backlink index knows.${counted} The rank of a row is that of the linking page, not of its domain.`;
 }
 
-function followUps({ domain, scope }: Request, shown: readonly ShownView[], resources: readonly Resource[]): NextAction[] {
+function followUps(
+  { domain, scope }: Request,
+  shown: readonly ShownView[],
+  resources: readonly Resource[],
+): NextAction[] {
   const [largest] = resources.toSorted((a, b) => b.row_count - a.row_count);
   const top = shown.find(({ view }) => view === "referring_domains")?.rows[0]?.["domain"];
   return [
-    ...(largest === undefined ? [] : [{ tool: "export_dataset", args: { uri: largest.uri }, use_when: `You want all ${largest.row_count} rows, for a disavow file for example.` }]),
+    ...(largest === undefined
+      ? []
+      : [
+          {
+            tool: "export_dataset",
+            args: { uri: largest.uri },
+            use_when: `You want all ${largest.row_count} rows, for a disavow file for example.`,
+          },
+        ]),
     ...(scope.lost
       ? []
-      : [{ tool: "inspect_backlinks", args: { domain, status: "lost", views: ["backlinks"] }, use_when: "You want to know which links were lost, and when." }]),
+      : [
+          {
+            tool: "inspect_backlinks",
+            args: { domain, status: "lost", views: ["backlinks"] },
+            use_when: "You want to know which links were lost, and when.",
+          },
+        ]),
     ...(typeof top === "string" && scope.from === undefined
-      ? [{ tool: "inspect_backlinks", args: { domain, domain_from: top, views: ["backlinks"] }, use_when: `You want to see how exactly ${top} links to ${domain}.` }]
+      ? [
+          {
+            tool: "inspect_backlinks",
+            args: { domain, domain_from: top, views: ["backlinks"] },
+            use_when: `You want to see how exactly ${top} links to ${domain}.`,
+          },
+        ]
       : []),
-    { tool: "discover_competitors", args: { domain }, use_when: "You want competitors whose links you can compare with these." },
-    { tool: "compare_backlink_gap", args: { domain }, use_when: "You know your competitors and want to see who links to them and not to you." },
+    {
+      tool: "discover_competitors",
+      args: { domain },
+      use_when: "You want competitors whose links you can compare with these.",
+    },
+    {
+      tool: "compare_backlink_gap",
+      args: { domain },
+      use_when: "You know your competitors and want to see who links to them and not to you.",
+    },
   ];
 }

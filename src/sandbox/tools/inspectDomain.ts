@@ -31,7 +31,11 @@ export const inspectDomain: SandboxTool = {
   answer: (call) => answer(call, String(call.args["domain"])),
   dataset: (args, world) => {
     const rankings = domainRankings(String(args["domain"]), world);
-    return { total: rankings.length, source: "search_index", rows: (offset) => rowsFrom(rankings, offset, world) };
+    return {
+      total: rankings.length,
+      source: "search_index",
+      rows: (offset) => rowsFrom(rankings, offset, world),
+    };
   },
 };
 
@@ -44,11 +48,24 @@ interface KeywordRow {
   readonly cpc_usd: number | null;
 }
 
-function rowOf({ keyword, position, monthly_volume: volume, url }: Ranking, world: Snapshot): KeywordRow {
-  return { keyword, position, monthly_volume: volume, url, cpc_usd: keywordFigures(keyword, world).cpc_usd };
+function rowOf(
+  { keyword, position, monthly_volume: volume, url }: Ranking,
+  world: Snapshot,
+): KeywordRow {
+  return {
+    keyword,
+    position,
+    monthly_volume: volume,
+    url,
+    cpc_usd: keywordFigures(keyword, world).cpc_usd,
+  };
 }
 
-function* rowsFrom(rankings: readonly Ranking[], offset: number, world: Snapshot): Generator<Record<string, unknown>> {
+function* rowsFrom(
+  rankings: readonly Ranking[],
+  offset: number,
+  world: Snapshot,
+): Generator<Record<string, unknown>> {
   for (let index = offset; index < rankings.length; index++) {
     const ranking = rankings[index];
     if (ranking !== undefined) {
@@ -75,7 +92,10 @@ function answer(call: ToolCall, domain: string): Answer {
     pages: topPages(domain, world).slice(0, shownPages),
     competitors: competition(domain, world).competitors.slice(0, shownCompetitors),
   };
-  const resource = rankings.length > shown.keywords.length ? call.resource(`All ${rankings.length} keywords ${domain} ranks for`, rankings.length) : undefined;
+  const resource =
+    rankings.length > shown.keywords.length
+      ? call.resource(`All ${rankings.length} keywords ${domain} ranks for`, rankings.length)
+      : undefined;
   const summary = domainSummary(domain, world);
   return {
     data: {
@@ -93,7 +113,10 @@ function answer(call: ToolCall, domain: string): Answer {
     entities: [
       subjectOf(domain),
       ...shown.competitors.map(({ competitor }) => subjectOf(competitor)),
-      ...shown.keywords.map(({ keyword }) => ({ ...keywordSubject(keyword, world.location), label: keyword })),
+      ...shown.keywords.map(({ keyword }) => ({
+        ...keywordSubject(keyword, world.location),
+        label: keyword,
+      })),
     ],
     coverage: {
       returned: shown.keywords.length,
@@ -111,7 +134,11 @@ function subjectOf(domain: string): Subject {
   return { id: `domain:${domain}`, kind: "domain" };
 }
 
-function facts({ domain, keywords, pages, competitors }: Shown, summary: ReturnType<typeof domainSummary>, world: Snapshot): Answer["facts"] {
+function facts(
+  { domain, keywords, pages, competitors }: Shown,
+  summary: ReturnType<typeof domainSummary>,
+  world: Snapshot,
+): Answer["facts"] {
   const from = provenance("search_index", indexedAt(world));
   const site = subjectOf(domain);
   return [
@@ -119,8 +146,12 @@ function facts({ domain, keywords, pages, competitors }: Shown, summary: ReturnT
     ...keywords.map(({ keyword, ...figures }) =>
       fact("seo.keyword_ranking", [site, keywordSubject(keyword, world.location)], figures, from),
     ),
-    ...pages.map(({ url, ...figures }) => fact("seo.top_page", [site, { id: `page:${url}`, kind: "page" }], figures, from)),
-    ...competitors.map(({ competitor, ...figures }) => fact("seo.competitor", [site, subjectOf(competitor)], figures, from)),
+    ...pages.map(({ url, ...figures }) =>
+      fact("seo.top_page", [site, { id: `page:${url}`, kind: "page" }], figures, from),
+    ),
+    ...competitors.map(({ competitor, ...figures }) =>
+      fact("seo.competitor", [site, subjectOf(competitor)], figures, from),
+    ),
   ];
 }
 
@@ -129,11 +160,18 @@ function scopeNote({ domain, total, keywords }: Shown, { location }: Snapshot): 
   if (total === 0) {
     return `The search index knows no keyword ${domain} ranks for in ${location}. ${index}`;
   }
-  const part = keywords.length < total ? `The strongest ${keywords.length} of ${total} keywords` : `All ${total} keywords`;
+  const part =
+    keywords.length < total
+      ? `The strongest ${keywords.length} of ${total} keywords`
+      : `All ${total} keywords`;
   return `${part} of ${domain} in ${location}. ${index} Traffic is estimated from positions.`;
 }
 
-function followUps(call: ToolCall, { domain, total, pages, competitors: found }: Shown, resource: Resource | undefined): (NextAction | undefined)[] {
+function followUps(
+  call: ToolCall,
+  { domain, total, pages, competitors: found }: Shown,
+  resource: Resource | undefined,
+): (NextAction | undefined)[] {
   const market = marketOf(call.args);
   const competitors = found.slice(0, comparedWith).map(({ competitor }) => competitor);
   const compared = { domain, competitors };
@@ -142,24 +180,60 @@ function followUps(call: ToolCall, { domain, total, pages, competitors: found }:
     return unknownSite(domain, market);
   }
   return [
-    resource && { tool: "export_dataset", args: { uri: resource.uri }, use_when: `You want all ${total} keywords.` },
-    { tool: "inspect_backlinks", args: { domain }, use_when: "You want to know who links to the site and how much authority it has." },
+    resource && {
+      tool: "export_dataset",
+      args: { uri: resource.uri },
+      use_when: `You want all ${total} keywords.`,
+    },
+    {
+      tool: "inspect_backlinks",
+      args: { domain },
+      use_when: "You want to know who links to the site and how much authority it has.",
+    },
     competitors.length === 0
       ? undefined
-      : { tool: "compare_backlink_gap", args: compared, use_when: "You want the sites that link to these competitors and not to this one." },
+      : {
+          tool: "compare_backlink_gap",
+          args: compared,
+          use_when: "You want the sites that link to these competitors and not to this one.",
+        },
     competitors.length === 0
       ? undefined
-      : { tool: "compare_keyword_coverage", args: { ...compared, ...market }, use_when: "You want the keywords these competitors rank for and this site doesn't." },
-    { tool: "discover_competitors", args: { domain, ...market }, use_when: "You want more competitors than the likely ones." },
-    page === undefined ? undefined : { tool: "inspect_page", args: { url: page, ...market }, use_when: "You want everything the strongest page ranks for." },
+      : {
+          tool: "compare_keyword_coverage",
+          args: { ...compared, ...market },
+          use_when: "You want the keywords these competitors rank for and this site doesn't.",
+        },
+    {
+      tool: "discover_competitors",
+      args: { domain, ...market },
+      use_when: "You want more competitors than the likely ones.",
+    },
+    page === undefined
+      ? undefined
+      : {
+          tool: "inspect_page",
+          args: { url: page, ...market },
+          use_when: "You want everything the strongest page ranks for.",
+        },
   ];
 }
 
 /** Of a site that the index doesn't know, live results may still know something. */
 function unknownSite(domain: string, market: Record<string, string>): NextAction[] {
-  const live = isBarelyKnown(domain) ? "The index knows too little of the site: live results may show it for keywords you name." : "You know keywords it should rank for.";
+  const live = isBarelyKnown(domain)
+    ? "The index knows too little of the site: live results may show it for keywords you name."
+    : "You know keywords it should rank for.";
   return [
-    { tool: "inspect_search_visibility", args: { domain, mode: "live", ...market }, use_when: live },
-    { tool: "research_keywords", args: market, use_when: "You look for keywords to start from; competitors can be found by them, too." },
+    {
+      tool: "inspect_search_visibility",
+      args: { domain, mode: "live", ...market },
+      use_when: live,
+    },
+    {
+      tool: "research_keywords",
+      args: market,
+      use_when: "You look for keywords to start from; competitors can be found by them, too.",
+    },
   ];
 }

@@ -30,7 +30,11 @@ interface TopResult {
 
 function answer(call: ToolCall, keyword: string): Answer {
   const { world } = call;
-  const { trend_12m: _trend, keyword: _keyword, ...figures } = keywordFigures(keyword.toLowerCase(), world);
+  const {
+    trend_12m: _trend,
+    keyword: _keyword,
+    ...figures
+  } = keywordFigures(keyword.toLowerCase(), world);
   const top = topOf(keyword, world);
   const from = provenance("search_index", indexedAt(world));
   const subject = keywordSubject(keyword, world.location);
@@ -48,9 +52,19 @@ function answer(call: ToolCall, keyword: string): Answer {
     },
     facts: [
       fact("seo.keyword_opportunity", [subject], figures, from),
-      ...top.map(({ position, domain, url }) => fact("serp.result", [subject, { id: `domain:${domain}`, kind: "domain" }], { position, url }, from)),
+      ...top.map(({ position, domain, url }) =>
+        fact(
+          "serp.result",
+          [subject, { id: `domain:${domain}`, kind: "domain" }],
+          { position, url },
+          from,
+        ),
+      ),
     ],
-    entities: [{ ...subject, label: keyword }, ...top.map(({ domain }) => ({ id: `domain:${domain}`, kind: "domain" }))],
+    entities: [
+      { ...subject, label: keyword },
+      ...top.map(({ domain }) => ({ id: `domain:${domain}`, kind: "domain" })),
+    ],
     coverage: {
       returned: top.length,
       total_available: top.length,
@@ -74,11 +88,18 @@ function topOf(keyword: string, world: Snapshot): readonly TopResult[] {
 }
 
 /** Newest first. */
-function trendRows(keyword: string, world: Snapshot): readonly { readonly year: number; readonly month: number; readonly search_volume: number }[] {
+function trendRows(
+  keyword: string,
+  world: Snapshot,
+): readonly { readonly year: number; readonly month: number; readonly search_volume: number }[] {
   const last = lastMonth(world);
   return trend(keyword, world, trendMonths)
     .toReversed()
-    .map((volume, index) => ({ year: Math.floor((last - index) / 12), month: ((last - index) % 12) + 1, search_volume: volume }));
+    .map((volume, index) => ({
+      year: Math.floor((last - index) / 12),
+      month: ((last - index) % 12) + 1,
+      search_volume: volume,
+    }));
 }
 
 function scopeNote(known: boolean, { location, language }: Snapshot): string {
@@ -88,12 +109,34 @@ function scopeNote(known: boolean, { location, language }: Snapshot): string {
     : `Advertising data has no volume for this keyword in ${market}; results from the search index.`;
 }
 
-function followUps(call: ToolCall, keyword: string, [top]: readonly TopResult[]): (NextAction | undefined)[] {
+function followUps(
+  call: ToolCall,
+  keyword: string,
+  [top]: readonly TopResult[],
+): (NextAction | undefined)[] {
   const market = marketOf(call.args);
   return [
-    { tool: "research_keywords", args: { seed: keyword, ...market }, use_when: "You want keywords around this one." },
-    { tool: "inspect_serp", args: { query: keyword, ...market }, use_when: "You want the whole live result page." },
-    top === undefined ? undefined : { tool: "inspect_page", args: { url: top.url, ...market }, use_when: "You want everything the first result ranks for." },
-    { tool: "discover_competitors", args: { seed_keywords: [keyword], ...market }, use_when: "You want the sites that rank for it." },
+    {
+      tool: "research_keywords",
+      args: { seed: keyword, ...market },
+      use_when: "You want keywords around this one.",
+    },
+    {
+      tool: "inspect_serp",
+      args: { query: keyword, ...market },
+      use_when: "You want the whole live result page.",
+    },
+    top === undefined
+      ? undefined
+      : {
+          tool: "inspect_page",
+          args: { url: top.url, ...market },
+          use_when: "You want everything the first result ranks for.",
+        },
+    {
+      tool: "discover_competitors",
+      args: { seed_keywords: [keyword], ...market },
+      use_when: "You want the sites that rank for it.",
+    },
   ];
 }

@@ -22,7 +22,11 @@ export const inspectPage: SandboxTool = {
   answer: (call) => answer(call, String(call.args["url"])),
   dataset: (args, world) => {
     const { rankings } = pageRecord(String(args["url"]), world);
-    return { total: rankings.length, source: "search_index", rows: (offset) => rankings.slice(offset).map((row) => ({ ...rowOf(row) })) };
+    return {
+      total: rankings.length,
+      source: "search_index",
+      rows: (offset) => rankings.slice(offset).map((row) => ({ ...rowOf(row) })),
+    };
   },
 };
 
@@ -39,7 +43,10 @@ function answer(call: ToolCall, url: string): Answer {
   const total = page.rankings.length;
   const shown = page.rankings.slice(0, shownRankings).map(rowOf);
   const subject: Subject = { id: `page:${url}`, kind: "page" };
-  const resource = total > shown.length ? call.resource(`All ${total} keywords ${url} ranks for`, total) : undefined;
+  const resource =
+    total > shown.length
+      ? call.resource(`All ${total} keywords ${url} ranks for`, total)
+      : undefined;
   return {
     data: {
       whole: {
@@ -54,7 +61,10 @@ function answer(call: ToolCall, url: string): Answer {
     entities: [
       subject,
       { id: `domain:${page.domain}`, kind: "domain" },
-      ...shown.map(({ keyword }) => ({ ...keywordSubject(keyword, world.location), label: keyword })),
+      ...shown.map(({ keyword }) => ({
+        ...keywordSubject(keyword, world.location),
+        label: keyword,
+      })),
     ],
     coverage: {
       returned: shown.length,
@@ -71,7 +81,12 @@ function answer(call: ToolCall, url: string): Answer {
 function facts({ world }: ToolCall, page: Subject, rankings: readonly PageRow[]): Answer["facts"] {
   const from = provenance("search_index", indexedAt(world));
   return rankings.map(({ keyword, position, monthly_volume: volume }) =>
-    fact("seo.keyword_ranking", [page, keywordSubject(keyword, world.location)], { position, monthly_volume: volume }, from),
+    fact(
+      "seo.keyword_ranking",
+      [page, keywordSubject(keyword, world.location)],
+      { position, monthly_volume: volume },
+      from,
+    ),
   );
 }
 
@@ -79,7 +94,8 @@ function scopeNote(total: number, shown: number, location: string): string {
   if (total === 0) {
     return `The search index knows no keyword this page ranks for in ${location}.`;
   }
-  const part = shown < total ? `The strongest ${shown} of the ${total} keywords` : `All ${total} keywords`;
+  const part =
+    shown < total ? `The strongest ${shown} of the ${total} keywords` : `All ${total} keywords`;
   return `${part} this page ranks for in ${location}, from the search index. Traffic is estimated from positions.`;
 }
 
@@ -88,10 +104,28 @@ function followUps(args: ToolArguments, page: PageRecord, uri: string | undefine
   const seed = page.rankings[0]?.keyword;
   const domainArgs = { domain: page.domain, ...market };
   return [
-    ...(uri === undefined ? [] : [{ tool: "export_dataset", args: { uri }, use_when: `You want all ${page.rankings.length} keywords.` }]),
+    ...(uri === undefined
+      ? []
+      : [
+          {
+            tool: "export_dataset",
+            args: { uri },
+            use_when: `You want all ${page.rankings.length} keywords.`,
+          },
+        ]),
     ...(seed === undefined
       ? []
-      : [{ tool: "research_keywords", args: { seed, ...market }, use_when: "You want more keywords on the subject of this page." }]),
-    ...(seed === undefined ? [] : [{ tool: "inspect_domain", args: domainArgs, use_when: "You want to see the whole site." }]),
+      : [
+          {
+            tool: "research_keywords",
+            args: { seed, ...market },
+            use_when: "You want more keywords on the subject of this page.",
+          },
+        ]),
+    ...(seed === undefined
+      ? []
+      : [
+          { tool: "inspect_domain", args: domainArgs, use_when: "You want to see the whole site." },
+        ]),
   ];
 }

@@ -43,7 +43,14 @@ function readRequest(args: ToolArguments, world: Snapshot): Request {
   const underindexed = mode === "auto" && domainRankings(domain, world).length < enoughKeywords;
   const layer = mode === "live" || underindexed ? "live" : "index";
   const cut = layer === "live" ? liveLimit : keywords.length;
-  return { domain, keywords, mode, layer, checked: keywords.slice(0, cut), rest: keywords.slice(cut) };
+  return {
+    domain,
+    keywords,
+    mode,
+    layer,
+    checked: keywords.slice(0, cut),
+    rest: keywords.slice(cut),
+  };
 }
 
 /** A keyword's position (data conventions 5.8): null means that the site was not found. */
@@ -61,7 +68,15 @@ function answer(call: ToolCall): Answer {
   const fetchedAt = layer === "live" ? `${call.now.toISOString().slice(0, 19)}Z` : indexedAt(world);
   const positions = checked.map((keyword) => positionOf(domain, keyword, world, layer));
   return {
-    data: { whole: { domain, location: world.location, fetched_at: fetchedAt, positions, summary: summaryOf(positions) } },
+    data: {
+      whole: {
+        domain,
+        location: world.location,
+        fetched_at: fetchedAt,
+        positions,
+        summary: summaryOf(positions),
+      },
+    },
     facts: facts(request, positions, world, fetchedAt),
     entities: [
       { id: `domain:${domain}`, kind: "domain" },
@@ -92,7 +107,9 @@ function positionOf(domain: string, keyword: string, world: Snapshot, layer: Lay
 
 /** Counts over the keywords that were checked (members assumed). */
 function summaryOf(positions: readonly PositionRow[]): Record<string, number | null> {
-  const found = positions.flatMap(({ position, ...row }) => (position === null ? [] : [{ position, ...row }]));
+  const found = positions.flatMap(({ position, ...row }) =>
+    position === null ? [] : [{ position, ...row }],
+  );
   const upTo = (last: number): number => found.filter(({ position }) => position <= last).length;
   const sum = found.reduce((total, { position }) => total + position, 0);
   return {
@@ -101,28 +118,53 @@ function summaryOf(positions: readonly PositionRow[]): Record<string, number | n
     top_3: upTo(3),
     top_10: upTo(10),
     avg_position: found.length === 0 ? null : Math.round((10 * sum) / found.length) / 10,
-    estimated_organic_traffic_per_month: Math.round(found.reduce((total, row) => total + visits(row), 0)),
+    estimated_organic_traffic_per_month: Math.round(
+      found.reduce((total, row) => total + visits(row), 0),
+    ),
   };
 }
 
-function facts({ domain, layer }: Request, positions: readonly PositionRow[], world: Snapshot, fetchedAt: string): Answer["facts"] {
+function facts(
+  { domain, layer }: Request,
+  positions: readonly PositionRow[],
+  world: Snapshot,
+  fetchedAt: string,
+): Answer["facts"] {
   const source: SourceClass = layer === "live" ? "live_serp" : "search_index";
   const from = provenance(source, fetchedAt);
   return positions.map(({ keyword, ...figures }) =>
-    fact("seo.keyword_ranking", [{ id: `domain:${domain}`, kind: "domain" }, keywordSubject(keyword, world.location)], { ...figures }, from),
+    fact(
+      "seo.keyword_ranking",
+      [{ id: `domain:${domain}`, kind: "domain" }, keywordSubject(keyword, world.location)],
+      { ...figures },
+      from,
+    ),
   );
 }
 
-function scopeNote({ domain, mode, layer, checked, keywords, rest }: Request, { location }: Snapshot): string {
-  const first = rest.length > 0 ? `the first ${checked.length} of ${keywords.length} keywords were checked` : `all ${keywords.length} keywords were checked`;
+function scopeNote(
+  { domain, mode, layer, checked, keywords, rest }: Request,
+  { location }: Snapshot,
+): string {
+  const first =
+    rest.length > 0
+      ? `the first ${checked.length} of ${keywords.length} keywords were checked`
+      : `all ${keywords.length} keywords were checked`;
   if (layer === "index") {
     return `From the search index for ${location}: ${first} in one call.`;
   }
-  const why = mode === "auto" ? `The search index knows too little of ${domain} in ${location}, so live results were read` : `Live results in ${location}`;
+  const why =
+    mode === "auto"
+      ? `The search index knows too little of ${domain} in ${location}, so live results were read`
+      : `Live results in ${location}`;
   return `${why}: ${first}; one call looks up ${liveLimit} at most.`;
 }
 
-function followUps(call: ToolCall, request: Request, positions: readonly PositionRow[]): (NextAction | undefined)[] {
+function followUps(
+  call: ToolCall,
+  request: Request,
+  positions: readonly PositionRow[],
+): (NextAction | undefined)[] {
   const { domain, layer, mode, rest, checked } = request;
   const market = marketOf(call.args);
   const found = positions.find(({ position }) => position !== null);
@@ -130,14 +172,42 @@ function followUps(call: ToolCall, request: Request, positions: readonly Positio
   return [
     rest.length === 0
       ? undefined
-      : { tool: "inspect_search_visibility", args: { ...call.args, keywords: rest }, use_when: `You want the ${rest.length} keywords that were not checked.` },
+      : {
+          tool: "inspect_search_visibility",
+          args: { ...call.args, keywords: rest },
+          use_when: `You want the ${rest.length} keywords that were not checked.`,
+        },
     layer === "index" && found === undefined
-      ? { tool: "inspect_search_visibility", args: { ...call.args, mode: "live" }, use_when: "The index found nothing: live results may." }
+      ? {
+          tool: "inspect_search_visibility",
+          args: { ...call.args, mode: "live" },
+          use_when: "The index found nothing: live results may.",
+        }
       : undefined,
-    first === undefined ? undefined : { tool: "inspect_serp", args: { query: found?.keyword ?? first, ...market }, use_when: "You want to see who else stands on the result page." },
-    typeof found?.url === "string" && layer === "index" ? { tool: "inspect_page", args: { url: found.url, ...market }, use_when: "You want everything this page ranks for." } : undefined,
+    first === undefined
+      ? undefined
+      : {
+          tool: "inspect_serp",
+          args: { query: found?.keyword ?? first, ...market },
+          use_when: "You want to see who else stands on the result page.",
+        },
+    typeof found?.url === "string" && layer === "index"
+      ? {
+          tool: "inspect_page",
+          args: { url: found.url, ...market },
+          use_when: "You want everything this page ranks for.",
+        }
+      : undefined,
     layer === "live" && mode === "auto"
-      ? { tool: "discover_competitors", args: { domain, seed_keywords: [...checked], ...market }, use_when: "You want the sites that rank for these keywords." }
-      : { tool: "inspect_domain", args: { domain, ...market }, use_when: "You want everything the site ranks for." },
+      ? {
+          tool: "discover_competitors",
+          args: { domain, seed_keywords: [...checked], ...market },
+          use_when: "You want the sites that rank for these keywords.",
+        }
+      : {
+          tool: "inspect_domain",
+          args: { domain, ...market },
+          use_when: "You want everything the site ranks for.",
+        },
   ];
 }

@@ -44,7 +44,10 @@ function answer(call: ToolCall, query: string): Answer {
     facts: facts(call, query, organic, page.item_types_present, fetchedAt),
     entities: [
       { ...keywordSubject(query, world.location), label: query },
-      ...[...new Set(organic.map(({ domain }) => domain))].map((domain) => ({ id: `domain:${domain}`, kind: "domain" })),
+      ...[...new Set(organic.map(({ domain }) => domain))].map((domain) => ({
+        id: `domain:${domain}`,
+        kind: "domain",
+      })),
     ],
     coverage: {
       returned: organic.length,
@@ -63,33 +66,80 @@ function timeOf(now: Date): string {
   return `${now.toISOString().slice(0, 19)}Z`;
 }
 
-function facts({ world }: ToolCall, query: string, organic: readonly OrganicRow[], types: readonly string[], fetchedAt: string): Answer["facts"] {
+function facts(
+  { world }: ToolCall,
+  query: string,
+  organic: readonly OrganicRow[],
+  types: readonly string[],
+  fetchedAt: string,
+): Answer["facts"] {
   const from = provenance("live_serp", fetchedAt);
   const search = keywordSubject(query, world.location);
   return [
-    ...organic.map(({ position, domain, url, title }) => fact("serp.result", [search, { id: `domain:${domain}`, kind: "domain" }], { position, url, title }, from)),
-    ...types.filter((type) => type !== "organic").map((feature) => fact("serp.feature", [search], { feature }, from)),
+    ...organic.map(({ position, domain, url, title }) =>
+      fact(
+        "serp.result",
+        [search, { id: `domain:${domain}`, kind: "domain" }],
+        { position, url, title },
+        from,
+      ),
+    ),
+    ...types
+      .filter((type) => type !== "organic")
+      .map((feature) => fact("serp.feature", [search], { feature }, from)),
   ];
 }
 
 function scopeNote(returned: number, total: number, location: string): string {
-  const part = returned < total ? `The first ${returned} of ${total} organic results` : `All ${total} organic results`;
+  const part =
+    returned < total
+      ? `The first ${returned} of ${total} organic results`
+      : `All ${total} organic results`;
   return `${part}, seen live in ${location}. One look at one moment: results change from day to day and from person to person.`;
 }
 
-function followUps(call: ToolCall, query: string, { organic }: Pick<SerpPage, "organic">, depth: number): (NextAction | undefined)[] {
+function followUps(
+  call: ToolCall,
+  query: string,
+  { organic }: Pick<SerpPage, "organic">,
+  depth: number,
+): (NextAction | undefined)[] {
   const market = marketOf(call.args);
   const inCountry = countryMarketOf(call);
   const top = organic[0];
   return [
     organic.length > depth
-      ? { tool: "inspect_serp", args: { query, ...market, depth: deepest }, use_when: `You want all ${organic.length} organic results.` }
+      ? {
+          tool: "inspect_serp",
+          args: { query, ...market, depth: deepest },
+          use_when: `You want all ${organic.length} organic results.`,
+        }
       : undefined,
     query.length > 80 || query.split(" ").length > 10
       ? undefined
-      : { tool: "inspect_keyword", args: { keyword: query, ...inCountry }, use_when: "You want the volume, trend and cost per click of this search." },
-    top === undefined ? undefined : { tool: "inspect_page", args: { url: top.url, ...inCountry }, use_when: "You want everything else the first result ranks for." },
-    top === undefined ? undefined : { tool: "inspect_domain", args: { domain: top.domain, ...inCountry }, use_when: "You want to see the site behind the first result." },
-    { tool: "inspect_search_visibility", args: { keywords: [query], ...inCountry }, use_when: "You want to know where your own site stands for it; it needs your domain." },
+      : {
+          tool: "inspect_keyword",
+          args: { keyword: query, ...inCountry },
+          use_when: "You want the volume, trend and cost per click of this search.",
+        },
+    top === undefined
+      ? undefined
+      : {
+          tool: "inspect_page",
+          args: { url: top.url, ...inCountry },
+          use_when: "You want everything else the first result ranks for.",
+        },
+    top === undefined
+      ? undefined
+      : {
+          tool: "inspect_domain",
+          args: { domain: top.domain, ...inCountry },
+          use_when: "You want to see the site behind the first result.",
+        },
+    {
+      tool: "inspect_search_visibility",
+      args: { keywords: [query], ...inCountry },
+      use_when: "You want to know where your own site stands for it; it needs your domain.",
+    },
   ];
 }

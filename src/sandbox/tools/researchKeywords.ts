@@ -27,7 +27,11 @@ export const researchKeywords: SandboxTool = {
   answer: (call) => answer(call, keywordsFor(call.args, call.world)),
   dataset: (args, world) => {
     const keywords = keywordsFor(args, world);
-    return { total: keywords.length, source: "search_index", rows: (offset) => figuresOf(keywords, world, offset) };
+    return {
+      total: keywords.length,
+      source: "search_index",
+      rows: (offset) => figuresOf(keywords, world, offset),
+    };
   },
 };
 
@@ -53,7 +57,9 @@ function readRequest(args: ToolArguments): Request {
 /** Every keyword that passes the request's filters, the seed first, then by volume, unknown volumes last. */
 function keywordsFor(args: ToolArguments, world: Snapshot): readonly string[] {
   const { seed, mode, minVolume, intent } = readRequest(args);
-  const strange = isHostile(seed) ? hostileKeywords.map((keyword) => ({ keyword, volume: monthlyVolume(keyword, world) })) : [];
+  const strange = isHostile(seed)
+    ? hostileKeywords.map((keyword) => ({ keyword, volume: monthlyVolume(keyword, world) }))
+    : [];
   const [first, ...others] = expand(seed, world, mode);
   const all = first === undefined ? strange : [first, ...strange, ...others];
   return all
@@ -77,14 +83,20 @@ function answer(call: ToolCall, keywords: readonly string[]): Answer {
   const { seed, mode, limit } = readRequest(call.args);
   const { world } = call;
   const rows = keywords.slice(0, limit).map((keyword) => keywordFigures(keyword, world));
-  const resource = call.resource(`All ${keywords.length} keyword ${mode} for ${seed}`, keywords.length);
+  const resource = call.resource(
+    `All ${keywords.length} keyword ${mode} for ${seed}`,
+    keywords.length,
+  );
   const from = provenance("search_index", indexedAt(world));
   return {
     data: { whole: { seed, location: world.location, mode, keywords: rows } },
     facts: rows.map(({ keyword, trend_12m: _trend, ...figures }) =>
       fact("seo.keyword_opportunity", [keywordSubject(keyword, world.location)], figures, from),
     ),
-    entities: rows.map(({ keyword }) => ({ ...keywordSubject(keyword, world.location), label: keyword })),
+    entities: rows.map(({ keyword }) => ({
+      ...keywordSubject(keyword, world.location),
+      label: keyword,
+    })),
     coverage: {
       returned: rows.length,
       total_available: keywords.length,
@@ -102,7 +114,8 @@ function scopeNote(returned: number, total: number, { location, language }: Snap
   if (total === 0) {
     return `The search index has no keyword for this seed and these filters in ${market}.`;
   }
-  const part = returned < total ? `The first ${returned} of ${total} keywords` : `All ${total} keywords`;
+  const part =
+    returned < total ? `The first ${returned} of ${total} keywords` : `All ${total} keywords`;
   return `${part} for ${market}, from the search index. Volumes are monthly averages in advertising buckets.`;
 }
 
@@ -113,20 +126,43 @@ function followUps(call: ToolCall, keywords: readonly string[], resource: Resour
   const top = keywords[0];
   const related = promising(seed, keywords, call.world);
   const otherReason =
-    other === "suggestions" ? "You want only searches that contain the seed." : "You want a wider view of the subject.";
+    other === "suggestions"
+      ? "You want only searches that contain the seed."
+      : "You want a wider view of the subject.";
   return [
     ...(top === undefined
       ? []
-      : [{ tool: "export_dataset", args: { uri: resource.uri }, use_when: `You want all ${keywords.length} keywords.` }]),
+      : [
+          {
+            tool: "export_dataset",
+            args: { uri: resource.uri },
+            use_when: `You want all ${keywords.length} keywords.`,
+          },
+        ]),
     { tool: "research_keywords", args: { ...call.args, mode: other }, use_when: otherReason },
     ...(related === undefined
       ? []
-      : [{ tool: "research_keywords", args: { seed: related, ...market }, use_when: `"${related}" looks promising by itself.` }]),
-    ...(top === undefined ? [] : [{ tool: "inspect_serp", args: { query: top, ...market }, use_when: "You want to see who ranks for it now." }]),
+      : [
+          {
+            tool: "research_keywords",
+            args: { seed: related, ...market },
+            use_when: `"${related}" looks promising by itself.`,
+          },
+        ]),
+    ...(top === undefined
+      ? []
+      : [
+          {
+            tool: "inspect_serp",
+            args: { query: top, ...market },
+            use_when: "You want to see who ranks for it now.",
+          },
+        ]),
     {
       tool: "inspect_page",
       args: market,
-      use_when: "You want to know what one of your pages, or a rival's, already ranks for; it needs the page's address.",
+      use_when:
+        "You want to know what one of your pages, or a rival's, already ranks for; it needs the page's address.",
     },
   ];
 }
@@ -138,7 +174,10 @@ function promising(seed: string, keywords: readonly string[], world: Snapshot): 
   const candidates = keywords.slice(1, 400).filter((keyword) => !strange.has(keyword));
   const { lexicon } = vocabularyOfPhrase(base, world.language);
   const isNeighbor = (keyword: string): boolean =>
-    keyword.includes(" ") && !keyword.includes(base) && readShape(keyword, lexicon).groups.size === 0;
-  const compares = (keyword: string): boolean => keywordFigures(keyword, world).intent === "commercial";
+    keyword.includes(" ") &&
+    !keyword.includes(base) &&
+    readShape(keyword, lexicon).groups.size === 0;
+  const compares = (keyword: string): boolean =>
+    keywordFigures(keyword, world).intent === "commercial";
   return candidates.find(isNeighbor) ?? candidates.find(compares) ?? candidates[0];
 }

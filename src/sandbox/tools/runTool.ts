@@ -62,7 +62,12 @@ export async function runTool(
 }
 
 /** The balance is on disk before the work begins: a crash in between never makes a call free. */
-async function takeCredits(credits: number, added: readonly AddedSite[], account: Account, bill: Bill): Promise<void> {
+async function takeCredits(
+  credits: number,
+  added: readonly AddedSite[],
+  account: Account,
+  bill: Bill,
+): Promise<void> {
   const taken = await account.charge(credits, added).catch(() => {
     throw unavailable("The account could not be saved");
   });
@@ -85,10 +90,18 @@ function respond(tool: SandboxTool, call: ToolCall, account: Account, bill: Bill
 
 /** False for a tool that is switched off for the account. */
 function isEnabled(tool: SandboxTool, account: Account): boolean {
-  return tool.switchedWith === undefined || !account.profile.switchedOff.includes(tool.switchedWith);
+  return (
+    tool.switchedWith === undefined || !account.profile.switchedOff.includes(tool.switchedWith)
+  );
 }
 
-function toolCall(tool: SandboxTool, args: ToolArguments, now: Date, addedSites: readonly AddedSite[], { account, worldNow, datasetTtl }: ToolSettings): ToolCall {
+function toolCall(
+  tool: SandboxTool,
+  args: ToolArguments,
+  now: Date,
+  addedSites: readonly AddedSite[],
+  { account, worldNow, datasetTtl }: ToolSettings,
+): ToolCall {
   const world = snapshot(now, args, addedSites);
   return {
     args,
@@ -109,7 +122,10 @@ function toolCall(tool: SandboxTool, args: ToolArguments, now: Date, addedSites:
 }
 
 /** Whether the account can use a tool, and if not, why (the member with the reason is assumed). */
-function availability(rules: SandboxTool | undefined, account: Account): { readonly enabled: boolean; readonly reason?: string } {
+function availability(
+  rules: SandboxTool | undefined,
+  account: Account,
+): { readonly enabled: boolean; readonly reason?: string } {
   if (rules === undefined) {
     return { enabled: false, reason: "The sandbox does not know this tool yet." };
   }

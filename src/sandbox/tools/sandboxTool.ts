@@ -79,18 +79,27 @@ export function numberOf(value: unknown, otherwise: number): number {
 }
 
 /** Follow-ups the account can run: none names a tool that is switched off. */
-export function offered(call: ToolCall, actions: readonly (NextAction | undefined)[]): readonly NextAction[] {
+export function offered(
+  call: ToolCall,
+  actions: readonly (NextAction | undefined)[],
+): readonly NextAction[] {
   return actions.filter((action) => action !== undefined).filter(({ tool }) => call.offers(tool));
 }
 
 /** A row's members as a fact carries them: what JSON can hold, and nothing else. */
 export function factFields(row: object): Record<string, Json> {
-  return Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (isJson(value) ? [[name, value] as const] : [])));
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => (isJson(value) ? [[name, value] as const] : [])),
+  );
 }
 
 function isJson(value: unknown): value is Json {
   if (Array.isArray(value)) {
     return value.every(isJson);
   }
-  return value === null || ["string", "number", "boolean"].includes(typeof value) || (isRecord(value) && Object.values(value).every(isJson));
+  return (
+    value === null ||
+    ["string", "number", "boolean"].includes(typeof value) ||
+    (isRecord(value) && Object.values(value).every(isJson))
+  );
 }

@@ -20,10 +20,16 @@ export function serveHost(parent: MessagePort): void {
     }
     return ask(sandbox, message);
   };
-  void new Channel<HostMessage, HostReplies, never, Record<string, never>>(portOf(parent), { parse: readMessage, handle });
+  void new Channel<HostMessage, HostReplies, never, Record<string, never>>(portOf(parent), {
+    parse: readMessage,
+    handle,
+  });
 }
 
-async function ask(sandbox: Sandbox, message: Exclude<HostMessage, { kind: "start" }>): Promise<number | undefined> {
+async function ask(
+  sandbox: Sandbox,
+  message: Exclude<HostMessage, { kind: "start" }>,
+): Promise<number | undefined> {
   switch (message.kind) {
     case "refill":
       return sandbox.refill();
@@ -47,7 +53,12 @@ function portOf(parent: MessagePort): Port {
 
 /** Both ends are one bundle and nobody else has the port, so the kind says it all. */
 function isHostMessage(body: unknown): body is HostMessage {
-  return isRecord(body) && (["start", "refill", "close"] satisfies HostMessage["kind"][]).some((kind) => kind === body["kind"]);
+  return (
+    isRecord(body) &&
+    (["start", "refill", "close"] satisfies HostMessage["kind"][]).some(
+      (kind) => kind === body["kind"],
+    )
+  );
 }
 
 function readMessage(body: unknown): HostMessage {

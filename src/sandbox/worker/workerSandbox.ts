@@ -12,7 +12,13 @@ export async function startInWorker(file: string, options: SandboxOptions): Prom
   const thread = new SandboxThread(file);
   try {
     const { url, key } = await thread.ask({ kind: "start", options });
-    return { url, key, ended: thread.ended, refill: () => thread.ask({ kind: "refill" }), close: () => thread.close() };
+    return {
+      url,
+      key,
+      ended: thread.ended,
+      refill: () => thread.ask({ kind: "refill" }),
+      close: () => thread.close(),
+    };
   } catch (error) {
     await thread.stop();
     throw error;

@@ -26,7 +26,12 @@ const readResults = 14;
 const mostSources = 7;
 
 /** How often a search of this kind is answered above its results, unless it is a question: those mostly are. */
-const answered: { readonly [intent in Intent]: number } = { informational: 0.46, commercial: 0.24, transactional: 0.05, navigational: 0 };
+const answered: { readonly [intent in Intent]: number } = {
+  informational: 0.46,
+  commercial: 0.24,
+  transactional: 0.05,
+  navigational: 0,
+};
 const answeredQuestions = 0.82;
 
 /** The AI overview of a search, if it has one: written from its first results, so that whoever is cited also ranks. */
@@ -35,7 +40,9 @@ export function overviewOf(query: string, world: Snapshot): Overview | undefined
   if (!isAnswered(search)) {
     return undefined;
   }
-  const cited = results.slice(0, readResults).filter(({ site }, index) => mixed(site.seed, search.seed ^ 77) < 0.72 / (1 + 0.13 * index));
+  const cited = results
+    .slice(0, readResults)
+    .filter(({ site }, index) => mixed(site.seed, search.seed ^ 77) < 0.72 / (1 + 0.13 * index));
   const sources = new Map<string, Source>();
   for (const result of cited) {
     const { domain } = result.site;
@@ -43,7 +50,9 @@ export function overviewOf(query: string, world: Snapshot): Overview | undefined
       sources.set(domain, { domain, url: resultUrl(result, search) });
     }
   }
-  return sources.size === 0 ? undefined : { question: search.keyword, sources: [...sources.values()] };
+  return sources.size === 0
+    ? undefined
+    : { question: search.keyword, sources: [...sources.values()] };
 }
 
 function isAnswered({ seed, asks, intent }: ReadSearch): boolean {
@@ -79,7 +88,11 @@ export function citationMap(topic: string, world: Snapshot): CitationMap {
     counts.set(domain, (counts.get(domain) ?? 0) + 1);
   }
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const rows = [...counts].map(([domain, count]) => ({ domain, count, share: Number((count / all).toFixed(4)) }));
+  const rows = [...counts].map(([domain, count]) => ({
+    domain,
+    count,
+    share: Number((count / all).toFixed(4)),
+  }));
   return {
     domains: rows.toSorted((a, b) => b.count - a.count || (a.domain < b.domain ? -1 : 1)),
     questions: questions.length,
@@ -102,7 +115,13 @@ export type CategoryConfidence = "explicit" | "derived" | "derived_weak";
 const tellingRankings = 20;
 
 /** What a domain is about, as a topic to ask about. */
-export function derivedTopic(domain: string, world: Snapshot): { readonly topic: string; readonly confidence: CategoryConfidence } {
+export function derivedTopic(
+  domain: string,
+  world: Snapshot,
+): { readonly topic: string; readonly confidence: CategoryConfidence } {
   const weak = isBarelyKnown(domain) || domainRankings(domain, world).length < tellingRankings;
-  return { topic: subjectsOf(domain, world)[0] ?? domain, confidence: weak ? "derived_weak" : "derived" };
+  return {
+    topic: subjectsOf(domain, world)[0] ?? domain,
+    confidence: weak ? "derived_weak" : "derived",
+  };
 }

@@ -38,7 +38,11 @@ export function nounCategory(phrase: string, vocabulary: Vocabulary): Category |
   const topic = findTopic(noun.join(" "), vocabulary);
   const roots = noun.map(stem).join(" ");
   const name = topic === undefined ? undefined : wordsOf(topic.name).map(stem).join(" ");
-  if (topic !== undefined && name !== undefined && (headNoun === "last" ? roots.endsWith(name) : roots.startsWith(name))) {
+  if (
+    topic !== undefined &&
+    name !== undefined &&
+    (headNoun === "last" ? roots.endsWith(name) : roots.startsWith(name))
+  ) {
     return topic.topic.category;
   }
   const word = (headNoun === "last" ? noun.at(-1) : noun[0]) ?? "";
@@ -46,7 +50,10 @@ export function nounCategory(phrase: string, vocabulary: Vocabulary): Category |
 }
 
 /** "Reisekaffeemaschine" is a "kaffeemaschine": long words end in what they name. */
-function compoundCategory(word: string, hints: ReadonlyMap<string, Category>): Category | undefined {
+function compoundCategory(
+  word: string,
+  hints: ReadonlyMap<string, Category>,
+): Category | undefined {
   if (word.length < 8) {
     return undefined;
   }

@@ -18,7 +18,9 @@ export function searches(keyword: string, world: Snapshot): number {
   const vocabulary = vocabularyOfPhrase(keyword, world.language);
   const spoken = vocabularyFor(world.language);
   const foreign = vocabulary === spoken ? 1 : 0.2;
-  return popularity(keyword, vocabulary) * marketSize(world.country) * foreign * drift(keyword, world);
+  return (
+    popularity(keyword, vocabulary) * marketSize(world.country) * foreign * drift(keyword, world)
+  );
 }
 
 /** The monthly volume as advertising data shows it; null when it knows none. */
@@ -31,7 +33,9 @@ export function shownVolume(keyword: string, count: number): number | null {
   if (count < 8) {
     return unit("rare", keyword) < 0.5 ? null : 10;
   }
-  return count < 200 && unit("unknown volume", keyword) < 0.04 ? null : volumeBucket(Math.min(count, 1_000_000));
+  return count < 200 && unit("unknown volume", keyword) < 0.04
+    ? null
+    : volumeBucket(Math.min(count, 1_000_000));
 }
 
 /** How much of the demand for a subject goes into the commonest search of each kind. */
@@ -51,12 +55,17 @@ const groupShares: { readonly [group in PatternGroup]: number } = {
 
 function popularity(keyword: string, vocabulary: Vocabulary): number {
   const { core, layers } = readShape(keyword, vocabulary.lexicon);
-  return layers.reduce((demand, pattern) => demand * layerShare(pattern, core), subjectDemand(core, vocabulary));
+  return layers.reduce(
+    (demand, pattern) => demand * layerShare(pattern, core),
+    subjectDemand(core, vocabulary),
+  );
 }
 
 /** Lexicons list the common searches first: a pattern's place on its line is its rank. */
 function layerShare({ group, rank, template }: PhrasePattern, core: string): number {
-  return (groupShares[group] / (1 + 0.5 * rank) ** 1.2) * (0.5 + 0.8 * unit("layer", template, core));
+  return (
+    (groupShares[group] / (1 + 0.5 * rank) ** 1.2) * (0.5 + 0.8 * unit("layer", template, core))
+  );
 }
 
 const remembered = new WeakMap<Vocabulary, Map<string, number>>();
@@ -86,8 +95,13 @@ function reckonDemand(subject: string, vocabulary: Vocabulary): number {
   const topic = findTopic(subject, vocabulary);
   const anchor = topic === undefined ? rarest(words, vocabulary) : topic.name;
   const named = new Set(wordsOf(anchor).map(stem));
-  const joined = all.some((word, index) => index > 0 && stopWords.has(word)) && !vocabulary.names.some(({ name }) => name === subject) ? 0.25 : 1;
-  const scale = topic === undefined ? wordSearches(anchor, vocabulary) : nameSearches(anchor, named.size);
+  const joined =
+    all.some((word, index) => index > 0 && stopWords.has(word)) &&
+    !vocabulary.names.some(({ name }) => name === subject)
+      ? 0.25
+      : 1;
+  const scale =
+    topic === undefined ? wordSearches(anchor, vocabulary) : nameSearches(anchor, named.size);
   return words
     .filter((word) => !named.has(stem(word)))
     .reduce((demand, word) => demand * wordShare(word, subject, vocabulary), scale * joined);
@@ -100,7 +114,10 @@ function nameSearches(name: string, words: number): number {
 
 function rarest(words: readonly string[], vocabulary: Vocabulary): string {
   const [first = "", ...others] = words;
-  return others.reduce((best, word) => (wordSearches(word, vocabulary) < wordSearches(best, vocabulary) ? word : best), first);
+  return others.reduce(
+    (best, word) => (wordSearches(word, vocabulary) < wordSearches(best, vocabulary) ? word : best),
+    first,
+  );
 }
 
 /** How often a word is searched by itself: words nobody has heard of least. */
@@ -122,14 +139,17 @@ function wordShare(word: string, subject: string, { parts }: Vocabulary): number
 /** A few per cent up and down in the course of weeks. */
 function drift(keyword: string, world: Snapshot): number {
   const period = 40 + 50 * unit("period", keyword);
-  return 1 + 0.04 * Math.sin((2 * Math.PI * dayNumber(world)) / period + 6 * unit("phase", keyword));
+  return (
+    1 + 0.04 * Math.sin((2 * Math.PI * dayNumber(world)) / period + 6 * unit("phase", keyword))
+  );
 }
 
 /** The monthly volumes that advertising data knows; nothing between them ever occurs (data conventions, units). */
 export const volumeBuckets: readonly number[] = [
-  10, 20, 30, 40, 50, 70, 90, 110, 140, 170, 210, 260, 320, 390, 480, 590, 720, 880, 1000, 1300, 1600, 1900, 2400, 2900,
-  3600, 4400, 5400, 6600, 8100, 9900, 12_100, 14_800, 18_100, 22_200, 27_100, 33_100, 40_500, 49_500, 60_500, 74_000,
-  90_500, 110_000, 135_000, 165_000, 201_000, 246_000, 301_000, 368_000, 450_000, 550_000, 673_000, 823_000, 1_000_000,
+  10, 20, 30, 40, 50, 70, 90, 110, 140, 170, 210, 260, 320, 390, 480, 590, 720, 880, 1000, 1300,
+  1600, 1900, 2400, 2900, 3600, 4400, 5400, 6600, 8100, 9900, 12_100, 14_800, 18_100, 22_200,
+  27_100, 33_100, 40_500, 49_500, 60_500, 74_000, 90_500, 110_000, 135_000, 165_000, 201_000,
+  246_000, 301_000, 368_000, 450_000, 550_000, 673_000, 823_000, 1_000_000,
 ];
 
 /** The largest bucket that is not above `searches`; the smallest for anything below. */

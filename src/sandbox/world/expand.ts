@@ -41,7 +41,10 @@ export function expand(seed: string, world: Snapshot, reach: Reach): readonly In
   const found = remembered.get(place) ?? makeKeywords(base, world, reach);
   remembered.delete(place);
   remembered.set(place, found);
-  for (const oldest of [...remembered.keys()].slice(0, Math.max(0, remembered.size - rememberedLimit))) {
+  for (const oldest of [...remembered.keys()].slice(
+    0,
+    Math.max(0, remembered.size - rememberedLimit),
+  )) {
     remembered.delete(oldest);
   }
   return found;
@@ -58,18 +61,29 @@ function makeKeywords(base: string, world: Snapshot, reach: Reach): readonly Ind
   const vocabulary = vocabularyOfPhrase(base, world.language);
   const shape = readShape(base, vocabulary.lexicon);
   const closeness = closestOf(base, candidates(base, shape, vocabulary, world, reach), vocabulary);
-  const limit = Math.round(whole(900, mostKeywords, "size", shape.core) * (reach === "ideas" ? 1 : 0.6)) - 1;
+  const limit =
+    Math.round(whole(900, mostKeywords, "size", shape.core) * (reach === "ideas" ? 1 : 0.6)) - 1;
   const closest = [...closeness]
     .map(([keyword, close]) => ({ keyword, count: searches(keyword, world), closeness: close }))
     .toSorted((a, b) => b.count - a.count || (a.keyword < b.keyword ? -1 : 1))
     .filter(({ count }, index) => index < fewestKeywords || (count >= 3 && index < limit));
   const shown = closest.map((one) => ({ ...one, volume: shownVolume(one.keyword, one.count) }));
-  const sorted = reach === "ideas" ? interleaved(shown) : shown.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1));
-  return [{ keyword: base, volume: monthlyVolume(base, world) }, ...sorted.map(({ keyword, volume }) => ({ keyword, volume }))];
+  const sorted =
+    reach === "ideas"
+      ? interleaved(shown)
+      : shown.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1));
+  return [
+    { keyword: base, volume: monthlyVolume(base, world) },
+    ...sorted.map(({ keyword, volume }) => ({ keyword, volume })),
+  ];
 }
 
 /** Each sensible phrase with the closest way that leads to it. */
-function closestOf(base: string, found: Iterable<Step>, vocabulary: Vocabulary): ReadonlyMap<string, number> {
+function closestOf(
+  base: string,
+  found: Iterable<Step>,
+  vocabulary: Vocabulary,
+): ReadonlyMap<string, number> {
   const sensible = sensibleAround(base, vocabulary);
   const closeness = new Map<string, number>();
   for (const [phrase, close] of found) {
@@ -104,13 +118,36 @@ function relevance({ count, closeness }: Candidate): number {
 type Step = readonly [phrase: string, closeness: number];
 
 /** How close to a seed the ways lead that start from it. */
-const near = { seed: 1, kind: 0.94, aroundKind: 0.85, neighbor: 0.83, aroundNeighbor: 0.6, sibling: 0.58, topic: 0.45, aroundTopic: 0.4 };
+const near = {
+  seed: 1,
+  kind: 0.94,
+  aroundKind: 0.85,
+  neighbor: 0.83,
+  aroundNeighbor: 0.6,
+  sibling: 0.58,
+  topic: 0.45,
+  aroundTopic: 0.4,
+};
 
-function* candidates(base: string, shape: Shape, vocabulary: Vocabulary, world: Snapshot, reach: Reach): Generator<Step> {
+function* candidates(
+  base: string,
+  shape: Shape,
+  vocabulary: Vocabulary,
+  world: Snapshot,
+  reach: Reach,
+): Generator<Step> {
   const topic = findTopic(shape.core, vocabulary);
   const own = topic !== undefined && stem(topic.name) === stem(base) ? topic.topic : undefined;
   const setting = { cities: citiesOf(world.country), year: world.day.getUTCFullYear(), vocabulary };
-  yield* at(near.seed, grow(base, { ...setting, competitors: own?.related ?? [], tails: own?.tails ?? [], taken: shape.groups }));
+  yield* at(
+    near.seed,
+    grow(base, {
+      ...setting,
+      competitors: own?.related ?? [],
+      tails: own?.tails ?? [],
+      taken: shape.groups,
+    }),
+  );
   if (shape.core === base) {
     for (const [variant, plain] of variants(base, own, vocabulary)) {
       yield [variant, near.kind];
@@ -127,7 +164,10 @@ function* candidates(base: string, shape: Shape, vocabulary: Vocabulary, world: 
       // Around a longer seed only its own subject is followed further, or the topic would drown it.
       const follow = own !== undefined || idea === shape.core;
       yield [idea, follow ? near.neighbor : near.topic];
-      yield* at(follow ? near.aroundNeighbor : near.aroundTopic, follow && canGrow(idea, vocabulary) ? commonAround(idea, vocabulary) : []);
+      yield* at(
+        follow ? near.aroundNeighbor : near.aroundTopic,
+        follow && canGrow(idea, vocabulary) ? commonAround(idea, vocabulary) : [],
+      );
     }
   }
 }
@@ -164,9 +204,14 @@ interface Growth {
 }
 
 /** Every search pattern that fits a phrase, filled with it. */
-function* grow(head: string, { vocabulary, cities, year, competitors, tails, taken, single = false }: Growth): Generator<string> {
+function* grow(
+  head: string,
+  { vocabulary, cities, year, competitors, tails, taken, single = false }: Growth,
+): Generator<string> {
   const category = categoryOf(head, vocabulary);
-  const templates = single ? singleTemplates(vocabulary.lexicon, category) : patternTemplates(vocabulary.lexicon, category, tails, taken);
+  const templates = single
+    ? singleTemplates(vocabulary.lexicon, category)
+    : patternTemplates(vocabulary.lexicon, category, tails, taken);
   for (const template of templates) {
     if (!articleFits(template, head) || !isPlausible(template, head, vocabulary)) {
       continue;
@@ -176,7 +221,10 @@ function* grow(head: string, { vocabulary, cities, year, competitors, tails, tak
     } else if (template.includes("{c}")) {
       yield* cities.map((city) => fill(template, head).replace("{c}", city));
     } else {
-      yield fill(template, head).replace("{y}", String(year + (unit("next year", head, template) < 0.25 ? 1 : 0)));
+      yield fill(template, head).replace(
+        "{y}",
+        String(year + (unit("next year", head, template) < 0.25 ? 1 : 0)),
+      );
     }
   }
 }
@@ -186,15 +234,22 @@ function fill(template: string, head: string): string {
 }
 
 /** A subject's kinds and parts, and whether it is one of them only: "decaf espresso", "espresso machine", but "small espresso machine" is both. */
-function* variants(base: string, topic: Topic | undefined, vocabulary: Vocabulary): Generator<readonly [phrase: string, plain: boolean]> {
+function* variants(
+  base: string,
+  topic: Topic | undefined,
+  vocabulary: Vocabulary,
+): Generator<readonly [phrase: string, plain: boolean]> {
   const { lexicon } = vocabulary;
   const kinds = topic?.kinds ?? kindsOf(base, vocabulary);
   const parts = (topic?.compounds ?? []).map((part) => `${base} ${part}`);
-  const kindOf = (phrase: string, kind: string): string => lexicon.kindTemplate.replace("{}", phrase).replace("{k}", kind);
+  const kindOf = (phrase: string, kind: string): string =>
+    lexicon.kindTemplate.replace("{}", phrase).replace("{k}", kind);
   yield* parts.map((part) => [part, true] as const);
   yield* kinds.map((kind) => [kindOf(base, kind), true] as const);
   for (const part of parts) {
-    yield* kindsOf(part, vocabulary).slice(0, 6).map((kind) => [kindOf(part, kind), false] as const);
+    yield* kindsOf(part, vocabulary)
+      .slice(0, 6)
+      .map((kind) => [kindOf(part, kind), false] as const);
   }
 }
 
@@ -204,7 +259,12 @@ function kindsOf(phrase: string, vocabulary: Vocabulary): readonly string[] {
 }
 
 /** Where ideas wander: to the bare subject, the topic's neighbors and parts, or the parts of a longer phrase. */
-function* neighbors(base: string, shape: Shape, match: TopicMatch | undefined, vocabulary: Vocabulary): Generator<string> {
+function* neighbors(
+  base: string,
+  shape: Shape,
+  match: TopicMatch | undefined,
+  vocabulary: Vocabulary,
+): Generator<string> {
   if (shape.core !== base) {
     yield shape.core;
   }
@@ -222,7 +282,9 @@ function partsOf(core: string, { lexicon }: Vocabulary): string[] {
   const cut = words.findIndex((word, index) => index > 0 && lexicon.stopWords.has(word));
   if (cut > 0) {
     const after = words.slice(cut).filter((word) => !lexicon.stopWords.has(word));
-    return [words.slice(0, cut).join(" "), [...new Set(after)].join(" ")].filter((part) => part !== "");
+    return [words.slice(0, cut).join(" "), [...new Set(after)].join(" ")].filter(
+      (part) => part !== "",
+    );
   }
   const head = lexicon.headNoun === "last" ? words.at(-1) : words[0];
   return words.length > 1 && head !== undefined && head.length > 3 ? [head] : [];
@@ -230,13 +292,20 @@ function partsOf(core: string, { lexicon }: Vocabulary): string[] {
 
 /** People type at most ten words and eighty characters, and no word twice that is not twice in the seed. */
 function sensibleAround(base: string, { lexicon }: Vocabulary): (phrase: string) => boolean {
-  const repeated = new Set(wordsOf(base).map(stem).filter((root, index, roots) => roots.indexOf(root) !== index));
+  const repeated = new Set(
+    wordsOf(base)
+      .map(stem)
+      .filter((root, index, roots) => roots.indexOf(root) !== index),
+  );
   return (phrase) => {
     const words = wordsOf(phrase);
     const seen = new Set<string>();
     for (const [index, word] of words.entries()) {
       const root = stem(word);
-      const again = seen.has(root) && !repeated.has(root) && (word === words[index - 1] || !lexicon.stopWords.has(word));
+      const again =
+        seen.has(root) &&
+        !repeated.has(root) &&
+        (word === words[index - 1] || !lexicon.stopWords.has(word));
       if (again || (index > 0 && stem(words[index - 1] ?? "") === root && !repeated.has(root))) {
         return false;
       }

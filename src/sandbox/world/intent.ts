@@ -7,7 +7,9 @@ import type { Vocabulary } from "./vocabulary.ts";
 export type Intent = "informational" | "navigational" | "commercial" | "transactional";
 
 /** Of searches whose words give nothing away: which share wants to know, and which to compare; the rest wants to buy. */
-const habits: { readonly [category in Category]: readonly [informational: number, commercial: number] } = {
+const habits: {
+  readonly [category in Category]: readonly [informational: number, commercial: number];
+} = {
   product: [0.2, 0.75],
   food: [0.85, 0.95],
   supply: [0.25, 0.7],
@@ -29,7 +31,10 @@ export function intentOf(keyword: string, vocabulary: Vocabulary): Intent {
     return "navigational";
   }
   // "what is the best …" asks; "the best …" compares.
-  if (intents.question.has(words[0] ?? "") || (words.length > 1 && intents.question.has(words.at(-1) ?? ""))) {
+  if (
+    intents.question.has(words[0] ?? "") ||
+    (words.length > 1 && intents.question.has(words.at(-1) ?? ""))
+  ) {
     return "informational";
   }
   if (has(intents.transactional)) {
@@ -44,5 +49,9 @@ export function intentOf(keyword: string, vocabulary: Vocabulary): Intent {
 function habit(keyword: string, vocabulary: Vocabulary): Intent {
   const [informational, commercial] = habits[categoryOf(keyword, vocabulary)];
   const share = unit("intent", keyword);
-  return share < informational ? "informational" : share < commercial ? "commercial" : "transactional";
+  return share < informational
+    ? "informational"
+    : share < commercial
+      ? "commercial"
+      : "transactional";
 }

@@ -20,10 +20,52 @@ export interface KeywordFigures {
 
 /** Words with a season, and the month (0 = January) in which it peaks. */
 const seasons: { readonly [word: string]: number } = {
-  christmas: 11, weihnachten: 11, weihnachtsmarkt: 11, advent: 11, gifts: 11, gift: 11, noël: 11, navidad: 11, natal: 11, natale: 11,
-  halloween: 9, easter: 3, ostern: 3, thanksgiving: 10, garden: 4, gardening: 4, garten: 4, hochbeet: 4, jardin: 4, potager: 4, huerto: 3,
-  sunscreen: 6, camping: 6, tent: 6, zelt: 6, beach: 6, strand: 6, playa: 6, plage: 6, iced: 6, "bbq": 6, ski: 0, skiing: 0, winter: 11,
-  diet: 0, gym: 0, fitness: 0, detox: 0, heater: 11, jacket: 10, soup: 10, suppe: 10, wedding: 5, hochzeit: 5, tax: 2, steuererklärung: 3,
+  christmas: 11,
+  weihnachten: 11,
+  weihnachtsmarkt: 11,
+  advent: 11,
+  gifts: 11,
+  gift: 11,
+  noël: 11,
+  navidad: 11,
+  natal: 11,
+  natale: 11,
+  halloween: 9,
+  easter: 3,
+  ostern: 3,
+  thanksgiving: 10,
+  garden: 4,
+  gardening: 4,
+  garten: 4,
+  hochbeet: 4,
+  jardin: 4,
+  potager: 4,
+  huerto: 3,
+  sunscreen: 6,
+  camping: 6,
+  tent: 6,
+  zelt: 6,
+  beach: 6,
+  strand: 6,
+  playa: 6,
+  plage: 6,
+  iced: 6,
+  bbq: 6,
+  ski: 0,
+  skiing: 0,
+  winter: 11,
+  diet: 0,
+  gym: 0,
+  fitness: 0,
+  detox: 0,
+  heater: 11,
+  jacket: 10,
+  soup: 10,
+  suppe: 10,
+  wedding: 5,
+  hochzeit: 5,
+  tax: 2,
+  steuererklärung: 3,
 };
 
 /** Everything advertising data says about a keyword in a market on a day; the same for every tool. */
@@ -31,7 +73,13 @@ export function keywordFigures(keyword: string, world: Snapshot): KeywordFigures
   const volume = monthlyVolume(keyword, world);
   const intent = intentOf(keyword, vocabularyOfPhrase(keyword, world.language));
   const ads = advertising(keyword, intent, volume);
-  return { keyword, monthly_volume: volume, ...ads, intent, trend_12m: volume === null ? null : trend(keyword, world, 12) };
+  return {
+    keyword,
+    monthly_volume: volume,
+    ...ads,
+    intent,
+    trend_12m: volume === null ? null : trend(keyword, world, 12),
+  };
 }
 
 /** Dollars a click, before chance: who wants to buy is worth more. */
@@ -42,13 +90,20 @@ const clickPrices: { readonly [intent in Intent]: number } = {
   transactional: 2.1,
 };
 
-function advertising(keyword: string, intent: Intent, volume: number | null): Pick<KeywordFigures, "cpc_usd" | "competition_level"> {
+function advertising(
+  keyword: string,
+  intent: Intent,
+  volume: number | null,
+): Pick<KeywordFigures, "cpc_usd" | "competition_level"> {
   const demanded = intent === "transactional" || intent === "commercial";
   if (volume === null || unit("no ads", keyword) < (demanded ? 0.03 : 0.15)) {
     return { cpc_usd: null, competition_level: null };
   }
   const subject = wordsOf(keyword).toSorted((a, b) => b.length - a.length)[0] ?? "";
-  const price = clickPrices[intent] * (0.3 + 2.4 * unit("market price", subject) ** 2) * (0.6 + 0.8 * unit("price", keyword));
+  const price =
+    clickPrices[intent] *
+    (0.3 + 2.4 * unit("market price", subject) ** 2) *
+    (0.6 + 0.8 * unit("price", keyword));
   const pressure = unit("competition", keyword) + (demanded ? 0.35 : -0.2);
   const level = pressure > 0.75 ? "HIGH" : pressure > 0.4 ? "MEDIUM" : "LOW";
   return { cpc_usd: Math.max(0.05, Math.round(price * 100) / 100), competition_level: level };
@@ -64,7 +119,9 @@ export function trend(keyword: string, world: Snapshot, months: number): readonl
     const month = last - (months - 1 - index);
     const wave = 1 + swing * Math.cos((2 * Math.PI * (month - peak)) / 12);
     const slope = 1 + (growth * (month - last + 6)) / 12;
-    return volumeBucket(Math.min(level * wave * slope * (0.94 + 0.12 * unit("month", keyword, month)), 1_000_000));
+    return volumeBucket(
+      Math.min(level * wave * slope * (0.94 + 0.12 * unit("month", keyword, month)), 1_000_000),
+    );
   });
 }
 

@@ -34,7 +34,10 @@ const latinVocabularies = vocabularies.filter(({ writtenInLatin }) => writtenInL
 
 /** The vocabulary of a language by its English name; the worldwide one for a language without a lexicon. */
 export function vocabularyFor(language: string): Vocabulary {
-  return vocabularies.find((one) => one.lexicon.language.toLowerCase() === language.toLowerCase()) ?? worldwideVocabulary;
+  return (
+    vocabularies.find((one) => one.lexicon.language.toLowerCase() === language.toLowerCase()) ??
+    worldwideVocabulary
+  );
 }
 
 /**

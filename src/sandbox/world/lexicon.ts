@@ -1,10 +1,42 @@
 /** What kind of thing a phrase names: it decides which searches around it make sense. */
-export type Category = "product" | "food" | "supply" | "person" | "service" | "tech" | "activity" | "health" | "place" | "general";
+export type Category =
+  | "product"
+  | "food"
+  | "supply"
+  | "person"
+  | "service"
+  | "tech"
+  | "activity"
+  | "health"
+  | "place"
+  | "general";
 
 /** All kinds of things. */
-export const categories: readonly Category[] = ["product", "food", "supply", "person", "service", "tech", "activity", "health", "place", "general"];
+export const categories: readonly Category[] = [
+  "product",
+  "food",
+  "supply",
+  "person",
+  "service",
+  "tech",
+  "activity",
+  "health",
+  "place",
+  "general",
+];
 /** The part a pattern plays; a phrase never has two patterns of one part. */
-export type PatternGroup = "quality" | "compare" | "price" | "place" | "howto" | "question" | "info" | "audience" | "manner" | "time" | "site";
+export type PatternGroup =
+  | "quality"
+  | "compare"
+  | "price"
+  | "place"
+  | "howto"
+  | "question"
+  | "info"
+  | "audience"
+  | "manner"
+  | "time"
+  | "site";
 
 /** A search pattern: `{}` stands for the subject, `{o}` for a competing subject, `{c}` for a city, `{y}` for a year; nothing else is filled in. */
 export interface PhrasePattern {
@@ -66,7 +98,19 @@ export interface LexiconText {
   readonly headNoun?: "first" | "last";
 }
 
-const groups: readonly PatternGroup[] = ["quality", "compare", "price", "place", "howto", "question", "info", "audience", "manner", "time", "site"];
+const groups: readonly PatternGroup[] = [
+  "quality",
+  "compare",
+  "price",
+  "place",
+  "howto",
+  "question",
+  "info",
+  "audience",
+  "manner",
+  "time",
+  "site",
+];
 
 /** Reads a lexicon from its written form. Throws for a line it does not understand. */
 export function readLexicon(text: LexiconText): Lexicon {
@@ -74,7 +118,10 @@ export function readLexicon(text: LexiconText): Lexicon {
   return {
     language: text.language,
     patterns,
-    patternsByEdge: Map.groupBy(patterns.filter(({ front, end }) => front + end !== ""), edgeOf),
+    patternsByEdge: Map.groupBy(
+      patterns.filter(({ front, end }) => front + end !== ""),
+      edgeOf,
+    ),
     intents: {
       navigational: words(text.navigational),
       question: words(text.question),
@@ -83,10 +130,14 @@ export function readLexicon(text: LexiconText): Lexicon {
       informational: words(text.informational),
     },
     stopWords: words(text.stopWords),
-    kinds: Object.fromEntries(lines(text.kinds ?? "").map((line) => [categoryOf(line), list(afterColon(line), ",")])),
+    kinds: Object.fromEntries(
+      lines(text.kinds ?? "").map((line) => [categoryOf(line), list(afterColon(line), ",")]),
+    ),
     kindTemplate: text.kindTemplate ?? "{k} {}",
     hints: new Map(
-      lines(text.hints ?? "").flatMap((line) => list(afterColon(line), " ").map((word) => [word, categoryOf(line)] as const)),
+      lines(text.hints ?? "").flatMap((line) =>
+        list(afterColon(line), " ").map((word) => [word, categoryOf(line)] as const),
+      ),
     ),
     headNoun: text.headNoun ?? "last",
   };
@@ -100,7 +151,13 @@ function readPatterns(line: string): PhrasePattern[] {
   }
   const fits = names.includes("*") ? undefined : new Set(names);
   return list(afterColon(line), "|").flatMap((text, rank) =>
-    withArticles(text).map((template) => ({ group: known, template, ...around(template), rank, categories: fits })),
+    withArticles(text).map((template) => ({
+      group: known,
+      template,
+      ...around(template),
+      rank,
+      categories: fits,
+    })),
   );
 }
 
@@ -117,7 +174,9 @@ function around(template: string): { readonly front: string; readonly end: strin
 
 /** `{a}` stands for the English article: a pattern with it is one with "a" and one with "an". */
 function withArticles(template: string): string[] {
-  return template.includes("{a}") ? [template.replace("{a}", "a"), template.replace("{a}", "an")] : [template];
+  return template.includes("{a}")
+    ? [template.replace("{a}", "a"), template.replace("{a}", "an")]
+    : [template];
 }
 
 function categoryOf(line: string): Category {
@@ -143,5 +202,8 @@ function words(text: string): ReadonlySet<string> {
 
 /** The parts of `text` between separators, trimmed, blanks left out. */
 export function list(text: string, separator: string): string[] {
-  return text.split(separator).map((part) => part.trim()).filter((part) => part !== "");
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }

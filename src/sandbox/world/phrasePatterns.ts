@@ -28,7 +28,11 @@ const questions: readonly PatternGroup[] = ["howto", "question", "compare"];
 export function readShape(phrase: string, lexicon: Lexicon): Shape {
   const layers: PhrasePattern[] = [];
   let core = phrase;
-  for (let found = outerPattern(core, lexicon); found !== undefined && layers.length < 2; found = outerPattern(core, lexicon)) {
+  for (
+    let found = outerPattern(core, lexicon);
+    found !== undefined && layers.length < 2;
+    found = outerPattern(core, lexicon)
+  ) {
     layers.push(found.pattern);
     core = found.rest;
   }
@@ -42,7 +46,9 @@ export function readShape(phrase: string, lexicon: Lexicon): Shape {
 /** "how to clean an espresso machine" is about an espresso machine. */
 function withoutArticle(subject: string, { stopWords }: Lexicon): string {
   const [first = "", ...others] = subject.split(" ");
-  return others.length > 0 && first.length <= 3 && stopWords.has(first) ? others.join(" ") : subject;
+  return others.length > 0 && first.length <= 3 && stopWords.has(first)
+    ? others.join(" ")
+    : subject;
 }
 
 interface OuterPattern {
@@ -57,14 +63,24 @@ function outerPattern(phrase: string, { patternsByEdge }: Lexicon): OuterPattern
   let best: PhrasePattern | undefined;
   for (const edge of first === last ? [first] : [first, last]) {
     for (const pattern of patternsByEdge.get(edge) ?? []) {
-      best = fitsAround(phrase, pattern) && (best === undefined || isTighter(pattern, best)) ? pattern : best;
+      best =
+        fitsAround(phrase, pattern) && (best === undefined || isTighter(pattern, best))
+          ? pattern
+          : best;
     }
   }
-  return best && { pattern: best, rest: phrase.slice(best.front.length, phrase.length - best.end.length) };
+  return (
+    best && {
+      pattern: best,
+      rest: phrase.slice(best.front.length, phrase.length - best.end.length),
+    }
+  );
 }
 
 function fitsAround(phrase: string, { front, end }: PhrasePattern): boolean {
-  return phrase.length > front.length + end.length && phrase.startsWith(front) && phrase.endsWith(end);
+  return (
+    phrase.length > front.length + end.length && phrase.startsWith(front) && phrase.endsWith(end)
+  );
 }
 
 function isTighter(pattern: PhrasePattern, other: PhrasePattern): boolean {
@@ -89,17 +105,28 @@ export function* patternTemplates(
   yield* fitting.map((pattern) => pattern.template);
   yield* pairsOf(fitting);
   if (!taken.has("manner")) {
-    const [firstWay] = fitting.filter(({ group, template }) => group === "howto" && template.endsWith("{}"));
-    yield* tails.flatMap((tail) => [`{} ${tail}`, ...(firstWay === undefined ? [] : [`${firstWay.template} ${tail}`])]);
+    const [firstWay] = fitting.filter(
+      ({ group, template }) => group === "howto" && template.endsWith("{}"),
+    );
+    yield* tails.flatMap((tail) => [
+      `{} ${tail}`,
+      ...(firstWay === undefined ? [] : [`${firstWay.template} ${tail}`]),
+    ]);
   }
 }
 
 function goesAfterQuestion({ group, rank, categories, template }: PhrasePattern): boolean {
-  return afterQuestion.has(group) && template.startsWith("{}") && (rank === 0 || categories === undefined);
+  return (
+    afterQuestion.has(group) &&
+    template.startsWith("{}") &&
+    (rank === 0 || categories === undefined)
+  );
 }
 
 function* pairsOf(patterns: readonly PhrasePattern[]): Generator<string> {
-  const fronts = patterns.filter(({ template }) => template.endsWith("{}") && !template.startsWith("{"));
+  const fronts = patterns.filter(
+    ({ template }) => template.endsWith("{}") && !template.startsWith("{"),
+  );
   const ends = patterns.filter(({ template }) => template.startsWith("{}"));
   for (const [frontGroup, endGroup] of pairs) {
     for (const front of fronts.filter(({ group }) => group === frontGroup)) {
@@ -112,12 +139,19 @@ function* pairsOf(patterns: readonly PhrasePattern[]): Generator<string> {
 
 /** The single patterns that fit a subject of `category`. */
 export function singleTemplates({ patterns }: Lexicon, category: Category): string[] {
-  return patterns.filter((pattern) => pattern.categories === undefined || pattern.categories.has(category)).map(({ template }) => template);
+  return patterns
+    .filter((pattern) => pattern.categories === undefined || pattern.categories.has(category))
+    .map(({ template }) => template);
 }
 
 /** The commonest patterns that fit a subject of `category` and need nothing filled in but the subject. */
 export function commonTemplates({ patterns }: Lexicon, category: Category): string[] {
   return patterns
-    .filter((pattern) => pattern.rank < 2 && (pattern.categories === undefined || pattern.categories.has(category)) && pattern.front + pattern.end !== "")
+    .filter(
+      (pattern) =>
+        pattern.rank < 2 &&
+        (pattern.categories === undefined || pattern.categories.has(category)) &&
+        pattern.front + pattern.end !== "",
+    )
     .map(({ template }) => template);
 }

@@ -24,7 +24,11 @@ export interface AddedSite {
 }
 
 /** The snapshot a request's `location` and `language` ask for (defaults: United States, English). */
-export function snapshot(day: Date, args: Readonly<Record<string, unknown>>, addedSites: readonly AddedSite[] = []): Snapshot {
+export function snapshot(
+  day: Date,
+  args: Readonly<Record<string, unknown>>,
+  addedSites: readonly AddedSite[] = [],
+): Snapshot {
   const location = typeof args["location"] === "string" ? args["location"] : defaultMarket.location;
   const country = countryOf(location);
   const spoken = findMarket(country)?.language ?? defaultMarket.language;

@@ -15,7 +15,11 @@ import type { Topic } from "./topics/topic.ts";
 export interface Vocabulary {
   readonly lexicon: Lexicon;
   /** Every name of every topic, and the name as it is looked for in a phrase. */
-  readonly names: readonly { readonly topic: Topic; readonly name: string; readonly padded: string }[];
+  readonly names: readonly {
+    readonly topic: Topic;
+    readonly name: string;
+    readonly padded: string;
+  }[];
   /** Words that say how something is searched, not what: "best", "how", "price". */
   readonly modifiers: ReadonlySet<string>;
   /** The parts and kinds of topics ("machine", "decaf"), with the share of a subject's demand they keep. */
@@ -35,16 +39,23 @@ const languages = [english, german, french, spanish, portuguese, italian, dutch,
 
 /** One vocabulary for each language with a lexicon. */
 export const vocabularies: readonly Vocabulary[] = languages.map((lexicon) =>
-  vocabularyOf(lexicon, lexicon === english ? englishTopics : (otherTopics.get(lexicon.language) ?? [])),
+  vocabularyOf(
+    lexicon,
+    lexicon === english ? englishTopics : (otherTopics.get(lexicon.language) ?? []),
+  ),
 );
 
 /** The vocabulary of a language nobody wrote a lexicon for. */
 export const worldwideVocabulary = vocabularyOf(worldwide, []);
 
 function vocabularyOf(lexicon: Lexicon, topics: readonly Topic[]): Vocabulary {
-  const names = topics.flatMap((topic) => topic.names.map((name) => ({ topic, name, padded: ` ${wordsOf(name).map(stem).join(" ")} ` })));
+  const names = topics.flatMap((topic) =>
+    topic.names.map((name) => ({ topic, name, padded: ` ${wordsOf(name).map(stem).join(" ")} ` })),
+  );
   const nameWords = new Set(names.flatMap(({ name }) => wordsOf(name)));
-  const modifiers = new Set(lexicon.patterns.flatMap(({ template }) => wordsOf(template.replaceAll(/\{\w*\}/gu, " "))));
+  const modifiers = new Set(
+    lexicon.patterns.flatMap(({ template }) => wordsOf(template.replaceAll(/\{\w*\}/gu, " "))),
+  );
   for (const { name } of names) {
     modifiers.delete(name);
   }
@@ -53,15 +64,23 @@ function vocabularyOf(lexicon: Lexicon, topics: readonly Topic[]): Vocabulary {
     names,
     modifiers,
     parts: partShares(topics),
-    known: new Set([...lexicon.hints.keys(), ...topics.flatMap(({ related }) => related.flatMap(wordsOf))]),
+    known: new Set([
+      ...lexicon.hints.keys(),
+      ...topics.flatMap(({ related }) => related.flatMap(wordsOf)),
+    ]),
     topicList: topics,
     neighbors: new Set(topics.flatMap(({ related }) => related)),
     telling: tellingWords(lexicon, nameWords),
-    writtenInLatin: !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test([...modifiers].join("")),
+    writtenInLatin: !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(
+      [...modifiers].join(""),
+    ),
   };
 }
 
-function tellingWords({ hints, intents, stopWords }: Lexicon, nameWords: ReadonlySet<string>): Map<string, number> {
+function tellingWords(
+  { hints, intents, stopWords }: Lexicon,
+  nameWords: ReadonlySet<string>,
+): Map<string, number> {
   const telling = new Map<string, number>();
   const add = (words: Iterable<string>, weight: number): void => {
     for (const word of words) {
@@ -96,7 +115,10 @@ function addShares(shares: Map<string, number>, words: readonly string[], share:
 
 /** The words of a phrase in lower case. */
 export function wordsOf(phrase: string): string[] {
-  return phrase.toLowerCase().split(/\s+/u).filter((word) => word !== "");
+  return phrase
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== "");
 }
 
 /** A word without its plural ending, for comparison only: boxes and bikes lose what makes them plurals. */

@@ -2,10 +2,12 @@ import { collapse, excerpt } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 
 /** Names that are never found outside one's own network (RFC 6761, RFC 6762, RFC 8375, and custom). */
-const privateName = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|corp|home|private|home\.arpa|onion|invalid)$/u;
+const privateName =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|corp|home|private|home\.arpa|onion|invalid)$/u;
 
 /** Labels of letters, digits and hyphens below a top level of letters (RFC 1035), the whole in ASCII. */
-const hostSyntax = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/u;
+const hostSyntax =
+  /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/u;
 
 /**
  * Country codes under which `com` or `co` is a registry, so that `co.uk` alone is nobody's domain.
@@ -45,7 +47,9 @@ export function hostProblem(host: string): string | undefined {
   if (!hostSyntax.test(host)) {
     return `${excerpt(host)} is not a public domain name; it should look like example.com.`;
   }
-  return isRegistry(host) ? `${host} is where domains are registered; it should look like example.${host}.` : undefined;
+  return isRegistry(host)
+    ? `${host} is where domains are registered; it should look like example.${host}.`
+    : undefined;
 }
 
 function isRegistry(host: string): boolean {

@@ -26,7 +26,10 @@ export function listOf({ read, least, most, wanted }: ListRules): z.ZodMiniType<
       payload.issues.push({ code: "custom", message, input: payload.value[index], path: [index] });
     }
     if (problems.length === 0 && (values.length < least || values.length > most)) {
-      const message = values.length < least ? wanted : `At most ${most} entries are taken; these are ${values.length}.`;
+      const message =
+        values.length < least
+          ? wanted
+          : `At most ${most} entries are taken; these are ${values.length}.`;
       payload.issues.push({ code: "custom", message, input: payload.value });
     }
     payload.value = values;
@@ -45,7 +48,10 @@ export function readEntries(typed: readonly string[], read: Reader): ReadEntries
   for (const [index, entry] of typed.entries()) {
     const reading = collapse(entry) === "" ? undefined : read(entry);
     if (reading !== undefined && "problem" in reading) {
-      problems.push({ index, message: `Entry ${index + 1} (${excerpt(entry)}): ${reading.problem}` });
+      problems.push({
+        index,
+        message: `Entry ${index + 1} (${excerpt(entry)}): ${reading.problem}`,
+      });
     } else if (reading !== undefined && !values.has(reading.value.toLowerCase())) {
       values.set(reading.value.toLowerCase(), reading.value);
     }

@@ -2,7 +2,8 @@ import { hostProblem, parseAddress } from "./hosts.ts";
 import { collapse, excerpt } from "./reading.ts";
 
 /** Parameters that only tell where a visitor came from; the page is the same without them. */
-const trackingParameter = /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|oly_anon_id|oly_enc_id|vero_id)$/iu;
+const trackingParameter =
+  /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|oly_anon_id|oly_enc_id|vero_id)$/iu;
 
 /** Longest address of a page that a search engine takes, in characters (sitemaps.org). */
 const longestPageUrl = 2048;
@@ -12,10 +13,13 @@ const longestTyped = 65_536;
 
 const tooLong = `A page's address has at most ${longestPageUrl} characters; this one has more.`;
 
-type PageUrlReading = { readonly value: string; readonly removed: readonly string[] } | { readonly problem: string };
+type PageUrlReading =
+  | { readonly value: string; readonly removed: readonly string[] }
+  | { readonly problem: string };
 
 /** Said where an address is missing. */
-export const pageUrlWanted = "Type the address of a web page, for example: https://example.com/guide.";
+export const pageUrlWanted =
+  "Type the address of a web page, for example: https://example.com/guide.";
 
 /**
  * A public web page's address: `https://` is added where the scheme is missing, the fragment and
@@ -35,17 +39,24 @@ export function readPageUrl(value: string): PageUrlReading {
     return { problem: "This is not a web address. It should look like https://example.com/guide." };
   }
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return { problem: `Only http and https pages can be inspected, not “${excerpt(url.protocol)}”.` };
+    return {
+      problem: `Only http and https pages can be inspected, not “${excerpt(url.protocol)}”.`,
+    };
   }
   if (url.username !== "" || url.password !== "") {
-    return { problem: "Remove the user name and password from the address: they would be sent to the service." };
+    return {
+      problem:
+        "Remove the user name and password from the address: they would be sent to the service.",
+    };
   }
   const problem = hostProblem(url.hostname);
   return problem === undefined ? withoutTracking(url) : { problem };
 }
 
 function withoutTracking(url: URL): PageUrlReading {
-  const removed = [...new Set(url.searchParams.keys())].filter((name) => trackingParameter.test(name));
+  const removed = [...new Set(url.searchParams.keys())].filter((name) =>
+    trackingParameter.test(name),
+  );
   for (const name of removed) {
     url.searchParams.delete(name);
   }

@@ -31,7 +31,10 @@ export function readPlace(typed: string): Reading {
   // Behind a comma two letters may be a state: CA is California there, not Canada.
   const market = parts.length === 1 || country.length > 2 ? findMarket(country) : undefined;
   const place = [...parts.slice(0, -1), market?.location ?? country].join(",");
-  return englishName(place, "Type the place's English name, for example: Chicago,Illinois,United States.");
+  return englishName(
+    place,
+    "Type the place's English name, for example: Chicago,Illinois,United States.",
+  );
 }
 
 /** A language, by its English name. */

@@ -44,5 +44,8 @@ export function readDatasetUri(typed: string): Reading {
   // Copied whole or not at all: a URI out of which something is removed is another one.
   return /^[a-z][a-z0-9+.-]*:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}]+$/iu.test(value)
     ? { value }
-    : { problem: "A dataset's URI looks like scheme://dataset/… ; an earlier answer lists it under Resources." };
+    : {
+        problem:
+          "A dataset's URI looks like scheme://dataset/… ; an earlier answer lists it under Resources.",
+      };
 }

@@ -81,7 +81,9 @@ export class ComboBox extends LitElement {
       this.querySelector("[role=listbox]")?.scrollIntoView({ block: "nearest" });
     }
     if (this.open && this.active >= 0 && changed.has("active")) {
-      this.querySelector('[role=option][aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+      this.querySelector('[role=option][aria-selected="true"]')?.scrollIntoView({
+        block: "nearest",
+      });
     }
   }
 
@@ -114,7 +116,8 @@ export class ComboBox extends LitElement {
   };
 
   readonly #onPick = (event: Event): void => {
-    const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
+    const item =
+      event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
     this.#take(Number(item?.dataset["index"] ?? -1));
   };
 

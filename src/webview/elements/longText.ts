@@ -4,7 +4,9 @@ import { html, LitElement } from "lit";
 
 /** Text from outside that may be of any length: beyond `limit` characters the rest waits behind a button. */
 export function longText(text: string, limit: number): TemplateResult | string {
-  return text.length <= limit ? text : html`<seo-long-text .text=${text} .limit=${limit}></seo-long-text>`;
+  return text.length <= limit
+    ? text
+    : html`<seo-long-text .text=${text} .limit=${limit}></seo-long-text>`;
 }
 
 /** The beginning of a long text, and a button that shows all of it. */
@@ -27,7 +29,9 @@ export class LongText extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const label = this.open ? l10n.t("Show less") : l10n.t("Show all {0} characters", this.text.length);
+    const label = this.open
+      ? l10n.t("Show less")
+      : l10n.t("Show all {0} characters", this.text.length);
     return html`${this.open ? this.text : clipText(this.text, this.limit)}
       <button type="button" class="seo-quiet" aria-expanded=${this.open ? "true" : "false"}
         @click=${this.#onToggle}>${label}</button>`;

@@ -78,10 +78,14 @@ export class PopupMenu extends LitElement {
     }
     let place = 0;
     return html`<div class="seo-menu" popover="manual" role="menu" aria-label=${clipText(content.label, 80)} @keydown=${this.#onKeyDown}
-      @click=${this.#onClick} @pointermove=${this.#onPointerMove} @contextmenu=${stop}>${content.sections().map(({ title, entries }) =>
-        html`<div role="group" aria-label=${title === "" ? nothing : clipText(title, 80)}>
+      @click=${this.#onClick} @pointermove=${this.#onPointerMove} @contextmenu=${stop}>${content
+        .sections()
+        .map(
+          ({ title, entries }) =>
+            html`<div role="group" aria-label=${title === "" ? nothing : clipText(title, 80)}>
           ${title === "" ? nothing : html`<div class="seo-menu-title" aria-hidden="true">${clipText(title, 80)}</div>`}
-          ${entries.map((entry) => menuItem(entry, place++))}</div>`)}</div>`;
+          ${entries.map((entry) => menuItem(entry, place++))}</div>`,
+        )}</div>`;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -157,7 +161,13 @@ export class PopupMenu extends LitElement {
         }
         return true;
       default:
-        return event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && this.#type(event);
+        return (
+          event.key.length === 1 &&
+          !event.ctrlKey &&
+          !event.metaKey &&
+          !event.altKey &&
+          this.#type(event)
+        );
     }
   }
 
@@ -169,7 +179,9 @@ export class PopupMenu extends LitElement {
     const items = this.#items;
     const from = this.#active + (typed.length === 1 ? 1 : 0);
     const order = [...items.keys()].map((step) => (from + step) % items.length);
-    const found = order.find((index) => items[index]?.textContent.trim().toLowerCase().startsWith(typed));
+    const found = order.find((index) =>
+      items[index]?.textContent.trim().toLowerCase().startsWith(typed),
+    );
     if (found !== undefined) {
       this.#focus(found);
     }
@@ -178,7 +190,10 @@ export class PopupMenu extends LitElement {
 
   readonly #onClick = (event: Event): void => {
     event.stopPropagation();
-    const item = event.target instanceof Element && !isAccidental(event) ? event.target.closest<HTMLElement>("[data-item]") : null;
+    const item =
+      event.target instanceof Element && !isAccidental(event)
+        ? event.target.closest<HTMLElement>("[data-item]")
+        : null;
     if (item !== null) {
       this.#run(Number(item.dataset["item"]));
     }
@@ -186,7 +201,11 @@ export class PopupMenu extends LitElement {
 
   #run(index: number): void {
     const entry = this.content?.sections().flatMap(({ entries }) => entries)[index];
-    if (entry === undefined || entry.unavailable !== undefined || (entry.maySpend === true && !this.#guard.accepts())) {
+    if (
+      entry === undefined ||
+      entry.unavailable !== undefined ||
+      (entry.maySpend === true && !this.#guard.accepts())
+    ) {
       return;
     }
     this.#active = index;
@@ -211,7 +230,10 @@ function menuItem({ id, label, checked, unavailable }: MenuEntry, index: number)
   return html`<div role=${role} class="seo-menu-item" data-item=${index} data-action=${id} tabindex="-1"
     aria-checked=${checked === undefined ? nothing : checked ? "true" : "false"} aria-disabled=${unavailable === undefined ? nothing : "true"}
     ><span class="seo-menu-check">${checked === true ? icon("check") : nothing}</span><span class="seo-menu-label"><bdi>${clipText(label, 120)}</bdi>${
-      unavailable === undefined || unavailable === "" ? nothing : html`<span class="seo-menu-reason">${l10n.t("Not now: {0}", clipText(unavailable, 200))}</span>`}</span></div>`;
+      unavailable === undefined || unavailable === ""
+        ? nothing
+        : html`<span class="seo-menu-reason">${l10n.t("Not now: {0}", clipText(unavailable, 200))}</span>`
+    }</span></div>`;
 }
 
 /** Within the window, whatever corner it was opened at. */

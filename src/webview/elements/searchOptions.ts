@@ -11,7 +11,10 @@ export interface SearchOption {
  * The options a typed text may mean: those that begin with it before those that only contain it,
  * each in the order of the list. All of them while nothing is typed.
  */
-export function searchOptions(options: readonly SearchOption[], typed: string): readonly SearchOption[] {
+export function searchOptions(
+  options: readonly SearchOption[],
+  typed: string,
+): readonly SearchOption[] {
   const wanted = plain(typed);
   if (wanted === "") {
     return options;

@@ -26,7 +26,10 @@ export interface Spark {
 }
 
 /** Draws points between their own lowest and highest figure; unknown months leave a gap. */
-export function sparkline(points: readonly TrendPoint[], { width, height, padding }: SparkBox): Spark {
+export function sparkline(
+  points: readonly TrendPoint[],
+  { width, height, padding }: SparkBox,
+): Spark {
   const known = points.filter((point) => point !== null);
   const lowest = Math.min(...known);
   const range = Math.max(...known) - lowest;
@@ -38,7 +41,9 @@ export function sparkline(points: readonly TrendPoint[], { width, height, paddin
   const areas: string[] = [];
   let end: readonly [number, number] | undefined;
   for (const run of runsOf(points)) {
-    const spots = run.map(({ index, point }) => [round(padding + index * step), yOf(point)] as const);
+    const spots = run.map(
+      ({ index, point }) => [round(padding + index * step), yOf(point)] as const,
+    );
     const path = spots.map(([x, y]) => `${x} ${y}`).join("L");
     lines.push(`M${path}`);
     areas.push(`M${spots[0]?.[0]} ${height}L${path}L${spots.at(-1)?.[0]} ${height}Z`);
@@ -73,5 +78,7 @@ function round(value: number): number {
 export function trendWords(points: readonly TrendPoint[]): string {
   const [change, range] = [trendChange(points), trendRange(points)];
   const words = change === undefined ? l10n.t("change unknown") : changeWords(change);
-  return range === undefined ? words : l10n.t("{0}, between {1} and {2}", words, formatInteger(range[0]), formatInteger(range[1]));
+  return range === undefined
+    ? words
+    : l10n.t("{0}, between {1} and {2}", words, formatInteger(range[0]), formatInteger(range[1]));
 }

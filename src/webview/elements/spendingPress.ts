@@ -4,7 +4,9 @@ import { Directive, PartType, directive } from "lit/directive.js";
 
 /** True for what a person does by accident: the repetitions of a held key, and the later clicks of a double click. */
 export function isAccidental(event: Event): boolean {
-  return event instanceof KeyboardEvent ? event.repeat : event instanceof MouseEvent && event.detail > 1;
+  return event instanceof KeyboardEvent
+    ? event.repeat
+    : event instanceof MouseEvent && event.detail > 1;
 }
 
 /** What a button does that may spend credits. Lit redraws it; the listeners stay, and call what was given last. */
@@ -35,7 +37,11 @@ class SpendingPress extends Directive {
 
   /** A button makes a click of each repetition of Enter, which doesn't say any more that the key was held. */
   readonly #onKeyDown = (event: Event): void => {
-    if (isAccidental(event) && event instanceof KeyboardEvent && (event.key === "Enter" || event.key === " ")) {
+    if (
+      isAccidental(event) &&
+      event instanceof KeyboardEvent &&
+      (event.key === "Enter" || event.key === " ")
+    ) {
       event.preventDefault();
     }
   };

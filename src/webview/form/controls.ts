@@ -36,8 +36,16 @@ const other = "\n";
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/u;
 
-const marketOptions: readonly SearchOption[] = markets.map(({ location, language, code }) => ({ value: location, detail: language, terms: [code] }));
-const languageOptions: readonly SearchOption[] = languages.map((value) => ({ value, detail: "", terms: [] }));
+const marketOptions: readonly SearchOption[] = markets.map(({ location, language, code }) => ({
+  value: location,
+  detail: language,
+  terms: [code],
+}));
+const languageOptions: readonly SearchOption[] = languages.map((value) => ({
+  value,
+  detail: "",
+  terms: [],
+}));
 
 /** The control of a field, a native one where there is one. */
 export function controlOf(field: FormField, host: ControlHost): TemplateResult {
@@ -49,7 +57,9 @@ export function controlOf(field: FormField, host: ControlHost): TemplateResult {
     case "website":
     case "adAccount":
       // Where nothing is known of the connections there is nothing to choose: the id is typed.
-      return host.connected.length === 0 ? lineOf(field, host) : selectOf(field, host, host.connected, true);
+      return host.connected.length === 0
+        ? lineOf(field, host)
+        : selectOf(field, host, host.connected, true);
     case "list":
       return areaOf(field, host, 6);
     case "location":
@@ -64,7 +74,11 @@ export function controlOf(field: FormField, host: ControlHost): TemplateResult {
 }
 
 /** Several lines. The browser keeps the text; it is never written back while somebody types. */
-export function areaOf(field: Pick<FormField, "required" | "placeholder">, host: ControlHost, rows: number): TemplateResult {
+export function areaOf(
+  field: Pick<FormField, "required" | "placeholder">,
+  host: ControlHost,
+  rows: number,
+): TemplateResult {
   const read = ({ target }: Event): void => {
     if (target instanceof HTMLTextAreaElement) {
       host.typedLater(() => target.value);
@@ -82,7 +96,11 @@ function lineOf(field: FormField, host: ControlHost): TemplateResult {
 }
 
 function inputModeOf({ control }: FormField): "numeric" | "url" | "text" {
-  return control === "integer" ? "numeric" : control === "url" || control === "domain" ? "url" : "text";
+  return control === "integer"
+    ? "numeric"
+    : control === "url" || control === "domain"
+      ? "url"
+      : "text";
 }
 
 /** The browser's own date field; a text that is no day could not be shown in it, so that stays a line. */
@@ -91,7 +109,10 @@ function dayOf(field: FormField, host: ControlHost): TemplateResult {
     return lineOf(field, host);
   }
   const read = ({ target }: Event): void => {
-    if (target instanceof HTMLInputElement && (target.value !== "" || host.text !== "" || target.validity.badInput)) {
+    if (
+      target instanceof HTMLInputElement &&
+      (target.value !== "" || host.text !== "" || target.validity.badInput)
+    ) {
       host.typed(target.validity.badInput ? unfinishedDay : target.value);
     }
   };
@@ -99,7 +120,12 @@ function dayOf(field: FormField, host: ControlHost): TemplateResult {
     aria-invalid=${host.invalid ? "true" : "false"} aria-describedby=${host.describedBy} .value=${host.filled} @input=${read} @blur=${read}>`;
 }
 
-function selectOf(field: FormField, host: ControlHost, choices: readonly FieldChoice[], open: boolean): TemplateResult {
+function selectOf(
+  field: FormField,
+  host: ControlHost,
+  choices: readonly FieldChoice[],
+  open: boolean,
+): TemplateResult {
   const isListed = host.text === "" || choices.some(({ value }) => value === host.text);
   const typesOther = open && (host.typesOther || !isListed);
   const current = typesOther ? other : host.text;
@@ -109,7 +135,8 @@ function selectOf(field: FormField, host: ControlHost, choices: readonly FieldCh
     host.decided(value);
   };
   const unset = field.defaultText ?? l10n.t("Not set");
-  const option = (value: string, label: string): TemplateResult => html`<option value=${value} .selected=${live(value === current)}>${label}</option>`;
+  const option = (value: string, label: string): TemplateResult =>
+    html`<option value=${value} .selected=${live(value === current)}>${label}</option>`;
   return html`<select id=${typesOther ? `${host.id}-choice` : host.id} class="seo-input" aria-label=${typesOther ? field.label : nothing}
       aria-required=${field.required ? "true" : "false"} aria-invalid=${host.invalid ? "true" : "false"} aria-describedby=${host.describedBy}
       @change=${onChoice(choose)}>
@@ -130,16 +157,28 @@ function chipsOf(field: FormField, host: ControlHost): TemplateResult {
     const next = values.filter((other) => (other === value ? on : chosen.includes(other)));
     host.typed([...next, ...unknown].join(", "));
   };
-  return html`<div class="seo-chips">${(field.choices ?? []).map(({ value, label, help }, index) => html`<div class="seo-chip">
+  return html`<div class="seo-chips">${(field.choices ?? []).map(
+    ({ value, label, help }, index) => html`<div class="seo-chip">
     <input type="checkbox" value=${value} id=${index === 0 ? host.id : `${host.id}-${index}`} aria-describedby=${help === undefined ? nothing : `${host.id}-help-${index}`}
       .checked=${live(chosen.includes(value))} @change=${onTick((on) => toggle(value, on))}>
     <label for=${index === 0 ? host.id : `${host.id}-${index}`}>${label}</label>
     ${help === undefined ? nothing : html`<span id=${`${host.id}-help-${index}`} class="seo-help">${help}</span>`}
-  </div>`)}</div>`;
+  </div>`,
+  )}</div>`;
 }
 
-function comboOf(field: FormField, host: ControlHost, options: readonly SearchOption[]): TemplateResult {
-  const around = { id: host.id, placeholder: field.placeholder ?? "", required: field.required, invalid: host.invalid, describedBy: host.describedBy };
+function comboOf(
+  field: FormField,
+  host: ControlHost,
+  options: readonly SearchOption[],
+): TemplateResult {
+  const around = {
+    id: host.id,
+    placeholder: field.placeholder ?? "",
+    required: field.required,
+    invalid: host.invalid,
+    describedBy: host.describedBy,
+  };
   return html`<seo-combo-box .value=${host.text} .options=${options} .field=${around} .events=${host}></seo-combo-box>`;
 }
 

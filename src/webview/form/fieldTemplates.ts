@@ -14,13 +14,20 @@ import type { FormSession } from "./formSession.ts";
 export type OtherValues = Map<string, boolean>;
 
 /** One field: its label, its control, what it means, and what is wrong with it. */
-export function fieldTemplate(field: FormField, session: FormSession, others: OtherValues): TemplateResult {
+export function fieldTemplate(
+  field: FormField,
+  session: FormSession,
+  others: OtherValues,
+): TemplateResult {
   const { name } = field;
   const text = field.control === "list" ? "" : session.typed.text(name);
   const id = `seo-field-${name}`;
   const problem = session.problem(name);
   const hint = problem === undefined ? session.hint(name) : undefined;
-  const connected = field.control === "website" || field.control === "adAccount" ? (session.state?.connected[field.control] ?? []) : [];
+  const connected =
+    field.control === "website" || field.control === "adAccount"
+      ? (session.state?.connected[field.control] ?? [])
+      : [];
   const isSelect = field.control === "choice" || connected.length > 0;
   // A select names its default itself, but has room for the names of its choices only.
   const more = isSelect ? choiceHelp(field, text) : (field.defaultText ?? "");
@@ -30,7 +37,12 @@ export function fieldTemplate(field: FormField, session: FormSession, others: Ot
     text,
     filled: session.typed.filled(name),
     invalid: problem !== undefined,
-    describedBy: describedBy(id, { help: true, count: field.control === "list", hint: hint !== undefined, problem: problem !== undefined }),
+    describedBy: describedBy(id, {
+      help: true,
+      count: field.control === "list",
+      hint: hint !== undefined,
+      problem: problem !== undefined,
+    }),
     connected,
     typesOther: others.get(name) === true,
     typed: (text) => session.type(name, text),
@@ -87,7 +99,10 @@ function labelOf({ label, required }: FormField, id: string, isGroup: boolean): 
 }
 
 function describedBy(id: string, parts: { readonly [part: string]: boolean }): string {
-  return Object.entries(parts).filter(([, there]) => there).map(([part]) => `${id}-${part}`).join(" ");
+  return Object.entries(parts)
+    .filter(([, there]) => there)
+    .map(([part]) => `${id}-${part}`)
+    .join(" ");
 }
 
 /** What the chosen value means. */
@@ -100,13 +115,19 @@ function countSentence({ entries, max }: FormField, count: number): string {
   const number = formatInteger(count);
   if (max !== undefined && count > 0) {
     const most = formatInteger(max);
-    return entries === "domains" ? l10n.t("{0} of at most {1} domains", number, most) : l10n.t("{0} of at most {1} keywords", number, most);
+    return entries === "domains"
+      ? l10n.t("{0} of at most {1} domains", number, most)
+      : l10n.t("{0} of at most {1} keywords", number, most);
   }
-  return entries === "domains" ? l10n.t("One domain on each line, or pasted with commas") : l10n.t("One keyword on each line, or pasted with commas");
+  return entries === "domains"
+    ? l10n.t("One domain on each line, or pasted with commas")
+    : l10n.t("One keyword on each line, or pasted with commas");
 }
 
 function hintLine(id: string, hint: string | undefined): TemplateResult | typeof nothing {
-  return hint === undefined ? nothing : html`<p id=${`${id}-hint`} class="seo-hint">${icon("info")}<span><bdi>${longText(hint, 300)}</bdi></span></p>`;
+  return hint === undefined
+    ? nothing
+    : html`<p id=${`${id}-hint`} class="seo-hint">${icon("info")}<span><bdi>${longText(hint, 300)}</bdi></span></p>`;
 }
 
 function problemLine(id: string, problem: string | undefined): TemplateResult | typeof nothing {
@@ -117,5 +138,9 @@ function problemLine(id: string, problem: string | undefined): TemplateResult | 
 
 /** True when the focus goes to something outside the field. */
 function leftField({ currentTarget, relatedTarget }: FocusEvent): boolean {
-  return !(currentTarget instanceof Element && relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+  return !(
+    currentTarget instanceof Element &&
+    relatedTarget instanceof Node &&
+    currentTarget.contains(relatedTarget)
+  );
 }

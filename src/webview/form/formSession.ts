@@ -55,7 +55,10 @@ export class FormSession {
   /** `changed` is called after every change that shows. */
   constructor(port: Port, changed: () => void) {
     this.#changed = changed;
-    this.#channel = new Channel(port, { parse: parseFormMessage, handle: (message) => this.#handle(message) });
+    this.#channel = new Channel(port, {
+      parse: parseFormMessage,
+      handle: (message) => this.#handle(message),
+    });
     this.#afterFrame.port1.addEventListener("message", () => this.#send());
     this.#afterFrame.port1.start();
   }
@@ -134,7 +137,10 @@ export class FormSession {
 
   /** The location is decided, so that the language can follow it. */
   decideLocation(location: string): void {
-    const followed = this.#model !== undefined && fieldsOf(this.#model).some(({ name }) => name === "language") && this.typed.followLocation(location);
+    const followed =
+      this.#model !== undefined &&
+      fieldsOf(this.#model).some(({ name }) => name === "language") &&
+      this.typed.followLocation(location);
     if (followed) {
       this.#draftChanged();
       this.#changed();
@@ -157,7 +163,10 @@ export class FormSession {
     if (!this.#tried && !this.typed.anyLeft) {
       return [];
     }
-    const own = this.#model === undefined ? [] : [...fieldsOf(this.#model).map(({ name }) => name), additionalField];
+    const own =
+      this.#model === undefined
+        ? []
+        : [...fieldsOf(this.#model).map(({ name }) => name), additionalField];
     const found = this.#check?.problems ?? [];
     return found.filter(({ field }) => !own.includes(field)).map(({ message }) => message);
   }
@@ -177,7 +186,11 @@ export class FormSession {
     this.#changed();
     const seq = this.#seq;
     try {
-      const { problems } = await this.#channel.send({ kind: "submit", seq, draft: this.typed.draft });
+      const { problems } = await this.#channel.send({
+        kind: "submit",
+        seq,
+        draft: this.typed.draft,
+      });
       this.#fault = undefined;
       if (seq === this.#seq) {
         this.#check = { ...(this.#check ?? this.#unchecked(seq)), problems };
@@ -202,7 +215,10 @@ export class FormSession {
 
   async copyCurl(): Promise<void> {
     try {
-      this.#copied = { failed: false, text: await this.#channel.send({ kind: "copyCurl", draft: this.typed.draft }) };
+      this.#copied = {
+        failed: false,
+        text: await this.#channel.send({ kind: "copyCurl", draft: this.typed.draft }),
+      };
     } catch (error) {
       this.#copied = { failed: true, text: errorText(error) };
     }
@@ -232,11 +248,20 @@ export class FormSession {
   }
 
   #unchecked(seq: number): DraftCheck {
-    return { seq, problems: [], hints: [], notices: [], price: this.#model?.price ?? "", preview: null };
+    return {
+      seq,
+      problems: [],
+      hints: [],
+      notices: [],
+      price: this.#model?.price ?? "",
+      preview: null,
+    };
   }
 
   #problemAt(name: string): string | undefined {
-    const messages = (this.#check?.problems ?? []).filter(({ field }) => field === name).map(({ message }) => message);
+    const messages = (this.#check?.problems ?? [])
+      .filter(({ field }) => field === name)
+      .map(({ message }) => message);
     return messages.length === 0 ? undefined : messages.join(" ");
   }
 
@@ -273,7 +298,14 @@ export class FormSession {
     this.#checking = true;
     this.#unsent = false;
     try {
-      this.#accept(await this.#channel.send({ kind: "check", seq, draft: this.typed.draft, preview: this.#previewOpen }));
+      this.#accept(
+        await this.#channel.send({
+          kind: "check",
+          seq,
+          draft: this.typed.draft,
+          preview: this.#previewOpen,
+        }),
+      );
     } catch (error) {
       this.#fault = errorText(error);
       this.#changed();

@@ -11,24 +11,31 @@ import type { FormSession } from "./formSession.ts";
 const previewLimit = 20_000;
 
 /** What the form is for, why the tool can't be run at the moment, and what is wrong with the form as a whole. */
-export function formHeader({ title, description }: FormModel, session: FormSession): TemplateResult {
+export function formHeader(
+  { title, description }: FormModel,
+  session: FormSession,
+): TemplateResult {
   return html`<header class="seo-form-header"><h1 id="seo-form-title">${title}</h1><p class="seo-muted">${description}</p>
     ${unavailableBanner(session.state?.unavailable)}${formProblems(session.problems())}</header>`;
 }
 
 /** What was typed stays. */
 function unavailableBanner(reason: string | null | undefined): TemplateResult {
-  return html`<div role="status">${reason === null || reason === undefined
-    ? nothing
-    : html`<p class="seo-banner seo-banner-caveat">${icon("caveat")}<span><bdi>${longText(reason, 600)}</bdi>
-        ${l10n.t("What you typed is kept.")}</span></p>`}</div>`;
+  return html`<div role="status">${
+    reason === null || reason === undefined
+      ? nothing
+      : html`<p class="seo-banner seo-banner-caveat">${icon("caveat")}<span><bdi>${longText(reason, 600)}</bdi>
+        ${l10n.t("What you typed is kept.")}</span></p>`
+  }</div>`;
 }
 
 function formProblems(problems: readonly string[]): TemplateResult | typeof nothing {
   return problems.length === 0
     ? nothing
-    : html`<div id="seo-form-problems" tabindex="-1" role="alert"><ul class="seo-banner-list">${problems.map((problem) =>
-        html`<li class="seo-banner seo-banner-problem">${icon("problem")}<span><bdi>${longText(problem, 600)}</bdi></span></li>`)}</ul></div>`;
+    : html`<div id="seo-form-problems" tabindex="-1" role="alert"><ul class="seo-banner-list">${problems.map(
+        (problem) =>
+          html`<li class="seo-banner seo-banner-problem">${icon("problem")}<span><bdi>${longText(problem, 600)}</bdi></span></li>`,
+      )}</ul></div>`;
 }
 
 /** The request as it would go out, and a way to take it to a terminal. */
@@ -36,12 +43,16 @@ export function requestTemplate(session: FormSession): TemplateResult {
   const preview = session.check?.preview;
   const { copied } = session;
   return html`<div class="seo-request">
-    ${preview === null || preview === undefined
-      ? html`<p class="seo-muted">${l10n.t("Reading…")}</p>`
-      : html`<p class="seo-request-line"><code><bdi>${preview.line}</bdi></code>${preview.complete
-            ? nothing
-            : html` <span class="seo-muted">${l10n.t("Not complete yet.")}</span>`}</p>
-          <pre class="seo-json" tabindex="0" role="region" aria-label=${l10n.t("Request body")}>${longText(preview.body, previewLimit)}</pre>`}
+    ${
+      preview === null || preview === undefined
+        ? html`<p class="seo-muted">${l10n.t("Reading…")}</p>`
+        : html`<p class="seo-request-line"><code><bdi>${preview.line}</bdi></code>${
+            preview.complete
+              ? nothing
+              : html` <span class="seo-muted">${l10n.t("Not complete yet.")}</span>`
+          }</p>
+          <pre class="seo-json" tabindex="0" role="region" aria-label=${l10n.t("Request body")}>${longText(preview.body, previewLimit)}</pre>`
+    }
     <div class="seo-request-foot">
       <button type="button" class="seo-secondary" data-action="copyCurl" aria-disabled=${preview?.complete === true ? "false" : "true"}
         @click=${() => preview?.complete === true && void session.copyCurl()}>${icon("copy")}${l10n.t("Copy as curl")}</button>
@@ -64,9 +75,11 @@ export function formFooter(session: FormSession, submit: () => void): TemplateRe
         >${busy ? icon("spinner") : nothing}<span>${session.price}</span></button>
       <span id="seo-standing" class="seo-standing" aria-live="polite"><bdi>${longText(state?.standing ?? "", 600)}</bdi></span>
       <span class="seo-form-quiet">
-        ${session.canBringBack
-          ? html`<button type="button" class="seo-quiet" data-action="bringBack" @click=${() => void session.bringBack()}>${l10n.t("Bring back previous values")}</button>`
-          : nothing}
+        ${
+          session.canBringBack
+            ? html`<button type="button" class="seo-quiet" data-action="bringBack" @click=${() => void session.bringBack()}>${l10n.t("Bring back previous values")}</button>`
+            : nothing
+        }
         <button type="button" class="seo-quiet" data-action="reset" @click=${() => void session.reset()}>${l10n.t("Reset")}</button>
       </span>
     </div>
@@ -79,7 +92,9 @@ function outcomeTemplate({ busy, state, fault }: FormSession): TemplateResult {
   const outcome = busy ? null : (state?.outcome ?? null);
   const failure = fault ?? (outcome?.kind === "failed" ? outcome.text : undefined);
   return html`<p role="status" class="seo-outcome seo-muted" data-outcome=${busy ? "busy" : (outcome?.kind ?? nothing)}>${busy ? l10n.t("Running…") : outcome?.kind === "done" ? outcome.text : nothing}</p>
-    <div role="alert" class="seo-outcome">${failure === undefined
-      ? nothing
-      : html`<p class="seo-error">${icon("problem")}<span><bdi>${longText(failure, 600)}</bdi></span></p>`}</div>`;
+    <div role="alert" class="seo-outcome">${
+      failure === undefined
+        ? nothing
+        : html`<p class="seo-error">${icon("problem")}<span><bdi>${longText(failure, 600)}</bdi></span></p>`
+    }</div>`;
 }

@@ -67,11 +67,14 @@ export class FormView extends LitElement {
 
   #content(session: FormSession, model: FormModel): TemplateResult {
     return html`${formHeader(model, session)}
-      ${keyed(session.generation, html`<div class="seo-fields">
+      ${keyed(
+        session.generation,
+        html`<div class="seo-fields">
         ${model.wanted === null ? nothing : html`<p class="seo-wanted">${icon("info")}<span>${model.wanted}</span></p>`}
         ${model.needed.map((field) => fieldTemplate(field, session, this.#others))}
       </div>
-      ${this.#options(session, model)}`)}
+      ${this.#options(session, model)}`,
+      )}
       <details class="seo-details" id="seo-preview" ?open=${session.previewOpen} @toggle=${this.#onPreview}>
         <summary><h2>${l10n.t("Request preview")}</h2></summary>
         ${session.previewOpen ? requestTemplate(session) : nothing}
@@ -100,7 +103,10 @@ export class FormView extends LitElement {
 
   /** The first field that something is wrong with, or else what is wrong with the whole. */
   #focusProblem(session: FormSession): void {
-    const names = session.model === undefined ? [] : [...fieldsOf(session.model).map(({ name }) => name), additionalField];
+    const names =
+      session.model === undefined
+        ? []
+        : [...fieldsOf(session.model).map(({ name }) => name), additionalField];
     const first = names.find((name) => session.problem(name) !== undefined);
     if (first !== undefined) {
       this.#focusField(first);
@@ -110,7 +116,8 @@ export class FormView extends LitElement {
   }
 
   #focusField(name: string | undefined): void {
-    const field = name === undefined ? null : this.querySelector(`[data-field="${CSS.escape(name)}"]`);
+    const field =
+      name === undefined ? null : this.querySelector(`[data-field="${CSS.escape(name)}"]`);
     const options = field?.closest("details");
     if (options instanceof HTMLDetailsElement) {
       options.open = true;

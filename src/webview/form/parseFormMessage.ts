@@ -1,6 +1,13 @@
 import { isRecord } from "../../shared/json.ts";
 import type { FieldChoice, FormField } from "../../shared/formField.ts";
-import type { Filling, FormModel, FormState, ReadyReply, RunOutcome, ToFormView } from "../../shared/formProtocol.ts";
+import type {
+  Filling,
+  FormModel,
+  FormState,
+  ReadyReply,
+  RunOutcome,
+  ToFormView,
+} from "../../shared/formProtocol.ts";
 
 /** Checks a message from the host; throws for what the protocol does not know. */
 export function parseFormMessage(body: unknown): ToFormView {
@@ -21,7 +28,9 @@ function isOpening(value: unknown): value is ReadyReply {
     isRecord(value) &&
     isModel(value["model"]) &&
     isState(value["state"]) &&
-    (value["translations"] === null || (isRecord(value["translations"]) && Object.values(value["translations"]).every((text) => typeof text === "string"))) &&
+    (value["translations"] === null ||
+      (isRecord(value["translations"]) &&
+        Object.values(value["translations"]).every((text) => typeof text === "string"))) &&
     isFilling(value)
   );
 }
@@ -38,7 +47,15 @@ function isModel(value: unknown): value is FormModel {
 
 function isFields(value: unknown): value is FormField[] {
   const texts = ["name", "label", "help", "control"];
-  return Array.isArray(value) && value.every((item) => isRecord(item) && texts.every((name) => typeof item[name] === "string") && typeof item["required"] === "boolean");
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (item) =>
+        isRecord(item) &&
+        texts.every((name) => typeof item[name] === "string") &&
+        typeof item["required"] === "boolean",
+    )
+  );
 }
 
 function isState(value: unknown): value is FormState {
@@ -55,11 +72,21 @@ function isState(value: unknown): value is FormState {
 }
 
 function isOutcome(value: unknown): value is RunOutcome {
-  return isRecord(value) && (value["kind"] === "done" || value["kind"] === "failed") && typeof value["text"] === "string";
+  return (
+    isRecord(value) &&
+    (value["kind"] === "done" || value["kind"] === "failed") &&
+    typeof value["text"] === "string"
+  );
 }
 
 function isChoices(value: unknown): value is FieldChoice[] {
-  return Array.isArray(value) && value.every((item) => isRecord(item) && typeof item["value"] === "string" && typeof item["label"] === "string");
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (item) =>
+        isRecord(item) && typeof item["value"] === "string" && typeof item["label"] === "string",
+    )
+  );
 }
 
 function isFilling(value: unknown): value is Filling {

@@ -30,7 +30,10 @@ export class TypedTexts {
     this.#left.clear();
     this.#unread.clear();
     this.#counts.clear();
-    for (const [name, text] of [...Object.entries(draft.texts), [additionalField, draft.additional] as const]) {
+    for (const [name, text] of [
+      ...Object.entries(draft.texts),
+      [additionalField, draft.additional] as const,
+    ]) {
       this.#texts.set(name, text);
       if (text !== "") {
         // Nobody is still typing what came from elsewhere: what is wrong with it is shown at once.
@@ -102,7 +105,10 @@ export class TypedTexts {
   /** Reads what is still to be read, and counts the entries of the lists in it. True when that changed a count. */
   settle(fields: readonly FormField[]): boolean {
     let changed = false;
-    for (const field of fields.filter(({ control, name }) => control === "list" && (this.#unread.has(name) || !this.#counts.has(name)))) {
+    for (const field of fields.filter(
+      ({ control, name }) =>
+        control === "list" && (this.#unread.has(name) || !this.#counts.has(name)),
+    )) {
       const entries = readField(field, this.text(field.name));
       const count = Array.isArray(entries) ? entries.length : 0;
       changed ||= count !== this.count(field.name);
@@ -120,7 +126,9 @@ export class TypedTexts {
     for (const name of this.#unread.keys()) {
       this.#read(name);
     }
-    const texts = [...this.#texts].filter(([name, text]) => name !== additionalField && text !== "");
+    const texts = [...this.#texts].filter(
+      ([name, text]) => name !== additionalField && text !== "",
+    );
     return { texts: Object.fromEntries(texts), additional: this.text(additionalField) };
   }
 

@@ -16,7 +16,12 @@ export interface GridSize {
  * Where a key leads from a cell, after the grid pattern of the ARIA practices; undefined when the
  * key does not move.
  */
-export function moveCell(from: CellPosition, key: string, control: boolean, size: GridSize): CellPosition | undefined {
+export function moveCell(
+  from: CellPosition,
+  key: string,
+  control: boolean,
+  size: GridSize,
+): CellPosition | undefined {
   const target = targetOf(from, key, control, size);
   return target === undefined ? undefined : withinGrid(target, size);
 }
@@ -29,7 +34,12 @@ export function withinGrid({ row, column }: CellPosition, size: GridSize): CellP
   };
 }
 
-function targetOf(from: CellPosition, key: string, control: boolean, size: GridSize): CellPosition | undefined {
+function targetOf(
+  from: CellPosition,
+  key: string,
+  control: boolean,
+  size: GridSize,
+): CellPosition | undefined {
   const lastColumn = size.columns - 1;
   switch (key) {
     case "ArrowUp":
@@ -56,7 +66,9 @@ function targetOf(from: CellPosition, key: string, control: boolean, size: GridS
 /** The cell that something in a grid belongs to. */
 export function cellAt(target: EventTarget | null): CellPosition | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
-  return cell === null ? undefined : { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };
+  return cell === null
+    ? undefined
+    : { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };
 }
 
 /** Text the reader has marked; copying then means that text and not the active cell. */
@@ -66,7 +78,8 @@ export function selectedText(): string {
 
 /** Makes what does not fit a cell its tooltip; only when the pointer comes, since asking costs a layout. */
 export function showClippedText(event: Event): void {
-  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("[role=gridcell]") : null;
+  const cell =
+    event.target instanceof Element ? event.target.closest<HTMLElement>("[role=gridcell]") : null;
   if (cell !== null) {
     cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : "";
   }

@@ -5,8 +5,20 @@ import { absent } from "../../shared/format.ts";
 import type { Column, ColumnFormat } from "../../shared/table.ts";
 import { isAbsent, isWebUrl } from "../../shared/table.ts";
 import { readTrend } from "../../shared/trend.ts";
-import { columnFormats, isNumeric, presenceWidth, trendWidth, writtenText } from "../../shared/columnFormats.ts";
-import { changeWords, intentWord, levelHeight, levelWord, presentNames } from "../../shared/cellWords.ts";
+import {
+  columnFormats,
+  isNumeric,
+  presenceWidth,
+  trendWidth,
+  writtenText,
+} from "../../shared/columnFormats.ts";
+import {
+  changeWords,
+  intentWord,
+  levelHeight,
+  levelWord,
+  presentNames,
+} from "../../shared/cellWords.ts";
 import { clipText } from "../elements/longText.ts";
 import { icon } from "../elements/icon.ts";
 import { styleProperty } from "../elements/styleProperty.ts";
@@ -19,7 +31,11 @@ export const barColumns: ReadonlySet<string> = new Set(["monthly_volume"]);
 const sparkBox: SparkBox = { width: trendWidth, height: 20, padding: 3 };
 
 /** What a cell contains. Everything in it is text: nothing from an answer becomes markup. */
-export function cellContent(value: unknown, column: Column, highest: number): TemplateResult | string {
+export function cellContent(
+  value: unknown,
+  column: Column,
+  highest: number,
+): TemplateResult | string {
   if (isAbsent(value)) {
     return html`<span class="seo-absent">${absent}</span>`;
   }
@@ -27,7 +43,12 @@ export function cellContent(value: unknown, column: Column, highest: number): Te
 }
 
 /** The cells of a format that are more than their text; undefined for a value that doesn't fit. */
-const drawings: { readonly [format in ColumnFormat]?: (value: unknown, column: Column) => TemplateResult | undefined } = {
+const drawings: {
+  readonly [format in ColumnFormat]?: (
+    value: unknown,
+    column: Column,
+  ) => TemplateResult | undefined;
+} = {
   trend: trendCell,
   intent: intentCell,
   level: levelCell,
@@ -107,7 +128,10 @@ function presenceCell(value: unknown, column: Column): TemplateResult | undefine
   const others = names.filter((name) => !options.includes(name));
   return html`<span class="seo-dots" role="img" aria-label=${text} title=${text}><svg width=${width} height="14" viewBox=${`0 0 ${width} 14`} aria-hidden="true"
     >${options.map((option, index) => presencePlace(index, names.includes(option)))}</svg></span>${
-      others.length === 0 ? "" : html`<span aria-hidden="true"> ${clipText(others.join(", "))}</span>`}`;
+      others.length === 0
+        ? ""
+        : html`<span aria-hidden="true"> ${clipText(others.join(", "))}</span>`
+    }`;
 }
 
 function presencePlace(index: number, isThere: boolean): SVGTemplateResult {

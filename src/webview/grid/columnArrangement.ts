@@ -17,14 +17,17 @@ export class ColumnArrangement {
   constructor(columns: readonly Column[], layout: ColumnLayout | undefined) {
     this.#columns = columns;
     const places = new Map(columns.map(({ key }, place) => [key, place]));
-    const known = (keys: readonly string[] = []): number[] => keys.flatMap((key) => places.get(key) ?? []);
+    const known = (keys: readonly string[] = []): number[] =>
+      keys.flatMap((key) => places.get(key) ?? []);
     this.#order = [...new Set([...known(layout?.order), ...columns.keys()])];
     this.#hidden = new Set(known(layout?.hidden));
     if (this.#hidden.size >= columns.length) {
       this.#hidden.clear();
     }
     const widths = Object.entries(layout?.widths ?? {});
-    this.#widths = new Map(widths.flatMap(([key, width]) => known([key]).map((place) => [place, within(width)])));
+    this.#widths = new Map(
+      widths.flatMap(([key, width]) => known([key]).map((place) => [place, within(width)])),
+    );
     const isElsewhere = (key: string): boolean => !places.has(key);
     this.#elsewhere = {
       order: (layout?.order ?? []).filter(isElsewhere),
@@ -90,8 +93,11 @@ export class ColumnArrangement {
 
   /** What is remembered for the tool. */
   get layout(): ColumnLayout {
-    const keys = (places: Iterable<number>): string[] => Array.from(places, (place) => this.#columns[place]?.key ?? "");
-    const widths = [...this.#widths].map(([place, width]) => [this.#columns[place]?.key ?? "", width] as const);
+    const keys = (places: Iterable<number>): string[] =>
+      Array.from(places, (place) => this.#columns[place]?.key ?? "");
+    const widths = [...this.#widths].map(
+      ([place, width]) => [this.#columns[place]?.key ?? "", width] as const,
+    );
     return {
       order: [...keys(this.#order), ...this.#elsewhere.order],
       hidden: [...keys(this.#hidden), ...this.#elsewhere.hidden],
@@ -101,5 +107,7 @@ export class ColumnArrangement {
 }
 
 function within(width: number): number {
-  return Math.round(Math.max(narrowest, Math.min(widest, Number.isFinite(width) ? width : narrowest)));
+  return Math.round(
+    Math.max(narrowest, Math.min(widest, Number.isFinite(width) ? width : narrowest)),
+  );
 }

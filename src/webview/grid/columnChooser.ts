@@ -16,9 +16,13 @@ export interface ChooserHost {
 }
 
 /** Which columns are shown, and in which order. */
-export function columnChooser({ arrangement, data, places }: GridModel, host: ChooserHost): TemplateResult {
+export function columnChooser(
+  { arrangement, data, places }: GridModel,
+  host: ChooserHost,
+): TemplateResult {
   const onKeyDown = (event: KeyboardEvent): void => {
-    const column = event.target instanceof HTMLElement ? Number(event.target.dataset["column"]) : Number.NaN;
+    const column =
+      event.target instanceof HTMLElement ? Number(event.target.dataset["column"]) : Number.NaN;
     const isArrow = event.key === "ArrowUp" || event.key === "ArrowDown";
     if (event.key === "Escape") {
       host.closeColumns();
@@ -32,26 +36,36 @@ export function columnChooser({ arrangement, data, places }: GridModel, host: Ch
   };
   const { order } = arrangement;
   return html`<div class="seo-panel seo-chooser" role="group" aria-label=${l10n.t("Columns")} @keydown=${onKeyDown}>
-    <ul class="seo-chooser-list">${repeat(order, (column) => column, (column, place) => {
-      const label = clipText(data.columns[column]?.label ?? "", 60);
-      const isLast = places.length === 1 && places[0] === column;
-      const onChange = (event: Event): void => {
-        if (event.target instanceof HTMLInputElement) {
-          host.columnHidden(column, !event.target.checked);
-        }
-      };
-      return html`<li class="seo-chooser-column">
+    <ul class="seo-chooser-list">${repeat(
+      order,
+      (column) => column,
+      (column, place) => {
+        const label = clipText(data.columns[column]?.label ?? "", 60);
+        const isLast = places.length === 1 && places[0] === column;
+        const onChange = (event: Event): void => {
+          if (event.target instanceof HTMLInputElement) {
+            host.columnHidden(column, !event.target.checked);
+          }
+        };
+        return html`<li class="seo-chooser-column">
         <label class="seo-choice"><input type="checkbox" data-column=${column} .checked=${!arrangement.isHidden(column)} ?disabled=${isLast} @change=${onChange} /><bdi>${label}</bdi></label>
         ${moveButton(column, -1, place === 0, l10n.t("Move {0} up", label), host)}
         ${moveButton(column, 1, place === order.length - 1, l10n.t("Move {0} down", label), host)}
       </li>`;
-    })}</ul>
+      },
+    )}</ul>
     <div class="seo-chooser-foot"><span class="seo-muted">${l10n.t("Kept for every result of this tool.")}</span>
       <button type="button" class="seo-quiet" data-action="resetColumns" @click=${() => host.columnsReset()}>${l10n.t("Reset columns")}</button></div>
   </div>`;
 }
 
-function moveButton(column: number, by: -1 | 1, isAtEnd: boolean, label: string, host: ChooserHost): TemplateResult {
+function moveButton(
+  column: number,
+  by: -1 | 1,
+  isAtEnd: boolean,
+  label: string,
+  host: ChooserHost,
+): TemplateResult {
   const onClick = (): void => {
     if (!isAtEnd) {
       host.columnMoved(column, by);

@@ -75,9 +75,19 @@ export function rowTest(data: TableData, filter: ColumnFilter): RowTest | undefi
     case "text":
       return textTest(data, column, filter);
     case "range":
-      return numberTest(data.sortKeys(column), figureOf(filter.least), figureOf(filter.most), inPercent(of) ? 100 : 1);
+      return numberTest(
+        data.sortKeys(column),
+        figureOf(filter.least),
+        figureOf(filter.most),
+        inPercent(of) ? 100 : 1,
+      );
     case "dates":
-      return numberTest(data.sortKeys(column), timeOf(filter.from), timeOf(filter.to, lastMoment), 1);
+      return numberTest(
+        data.sortKeys(column),
+        timeOf(filter.from),
+        timeOf(filter.to, lastMoment),
+        1,
+      );
     case "choice":
       return choiceTest(data, column, filter);
   }
@@ -104,13 +114,23 @@ export function readFilter(value: unknown): ColumnFilter | undefined {
   const text = (member: string): string => (typeof value[member] === "string" ? value[member] : "");
   switch (kind) {
     case "text":
-      return { kind, key, words: text("words"), without: text("without"), questions: value["questions"] === true };
+      return {
+        kind,
+        key,
+        words: text("words"),
+        without: text("without"),
+        questions: value["questions"] === true,
+      };
     case "range":
       return { kind, key, least: text("least"), most: text("most") };
     case "dates":
       return { kind, key, from: text("from"), to: text("to") };
     case "choice":
-      return { kind, key, texts: Array.isArray(texts) ? texts.filter((item) => typeof item === "string") : [] };
+      return {
+        kind,
+        key,
+        texts: Array.isArray(texts) ? texts.filter((item) => typeof item === "string") : [],
+      };
     default:
       return undefined;
   }
@@ -123,23 +143,42 @@ function timeOf(day: string, later = 0): number | undefined {
   return Number.isNaN(time) ? undefined : time + later;
 }
 
-function textTest(data: TableData, column: number, { words, without, questions }: TextFilter): RowTest {
+function textTest(
+  data: TableData,
+  column: number,
+  { words, without, questions }: TextFilter,
+): RowTest {
   const parts = wordsOf(words);
   const wanted = parts.filter((word) => !word.startsWith("-"));
-  const refused = [...parts.flatMap((word) => (word.startsWith("-") && word.length > 1 ? [word.slice(1)] : [])), ...wordsOf(without)];
+  const refused = [
+    ...parts.flatMap((word) => (word.startsWith("-") && word.length > 1 ? [word.slice(1)] : [])),
+    ...wordsOf(without),
+  ];
   const texts = data.haystack(column);
   return (row) => {
     const text = texts[row] ?? "";
-    return wanted.every((word) => text.includes(word)) && !refused.some((word) => text.includes(word)) && (!questions || isQuestion(text));
+    return (
+      wanted.every((word) => text.includes(word)) &&
+      !refused.some((word) => text.includes(word)) &&
+      (!questions || isQuestion(text))
+    );
   };
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/[\s,]+/u).filter((word) => word !== "");
+  return text
+    .toLowerCase()
+    .split(/[\s,]+/u)
+    .filter((word) => word !== "");
 }
 
 /** Unknown is neither small nor great: it passes no bound. */
-function numberTest(keys: Float64Array, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY, unit = 1): RowTest {
+function numberTest(
+  keys: Float64Array,
+  least = Number.NEGATIVE_INFINITY,
+  most = Number.POSITIVE_INFINITY,
+  unit = 1,
+): RowTest {
   return (row) => {
     const key = (keys[row] ?? Number.NaN) * unit;
     // figures in percent are products of fractions: a hair's breadth beside the bound is on it
@@ -189,9 +228,13 @@ function distinctTexts(data: TableData, column: number): readonly string[] | und
     return undefined;
   }
   const of = data.columns[column] ?? { format: "text" };
-  const texts = new Map(Array.from(values, (value) => [writtenText(value, of), levelHeight(value) ?? 0]));
+  const texts = new Map(
+    Array.from(values, (value) => [writtenText(value, of), levelHeight(value) ?? 0]),
+  );
   return [...texts]
-    .toSorted(([a, height], [b, other]) => isUnknown(a) - isUnknown(b) || height - other || compare(a, b))
+    .toSorted(
+      ([a, height], [b, other]) => isUnknown(a) - isUnknown(b) || height - other || compare(a, b),
+    )
     .map(([text]) => text);
 }
 
@@ -218,7 +261,10 @@ function conditions(filter: ColumnFilter, column: Column): string[] {
     }
     case "range": {
       const unit = inPercent(column) ? "%" : "";
-      return bounds(filter.least === "" ? "" : filter.least + unit, filter.most === "" ? "" : filter.most + unit);
+      return bounds(
+        filter.least === "" ? "" : filter.least + unit,
+        filter.most === "" ? "" : filter.most + unit,
+      );
     }
     case "dates":
       return [
@@ -231,5 +277,8 @@ function conditions(filter: ColumnFilter, column: Column): string[] {
 }
 
 function bounds(least: string, most: string): string[] {
-  return [...(least === "" ? [] : [l10n.t("at least {0}", least)]), ...(most === "" ? [] : [l10n.t("at most {0}", most)])];
+  return [
+    ...(least === "" ? [] : [l10n.t("at least {0}", least)]),
+    ...(most === "" ? [] : [l10n.t("at most {0}", most)]),
+  ];
 }

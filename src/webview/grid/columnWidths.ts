@@ -45,10 +45,12 @@ export function ownTracks(data: TableData, barColumns: ReadonlySet<string>): Col
     const { width, drawnWidth } = columnFormats[of.format];
     const { stretches } = width;
     const labelWidth = Math.ceil(of.label.length * labelCharacterWidth + cellPadding);
-    const content = drawnWidth?.(of) ?? typicalLength(data, column, rows, stretches) * characterWidth;
+    const content =
+      drawnWidth?.(of) ?? typicalLength(data, column, rows, stretches) * characterWidth;
     const sign = barColumns.has(of.key) ? barWidth : width.sign;
     const contentWidth = Math.min(Math.max(content + cellPadding + sign, width.least), width.most);
-    const widthFor = (labelRoom: number): number => Math.max(Math.min(labelRoom, mostLabelWidth), contentWidth);
+    const widthFor = (labelRoom: number): number =>
+      Math.max(Math.min(labelRoom, mostLabelWidth), contentWidth);
     return { width: widthFor(labelWidth + arrowWidth), least: widthFor(labelWidth), stretches };
   });
 }
@@ -64,14 +66,18 @@ export function columnTracks(
     const { width, least, stretches } = own[column] ?? { width: 84, least: 84, stretches: false };
     const set = widthOf(column);
     leastOfAll += set ?? least;
-    return set === undefined ? `minmax(${least}px, ${width}${stretches ? "fr" : "px"})` : `${set}px`;
+    return set === undefined
+      ? `minmax(${least}px, ${width}${stretches ? "fr" : "px"})`
+      : `${set}px`;
   });
   return { template: [...tracks, `${menuWidth}px`].join(" "), least: leastOfAll };
 }
 
 /** The length that most values of a column have at most; of a column that can't stretch, all of them. */
 function typicalLength(data: TableData, column: number, rows: number, most: boolean): number {
-  const lengths = Array.from({ length: rows }, (_, row) => data.text(row, column).length).toSorted((a, b) => a - b);
+  const lengths = Array.from({ length: rows }, (_, row) => data.text(row, column).length).toSorted(
+    (a, b) => a - b,
+  );
   return lengths[Math.ceil((rows - 1) * (most ? 0.8 : 1))] ?? 0;
 }
 
@@ -100,7 +106,13 @@ export function headerAt(grid: HTMLElement, place: number): HTMLElement | null {
 }
 
 /** Sizes a column as the pointer moves, until it is let go. */
-export function dragWidth(event: PointerEvent, handle: HTMLElement, columns: SizableColumns, place: number, host: SizingHost): void {
+export function dragWidth(
+  event: PointerEvent,
+  handle: HTMLElement,
+  columns: SizableColumns,
+  place: number,
+  host: SizingHost,
+): void {
   const column = columns.places[place];
   const header = handle.closest<HTMLElement>("[role=columnheader]");
   if (column === undefined || header === null || event.button !== 0) {
@@ -125,14 +137,27 @@ export function dragWidth(event: PointerEvent, handle: HTMLElement, columns: Siz
 /** The width at which the header and all cells that are drawn fit, in pixels. */
 export function fittingWidth(grid: HTMLElement, place: number): number {
   const label = headerAt(grid, place)?.querySelector(".seo-label");
-  const cells = grid.querySelectorAll<HTMLElement>(`.seo-grid-body .seo-cell[data-column="${place}"]`);
-  const widths = Array.from(cells, (cell) => contentWidth(cell.querySelector(".seo-bar + span") ?? cell) + cellPadding);
-  return Math.ceil(Math.max(label === null || label === undefined ? 0 : contentWidth(label) + headerRoom, ...widths));
+  const cells = grid.querySelectorAll<HTMLElement>(
+    `.seo-grid-body .seo-cell[data-column="${place}"]`,
+  );
+  const widths = Array.from(
+    cells,
+    (cell) => contentWidth(cell.querySelector(".seo-bar + span") ?? cell) + cellPadding,
+  );
+  return Math.ceil(
+    Math.max(
+      label === null || label === undefined ? 0 : contentWidth(label) + headerRoom,
+      ...widths,
+    ),
+  );
 }
 
 /** How wide what is in an element is, however much of it is cut off. */
 function contentWidth(element: Element): number {
   const range = document.createRange();
   range.selectNodeContents(element);
-  return Math.max(range.getBoundingClientRect().width, element.scrollWidth > element.clientWidth ? element.scrollWidth - cellPadding : 0);
+  return Math.max(
+    range.getBoundingClientRect().width,
+    element.scrollWidth > element.clientWidth ? element.scrollWidth - cellPadding : 0,
+  );
 }

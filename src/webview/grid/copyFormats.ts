@@ -30,11 +30,20 @@ export function copyText(part: ShownPart, format: CopyFormat, withHeaders: boole
 
 type WriteCell = (text: string, isFigure: boolean) => string;
 
-function lines({ data, columns, rows }: ShownPart, withHeaders: boolean, separator: string, write: WriteCell): string[] {
-  const texts = withHeaders ? [columns.map((column) => write(labelOf(data, column), false)).join(separator)] : [];
+function lines(
+  { data, columns, rows }: ShownPart,
+  withHeaders: boolean,
+  separator: string,
+  write: WriteCell,
+): string[] {
+  const texts = withHeaders
+    ? [columns.map((column) => write(labelOf(data, column), false)).join(separator)]
+    : [];
   const isFigure = columns.map((column) => isNumeric(data.columns[column]?.format ?? "text"));
   for (const row of rows) {
-    const cells = columns.map((column, place) => write(data.text(row, column), isFigure[place] === true && isNumber(data.value(row, column))));
+    const cells = columns.map((column, place) =>
+      write(data.text(row, column), isFigure[place] === true && isNumber(data.value(row, column))),
+    );
     texts.push(cells.join(separator));
   }
   return texts;
@@ -60,7 +69,9 @@ function csvCell(text: string, isFigure: boolean): string {
 
 function markdown(part: ShownPart, withHeaders: boolean): string {
   const { data, columns } = part;
-  const rule = columns.map((column) => (isNumeric(data.columns[column]?.format ?? "text") ? "---:" : "---"));
+  const rule = columns.map((column) =>
+    isNumeric(data.columns[column]?.format ?? "text") ? "---:" : "---",
+  );
   const body = lines(part, false, " | ", markdownWords);
   // a Markdown table always has a header row: without headers it is empty
   const head = columns.map((column) => (withHeaders ? markdownWords(labelOf(data, column)) : ""));
@@ -68,15 +79,22 @@ function markdown(part: ShownPart, withHeaders: boolean): string {
 }
 
 function json({ data, columns, rows }: ShownPart, withHeaders: boolean): string {
-  const names = uniqueNames(columns.map((column) => labelOf(data, column)), columns.map((column) => data.columns[column]?.key ?? ""));
+  const names = uniqueNames(
+    columns.map((column) => labelOf(data, column)),
+    columns.map((column) => data.columns[column]?.key ?? ""),
+  );
   const items = Array.from(rows, (row) => {
     const texts = columns.map((column) => data.text(row, column));
-    return withHeaders ? Object.fromEntries(texts.map((text, place) => [names[place] ?? "", text])) : texts;
+    return withHeaders
+      ? Object.fromEntries(texts.map((text, place) => [names[place] ?? "", text]))
+      : texts;
   });
   return JSON.stringify(items, null, 2);
 }
 
 /** Labels, and beside those that occur twice the member's own name. */
 function uniqueNames(labels: readonly string[], keys: readonly string[]): string[] {
-  return labels.map((label, place) => (labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${keys[place] ?? ""})`));
+  return labels.map((label, place) =>
+    labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${keys[place] ?? ""})`,
+  );
 }

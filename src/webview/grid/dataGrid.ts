@@ -30,7 +30,13 @@ const naturalRows = 15;
  * pattern of the ARIA practices with one tab stop.
  */
 export class DataGrid extends LitElement implements GridSurface {
-  static override readonly properties = { table: {}, loaded: {}, failure: {}, host: {}, initial: {} };
+  static override readonly properties = {
+    table: {},
+    loaded: {},
+    failure: {},
+    host: {},
+    initial: {},
+  };
 
   declare table: TableData | undefined;
   /** Rows that have arrived; a change draws the grid anew. */
@@ -42,7 +48,10 @@ export class DataGrid extends LitElement implements GridSurface {
   declare initial: GridState | undefined;
 
   readonly element: HTMLElement = this;
-  readonly #rows = new GridRows(() => this.#scroller, () => this.#drawRows());
+  readonly #rows = new GridRows(
+    () => this.#scroller,
+    () => this.#drawRows(),
+  );
   readonly #pool = new RowPool();
   readonly #more = new MoreButton();
   readonly #controller = new GridController(this);
@@ -93,12 +102,17 @@ export class DataGrid extends LitElement implements GridSurface {
   protected override updated(): void {
     this.#drawRows();
     const scroller = this.#scroller;
-    if (this.#scrollTo > 0 && scroller !== null && this.model?.data.loaded === this.model?.data.rowCount) {
+    if (
+      this.#scrollTo > 0 &&
+      scroller !== null &&
+      this.model?.data.loaded === this.model?.data.rowCount
+    ) {
       scroller.scrollTop = this.#scrollTo;
       this.#scrollTo = 0;
     }
     if (this.#focusNext !== undefined) {
-      const wanted = this.#focusNext === "" ? null : this.querySelector<HTMLElement>(this.#focusNext);
+      const wanted =
+        this.#focusNext === "" ? null : this.querySelector<HTMLElement>(this.#focusNext);
       this.#focusNext = undefined;
       const target = wanted ?? this.#activeCell;
       target?.focus({ preventScroll: true });
@@ -137,15 +151,27 @@ export class DataGrid extends LitElement implements GridSurface {
     const row = at === undefined ? undefined : model.dataRow(at.row);
     return at === undefined || row === undefined
       ? nothing
-      : cellReader(model.columnAt(at.column)?.label ?? "", model.data.text(row, model.places[at.column] ?? -1), this.#closeReader);
+      : cellReader(
+          model.columnAt(at.column)?.label ?? "",
+          model.data.text(row, model.places[at.column] ?? -1),
+          this.#closeReader,
+        );
   }
 
   #footer(): TemplateResult {
     const { failure } = this;
     const status = this.#waiting ? l10n.t("Reading rows…") : this.#status;
     const { model } = this;
-    const isArranged = model !== undefined && (model.sort !== undefined || model.filter !== "" || model.filters.size > 0);
-    return gridFooter({ isArranged, status, error: this.#error, failure, reload: () => this.host?.reload() });
+    const isArranged =
+      model !== undefined &&
+      (model.sort !== undefined || model.filter !== "" || model.filters.size > 0);
+    return gridFooter({
+      isArranged,
+      status,
+      error: this.#error,
+      failure,
+      reload: () => this.host?.reload(),
+    });
   }
 
   /** True while rows are on their way. */
@@ -207,25 +233,38 @@ export class DataGrid extends LitElement implements GridSurface {
   readonly #onClick = (event: MouseEvent): void => {
     const { model } = this;
     const line = lineAt(event.target);
-    if (model === undefined || line === undefined || (event.target instanceof Element && event.target.closest(".seo-resize") !== null)) {
+    if (
+      model === undefined ||
+      line === undefined ||
+      (event.target instanceof Element && event.target.closest(".seo-resize") !== null)
+    ) {
       return;
     }
     const position = cellAt(event.target);
     const group = model.groupAt(line);
     if (group !== undefined) {
       this.#controller.change((grid) => grid.setGroupOpen(group, !group.open));
-    } else if (line >= 0 && (isGutter(event.target) || event.ctrlKey || event.metaKey || event.shiftKey)) {
+    } else if (
+      line >= 0 &&
+      (isGutter(event.target) || event.ctrlKey || event.metaKey || event.shiftKey)
+    ) {
       this.#selectAt(line, event.shiftKey);
     } else if (isGutter(event.target)) {
       this.#controller.selecting((grid) => this.#controller.select.toggleAll(grid));
-    } else if (position !== undefined && (line === -1 || (event.target instanceof Element && event.target.closest(".seo-link") !== null))) {
+    } else if (
+      position !== undefined &&
+      (line === -1 ||
+        (event.target instanceof Element && event.target.closest(".seo-link") !== null))
+    ) {
       this.#activate(model, position);
     }
   };
 
   #selectAt(line: number, range: boolean): void {
     const { select } = this.#controller;
-    this.#controller.selecting((grid) => (range ? select.extend(grid, line) : select.toggle(grid, line)));
+    this.#controller.selecting((grid) =>
+      range ? select.extend(grid, line) : select.toggle(grid, line),
+    );
     this.#activateAt({ row: line, column: this.model?.active.column ?? 0 });
   }
 
@@ -242,11 +281,15 @@ export class DataGrid extends LitElement implements GridSurface {
   };
 
   readonly #onPointerDown = (event: PointerEvent): void => {
-    const handle = event.target instanceof Element ? event.target.closest<HTMLElement>(".seo-resize") : null;
+    const handle =
+      event.target instanceof Element ? event.target.closest<HTMLElement>(".seo-resize") : null;
     const position = cellAt(handle);
     if (handle !== null && position !== undefined && this.model !== undefined) {
       this.#more.hide(this.#frame);
-      dragWidth(event, handle, this.model, position.column, { sized: () => this.requestUpdate(), arranged: () => this.#controller.rearrange(() => undefined) });
+      dragWidth(event, handle, this.model, position.column, {
+        sized: () => this.requestUpdate(),
+        arranged: () => this.#controller.rearrange(() => undefined),
+      });
     } else if (event.shiftKey) {
       // a range of rows, not of letters
       event.preventDefault();
@@ -276,7 +319,11 @@ export class DataGrid extends LitElement implements GridSurface {
   readonly #onFocusIn = (event: FocusEvent): void => {
     const position = cellAt(event.target);
     const active = this.model?.active;
-    if (this.model !== undefined && position !== undefined && (position.row !== active?.row || position.column !== active.column)) {
+    if (
+      this.model !== undefined &&
+      position !== undefined &&
+      (position.row !== active?.row || position.column !== active.column)
+    ) {
       this.model.active = position;
       this.requestUpdate();
     }
@@ -315,7 +362,9 @@ export class DataGrid extends LitElement implements GridSurface {
   #read(model: GridModel, position: CellPosition): void {
     const row = model.dataRow(position.row);
     const cell = this.#activeCell;
-    const isLong = row !== undefined && model.data.text(row, model.places[position.column] ?? -1).length > cellTextLimit;
+    const isLong =
+      row !== undefined &&
+      model.data.text(row, model.places[position.column] ?? -1).length > cellTextLimit;
     if (isLong || (cell !== null && cell.scrollWidth > cell.clientWidth)) {
       this.#reading = position;
       void this.updateComplete.then(() => this.focusLater(".seo-reader-text"));

@@ -3,7 +3,13 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import type { Column } from "../../shared/table.ts";
 import { clipText } from "../elements/longText.ts";
-import type { ChoiceFilter, ColumnFilter, DateFilter, RangeFilter, TextFilter } from "./columnFilter.ts";
+import type {
+  ChoiceFilter,
+  ColumnFilter,
+  DateFilter,
+  RangeFilter,
+  TextFilter,
+} from "./columnFilter.ts";
 import { choicesOf, filterKind, filterWords, inPercent } from "./columnFilter.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "../elements/icon.ts";
@@ -42,19 +48,42 @@ export function filterBar(model: GridModel, host: FilterHost): TemplateResult {
   </div>`;
 }
 
-function filterField(model: GridModel, column: Column, place: number, host: FilterHost): TemplateResult | typeof nothing {
+function filterField(
+  model: GridModel,
+  column: Column,
+  place: number,
+  host: FilterHost,
+): TemplateResult | typeof nothing {
   const kind = filterKind(column);
   const { key } = column;
   const saved = model.filters.get(key);
   switch (kind) {
     case "text":
-      return textField(column, saved?.kind === kind ? saved : { kind, key, words: "", without: "", questions: false }, host);
+      return textField(
+        column,
+        saved?.kind === kind ? saved : { kind, key, words: "", without: "", questions: false },
+        host,
+      );
     case "range":
-      return rangeField(column, saved?.kind === kind ? saved : { kind, key, least: "", most: "" }, host);
+      return rangeField(
+        column,
+        saved?.kind === kind ? saved : { kind, key, least: "", most: "" },
+        host,
+      );
     case "dates":
-      return dateField(column, saved?.kind === kind ? saved : { kind, key, from: "", to: "" }, host);
+      return dateField(
+        column,
+        saved?.kind === kind ? saved : { kind, key, from: "", to: "" },
+        host,
+      );
     case "choice":
-      return choiceField(model, column, place, saved?.kind === kind ? saved : { kind, key, texts: [] }, host);
+      return choiceField(
+        model,
+        column,
+        place,
+        saved?.kind === kind ? saved : { kind, key, texts: [] },
+        host,
+      );
     case undefined:
       return nothing;
   }
@@ -66,7 +95,15 @@ function block(column: Column, fields: TemplateResult): TemplateResult {
 
 type Typed = (text: string) => ColumnFilter;
 
-function input(column: Column, type: string, value: string, hint: string, name: string, host: FilterHost, typed: Typed): TemplateResult {
+function input(
+  column: Column,
+  type: string,
+  value: string,
+  hint: string,
+  name: string,
+  host: FilterHost,
+  typed: Typed,
+): TemplateResult {
   const onInput = (event: Event): void => {
     if (event.target instanceof HTMLInputElement) {
       host.filtered(typed(event.target.value));
@@ -80,44 +117,77 @@ function textField(column: Column, filter: TextFilter, host: FilterHost): Templa
   const isKeyword = column.key === "keyword";
   const words = (text: string): ColumnFilter => ({ ...filter, words: text });
   if (!isKeyword) {
-    return block(column, input(column, "text", filter.words, l10n.t("contains, -without"), l10n.t("contains"), host, words));
+    return block(
+      column,
+      input(
+        column,
+        "text",
+        filter.words,
+        l10n.t("contains, -without"),
+        l10n.t("contains"),
+        host,
+        words,
+      ),
+    );
   }
   const onQuestions = (event: Event): void => {
     if (event.target instanceof HTMLInputElement) {
       host.filtered({ ...filter, questions: event.target.checked });
     }
   };
-  return block(column, html`
+  return block(
+    column,
+    html`
     ${input(column, "text", filter.words, l10n.t("Include words"), l10n.t("include words"), host, words)}
     ${input(column, "text", filter.without, l10n.t("Exclude words"), l10n.t("exclude words"), host, (text) => ({ ...filter, without: text }))}
-    <label class="seo-choice"><input type="checkbox" .checked=${filter.questions} @change=${onQuestions} />${l10n.t("Questions only")}</label>`);
+    <label class="seo-choice"><input type="checkbox" .checked=${filter.questions} @change=${onQuestions} />${l10n.t("Questions only")}</label>`,
+  );
 }
 
 function rangeField(column: Column, filter: RangeFilter, host: FilterHost): TemplateResult {
-  return block(column, html`<div class="seo-filter-pair">
+  return block(
+    column,
+    html`<div class="seo-filter-pair">
     ${input(column, "text", filter.least, "", l10n.t("minimum"), host, (least) => ({ ...filter, least }))}
-    ${input(column, "text", filter.most, "", l10n.t("maximum"), host, (most) => ({ ...filter, most }))}</div>`);
+    ${input(column, "text", filter.most, "", l10n.t("maximum"), host, (most) => ({ ...filter, most }))}</div>`,
+  );
 }
 
 function dateField(column: Column, filter: DateFilter, host: FilterHost): TemplateResult {
-  return block(column, html`<div class="seo-filter-days">
+  return block(
+    column,
+    html`<div class="seo-filter-days">
     ${input(column, "date", filter.from, "", l10n.t("from"), host, (from) => ({ ...filter, from }))}
-    ${input(column, "date", filter.to, "", l10n.t("to"), host, (to) => ({ ...filter, to }))}</div>`);
+    ${input(column, "date", filter.to, "", l10n.t("to"), host, (to) => ({ ...filter, to }))}</div>`,
+  );
 }
 
-function choiceField(model: GridModel, column: Column, place: number, filter: ChoiceFilter, host: FilterHost): TemplateResult | typeof nothing {
+function choiceField(
+  model: GridModel,
+  column: Column,
+  place: number,
+  filter: ChoiceFilter,
+  host: FilterHost,
+): TemplateResult | typeof nothing {
   const choices = choicesOf(model.data, place) ?? [];
   if (choices.length === 0) {
     return nothing;
   }
-  const onChange = (text: string) => (event: Event): void => {
-    if (event.target instanceof HTMLInputElement) {
-      const others = filter.texts.filter((each) => each !== text);
-      host.filtered({ ...filter, texts: event.target.checked ? [...others, text] : others });
-    }
-  };
-  return block(column, html`<div class="seo-choices">${choices.map((text) =>
-    html`<label class="seo-choice"><input type="checkbox" .checked=${filter.texts.includes(text)} @change=${onChange(text)} /><bdi>${clipText(text, 60)}</bdi></label>`)}</div>`);
+  const onChange =
+    (text: string) =>
+    (event: Event): void => {
+      if (event.target instanceof HTMLInputElement) {
+        const others = filter.texts.filter((each) => each !== text);
+        host.filtered({ ...filter, texts: event.target.checked ? [...others, text] : others });
+      }
+    };
+  return block(
+    column,
+    html`<div class="seo-choices">${choices.map(
+      (text) =>
+        html`<label class="seo-choice"><input type="checkbox" .checked=${filter.texts.includes(text)} @change=${onChange(text)} /><bdi>${clipText(text, 60)}</bdi></label>`,
+    )}</div>`,
+  );
 }
 
 /** What is filtered and grouped at the moment, each with a way to take it back. */

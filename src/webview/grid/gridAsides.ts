@@ -17,7 +17,10 @@ export interface ToolbarHost {
 }
 
 /** The line above a grid: search, filters, how many rows are shown, what to do with them. */
-export function gridToolbar(model: GridModel, { onFilter, controller }: ToolbarHost): TemplateResult {
+export function gridToolbar(
+  model: GridModel,
+  { onFilter, controller }: ToolbarHost,
+): TemplateResult {
   const { data, filter, rows } = model;
   const field = html`<label class="seo-filter">${icon("search")}<input type="search" spellcheck="false"
     placeholder=${l10n.t("Filter rows")} aria-label=${l10n.t("Filter rows of {0}", clipText(data.title, 80))}
@@ -27,7 +30,10 @@ export function gridToolbar(model: GridModel, { onFilter, controller }: ToolbarH
   return html`<div class="seo-toolbar">
     ${data.rowCount >= filterRows ? field : nothing}
     <span class="seo-count" role="status">${l10n.t("{0} of {1} rows", formatInteger(rows.length), formatInteger(data.rowCount))}</span>
-    ${selectionButton(model, withButton((button) => controller.openSelectionMenu(button)))}
+    ${selectionButton(
+      model,
+      withButton((button) => controller.openSelectionMenu(button)),
+    )}
     <button type="button" class="seo-quiet seo-columns-button" data-action="columns" aria-expanded=${controller.columnsOpen ? "true" : "false"}
       @click=${() => controller.toggleColumns()}>${icon("columns")}${l10n.t("Columns")}</button>
     <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy table")}</button
@@ -47,7 +53,10 @@ function withButton(open: (button: HTMLElement) => void): (event: Event) => void
   };
 }
 
-function selectionButton({ selection, rows }: GridModel, onClick: (event: Event) => void): TemplateResult | typeof nothing {
+function selectionButton(
+  { selection, rows }: GridModel,
+  onClick: (event: Event) => void,
+): TemplateResult | typeof nothing {
   if (selection.count === 0) {
     return nothing;
   }
@@ -90,12 +99,22 @@ export interface GridFooter {
 }
 
 /** The line under a grid: that looking is free, how things go, and what went wrong. */
-export function gridFooter({ isArranged, status, error, failure, reload }: GridFooter): TemplateResult {
+export function gridFooter({
+  isArranged,
+  status,
+  error,
+  failure,
+  reload,
+}: GridFooter): TemplateResult {
   return html`<div class="seo-grid-foot">
     ${isArranged ? html`<span>${l10n.t("Sorting and filtering are local and free.")}</span>` : nothing}
     <span role="status">${status}</span>
     ${error === "" ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(error, 600)}</bdi></span>`}
-    ${failure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(failure, 600)}</bdi></span>
-      <button type="button" class="seo-quiet" data-action="retry" @click=${reload}>${l10n.t("Try again")}</button>`}
+    ${
+      failure === undefined
+        ? nothing
+        : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(failure, 600)}</bdi></span>
+      <button type="button" class="seo-quiet" data-action="retry" @click=${reload}>${l10n.t("Try again")}</button>`
+    }
   </div>`;
 }

@@ -9,7 +9,13 @@ import { errorText } from "../elements/longText.ts";
 import type { FilterHost } from "./filterBar.ts";
 import type { GridHost } from "./gridHost.ts";
 import type { CopyTarget, MenuActions, RowItems } from "./gridMenus.ts";
-import { columnSections, copySection, headerSection, keepSection, rowSections } from "./gridMenus.ts";
+import {
+  columnSections,
+  copySection,
+  headerSection,
+  keepSection,
+  rowSections,
+} from "./gridMenus.ts";
 import type { CellPosition } from "./cellPosition.ts";
 import type { GridModel } from "./gridModel.ts";
 import type { MenuContent } from "../elements/popupMenu.ts";
@@ -63,8 +69,14 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
   copy(target: CopyTarget, format: CopyFormat): void {
     const { host, model } = this.#surface;
     if (model !== undefined) {
-      const done = target.rows.length === 1 ? l10n.t("1 row copied.") : l10n.t("{0} rows copied.", formatInteger(target.rows.length));
-      this.#surface.tell(host?.copy(copyText({ data: model.data, ...target }, format, copiesHeaders)), done);
+      const done =
+        target.rows.length === 1
+          ? l10n.t("1 row copied.")
+          : l10n.t("{0} rows copied.", formatInteger(target.rows.length));
+      this.#surface.tell(
+        host?.copy(copyText({ data: model.data, ...target }, format, copiesHeaders)),
+        done,
+      );
     }
   }
 
@@ -76,7 +88,10 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
       const dataRow = model.dataRow(row);
       const place = model.places[column] ?? 0;
       const label = model.groupAt(row)?.text ?? model.data.columns[place]?.label ?? "";
-      this.#surface.tell(host?.copy(dataRow === undefined ? label : model.data.text(dataRow, place)), l10n.t("Copied."));
+      this.#surface.tell(
+        host?.copy(dataRow === undefined ? label : model.data.text(dataRow, place)),
+        l10n.t("Copied."),
+      );
     }
   }
 
@@ -120,7 +135,11 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     }
     const { loaded, rowCount } = model.data;
     if (loaded < rowCount) {
-      const sentence = l10n.t("Only {0} of {1} rows are here by now. Save the table when all are, or what is shown with Copy as….", formatInteger(loaded), formatInteger(rowCount));
+      const sentence = l10n.t(
+        "Only {0} of {1} rows are here by now. Save the table when all are, or what is shown with Copy as….",
+        formatInteger(loaded),
+        formatInteger(rowCount),
+      );
       this.#surface.tell(Promise.reject(new Error(sentence)), "");
     } else {
       this.keep(model.rows, "save");
@@ -148,13 +167,17 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
 
   fitColumn(column: number): void {
     const { element } = this.#surface;
-    this.rearrange((model) => model.resize(column, fittingWidth(element, model.places.indexOf(column))));
+    this.rearrange((model) =>
+      model.resize(column, fittingWidth(element, model.places.indexOf(column))),
+    );
   }
 
   /** Makes the column of a header wider or narrower by so many pixels. */
   widen(place: number, by: number): void {
     const header = headerAt(this.#surface.element, place);
-    this.rearrange((model) => model.resize(model.places[place] ?? -1, (header?.offsetWidth ?? 0) + by));
+    this.rearrange((model) =>
+      model.resize(model.places[place] ?? -1, (header?.offsetWidth ?? 0) + by),
+    );
   }
 
   /** Works on the selection and says how many rows it has then. */
@@ -170,7 +193,10 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
   #announceSelection({ selection, rows }: GridModel): void {
     const aside = selection.count - selection.among(rows).length;
     const count = l10n.t("{0} selected.", formatInteger(selection.count));
-    const note = aside === 0 ? count : l10n.t("{0} {1} of them filtered out and left aside.", count, formatInteger(aside));
+    const note =
+      aside === 0
+        ? count
+        : l10n.t("{0} {1} of them filtered out and left aside.", count, formatInteger(aside));
     this.#surface.announce(selection.count === 0 ? "" : note);
   }
 
@@ -228,7 +254,10 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
   }
 
   columnMoved(column: number, by: -1 | 1): void {
-    const from = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["by"] : undefined;
+    const from =
+      document.activeElement instanceof HTMLElement
+        ? document.activeElement.dataset["by"]
+        : undefined;
     this.rearrange((model) => model.arrangement.move(column, by, model.arrangement.order));
     const which = from === undefined ? "input" : `button[data-by="${from}"]`;
     this.#surface.focusLater(`.seo-chooser ${which}[data-column="${column}"]`);
@@ -249,7 +278,11 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     const of = (rows: Uint32Array) => () => ({ rows, columns: model.places });
     this.#open(from, l10n.t("Copy"), belowOf(from), () => [
       copySection(shown, of(model.rows), this),
-      ...(selected.length === 0 ? [] : [copySection(l10n.t("{0} selected", formatInteger(selected.length)), of(selected), this)]),
+      ...(selected.length === 0
+        ? []
+        : [
+            copySection(l10n.t("{0} selected", formatInteger(selected.length)), of(selected), this),
+          ]),
       keepSection(selected.length === 0 ? model.rows : selected, this),
       headerSection(this),
     ]);
@@ -271,7 +304,9 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
   #openColumnMenu(model: GridModel, place: number, corner: Corner): void {
     const column = model.places[place];
     if (column !== undefined) {
-      this.#open(undefined, model.data.columns[column]?.label ?? "", corner, () => columnSections(model, column, this));
+      this.#open(undefined, model.data.columns[column]?.label ?? "", corner, () =>
+        columnSections(model, column, this),
+      );
     }
   }
 
@@ -280,7 +315,13 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     const row = model.dataRow(line);
     if (row !== undefined) {
       const isSelected = model.selection.has(row);
-      this.#openMenuOf(model, isSelected ? model.selection.among(model.rows) : Uint32Array.of(row), !isSelected, corner, undefined);
+      this.#openMenuOf(
+        model,
+        isSelected ? model.selection.among(model.rows) : Uint32Array.of(row),
+        !isSelected,
+        corner,
+        undefined,
+      );
     }
   }
 
@@ -292,9 +333,18 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     }
   }
 
-  #openMenuOf(model: GridModel, rows: Uint32Array, cell: boolean, corner: Corner, from: HTMLElement | undefined): void {
+  #openMenuOf(
+    model: GridModel,
+    rows: Uint32Array,
+    cell: boolean,
+    corner: Corner,
+    from: HTMLElement | undefined,
+  ): void {
     let items: RowItems = "waiting";
-    const label = rows.length === 1 ? l10n.t("Actions for this row") : l10n.t("Actions for {0} rows", formatInteger(rows.length));
+    const label =
+      rows.length === 1
+        ? l10n.t("Actions for this row")
+        : l10n.t("Actions for {0} rows", formatInteger(rows.length));
     this.#open(from, label, corner, () => rowSections(model, rows, items, cell, this));
     const opened = this.menu;
     const settle = (known: RowItems): void => {
@@ -309,7 +359,12 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     work.then(settle, (error: unknown) => settle({ failure: errorText(error) }));
   }
 
-  #open(from: HTMLElement | undefined, label: string, { x, y }: Corner, sections: MenuContent["sections"]): void {
+  #open(
+    from: HTMLElement | undefined,
+    label: string,
+    { x, y }: Corner,
+    sections: MenuContent["sections"],
+  ): void {
     this.#menuFrom = from;
     this.menu = { label, x, y, sections };
     this.#surface.redraw();

@@ -22,11 +22,17 @@ export function gridKey(event: KeyboardEvent, model: GridModel, host: KeyboardHo
   if (event.altKey) {
     return headerKey(event, model, host.controller);
   }
-  return groupKey(event, model) ? (host.controller.change(() => undefined), true) : commandKey(event, model, host) || moveKey(event, model, host);
+  return groupKey(event, model)
+    ? (host.controller.change(() => undefined), true)
+    : commandKey(event, model, host) || moveKey(event, model, host);
 }
 
 /** Alt and an arrow size the column of a header, and with Shift move it. */
-function headerKey({ key, shiftKey }: KeyboardEvent, model: GridModel, controller: GridController): boolean {
+function headerKey(
+  { key, shiftKey }: KeyboardEvent,
+  model: GridModel,
+  controller: GridController,
+): boolean {
   const by = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
   const { row, column: place } = model.active;
   const column = model.places[place];
@@ -47,7 +53,14 @@ function groupKey({ key }: KeyboardEvent, model: GridModel): boolean {
   if (group === undefined) {
     return false;
   }
-  const wanted = key === "ArrowRight" ? true : key === "ArrowLeft" ? false : key === "Enter" || key === " " ? !group.open : undefined;
+  const wanted =
+    key === "ArrowRight"
+      ? true
+      : key === "ArrowLeft"
+        ? false
+        : key === "Enter" || key === " "
+          ? !group.open
+          : undefined;
   if (wanted === undefined) {
     return false;
   }
@@ -83,7 +96,11 @@ function commandKey(event: KeyboardEvent, model: GridModel, host: KeyboardHost):
       if (row < 0) {
         host.activate();
       } else {
-        controller.selecting((grid) => (event.shiftKey ? controller.select.extend(grid, row) : controller.select.toggle(grid, row)));
+        controller.selecting((grid) =>
+          event.shiftKey
+            ? controller.select.extend(grid, row)
+            : controller.select.toggle(grid, row),
+        );
       }
       return true;
     default:

@@ -33,8 +33,16 @@ export interface MenuActions {
 export type RowItems = readonly MenuItem[] | "waiting" | { readonly failure: string };
 
 /** Copying, in every format. */
-export function copySection(title: string, target: () => CopyTarget, actions: MenuActions): MenuSection {
-  const entry = (label: string, format: CopyFormat): MenuEntry => ({ id: `copy.${format}`, label, run: () => actions.copy(target(), format) });
+export function copySection(
+  title: string,
+  target: () => CopyTarget,
+  actions: MenuActions,
+): MenuSection {
+  const entry = (label: string, format: CopyFormat): MenuEntry => ({
+    id: `copy.${format}`,
+    label,
+    run: () => actions.copy(target(), format),
+  });
   return {
     title,
     entries: [
@@ -52,7 +60,10 @@ export function keepSection(rows: Uint32Array, actions: MenuActions): MenuSectio
   const [insert, save] =
     rows.length === 1
       ? [l10n.t("Insert 1 row into an article… (free)"), l10n.t("Save 1 row as… (free)")]
-      : [l10n.t("Insert {0} rows into an article… (free)", count), l10n.t("Save {0} rows as… (free)", count)];
+      : [
+          l10n.t("Insert {0} rows into an article… (free)", count),
+          l10n.t("Save {0} rows as… (free)", count),
+        ];
   return {
     title: l10n.t("Keep"),
     entries: [
@@ -65,7 +76,17 @@ export function keepSection(rows: Uint32Array, actions: MenuActions): MenuSectio
 /** Whether copies begin with the column labels; holds for every way of copying rows. */
 export function headerSection(actions: MenuActions): MenuSection {
   const { withHeaders } = actions;
-  return { title: "", entries: [{ id: "withHeaders", label: l10n.t("With headers"), checked: withHeaders, run: () => actions.setWithHeaders(!withHeaders) }] };
+  return {
+    title: "",
+    entries: [
+      {
+        id: "withHeaders",
+        label: l10n.t("With headers"),
+        checked: withHeaders,
+        run: () => actions.setWithHeaders(!withHeaders),
+      },
+    ],
+  };
 }
 
 /** "3 rows" or "This row". */
@@ -74,8 +95,16 @@ export function rowsTitle(count: number): string {
 }
 
 /** What can be done with rows: follow-ups first, then copying. `cell` says whether a cell is meant as well. */
-export function rowSections(model: GridModel, rows: Uint32Array, items: RowItems, cell: boolean, actions: MenuActions): MenuSection[] {
-  const cellEntry: readonly MenuEntry[] = cell ? [{ id: "copyCell", label: l10n.t("Copy cell"), run: () => actions.copyCell() }] : [];
+export function rowSections(
+  model: GridModel,
+  rows: Uint32Array,
+  items: RowItems,
+  cell: boolean,
+  actions: MenuActions,
+): MenuSection[] {
+  const cellEntry: readonly MenuEntry[] = cell
+    ? [{ id: "copyCell", label: l10n.t("Copy cell"), run: () => actions.copyCell() }]
+    : [];
   return [
     { title: "", entries: followUps(rows, items, actions) },
     ...(cellEntry.length === 0 ? [] : [{ title: "", entries: cellEntry }]),
@@ -87,10 +116,24 @@ export function rowSections(model: GridModel, rows: Uint32Array, items: RowItems
 
 function followUps(rows: Uint32Array, items: RowItems, actions: MenuActions): MenuEntry[] {
   if (items === "waiting") {
-    return [{ id: "waiting", label: l10n.t("Reading what can be done…"), unavailable: "", run: () => undefined }];
+    return [
+      {
+        id: "waiting",
+        label: l10n.t("Reading what can be done…"),
+        unavailable: "",
+        run: () => undefined,
+      },
+    ];
   }
   if ("failure" in items) {
-    return [{ id: "failure", label: l10n.t("Follow-ups"), unavailable: items.failure, run: () => undefined }];
+    return [
+      {
+        id: "failure",
+        label: l10n.t("Follow-ups"),
+        unavailable: items.failure,
+        run: () => undefined,
+      },
+    ];
   }
   return items.map(({ id, label, unavailable, spends = false }) => ({
     id,
@@ -113,7 +156,11 @@ function selectionEntries(model: GridModel, rows: Uint32Array, actions: MenuActi
 }
 
 /** What can be done with a column. */
-export function columnSections(model: GridModel, column: number, actions: MenuActions): MenuSection[] {
+export function columnSections(
+  model: GridModel,
+  column: number,
+  actions: MenuActions,
+): MenuSection[] {
   return [
     { title: "", entries: sortEntries(model, column, actions) },
     { title: "", entries: arrangeEntries(model, column, actions) },
@@ -126,29 +173,62 @@ function sortEntries(model: GridModel, column: number, actions: MenuActions): Me
   const of = model.data.columns[column];
   const isGrouped = model.groupColumn === column;
   const entries: MenuEntry[] = [
-    { id: "sortAscending", label: l10n.t("Sort ascending"), run: () => actions.change((grid) => grid.setSort({ column, direction: "ascending" })) },
-    { id: "sortDescending", label: l10n.t("Sort descending"), run: () => actions.change((grid) => grid.setSort({ column, direction: "descending" })) },
+    {
+      id: "sortAscending",
+      label: l10n.t("Sort ascending"),
+      run: () => actions.change((grid) => grid.setSort({ column, direction: "ascending" })),
+    },
+    {
+      id: "sortDescending",
+      label: l10n.t("Sort descending"),
+      run: () => actions.change((grid) => grid.setSort({ column, direction: "descending" })),
+    },
   ];
   if (model.sort !== undefined) {
-    entries.push({ id: "originalOrder", label: l10n.t("Original order"), run: () => actions.change((grid) => grid.setSort(undefined)) });
+    entries.push({
+      id: "originalOrder",
+      label: l10n.t("Original order"),
+      run: () => actions.change((grid) => grid.setSort(undefined)),
+    });
   }
   const kind = of === undefined ? undefined : filterKind(of);
   if (of !== undefined && kind !== undefined) {
-    entries.push({ id: "filterColumn", label: l10n.t("Filter this column…"), run: () => actions.filterColumn(of.key) });
+    entries.push({
+      id: "filterColumn",
+      label: l10n.t("Filter this column…"),
+      run: () => actions.filterColumn(of.key),
+    });
   }
   if (isGrouped || kind === "text" || kind === "choice") {
     const label = isGrouped ? l10n.t("Don't group") : l10n.t("Group by this column");
-    entries.push({ id: isGrouped ? "ungroup" : "group", label, run: () => actions.change((grid) => grid.setGroup(isGrouped ? undefined : column)) });
+    entries.push({
+      id: isGrouped ? "ungroup" : "group",
+      label,
+      run: () => actions.change((grid) => grid.setGroup(isGrouped ? undefined : column)),
+    });
   }
   return entries;
 }
 
 function arrangeEntries({ places }: GridModel, column: number, actions: MenuActions): MenuEntry[] {
-  const move = (by: -1 | 1) => (): void => actions.rearrange((grid) => grid.arrangement.move(column, by, grid.places));
+  const move = (by: -1 | 1) => (): void =>
+    actions.rearrange((grid) => grid.arrangement.move(column, by, grid.places));
   return [
-    ...(places.length > 1 ? [{ id: "hideColumn", label: l10n.t("Hide column"), run: () => actions.rearrange((grid) => grid.arrangement.setHidden(column, true)) }] : []),
-    ...(places[0] === column ? [] : [{ id: "moveLeft", label: l10n.t("Move left"), run: move(-1) }]),
-    ...(places.at(-1) === column ? [] : [{ id: "moveRight", label: l10n.t("Move right"), run: move(1) }]),
+    ...(places.length > 1
+      ? [
+          {
+            id: "hideColumn",
+            label: l10n.t("Hide column"),
+            run: () => actions.rearrange((grid) => grid.arrangement.setHidden(column, true)),
+          },
+        ]
+      : []),
+    ...(places[0] === column
+      ? []
+      : [{ id: "moveLeft", label: l10n.t("Move left"), run: move(-1) }]),
+    ...(places.at(-1) === column
+      ? []
+      : [{ id: "moveRight", label: l10n.t("Move right"), run: move(1) }]),
     { id: "fitColumn", label: l10n.t("Fit to content"), run: () => actions.fitColumn(column) },
   ];
 }

@@ -113,12 +113,16 @@ export class GridModel {
 
   /** Filters of columns that this table has, and that keep something out. */
   get activeFilters(): readonly ColumnFilter[] {
-    return [...this.filters.values()].filter((filter) => !isEmptyFilter(filter) && this.data.columns.some(({ key }) => key === filter.key));
+    return [...this.filters.values()].filter(
+      (filter) => !isEmptyFilter(filter) && this.data.columns.some(({ key }) => key === filter.key),
+    );
   }
 
   /** First the order a reader most likely wants, then the other, then the service's own. */
   toggleSort(column: number): void {
-    const first: SortDirection = startsDescending(this.data.columns[column]) ? "descending" : "ascending";
+    const first: SortDirection = startsDescending(this.data.columns[column])
+      ? "descending"
+      : "ascending";
     const second: SortDirection = first === "ascending" ? "descending" : "ascending";
     if (this.sort?.column !== column) {
       this.setSort({ column, direction: first });
@@ -165,7 +169,9 @@ export class GridModel {
   highest(column: number): number {
     let highest = this.#highest.get(column);
     if (highest === undefined) {
-      highest = barColumns.has(this.data.columns[column]?.key ?? "") ? this.data.highest(column) : 0;
+      highest = barColumns.has(this.data.columns[column]?.key ?? "")
+        ? this.data.highest(column)
+        : 0;
       this.#highest.set(column, highest);
     }
     return highest;
@@ -173,7 +179,8 @@ export class GridModel {
 
   /** What is kept of this when the view is closed. */
   state(scrollTop: number): GridState {
-    const keyOf = (column: number | undefined): string | null => this.data.columns[column ?? -1]?.key ?? null;
+    const keyOf = (column: number | undefined): string | null =>
+      this.data.columns[column ?? -1]?.key ?? null;
     return {
       sortKey: keyOf(this.sort?.column),
       sortDirection: this.sort?.direction ?? "ascending",
@@ -190,7 +197,12 @@ export class GridModel {
       this.lines = this.rows;
       this.groups = [];
     } else {
-      const { lines, rows, groups } = groupedLines(this.data, this.groupColumn, this.rows, this.#closed);
+      const { lines, rows, groups } = groupedLines(
+        this.data,
+        this.groupColumn,
+        this.rows,
+        this.#closed,
+      );
       this.lines = lines;
       this.rows = rows;
       this.groups = groups;
@@ -198,7 +210,11 @@ export class GridModel {
   }
 
   #keepActive(): void {
-    this.active = withinGrid(this.active, { rows: this.lines.length, columns: this.places.length, page: 1 });
+    this.active = withinGrid(this.active, {
+      rows: this.lines.length,
+      columns: this.places.length,
+      page: 1,
+    });
   }
 }
 
@@ -209,7 +225,9 @@ function columnNamed(data: TableData, key: string | null | undefined): number | 
 
 function savedSort(data: TableData, state: GridState | undefined): Sort | undefined {
   const column = columnNamed(data, state?.sortKey);
-  return state === undefined || column === undefined ? undefined : { column, direction: state.sortDirection };
+  return state === undefined || column === undefined
+    ? undefined
+    : { column, direction: state.sortDirection };
 }
 
 /** So many closed groups are kept with the view: the state of a view is written whole with every change. */
@@ -217,5 +235,9 @@ const mostClosed = 500;
 
 /** Big volumes first; but position 1 is the best one. */
 function startsDescending(column: Column | undefined): boolean {
-  return column !== undefined && column.key !== "position" && columnFormats[column.format].firstOrder === "descending";
+  return (
+    column !== undefined &&
+    column.key !== "position" &&
+    columnFormats[column.format].firstOrder === "descending"
+  );
 }

@@ -17,14 +17,19 @@ export function headerRow(model: GridModel): TemplateResult {
   </div>`;
 }
 
-function headerCell(model: GridModel, index: number, place: number): TemplateResult | typeof nothing {
+function headerCell(
+  model: GridModel,
+  index: number,
+  place: number,
+): TemplateResult | typeof nothing {
   const column = model.data.columns[index];
   if (column === undefined) {
     return nothing;
   }
   const direction = model.sort?.column === index ? model.sort.direction : undefined;
   const isActive = model.active.row === -1 && model.active.column === place;
-  const isFiltered = model.filters.size > 0 && model.activeFilters.some(({ key }) => key === column.key);
+  const isFiltered =
+    model.filters.size > 0 && model.activeFilters.some(({ key }) => key === column.key);
   return html`<div role="columnheader" class=${`seo-cell${isFlushRight(column) ? " seo-right" : ""}`}
     data-row="-1" data-column=${place} tabindex=${isActive ? 0 : -1}
     aria-colindex=${place + 1} aria-sort=${direction ?? "none"} title=${column.help ?? (column.label.length > longLabel ? clipText(column.label) : nothing)}
@@ -33,11 +38,23 @@ function headerCell(model: GridModel, index: number, place: number): TemplateRes
 }
 
 /** The cells of one row; `activePlace` is -1 unless the active cell is among them. */
-export function rowCells(model: GridModel, line: number, row: number, activePlace: number): TemplateResult {
+export function rowCells(
+  model: GridModel,
+  line: number,
+  row: number,
+  activePlace: number,
+): TemplateResult {
   return html`${model.places.map((column, place) => bodyCell(model, column, place, line, row, place === activePlace))}`;
 }
 
-function bodyCell(model: GridModel, index: number, place: number, line: number, row: number, isActive: boolean): TemplateResult | typeof nothing {
+function bodyCell(
+  model: GridModel,
+  index: number,
+  place: number,
+  line: number,
+  row: number,
+  isActive: boolean,
+): TemplateResult | typeof nothing {
   const column = model.data.columns[index];
   return column === undefined
     ? nothing

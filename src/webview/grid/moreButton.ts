@@ -29,7 +29,13 @@ export class MoreButton {
   follow(frame: HTMLElement | null, target: EventTarget | null): void {
     const button = frame?.querySelector<HTMLElement>(".seo-more");
     const line = lineAt(target);
-    if (frame === null || button === null || button === undefined || line === undefined || !(target instanceof Element)) {
+    if (
+      frame === null ||
+      button === null ||
+      button === undefined ||
+      line === undefined ||
+      !(target instanceof Element)
+    ) {
       return;
     }
     const header = line === -1 ? target.closest("[role=columnheader]") : null;

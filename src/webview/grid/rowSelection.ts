@@ -105,7 +105,11 @@ export class SelectionCommands {
   }
 
   #mark(model: SelectableRows, to: number, selected: boolean): void {
-    for (let line = Math.max(0, Math.min(this.#anchor, to)); line <= Math.max(this.#anchor, to); line++) {
+    for (
+      let line = Math.max(0, Math.min(this.#anchor, to));
+      line <= Math.max(this.#anchor, to);
+      line++
+    ) {
       model.selection.set(model.dataRow(line) ?? -1, selected);
     }
   }

@@ -39,7 +39,10 @@ export class TableData {
   /** Adds rows after those that are there; a column that is missing or short is filled with "absent". */
   append(values: ColumnValues): void {
     // Rows without a single member have nothing to send: they are all there from the start.
-    const count = this.columns.length === 0 ? this.rowCount : Math.max(...values.map((column) => column.length), 0);
+    const count =
+      this.columns.length === 0
+        ? this.rowCount
+        : Math.max(...values.map((column) => column.length), 0);
     this.#values.forEach((column, index) => {
       const added = (values[index] ?? []).map(fromWire);
       if (this.#loaded === 0 && added.length === count) {
@@ -80,7 +83,10 @@ export class TableData {
     if (known !== undefined) {
       return known;
     }
-    const keys = Float64Array.from(this.#values[column] ?? [], this.#rules(column).sortKey ?? numberKey);
+    const keys = Float64Array.from(
+      this.#values[column] ?? [],
+      this.#rules(column).sortKey ?? numberKey,
+    );
     this.#keys.set(column, keys);
     return keys;
   }
@@ -97,7 +103,9 @@ export class TableData {
       const of = this.columns[column] ?? text;
       const { isSearched } = this.#rules(column);
       const lower = sharedLowerCase();
-      texts = (this.#values[column] ?? []).map((value) => (isAbsent(value) || !isSearched ? "" : lower(writtenText(value, of))));
+      texts = (this.#values[column] ?? []).map((value) =>
+        isAbsent(value) || !isSearched ? "" : lower(writtenText(value, of)),
+      );
       this.#haystacks.set(column, texts);
     }
     return texts;

@@ -60,8 +60,14 @@ export class SortMemory {
 }
 
 function rowTests(data: TableData, search: string, filters: Iterable<ColumnFilter>): RowTest[] {
-  const words = search.toLowerCase().split(/\s+/u).filter((word) => word !== "");
-  return [...[...filters].flatMap((filter) => rowTest(data, filter) ?? []), ...words.map((word) => wordTest(data, word))];
+  const words = search
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  return [
+    ...[...filters].flatMap((filter) => rowTest(data, filter) ?? []),
+    ...words.map((word) => wordTest(data, word)),
+  ];
 }
 
 /** Those of the rows that pass every test, in their order. */
@@ -73,7 +79,13 @@ function passing(rows: Uint32Array, tests: readonly RowTest[]): Uint32Array {
 function wordTest(data: TableData, word: string): RowTest {
   const hasLetters = /[^\d.,+\-%]/u.test(word) && !numberWords.test(word);
   const haystacks = data.columns.flatMap(({ format }, column) =>
-    hasLetters && isNumeric(format) && columnFormats[format].words === undefined && data.hasOnlyNumbers(column) ? [] : [data.haystack(column)]);
+    hasLetters &&
+    isNumeric(format) &&
+    columnFormats[format].words === undefined &&
+    data.hasOnlyNumbers(column)
+      ? []
+      : [data.haystack(column)],
+  );
   return (row) => {
     for (const texts of haystacks) {
       if (texts[row]?.includes(word) === true) {
@@ -137,7 +149,12 @@ export function groupOf(line: number): number | undefined {
 }
 
 /** Puts rows into groups by what a column says. Groups come in the order of their first rows, rows keep theirs. */
-export function groupedLines(data: TableData, column: number, rows: Uint32Array, closed: ReadonlySet<string>): GroupedLines {
+export function groupedLines(
+  data: TableData,
+  column: number,
+  rows: Uint32Array,
+  closed: ReadonlySet<string>,
+): GroupedLines {
   const numbers = new Map<string, number>();
   const counts: number[] = [];
   const groupOfRow = rows.map((row) => {
@@ -147,12 +164,20 @@ export function groupedLines(data: TableData, column: number, rows: Uint32Array,
     counts[number] = (counts[number] ?? 0) + 1;
     return number;
   });
-  const groups = [...numbers.keys()].map((text, number) => ({ text, count: counts[number] ?? 0, open: !closed.has(text) }));
+  const groups = [...numbers.keys()].map((text, number) => ({
+    text,
+    count: counts[number] ?? 0,
+    open: !closed.has(text),
+  }));
   const ordered = inGroupOrder(rows, groupOfRow, counts);
   return { rows: ordered, groups, lines: linesOf(groups, ordered) };
 }
 
-function inGroupOrder(rows: Uint32Array, groupOfRow: Uint32Array, counts: readonly number[]): Uint32Array {
+function inGroupOrder(
+  rows: Uint32Array,
+  groupOfRow: Uint32Array,
+  counts: readonly number[],
+): Uint32Array {
   let start = 0;
   const next = counts.map((count) => (start += count) - count);
   const ordered = new Uint32Array(rows.length);
@@ -166,7 +191,9 @@ function inGroupOrder(rows: Uint32Array, groupOfRow: Uint32Array, counts: readon
 }
 
 function linesOf(groups: readonly RowGroup[], rows: Uint32Array): Uint32Array {
-  const lines = new Uint32Array(groups.length + groups.reduce((sum, { open, count }) => sum + (open ? count : 0), 0));
+  const lines = new Uint32Array(
+    groups.length + groups.reduce((sum, { open, count }) => sum + (open ? count : 0), 0),
+  );
   let at = 0;
   let row = 0;
   groups.forEach(({ count, open }, number) => {

@@ -12,7 +12,11 @@ const firstBars = 12;
 /** Ranked bars: a list of names and figures, with a length beside each. */
 export function barList({ bars }: BarsPicture): TemplateResult {
   const highest = highestOf(bars.map(({ value }) => value));
-  return boundedList(bars, firstBars, (shown) => html`<ol class="seo-ranks">${shown.map((bar) => barItem(bar, highest))}</ol>`);
+  return boundedList(
+    bars,
+    firstBars,
+    (shown) => html`<ol class="seo-ranks">${shown.map((bar) => barItem(bar, highest))}</ol>`,
+  );
 }
 
 function barItem({ label, value, text, tone, mark }: Bar, highest: number): TemplateResult {
@@ -28,11 +32,21 @@ const firstSteps = 10;
 /** Steps of which each is a part of the one before, from wide to narrow. */
 export function funnelSteps({ steps }: FunnelPicture): TemplateResult {
   const highest = highestOf(steps.map(({ value }) => value));
-  return boundedList(steps, firstSteps, (shown) => html`<ol class="seo-funnel">${shown.map((step, index) =>
-    stepItem(step, index === 0 ? undefined : steps[index - 1], highest))}</ol>`);
+  return boundedList(
+    steps,
+    firstSteps,
+    (shown) =>
+      html`<ol class="seo-funnel">${shown.map((step, index) =>
+        stepItem(step, index === 0 ? undefined : steps[index - 1], highest),
+      )}</ol>`,
+  );
 }
 
-function stepItem({ label, value, text, tone, mark }: Bar, before: Bar | undefined, highest: number): TemplateResult {
+function stepItem(
+  { label, value, text, tone, mark }: Bar,
+  before: Bar | undefined,
+  highest: number,
+): TemplateResult {
   const share = before === undefined ? "" : shareText(value, before.value);
   return html`<li class=${`seo-step seo-tone-${tone}`}>
     <span class="seo-step-track" aria-hidden="true">${fill(value, highest)}</span>
@@ -44,5 +58,7 @@ function stepItem({ label, value, text, tone, mark }: Bar, before: Bar | undefin
 
 /** How much of the step before is left; nothing where that can't be said. */
 function shareText(value: number, before: number): string {
-  return before > 0 && value >= 0 && value < before ? l10n.t("{0} of the step before", formatCell(value / before, "fraction")) : "";
+  return before > 0 && value >= 0 && value < before
+    ? l10n.t("{0} of the step before", formatCell(value / before, "fraction"))
+    : "";
 }

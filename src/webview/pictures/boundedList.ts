@@ -10,7 +10,11 @@ const step = 1000;
  * A list of any length: the first `first` entries, and a button that shows more until all are there.
  * `draw` makes the list of the entries it is given.
  */
-export function boundedList<T>(items: readonly T[], first: number, draw: (shown: readonly T[]) => TemplateResult): TemplateResult {
+export function boundedList<T>(
+  items: readonly T[],
+  first: number,
+  draw: (shown: readonly T[]) => TemplateResult,
+): TemplateResult {
   return items.length <= first
     ? draw(items)
     : html`<seo-bounded .count=${items.length} .first=${first} .draw=${(count: number) => draw(items.slice(0, count))}></seo-bounded>`;
@@ -42,10 +46,18 @@ export class BoundedList extends LitElement {
     const more = Math.min(step, this.count - shown);
     const rest = this.count - shown;
     return html`${this.draw(shown)}<div class="seo-bounded-more">
-      ${rest === 0 ? nothing : html`<button type="button" class="seo-quiet seo-bounded-add" aria-expanded="false" @click=${this.#onMore}
-        >${more === rest ? l10n.t("Show {0} more", formatInteger(more)) : l10n.t("Show {0} more of {1}", formatInteger(more), formatInteger(rest))}</button>`}
-      ${shown === this.first ? nothing : html`<button type="button" class="seo-quiet seo-bounded-less" aria-expanded="true" @click=${this.#onLess}
-        >${l10n.t("Show fewer")}</button>`}</div>`;
+      ${
+        rest === 0
+          ? nothing
+          : html`<button type="button" class="seo-quiet seo-bounded-add" aria-expanded="false" @click=${this.#onMore}
+        >${more === rest ? l10n.t("Show {0} more", formatInteger(more)) : l10n.t("Show {0} more of {1}", formatInteger(more), formatInteger(rest))}</button>`
+      }
+      ${
+        shown === this.first
+          ? nothing
+          : html`<button type="button" class="seo-quiet seo-bounded-less" aria-expanded="true" @click=${this.#onLess}
+        >${l10n.t("Show fewer")}</button>`
+      }</div>`;
   }
 
   readonly #onMore = (): void => {

@@ -21,7 +21,9 @@ export function lineScale(values: readonly number[], format: ColumnFormat): Line
   const step = roundStep(Math.max(highest / 3 - lowest / 3, columnFormats[format].step));
   const first = Math.floor(lowest / step);
   const last = Math.max(Math.ceil(highest / step), first + 1);
-  const ticks = Array.from({ length: last - first + 1 }, (_, index) => bounded((first + index) * step));
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
+    bounded((first + index) * step),
+  );
   return { low: bounded(first * step), high: bounded(last * step), ticks };
 }
 
@@ -49,11 +51,16 @@ export function linePath(points: readonly TrendPoint[], count: number, scale: Li
   const lines: string[] = [];
   const areas: string[] = [];
   for (const run of runsOf(points)) {
-    const spots = run.map(({ index, point }) => `${decimal(placeAlong(index, count) * plotBox.width)} ${heightOf(scale, point)}`);
+    const spots = run.map(
+      ({ index, point }) =>
+        `${decimal(placeAlong(index, count) * plotBox.width)} ${heightOf(scale, point)}`,
+    );
     const [first = ""] = spots;
     const path = spots.length === 1 ? `${first}L${first}` : spots.join("L");
     lines.push(`M${path}`);
-    const [from, to] = [run[0]?.index ?? 0, run.at(-1)?.index ?? 0].map((index) => decimal(placeAlong(index, count) * plotBox.width));
+    const [from, to] = [run[0]?.index ?? 0, run.at(-1)?.index ?? 0].map((index) =>
+      decimal(placeAlong(index, count) * plotBox.width),
+    );
     areas.push(`M${from} ${zero}L${path}L${to} ${zero}Z`);
   }
   return { line: lines.join(""), area: areas.join("") };
@@ -74,7 +81,10 @@ function heightOf(scale: LineScale, value: number): string {
 /** The next of 1, 2, 5, 10, 20 … */
 function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
-  return bounded([1, 2, 5].map((factor) => factor * power).find((step) => step >= rough * 0.999_999) ?? 10 * power);
+  return bounded(
+    [1, 2, 5].map((factor) => factor * power).find((step) => step >= rough * 0.999_999) ??
+      10 * power,
+  );
 }
 
 function bounded(value: number): number {

@@ -43,11 +43,16 @@ export class LinesChart extends LitElement {
     const { format } = picture;
     const lines = picture.lines.slice(0, drawnLines);
     const count = pointCount(lines);
-    const scale = lineScale(lines.flatMap(({ points }) => points.flatMap(({ value }) => value ?? [])), format);
+    const scale = lineScale(
+      lines.flatMap(({ points }) => points.flatMap(({ value }) => value ?? [])),
+      format,
+    );
     return html`<ul class="seo-lines-legend">${lines.map((line, index) => this.#legendItem(line, index, picture))}</ul>
       <div class="seo-plot">
-        <div class="seo-plot-ticks" aria-hidden="true">${scale.ticks.map((tick) =>
-          html`<span ${styleProperty("inset-block-end", percentage(placeOn(scale, tick)))}>${formatCell(tick, format)}</span>`)}
+        <div class="seo-plot-ticks" aria-hidden="true">${scale.ticks.map(
+          (tick) =>
+            html`<span ${styleProperty("inset-block-end", percentage(placeOn(scale, tick)))}>${formatCell(tick, format)}</span>`,
+        )}
           <span class="seo-plot-widest">${widest(scale.ticks.map((tick) => formatCell(tick, format)))}</span></div>
         <div class="seo-plot-area" @pointermove=${this.#onMove} @pointerleave=${this.#onLeave}>
           <svg viewBox=${`0 0 ${plotBox.width} ${plotBox.height}`} preserveAspectRatio="none" role="img" aria-label=${chartText(picture)}>
@@ -60,8 +65,13 @@ export class LinesChart extends LitElement {
   }
 
   /** What a line is, and its figure at the pointer, or else the last one that is known. */
-  #legendItem({ label, points, tone }: Line, index: number, { format }: LinesPicture): TemplateResult {
-    const point = this.at === undefined ? points.findLast(({ value }) => value !== null) : points[this.at];
+  #legendItem(
+    { label, points, tone }: Line,
+    index: number,
+    { format }: LinesPicture,
+  ): TemplateResult {
+    const point =
+      this.at === undefined ? points.findLast(({ value }) => value !== null) : points[this.at];
     return html`<li><svg class=${`seo-stroke seo-stroke-${index} seo-tone-${tone}`} viewBox="0 0 24 8" aria-hidden="true"><path class="seo-line" d="M1 4H23"></path></svg>
       <span><bdi>${longText(label, 80)}</bdi></span>
       ${point === undefined ? nothing : html`<span class="seo-muted"><bdi>${clipText(point.label, 40)}</bdi></span> <strong>${formatCell(point.value, format)}</strong>`}</li>`;
@@ -73,7 +83,9 @@ export class LinesChart extends LitElement {
       ${lines.map(({ points, tone }, index) => {
         const at = this.at ?? points.findLastIndex(({ value }) => value !== null);
         const value = points[at]?.value ?? null;
-        return value === null ? nothing : html`<span class=${`seo-plot-dot seo-stroke-${index} seo-tone-${tone}`}
+        return value === null
+          ? nothing
+          : html`<span class=${`seo-plot-dot seo-stroke-${index} seo-tone-${tone}`}
           ${styleProperty("inset-inline-start", percentage(placeAlong(at, count)))} ${styleProperty("inset-block-end", percentage(placeOn(scale, value)))}></span>`;
       })}`;
   }
@@ -102,7 +114,10 @@ export class LinesChart extends LitElement {
 function finitePicture(picture: LinesPicture): LinesPicture {
   const lines = picture.lines.map((line) => ({
     ...line,
-    points: line.points.map(({ label, value }) => ({ label, value: Number.isFinite(value) ? value : null })),
+    points: line.points.map(({ label, value }) => ({
+      label,
+      value: Number.isFinite(value) ? value : null,
+    })),
   }));
   return { ...picture, lines };
 }
@@ -120,47 +135,92 @@ function tickLine(scale: LineScale, tick: number): SVGTemplateResult {
   return svg`<path class=${tick === 0 ? "seo-plot-zero" : "seo-plot-tick"} d=${`M0 ${y}H${plotBox.width}`}></path>`;
 }
 
-function drawnLine({ points, tone }: Line, index: number, count: number, scale: LineScale, filled: boolean): SVGTemplateResult {
-  const { line, area } = linePath(points.map(({ value }) => value), count, scale);
+function drawnLine(
+  { points, tone }: Line,
+  index: number,
+  count: number,
+  scale: LineScale,
+  filled: boolean,
+): SVGTemplateResult {
+  const { line, area } = linePath(
+    points.map(({ value }) => value),
+    count,
+    scale,
+  );
   return svg`<g class=${`seo-stroke-${index} seo-tone-${tone}`}>${filled ? svg`<path class="seo-area" d=${area}></path>` : nothing}<path class="seo-line" d=${line}></path></g>`;
 }
 
 function axisLabel(lines: readonly Line[], place: number, count: number): TemplateResult {
   const label = lines.find(({ points }) => place < points.length)?.points[place]?.label ?? "";
-  const side = count === 1 ? "" : place === 0 ? " seo-plot-first" : place === count - 1 ? " seo-plot-last" : " seo-plot-between";
+  const side =
+    count === 1
+      ? ""
+      : place === 0
+        ? " seo-plot-first"
+        : place === count - 1
+          ? " seo-plot-last"
+          : " seo-plot-between";
   return html`<span class=${`seo-plot-label${side}`} ${styleProperty("inset-inline-start", percentage(placeAlong(place, count)))}><bdi>${clipText(label, 24)}</bdi></span>`;
 }
 
 /** The drawing in words: for each line where it begins and ends, its lowest and its highest. */
 function chartText({ lines, format }: LinesPicture): string {
   const words = (value: number): string => formatCell(value, format);
-  return lines.slice(0, drawnLines).map(({ label, points }) => {
-    const known = points.flatMap(({ label: when, value }) => (value === null ? [] : [{ when: clipText(when, 40), value }]));
-    const [first, last] = [known[0], known.at(-1)];
-    if (first === undefined || last === undefined) {
-      return l10n.t("{0}: no figures.", clipText(label, 80));
-    }
-    const low = known.reduce((lowest, point) => (point.value < lowest.value ? point : lowest));
-    const high = known.reduce((highest, point) => (point.value > highest.value ? point : highest));
-    return l10n.t("{0}: {1} in {2}, {3} in {4}; lowest {5} in {6}, highest {7} in {8}.",
-      clipText(label, 80), words(first.value), first.when, words(last.value), last.when, words(low.value), low.when, words(high.value), high.when);
-  }).join(" ");
+  return lines
+    .slice(0, drawnLines)
+    .map(({ label, points }) => {
+      const known = points.flatMap(({ label: when, value }) =>
+        value === null ? [] : [{ when: clipText(when, 40), value }],
+      );
+      const [first, last] = [known[0], known.at(-1)];
+      if (first === undefined || last === undefined) {
+        return l10n.t("{0}: no figures.", clipText(label, 80));
+      }
+      const low = known.reduce((lowest, point) => (point.value < lowest.value ? point : lowest));
+      const high = known.reduce((highest, point) =>
+        point.value > highest.value ? point : highest,
+      );
+      return l10n.t(
+        "{0}: {1} in {2}, {3} in {4}; lowest {5} in {6}, highest {7} in {8}.",
+        clipText(label, 80),
+        words(first.value),
+        first.when,
+        words(last.value),
+        last.when,
+        words(low.value),
+        low.when,
+        words(high.value),
+        high.when,
+      );
+    })
+    .join(" ");
 }
 
 /** Every point as text, one row for each place. */
 function figures({ lines, format }: LinesPicture): TemplateResult {
   const places = Array.from({ length: pointCount(lines) }, (_, place) => place);
-  return boundedList(places, firstRows, (shown) => html`<table class="seo-figures-table">
+  return boundedList(
+    places,
+    firstRows,
+    (shown) => html`<table class="seo-figures-table">
     <thead><tr><th scope="col">${l10n.t("When")}</th>${lines.map(({ label }) => html`<th scope="col"><bdi>${longText(label, 80)}</bdi></th>`)}</tr></thead>
-    <tbody>${shown.map((place) => figureRow(lines, place, format))}</tbody></table>`);
+    <tbody>${shown.map((place) => figureRow(lines, place, format))}</tbody></table>`,
+  );
 }
 
-function figureRow(lines: readonly Line[], place: number, format: LinesPicture["format"]): TemplateResult {
+function figureRow(
+  lines: readonly Line[],
+  place: number,
+  format: LinesPicture["format"],
+): TemplateResult {
   const when = lines.find(({ points }) => place < points.length)?.points[place]?.label ?? "";
   return html`<tr><th scope="row"><bdi>${longText(when, 80)}</bdi></th>${lines.map(({ points }) => {
     const point = points[place];
-    return html`<td>${formatCell(point?.value ?? null, format)}${point === undefined || point.label === when
-      ? nothing : html` <span class="seo-muted"><bdi>${longText(point.label, 80)}</bdi></span>`}</td>`;
+    return html`<td>${formatCell(point?.value ?? null, format)}${
+      point === undefined || point.label === when
+        ? nothing
+        : html` <span class="seo-muted"><bdi>${longText(point.label, 80)}</bdi></span>`
+    }</td>`;
   })}</tr>`;
 }
 

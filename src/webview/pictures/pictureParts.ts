@@ -17,7 +17,11 @@ export function nameText(text: string): TemplateResult {
 }
 
 /** A name from outside: with an address a link. */
-export function linkedText(text: string, link: CellReference | undefined, host: PictureHost): TemplateResult {
+export function linkedText(
+  text: string,
+  link: CellReference | undefined,
+  host: PictureHost,
+): TemplateResult {
   if (link === undefined) {
     return nameText(text);
   }
@@ -29,16 +33,29 @@ export function linkedText(text: string, link: CellReference | undefined, host: 
 
 /** What a tone means, as a word. A site that is marked always has one; other tones say it in their labels. */
 export function toneMark(tone: Tone, mark: string | undefined): TemplateResult | typeof nothing {
-  const word = mark === undefined || mark === "" ? (tone === "own" ? l10n.t("Your site") : "") : mark;
-  return word === "" ? nothing : html` <span class=${`seo-badge seo-pic-mark seo-tone-${tone}`}><bdi>${longText(word, 60)}</bdi></span>`;
+  const word =
+    mark === undefined || mark === "" ? (tone === "own" ? l10n.t("Your site") : "") : mark;
+  return word === ""
+    ? nothing
+    : html` <span class=${`seo-badge seo-pic-mark seo-tone-${tone}`}><bdi>${longText(word, 60)}</bdi></span>`;
 }
 
 /** Questions, related searches or sources inside an entry. */
-export function pageLines(lines: readonly PageLine[], host: PictureHost): TemplateResult | typeof nothing {
+export function pageLines(
+  lines: readonly PageLine[],
+  host: PictureHost,
+): TemplateResult | typeof nothing {
   return lines.length === 0
     ? nothing
-    : boundedList(lines, lineLimit, (shown) => html`<ul class="seo-pic-lines">${shown.map(({ text, own, mark, link }) =>
-        html`<li class=${own ? "seo-pic-own" : ""}>${linkedText(text, link, host)}${toneMark(own ? "own" : "plain", mark)}</li>`)}</ul>`);
+    : boundedList(
+        lines,
+        lineLimit,
+        (shown) =>
+          html`<ul class="seo-pic-lines">${shown.map(
+            ({ text, own, mark, link }) =>
+              html`<li class=${own ? "seo-pic-own" : ""}>${linkedText(text, link, host)}${toneMark(own ? "own" : "plain", mark)}</li>`,
+          )}</ul>`,
+      );
 }
 
 /** `value` as a part of `whole`, between 0 and 1; 0 for what can't be drawn. */
@@ -50,7 +67,9 @@ export function shareOf(value: number, whole: number): number {
 /** A bar as long as `value` is of `highest`; nothing has no length. */
 export function fill(value: number, highest: number): TemplateResult | typeof nothing {
   const share = shareOf(value, highest);
-  return share === 0 ? nothing : html`<span class="seo-fill" ${styleProperty("inline-size", percentage(share))}></span>`;
+  return share === 0
+    ? nothing
+    : html`<span class="seo-fill" ${styleProperty("inline-size", percentage(share))}></span>`;
 }
 
 /** A share as a length in CSS. */
@@ -60,7 +79,10 @@ export function percentage(share: number): string {
 
 /** The highest of any number of values, at least 0; what is no number counts as nothing. */
 export function highestOf(values: readonly number[]): number {
-  return values.reduce((highest, value) => (Number.isFinite(value) && value > highest ? value : highest), 0);
+  return values.reduce(
+    (highest, value) => (Number.isFinite(value) && value > highest ? value : highest),
+    0,
+  );
 }
 
 /** What pictures need from the view they are part of. */

@@ -12,7 +12,9 @@ import { tileList } from "./tilesTemplate.ts";
 
 /** A part of an answer, drawn. Everything in it is text or figures, and can be read without colour. */
 export function pictureTemplate(picture: Picture, host: PictureHost): TemplateResult {
-  return isEmpty(picture) ? html`<p class="seo-muted">${l10n.t("There is nothing to draw here.")}</p>` : drawn(picture, host);
+  return isEmpty(picture)
+    ? html`<p class="seo-muted">${l10n.t("There is nothing to draw here.")}</p>`
+    : drawn(picture, host);
 }
 
 function drawn(picture: Picture, host: PictureHost): TemplateResult {

@@ -12,15 +12,24 @@ const firstItems = 20;
 
 /** A result page from top to bottom, one card for each thing on it. */
 export function resultPage({ items }: ResultPagePicture, host: PictureHost): TemplateResult {
-  return boundedList(items, firstItems, (shown) => html`<ol class="seo-serp">${shown.map((item) => pageItem(item, host))}</ol>`);
+  return boundedList(
+    items,
+    firstItems,
+    (shown) => html`<ol class="seo-serp">${shown.map((item) => pageItem(item, host))}</ol>`,
+  );
 }
 
-function pageItem({ kind, position, title, domain, text, lines, own, mark, link }: PageItem, host: PictureHost): TemplateResult {
+function pageItem(
+  { kind, position, title, domain, text, lines, own, mark, link }: PageItem,
+  host: PictureHost,
+): TemplateResult {
   const hasTitle = title !== "" || link !== undefined;
   return html`<li class=${own ? "seo-serp-item seo-pic-own" : "seo-serp-item"}>
-    <span class="seo-serp-place">${position === null
-      ? nothing
-      : html`<span class="seo-unseen">${l10n.t("Position {0}", formatInteger(position))}</span><span aria-hidden="true">${formatInteger(position)}</span>`}</span>
+    <span class="seo-serp-place">${
+      position === null
+        ? nothing
+        : html`<span class="seo-unseen">${l10n.t("Position {0}", formatInteger(position))}</span><span aria-hidden="true">${formatInteger(position)}</span>`
+    }</span>
     <div class="seo-serp-card">
       <p class="seo-serp-head"><span class="seo-badge seo-serp-kind"><bdi>${longText(kind, 60)}</bdi></span>
         ${domain === "" ? nothing : html`<span class="seo-muted"><bdi>${longText(domain, 120)}</bdi></span>`}${own ? toneMark("own", mark) : nothing}</p>
@@ -35,7 +44,11 @@ const firstQuotes = 5;
 
 /** Sample answers, each with the sources it cites. */
 export function quoteList({ quotes }: QuotesPicture, host: PictureHost): TemplateResult {
-  return boundedList(quotes, firstQuotes, (shown) => html`<ul class="seo-quotes">${shown.map((quote) => quoteItem(quote, host))}</ul>`);
+  return boundedList(
+    quotes,
+    firstQuotes,
+    (shown) => html`<ul class="seo-quotes">${shown.map((quote) => quoteItem(quote, host))}</ul>`,
+  );
 }
 
 function quoteItem({ title, text, sources }: Quote, host: PictureHost): TemplateResult {

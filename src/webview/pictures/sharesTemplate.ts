@@ -17,7 +17,9 @@ export function shareBar({ parts }: SharesPicture): TemplateResult {
   const highest = highestOf(parts.map(({ value }) => value));
   // Against the highest, so that figures of any size stay within what CSS can count.
   const hasOwn = parts.some(({ tone }) => tone === "own");
-  const drawn = parts.slice(0, drawnParts).map((part, index) => ({ part, index, grow: shareOf(part.value, highest) }));
+  const drawn = parts
+    .slice(0, drawnParts)
+    .map((part, index) => ({ part, index, grow: shareOf(part.value, highest) }));
   const rest = parts.slice(drawnParts).reduce((sum, { value }) => sum + shareOf(value, highest), 0);
   return html`<div class="seo-shares"><div class="seo-shares-bar" aria-hidden="true">
       ${drawn.map(({ part, index, grow }) => (grow === 0 ? nothing : segment(swatchClass(part, index, hasOwn), grow)))}

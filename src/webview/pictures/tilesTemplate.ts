@@ -11,7 +11,11 @@ const firstTiles = 12;
 
 /** Single figures with what they are and how they moved. */
 export function tileList(tiles: readonly Tile[]): TemplateResult {
-  return boundedList(tiles, firstTiles, (shown) => html`<dl class="seo-tiles">${shown.map(tileItem)}</dl>`);
+  return boundedList(
+    tiles,
+    firstTiles,
+    (shown) => html`<dl class="seo-tiles">${shown.map(tileItem)}</dl>`,
+  );
 }
 
 function tileItem({ label, text, help, change }: Tile): TemplateResult {
@@ -24,8 +28,9 @@ function tileItem({ label, text, help, change }: Tile): TemplateResult {
 /** Arrow, words, and whether that is good: the colour only repeats it. */
 function changeChip({ direction, text, tone }: Change): TemplateResult {
   const verdict = verdictOf(tone);
-  return html`<span class=${`seo-change seo-tone-${tone}`}>${icon(arrow(direction))}<span><bdi>${longText(text, 120)}</bdi>${verdict === ""
-    ? nothing : html` · <strong>${verdict}</strong>`}</span></span>`;
+  return html`<span class=${`seo-change seo-tone-${tone}`}>${icon(arrow(direction))}<span><bdi>${longText(text, 120)}</bdi>${
+    verdict === "" ? nothing : html` · <strong>${verdict}</strong>`
+  }</span></span>`;
 }
 
 function verdictOf(tone: Tone): string {

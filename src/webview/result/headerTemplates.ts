@@ -22,20 +22,32 @@ export interface SaveHost {
 
 /** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
 export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateResult {
-  const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } = header;
+  const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } =
+    header;
   return html`<header class="seo-header">
     <h1>${longText(title, 160)}${subject === "" ? nothing : html`: <bdi>${longText(subject, 160)}</bdi>`}</h1>
     <div class="seo-origin"><ul class="seo-meta">
       ${sample ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>` : nothing}
       ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
-      <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} in all", formatCredits(cost))}</strong>${balanceAfter === null
-        ? nothing : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`}</span></li>
+      <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} in all", formatCredits(cost))}</strong>${
+        balanceAfter === null
+          ? nothing
+          : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
+      }</span></li>
       <li>${icon("saved")}<span>${l10n.t("Saved")}<span class="seo-muted"> · ${l10n.t("available offline")}</span></span></li>
       <li>${saveButton(saving)}</li>
     </ul>
-    ${evidence.length === 0 ? nothing : boundedList(evidence, firstEvidence, (shown) =>
-      html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>${shown.map(evidenceBadge)}</ul>`)}</div>
+    ${
+      evidence.length === 0
+        ? nothing
+        : boundedList(
+            evidence,
+            firstEvidence,
+            (shown) =>
+              html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>${shown.map(evidenceBadge)}</ul>`,
+          )
+    }</div>
     ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Answers shown as one")}>${parts.map(partItem)}</ol>`}
   </header>`;
 }
@@ -60,9 +72,13 @@ function timeText(iso: string): TemplateResult {
 function evidenceBadge({ kind, sourceClass, confidence, observedAt }: Evidence): TemplateResult {
   return html`<li class=${`seo-badge seo-evidence-${kind}`}>${icon(kind)}<span>
     <strong>${l10n.t(evidenceLabel(kind))}</strong>
-    <span class="seo-muted"><bdi>${longText(sourceClass.replaceAll("_", " "), 80)}</bdi>${confidence === null
-      ? nothing : html` · ${confidenceText(confidence)}`}${observedAt === null
-      ? nothing : html` · <time datetime=${observedAt}>${longText(formatDay(observedAt), 80)}</time>`}</span></span></li>`;
+    <span class="seo-muted"><bdi>${longText(sourceClass.replaceAll("_", " "), 80)}</bdi>${
+      confidence === null ? nothing : html` · ${confidenceText(confidence)}`
+    }${
+      observedAt === null
+        ? nothing
+        : html` · <time datetime=${observedAt}>${longText(formatDay(observedAt), 80)}</time>`
+    }</span></span></li>`;
 }
 
 function confidenceText([low, high]: readonly [number, number]): string {
@@ -79,7 +95,12 @@ function percent(fraction: number): number {
 export function noticeList(notices: readonly Notice[]): TemplateResult | typeof nothing {
   return notices.length === 0
     ? nothing
-    : boundedList(notices, firstNotices, (shown) => html`<ul class="seo-notices" aria-label=${l10n.t("About this answer")}>${shown.map(noticeItem)}</ul>`);
+    : boundedList(
+        notices,
+        firstNotices,
+        (shown) =>
+          html`<ul class="seo-notices" aria-label=${l10n.t("About this answer")}>${shown.map(noticeItem)}</ul>`,
+      );
 }
 
 function noticeItem({ kind, text }: Notice): TemplateResult {

@@ -17,7 +17,10 @@ export interface JsonActions {
 }
 
 /** The whole response as it came. */
-export function jsonTemplate(json: JsonState, { copy, open, retry }: JsonActions): TemplateResult | typeof nothing {
+export function jsonTemplate(
+  json: JsonState,
+  { copy, open, retry }: JsonActions,
+): TemplateResult | typeof nothing {
   switch (json.state) {
     case "none":
       return nothing;

@@ -14,20 +14,31 @@ const firstActions = 12;
 const firstResources = 6;
 
 /** How far a partial answer got, with the call for the rest. */
-export function checkedBanner(session: ResultSession, checked: CheckedBanner | undefined): TemplateResult | typeof nothing {
+export function checkedBanner(
+  session: ResultSession,
+  checked: CheckedBanner | undefined,
+): TemplateResult | typeof nothing {
   if (checked === undefined) {
     return nothing;
   }
   const { text, offer } = checked;
   return html`<section class="seo-checked" aria-label=${l10n.t("Not everything is checked yet")}>
     <p class="seo-checked-text" role="status">${icon("scope")}<strong>${text}</strong></p>
-    ${offer === null ? nothing : html`<div class="seo-checked-offer">${offerButton(session, "action", offer.index, offer.label, "seo-primary")}
-      ${offerReasons(session, offer)}</div>`}
+    ${
+      offer === null
+        ? nothing
+        : html`<div class="seo-checked-offer">${offerButton(session, "action", offer.index, offer.label, "seo-primary")}
+      ${offerReasons(session, offer)}</div>`
+    }
   </section>`;
 }
 
 /** The follow-ups that the answer suggests. Each names its price, and nothing runs by itself. */
-export function nextSteps(session: ResultSession, actions: readonly ActionOffer[], host: HeadingHost): TemplateResult | typeof nothing {
+export function nextSteps(
+  session: ResultSession,
+  actions: readonly ActionOffer[],
+  host: HeadingHost,
+): TemplateResult | typeof nothing {
   return actions.length === 0
     ? nothing
     : html`<section class="seo-next" id=${sectionId(":next")} aria-label=${l10n.t("Next")}>
@@ -57,28 +68,46 @@ function stateHint({ state, asksFor }: ActionOffer): TemplateResult | typeof not
     case "ready":
       return nothing;
     case "incomplete":
-      return html`<span class="seo-muted">${asksFor === undefined || asksFor.length === 0
-        ? l10n.t("Opens the form; nothing runs yet.")
-        : l10n.t("Opens the form, which asks for: {0}.", clipText(asksFor.join(", "), 240))}</span>`;
+      return html`<span class="seo-muted">${
+        asksFor === undefined || asksFor.length === 0
+          ? l10n.t("Opens the form; nothing runs yet.")
+          : l10n.t("Opens the form, which asks for: {0}.", clipText(asksFor.join(", "), 240))
+      }</span>`;
     case "unknown":
       return html`<span class="seo-muted">${l10n.t("This tool can't be run from here.")}</span>`;
   }
 }
 
 /** The datasets behind the answer, with what an export costs. */
-export function exportOffers(session: ResultSession, resources: readonly ResourceOffer[]): TemplateResult | typeof nothing {
+export function exportOffers(
+  session: ResultSession,
+  resources: readonly ResourceOffer[],
+): TemplateResult | typeof nothing {
   return resources.length === 0
     ? nothing
-    : boundedList(resources, firstResources, (shown) => html`<ul class="seo-exports" aria-label=${l10n.t("Exports")}>${shown.map(({ index, label, description }) =>
-        html`<li class="seo-export">${offerButton(session, "resource", index, label, "seo-primary")}
-          <span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>${offerStatus(session, "resource", index)}</li>`)}</ul>`);
+    : boundedList(
+        resources,
+        firstResources,
+        (shown) =>
+          html`<ul class="seo-exports" aria-label=${l10n.t("Exports")}>${shown.map(
+            ({ index, label, description }) =>
+              html`<li class="seo-export">${offerButton(session, "resource", index, label, "seo-primary")}
+          <span class="seo-muted"><bdi>${longText(description, 240)}</bdi></span>${offerStatus(session, "resource", index)}</li>`,
+          )}</ul>`,
+      );
 }
 
 /**
  * A button that costs. While it works it stays where it is and keeps the focus, which a disabled
  * element would lose; further presses do nothing.
  */
-function offerButton(session: ResultSession, kind: OfferKind, index: number, label: string, rank: "seo-primary" | "seo-secondary"): TemplateResult {
+function offerButton(
+  session: ResultSession,
+  kind: OfferKind,
+  index: number,
+  label: string,
+  rank: "seo-primary" | "seo-secondary",
+): TemplateResult {
   const busy = session.isBusy(kind, index);
   return html`<button type="button" class=${rank}
     aria-disabled=${busy ? "true" : "false"} aria-busy=${busy ? "true" : "false"}
@@ -86,7 +115,11 @@ function offerButton(session: ResultSession, kind: OfferKind, index: number, lab
     >${busy ? icon("spinner") : kind === "resource" ? icon("export") : nothing}<span><bdi>${clipText(label, 160)}</bdi></span></button>`;
 }
 
-function offerStatus(session: ResultSession, kind: OfferKind, index: number): TemplateResult | typeof nothing {
+function offerStatus(
+  session: ResultSession,
+  kind: OfferKind,
+  index: number,
+): TemplateResult | typeof nothing {
   const reason = session.error(kind, index);
   if (session.isBusy(kind, index)) {
     return html`<span role="status" class="seo-muted">${l10n.t("Working…")}</span>`;

@@ -36,7 +36,12 @@ export interface SessionTable {
 
 /** The view's side of the conversation with the host: what has arrived, what is under way, what failed. */
 export class ResultSession {
-  readonly #channel: Channel<ToResultView, ToResultViewReplies, FromResultView, FromResultViewReplies>;
+  readonly #channel: Channel<
+    ToResultView,
+    ToResultViewReplies,
+    FromResultView,
+    FromResultViewReplies
+  >;
   readonly #changed: () => void;
   readonly #painted: () => Promise<void>;
   readonly #tables = new Map<string, SessionTable>();
@@ -60,7 +65,10 @@ export class ResultSession {
   constructor(port: Port, changed: () => void, painted: () => Promise<void>) {
     this.#changed = changed;
     this.#painted = painted;
-    this.#channel = new Channel(port, { parse: parseHostMessage, handle: (message) => this.#handle(message) });
+    this.#channel = new Channel(port, {
+      parse: parseHostMessage,
+      handle: (message) => this.#handle(message),
+    });
   }
 
   /** Which result the host shows here; undefined until it has said so. */
@@ -163,7 +171,9 @@ export class ResultSession {
     this.#errors.delete(key);
     this.#changed();
     try {
-      await this.#channel.send(kind === "action" ? { kind: "runAction", index } : { kind: "exportResource", index });
+      await this.#channel.send(
+        kind === "action" ? { kind: "runAction", index } : { kind: "exportResource", index },
+      );
     } catch (error) {
       this.#errors.set(key, errorText(error));
     }
@@ -211,11 +221,25 @@ export class ResultSession {
   }
 
   runRowMenu(table: string, { rows, columns }: ShownRows, item: string): Promise<null> {
-    return this.#channel.send({ kind: "runRowMenu", revision: this.#revision, table, rows, columns, item });
+    return this.#channel.send({
+      kind: "runRowMenu",
+      revision: this.#revision,
+      table,
+      rows,
+      columns,
+      item,
+    });
   }
 
   keepRows(table: string, { rows, columns }: ShownRows, as: "save" | "insert"): Promise<null> {
-    return this.#channel.send({ kind: "keepRows", revision: this.#revision, table, rows, columns, as });
+    return this.#channel.send({
+      kind: "keepRows",
+      revision: this.#revision,
+      table,
+      rows,
+      columns,
+      as,
+    });
   }
 
   /** Has the whole result saved to a file. A second press while that is asked does nothing. */
@@ -264,7 +288,15 @@ export class ResultSession {
     return Promise.resolve(null);
   }
 
-  #accept({ id, revision, isLinkable, document, layouts, section, translations }: ReadyReply): void {
+  #accept({
+    id,
+    revision,
+    isLinkable,
+    document,
+    layouts,
+    section,
+    translations,
+  }: ReadyReply): void {
     this.#resultId = id;
     this.#revision = revision;
     this.#isLinkable = isLinkable;
@@ -284,7 +316,14 @@ export class ResultSession {
     try {
       while (data.loaded < data.rowCount) {
         const before = data.loaded;
-        data.append(await this.#channel.send({ kind: "rows", revision: this.#revision, table: data.id, from: before }));
+        data.append(
+          await this.#channel.send({
+            kind: "rows",
+            revision: this.#revision,
+            table: data.id,
+            from: before,
+          }),
+        );
         if (data.loaded === before) {
           throw new Error(l10n.t("The rest of the rows could not be read."));
         }
@@ -303,7 +342,12 @@ function offerKey(kind: OfferKind, index: number): string {
 
 /** Checks a message from the host; throws for what the protocol does not know. */
 export function parseHostMessage(body: unknown): ToResultView {
-  if (isRecord(body) && body["kind"] === "busy" && isIndexes(body["actions"]) && isIndexes(body["resources"])) {
+  if (
+    isRecord(body) &&
+    body["kind"] === "busy" &&
+    isIndexes(body["actions"]) &&
+    isIndexes(body["resources"])
+  ) {
     return { kind: "busy", actions: body["actions"], resources: body["resources"] };
   }
   if (isRecord(body) && body["kind"] === "changed") {

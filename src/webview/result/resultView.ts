@@ -45,9 +45,15 @@ export class ResultView extends LitElement {
     }
     const { document } = session;
     return html`<main class="seo-result" aria-label=${l10n.t("Result")}>
-      ${document === undefined
-        ? html`${waitingTemplate(session.failure, () => void session.start(), openButton(() => this.#openJson(session, 0)))}${this.#jsonFailure}`
-        : this.#content(session, state, document)}
+      ${
+        document === undefined
+          ? html`${waitingTemplate(
+              session.failure,
+              () => void session.start(),
+              openButton(() => this.#openJson(session, 0)),
+            )}${this.#jsonFailure}`
+          : this.#content(session, state, document)
+      }
       <p class="seo-unseen" role="status">${this.#note !== undefined && this.#note.failure === undefined ? l10n.t("Link copied") : nothing}</p>
     </main>`;
   }
@@ -86,7 +92,15 @@ export class ResultView extends LitElement {
     const lead = leadLength(document.sections);
     const exports = exportOffers(session, document.resources);
     const hasTable = document.sections[lead - 1]?.kind === "table";
-    return html`${session.failure === undefined ? nothing : waitingTemplate(session.failure, () => void session.start(), openButton(() => this.#openJson(session, 0)))}
+    return html`${
+      session.failure === undefined
+        ? nothing
+        : waitingTemplate(
+            session.failure,
+            () => void session.start(),
+            openButton(() => this.#openJson(session, 0)),
+          )
+    }
       ${resultHeader(document.header, session)}${checkedBanner(session, document.checked)}${noticeList(document.notices)}
       ${sectionNav(document, (name) => void this.reveal(name))}
       ${hasTable ? nothing : exports}
@@ -102,16 +116,23 @@ export class ResultView extends LitElement {
 
   #details(session: ResultSession, document: ResultDocument, host: SectionHost): TemplateResult {
     const { facts, entities, deltas, coverage } = document;
-    const table = (name: string, title: string, head: TableHead | null): TemplateResult | typeof nothing =>
-      head === null ? nothing : collapsible(host, { name: `:${name}`, title }, head.rowCount, () => host.grid(head.id));
+    const table = (
+      name: string,
+      title: string,
+      head: TableHead | null,
+    ): TemplateResult | typeof nothing =>
+      head === null
+        ? nothing
+        : collapsible(host, { name: `:${name}`, title }, head.rowCount, () => host.grid(head.id));
     const json = (part: number): TemplateResult =>
       html`${jsonTemplate(session.json(part), {
-          copy: () => this.#copyJson(session, part),
-          open: () => this.#openJson(session, part),
-          retry: () => void session.fetchJson(part),
-        })}
+        copy: () => this.#copyJson(session, part),
+        open: () => this.#openJson(session, part),
+        retry: () => void session.fetchJson(part),
+      })}
         ${this.#jsonFailure}`;
-    const jsonTitle = (part: number): string => ["JSON", document.header.parts?.[part]?.label ?? []].flat().join(" · ");
+    const jsonTitle = (part: number): string =>
+      ["JSON", document.header.parts?.[part]?.label ?? []].flat().join(" · ");
     return html`${table("facts", l10n.t("Facts"), facts)}${table("entities", l10n.t("Entities"), entities)}
       ${table("deltas", l10n.t("Changes"), deltas)}
       ${coverage.length === 0 ? nothing : collapsible(host, { name: ":coverage", title: l10n.t("Coverage") }, null, () => valueList(coverage))}
@@ -119,7 +140,9 @@ export class ResultView extends LitElement {
   }
 
   get #jsonFailure(): TemplateResult | typeof nothing {
-    return this.#jsonError === "" ? nothing : html`<p role="alert" class="seo-error">${this.#jsonError}</p>`;
+    return this.#jsonError === ""
+      ? nothing
+      : html`<p role="alert" class="seo-error">${this.#jsonError}</p>`;
   }
 
   #sectionHost(session: ResultSession, state: ViewState): SectionHost {
@@ -138,8 +161,14 @@ export class ResultView extends LitElement {
           : html`<seo-grid .table=${table.data} .loaded=${table.data.loaded} .failure=${table.failure}
               .initial=${state.grid(id)} .host=${this.#gridHost(session, state, table.data)}></seo-grid>`;
       },
-      openLink: (section, { table, column, row }) => void this.#tell(section, session.openLink(table, column, row), false),
-      ...(session.isLinkable ? { copyLink: (section: string): void => void this.#tell(section, session.copySectionLink(section), true) } : {}),
+      openLink: (section, { table, column, row }) =>
+        void this.#tell(section, session.openLink(table, column, row), false),
+      ...(session.isLinkable
+        ? {
+            copyLink: (section: string): void =>
+              void this.#tell(section, session.copySectionLink(section), true),
+          }
+        : {}),
       forgetNote: (section) => {
         if (this.#note?.section === section && this.#note.failure === undefined) {
           this.#setNote(undefined);
@@ -216,7 +245,9 @@ function partNumbers({ header }: ResultDocument): number[] {
  * beside; without an open one, up to what is closed at first.
  */
 function leadLength(sections: readonly Section[]): number {
-  const firstTable = sections.findIndex(({ kind, folded }) => kind === "table" && folded === undefined);
+  const firstTable = sections.findIndex(
+    ({ kind, folded }) => kind === "table" && folded === undefined,
+  );
   const firstFolded = sections.findIndex(({ folded }) => folded !== undefined);
   return firstTable >= 0 ? firstTable + 1 : firstFolded >= 0 ? firstFolded : sections.length;
 }

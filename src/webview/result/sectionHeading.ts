@@ -33,12 +33,19 @@ export function sectionId(name: string): string {
 }
 
 /** A heading that a link can lead to, with how its figures came about and the button that copies that link. */
-export function sectionHeading({ name, title, evidence }: SectionHead, host: HeadingHost): TemplateResult {
+export function sectionHeading(
+  { name, title, evidence }: SectionHead,
+  host: HeadingHost,
+): TemplateResult {
   return html`<h2 tabindex="-1"><bdi>${longText(title, 160)}</bdi></h2>${evidence === undefined ? nothing : evidenceMark(evidence)}${copyLinkButton(name, title, host)}`;
 }
 
 /** Copies the link to a section, and says so in its own place. */
-export function copyLinkButton(name: string, title: string, host: HeadingHost): TemplateResult | typeof nothing {
+export function copyLinkButton(
+  name: string,
+  title: string,
+  host: HeadingHost,
+): TemplateResult | typeof nothing {
   const { copyLink } = host;
   if (copyLink === undefined) {
     return nothing;
@@ -52,7 +59,10 @@ export function copyLinkButton(name: string, title: string, host: HeadingHost): 
 }
 
 /** What went wrong with a link of a section. */
-export function sectionFailure(name: string, { note }: HeadingHost): TemplateResult | typeof nothing {
+export function sectionFailure(
+  name: string,
+  { note }: HeadingHost,
+): TemplateResult | typeof nothing {
   return note?.failure === undefined || note.section !== name
     ? nothing
     : html`<p role="alert" class="seo-error">${icon("problem")}<span><bdi>${longText(note.failure, 600)}</bdi></span></p>`;

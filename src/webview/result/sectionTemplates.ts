@@ -8,7 +8,13 @@ import { clipText, longText } from "../elements/longText.ts";
 import { icon } from "../elements/icon.ts";
 import { boundedList } from "../pictures/boundedList.ts";
 import { pictureTemplate } from "../pictures/pictureTemplate.ts";
-import { copyLinkButton, evidenceMark, sectionFailure, sectionHeading, sectionId } from "./sectionHeading.ts";
+import {
+  copyLinkButton,
+  evidenceMark,
+  sectionFailure,
+  sectionHeading,
+  sectionId,
+} from "./sectionHeading.ts";
 import type { HeadingHost } from "./sectionHeading.ts";
 
 /** Values longer than this take a line of their own. */
@@ -29,9 +35,14 @@ export interface SectionHost extends HeadingHost {
 }
 
 /** Sections one after another; small pictures that follow each other share the width. `exports` stands beside the last title. */
-export function sectionList(sections: readonly Section[], host: SectionHost, exports: TemplateResult | typeof nothing): TemplateResult {
+export function sectionList(
+  sections: readonly Section[],
+  host: SectionHost,
+  exports: TemplateResult | typeof nothing,
+): TemplateResult {
   const last = sections.at(-1);
-  const drawn = (section: Section): TemplateResult => sectionTemplate(section, host, section === last ? exports : nothing);
+  const drawn = (section: Section): TemplateResult =>
+    sectionTemplate(section, host, section === last ? exports : nothing);
   return html`${pictureRuns(sections).map((run) => (run.length === 1 ? run.map(drawn) : html`<div class="seo-pictures">${run.map(drawn)}</div>`))}`;
 }
 
@@ -54,7 +65,11 @@ function isSmallPicture(section: Section): boolean {
 }
 
 /** One member of the answer's data. `exports` stands beside the title of the main table. */
-function sectionTemplate(section: Section, host: SectionHost, exports: TemplateResult | typeof nothing): TemplateResult {
+function sectionTemplate(
+  section: Section,
+  host: SectionHost,
+  exports: TemplateResult | typeof nothing,
+): TemplateResult {
   switch (section.kind) {
     case "table":
       return section.folded === undefined
@@ -65,16 +80,29 @@ function sectionTemplate(section: Section, host: SectionHost, exports: TemplateR
         ? headed(section, host, nothing, valueList(section.values))
         : collapsible(host, section, null, () => valueList(section.values));
     case "text":
-      return collapsible(host, section, null, () => html`<p class="seo-prose"><bdi>${longText(section.text, 20_000)}</bdi></p>`);
+      return collapsible(
+        host,
+        section,
+        null,
+        () => html`<p class="seo-prose"><bdi>${longText(section.text, 20_000)}</bdi></p>`,
+      );
     case "picture":
       return headed(section, host, nothing, pictureWithNote(section, host));
     case "empty":
-      return headed(section, host, nothing, html`<p class="seo-empty">${icon("empty")}<span><bdi>${longText(section.text, 600)}</bdi></span></p>`);
+      return headed(
+        section,
+        host,
+        nothing,
+        html`<p class="seo-empty">${icon("empty")}<span><bdi>${longText(section.text, 600)}</bdi></span></p>`,
+      );
   }
 }
 
 /** A picture with its note: below, where what it says completes the picture; above a long result page, whose end is far. */
-function pictureWithNote({ name, picture, note }: Extract<Section, { readonly kind: "picture" }>, host: SectionHost): TemplateResult {
+function pictureWithNote(
+  { name, picture, note }: Extract<Section, { readonly kind: "picture" }>,
+  host: SectionHost,
+): TemplateResult {
   const drawn = pictureTemplate(picture, { openLink: (cell) => host.openLink(name, cell) });
   if (note === undefined) {
     return drawn;
@@ -96,9 +124,16 @@ function headed(
 
 /** Short values as tiles, long ones on lines of their own. */
 export function valueList(values: readonly KeyValue[]): TemplateResult {
-  return boundedList(values, firstValues, (shown) => html`<dl class="seo-values">${shown.map(({ label, value, help }) =>
-    html`<div class=${value.length > tileCharacters ? "seo-value seo-value-long" : "seo-value"}>
-      <dt title=${help === undefined ? nothing : clipText(help, 600)}><bdi>${longText(label, 120)}</bdi></dt><dd><bdi>${longText(value, 1000)}</bdi></dd></div>`)}</dl>`);
+  return boundedList(
+    values,
+    firstValues,
+    (shown) =>
+      html`<dl class="seo-values">${shown.map(
+        ({ label, value, help }) =>
+          html`<div class=${value.length > tileCharacters ? "seo-value seo-value-long" : "seo-value"}>
+      <dt title=${help === undefined ? nothing : clipText(help, 600)}><bdi>${longText(label, 120)}</bdi></dt><dd><bdi>${longText(value, 1000)}</bdi></dd></div>`,
+      )}</dl>`,
+  );
 }
 
 /** A section that is closed until it is wanted; what it holds is drawn only while it is open. */
@@ -116,14 +151,19 @@ export function collapsible(
   };
   return html`<section class="seo-fold" id=${sectionId(name)}>${copyLinkButton(name, title, host)}
     <details class="seo-details" ?open=${open} @toggle=${onToggle}>
-      <summary><h2><bdi>${clipText(title, 160)}</bdi>${count === null ? nothing : html` <span class="seo-tally">${formatInteger(count)}</span>`}</h2>${evidence === undefined
-        ? nothing : html` ${evidenceMark(evidence)}`}</summary>
+      <summary><h2><bdi>${clipText(title, 160)}</bdi>${count === null ? nothing : html` <span class="seo-tally">${formatInteger(count)}</span>`}</h2>${
+        evidence === undefined ? nothing : html` ${evidenceMark(evidence)}`
+      }</summary>
       ${open ? html`<div class="seo-details-body">${content()}</div>` : nothing}
     </details>${sectionFailure(name, host)}</section>`;
 }
 
 /** What to show before there is a document. `otherwise` stands beside the button that tries again. */
-export function waitingTemplate(failure: string | undefined, retry: () => void, otherwise: TemplateResult): TemplateResult {
+export function waitingTemplate(
+  failure: string | undefined,
+  retry: () => void,
+  otherwise: TemplateResult,
+): TemplateResult {
   return failure === undefined
     ? html`<p class="seo-waiting" role="status">${icon("spinner")}${l10n.t("Opening the result…")}</p>`
     : html`<div class="seo-waiting" role="alert">${icon("problem")}<span><bdi>${longText(failure, 600)}</bdi></span>

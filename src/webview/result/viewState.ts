@@ -95,7 +95,9 @@ function gridState(value: unknown): GridState | undefined {
     filter: typeof filter === "string" ? filter : "",
     filters: Array.isArray(filters) ? filters.flatMap((each) => readFilter(each) ?? []) : [],
     groupKey: typeof groupKey === "string" ? groupKey : null,
-    closedGroups: Array.isArray(closedGroups) ? closedGroups.filter((text) => typeof text === "string") : [],
+    closedGroups: Array.isArray(closedGroups)
+      ? closedGroups.filter((text) => typeof text === "string")
+      : [],
     scrollTop: typeof scrollTop === "number" ? scrollTop : 0,
   };
 }

@@ -28,5 +28,10 @@ export function readAccepted(): AcceptedMutant[] {
 
 /** Whether two names mean the same mutant. */
 export function sameMutant(one: MutantName, other: MutantName): boolean {
-  return one.file === other.file && one.line === other.line && one.from === other.from && one.to === other.to;
+  return (
+    one.file === other.file &&
+    one.line === other.line &&
+    one.from === other.from &&
+    one.to === other.to
+  );
 }

@@ -34,7 +34,10 @@ const contents = new Map<string, string>();
 export async function measured(file: string, scratch: string): Promise<MeasuredFile> {
   const place = join(cache, `${file.replaceAll("/", "+")}.json`);
   const earlier = existsSync(place) ? readNote(readFileSync(place, "utf8")) : undefined;
-  if (earlier !== undefined && earlier.fingerprint === fingerprintOf(file, earlier.coverage.loaded)) {
+  if (
+    earlier !== undefined &&
+    earlier.fingerprint === fingerprintOf(file, earlier.coverage.loaded)
+  ) {
     return { file, ...earlier };
   }
   const loadedLog = join(scratch, `${file.replaceAll("/", "+")}.loaded`);
@@ -51,11 +54,23 @@ export async function measured(file: string, scratch: string): Promise<MeasuredF
 }
 
 /** The tests of a file that run the place `offset` of a source. */
-export function testsCovering({ file, fingerprint, coverage }: MeasuredFile, source: string, offset: number): CoveringTests {
-  const covers = (spans: readonly number[] | undefined): boolean => spans !== undefined && isCovered(spans, offset);
+export function testsCovering(
+  { file, fingerprint, coverage }: MeasuredFile,
+  source: string,
+  offset: number,
+): CoveringTests {
+  const covers = (spans: readonly number[] | undefined): boolean =>
+    spans !== undefined && isCovered(spans, offset);
   const all = covers(coverage.always[source]);
-  const tests = coverage.tests.filter(({ covered, elsewhere }) => all || covers(covered[source]) || elsewhere.includes(source));
-  return { file, fingerprint, hookMilliseconds: coverage.hookMilliseconds, tests: tests.map(({ title, milliseconds }) => ({ title, milliseconds })) };
+  const tests = coverage.tests.filter(
+    ({ covered, elsewhere }) => all || covers(covered[source]) || elsewhere.includes(source),
+  );
+  return {
+    file,
+    fingerprint,
+    hookMilliseconds: coverage.hookMilliseconds,
+    tests: tests.map(({ title, milliseconds }) => ({ title, milliseconds })),
+  };
 }
 
 /** Of files by their contents. */
@@ -68,8 +83,14 @@ export function hashOf(texts: readonly string[]): string {
 }
 
 function fingerprintOf(file: string, loaded: readonly string[]): string {
-  const fixtures = globSync(["test/fixtures/wire/*", "test/support/mutation/*.ts"], { cwd: repositoryRoot });
-  return hashOf([...new Set([file, "package-lock.json", ...loaded, ...fixtures])].toSorted().flatMap((one) => [one, contentOf(one)]));
+  const fixtures = globSync(["test/fixtures/wire/*", "test/support/mutation/*.ts"], {
+    cwd: repositoryRoot,
+  });
+  return hashOf(
+    [...new Set([file, "package-lock.json", ...loaded, ...fixtures])]
+      .toSorted()
+      .flatMap((one) => [one, contentOf(one)]),
+  );
 }
 
 function contentOf(file: string): string {
@@ -81,7 +102,13 @@ function contentOf(file: string): string {
 
 function readNote(text: string): Omit<MeasuredFile, "file"> | undefined {
   const note: unknown = JSON.parse(text);
-  if (typeof note !== "object" || note === null || !("fingerprint" in note) || !("coverage" in note) || typeof note.fingerprint !== "string") {
+  if (
+    typeof note !== "object" ||
+    note === null ||
+    !("fingerprint" in note) ||
+    !("coverage" in note) ||
+    typeof note.fingerprint !== "string"
+  ) {
     return undefined;
   }
   const coverage = readFileCoverage(note.coverage);

@@ -6,7 +6,9 @@ import type { Profiler } from "node:inspector";
  */
 export function coveredSpans(functions: readonly Profiler.FunctionCoverage[]): number[] {
   // an outer range comes before the ones in it, so that the innermost has the last word
-  const ranges = functions.flatMap(({ ranges }) => ranges).toSorted((a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset);
+  const ranges = functions
+    .flatMap(({ ranges }) => ranges)
+    .toSorted((a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset);
   const spans: number[] = [];
   const open: Profiler.CoverageRange[] = [];
   let at = 0;
@@ -21,7 +23,11 @@ export function coveredSpans(functions: readonly Profiler.FunctionCoverage[]): n
     at = Math.max(at, offset);
   };
   const closeBefore = (offset: number): void => {
-    for (let last = open.at(-1); last !== undefined && last.endOffset <= offset; last = open.at(-1)) {
+    for (
+      let last = open.at(-1);
+      last !== undefined && last.endOffset <= offset;
+      last = open.at(-1)
+    ) {
       upTo(last.endOffset);
       open.pop();
     }

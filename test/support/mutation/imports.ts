@@ -20,7 +20,9 @@ export function reachableFrom(file: string): ReadonlySet<string> {
 
 /** Whether a module needs the editor's API when it is loaded, itself or by what it imports. */
 export function needsEditor(file: string): boolean {
-  return [...reachableFrom(file)].some((one) => /^import (?!type ).*"vscode"/m.test(readFileSync(join(repositoryRoot, one), "utf8")));
+  return [...reachableFrom(file)].some((one) =>
+    /^import (?!type ).*"vscode"/m.test(readFileSync(join(repositoryRoot, one), "utf8")),
+  );
 }
 
 function namedIn(file: string): readonly string[] {
@@ -28,13 +30,20 @@ function namedIn(file: string): readonly string[] {
   if (known !== undefined) {
     return known;
   }
-  const source = readFileSync(join(repositoryRoot, file), "utf8").replaceAll(/^(?:import|export) type [^;]*;/gm, "");
-  const found = [...source.matchAll(/["'`]([^"'`\s]+\.ts)["'`]/g)].flatMap(([, name = ""]) => resolved(file, name));
+  const source = readFileSync(join(repositoryRoot, file), "utf8").replaceAll(
+    /^(?:import|export) type [^;]*;/gm,
+    "",
+  );
+  const found = [...source.matchAll(/["'`]([^"'`\s]+\.ts)["'`]/g)].flatMap(([, name = ""]) =>
+    resolved(file, name),
+  );
   direct.set(file, found);
   return found;
 }
 
 function resolved(from: string, name: string): string[] {
   const places = [join(dirname(from), name), ...(name.startsWith(".") ? [] : [name])];
-  return places.map((place) => relative(repositoryRoot, join(repositoryRoot, place)).replaceAll("\\", "/")).filter((place) => existsSync(join(repositoryRoot, place)));
+  return places
+    .map((place) => relative(repositoryRoot, join(repositoryRoot, place)).replaceAll("\\", "/"))
+    .filter((place) => existsSync(join(repositoryRoot, place)));
 }

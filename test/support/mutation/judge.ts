@@ -45,8 +45,17 @@ export class ModuleJudge {
     this.mutants = mutantsOf(this.#source);
     this.#measured = measured;
     this.#scratch = scratch;
-    this.#notesFile = join(repositoryRoot, "node_modules", ".cache", "mutants", "fates", `${file.replaceAll("/", "+")}.json`);
-    this.#notes = existsSync(this.#notesFile) ? (notes.safeParse(JSON.parse(readFileSync(this.#notesFile, "utf8"))).data ?? {}) : {};
+    this.#notesFile = join(
+      repositoryRoot,
+      "node_modules",
+      ".cache",
+      "mutants",
+      "fates",
+      `${file.replaceAll("/", "+")}.json`,
+    );
+    this.#notes = existsSync(this.#notesFile)
+      ? (notes.safeParse(JSON.parse(readFileSync(this.#notesFile, "utf8"))).data ?? {})
+      : {};
   }
 
   /** Judges one mutant, or reads what became of it when nothing has changed since. */
@@ -55,10 +64,20 @@ export class ModuleJudge {
     const before = this.#source.slice(0, mutant.start);
     const lineNumber = before.split("\n").length;
     const line = (this.#source.split("\n")[lineNumber - 1] ?? "").trim();
-    const name = { file, line, from: this.#source.slice(mutant.start, mutant.end), to: mutant.replacement };
+    const name = {
+      file,
+      line,
+      from: this.#source.slice(mutant.start, mutant.end),
+      to: mutant.replacement,
+    };
     const planted = before + mutant.replacement + this.#source.slice(mutant.end);
-    const covering = this.#measured.map((one) => testsCovering(one, file, mutant.start)).filter(({ tests }) => tests.length > 0);
-    const key = hashOf([planted, ...covering.flatMap(({ file, fingerprint }) => [file, fingerprint])]);
+    const covering = this.#measured
+      .map((one) => testsCovering(one, file, mutant.start))
+      .filter(({ tests }) => tests.length > 0);
+    const key = hashOf([
+      planted,
+      ...covering.flatMap(({ file, fingerprint }) => [file, fingerprint]),
+    ]);
     const known = this.#notes[key];
     const fate = known ?? (await this.#newFate(planted, covering, types));
     this.#notes[key] = fate;
@@ -75,7 +94,11 @@ export class ModuleJudge {
     writeFileSync(this.#notesFile, JSON.stringify(this.#notes));
   }
 
-  async #newFate(planted: string, covering: readonly CoveringTests[], types: TypeCheck): Promise<Fate> {
+  async #newFate(
+    planted: string,
+    covering: readonly CoveringTests[],
+    types: TypeCheck,
+  ): Promise<Fate> {
     if (covering.length > 0 && (await this.#isCaught(planted, covering))) {
       return "caught";
     }
@@ -87,9 +110,17 @@ export class ModuleJudge {
 
   async #isCaught(planted: string, covering: readonly CoveringTests[]): Promise<boolean> {
     const plantedFile = join(this.#scratch, `planted-${hashOf([planted])}.json`);
-    writeFileSync(plantedFile, JSON.stringify({ url: pathToFileURL(join(repositoryRoot, this.file)).href, source: planted }));
-    const files = covering.toSorted((a, b) => this.#caughtBy(b) - this.#caughtBy(a) || duration(a) - duration(b));
-    const outcome = await runTask({ kind: "judge", files: [...files] }, { TMPDIR: this.#scratch, [plantedFileVariable]: plantedFile });
+    writeFileSync(
+      plantedFile,
+      JSON.stringify({ url: pathToFileURL(join(repositoryRoot, this.file)).href, source: planted }),
+    );
+    const files = covering.toSorted(
+      (a, b) => this.#caughtBy(b) - this.#caughtBy(a) || duration(a) - duration(b),
+    );
+    const outcome = await runTask(
+      { kind: "judge", files: [...files] },
+      { TMPDIR: this.#scratch, [plantedFileVariable]: plantedFile },
+    );
     if (outcome.kind === "failed") {
       this.#catches.set(outcome.file, (this.#catches.get(outcome.file) ?? 0) + 1);
     }

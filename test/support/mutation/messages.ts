@@ -5,7 +5,16 @@ const names = z.array(z.string());
 /** What one process is to do: collect what each test of a file covers, or run chosen tests until one fails. */
 const task = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cover"), file: z.string(), loadedLog: z.string() }),
-  z.object({ kind: z.literal("judge"), files: z.array(z.object({ file: z.string(), hookMilliseconds: z.number(), tests: z.array(z.object({ title: z.string(), milliseconds: z.number() })) })) }),
+  z.object({
+    kind: z.literal("judge"),
+    files: z.array(
+      z.object({
+        file: z.string(),
+        hookMilliseconds: z.number(),
+        tests: z.array(z.object({ title: z.string(), milliseconds: z.number() })),
+      }),
+    ),
+  }),
 ]);
 
 /** Offsets into each source (by its path from the repository's top): from, to, from, to … */

@@ -1,5 +1,13 @@
 import { parseSync, Visitor } from "oxc-parser";
-import type { Argument, BinaryExpression, BinaryOperator, CallExpression, Expression, Node, Statement } from "oxc-parser";
+import type {
+  Argument,
+  BinaryExpression,
+  BinaryOperator,
+  CallExpression,
+  Expression,
+  Node,
+  Statement,
+} from "oxc-parser";
 
 /** One fault that can be planted in a source: the text between two offsets is replaced. */
 export interface Mutant {
@@ -32,7 +40,19 @@ const operators: Partial<Record<BinaryOperator, readonly BinaryOperator[]>> = {
 };
 
 /** Methods whose call is left out: its receiver stands for the result. */
-const dropped = new Set(["filter", "sort", "toSorted", "reverse", "toReversed", "slice", "trim", "trimEnd", "trimStart", "toLowerCase", "toUpperCase"]);
+const dropped = new Set([
+  "filter",
+  "sort",
+  "toSorted",
+  "reverse",
+  "toReversed",
+  "slice",
+  "trim",
+  "trimEnd",
+  "trimStart",
+  "toLowerCase",
+  "toUpperCase",
+]);
 
 /** Methods that another of the same shape takes the place of. */
 const swapped = new Map([
@@ -57,7 +77,9 @@ const wordFunctions = /^(?:t|.*Error)$/;
 export function mutantsOf(source: string): Mutant[] {
   const { program, errors } = parseSync("module.ts", source);
   if (errors.length > 0) {
-    throw new Error(`The source can't be parsed: ${errors.map(({ message }) => message).join("; ")}`);
+    throw new Error(
+      `The source can't be parsed: ${errors.map(({ message }) => message).join("; ")}`,
+    );
   }
   const finder = new MutantFinder(source);
   finder.visitor().visit(program);
@@ -99,19 +121,23 @@ class MutantFinder {
       NewExpression: ({ callee, arguments: given }) => this.#leaveWords(callee, given),
       SwitchCase: ({ test }) => this.#leaveAlone(test),
       BinaryExpression: (node) => this.#binary(node),
-      LogicalExpression: (node) => this.#replaceWith(node, this.#bracketed(node.left), this.#bracketed(node.right)),
+      LogicalExpression: (node) =>
+        this.#replaceWith(node, this.#bracketed(node.left), this.#bracketed(node.right)),
       UnaryExpression: (node) => {
         if (node.operator === "!" || node.operator === "-") {
           this.#value(node, this.#text(node.argument));
         }
       },
-      UpdateExpression: (node) => this.#replaceText(node, node.operator, node.operator === "++" ? "--" : "++"),
+      UpdateExpression: (node) =>
+        this.#replaceText(node, node.operator, node.operator === "++" ? "--" : "++"),
       AssignmentExpression: ({ left, right, operator }) => {
         if (this.#text(left) === "this.name") {
           // of an error, for logs
           this.#leaveAlone(right);
         }
-        const other = { "+=": "-=", "-=": "+=", "??=": "=", "||=": "=", "&&=": "=" }[operator as string];
+        const other = { "+=": "-=", "-=": "+=", "??=": "=", "||=": "=", "&&=": "=" }[
+          operator as string
+        ];
         if (other !== undefined) {
           this.#between(left, right, operator, other);
         }
@@ -166,7 +192,8 @@ class MutantFinder {
         return;
       }
     }
-    const joinsText = operator === "+" && [left, right].some((side) => /^["'`]/.test(this.#text(side)));
+    const joinsText =
+      operator === "+" && [left, right].some((side) => /^["'`]/.test(this.#text(side)));
     for (const other of joinsText ? [] : (operators[operator] ?? [])) {
       this.#between(left, right, operator, other);
     }
@@ -186,7 +213,11 @@ class MutantFinder {
     if (node.optional) {
       this.#optional(callee);
     }
-    if (callee.type !== "MemberExpression" || callee.computed || callee.property.type !== "Identifier") {
+    if (
+      callee.type !== "MemberExpression" ||
+      callee.computed ||
+      callee.property.type !== "Identifier"
+    ) {
       return;
     }
     const { name } = callee.property;
@@ -218,7 +249,10 @@ class MutantFinder {
   }
 
   /** An anchor or a flag less. */
-  #pattern(node: Span, { pattern, flags }: { readonly pattern: string; readonly flags: string }): void {
+  #pattern(
+    node: Span,
+    { pattern, flags }: { readonly pattern: string; readonly flags: string },
+  ): void {
     if (pattern.startsWith("^")) {
       this.#replaceWith(node, `/${pattern.slice(1)}/${flags}`);
     }

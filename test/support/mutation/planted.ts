@@ -30,5 +30,8 @@ export function ranLine(url: string, ran: readonly number[]): string {
 
 /** What the lines of the log say. */
 export function readLoadedLog(text: string): z.infer<typeof line>[] {
-  return text.split("\n").filter(Boolean).map((one) => line.parse(JSON.parse(one)));
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((one) => line.parse(JSON.parse(one)));
 }

@@ -6,7 +6,10 @@ import { readReport } from "./messages.ts";
 import type { Report, Task } from "./messages.ts";
 
 /** What became of the tests of a task. */
-export type Outcome = Exclude<Report, { kind: "began" }> | { readonly kind: "ended" } | { readonly kind: "hung" };
+export type Outcome =
+  | Exclude<Report, { kind: "began" }>
+  | { readonly kind: "ended" }
+  | { readonly kind: "hung" };
 
 /** Milliseconds without a word: for loading test files, and beyond the limit that a test has by itself. */
 const patience = 20_000;
@@ -15,12 +18,21 @@ const patience = 20_000;
 const seed = "4217";
 
 /** Carries out a task in a process of its own, which is ended with everything it started. */
-export function runTask(task: Task, environment: Readonly<Record<string, string>>): Promise<Outcome> {
+export function runTask(
+  task: Task,
+  environment: Readonly<Record<string, string>>,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = fork(join(import.meta.dirname, "testProcess.ts"), {
       detached: process.platform !== "win32",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      env: { ...process.env, ...environment, [propertySeedVariable]: seed, SIMULATED_SEQUENCES: "40", NODE_OPTIONS: `--import=${join(import.meta.dirname, "preload.ts")}` },
+      env: {
+        ...process.env,
+        ...environment,
+        [propertySeedVariable]: seed,
+        SIMULATED_SEQUENCES: "40",
+        NODE_OPTIONS: `--import=${join(import.meta.dirname, "preload.ts")}`,
+      },
     });
     const forget = onProcessEnd(() => killGroup(child.pid));
     let timer: NodeJS.Timeout | undefined;

@@ -28,7 +28,9 @@ process.once("message", (message) => void carryOut(readTask(message)));
 
 async function carryOut(task: Task): Promise<void> {
   try {
-    await tell(task.kind === "cover" ? await cover(task.file, task.loadedLog) : await judge(task.files));
+    await tell(
+      task.kind === "cover" ? await cover(task.file, task.loadedLog) : await judge(task.files),
+    );
   } catch (error) {
     await tell({ kind: "failed", file: "", test: "(loading)", message: String(error) });
   }
@@ -37,20 +39,31 @@ async function carryOut(task: Task): Promise<void> {
 }
 
 function tell(report: Report): Promise<void> {
-  return new Promise((resolve, reject) => process.send?.(report, (error: Error | null) => (error === null ? resolve() : reject(error))));
+  return new Promise((resolve, reject) =>
+    process.send?.(report, (error: Error | null) => (error === null ? resolve() : reject(error))),
+  );
 }
 
 async function judge(files: Extract<Task, { kind: "judge" }>["files"]): Promise<Report> {
   for (const { file, hookMilliseconds, tests } of files) {
-    const limits = new Map(tests.map(({ title, milliseconds }) => [title, grace + factor * milliseconds]));
+    const limits = new Map(
+      tests.map(({ title, milliseconds }) => [title, grace + factor * milliseconds]),
+    );
     const mocha = await loaded(file, grace + factor * hookMilliseconds);
     mocha.suite.eachTest((test) => test.timeout(limits.get(test.fullTitle()) ?? grace));
-    mocha.grep(new RegExp(`^(?:${[...limits.keys()].map((title) => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|")})$`, "u"));
+    mocha.grep(
+      new RegExp(
+        `^(?:${[...limits.keys()].map((title) => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|")})$`,
+        "u",
+      ),
+    );
     const failure = await new Promise<Report | undefined>((resolve) => {
       const runner = mocha.run(() => resolve(undefined));
       runner.on("hook", (hook) => void tell({ kind: "began", limit: hook.timeout() }));
       runner.on("test", (test) => void tell({ kind: "began", limit: test.timeout() }));
-      runner.on("fail", (test, error: unknown) => resolve({ kind: "failed", file, test: test.fullTitle(), message: String(error) }));
+      runner.on("fail", (test, error: unknown) =>
+        resolve({ kind: "failed", file, test: test.fullTitle(), message: String(error) }),
+      );
     });
     if (failure !== undefined) {
       return failure;
@@ -79,7 +92,9 @@ async function cover(file: string, loadedLog: string): Promise<Report> {
     runner.on("test end", (test) => collector.ended(test.fullTitle(), test.duration ?? 0));
     runner.on("hook", () => collector.takeForLast());
     runner.on("hook end", (hook) => collector.hookEnded(hook));
-    runner.on("fail", (test, error: unknown) => resolve({ kind: "failed", file, test: test.fullTitle(), message: String(error) }));
+    runner.on("fail", (test, error: unknown) =>
+      resolve({ kind: "failed", file, test: test.fullTitle(), message: String(error) }),
+    );
   });
   collector.takeForLast();
   return failure ?? { kind: "covered", coverage: collector.coverage() };
@@ -115,7 +130,12 @@ class Collector {
       files.forEach((file) => add(test.covered, file, this.#ranElsewhere[file] ?? []));
       test.elsewhere = files.filter((file) => this.#ranElsewhere[file] === undefined);
     }
-    return { loaded: [...this.#loaded], always: this.#always, hookMilliseconds: this.#hookMilliseconds, tests: this.#tests };
+    return {
+      loaded: [...this.#loaded],
+      always: this.#always,
+      hookMilliseconds: this.#hookMilliseconds,
+      tests: this.#tests,
+    };
   }
 
   takeForAll(): void {
@@ -179,7 +199,11 @@ class Collector {
   }
 
   #ofRepository(url: string): string | undefined {
-    const file = url.startsWith("file:") ? relative(repositoryRoot, fileURLToPath(url)).replaceAll("\\", "/") : undefined;
-    return file?.startsWith("..") === true || file?.startsWith("node_modules/") === true ? undefined : file;
+    const file = url.startsWith("file:")
+      ? relative(repositoryRoot, fileURLToPath(url)).replaceAll("\\", "/")
+      : undefined;
+    return file?.startsWith("..") === true || file?.startsWith("node_modules/") === true
+      ? undefined
+      : file;
   }
 }

@@ -22,7 +22,15 @@ export class TypeCheck {
     writeFileSync(place, source);
     try {
       const tsc = join(repositoryRoot, "node_modules", "typescript", "bin", "tsc");
-      await runCommand(process.execPath, [tsc, "-p", this.#folder, "--noUnusedLocals", "false", "--noUnusedParameters", "false"]);
+      await runCommand(process.execPath, [
+        tsc,
+        "-p",
+        this.#folder,
+        "--noUnusedLocals",
+        "false",
+        "--noUnusedParameters",
+        "false",
+      ]);
       return true;
     } catch (error) {
       if (error instanceof Error && error.message.includes("error TS")) {

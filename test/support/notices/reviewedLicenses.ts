@@ -1,12 +1,29 @@
 /** Licenses under which code may be part of the package, by their SPDX identifier; CC-BY-4.0 is for icons. */
-export const allowedLicenses: ReadonlySet<string> = new Set(["MIT", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "CC0-1.0", "CC-BY-4.0", "OFL-1.1", "Unlicense", "Zlib"]);
+export const allowedLicenses: ReadonlySet<string> = new Set([
+  "MIT",
+  "ISC",
+  "0BSD",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "CC-BY-4.0",
+  "OFL-1.1",
+  "Unlicense",
+  "Zlib",
+]);
 
 /** A license that a person looked up, because the package that is bundled doesn't contain it. */
 export interface ReviewedLicense {
   /** The package as npm names it. */
   readonly package: string;
   /** Of code by others that the package contains; absent when the license is the package's own. */
-  readonly contains?: { readonly name: string; readonly license: string; /** Part of the path of the bundled files it is in. */ readonly within: string };
+  readonly contains?: {
+    readonly name: string;
+    readonly license: string;
+    /** Part of the path of the bundled files it is in. */ readonly within: string;
+  };
   readonly text: string;
 }
 
@@ -30,7 +47,10 @@ SOFTWARE.`;
 
 export const reviewedLicenses: readonly ReviewedLicense[] = [
   // package.json says MIT and Microsoft Corporation; the package holds no license file
-  { package: "@vscode/l10n", text: `MIT License\n\nCopyright (c) Microsoft Corporation.\n\n${mit}` },
+  {
+    package: "@vscode/l10n",
+    text: `MIT License\n\nCopyright (c) Microsoft Corporation.\n\n${mit}`,
+  },
   // compiled to WebAssembly inside undici, whose license file doesn't mention it
   {
     package: "undici",

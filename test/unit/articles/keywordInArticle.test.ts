@@ -7,13 +7,19 @@ import { readFrontMatter } from "../../../src/files/frontMatter/readFrontMatter.
 const fields = ["keyword", "focus_keyword", "keywords"];
 
 /** The main keyword with the text it stands on. */
-async function mainOf(text: string, kind: ArticleKind = "markdown"): Promise<readonly [string, string] | undefined> {
+async function mainOf(
+  text: string,
+  kind: ArticleKind = "markdown",
+): Promise<readonly [string, string] | undefined> {
   const found = mainKeyword(text, await readFrontMatter(text, kind), fields);
   return found === undefined ? undefined : [found.keyword, text.slice(found.start, found.end)];
 }
 
 /** The keyword at the place of `|`, with the text it stands on. */
-async function at(marked: string, kind: ArticleKind = "markdown"): Promise<readonly [string, string] | undefined> {
+async function at(
+  marked: string,
+  kind: ArticleKind = "markdown",
+): Promise<readonly [string, string] | undefined> {
   const text = marked.replace("|", "");
   const found = keywordAt(text, await readFrontMatter(text, kind), fields, marked.indexOf("|"));
   return found === undefined ? undefined : [found.keyword, text.slice(found.start, found.end)];
@@ -22,22 +28,45 @@ async function at(marked: string, kind: ArticleKind = "markdown"): Promise<reado
 describe("the keyword of an article", () => {
   it("is the first of the first field that has one", async () => {
     assert.deepEqual(await mainOf("---\nkeywords: [a, b]\nfocus_keyword: c\n---\n"), ["c", "c"]);
-    assert.deepEqual(await mainOf("---\nkeyword:\nkeywords: [flat white, b]\n---\n"), ["flat white", "flat white"]);
+    assert.deepEqual(await mainOf("---\nkeyword:\nkeywords: [flat white, b]\n---\n"), [
+      "flat white",
+      "flat white",
+    ]);
     assert.deepEqual(await mainOf('+++\nkeywords = ["a", "b"]\n+++\n'), ["a", "a"]);
-    assert.deepEqual(await mainOf('<head><meta name="keywords" content="latte art, b"></head>', "html"), ["latte art", "latte art"]);
+    assert.deepEqual(
+      await mainOf('<head><meta name="keywords" content="latte art, b"></head>', "html"),
+      ["latte art", "latte art"],
+    );
     assert.deepEqual(await mainOf("---\r\nkeywords: one, two\r\n---\r\n"), ["one", "one"]);
   });
 
   it("is none where there is none", async () => {
-    for (const text of ["", "keyword: a", "---\ntitle: a\n---\n", "---\nkeyword: [a\n---\n", "---\nkeywords: []\n---\n", `---\nkeyword: ${"x".repeat(81)}\n---\n`, "---\nkeyword: {a: 1}\n---\n"]) {
+    for (const text of [
+      "",
+      "keyword: a",
+      "---\ntitle: a\n---\n",
+      "---\nkeyword: [a\n---\n",
+      "---\nkeywords: []\n---\n",
+      `---\nkeyword: ${"x".repeat(81)}\n---\n`,
+      "---\nkeyword: {a: 1}\n---\n",
+    ]) {
       assert.equal(await mainOf(text), undefined, text);
     }
   });
 
   it("stands where it is written, and one that is written in another way for its whole field", async () => {
-    assert.deepEqual(await at("---\nkeywords: [a, cold| brew, b]\n---\n"), ["cold brew", "cold brew"]);
-    assert.deepEqual(await at("---\nkeywords:\n  - art\n  - latte a|rt\n---\n"), ["latte art", "latte art"]);
-    assert.deepEqual(await at('---\nkeyword: "caf\\u00E9| bar"\n---\n'), ["café bar", '"caf\\u00E9 bar"']);
+    assert.deepEqual(await at("---\nkeywords: [a, cold| brew, b]\n---\n"), [
+      "cold brew",
+      "cold brew",
+    ]);
+    assert.deepEqual(await at("---\nkeywords:\n  - art\n  - latte a|rt\n---\n"), [
+      "latte art",
+      "latte art",
+    ]);
+    assert.deepEqual(await at('---\nkeyword: "caf\\u00E9| bar"\n---\n'), [
+      "café bar",
+      '"caf\\u00E9 bar"',
+    ]);
     assert.equal(await at("---\ntitle: co|ffee\nkeyword: coffee\n---\n"), undefined);
     assert.equal(await at("---\nkeyword: coffee\n---\nco|ffee"), undefined);
   });

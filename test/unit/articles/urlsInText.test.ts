@@ -14,7 +14,11 @@ describe("web addresses in running text", () => {
     ["url: 'http://example.com:8080/x',", "http://example.com:8080/x"],
     ["**https://example.com/a**", "https://example.com/a"],
     ["`https://example.com/a`", "https://example.com/a"],
-    ["two: https://a.example/1, https://b.example/2!", "https://a.example/1", "https://b.example/2"],
+    [
+      "two: https://a.example/1, https://b.example/2!",
+      "https://a.example/1",
+      "https://b.example/2",
+    ],
     ["HTTPS://EXAMPLE.COM/A", "HTTPS://EXAMPLE.COM/A"],
     ["参照https://example.com/道。次", "https://example.com/道"],
     ["（https://example.com/a）", "https://example.com/a"],
@@ -22,24 +26,35 @@ describe("web addresses in running text", () => {
     ["|https://example.com/a|b|", "https://example.com/a"],
     ["| https://example.com/a | b |", "https://example.com/a"],
     ["no address: https: //x and http:// alone, ftp://x.example/"],
-    ["[ref]: https://example.com/a \"Title\"", "https://example.com/a"],
+    ['[ref]: https://example.com/a "Title"', "https://example.com/a"],
   ];
 
   for (const [text, ...urls] of cases) {
     it(text, async () => {
-      assert.deepEqual((await urlsInText(text)).map(({ url }) => url), urls);
+      assert.deepEqual(
+        (await urlsInText(text)).map(({ url }) => url),
+        urls,
+      );
     });
   }
 
   it("are found from any place in them, and nowhere else", async () => {
     const text = "go to https://example.com/a now";
     for (let offset = 0; offset <= text.length; offset += 1) {
-      assert.equal((await urlAt(text, offset))?.url, offset >= 6 && offset <= 27 ? "https://example.com/a" : undefined, String(offset));
+      assert.equal(
+        (await urlAt(text, offset))?.url,
+        offset >= 6 && offset <= 27 ? "https://example.com/a" : undefined,
+        String(offset),
+      );
     }
   });
 
   it("are pieces of the text, in order, without overlap", async () => {
-    const piece = fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom(" ", "\n", "(", ")", "https://", "。"));
+    const piece = fc.oneof(
+      fc.webUrl(),
+      fc.string(),
+      fc.constantFrom(" ", "\n", "(", ")", "https://", "。"),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(piece), async (pieces) => {
         const text = pieces.join("");
@@ -55,11 +70,25 @@ describe("web addresses in running text", () => {
   });
 
   it("R6: a text is searched in work that grows with it, whatever is written without a blank", async () => {
-    for (const unit of ["https://example.com/a", "https://example.com/a,", "|https://example.com/a", "https://example.com/a ", "https://example.com/a(", "http:", "http://", "http://!!!", "http://a.example/[", "https://a.example/....!!!!"]) {
+    for (const unit of [
+      "https://example.com/a",
+      "https://example.com/a,",
+      "|https://example.com/a",
+      "https://example.com/a ",
+      "https://example.com/a(",
+      "http:",
+      "http://",
+      "http://!!!",
+      "http://a.example/[",
+      "https://a.example/....!!!!",
+    ]) {
       const [small, large] = [await work(unit, 50_000), await work(unit, 500_000)];
       // Ten times the text, and what can't be divided on both sides.
       assert.ok(large.taken <= 500_000, `${unit}: ${large.taken} of 500,000 were taken`);
-      assert.ok(large.calls <= 10 * small.calls + 10, `${unit}: ${large.calls} calls against ${small.calls}`);
+      assert.ok(
+        large.calls <= 10 * small.calls + 10,
+        `${unit}: ${large.calls} calls against ${small.calls}`,
+      );
       assert.ok(large.longest <= 4097, `${unit}: ${large.longest} at once`);
     }
   });
@@ -77,26 +106,39 @@ describe("web addresses in running text", () => {
       return linkify.testSchemaAt(text, scheme, position);
     });
     const line = `${far} https://example.com/a ${far}`;
-    assert.deepEqual(await scanner.at(line, 1_000_010), { url: "https://example.com/a", start: 1_000_001, end: 1_000_022 });
+    assert.deepEqual(await scanner.at(line, 1_000_010), {
+      url: "https://example.com/a",
+      start: 1_000_001,
+      end: 1_000_022,
+    });
     assert.equal(await scanner.at(line, 500_000), undefined);
   });
 
   it("R6: the address at a place is the one that a search of the whole text finds there", async () => {
-    const piece = fc.oneof(fc.webUrl({ size: "large" }), fc.constantFrom(" ", "\n", "(", "|", "https://", "x".repeat(3000), "/", "。"));
+    const piece = fc.oneof(
+      fc.webUrl({ size: "large" }),
+      fc.constantFrom(" ", "\n", "(", "|", "https://", "x".repeat(3000), "/", "。"),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 12 }), fc.nat(), async (pieces, seed) => {
         const text = pieces.join("");
         const all = await urlsInText(text);
         fc.pre(!text.split(/\s/u).some((run) => run.length > 4000));
         const offset = text === "" ? 0 : seed % text.length;
-        assert.deepEqual(await urlAt(text, offset), all.find(({ start, end }) => offset >= start && offset <= end));
+        assert.deepEqual(
+          await urlAt(text, offset),
+          all.find(({ start, end }) => offset >= start && offset <= end),
+        );
       }),
     );
   });
 
   it("R6: of an address that is too long no piece is taken for another one", async () => {
     const long = `https://example.com/${"a".repeat(5000)}/https://other.example/`;
-    assert.deepEqual((await urlsInText(`${long} https://example.com/b`)).map(({ url }) => url), ["https://example.com/b"]);
+    assert.deepEqual(
+      (await urlsInText(`${long} https://example.com/b`)).map(({ url }) => url),
+      ["https://example.com/b"],
+    );
     assert.equal(await urlAt(long, 10), undefined);
   });
 });

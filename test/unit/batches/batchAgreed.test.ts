@@ -54,12 +54,16 @@ describe("a batch and the price that was agreed to", () => {
     runner.allow(calls);
     return runner;
   };
-  const run = (calls = journal.header.items.length): Promise<BatchEnd> => agreedTo(calls).run(never);
+  const run = (calls = journal.header.items.length): Promise<BatchEnd> =>
+    agreedTo(calls).run(never);
   const states = (): string[] => journal.progress.items.map(({ state }) => state);
 
   it("M1: never sends more calls than were agreed to, whatever is found to be open", async () => {
     const runner = agreedTo(4);
-    assert.deepEqual(await runner.run(never), { kind: "stopped", stop: { reason: "notAgreed", problem: "" } });
+    assert.deepEqual(await runner.run(never), {
+      kind: "stopped",
+      stop: { reason: "notAgreed", problem: "" },
+    });
     assert.deepEqual(sent, [0, 1, 2, 3]);
     assert.deepEqual(states().slice(3), ["done", "waiting", "waiting"]);
     runner.allow(1);
@@ -85,8 +89,12 @@ describe("a batch and the price that was agreed to", () => {
   it("T3: sends no item that could not be noted as sent, and says that the disk is why", async () => {
     await journal.note(0, { state: "waiting" });
     const note = journal.note.bind(journal);
-    journal.note = (item, state) => (state.state === "sent" ? Promise.reject(new Error("The disk is full.")) : note(item, state));
-    assert.deepEqual(await run(), { kind: "stopped", stop: { reason: "disk", problem: "The disk is full." } });
+    journal.note = (item, state) =>
+      state.state === "sent" ? Promise.reject(new Error("The disk is full.")) : note(item, state);
+    assert.deepEqual(await run(), {
+      kind: "stopped",
+      stop: { reason: "disk", problem: "The disk is full." },
+    });
     assert.deepEqual(sent, []);
     assert.ok(states().every((state) => state === "waiting"));
   });
@@ -101,8 +109,14 @@ describe("a batch and the price that was agreed to", () => {
   });
 
   it("M4: stops after a call that was not charged its price, and keeps its result", async () => {
-    behave = (item) => (item === 1 ? { ...answered, stop: { reason: "priceDiffers", problem: "30 instead of 3" } } : answered);
-    assert.deepEqual(await run(), { kind: "stopped", stop: { reason: "priceDiffers", problem: "30 instead of 3" } });
+    behave = (item) =>
+      item === 1
+        ? { ...answered, stop: { reason: "priceDiffers", problem: "30 instead of 3" } }
+        : answered;
+    assert.deepEqual(await run(), {
+      kind: "stopped",
+      stop: { reason: "priceDiffers", problem: "30 instead of 3" },
+    });
     assert.deepEqual(states().slice(0, 3), ["done", "done", "waiting"]);
   });
 });

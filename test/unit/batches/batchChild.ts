@@ -25,7 +25,9 @@ export interface Orders {
 }
 
 async function main(): Promise<void> {
-  const { url, key, folder, batch, concurrency, die }: Orders = JSON.parse(process.env[ordersVariable] ?? "");
+  const { url, key, folder, batch, concurrency, die }: Orders = JSON.parse(
+    process.env[ordersVariable] ?? "",
+  );
   const transport = new UndiciTransport();
   let calls = 0;
   /** As a killed window: nothing is written, closed or tidied any more. */
@@ -50,7 +52,14 @@ async function main(): Promise<void> {
   const port = window.batchPort(journal.header, inspectPage);
   const runner = new BatchRunner(
     journal,
-    { ...port, runItem: (call) => port.runItem({ ...call, beforeSend: async (id) => (await call.beforeSend(id), at("noted")) }) },
+    {
+      ...port,
+      runItem: (call) =>
+        port.runItem({
+          ...call,
+          beforeSend: async (id) => (await call.beforeSend(id), at("noted")),
+        }),
+    },
     { concurrency },
   );
   runner.allow(journal.header.items.length);

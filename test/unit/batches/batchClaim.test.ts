@@ -7,7 +7,14 @@ import fc from "fast-check";
 import { claimBatch, ownerOf } from "../../../src/batches/batchClaim.ts";
 import { BatchStore } from "../../../src/batches/batchStore.ts";
 import { machineRun } from "../../../src/system/machineRun.ts";
-import { SteppedTask, failedAt, fileError, interleave, killedAt, withGate } from "../../support/fileSteps.ts";
+import {
+  SteppedTask,
+  failedAt,
+  fileError,
+  interleave,
+  killedAt,
+  withGate,
+} from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { pagesBatch } from "./batchFixture.ts";
 
@@ -97,10 +104,25 @@ describe("the claim of a batch", () => {
   });
 
   it("rejects when the disk refuses it, and leaves nothing behind", async () => {
-    await assert.rejects(withGate((step, take) => (step.call === "rename" && step.path.includes("claim-0") ? Promise.reject(fileError("EIO")) : take()), () => claimBatch(folder.path, new Date())), { code: "EIO" });
+    await assert.rejects(
+      withGate(
+        (step, take) =>
+          step.call === "rename" && step.path.includes("claim-0")
+            ? Promise.reject(fileError("EIO"))
+            : take(),
+        () => claimBatch(folder.path, new Date()),
+      ),
+      { code: "EIO" },
+    );
     assert.deepEqual(readdirSync(folder.path), []);
     await claimBatch(folder.path, new Date(), gone);
-    await assert.rejects(withGate((step, take) => (step.call === "readFile" ? Promise.reject(fileError("EIO")) : take()), () => ownerOf(folder.path)), { code: "EIO" });
+    await assert.rejects(
+      withGate(
+        (step, take) => (step.call === "readFile" ? Promise.reject(fileError("EIO")) : take()),
+        () => ownerOf(folder.path),
+      ),
+      { code: "EIO" },
+    );
   });
 
   it("M7: is not held under a number that was free only because its claim was succeeded", async () => {
@@ -110,7 +132,7 @@ describe("the claim of a batch", () => {
       found = (await claimBatch(folder.path, new Date())).taken;
     });
     // Up to the rename that would take number 2.
-    for (let before = ""; !before.startsWith("rename") || !before.endsWith("claim-000002"); ) {
+    for (let before = ""; !before.startsWith("rename") || !before.endsWith("claim-000002");) {
       await slow.go(1);
       before = slow.next;
     }
@@ -118,11 +140,18 @@ describe("the claim of a batch", () => {
     assert.ok(second.taken);
     await second.release();
     assert.ok((await claimBatch(folder.path, new Date())).taken);
-    assert.deepEqual(readdirSync(folder.path).filter((name) => !name.startsWith(".")), ["claim-000003"]);
+    assert.deepEqual(
+      readdirSync(folder.path).filter((name) => !name.startsWith(".")),
+      ["claim-000003"],
+    );
     await slow.go();
     await slow.result;
     assert.equal(found, false);
-    assert.deepEqual(readdirSync(folder.path), ["claim-000003"], "what it had put there is gone again");
+    assert.deepEqual(
+      readdirSync(folder.path),
+      ["claim-000003"],
+      "what it had put there is gone again",
+    );
   });
 
   it("is free where its folder says nothing, or has just gone", async () => {
@@ -141,7 +170,10 @@ describe("the claim of a batch", () => {
   it("counts by its number, not by the order of names, and passes over what is no claim", async () => {
     const put = (number: string, pid: number): void => {
       mkdirSync(join(folder.path, number), { recursive: true });
-      writeFileSync(join(folder.path, number, "owner.json"), JSON.stringify({ pid, since: new Date().toISOString() }));
+      writeFileSync(
+        join(folder.path, number, "owner.json"),
+        JSON.stringify({ pid, since: new Date().toISOString() }),
+      );
     };
     put("claim-999999", process.pid);
     put("claim-1000000", gone);
@@ -150,15 +182,25 @@ describe("the claim of a batch", () => {
     put("old claim-1000002", process.pid);
     for (const order of [1, -1]) {
       // Whatever order the disk lists them in.
-      const listed = withGate(async (step, take) => {
-        const names = await take();
-        return step.call === "readdir" && Array.isArray(names) ? names.map(String).toSorted((a, b) => order * Number(a > b) - order * Number(a < b)) : names;
-      }, () => ownerOf(folder.path));
+      const listed = withGate(
+        async (step, take) => {
+          const names = await take();
+          return step.call === "readdir" && Array.isArray(names)
+            ? names.map(String).toSorted((a, b) => order * Number(a > b) - order * Number(a < b))
+            : names;
+        },
+        () => ownerOf(folder.path),
+      );
       assert.equal(await listed, undefined);
     }
     const claim = await claimBatch(folder.path, new Date());
     assert.ok(claim.taken);
-    assert.deepEqual(readdirSync(folder.path).toSorted(), ["claim-1000001", "claim-1000001.bak", "claim-7", "old claim-1000002"]);
+    assert.deepEqual(readdirSync(folder.path).toSorted(), [
+      "claim-1000001",
+      "claim-1000001.bak",
+      "claim-7",
+      "old claim-1000002",
+    ]);
     assert.equal((await ownerOf(folder.path))?.pid, process.pid);
   });
 
@@ -172,7 +214,10 @@ describe("the claim of a batch", () => {
       folder = scratchFolder();
       mkdirSync(join(folder.path, "claim-000001"), { recursive: true });
       const since = new Date(started() + afterStart).toISOString();
-      writeFileSync(join(folder.path, "claim-000001", "owner.json"), JSON.stringify({ pid: process.pid, since, run }));
+      writeFileSync(
+        join(folder.path, "claim-000001", "owner.json"),
+        JSON.stringify({ pid: process.pid, since, run }),
+      );
       const owner = await ownerOf(folder.path);
       assert.equal((await claimBatch(folder.path, new Date())).taken, owner === undefined);
       return owner !== undefined;
@@ -182,19 +227,42 @@ describe("the claim of a batch", () => {
       const run = await machineRun();
       for (const hours of [-23, -3, -0.1, 0, 3]) {
         assert.equal(await isClaimed((hours * day) / 24, run), true, `${hours} hours`);
-        assert.equal(await isClaimed((hours * day) / 24, { uptime: run.uptime }), true, `${hours} hours, not on Linux`);
-        assert.equal(await isClaimed((hours * day) / 24), true, `${hours} hours, noted by version 0.4.0`);
+        assert.equal(
+          await isClaimed((hours * day) / 24, { uptime: run.uptime }),
+          true,
+          `${hours} hours, not on Linux`,
+        );
+        assert.equal(
+          await isClaimed((hours * day) / 24),
+          true,
+          `${hours} hours, noted by version 0.4.0`,
+        );
       }
-      assert.equal(await isClaimed(-400 * day, run), run.boot !== undefined, "the same run for certain, or a year before this one");
+      assert.equal(
+        await isClaimed(-400 * day, run),
+        run.boot !== undefined,
+        "the same run for certain, or a year before this one",
+      );
     });
 
     it("ends with the machine's run", async () => {
       const run = await machineRun();
-      assert.equal(await isClaimed(0, { ...run, boot: "another", uptime: 1 }), run.boot === undefined);
-      assert.equal(await isClaimed(0, { uptime: run.uptime + 1000 }), false, "it has run for longer before");
+      assert.equal(
+        await isClaimed(0, { ...run, boot: "another", uptime: 1 }),
+        run.boot === undefined,
+      );
+      assert.equal(
+        await isClaimed(0, { uptime: run.uptime + 1000 }),
+        false,
+        "it has run for longer before",
+      );
       assert.equal(await isClaimed(-2 * day, { uptime: 1 }), false);
       assert.equal(await isClaimed(-2 * day), false);
-      assert.equal(await isClaimed(0, { uptime: "long" }), true, "what a later version may write says nothing");
+      assert.equal(
+        await isClaimed(0, { uptime: "long" }),
+        true,
+        "what a later version may write says nothing",
+      );
     });
   });
 });

@@ -32,7 +32,9 @@ export class TestClock implements Clock {
   async pass(time: number): Promise<void> {
     const until = this.#now + time;
     for (;;) {
-      const [next] = [...this.#timers].filter(([, { at }]) => at <= until).toSorted(([, a], [, b]) => a.at - b.at);
+      const [next] = [...this.#timers]
+        .filter(([, { at }]) => at <= until)
+        .toSorted(([, a], [, b]) => a.at - b.at);
       if (next === undefined) {
         this.#now = until;
         return settled();

@@ -8,13 +8,24 @@ import { inspectPage } from "../../../src/tools/inspectPage.ts";
 
 /** A batch that inspects so many pages. */
 export function pagesBatch(count: number, owner = "sandbox"): NewBatch {
-  const drafts = Array.from({ length: count }, (_, page) => ({ url: `https://example.com/page-${page}` }));
+  const drafts = Array.from({ length: count }, (_, page) => ({
+    url: `https://example.com/page-${page}`,
+  }));
   const plan = planBatch({ tool: inspectPage, drafts, owner, findPaid: () => undefined });
-  return { tool: inspectPage.name, origin: "sandbox", price: inspectPage.cost, items: itemsOf(plan, true) };
+  return {
+    tool: inspectPage.name,
+    origin: "sandbox",
+    price: inspectPage.cost,
+    items: itemsOf(plan, true),
+  };
 }
 
 /** The journal of such a batch in a folder of batches, claimed by this process. */
-export async function claimedPages(folder: string, clock: Clock, count: number): Promise<BatchJournal> {
+export async function claimedPages(
+  folder: string,
+  clock: Clock,
+  count: number,
+): Promise<BatchJournal> {
   const store = new BatchStore(folder, clock);
   const claimed = await store.claim(await store.create(pagesBatch(count)));
   assert.ok(claimed.claimed);

@@ -45,18 +45,33 @@ describe("a batch of 200 whose window is killed", () => {
   });
 
   /** Runs the batch in a process of its own, until that ends or `kill` says so after a line it printed; resolves with its last line. */
-  async function runWindow(orders: Partial<Orders> = {}, kill: (lines: number) => boolean = () => false): Promise<string> {
+  async function runWindow(
+    orders: Partial<Orders> = {},
+    kill: (lines: number) => boolean = () => false,
+  ): Promise<string> {
     // Time passes until somebody opens the next window: the log is final by then.
     ahead += 15 * 60_000;
-    const all: Orders = { url: sandbox.url, key: sandbox.key, folder: folder.path, batch, concurrency: 1, ...orders };
-    const lines = await runSteps(batchChild, [], (seen) => kill(seen + 1), { [ordersVariable]: JSON.stringify(all) });
+    const all: Orders = {
+      url: sandbox.url,
+      key: sandbox.key,
+      folder: folder.path,
+      batch,
+      concurrency: 1,
+      ...orders,
+    };
+    const lines = await runSteps(batchChild, [], (seen) => kill(seen + 1), {
+      [ordersVariable]: JSON.stringify(all),
+    });
     return lines.at(-1) ?? "";
   }
 
   /** How many calls of the tool were charged, by the log and by the balance. */
   async function charges(): Promise<number> {
     const log = await client.usage(500);
-    const charged = log.filter(({ endpoint, credits_charged: credits }) => endpoint === "/v1/tools/inspect_page" && (credits ?? 0) > 0 && log.length < 500);
+    const charged = log.filter(
+      ({ endpoint, credits_charged: credits }) =>
+        endpoint === "/v1/tools/inspect_page" && (credits ?? 0) > 0 && log.length < 500,
+    );
     assert.equal((await client.credits()) + charged.length * price, 5_000);
     return charged.length;
   }
@@ -75,14 +90,26 @@ describe("a batch of 200 whose window is killed", () => {
     }
     const { count: tally } = tallyOf(header, progress);
     assert.equal(pages.size, tally.done);
-    assert.equal((await results.list()).results.length, tally.done, "no answer in the library that the batch does not know of");
+    assert.equal(
+      (await results.list()).results.length,
+      tally.done,
+      "no answer in the library that the batch does not know of",
+    );
     return tally;
   }
 
   const deaths: readonly (readonly [Death, string, lost: number])[] = [
     ["noted", "before anything else was noted: it was never sent, and is sent now", 0],
-    ["reserved", "before the request left: it is sent again, for the log proves that it was not charged", 0],
-    ["answered", "between the response and the library: it was charged and is not paid for again", 1],
+    [
+      "reserved",
+      "before the request left: it is sent again, for the log proves that it was not charged",
+      0,
+    ],
+    [
+      "answered",
+      "between the response and the library: it was charged and is not paid for again",
+      1,
+    ],
     ["saved", "between the library and its journal: the result is found", 0],
   ];
   for (const [at, what, lost] of deaths) {
@@ -92,7 +119,15 @@ describe("a batch of 200 whose window is killed", () => {
       assert.equal(await charges(), at === "noted" || at === "reserved" ? 56 : 57);
       assert.equal(await runWindow(), "ended finished");
       assert.equal(await charges(), count);
-      assert.deepEqual(await account(), { waiting: 0, sent: 0, done: count - lost, failed: 0, unsure: 0, lost, skipped: 0 });
+      assert.deepEqual(await account(), {
+        waiting: 0,
+        sent: 0,
+        done: count - lost,
+        failed: 0,
+        unsure: 0,
+        lost,
+        skipped: 0,
+      });
     });
   }
 
@@ -127,13 +162,20 @@ describe("a batch of 200 whose window is killed", () => {
     const seen = JSON.stringify({ killed, done, lost, unsure, charged });
     assert.deepEqual(others, { waiting: 0, sent: 0, failed: 0, skipped: 0 }, seen);
     assert.equal(done + lost + unsure, count, seen);
-    assert.ok(charged >= done + lost && charged <= count && (unsure > 0 || charged === count), seen);
+    assert.ok(
+      charged >= done + lost && charged <= count && (unsure > 0 || charged === count),
+      seen,
+    );
   });
 
   it("two windows do not run it at once", async () => {
     const ends = await Promise.all([runWindow(), runWindow()]);
     // The slower of the two may come when the other has finished; then nothing is left to send.
-    assert.ok(ends.includes("ended finished") && ends.every((end) => end === "ended finished" || end === "claimed by another"), String(ends));
+    assert.ok(
+      ends.includes("ended finished") &&
+        ends.every((end) => end === "ended finished" || end === "claimed by another"),
+      String(ends),
+    );
     assert.equal(await charges(), count);
     assert.equal((await account()).done, count);
   });
@@ -141,6 +183,6 @@ describe("a batch of 200 whose window is killed", () => {
 
 /** Lets the other process get a little further, by less than a timer could. */
 function busyFor(milliseconds: number): true {
-  for (const until = performance.now() + milliseconds; performance.now() < until; );
+  for (const until = performance.now() + milliseconds; performance.now() < until;);
   return true;
 }

@@ -78,10 +78,19 @@ describe("a batch, step by step", () => {
     duringLook = () => Promise.resolve();
   }
 
-  const itemOf = (key: string): number => journal.header.items.findIndex((item) => item.key === key);
+  const itemOf = (key: string): number =>
+    journal.header.items.findIndex((item) => item.key === key);
   const states = (): string => journal.progress.items.map(({ state }) => state).join(" ");
 
-  function runnerOf({ agreed = 4, through = port, concurrency = 1 }: { readonly agreed?: number; readonly through?: BatchPort; readonly concurrency?: number } = {}): BatchRunner {
+  function runnerOf({
+    agreed = 4,
+    through = port,
+    concurrency = 1,
+  }: {
+    readonly agreed?: number;
+    readonly through?: BatchPort;
+    readonly concurrency?: number;
+  } = {}): BatchRunner {
     const runner = new BatchRunner(journal, through, { clock, concurrency });
     runner.allow(agreed);
     return runner;
@@ -104,7 +113,11 @@ describe("a batch, step by step", () => {
       await begin(3);
       behave = (item) => (item === 0 ? first : answered);
       await runnerOf({ agreed: 1 }).run(never);
-      assert.deepEqual(steps.filter((step) => step.startsWith("send")), second === "sent" ? ["send 0", "send 1"] : ["send 0"], what);
+      assert.deepEqual(
+        steps.filter((step) => step.startsWith("send")),
+        second === "sent" ? ["send 0", "send 1"] : ["send 0"],
+        what,
+      );
     }
   });
 
@@ -118,7 +131,23 @@ describe("a batch, step by step", () => {
     behave = (_, attempt) => (attempt === 1 ? lost : answered);
     looks = [() => free];
     const second = runnerOf({ agreed: 2 });
-    assert.deepEqual([await second.run(never), steps], [finished, ["send 0", "send 1", "look 0,1", "clear 0", "cleared 0", "clear 1", "cleared 1", "send 0", "send 1"]]);
+    assert.deepEqual(
+      [await second.run(never), steps],
+      [
+        finished,
+        [
+          "send 0",
+          "send 1",
+          "look 0,1",
+          "clear 0",
+          "cleared 0",
+          "clear 1",
+          "cleared 1",
+          "send 0",
+          "send 1",
+        ],
+      ],
+    );
   });
 
   it("looks at the log before anything is sent, and once more at the end, in turn with everything else", async () => {
@@ -126,7 +155,19 @@ describe("a batch, step by step", () => {
     behave = (item, attempt) => (item === 2 && attempt === 1 ? lost : answered);
     looks = [() => free, () => free];
     assert.deepEqual(await runnerOf({ agreed: 5 }).run(never), finished);
-    assert.deepEqual(steps, ["look 1", "clear 1", "cleared 1", "send 0", "send 1", "send 2", "send 3", "look 2", "clear 2", "cleared 2", "send 2"]);
+    assert.deepEqual(steps, [
+      "look 1",
+      "clear 1",
+      "cleared 1",
+      "send 0",
+      "send 1",
+      "send 2",
+      "send 3",
+      "look 2",
+      "clear 2",
+      "cleared 2",
+      "send 2",
+    ]);
   });
 
   it("waits as long as the last of the items needs, three times at most", async () => {
@@ -135,7 +176,18 @@ describe("a batch, step by step", () => {
     await journal.note(1, { state: "sent", call: "b" });
     looks = [1, 2, 3, 4, 5, 6, 7].map((look) => (item) => early(100 * look + item));
     assert.deepEqual(await runnerOf().run(never), finished);
-    assert.deepEqual(steps, ["look 0,1", "send 2", "send 3", "look 0,1", "wait 201", "look 0,1", "wait 301", "look 0,1", "wait 401", "look 0,1"]);
+    assert.deepEqual(steps, [
+      "look 0,1",
+      "send 2",
+      "send 3",
+      "look 0,1",
+      "wait 201",
+      "look 0,1",
+      "wait 301",
+      "look 0,1",
+      "wait 401",
+      "look 0,1",
+    ]);
   });
 
   it("looks no more once it has stopped or was paused", async () => {
@@ -146,7 +198,10 @@ describe("a batch, step by step", () => {
 
   it("asks the port for nothing when it is cancelled from the start, nor for what was skipped in between", async () => {
     const asked: number[] = [];
-    const through: BatchPort = { ...port, runItem: (call) => (asked.push(itemOf(call.key)), port.runItem(call)) };
+    const through: BatchPort = {
+      ...port,
+      runItem: (call) => (asked.push(itemOf(call.key)), port.runItem(call)),
+    };
     assert.deepEqual(await runnerOf({ through }).run(AbortSignal.abort()), { kind: "cancelled" });
     assert.deepEqual(asked, []);
     behave = (item) => (item === 0 ? journal.skip([2]).then(() => answered) : answered);
@@ -157,8 +212,14 @@ describe("a batch, step by step", () => {
   it("an item that is skipped while the log is read stays skipped, and one that proves to be paid for does not", async () => {
     for (const [verdict, state] of [
       [free, { state: "skipped" }],
-      [{ kind: "charged", credits: 5, at: "" }, { state: "lost", problem: "", credits: 5 }],
-      [{ kind: "saved", resultId: "r", credits: 3 }, { state: "done", resultId: "r", fromLibrary: false, credits: 3 }],
+      [
+        { kind: "charged", credits: 5, at: "" },
+        { state: "lost", problem: "", credits: 5 },
+      ],
+      [
+        { kind: "saved", resultId: "r", credits: 3 },
+        { state: "done", resultId: "r", fromLibrary: false, credits: 3 },
+      ],
     ] as const) {
       await journal.close();
       await begin(1);
@@ -175,17 +236,37 @@ describe("a batch, step by step", () => {
     await journal.note(0, { state: "sent", call: "a" });
     behave = (item) => (item === 1 ? lost : answered);
     await runnerOf().run(never);
-    const problems = journal.progress.items.map((record) => (record.state === "unsure" ? record.problem : undefined));
+    const problems = journal.progress.items.map((record) =>
+      record.state === "unsure" ? record.problem : undefined,
+    );
     assert.deepEqual(problems, ["", "gone", undefined, undefined]);
     looks = [() => ({ kind: "charged", credits: 3, at: "" })];
     await runnerOf().run(never);
-    assert.deepEqual(journal.progress.items.map((record) => (record.state === "lost" ? record.problem : undefined)), problems);
+    assert.deepEqual(
+      journal.progress.items.map((record) =>
+        record.state === "lost" ? record.problem : undefined,
+      ),
+      problems,
+    );
   });
 
   it("a lost call costs what the log shows, and the price where that is not known", async () => {
-    behave = (item) => (item < 2 ? { kind: "failed", problem: "gone", charged: "yes", ...(item === 0 ? { credits: 30 } : {}) } : answered);
+    behave = (item) =>
+      item < 2
+        ? {
+            kind: "failed",
+            problem: "gone",
+            charged: "yes",
+            ...(item === 0 ? { credits: 30 } : {}),
+          }
+        : answered;
     await runnerOf().run(never);
-    assert.deepEqual(journal.progress.items.slice(0, 2).map((record) => (record.state === "lost" ? record.credits : undefined)), [30, 3]);
+    assert.deepEqual(
+      journal.progress.items
+        .slice(0, 2)
+        .map((record) => (record.state === "lost" ? record.credits : undefined)),
+      [30, 3],
+    );
   });
 
   it("M2: stops at the third loss in a row: an answer ends the row, one from the library does not, a new run does", async () => {
@@ -247,7 +328,10 @@ describe("a batch, step by step", () => {
       },
     };
     for (const agreed of [0, 4]) {
-      assert.deepEqual(await runnerOf({ through, agreed, concurrency: 2 }).run(never), { kind: "stopped", stop: budget });
+      assert.deepEqual(await runnerOf({ through, agreed, concurrency: 2 }).run(never), {
+        kind: "stopped",
+        stop: budget,
+      });
       assert.deepEqual([steps, states()], [[], "waiting waiting waiting waiting"]);
     }
   });
@@ -255,7 +339,9 @@ describe("a batch, step by step", () => {
   it("notes nothing about an item for which nothing was sent", async () => {
     const heard: number[] = [];
     const stop = journal.onDidNote((item) => heard.push(item));
-    await runnerOf({ through: { ...port, runItem: () => Promise.resolve({ kind: "withdrawn", stop: budget }) } }).run(never);
+    await runnerOf({
+      through: { ...port, runItem: () => Promise.resolve({ kind: "withdrawn", stop: budget }) },
+    }).run(never);
     assert.deepEqual(heard, []);
     stop();
     await runnerOf().run(never);
@@ -264,8 +350,12 @@ describe("a batch, step by step", () => {
 
   it("T3: stops when it can't note an answer, so that what follows is not paid for either", async () => {
     const note = journal.note.bind(journal);
-    journal.note = (item, state) => (state.state === "done" ? Promise.reject(new Error("The disk is full.")) : note(item, state));
-    assert.deepEqual(await runnerOf().run(never), { kind: "stopped", stop: { reason: "disk", problem: "The disk is full." } });
+    journal.note = (item, state) =>
+      state.state === "done" ? Promise.reject(new Error("The disk is full.")) : note(item, state);
+    assert.deepEqual(await runnerOf().run(never), {
+      kind: "stopped",
+      stop: { reason: "disk", problem: "The disk is full." },
+    });
     assert.deepEqual(steps, ["send 0"]);
   });
 });

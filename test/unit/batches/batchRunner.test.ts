@@ -4,7 +4,12 @@ import { join } from "node:path";
 import fc from "fast-check";
 import type { BatchJournal } from "../../../src/batches/batchJournal.ts";
 import { BatchRunner } from "../../../src/batches/batchRunner.ts";
-import type { BatchEnd, BatchPort, ItemVerdict, RunnerOptions } from "../../../src/batches/batchRunner.ts";
+import type {
+  BatchEnd,
+  BatchPort,
+  ItemVerdict,
+  RunnerOptions,
+} from "../../../src/batches/batchRunner.ts";
 import { tallyOf } from "../../../src/batches/batchState.ts";
 import { BatchStore } from "../../../src/batches/batchStore.ts";
 import { outcomeOfFailure } from "../../../src/batches/itemOutcome.ts";
@@ -40,7 +45,15 @@ describe("running a batch", () => {
     clock = new TestClock();
     store = new BatchStore(folder.path, clock);
     behave = () => answered;
-    [verdicts, saved, sent, explained, atOnce, mostAtOnce, calls] = [[], new Map(), [], [], 0, 0, 0];
+    [verdicts, saved, sent, explained, atOnce, mostAtOnce, calls] = [
+      [],
+      new Map(),
+      [],
+      [],
+      0,
+      0,
+      0,
+    ];
     await begin(6);
   });
   afterEach(async () => {
@@ -59,7 +72,8 @@ describe("running a batch", () => {
     journal = await claim();
   }
 
-  const itemOf = (key: string): number => journal.header.items.findIndex((item) => item.key === key);
+  const itemOf = (key: string): number =>
+    journal.header.items.findIndex((item) => item.key === key);
 
   const port: BatchPort = {
     async runItem(call) {
@@ -76,7 +90,11 @@ describe("running a batch", () => {
     },
     lookUp: (items) => {
       const verdict = verdicts.shift() ?? unclear;
-      return Promise.resolve(items.map(({ key }) => (saved.has(key) ? { kind: "saved", resultId: saved.get(key) ?? "", credits: 3 } : verdict)));
+      return Promise.resolve(
+        items.map(({ key }) =>
+          saved.has(key) ? { kind: "saved", resultId: saved.get(key) ?? "", credits: 3 } : verdict,
+        ),
+      );
     },
     clearPending: (key) => {
       explained.push(key);
@@ -97,13 +115,20 @@ describe("running a batch", () => {
   it("calls each item once, in order, and notes it on disk before the request leaves", async () => {
     behave = (item) => {
       const text = readFileSync(join(folder.path, id, "journal.ndjson"), "utf8");
-      assert.ok(text.includes(`"item":${item}`) && text.trimEnd().endsWith(`"state":"sent","call":"call ${item + 1}"}`), text);
+      assert.ok(
+        text.includes(`"item":${item}`) &&
+          text.trimEnd().endsWith(`"state":"sent","call":"call ${item + 1}"}`),
+        text,
+      );
       return { ...answered, resultId: `r${item}` };
     };
     assert.deepEqual(await run(), { kind: "finished" });
     assert.deepEqual(sent, [0, 1, 2, 3, 4, 5]);
     const { progress } = await store.read(id);
-    assert.deepEqual(progress.items.map((item) => (item.state === "done" ? item.resultId : "")), ["r0", "r1", "r2", "r3", "r4", "r5"]);
+    assert.deepEqual(
+      progress.items.map((item) => (item.state === "done" ? item.resultId : "")),
+      ["r0", "r1", "r2", "r3", "r4", "r5"],
+    );
     assert.equal(progress.spent, 18);
     await run();
     assert.equal(sent.length, 6, "a finished batch sends nothing");
@@ -118,7 +143,10 @@ describe("running a batch", () => {
     };
     await run({ concurrency: 4 });
     assert.equal(mostAtOnce, 4);
-    assert.deepEqual(sent.toSorted((a, b) => a - b), Array.from({ length: 20 }, (_, index) => index));
+    assert.deepEqual(
+      sent.toSorted((a, b) => a - b),
+      Array.from({ length: 20 }, (_, index) => index),
+    );
   });
 
   it("refuses to be run twice at once", async () => {
@@ -129,7 +157,10 @@ describe("running a batch", () => {
   });
 
   it("goes on after a failure, and tries only what failed without a charge when asked to", async () => {
-    behave = (item, attempt) => (item % 2 === 1 && attempt === 1 ? { kind: "failed", problem: "refused", charged: item === 5 ? "yes" : "no" } : answered);
+    behave = (item, attempt) =>
+      item % 2 === 1 && attempt === 1
+        ? { kind: "failed", problem: "refused", charged: item === 5 ? "yes" : "no" }
+        : answered;
     assert.deepEqual(await run(), { kind: "finished" });
     assert.deepEqual(states(), ["done", "failed", "done", "failed", "done", "lost"]);
     assert.equal(await journal.retryFailed(), 2);
@@ -143,7 +174,8 @@ describe("running a batch", () => {
     const queued: BatchPort = {
       ...port,
       // item 4 is skipped when it is at its turn already
-      runItem: (call) => journal.skip(itemOf(call.key) === 4 ? [4] : []).then(() => port.runItem(call)),
+      runItem: (call) =>
+        journal.skip(itemOf(call.key) === 4 ? [4] : []).then(() => port.runItem(call)),
     };
     assert.deepEqual(await runnerOf(queued).run(never), { kind: "finished" });
     assert.deepEqual(states(), ["done", "done", "skipped", "done", "skipped", "done"]);
@@ -162,7 +194,9 @@ describe("running a batch", () => {
     it(`stops at the first ${error.name}, and the item waits on`, async () => {
       behave = (item) => (item === 2 ? outcomeOfFailure(error, { kind: "notCharged" }) : answered);
       const end = await run();
-      assert.ok(end.kind === "stopped" && end.stop.reason === reason && end.stop.problem === error.message);
+      assert.ok(
+        end.kind === "stopped" && end.stop.reason === reason && end.stop.problem === error.message,
+      );
       assert.equal(end.stop.until, error instanceof errors.RateLimitedError ? 1_000 : undefined);
       assert.deepEqual(states(), ["done", "done", "waiting", "waiting", "waiting", "waiting"]);
       behave = () => answered;
@@ -172,8 +206,17 @@ describe("running a batch", () => {
   }
 
   it("stops when a budget does not admit a call, before it is sent", async () => {
-    const budgeted: BatchPort = { ...port, runItem: (call) => (itemOf(call.key) < 3 ? port.runItem(call) : Promise.resolve({ kind: "withdrawn", stop: { reason: "budget", problem: "" } })) };
-    assert.deepEqual(await runnerOf(budgeted, { concurrency: 2 }).run(never), { kind: "stopped", stop: { reason: "budget", problem: "" } });
+    const budgeted: BatchPort = {
+      ...port,
+      runItem: (call) =>
+        itemOf(call.key) < 3
+          ? port.runItem(call)
+          : Promise.resolve({ kind: "withdrawn", stop: { reason: "budget", problem: "" } }),
+    };
+    assert.deepEqual(await runnerOf(budgeted, { concurrency: 2 }).run(never), {
+      kind: "stopped",
+      stop: { reason: "budget", problem: "" },
+    });
     assert.deepEqual(states(), ["done", "done", "done", "waiting", "waiting", "waiting"]);
     assert.deepEqual(sent, [0, 1, 2]);
   });
@@ -201,7 +244,10 @@ describe("running a batch", () => {
     journal = await claim();
     behave = () => answered;
     assert.deepEqual(await run(), { kind: "finished" });
-    assert.deepEqual(sent.toSorted((a, b) => a - b), [0, 1, 2, 3, 4, 5]);
+    assert.deepEqual(
+      sent.toSorted((a, b) => a - b),
+      [0, 1, 2, 3, 4, 5],
+    );
   });
 
   it("lets go of calls that wait for their turn when it is paused, without calling that a failure", async () => {
@@ -227,7 +273,11 @@ describe("running a batch", () => {
   });
 
   it("cancels: the call under way is broken off, and what it cost decides what becomes of it", async () => {
-    for (const [verdict, state] of [[{ kind: "notCharged" }, "waiting"], [unclear, "unsure"], [{ kind: "charged", credits: 3, at: "" }, "lost"]] as const) {
+    for (const [verdict, state] of [
+      [{ kind: "notCharged" }, "waiting"],
+      [unclear, "unsure"],
+      [{ kind: "charged", credits: 3, at: "" }, "lost"],
+    ] as const) {
       await journal.close();
       await begin(2);
       const abort = new AbortController();
@@ -249,7 +299,11 @@ describe("running a batch", () => {
 
   it("takes a rejection for what it is: unknown once the call was sent, free before", async () => {
     behave = (item) => (item === 0 ? Promise.reject(new Error("The disk is full.")) : answered);
-    const early: BatchPort = { ...port, runItem: (call) => (itemOf(call.key) === 1 ? Promise.reject(new Error("Not possible.")) : port.runItem(call)) };
+    const early: BatchPort = {
+      ...port,
+      runItem: (call) =>
+        itemOf(call.key) === 1 ? Promise.reject(new Error("Not possible.")) : port.runItem(call),
+    };
     await runnerOf(early).run(never);
     const [first, second] = journal.progress.items;
     assert.ok(first?.state === "unsure" && first.problem === "The disk is full.");
@@ -267,7 +321,11 @@ describe("running a batch", () => {
     const end = await run();
     assert.ok(end.kind === "stopped" && end.stop.reason === "disk", JSON.stringify(end));
     assert.deepEqual(sent, [0, 1]);
-    assert.deepEqual((await store.read(id)).progress.items.map(({ state }) => state).slice(0, 3), ["done", "sent", "waiting"]);
+    assert.deepEqual((await store.read(id)).progress.items.map(({ state }) => state).slice(0, 3), [
+      "done",
+      "sent",
+      "waiting",
+    ]);
   });
 
   describe("after its window was killed", () => {
@@ -369,31 +427,49 @@ describe("running a batch", () => {
       new errors.NotConnectedError("no"),
       new errors.CancelledError(true),
     ];
-    const found: readonly ChargeVerdict[] = [unclear, { kind: "unknown", because: "tooEarly", wait: 1 }, { kind: "notCharged" }, { kind: "charged", credits: 3, at: "" }];
-    const step = fc.tuple(fc.option(fc.constantFrom(...failures), { nil: undefined, freq: 2 }), fc.constantFrom(...found));
+    const found: readonly ChargeVerdict[] = [
+      unclear,
+      { kind: "unknown", because: "tooEarly", wait: 1 },
+      { kind: "notCharged" },
+      { kind: "charged", credits: 3, at: "" },
+    ];
+    const step = fc.tuple(
+      fc.option(fc.constantFrom(...failures), { nil: undefined, freq: 2 }),
+      fc.constantFrom(...found),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.integer({ min: 1, max: 3 }), async (steps, concurrency) => {
-        await journal.close();
-        await begin(8);
-        const mayHaveCost = new Set<number>();
-        const script = steps.values();
-        behave = (item) => {
-          assert.ok(!mayHaveCost.has(item), `item ${item} was sent again`);
-          const { value: [error, verdict] = [undefined, unclear] } = script.next();
-          // What was not sent, or refused, is known to be free without a look.
-          const outcome = error === undefined ? answered : outcomeOfFailure(error, error.charge === "no" ? { kind: "notCharged" } : verdict);
-          if (outcome.kind === "answered" || (outcome.kind === "failed" && outcome.charged !== "no")) {
-            mayHaveCost.add(item);
-          }
-          return outcome;
-        };
-        for (let again = 0; again < 4; again += 1) {
-          await run({ concurrency });
-          await journal.retryFailed();
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (steps, concurrency) => {
           await journal.close();
-          journal = await claim();
-        }
-      }),
+          await begin(8);
+          const mayHaveCost = new Set<number>();
+          const script = steps.values();
+          behave = (item) => {
+            assert.ok(!mayHaveCost.has(item), `item ${item} was sent again`);
+            const { value: [error, verdict] = [undefined, unclear] } = script.next();
+            // What was not sent, or refused, is known to be free without a look.
+            const outcome =
+              error === undefined
+                ? answered
+                : outcomeOfFailure(error, error.charge === "no" ? { kind: "notCharged" } : verdict);
+            if (
+              outcome.kind === "answered" ||
+              (outcome.kind === "failed" && outcome.charged !== "no")
+            ) {
+              mayHaveCost.add(item);
+            }
+            return outcome;
+          };
+          for (let again = 0; again < 4; again += 1) {
+            await run({ concurrency });
+            await journal.retryFailed();
+            await journal.close();
+            journal = await claim();
+          }
+        },
+      ),
       { numRuns: 25 },
     );
   });

@@ -12,12 +12,31 @@ const sentAt = "2026-03-01T12:00:00.000Z";
 const source = {
   origin: "https://api.example.com",
   account: "own",
-  client: { clockOffset: 0, usage: () => assert.fail("The look-up reads it."), ownCredentialId: () => assert.fail("The look-up reads it.") },
+  client: {
+    clockOffset: 0,
+    usage: () => assert.fail("The look-up reads it."),
+    ownCredentialId: () => assert.fail("The look-up reads it."),
+  },
 };
 
 function resultOf(id: string, receivedAt = sentAt): SavedResult {
-  const asked = { tool: "inspect_page", args: {}, subject: id, market: null, sentAt, receivedAt, cost: 3, balanceAfter: null };
-  return makeResult(id, { ...asked, origin: source.origin, callKey: id, envelope: {}, answerFile: null });
+  const asked = {
+    tool: "inspect_page",
+    args: {},
+    subject: id,
+    market: null,
+    sentAt,
+    receivedAt,
+    cost: 3,
+    balanceAfter: null,
+  };
+  return makeResult(id, {
+    ...asked,
+    origin: source.origin,
+    callKey: id,
+    envelope: {},
+    answerFile: null,
+  });
 }
 
 describe("what became of a batch's items", () => {
@@ -40,13 +59,25 @@ describe("what became of a batch's items", () => {
     return lookUpItems(
       {
         results: {
-          open: (id) => Promise.resolve(opens.includes(id) ? { ok: true, result: resultOf(id) } : { ok: false, problem: "none" }),
-          findSaved: (key) => Promise.resolve(found[key] === undefined ? undefined : summarize(resultOf(`newest-${key}`, found[key]))),
+          open: (id) =>
+            Promise.resolve(
+              opens.includes(id)
+                ? { ok: true, result: resultOf(id) }
+                : { ok: false, problem: "none" },
+            ),
+          findSaved: (key) =>
+            Promise.resolve(
+              found[key] === undefined
+                ? undefined
+                : summarize(resultOf(`newest-${key}`, found[key])),
+            ),
         },
         lookup: {
           lookUp: (_, ids) => {
             asked.push(ids.join());
-            return failure === undefined ? Promise.resolve({ verdicts: new Map(Object.entries(verdicts)), differences: [] }) : Promise.reject(failure);
+            return failure === undefined
+              ? Promise.resolve({ verdicts: new Map(Object.entries(verdicts)), differences: [] })
+              : Promise.reject(failure);
           },
         },
         source: isConnected ? source : undefined,
@@ -59,13 +90,22 @@ describe("what became of a batch's items", () => {
     opens = ["one"];
     verdicts = { two: { kind: "notCharged" }, four: { kind: "charged", credits: 5, at: sentAt } };
     const items = [item("a", "one"), item("b", "two"), item("c", "three"), item("d", "four")];
-    assert.deepEqual(await lookUp(items), [{ kind: "saved", resultId: "one", credits: 3 }, verdicts["two"], unread, verdicts["four"]]);
+    assert.deepEqual(await lookUp(items), [
+      { kind: "saved", resultId: "one", credits: 3 },
+      verdicts["two"],
+      unread,
+      verdicts["four"],
+    ]);
     assert.deepEqual(asked, ["two,three,four"]);
   });
 
   it("an item of version 0.4.0 is the newest result's that came since it was sent; the log tells nothing about it", async () => {
     found = { a: sentAt, b: "2026-03-01T11:59:59.999Z" };
-    assert.deepEqual(await lookUp([item("a"), item("b"), item("c")]), [{ kind: "saved", resultId: "newest-a", credits: 3 }, unread, unread]);
+    assert.deepEqual(await lookUp([item("a"), item("b"), item("c")]), [
+      { kind: "saved", resultId: "newest-a", credits: 3 },
+      unread,
+      unread,
+    ]);
     assert.deepEqual(asked, []);
   });
 
@@ -82,8 +122,16 @@ describe("what became of a batch's items", () => {
 });
 
 describe("what a failed call means for its batch", () => {
-  const withdrawn = (reason: string, problem: string): object => ({ kind: "withdrawn", stop: { reason, problem } });
-  const failed = (problem: string, charged: string, more: object = {}): object => ({ kind: "failed", problem, charged, ...more });
+  const withdrawn = (reason: string, problem: string): object => ({
+    kind: "withdrawn",
+    stop: { reason, problem },
+  });
+  const failed = (problem: string, charged: string, more: object = {}): object => ({
+    kind: "failed",
+    problem,
+    charged,
+    ...more,
+  });
 
   it("stops it where the next call would fail alike, and fails the one item otherwise", () => {
     const free = { kind: "notCharged" } as const;
@@ -91,16 +139,40 @@ describe("what a failed call means for its batch", () => {
     const rows: readonly (readonly [errors.ServiceError, ChargeVerdict, object])[] = [
       [new errors.OutOfCreditsError(402, "none"), free, withdrawn("outOfCredits", "none")],
       [new errors.BadKeyError(401, "expired"), free, withdrawn("badKey", "expired")],
-      [new errors.RateLimitedError("slow down", undefined), free, withdrawn("rateLimited", "slow down")],
+      [
+        new errors.RateLimitedError("slow down", undefined),
+        free,
+        withdrawn("rateLimited", "slow down"),
+      ],
       [new errors.NotConnectedError("refused"), free, withdrawn("notConnected", "refused")],
-      [new errors.TimedOutError(false), free, withdrawn("notConnected", "No connection could be made in time.")],
-      [new errors.ChoiceRequiredError(409, "which?", "website_required", []), free, withdrawn("refused", "which?")],
-      [new errors.ConnectionRequiredError(409, "connect", "connection_required"), free, withdrawn("refused", "connect")],
+      [
+        new errors.TimedOutError(false),
+        free,
+        withdrawn("notConnected", "No connection could be made in time."),
+      ],
+      [
+        new errors.ChoiceRequiredError(409, "which?", "website_required", []),
+        free,
+        withdrawn("refused", "which?"),
+      ],
+      [
+        new errors.ConnectionRequiredError(409, "connect", "connection_required"),
+        free,
+        withdrawn("refused", "connect"),
+      ],
       [new errors.CancelledError(true), free, { kind: "withdrawn" }],
       [inTime, free, failed(inTime.message, "no")],
       [new errors.InvalidRequestError(422, "no", []), free, failed("no", "no")],
-      [new errors.UnavailableError(503, "busy"), { kind: "charged", credits: 5, at: "" }, failed("busy", "yes", { credits: 5 })],
-      [new errors.UnavailableError(503, "busy"), { kind: "unknown", because: "tooEarly" }, failed("busy", "unknown")],
+      [
+        new errors.UnavailableError(503, "busy"),
+        { kind: "charged", credits: 5, at: "" },
+        failed("busy", "yes", { credits: 5 }),
+      ],
+      [
+        new errors.UnavailableError(503, "busy"),
+        { kind: "unknown", because: "tooEarly" },
+        failed("busy", "unknown"),
+      ],
     ];
     for (const [cause, verdict, outcome] of rows) {
       assert.deepEqual(outcomeOfFailure(cause, verdict), outcome, cause.name);

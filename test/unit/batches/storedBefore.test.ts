@@ -46,7 +46,8 @@ describe("batches that 0.4.0 left", () => {
     folder.remove();
   });
 
-  const states = async (id: string): Promise<string[]> => (await window.batches.read(id)).progress.items.map(({ state }) => state);
+  const states = async (id: string): Promise<string[]> =>
+    (await window.batches.read(id)).progress.items.map(({ state }) => state);
 
   /** Runs a batch to its end as a person does who agrees to the price of all that is open. */
   async function resume(id: string, tool: ToolDefinition): Promise<BatchEnd> {
@@ -63,31 +64,57 @@ describe("batches that 0.4.0 left", () => {
   it("are listed, with what became of each item, and belong to no window", async () => {
     const { batches, broken } = await window.batches.list();
     assert.deepEqual(broken, []);
-    assert.deepEqual(batches.map(({ header }) => header.id), [interrupted, paused]);
-    assert.deepEqual(await states(paused), ["done", "done", "done", "waiting", "waiting", "skipped"]);
-    assert.deepEqual(await states(interrupted), ["done", "sent", "waiting"]);
-    assert.deepEqual([await window.batches.owner(paused), await window.batches.owner(interrupted)], [undefined, undefined]);
-    const tallies = batches.map(({ header, progress }) => tallyOf(header, progress));
-    assert.deepEqual(tallies.map(({ spent, due, fromLibrary }) => ({ spent, due, fromLibrary })), [
-      { spent: pagePrice, due: 2 * pagePrice, fromLibrary: 0 },
-      { spent: 2 * keywordPrice, due: 2 * keywordPrice, fromLibrary: 1 },
+    assert.deepEqual(
+      batches.map(({ header }) => header.id),
+      [interrupted, paused],
+    );
+    assert.deepEqual(await states(paused), [
+      "done",
+      "done",
+      "done",
+      "waiting",
+      "waiting",
+      "skipped",
     ]);
+    assert.deepEqual(await states(interrupted), ["done", "sent", "waiting"]);
+    assert.deepEqual(
+      [await window.batches.owner(paused), await window.batches.owner(interrupted)],
+      [undefined, undefined],
+    );
+    const tallies = batches.map(({ header, progress }) => tallyOf(header, progress));
+    assert.deepEqual(
+      tallies.map(({ spent, due, fromLibrary }) => ({ spent, due, fromLibrary })),
+      [
+        { spent: pagePrice, due: 2 * pagePrice, fromLibrary: 0 },
+        { spent: 2 * keywordPrice, due: 2 * keywordPrice, fromLibrary: 1 },
+      ],
+    );
   });
 
   it("name results that are in the library", async () => {
     for (const id of [paused, interrupted]) {
       const { header, progress } = await window.batches.read(id);
       for (const [item, record] of progress.items.entries()) {
-        const result = record.state === "done" ? await window.results.read(record.resultId) : undefined;
-        assert.equal(result?.callKey, record.state === "done" ? header.items[item]?.key : undefined);
+        const result =
+          record.state === "done" ? await window.results.read(record.resultId) : undefined;
+        assert.equal(
+          result?.callKey,
+          record.state === "done" ? header.items[item]?.key : undefined,
+        );
       }
     }
   });
 
   it("are known by the keys that this version gives their calls", async () => {
-    for (const [id, tool] of [[paused, inspectKeyword], [interrupted, inspectPage]] as const) {
+    for (const [id, tool] of [
+      [paused, inspectKeyword],
+      [interrupted, inspectPage],
+    ] as const) {
       const { header } = await window.batches.read(id);
-      assert.deepEqual(header.items.map(({ key }) => key), header.items.map(({ args }) => callKey(tool, args, "sandbox")));
+      assert.deepEqual(
+        header.items.map(({ key }) => key),
+        header.items.map(({ args }) => callKey(tool, args, "sandbox")),
+      );
     }
   });
 
@@ -99,7 +126,11 @@ describe("batches that 0.4.0 left", () => {
     assert.deepEqual((await window.batches.read(paused)).progress.items.slice(0, 3), finished);
     assert.equal(await client.credits(), balance - 2 * keywordPrice);
     await resume(paused, inspectKeyword);
-    assert.equal(await client.credits(), balance - 2 * keywordPrice, "a finished batch pays for nothing");
+    assert.equal(
+      await client.credits(),
+      balance - 2 * keywordPrice,
+      "a finished batch pays for nothing",
+    );
   });
 
   it("don't pay again for the item that was under way when the window ended", async () => {
@@ -115,24 +146,40 @@ describe("batches that 0.4.0 left", () => {
   it("leave calls under way that ask before they are paid for again", async () => {
     const balance = await client.credits();
     const asked: unknown[] = [];
-    const decline = { allowRepeat: ({ subject, callId }: PendingCall, verdict: unknown): Promise<boolean> => Promise.resolve(asked.push([subject, callId, verdict]) === 0) };
-    const callOf = (tool: ToolDefinition, args: ToolArguments): AgreedCall => window.call(tool, args, callKey(tool, args, "sandbox"));
+    const decline = {
+      allowRepeat: ({ subject, callId }: PendingCall, verdict: unknown): Promise<boolean> =>
+        Promise.resolve(asked.push([subject, callId, verdict]) === 0),
+    };
+    const callOf = (tool: ToolDefinition, args: ToolArguments): AgreedCall =>
+      window.call(tool, args, callKey(tool, args, "sandbox"));
     const page = callOf(inspectPage, { url: "https://example.com/under-way-2" });
     for (const call of [callOf(inspectDomain, { domain: "driftwoodsupply.net" }), page]) {
       assert.equal(await window.pay(call, decline), undefined);
     }
-    assert.deepEqual(asked, [["driftwoodsupply.net", undefined, undefined], ["example.com/under-way-2", undefined, undefined]]);
+    assert.deepEqual(asked, [
+      ["driftwoodsupply.net", undefined, undefined],
+      ["example.com/under-way-2", undefined, undefined],
+    ]);
     assert.equal(await client.credits(), balance);
     const paid = await window.pay(page, { allowRepeat: () => Promise.resolve(true) });
     assert.equal(paid?.result?.subject, "example.com/under-way-2");
     assert.equal(await client.credits(), balance - pagePrice);
-    assert.deepEqual((await window.pending.list()).map(({ subject }) => subject), ["driftwoodsupply.net"]);
+    assert.deepEqual(
+      (await window.pending.list()).map(({ subject }) => subject),
+      ["driftwoodsupply.net"],
+    );
   });
 
   it("the sandbox goes on with the account's balance and log", async () => {
-    const calls = (await client.usage(500)).filter(({ endpoint }) => endpoint?.startsWith("/v1/tools/"));
+    const calls = (await client.usage(500)).filter(({ endpoint }) =>
+      endpoint?.startsWith("/v1/tools/"),
+    );
     // the two calls under way were charged after the balance was shown
     assert.equal(await client.credits(), before.shown.balance - inspectDomain.cost - 2 * pagePrice);
-    assert.equal(calls.filter(({ credits_charged: credits }) => credits === 10).length, 2, "the two parts of the live check");
+    assert.equal(
+      calls.filter(({ credits_charged: credits }) => credits === 10).length,
+      2,
+      "the two parts of the live check",
+    );
   });
 });

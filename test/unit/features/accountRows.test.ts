@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import type { AccountFacts } from "../../../src/features/account/rows/accountFacts.ts";
 import { budgetState } from "../../../src/spending/budgets.ts";
-import { BadKeyError, ConnectionLostError, MalformedAnswerError, NotConnectedError, RateLimitedError, TimedOutError, UnavailableError } from "../../../src/service/errors.ts";
+import {
+  BadKeyError,
+  ConnectionLostError,
+  MalformedAnswerError,
+  NotConnectedError,
+  RateLimitedError,
+  TimedOutError,
+  UnavailableError,
+} from "../../../src/service/errors.ts";
 import type { ApiCredential } from "../../../src/service/account.ts";
 import { formatClock } from "../../../src/shared/format.ts";
 import { unread } from "../../../src/shared/snapshot.ts";
@@ -23,7 +31,10 @@ describe("account rows: the balance", () => {
   });
 
   it("leaves out of the hints what the balance does not pay for", () => {
-    assert.match(new Shown({ balance: read(4) }).tooltip("balance"), /2 × Inspect SERP at 2 credits\nor 1 × Research Keywords at 3 credits\nRead/u);
+    assert.match(
+      new Shown({ balance: read(4) }).tooltip("balance"),
+      /2 × Inspect SERP at 2 credits\nor 1 × Research Keywords at 3 credits\nRead/u,
+    );
     assert.doesNotMatch(new Shown({ balance: read(1) }).tooltip("balance"), /×|example/u);
   });
 
@@ -32,10 +43,16 @@ describe("account rows: the balance", () => {
     assert.equal(shown.line("balance"), "49 credits | ≈ $0.49 · low balance");
     assert.equal(shown.row("balance").tone, "warning");
     assert.equal(shown.row("balance").expanded, true);
-    assert.equal(shown.line("balance/buy"), "Buy Credits… | in the dashboard, in steps of 10 US dollars");
+    assert.equal(
+      shown.line("balance/buy"),
+      "Buy Credits… | in the dashboard, in steps of 10 US dollars",
+    );
     assert.equal(shown.row("balance/buy").command?.id, "seoResearch.openBilling");
     assert.match(shown.tooltip("balance/buy"), /below 50 credits/u);
-    assert.equal(new Shown({ balance: read(0) }).line("balance"), "0 credits | ≈ $0.00 · nothing left");
+    assert.equal(
+      new Shown({ balance: read(0) }).line("balance"),
+      "0 credits | ≈ $0.00 · nothing left",
+    );
   });
 
   it("does not warn at the limit, nor with the limit 0", () => {
@@ -62,29 +79,49 @@ describe("account rows: the balance", () => {
   });
 
   it("stays while it is read anew", () => {
-    assert.equal(new Shown({ balance: { ...read(497), loading: true } }).line("balance"), "497 credits | ≈ $4.97");
+    assert.equal(
+      new Shown({ balance: { ...read(497), loading: true } }).line("balance"),
+      "497 credits | ≈ $4.97",
+    );
   });
 
   it("keeps the last known value with its age when the service can't be reached", () => {
     const shown = new Shown({ balance: failed(offline, 497) });
     assert.equal(shown.line("balance"), "497 credits | ≈ $4.97 · 12 minutes ago, offline");
-    assert.equal(shown.line("balance/problem"), "The service can't be reached | click to try again");
+    assert.equal(
+      shown.line("balance/problem"),
+      "The service can't be reached | click to try again",
+    );
     assert.equal(shown.row("balance/problem").kind, "problem");
     assert.equal(shown.row("balance/problem").command?.id, "seoResearch.refreshAccount");
-    assert.match(shown.tooltip("balance/problem"), /ECONNREFUSED\nRead 12 minutes ago\.\nTrying again is free\./u);
+    assert.match(
+      shown.tooltip("balance/problem"),
+      /ECONNREFUSED\nRead 12 minutes ago\.\nTrying again is free\./u,
+    );
   });
 });
 
 describe("account rows: trouble", () => {
-  const trouble = (problem: Error): Shown => new Shown({ credentials: failed(problem, credentials), balance: failed(problem) });
+  const trouble = (problem: Error): Shown =>
+    new Shown({ credentials: failed(problem, credentials), balance: failed(problem) });
 
   it("tells being offline from an answer that was no good", () => {
     for (const problem of [offline, new TimedOutError(true), new ConnectionLostError("reset")]) {
-      assert.equal(trouble(problem).line("credentials"), "API Keys | 2 active, 2 in all · 12 minutes ago, offline");
+      assert.equal(
+        trouble(problem).line("credentials"),
+        "API Keys | 2 active, 2 in all · 12 minutes ago, offline",
+      );
     }
-    for (const problem of [new UnavailableError(503, "busy"), new MalformedAnswerError("not JSON"), new Error("disk")]) {
+    for (const problem of [
+      new UnavailableError(503, "busy"),
+      new MalformedAnswerError("not JSON"),
+      new Error("disk"),
+    ]) {
       const shown = trouble(problem);
-      assert.equal(shown.line("credentials"), "API Keys | 2 active, 2 in all · 12 minutes ago, could not be read");
+      assert.equal(
+        shown.line("credentials"),
+        "API Keys | 2 active, 2 in all · 12 minutes ago, could not be read",
+      );
       assert.equal(shown.line("balance"), "Balance | — · could not be read");
       assert.equal(shown.line("credentials/problem"), "Could not be read | click to try again");
       assert.ok(shown.tooltip("credentials/problem").startsWith(problem.message));
@@ -96,7 +133,10 @@ describe("account rows: trouble", () => {
   it("asks for another key where the service refused it", () => {
     const shown = trouble(new BadKeyError(401, "Invalid API key"));
     assert.equal(shown.line("balance"), "Balance | — · key refused");
-    assert.equal(shown.line("balance/problem"), "The service refused the key | click to set another");
+    assert.equal(
+      shown.line("balance/problem"),
+      "The service refused the key | click to set another",
+    );
     assert.equal(shown.row("balance/problem").command?.id, "seoResearch.setApiKey");
     assert.match(shown.line("key"), /refused by the service/u);
     assert.equal(shown.row("key").tone, "error");
@@ -105,19 +145,38 @@ describe("account rows: trouble", () => {
 
   it("says from when the service takes calls again", () => {
     const until = now + 60_000;
-    assert.ok(trouble(new RateLimitedError("slow down", until)).tooltip("balance/problem").includes(formatClock(until)));
-    assert.doesNotMatch(trouble(new RateLimitedError("slow down", undefined)).tooltip("balance/problem"), /takes calls again/u);
+    assert.ok(
+      trouble(new RateLimitedError("slow down", until))
+        .tooltip("balance/problem")
+        .includes(formatClock(until)),
+    );
+    assert.doesNotMatch(
+      trouble(new RateLimitedError("slow down", undefined)).tooltip("balance/problem"),
+      /takes calls again/u,
+    );
   });
 
   it("shows in every section that it is loading, and once only", () => {
     const loading = { ...unread, loading: true };
-    const shown = new Shown({ balance: loading, connections: loading, credentials: loading, usage: loading, reconciled: [], ownCredential: undefined, budgets: undefined });
+    const shown = new Shown({
+      balance: loading,
+      connections: loading,
+      credentials: loading,
+      usage: loading,
+      reconciled: [],
+      ownCredential: undefined,
+      budgets: undefined,
+    });
     for (const section of ["balance", "connections", "credentials", "activity"]) {
       assert.match(shown.line(section), /\| loading…$/u);
       assert.equal(shown.line(`${section}/waiting`), "loading…");
     }
     assert.equal(shown.line("key"), "API Key | or_9pX2mT… · api.example.com");
-    assert.ok(!shown.ids.includes("connections/nothing") && !shown.ids.includes("credentials/empty") && !shown.ids.includes("activity/empty"));
+    assert.ok(
+      !shown.ids.includes("connections/nothing") &&
+        !shown.ids.includes("credentials/empty") &&
+        !shown.ids.includes("activity/empty"),
+    );
   });
 });
 
@@ -126,7 +185,8 @@ describe("account rows: budgets", () => {
     day: budgetState(limit, spent, raisedTo),
     session: budgetState(limit, spent, raisedTo),
   });
-  const today = (...state: Parameters<typeof budgets>): Shown => new Shown({ budgets: budgets(...state) });
+  const today = (...state: Parameters<typeof budgets>): Shown =>
+    new Shown({ budgets: budgets(...state) });
 
   it("say what is spent of what, and that a click changes them", () => {
     const shown = new Shown();
@@ -138,10 +198,22 @@ describe("account rows: budgets", () => {
   });
 
   it("warn from 80 % and stop at 100 %, in words and colour", () => {
-    assert.deepEqual([today(100, 79).line("budget/day"), today(100, 79).row("budget/day").tone], ["Budget Today | 79 of 100 credits, 79%", undefined]);
-    assert.deepEqual([today(100, 80).line("budget/day"), today(100, 80).row("budget/day").tone], ["Budget Today | 80 of 100 credits, 80% · close to the limit", "warning"]);
-    assert.deepEqual([today(100, 103).line("budget/day"), today(100, 103).row("budget/day").tone], ["Budget Today | 103 of 100 credits, 103% · limit reached", "error"]);
-    assert.match(today(100, 100).tooltip("budget/session"), /Nothing more is paid until it is raised/u);
+    assert.deepEqual(
+      [today(100, 79).line("budget/day"), today(100, 79).row("budget/day").tone],
+      ["Budget Today | 79 of 100 credits, 79%", undefined],
+    );
+    assert.deepEqual(
+      [today(100, 80).line("budget/day"), today(100, 80).row("budget/day").tone],
+      ["Budget Today | 80 of 100 credits, 80% · close to the limit", "warning"],
+    );
+    assert.deepEqual(
+      [today(100, 103).line("budget/day"), today(100, 103).row("budget/day").tone],
+      ["Budget Today | 103 of 100 credits, 103% · limit reached", "error"],
+    );
+    assert.match(
+      today(100, 100).tooltip("budget/session"),
+      /Nothing more is paid until it is raised/u,
+    );
   });
 
   it("never round up to a full budget", () => {
@@ -149,8 +221,14 @@ describe("account rows: budgets", () => {
   });
 
   it("say that they were raised, and for how long", () => {
-    assert.equal(today(100, 120, 200).line("budget/day"), "Budget Today | 120 of 200 credits, 60% · raised for today");
-    assert.equal(today(100, 120, 200).line("budget/session"), "Budget This Session | 120 of 200 credits, 60% · raised for this session");
+    assert.equal(
+      today(100, 120, 200).line("budget/day"),
+      "Budget Today | 120 of 200 credits, 60% · raised for today",
+    );
+    assert.equal(
+      today(100, 120, 200).line("budget/session"),
+      "Budget This Session | 120 of 200 credits, 60% · raised for this session",
+    );
   });
 
   it("are a dash while nothing is known", () => {
@@ -169,7 +247,10 @@ describe("account rows: the key in use", () => {
 
   it("has its name, first characters, expiry, last use and host", () => {
     const shown = new Shown();
-    assert.equal(shown.line("key"), "Editor | or_9pX2mT… · no expiry · last used 12 minutes ago · api.example.com");
+    assert.equal(
+      shown.line("key"),
+      "Editor | or_9pX2mT… · no expiry · last used 12 minutes ago · api.example.com",
+    );
     assert.equal(shown.row("key").copy, "Editor");
     assert.equal(shown.row("key").target, "cred_41aa07c3");
     assert.equal(shown.row("key").icon, "key");
@@ -177,7 +258,10 @@ describe("account rows: the key in use", () => {
   });
 
   it("warns 14 and 3 days before it expires, and says when it has", () => {
-    const outlook = (expires: string): unknown[] => [own({ expires_at: expires }).line("key").split(" · ")[1], own({ expires_at: expires }).row("key").tone];
+    const outlook = (expires: string): unknown[] => [
+      own({ expires_at: expires }).line("key").split(" · ")[1],
+      own({ expires_at: expires }).row("key").tone,
+    ];
     assert.deepEqual(outlook(inDays(15)), ["expires 5 Dec 2025", undefined]);
     assert.deepEqual(outlook(inDays(13)), ["expires in 14 days", "warning"]);
     assert.deepEqual(outlook(inDays(2)), ["expires in 3 days", "error"]);
@@ -186,22 +270,41 @@ describe("account rows: the key in use", () => {
   });
 
   it("reads times without a zone as UTC", () => {
-    assert.match(own({ last_used_at: "2025-11-20T10:15:00" }).line("key"), /last used 2 hours ago/u);
+    assert.match(
+      own({ last_used_at: "2025-11-20T10:15:00" }).line("key"),
+      /last used 2 hours ago/u,
+    );
   });
 
   it("says that it was revoked, and that it lasts for this session only", () => {
     assert.match(own({ is_active: false }).line("key"), /· revoked ·/u);
-    const session = new Shown({ connection: { kind: "service", origin: "https://api.example.com", keyPrefix: "or_9pX2mT…", sessionOnly: true } });
+    const session = new Shown({
+      connection: {
+        kind: "service",
+        origin: "https://api.example.com",
+        keyPrefix: "or_9pX2mT…",
+        sessionOnly: true,
+      },
+    });
     assert.match(session.line("key"), /for this session only/u);
     assert.equal(session.row("key").tone, "warning");
     assert.match(session.tooltip("key"), /forgotten when this window closes/u);
   });
 
   it("does without a name, and says why it is not known", () => {
-    assert.equal(new Shown({ ownCredential: undefined }).line("key"), "API Key | or_9pX2mT… · api.example.com");
+    assert.equal(
+      new Shown({ ownCredential: undefined }).line("key"),
+      "API Key | or_9pX2mT… · api.example.com",
+    );
     assert.match(new Shown({ ownCredential: undefined }).tooltip("key"), /none, or several/u);
-    assert.match(new Shown({ ownCredential: undefined, credentials: failed(offline) }).tooltip("key"), /could not be read/u);
-    assert.equal(own({ name: " " }).line("key"), "or_9pX2mT… | no expiry · last used 12 minutes ago · api.example.com");
+    assert.match(
+      new Shown({ ownCredential: undefined, credentials: failed(offline) }).tooltip("key"),
+      /could not be read/u,
+    );
+    assert.equal(
+      own({ name: " " }).line("key"),
+      "or_9pX2mT… | no expiry · last used 12 minutes ago · api.example.com",
+    );
     assert.equal(own({ name: " " }).row("key").copy, undefined);
   });
 
@@ -212,15 +315,31 @@ describe("account rows: the key in use", () => {
   });
 
   it("is none in the sandbox", () => {
-    assert.equal(new Shown({ connection: sandbox }).line("key"), "Sandbox | built in, no key needed");
+    assert.equal(
+      new Shown({ connection: sandbox }).line("key"),
+      "Sandbox | built in, no key needed",
+    );
   });
 });
 
 describe("account rows: links", () => {
   it("lead to the dashboard's sections, and the sandbox has none", () => {
-    const targets = (shown: Shown): (string | undefined)[] => shown.all.filter(({ id }) => id.startsWith("dashboard/")).map(({ command }) => command?.id);
-    assert.deepEqual(targets(new Shown()), ["seoResearch.openDashboard", "seoResearch.openApiAccess", "seoResearch.openActivity", "seoResearch.openBilling"]);
-    const commands = new Shown({ connection: sandbox, balance: read(0), connections: read({ websites: [{}], adAccounts: [] }) }).all.flatMap(({ command }) => command?.id ?? []);
-    assert.deepEqual(commands.filter((id) => /open/u.test(id)), []);
+    const targets = (shown: Shown): (string | undefined)[] =>
+      shown.all.filter(({ id }) => id.startsWith("dashboard/")).map(({ command }) => command?.id);
+    assert.deepEqual(targets(new Shown()), [
+      "seoResearch.openDashboard",
+      "seoResearch.openApiAccess",
+      "seoResearch.openActivity",
+      "seoResearch.openBilling",
+    ]);
+    const commands = new Shown({
+      connection: sandbox,
+      balance: read(0),
+      connections: read({ websites: [{}], adAccounts: [] }),
+    }).all.flatMap(({ command }) => command?.id ?? []);
+    assert.deepEqual(
+      commands.filter((id) => /open/u.test(id)),
+      [],
+    );
   });
 });

@@ -1,13 +1,28 @@
 import assert from "node:assert/strict";
-import { activityTotals, filterActivity } from "../../../src/features/account/rows/filterActivity.ts";
+import {
+  activityTotals,
+  filterActivity,
+} from "../../../src/features/account/rows/filterActivity.ts";
 import type { ActivityFilter } from "../../../src/features/account/activityState.ts";
 import { formatTime } from "../../../src/shared/format.ts";
 import { NotConnectedError } from "../../../src/service/errors.ts";
 import { findTool } from "../../../src/tools/catalogue.ts";
 import { Shown, entries, failed, logged } from "./accountRowsFacts.ts";
 
-const all: ActivityFilter = { limit: 50, tool: undefined, failed: false, ownKey: false, accountRequests: true };
-const call = { endpoint: "/v1/tools/inspect_page", credential_id: "cred_41aa07c3", status_code: 200, credits_charged: 3, created_at: "2025-11-20T12:00:00Z" };
+const all: ActivityFilter = {
+  limit: 50,
+  tool: undefined,
+  failed: false,
+  ownKey: false,
+  accountRequests: true,
+};
+const call = {
+  endpoint: "/v1/tools/inspect_page",
+  credential_id: "cred_41aa07c3",
+  status_code: 200,
+  credits_charged: 3,
+  created_at: "2025-11-20T12:00:00Z",
+};
 
 /** The same times in any zone: made from the reader's own calendar. */
 function local(dayOfMonth: number, hour: number): string {
@@ -19,7 +34,10 @@ describe("account rows: activity", () => {
     const shown = new Shown();
     assert.equal(shown.line("activity"), "Activity | 2 requests");
     const time = formatTime("2025-11-20T12:03:11.482Z");
-    assert.equal(shown.line("activity/entry/log_8f1c2a90"), `Inspect Page | 0 credits · failed, HTTP 402 · ${time}`);
+    assert.equal(
+      shown.line("activity/entry/log_8f1c2a90"),
+      `Inspect Page | 0 credits · failed, HTTP 402 · ${time}`,
+    );
     assert.equal(shown.row("activity/entry/log_8f1c2a90").tone, "warning");
     assert.match(shown.tooltip("activity/entry/log_8f1c2a90"), /Insufficient credits\. Refill at/u);
     assert.equal(shown.row("activity/entry/log_8f1c2a90").target, "log_8f1c2a90");
@@ -28,7 +46,10 @@ describe("account rows: activity", () => {
   it("has everything that was logged below an entry", () => {
     const shown = new Shown();
     const [failure = {}] = entries;
-    const lines = shown.row("activity/entry/log_8f1c2a90").children?.map(({ label, description }) => `${label}: ${description ?? ""}`) ?? [];
+    const lines =
+      shown
+        .row("activity/entry/log_8f1c2a90")
+        .children?.map(({ label, description }) => `${label}: ${description ?? ""}`) ?? [];
     assert.deepEqual(lines, [
       `Time: ${formatTime(failure.created_at ?? "")}`,
       "Endpoint: /v1/tools/inspect_page",
@@ -46,7 +67,10 @@ describe("account rows: activity", () => {
       "Log ID: log_8f1c2a90",
       "Data cost of the service itself: $0, not charged to you",
     ]);
-    assert.match(shown.tooltip("activity/entry/log_8f1c2a8f/vendor"), /\$0\.0125.*\n.*not your price/u);
+    assert.match(
+      shown.tooltip("activity/entry/log_8f1c2a8f/vendor"),
+      /\$0\.0125.*\n.*not your price/u,
+    );
     assert.equal(shown.row("activity/entry/log_8f1c2a8f/received").description, "21,894 bytes");
   });
 
@@ -65,7 +89,9 @@ describe("account rows: activity", () => {
 
   it("speaks of the service's own cost in the details only", () => {
     const shown = new Shown(logged({ ...call, id: "a", vendor_cost_usd: 0.98765 }));
-    const places = shown.all.filter((row) => JSON.stringify({ ...row, children: [] }).includes("0.98765")).map(({ id }) => id);
+    const places = shown.all
+      .filter((row) => JSON.stringify({ ...row, children: [] }).includes("0.98765"))
+      .map(({ id }) => id);
     assert.deepEqual(places, ["activity/entry/a/vendor"]);
   });
 
@@ -77,14 +103,30 @@ describe("account rows: activity", () => {
         { ...call, id: "same", by: "sameKey" },
         { ...call, id: "other", by: "otherKey", credential_id: "cred_b7e30d52" },
         { ...call, id: "agent", by: "agent", credential_id: "cred_gone", auth_source: "mcp" },
-        { ...call, id: "free", by: "otherKey", credential_id: null, credits_charged: 0, endpoint: "/v1/me/credits" },
+        {
+          ...call,
+          id: "free",
+          by: "otherKey",
+          credential_id: null,
+          credits_charged: 0,
+          endpoint: "/v1/me/credits",
+        },
       ),
     });
-    const look = (id: string): unknown[] => [shown.row(`activity/entry/${id}`).description?.split(" · ").slice(0, -1).join(" · "), shown.row(`activity/entry/${id}`).icon];
+    const look = (id: string): unknown[] => [
+      shown.row(`activity/entry/${id}`).description?.split(" · ").slice(0, -1).join(" · "),
+      shown.row(`activity/entry/${id}`).icon,
+    ];
     assert.deepEqual(look("mine"), ["3 credits", findTool("audit_site")?.icon]);
     assert.deepEqual(look("same"), ["3 credits · not from this editor · key Editor", "question"]);
-    assert.deepEqual(look("other"), ["3 credits · other key · not from this editor · key Laptop", "key"]);
-    assert.deepEqual(look("agent"), ["3 credits · agent (MCP) · not from this editor · key cred_gone", "hubot"]);
+    assert.deepEqual(look("other"), [
+      "3 credits · other key · not from this editor · key Laptop",
+      "key",
+    ]);
+    assert.deepEqual(look("agent"), [
+      "3 credits · agent (MCP) · not from this editor · key cred_gone",
+      "hubot",
+    ]);
     assert.deepEqual(look("free"), ["0 credits · other key", "key"]);
     assert.equal(shown.row("activity/entry/free").label, "/v1/me/credits");
     assert.match(shown.tooltip("activity/entry/mine"), /Made by this editor/u);
@@ -92,10 +134,15 @@ describe("account rows: activity", () => {
   });
 
   it("flags what failed but was charged", () => {
-    const shown = new Shown(logged({ ...call, id: "a", status_code: 503, error_message: "provider unavailable" }));
+    const shown = new Shown(
+      logged({ ...call, id: "a", status_code: 503, error_message: "provider unavailable" }),
+    );
     assert.match(shown.line("activity/entry/a"), /3 credits · failed but charged · /u);
     assert.equal(shown.row("activity/entry/a").tone, "error");
-    assert.equal(shown.line("activity/entry/a/credits"), "Charged | 3 credits, although the request failed");
+    assert.equal(
+      shown.line("activity/entry/a/credits"),
+      "Charged | 3 credits, although the request failed",
+    );
     assert.equal(shown.line("activity/entry/a/status"), "HTTP status | 503, failed");
     assert.equal(shown.line("activity/entry/a/errorType"), "Error | —");
   });
@@ -104,23 +151,40 @@ describe("account rows: activity", () => {
     const shown = new Shown(logged({ id: "a" }));
     assert.equal(shown.line("activity/entry/a"), "Request | — credits · —");
     const details = shown.row("activity/entry/a").children ?? [];
-    assert.deepEqual([...new Set(details.map(({ description }) => description))], ["—", "— credits", "a"]);
+    assert.deepEqual(
+      [...new Set(details.map(({ description }) => description))],
+      ["—", "— credits", "a"],
+    );
     assert.equal(shown.line("activity/days/"), "— | 1 request, — credits");
   });
 
   it("reads no times into the day that aren't there: times without a zone are UTC", () => {
-    assert.match(new Shown(logged({ ...call, id: "a", created_at: "2025-11-20T12:00:00" })).line("activity/entry/a"), new RegExp(formatTime("2025-11-20T12:00:00Z"), "u"));
+    assert.match(
+      new Shown(logged({ ...call, id: "a", created_at: "2025-11-20T12:00:00" })).line(
+        "activity/entry/a",
+      ),
+      new RegExp(formatTime("2025-11-20T12:00:00Z"), "u"),
+    );
   });
 
   it("says which part of the log is shown, and leads to the filter", () => {
     const usual = { ...all, accountRequests: false };
     const line = (activity: ActivityFilter): string => new Shown({ activity }).line("activity");
     assert.equal(line({ ...usual, limit: 2 }), "Activity | newest 2");
-    assert.equal(line({ ...usual, tool: "inspect_page" }), "Activity | 2 requests · only Inspect Page");
-    assert.equal(line({ limit: 50, tool: "new_tool", failed: true, ownKey: true, accountRequests: true }), "Activity | 2 requests · only /v1/tools/new_tool · only failed · only this editor's key · with requests about the account");
+    assert.equal(
+      line({ ...usual, tool: "inspect_page" }),
+      "Activity | 2 requests · only Inspect Page",
+    );
+    assert.equal(
+      line({ limit: 50, tool: "new_tool", failed: true, ownKey: true, accountRequests: true }),
+      "Activity | 2 requests · only /v1/tools/new_tool · only failed · only this editor's key · with requests about the account",
+    );
     const filter = new Shown().row("activity/filter");
     assert.deepEqual([filter.command?.id, filter.icon], ["seoResearch.filterActivity", "filter"]);
-    assert.equal(new Shown({ activity: { ...all, failed: true } }).row("activity/filter").icon, "filter-filled");
+    assert.equal(
+      new Shown({ activity: { ...all, failed: true } }).row("activity/filter").icon,
+      "filter-filled",
+    );
   });
 
   it("explains an empty log, and a filter that nothing passes", () => {
@@ -142,24 +206,37 @@ describe("account rows: activity", () => {
     const shown = new Shown(
       logged(
         { ...call, id: "a", created_at: local(20, 9) },
-        { ...call, id: "b", created_at: local(20, 8), endpoint: "/v1/tools/audit_site/", credits_charged: 9 },
+        {
+          ...call,
+          id: "b",
+          created_at: local(20, 8),
+          endpoint: "/v1/tools/audit_site/",
+          credits_charged: 9,
+        },
         { ...call, id: "c", created_at: local(19, 23), credits_charged: null },
         { ...call, id: "d", created_at: local(19, 1), credits_charged: 1 },
       ),
     );
-    assert.deepEqual(shown.row("activity/days").children?.map(({ label, description }) => `${label}: ${description ?? ""}`), [
-      "20 Nov 2025: 2 requests, 12 credits",
-      "19 Nov 2025: 2 requests, at least 1 credit",
-    ]);
-    assert.deepEqual(shown.row("activity/tools").children?.map(({ label, description }) => `${label}: ${description ?? ""}`), [
-      "Audit Site: 1 request, 9 credits",
-      "Inspect Page: 3 requests, at least 4 credits",
-    ]);
+    assert.deepEqual(
+      shown
+        .row("activity/days")
+        .children?.map(({ label, description }) => `${label}: ${description ?? ""}`),
+      ["20 Nov 2025: 2 requests, 12 credits", "19 Nov 2025: 2 requests, at least 1 credit"],
+    );
+    assert.deepEqual(
+      shown
+        .row("activity/tools")
+        .children?.map(({ label, description }) => `${label}: ${description ?? ""}`),
+      ["Audit Site: 1 request, 9 credits", "Inspect Page: 3 requests, at least 4 credits"],
+    );
     assert.equal(shown.row("activity/days/2025-11-20").copy, "20 Nov 2025: 2 requests, 12 credits");
   });
 
   it("says that the earliest day may be incomplete where the log goes on", () => {
-    assert.match(new Shown({ activity: { ...all, limit: 2 } }).tooltip("activity/days"), /may be incomplete/u);
+    assert.match(
+      new Shown({ activity: { ...all, limit: 2 } }).tooltip("activity/days"),
+      /may be incomplete/u,
+    );
     assert.doesNotMatch(new Shown().tooltip("activity/days"), /incomplete/u);
   });
 });
@@ -169,11 +246,32 @@ describe("the activity filter", () => {
     { id: "old", ...call, created_at: "2025-11-18T00:00:00Z" },
     { id: "new", ...call, created_at: "2025-11-20T00:00:00Z", endpoint: "/v1/tools/audit_site/" },
     { id: "undated", ...call, created_at: "soon" },
-    { id: "failed", ...call, created_at: "2025-11-19T00:00:00Z", status_code: 200, error_type: "timeout" },
-    { id: "other", ...call, created_at: "2025-11-17T00:00:00Z", credential_id: "cred_2", by: "otherKey" },
-    { id: "nameless", ...call, created_at: "2025-11-16T00:00:00Z", credential_id: null, by: "sameKey" },
+    {
+      id: "failed",
+      ...call,
+      created_at: "2025-11-19T00:00:00Z",
+      status_code: 200,
+      error_type: "timeout",
+    },
+    {
+      id: "other",
+      ...call,
+      created_at: "2025-11-17T00:00:00Z",
+      credential_id: "cred_2",
+      by: "otherKey",
+    },
+    {
+      id: "nameless",
+      ...call,
+      created_at: "2025-11-16T00:00:00Z",
+      credential_id: null,
+      by: "sameKey",
+    },
   );
-  const ids = (filter: Partial<ActivityFilter>, own: string | undefined = "cred_41aa07c3"): (string | undefined)[] =>
+  const ids = (
+    filter: Partial<ActivityFilter>,
+    own: string | undefined = "cred_41aa07c3",
+  ): (string | undefined)[] =>
     filterActivity(reconciled, { ...all, ...filter }, own).map(({ entry }) => entry.id);
 
   it("puts the newest first and what has no time last", () => {
@@ -193,12 +291,27 @@ describe("the activity filter", () => {
 
   it("takes for failed what has an error, whatever its status", () => {
     assert.deepEqual(ids({ failed: true }), ["failed"]);
-    assert.deepEqual(filterActivity(logged({ status_code: 400 }, { status_code: 399 }, { error_type: "" }).reconciled, { ...all, failed: true }, undefined).length, 1);
+    assert.deepEqual(
+      filterActivity(
+        logged({ status_code: 400 }, { status_code: 399 }, { error_type: "" }).reconciled,
+        { ...all, failed: true },
+        undefined,
+      ).length,
+      1,
+    );
   });
 
   it("leaves out what was asked about the account itself, unless it failed, cost something, or is wanted", () => {
-    const { reconciled: mixed } = logged({ id: "page", endpoint: "/v1/tools/inspect_page" }, { id: "balance", endpoint: "/v1/me/credits" }, { id: "refused", endpoint: "/v1/me/usage", status_code: 401 }, { id: "odd", endpoint: "/v1/me/websites", credits_charged: 1 });
-    const shown = (accountRequests: boolean): string[] => filterActivity(mixed, { ...all, accountRequests }, undefined).map(({ entry }) => entry.id ?? "").toSorted();
+    const { reconciled: mixed } = logged(
+      { id: "page", endpoint: "/v1/tools/inspect_page" },
+      { id: "balance", endpoint: "/v1/me/credits" },
+      { id: "refused", endpoint: "/v1/me/usage", status_code: 401 },
+      { id: "odd", endpoint: "/v1/me/websites", credits_charged: 1 },
+    );
+    const shown = (accountRequests: boolean): string[] =>
+      filterActivity(mixed, { ...all, accountRequests }, undefined)
+        .map(({ entry }) => entry.id ?? "")
+        .toSorted();
     assert.deepEqual(shown(false), ["odd", "page", "refused"]);
     assert.deepEqual(shown(true), ["balance", "odd", "page", "refused"]);
   });
@@ -206,12 +319,18 @@ describe("the activity filter", () => {
   it("goes by the key's id, and by the caller where that is not known", () => {
     assert.deepEqual(ids({ ownKey: true }), ["new", "failed", "old", "nameless", "undated"]);
     assert.deepEqual(ids({ ownKey: true }, "cred_2"), ["other", "nameless"]);
-    assert.deepEqual(filterActivity(reconciled, { ...all, ownKey: true }, undefined).map(({ entry }) => entry.id), ["new", "failed", "old", "nameless", "undated"]);
+    assert.deepEqual(
+      filterActivity(reconciled, { ...all, ownKey: true }, undefined).map(({ entry }) => entry.id),
+      ["new", "failed", "old", "nameless", "undated"],
+    );
   });
 
   it("leaves the list it is given as it is", () => {
     ids({});
-    assert.deepEqual(reconciled.map(({ entry }) => entry.id), ["old", "new", "undated", "failed", "other", "nameless"]);
+    assert.deepEqual(
+      reconciled.map(({ entry }) => entry.id),
+      ["old", "new", "undated", "failed", "other", "nameless"],
+    );
   });
 });
 
@@ -224,9 +343,12 @@ describe("activity totals", () => {
     );
     const { days, tools } = activityTotals(reconciled);
     assert.deepEqual([...days.keys()], ["2025-11-02", "2025-11-01", ""]);
-    assert.deepEqual([...tools], [
-      ["inspect_serp", { calls: 2, credits: 4, unknown: 0 }],
-      ["/v1/me/usage", { calls: 1, credits: 0, unknown: 0 }],
-    ]);
+    assert.deepEqual(
+      [...tools],
+      [
+        ["inspect_serp", { calls: 2, credits: 4, unknown: 0 }],
+        ["/v1/me/usage", { calls: 1, credits: 0, unknown: 0 }],
+      ],
+    );
   });
 });

@@ -4,7 +4,12 @@ import type { AccountFacts } from "../../../src/features/account/rows/accountFac
 import type { Row } from "../../../src/features/account/rows/row.ts";
 import { reconcile } from "../../../src/spending/reconcile.ts";
 import type { Caller, Reconciled } from "../../../src/spending/reconcile.ts";
-import { apiCredential, listAnswer, usageEntry, websitesAnswer } from "../../../src/service/account.ts";
+import {
+  apiCredential,
+  listAnswer,
+  usageEntry,
+  websitesAnswer,
+} from "../../../src/service/account.ts";
 import type { UsageEntry } from "../../../src/service/account.ts";
 import { unread } from "../../../src/shared/snapshot.ts";
 import type { Snapshot } from "../../../src/shared/snapshot.ts";
@@ -30,11 +35,21 @@ export function failed<T>(problem: Error, value?: T): Snapshot<T> {
 
 /** An account in order: 497 credits, all sections read, the key "Editor" in use. */
 export function facts(changes: Partial<AccountFacts> = {}): AccountFacts {
-  const reconciled = reconcile({ entries, ledger: [], ownCredentialId: "cred_41aa07c3", clockOffset: 0 });
+  const reconciled = reconcile({
+    entries,
+    ledger: [],
+    ownCredentialId: "cred_41aa07c3",
+    clockOffset: 0,
+  });
   return {
     now,
     language: "en",
-    connection: { kind: "service", origin: "https://api.example.com", keyPrefix: "or_9pX2mT…", sessionOnly: false },
+    connection: {
+      kind: "service",
+      origin: "https://api.example.com",
+      keyPrefix: "or_9pX2mT…",
+      sessionOnly: false,
+    },
     balance: read(497),
     lowBalance: 50,
     budgets: {
@@ -52,7 +67,9 @@ export function facts(changes: Partial<AccountFacts> = {}): AccountFacts {
 }
 
 /** The log and who made its requests. */
-export function logged(...requests: readonly (UsageEntry & { readonly by?: Caller; readonly ledgerId?: string })[]): Pick<AccountFacts, "usage" | "reconciled"> {
+export function logged(
+  ...requests: readonly (UsageEntry & { readonly by?: Caller; readonly ledgerId?: string })[]
+): Pick<AccountFacts, "usage" | "reconciled"> {
   const reconciled = requests.map(({ by = "thisEditor", ledgerId, ...entry }): Reconciled => {
     const failedButCharged = (entry.status_code ?? 0) >= 400 && (entry.credits_charged ?? 0) > 0;
     return { entry, caller: by, failedButCharged, ...(ledgerId === undefined ? {} : { ledgerId }) };
@@ -60,7 +77,12 @@ export function logged(...requests: readonly (UsageEntry & { readonly by?: Calle
   return { usage: read(reconciled.map(({ entry }) => entry)), reconciled };
 }
 
-export const sandbox: AccountFacts["connection"] = { kind: "sandbox", origin: "sandbox", keyPrefix: "or_aaaaaa…", sessionOnly: false };
+export const sandbox: AccountFacts["connection"] = {
+  kind: "sandbox",
+  origin: "sandbox",
+  keyPrefix: "or_aaaaaa…",
+  sessionOnly: false,
+};
 
 /** All rows at all depths. */
 export function flat(rows: readonly Row[]): Row[] {

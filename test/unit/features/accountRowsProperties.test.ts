@@ -4,14 +4,27 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { accountRows } from "../../../src/features/account/rows/accountRows.ts";
 import type { AccountFacts } from "../../../src/features/account/rows/accountFacts.ts";
-import { activityTotals, filterActivity } from "../../../src/features/account/rows/filterActivity.ts";
+import {
+  activityTotals,
+  filterActivity,
+} from "../../../src/features/account/rows/filterActivity.ts";
 import { longText, shortText } from "../../../src/shared/plainText.ts";
 import { timeInWords } from "../../../src/shared/relativeTime.ts";
 import { budgetState } from "../../../src/spending/budgets.ts";
 import type { Reconciled } from "../../../src/spending/reconcile.ts";
 import { hostileKeywords } from "../../../src/sandbox/world/hostile.ts";
-import type { AdAccount, ApiCredential, UsageEntry, Website } from "../../../src/service/account.ts";
-import { BadKeyError, NotConnectedError, RateLimitedError, UnavailableError } from "../../../src/service/errors.ts";
+import type {
+  AdAccount,
+  ApiCredential,
+  UsageEntry,
+  Website,
+} from "../../../src/service/account.ts";
+import {
+  BadKeyError,
+  NotConnectedError,
+  RateLimitedError,
+  UnavailableError,
+} from "../../../src/service/errors.ts";
 import type { Snapshot } from "../../../src/shared/snapshot.ts";
 import { repositoryRoot } from "../../support/paths.ts";
 import { Shown, day, facts, flat, logged, now, read } from "./accountRowsFacts.ts";
@@ -21,27 +34,73 @@ const rawKey = "or_9pX2mTq7VbLr4KcZw8JdYh3NfGs6AeUo";
 const text = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 30 }),
   fc.string({ unit: "binary", maxLength: 30 }),
-  fc.constantFrom("", " ", "a", "a~2", "a/b", "\u202Eevil\u2066", "\uD800", "__proto__", rawKey, `Bearer ${rawKey}`, "{0} $(key)", "x".repeat(5000), ...hostileKeywords),
+  fc.constantFrom(
+    "",
+    " ",
+    "a",
+    "a~2",
+    "a/b",
+    "\u202Eevil\u2066",
+    "\uD800",
+    "__proto__",
+    rawKey,
+    `Bearer ${rawKey}`,
+    "{0} $(key)",
+    "x".repeat(5000),
+    ...hostileKeywords,
+  ),
 );
 const id = fc.oneof(text, fc.constantFrom("a", "b"));
 const time = fc.oneof(
-  fc.date({ noInvalidDate: true, min: new Date("2025-10-01"), max: new Date("2026-01-31") }).map((date) => date.toISOString()),
+  fc
+    .date({ noInvalidDate: true, min: new Date("2025-10-01"), max: new Date("2026-01-31") })
+    .map((date) => date.toISOString()),
   fc.constantFrom("2025-11-20T12:00:00", "2025-11-20", "soon", "", "+275760-09-13T00:00:00.000Z"),
 );
-const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null });
+const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.option(value, { nil: null });
 /** JSON has no other numbers; the schemas refuse what is none. */
-const amount = fc.oneof(fc.nat(), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e20, max: 1e20 }));
+const amount = fc.oneof(
+  fc.nat(),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e20, max: 1e20 }),
+);
 
 const website: fc.Arbitrary<Website> = fc.record(
-  { website_id: id, name: maybe(text), primary_domain: maybe(text), is_default: maybe(fc.boolean()), connections: maybe(fc.dictionary(text, fc.oneof(text, fc.record({ state: fc.jsonValue() }), fc.jsonValue()), { maxKeys: 3 })) },
+  {
+    website_id: id,
+    name: maybe(text),
+    primary_domain: maybe(text),
+    is_default: maybe(fc.boolean()),
+    connections: maybe(
+      fc.dictionary(text, fc.oneof(text, fc.record({ state: fc.jsonValue() }), fc.jsonValue()), {
+        maxKeys: 3,
+      }),
+    ),
+  },
   { requiredKeys: [] },
 );
 const adAccount: fc.Arbitrary<AdAccount> = fc.record(
-  { ad_account: id, platform: maybe(text), name: maybe(text), currency: maybe(text), customer_id_display: maybe(text), connection_status: maybe(text) },
+  {
+    ad_account: id,
+    platform: maybe(text),
+    name: maybe(text),
+    currency: maybe(text),
+    customer_id_display: maybe(text),
+    connection_status: maybe(text),
+  },
   { requiredKeys: [] },
 );
 const credential: fc.Arbitrary<ApiCredential> = fc.record(
-  { id, name: text, prefix: text, is_active: maybe(fc.boolean()), created_at: maybe(time), last_used_at: maybe(time), expires_at: maybe(time) },
+  {
+    id,
+    name: text,
+    prefix: text,
+    is_active: maybe(fc.boolean()),
+    created_at: maybe(time),
+    last_used_at: maybe(time),
+    expires_at: maybe(time),
+  },
   { requiredKeys: ["id"] },
 );
 const entry: fc.Arbitrary<UsageEntry> = fc.record(
@@ -50,7 +109,10 @@ const entry: fc.Arbitrary<UsageEntry> = fc.record(
     account_id: maybe(text),
     credential_id: maybe(id),
     auth_source: maybe(fc.oneof(text, fc.constant("api_key"))),
-    endpoint: fc.oneof(text, fc.constantFrom("/v1/tools/inspect_page", "/v1/tools/audit_site/", "/v1/me/credits")),
+    endpoint: fc.oneof(
+      text,
+      fc.constantFrom("/v1/tools/inspect_page", "/v1/tools/audit_site/", "/v1/me/credits"),
+    ),
     method: text,
     status_code: maybe(fc.oneof(amount, fc.constantFrom(200, 402, 503))),
     response_time_ms: maybe(amount),
@@ -74,37 +136,62 @@ const problem = fc.oneof(
   text.map((message) => new NotConnectedError(message)),
   text.map((message) => new BadKeyError(401, message)),
   text.map((message) => new UnavailableError(503, message)),
-  fc.tuple(text, fc.option(amount, { nil: undefined })).map(([message, until]) => new RateLimitedError(message, until)),
+  fc
+    .tuple(text, fc.option(amount, { nil: undefined }))
+    .map(([message, until]) => new RateLimitedError(message, until)),
   text.map((message) => new Error(message)),
 );
 function snapshot<T>(value: fc.Arbitrary<T>): fc.Arbitrary<Snapshot<T>> {
   return fc.record({
     value: fc.option(value, { nil: undefined }),
-    readAt: fc.option(fc.oneof(amount, fc.constantFrom(now - 1000, Number.NaN)), { nil: undefined }),
+    readAt: fc.option(fc.oneof(amount, fc.constantFrom(now - 1000, Number.NaN)), {
+      nil: undefined,
+    }),
     loading: fc.boolean(),
     problem: fc.option(problem, { nil: undefined }),
   });
 }
-const budget = fc.tuple(fc.nat(1000), fc.nat(1000), fc.nat(1000)).map((state) => budgetState(...state));
+const budget = fc
+  .tuple(fc.nat(1000), fc.nat(1000), fc.nat(1000))
+  .map((state) => budgetState(...state));
 const log = fc.array(reconciled, { maxLength: 8 });
 
 const anything: fc.Arbitrary<AccountFacts> = fc.record({
   now: fc.oneof(fc.constant(now), amount),
   language: fc.constantFrom("en", "de", "pt-br", "zh-cn", "ar"),
-  connection: fc.record({ kind: fc.constantFrom("sandbox", "service"), origin: fc.oneof(text, fc.constant("https://api.example.com")), keyPrefix: text, sessionOnly: fc.boolean() }),
+  connection: fc.record({
+    kind: fc.constantFrom("sandbox", "service"),
+    origin: fc.oneof(text, fc.constant("https://api.example.com")),
+    keyPrefix: text,
+    sessionOnly: fc.boolean(),
+  }),
   balance: snapshot(fc.oneof(amount, fc.constant(Number.NaN))),
   lowBalance: fc.nat(100),
   budgets: fc.option(fc.record({ day: budget, session: budget }), { nil: undefined }),
-  connections: snapshot(fc.record({ websites: fc.array(website, { maxLength: 4 }), adAccounts: fc.array(adAccount, { maxLength: 4 }) })),
+  connections: snapshot(
+    fc.record({
+      websites: fc.array(website, { maxLength: 4 }),
+      adAccounts: fc.array(adAccount, { maxLength: 4 }),
+    }),
+  ),
   credentials: snapshot(fc.array(credential, { maxLength: 5 })),
   ownCredential: fc.option(credential, { nil: undefined }),
   usage: snapshot(fc.array(entry, { maxLength: 2 })),
   reconciled: log,
-  activity: fc.record({ limit: fc.integer({ min: 1, max: 500 }), tool: fc.option(fc.oneof(text, fc.constant("inspect_page")), { nil: undefined }), failed: fc.boolean(), ownKey: fc.boolean(), accountRequests: fc.boolean() }),
+  activity: fc.record({
+    limit: fc.integer({ min: 1, max: 500 }),
+    tool: fc.option(fc.oneof(text, fc.constant("inspect_page")), { nil: undefined }),
+    failed: fc.boolean(),
+    ownKey: fc.boolean(),
+    accountRequests: fc.boolean(),
+  }),
 });
 
 /** The names of all codicons, from the editor's own icon font. */
-const iconFont = readFileSync(join(repositoryRoot, "node_modules", "@vscode", "codicons", "dist", "codiconsLibrary.ts"), "utf8");
+const iconFont = readFileSync(
+  join(repositoryRoot, "node_modules", "@vscode", "codicons", "dist", "codiconsLibrary.ts"),
+  "utf8",
+);
 const codicons = new Set([...iconFont.matchAll(/register\('([\w-]+)'/gu)].map(([, name]) => name));
 
 describe("account rows: whatever the service sends", () => {
@@ -118,7 +205,10 @@ describe("account rows: whatever the service sends", () => {
           assert.ok(codicons.has(row.icon.replace(/~spin$/u, "")), `no codicon ${row.icon}`);
           assert.ok(row.label.trim() !== "" && (row.tooltip ?? "") !== "", row.id);
           assert.ok([...row.label].length <= 160, row.label);
-          assert.doesNotMatch(`${row.label}${row.description ?? ""}`, /[\n\r\t\u202A-\u202E\u2066-\u2069]|undefined|NaN\b/u);
+          assert.doesNotMatch(
+            `${row.label}${row.description ?? ""}`,
+            /[\n\r\t\u202A-\u202E\u2066-\u2069]|undefined|NaN\b/u,
+          );
           assert.notEqual(row.copy, "");
           assert.notEqual(row.children?.length, 0);
         }
@@ -131,7 +221,9 @@ describe("account rows: whatever the service sends", () => {
     fc.assert(
       fc.property(anything, (some) => {
         const rows = accountRows(some);
-        const drawn = flat(rows).map(({ label, description, tooltip, copy }) => [label, description, tooltip, copy].join("\n"));
+        const drawn = flat(rows).map(({ label, description, tooltip, copy }) =>
+          [label, description, tooltip, copy].join("\n"),
+        );
         assert.ok(!drawn.some((one) => one.includes(rawKey)));
       }),
       { numRuns: 300 },
@@ -140,9 +232,19 @@ describe("account rows: whatever the service sends", () => {
     const shown = new Shown({
       credentials: read([leaky]),
       ownCredential: leaky,
-      ...logged({ id: "e", endpoint: "/v1/me/credits", status_code: 401, error_message: `Authorization: Bearer ${rawKey} refused`, echo: rawKey }),
+      ...logged({
+        id: "e",
+        endpoint: "/v1/me/credits",
+        status_code: 401,
+        error_message: `Authorization: Bearer ${rawKey} refused`,
+        echo: rawKey,
+      }),
     });
-    assert.ok(!JSON.stringify(shown.all.map(({ target: _id, ...rest }) => rest)).includes(rawKey.slice(0, 20)));
+    assert.ok(
+      !JSON.stringify(shown.all.map(({ target: _id, ...rest }) => rest)).includes(
+        rawKey.slice(0, 20),
+      ),
+    );
     assert.equal(shown.row("credentials/key/c").label, "or_9pX2mT…");
   });
 
@@ -150,7 +252,10 @@ describe("account rows: whatever the service sends", () => {
     fc.assert(
       fc.property(anything, (some) => {
         for (const row of flat(accountRows(some))) {
-          assert.ok(row.tone === undefined || (row.description ?? "") !== "" || row.id.endsWith("/waiting"), row.id);
+          assert.ok(
+            row.tone === undefined || (row.description ?? "") !== "" || row.id.endsWith("/waiting"),
+            row.id,
+          );
         }
       }),
     );
@@ -158,18 +263,34 @@ describe("account rows: whatever the service sends", () => {
 
   it("rows keep their ids when the log grows", () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 6 }), fc.uuid(), (ids, newest) => {
-        const stamp = (name: string, index: number): UsageEntry => ({ id: name, created_at: new Date(now - index * 1000).toISOString() });
-        const before = new Shown(logged(...ids.map(stamp))).ids;
-        const after = new Set(new Shown(logged({ id: newest, created_at: new Date(now + 1000).toISOString() }, ...ids.map(stamp))).ids);
-        assert.ok(before.every((one) => after.has(one)));
-      }),
+      fc.property(
+        fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 6 }),
+        fc.uuid(),
+        (ids, newest) => {
+          const stamp = (name: string, index: number): UsageEntry => ({
+            id: name,
+            created_at: new Date(now - index * 1000).toISOString(),
+          });
+          const before = new Shown(logged(...ids.map(stamp))).ids;
+          const after = new Set(
+            new Shown(
+              logged(
+                { id: newest, created_at: new Date(now + 1000).toISOString() },
+                ...ids.map(stamp),
+              ),
+            ).ids,
+          );
+          assert.ok(before.every((one) => after.has(one)));
+        },
+      ),
     );
   });
 
   it("long texts are cut where they stand, and whole in the tooltip", () => {
     const name = `long ${"name ".repeat(100)}end`;
-    const shown = new Shown({ connections: read({ websites: [{ website_id: "s", primary_domain: name }], adAccounts: [] }) });
+    const shown = new Shown({
+      connections: read({ websites: [{ website_id: "s", primary_domain: name }], adAccounts: [] }),
+    });
     const row = shown.row("connections/website/s");
     assert.equal([...row.label].length, 80);
     assert.ok(row.label.endsWith("…"));
@@ -182,13 +303,25 @@ describe("account rows: totals and the filter", () => {
   it("what passes is a part of the log, in order; days and tools both add up to it", () => {
     fc.assert(
       fc.property(log, fc.nat(8), fc.boolean(), (items, limit, onlyFailed) => {
-        const passed = filterActivity(items, { limit, tool: undefined, failed: onlyFailed, ownKey: false, accountRequests: true }, undefined);
+        const passed = filterActivity(
+          items,
+          { limit, tool: undefined, failed: onlyFailed, ownKey: false, accountRequests: true },
+          undefined,
+        );
         assert.ok(passed.length <= limit && passed.every((item) => items.includes(item)));
         const { days, tools } = activityTotals(passed);
         for (const totals of [days, tools]) {
-          assert.equal([...totals.values()].reduce((sum, { calls }) => sum + calls, 0), passed.length);
-          const unknown = passed.filter((item) => typeof item.entry.credits_charged !== "number").length;
-          assert.equal([...totals.values()].reduce((sum, total) => sum + total.unknown, 0), unknown);
+          assert.equal(
+            [...totals.values()].reduce((sum, { calls }) => sum + calls, 0),
+            passed.length,
+          );
+          const unknown = passed.filter(
+            (item) => typeof item.entry.credits_charged !== "number",
+          ).length;
+          assert.equal(
+            [...totals.values()].reduce((sum, total) => sum + total.unknown, 0),
+            unknown,
+          );
         }
       }),
     );
@@ -200,7 +333,10 @@ describe("texts of account rows", () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 90 }), (some, length) => {
         const short = shortText(some, length);
-        assert.ok([...short].length <= length && short.isWellFormed() && short === short.trim(), short);
+        assert.ok(
+          [...short].length <= length && short.isWellFormed() && short === short.trim(),
+          short,
+        );
       }),
     );
     assert.equal(shortText("  a \n b\tc "), "a b c");
@@ -211,7 +347,8 @@ describe("texts of account rows", () => {
   });
 
   it("show only the beginning of a key", () => {
-    const label = (prefix: string): string | undefined => new Shown({ credentials: read([{ id: "c", prefix }]) }).row("credentials/key/c").label;
+    const label = (prefix: string): string | undefined =>
+      new Shown({ credentials: read([{ id: "c", prefix }]) }).row("credentials/key/c").label;
     assert.equal(label("or_abc123..."), "or_abc123…");
     assert.equal(label("sk-0123456789abcdef"), "sk-012345678…");
     assert.equal(label("..."), "c");

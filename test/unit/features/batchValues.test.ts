@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { articleValue, csvColumns, foldersOf, valuesOfText } from "../../../src/features/batches/batchValues.ts";
+import {
+  articleValue,
+  csvColumns,
+  foldersOf,
+  valuesOfText,
+} from "../../../src/features/batches/batchValues.ts";
 import type { BatchArticle } from "../../../src/features/batches/batchValues.ts";
 import { oneKeywordFields } from "../../../src/articles/keywordInArticle.ts";
 import { inspectDomain } from "../../../src/tools/inspectDomain.ts";
@@ -13,24 +18,33 @@ function fieldOf(tool: ToolDefinition): NonNullable<ReturnType<typeof batchField
   assert.ok(field !== undefined);
   return field;
 }
-const [keyword, url, domain] = [fieldOf(inspectKeyword), fieldOf(inspectPage), fieldOf(inspectDomain)];
+const [keyword, url, domain] = [
+  fieldOf(inspectKeyword),
+  fieldOf(inspectPage),
+  fieldOf(inspectDomain),
+];
 
 describe("the values of a batch", () => {
   it("are the lines of a text, without the marks of a list", async () => {
-    assert.deepEqual(await valuesOfText(keyword, "## Ideas\r\n\n- [x] cold brew\n  * iced coffee\n12. moka pot\n> -5 degrees\n2026 trends\n"), [
-      "Ideas",
-      "cold brew",
-      "iced coffee",
-      "moka pot",
-      "-5 degrees",
-      "2026 trends",
-    ]);
+    assert.deepEqual(
+      await valuesOfText(
+        keyword,
+        "## Ideas\r\n\n- [x] cold brew\n  * iced coffee\n12. moka pot\n> -5 degrees\n2026 trends\n",
+      ),
+      ["Ideas", "cold brew", "iced coffee", "moka pot", "-5 degrees", "2026 trends"],
+    );
     assert.deepEqual(await valuesOfText(keyword, " \n\t\n"), []);
   });
 
   it("are the addresses in a text for pages and sites, or its lines where it has none", async () => {
-    assert.deepEqual(await valuesOfText(url, "Read [this](https://example.com/a), or https://example.org/b."), ["https://example.com/a", "https://example.org/b"]);
-    assert.deepEqual(await valuesOfText(domain, "- example.com\n- example.org"), ["example.com", "example.org"]);
+    assert.deepEqual(
+      await valuesOfText(url, "Read [this](https://example.com/a), or https://example.org/b."),
+      ["https://example.com/a", "https://example.org/b"],
+    );
+    assert.deepEqual(await valuesOfText(domain, "- example.com\n- example.org"), [
+      "example.com",
+      "example.org",
+    ]);
   });
 
   it("are a column of a CSV file, whatever parts its cells", async () => {
@@ -42,17 +56,46 @@ describe("the values of a batch", () => {
     assert.deepEqual(await csvColumns(""), []);
   });
 
-  const valueOf = (field: typeof keyword, text: string, changes: Partial<BatchArticle> = {}): Promise<string | undefined> =>
-    articleValue(field, { text, kind: "markdown", keywordFields: ["keyword"], titleField: "title", siteUrl: "", ...changes });
+  const valueOf = (
+    field: typeof keyword,
+    text: string,
+    changes: Partial<BatchArticle> = {},
+  ): Promise<string | undefined> =>
+    articleValue(field, {
+      text,
+      kind: "markdown",
+      keywordFields: ["keyword"],
+      titleField: "title",
+      siteUrl: "",
+      ...changes,
+    });
 
   it("are the keyword of an article, or its title", async () => {
     const article = (front: string): string => `---\n${front}\n---\n\nkeyword: not here\n`;
-    assert.equal(await valueOf(keyword, article('title: "Cold: brew"\nkeyword: cold brew ratio # main')), "cold brew ratio");
+    assert.equal(
+      await valueOf(keyword, article('title: "Cold: brew"\nkeyword: cold brew ratio # main')),
+      "cold brew ratio",
+    );
     assert.equal(await valueOf(keyword, article("title: 'Cold brew # 1'")), "Cold brew # 1");
-    assert.equal(await valueOf(keyword, article("title: Cold\n  brew\n'key\\word': x")), "Cold brew");
-    assert.equal(await valueOf(keyword, article("summary: |\n  x\n  keyword: not this\ntitle: It")), "It");
-    assert.equal(await valueOf(keyword, "+++\r\ntitle = \"Toml\"\r\n+++\r\n"), "Toml");
-    for (const silent of ["keywords: [a, b]", "keyword: [a]", "keyword: |", "title: true", "keyword:", "title: {{ x }}", "title: '{{ x }}'", "title: 'unclosed"]) {
+    assert.equal(
+      await valueOf(keyword, article("title: Cold\n  brew\n'key\\word': x")),
+      "Cold brew",
+    );
+    assert.equal(
+      await valueOf(keyword, article("summary: |\n  x\n  keyword: not this\ntitle: It")),
+      "It",
+    );
+    assert.equal(await valueOf(keyword, '+++\r\ntitle = "Toml"\r\n+++\r\n'), "Toml");
+    for (const silent of [
+      "keywords: [a, b]",
+      "keyword: [a]",
+      "keyword: |",
+      "title: true",
+      "keyword:",
+      "title: {{ x }}",
+      "title: '{{ x }}'",
+      "title: 'unclosed",
+    ]) {
       assert.equal(await valueOf(keyword, article(silent)), undefined, silent);
     }
     assert.equal(await valueOf(keyword, "# No front matter\ntitle: x"), undefined);
@@ -60,7 +103,10 @@ describe("the values of a batch", () => {
 
   it("are in the fields that the project keeps them in", async () => {
     const names = { keywordFields: oneKeywordFields("seo_phrase"), titleField: "headline" };
-    assert.equal(await valueOf(keyword, "---\ntitle: a\nkeyword: b\nseo_phrase: c\n---\n", names), "c");
+    assert.equal(
+      await valueOf(keyword, "---\ntitle: a\nkeyword: b\nseo_phrase: c\n---\n", names),
+      "c",
+    );
     assert.equal(await valueOf(keyword, "---\ntitle: a\nheadline: d\n---\n", names), "d");
     assert.equal(await valueOf(keyword, "---\ntitle: a\nmain_keyword: e\n---\n", names), "e");
   });
@@ -68,13 +114,34 @@ describe("the values of a batch", () => {
   it("are the address an article is published under, as far as it says so itself", async () => {
     const article = (front: string): string => `---\n${front}\n---\n`;
     const site = { siteUrl: "https://example.com" };
-    assert.equal(await valueOf(url, article("canonical_url: https://example.com/a")), "https://example.com/a");
+    assert.equal(
+      await valueOf(url, article("canonical_url: https://example.com/a")),
+      "https://example.com/a",
+    );
     assert.equal(await valueOf(url, article("permalink: /a/"), site), "https://example.com/a/");
-    assert.equal(await valueOf(url, article("permalink: /a/"), { siteUrl: "https://example.com/blog/" }), "https://example.com/blog/a/", "as Inspect This Article's Page derives it");
+    assert.equal(
+      await valueOf(url, article("permalink: /a/"), { siteUrl: "https://example.com/blog/" }),
+      "https://example.com/blog/a/",
+      "as Inspect This Article's Page derives it",
+    );
     assert.equal(await valueOf(url, article("permalink: /a/")), undefined);
-    assert.equal(await valueOf(url, article("permalink: /:year/:title/\nslug: a\ntitle: b\ndate: 2024-01-02"), site), undefined);
-    assert.equal(await valueOf(url, article("permalink: '/{{ title }}/'\ntitle: b"), site), undefined);
-    assert.equal(await valueOf(url, article("permalink: pretty"), site), undefined, "a style of Jekyll's is no address");
+    assert.equal(
+      await valueOf(
+        url,
+        article("permalink: /:year/:title/\nslug: a\ntitle: b\ndate: 2024-01-02"),
+        site,
+      ),
+      undefined,
+    );
+    assert.equal(
+      await valueOf(url, article("permalink: '/{{ title }}/'\ntitle: b"), site),
+      undefined,
+    );
+    assert.equal(
+      await valueOf(url, article("permalink: pretty"), site),
+      undefined,
+      "a style of Jekyll's is no address",
+    );
     assert.equal(await valueOf(url, article("permalink: false"), site), undefined);
     assert.equal(await valueOf(url, article("slug: a"), site), undefined);
   });

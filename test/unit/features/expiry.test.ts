@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { daysUntil, expiryAfter, expiryThreshold, readExpiry } from "../../../src/features/account/expiry.ts";
+import {
+  daysUntil,
+  expiryAfter,
+  expiryThreshold,
+  readExpiry,
+} from "../../../src/features/account/expiry.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const day = 86_400_000;
@@ -11,7 +16,10 @@ describe("when a key expires", () => {
     assert.equal(expiryAfter({ days: 30 }, now), "2026-12-21T10:00:00.000Z");
     assert.equal(expiryAfter({ days: 90 }, now), "2027-02-19T10:00:00.000Z");
     assert.equal(expiryAfter({ years: 1 }, now), "2027-11-21T10:00:00.000Z");
-    assert.equal(expiryAfter({ years: 1 }, new Date("2028-02-29T00:00:00Z")), "2029-03-01T00:00:00.000Z");
+    assert.equal(
+      expiryAfter({ years: 1 }, new Date("2028-02-29T00:00:00Z")),
+      "2029-03-01T00:00:00.000Z",
+    );
   });
 
   it("takes a day until its end, and a time as the reader's own", () => {
@@ -28,10 +36,27 @@ describe("when a key expires", () => {
       const read = readExpiry(text, now);
       return read.ok ? `taken: ${read.expiresAt}` : read.problem;
     };
-    for (const text of ["", "tomorrow", "31.01.2027", "2027-01", "2027-01-31T", "20270131", "2027-01-31 18", "-2027-01-31"]) {
+    for (const text of [
+      "",
+      "tomorrow",
+      "31.01.2027",
+      "2027-01",
+      "2027-01-31T",
+      "20270131",
+      "2027-01-31 18",
+      "-2027-01-31",
+    ]) {
       assert.match(problem(text), /Type a date like/u, text);
     }
-    for (const text of ["2027-02-29", "2027-13-01", "2027-00-10", "2027-04-31", "2027-01-31 24:00", "2027-01-31 12:60", "0050-01-01"]) {
+    for (const text of [
+      "2027-02-29",
+      "2027-13-01",
+      "2027-00-10",
+      "2027-04-31",
+      "2027-01-31 24:00",
+      "2027-01-31 12:60",
+      "0050-01-01",
+    ]) {
       assert.match(problem(text), /no such day or time/u, text);
     }
     for (const text of ["2026-11-20", "1999-12-31", "2026-11-20 23:59"]) {
@@ -41,13 +66,22 @@ describe("when a key expires", () => {
 
   it("takes exactly the days that lie ahead", () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date("2000-01-01T12:00:00Z"), max: new Date("2100-01-01T12:00:00Z"), noInvalidDate: true }), (date) => {
-        const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"));
-        const read = readExpiry(parts.join("-"), now);
-        const end = new Date(date.getFullYear(), date.getMonth(), date.getDate(), 23, 59, 59);
-        assert.equal(read.ok, end > now);
-        assert.ok(!read.ok || Date.parse(read.expiresAt) === end.getTime());
-      }),
+      fc.property(
+        fc.date({
+          min: new Date("2000-01-01T12:00:00Z"),
+          max: new Date("2100-01-01T12:00:00Z"),
+          noInvalidDate: true,
+        }),
+        (date) => {
+          const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) =>
+            String(part).padStart(2, "0"),
+          );
+          const read = readExpiry(parts.join("-"), now);
+          const end = new Date(date.getFullYear(), date.getMonth(), date.getDate(), 23, 59, 59);
+          assert.equal(read.ok, end > now);
+          assert.ok(!read.ok || Date.parse(read.expiresAt) === end.getTime());
+        },
+      ),
     );
   });
 });

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { joinKeywords, lengthWords, proposedSlug, splitKeywords, valueProblem } from "../../../src/features/article/fieldWords.ts";
+import {
+  joinKeywords,
+  lengthWords,
+  proposedSlug,
+  splitKeywords,
+  valueProblem,
+} from "../../../src/features/article/fieldWords.ts";
 
 describe("words about an article's fields", () => {
   it("count characters as people see them, and say about how many are shown", () => {
@@ -27,8 +33,15 @@ describe("words about an article's fields", () => {
   });
 
   it("give back the keywords that they were joined from", () => {
-    const keyword = fc.string({ unit: fc.constantFrom("a", "b", ",", " ", "é", "-"), minLength: 1 }).map((text) => text.trim()).filter((text) => text !== "");
+    const keyword = fc
+      .string({ unit: fc.constantFrom("a", "b", ",", " ", "é", "-"), minLength: 1 })
+      .map((text) => text.trim())
+      .filter((text) => text !== "");
     const list = fc.uniqueArray(keyword, { maxLength: 6, selector: (text) => text.toLowerCase() });
-    fc.assert(fc.property(list, (keywords) => assert.deepEqual(splitKeywords(joinKeywords(keywords)), keywords)));
+    fc.assert(
+      fc.property(list, (keywords) =>
+        assert.deepEqual(splitKeywords(joinKeywords(keywords)), keywords),
+      ),
+    );
   });
 });

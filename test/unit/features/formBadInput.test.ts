@@ -12,7 +12,14 @@ import type { DraftCheck, FormDraft, SubmitReply } from "../../../src/shared/for
 import { catalogue } from "../../../src/tools/catalogue.ts";
 import type { ToolDefinition } from "../../../src/tools/definition.ts";
 import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
-import { assertSafeValue, assertSentence, longTexts, pastedLines, rightArguments, unpleasantTexts } from "../../support/badInput.ts";
+import {
+  assertSafeValue,
+  assertSentence,
+  longTexts,
+  pastedLines,
+  rightArguments,
+  unpleasantTexts,
+} from "../../support/badInput.ts";
 
 interface OpenForm {
   readonly dialogue: FormDialogue;
@@ -25,37 +32,57 @@ function openForm(tool: ToolDefinition): OpenForm {
   const memory = new Map<string, unknown>();
   const runs: CallRequest[] = [];
   const failed = (error: unknown): never => assert.fail(String(error));
-  const dialogue = new FormDialogue({ tool, args: {} }, {
-    host: {
-      submit: (start) => {
-        runs.push(start);
-        return Promise.resolve({ kind: "answered" });
+  const dialogue = new FormDialogue(
+    { tool, args: {} },
+    {
+      host: {
+        submit: (start) => {
+          runs.push(start);
+          return Promise.resolve({ kind: "answered" });
+        },
+        standing: () => "",
+        availability: () => ({ ok: true }),
+        defaults: () => ({}),
+        holdsKey: () => false,
       },
-      standing: () => "",
-      availability: () => ({ ok: true }),
-      defaults: () => ({}),
-      holdsKey: () => false,
+      drafts: new FormDrafts(
+        {
+          get: (key) => memory.get(key),
+          update: (key, value) => Promise.resolve(void memory.set(key, value)),
+        },
+        failed,
+      ),
+      translations: null,
+      baseUrl: () => "https://api.example.com",
+      connected: () => ({ website: [], adAccount: [] }),
+      copy: () => Promise.resolve(),
+      tell: () => undefined,
+      report: failed,
     },
-    drafts: new FormDrafts({ get: (key) => memory.get(key), update: (key, value) => Promise.resolve(void memory.set(key, value)) }, failed),
-    translations: null,
-    baseUrl: () => "https://api.example.com",
-    connected: () => ({ website: [], adAccount: [] }),
-    copy: () => Promise.resolve(),
-    tell: () => undefined,
-    report: failed,
-  });
+  );
   return { dialogue, runs, saved: () => [...memory.values()][0] };
 }
 
 /** Everything else filled in rightly; an alternative that would make this field idle is left empty. */
 function draftWith(tool: ToolDefinition, { name }: FormField, text: string): FormDraft {
   const { texts } = draftOf(tool, rightArguments(tool));
-  const idles = tool.oneOf?.firstWins === true && text.trim() !== "" && tool.oneOf.fields.includes(name) ? tool.oneOf.fields : [];
-  return { texts: { ...Object.fromEntries(Object.entries(texts).filter(([other]) => !idles.includes(other))), [name]: text }, additional: "" };
+  const idles =
+    tool.oneOf?.firstWins === true && text.trim() !== "" && tool.oneOf.fields.includes(name)
+      ? tool.oneOf.fields
+      : [];
+  return {
+    texts: {
+      ...Object.fromEntries(Object.entries(texts).filter(([other]) => !idles.includes(other))),
+      [name]: text,
+    },
+    additional: "",
+  };
 }
 
 async function check(dialogue: FormDialogue, draft: FormDraft): Promise<DraftCheck> {
-  const reply = await dialogue.handle(parseFromFormView({ kind: "check", seq: 1, draft, preview: true }));
+  const reply = await dialogue.handle(
+    parseFromFormView({ kind: "check", seq: 1, draft, preview: true }),
+  );
   assert.ok(typeof reply === "object" && "preview" in reply);
   return reply;
 }
@@ -67,7 +94,13 @@ async function submit(dialogue: FormDialogue, draft: FormDraft): Promise<SubmitR
 }
 
 /** Types a text, presses the button, and asserts that it is either refused at its field or sent clean. What was typed stays. */
-async function press(form: OpenForm, tool: ToolDefinition, field: FormField, text: string, what: string): Promise<"run" | "refused"> {
+async function press(
+  form: OpenForm,
+  tool: ToolDefinition,
+  field: FormField,
+  text: string,
+  what: string,
+): Promise<"run" | "refused"> {
   const about = `${tool.name}.${field.name}, ${what}`;
   const draft = draftWith(tool, field, text);
   const before = form.runs.length;
@@ -103,8 +136,20 @@ describe("bad input in a form", () => {
           for (const [what, text] of longTexts.slice(0, 6)) {
             await press(form, tool, field, text, what);
           }
-          assert.equal(await press(form, tool, field, pastedLines(10_000), "10,000 lines"), "refused");
-          assert.equal(await press(form, tool, field, pastedLines(10_000).replaceAll("\n", ""), "10,000 lines in one"), "refused");
+          assert.equal(
+            await press(form, tool, field, pastedLines(10_000), "10,000 lines"),
+            "refused",
+          );
+          assert.equal(
+            await press(
+              form,
+              tool,
+              field,
+              pastedLines(10_000).replaceAll("\n", ""),
+              "10,000 lines in one",
+            ),
+            "refused",
+          );
         });
       }
 
@@ -112,8 +157,13 @@ describe("bad input in a form", () => {
         const { dialogue, runs } = openForm(tool);
         const empty = { texts: {}, additional: "" };
         const { problems } = await submit(dialogue, empty);
-        const needed = tool.fields.filter(({ name, required }) => required || tool.oneOf?.fields[0] === name).map(({ name }) => name);
-        assert.deepEqual(problems.map(({ field }) => field), needed);
+        const needed = tool.fields
+          .filter(({ name, required }) => required || tool.oneOf?.fields[0] === name)
+          .map(({ name }) => name);
+        assert.deepEqual(
+          problems.map(({ field }) => field),
+          needed,
+        );
         problems.forEach(({ message }) => assertSentence(message, tool.name));
         assert.equal(runs.length, needed.length === 0 ? 1 : 0);
       });
@@ -121,10 +171,25 @@ describe("bad input in a form", () => {
       it("with additional fields that are no JSON runs nothing, and says where it ceases to be JSON", async () => {
         const { dialogue, runs } = openForm(tool);
         const { texts } = draftOf(tool, rightArguments(tool));
-        for (const [text, line, column] of [["{", 1, 2], ['{\n  "a": 1,\n}', 3, 1], ["{a:1}", 1, 2], ['{"a":"\u0000"}', 1, 7], ['{"ä🙂": nope}', 1, 8], [pastedLines(10_000), 1, 1]] as const) {
+        for (const [text, line, column] of [
+          ["{", 1, 2],
+          ['{\n  "a": 1,\n}', 3, 1],
+          ["{a:1}", 1, 2],
+          ['{"a":"\u0000"}', 1, 7],
+          ['{"ä🙂": nope}', 1, 8],
+          [pastedLines(10_000), 1, 1],
+        ] as const) {
           const { problems } = await submit(dialogue, { texts, additional: text });
-          assert.deepEqual(problems.map(({ field }) => field), [additionalField]);
-          assert.match(problems[0]?.message ?? "", text.length > 100_000 ? /^At most 100,000 characters/u : new RegExp(`^Line ${line}, column ${column}: `, "u"));
+          assert.deepEqual(
+            problems.map(({ field }) => field),
+            [additionalField],
+          );
+          assert.match(
+            problems[0]?.message ?? "",
+            text.length > 100_000
+              ? /^At most 100,000 characters/u
+              : new RegExp(`^Line ${line}, column ${column}: `, "u"),
+          );
           assertSentence(problems[0]?.message ?? "", JSON.stringify(text.slice(0, 40)));
         }
         assert.deepEqual(runs, []);
@@ -134,9 +199,15 @@ describe("bad input in a form", () => {
 
   describe("in the additional fields", () => {
     const refusal = (additional: string): string => {
-      const { args, problems } = checkDraft(inspectKeyword, { texts: { keyword: "tea" }, additional });
+      const { args, problems } = checkDraft(inspectKeyword, {
+        texts: { keyword: "tea" },
+        additional,
+      });
       assert.equal(args, undefined);
-      assert.deepEqual(problems.map(({ field }) => field), [additionalField]);
+      assert.deepEqual(
+        problems.map(({ field }) => field),
+        [additionalField],
+      );
       return problems[0]?.message ?? "";
     };
 
@@ -149,29 +220,59 @@ describe("bad input in a form", () => {
     it("refuses what is too long or too deep to be meant, so that nothing after it has to cope with that", () => {
       const nested = (depth: number): string => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
       assert.match(refusal(nested(40_000)), /^Lists and objects lie more than 50 deep/u);
-      assert.match(refusal(`{"a":"${"x".repeat(100_000)}"}`), /^At most 100,000 characters are taken here; these are 100,008\.$/u);
-      const fitting = checkDraft(inspectKeyword, { texts: { keyword: "tea" }, additional: nested(50) });
+      assert.match(
+        refusal(`{"a":"${"x".repeat(100_000)}"}`),
+        /^At most 100,000 characters are taken here; these are 100,008\.$/u,
+      );
+      const fitting = checkDraft(inspectKeyword, {
+        texts: { keyword: "tea" },
+        additional: nested(50),
+      });
       assert.ok(fitting.args !== undefined);
       assert.ok(requestPreview("https://api.example.com", inspectKeyword, fitting).complete);
     });
 
     it("keeps the names of the language among the members from doing anything", () => {
-      const { args, problems } = checkDraft(inspectKeyword, { texts: { keyword: "tea" }, additional: '{"__proto__": {"keyword": "polluted", "ok": true}, "constructor": 1, "toString": "x"}' });
+      const { args, problems } = checkDraft(inspectKeyword, {
+        texts: { keyword: "tea" },
+        additional:
+          '{"__proto__": {"keyword": "polluted", "ok": true}, "constructor": 1, "toString": "x"}',
+      });
       assert.deepEqual(problems, []);
       assert.ok(args !== undefined);
       assert.equal(args["keyword"], "tea");
       assert.equal(Object.getPrototypeOf(args), Object.prototype);
       assert.equal(Object.hasOwn(Object.prototype, "ok"), false);
-      assert.ok(curlCommand("https://api.example.com", inspectKeyword, args).includes('"constructor":1'));
+      assert.ok(
+        curlCommand("https://api.example.com", inspectKeyword, args).includes('"constructor":1'),
+      );
     });
   });
 
   describe("in a message of the view", () => {
     it("says in words what can't be taken in", () => {
-      const flood = { kind: "check", seq: 1, draft: { texts: { keyword: "x".repeat(5_000_001) }, additional: "" }, preview: false };
-      assert.throws(() => parseFromFormView(flood), /^Error: One of the texts is far too long: at most 5,000,000 characters can be taken in\.$/u);
-      for (const body of [null, 7, {}, { kind: "run" }, { kind: "submit", seq: -1, draft: { texts: {}, additional: "" } }, { kind: "check", seq: 1, draft: { texts: { keyword: 7 }, additional: "" }, preview: false }]) {
-        assert.throws(() => parseFromFormView(body), /^Error: The form sent something that this version of SEO Research can't read\./u);
+      const flood = {
+        kind: "check",
+        seq: 1,
+        draft: { texts: { keyword: "x".repeat(5_000_001) }, additional: "" },
+        preview: false,
+      };
+      assert.throws(
+        () => parseFromFormView(flood),
+        /^Error: One of the texts is far too long: at most 5,000,000 characters can be taken in\.$/u,
+      );
+      for (const body of [
+        null,
+        7,
+        {},
+        { kind: "run" },
+        { kind: "submit", seq: -1, draft: { texts: {}, additional: "" } },
+        { kind: "check", seq: 1, draft: { texts: { keyword: 7 }, additional: "" }, preview: false },
+      ]) {
+        assert.throws(
+          () => parseFromFormView(body),
+          /^Error: The form sent something that this version of SEO Research can't read\./u,
+        );
       }
     });
   });

@@ -6,17 +6,30 @@ import type { CallRequest } from "../../../src/features/paidCalls/callRequest.ts
 import type { SubmitOutcome } from "../../../src/features/runTool/form/formHost.ts";
 import { CancelledError } from "../../../src/service/errors.ts";
 import { additionalField } from "../../../src/shared/formProtocol.ts";
-import type { DraftCheck, FormDraft, FormState, ToFormView } from "../../../src/shared/formProtocol.ts";
+import type {
+  DraftCheck,
+  FormDraft,
+  FormState,
+  ToFormView,
+} from "../../../src/shared/formProtocol.ts";
 import { exportDataset } from "../../../src/tools/exportDataset.ts";
 import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
 import { researchKeywords } from "../../../src/tools/researchKeywords.ts";
 
-const draft = (texts: Record<string, string>, additional = ""): FormDraft => ({ texts, additional });
+const draft = (texts: Record<string, string>, additional = ""): FormDraft => ({
+  texts,
+  additional,
+});
 const holdsKey = (text: string): boolean => text.includes("or_the-key");
-const memory = (stored: Record<string, unknown> = {}): { drafts: FormDrafts; stored: Record<string, unknown> } => ({
+const memory = (
+  stored: Record<string, unknown> = {},
+): { drafts: FormDrafts; stored: Record<string, unknown> } => ({
   stored,
   drafts: new FormDrafts(
-    { get: (key) => stored[key], update: (key, value) => Promise.resolve(void (stored[key] = value)) },
+    {
+      get: (key) => stored[key],
+      update: (key, value) => Promise.resolve(void (stored[key] = value)),
+    },
     (error) => {
       throw error;
     },
@@ -29,7 +42,10 @@ interface Told {
   readonly reported: unknown[];
 }
 
-function dialogueOf(start: CallRequest, parts: Partial<DialogueParts> & { submit?: (start: CallRequest) => Promise<SubmitOutcome> } = {}): Told & { dialogue: FormDialogue } {
+function dialogueOf(
+  start: CallRequest,
+  parts: Partial<DialogueParts> & { submit?: (start: CallRequest) => Promise<SubmitOutcome> } = {},
+): Told & { dialogue: FormDialogue } {
   const told: Told = { messages: [], runs: [], reported: [] };
   const { submit, ...rest } = parts;
   const dialogue = new FormDialogue(start, {
@@ -55,7 +71,8 @@ function dialogueOf(start: CallRequest, parts: Partial<DialogueParts> & { submit
   return { dialogue, ...told };
 }
 
-const states = (messages: readonly ToFormView[]): FormState[] => messages.flatMap((message) => (message.kind === "state" ? [message.state] : []));
+const states = (messages: readonly ToFormView[]): FormState[] =>
+  messages.flatMap((message) => (message.kind === "state" ? [message.state] : []));
 
 async function check(dialogue: FormDialogue, typed: FormDraft): Promise<DraftCheck> {
   const reply = await dialogue.handle({ kind: "check", seq: 7, draft: typed, preview: false });
@@ -66,15 +83,36 @@ async function check(dialogue: FormDialogue, typed: FormDraft): Promise<DraftChe
 describe("a form's host", () => {
   it("runs the tool it was opened for with cleaned arguments, its parent and its origin", async () => {
     const parent = "2026-11-01-result";
-    const { dialogue, runs, messages } = dialogueOf({ tool: researchKeywords, args: {}, parent, origin: "sandbox" });
-    const reply = await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ seed: " espresso ", tool: "audit_site" }) });
+    const { dialogue, runs, messages } = dialogueOf({
+      tool: researchKeywords,
+      args: {},
+      parent,
+      origin: "sandbox",
+    });
+    const reply = await dialogue.handle({
+      kind: "submit",
+      seq: 1,
+      draft: draft({ seed: " espresso ", tool: "audit_site" }),
+    });
     assert.deepEqual(reply, { seq: 1, problems: [] });
-    assert.deepEqual(runs, [{ tool: researchKeywords, args: { seed: "espresso" }, parent, origin: "sandbox" }]);
-    assert.deepEqual(states(messages).map(({ busy, outcome }) => [busy, outcome?.kind]), [[true, undefined], [false, "done"]]);
+    assert.deepEqual(runs, [
+      { tool: researchKeywords, args: { seed: "espresso" }, parent, origin: "sandbox" },
+    ]);
+    assert.deepEqual(
+      states(messages).map(({ busy, outcome }) => [busy, outcome?.kind]),
+      [
+        [true, undefined],
+        [false, "done"],
+      ],
+    );
   });
 
   it("forgets parent and origin when the form is emptied", async () => {
-    const { dialogue, runs } = dialogueOf({ tool: researchKeywords, args: { seed: "x" }, origin: "sandbox" });
+    const { dialogue, runs } = dialogueOf({
+      tool: researchKeywords,
+      args: { seed: "x" },
+      origin: "sandbox",
+    });
     await dialogue.handle({ kind: "reset" });
     await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ seed: "y" }) });
     assert.deepEqual(runs, [{ tool: researchKeywords, args: { seed: "y" } }]);
@@ -82,15 +120,22 @@ describe("a form's host", () => {
 
   it("S3: refuses an API key in a field, beside it, before anything runs", async () => {
     const { dialogue, runs } = dialogueOf({ tool: researchKeywords, args: {} });
-    const sentence = /^This looks like your API key\. It would be sent to the service and saved in results, so the call wasn't run\.$/u;
+    const sentence =
+      /^This looks like your API key\. It would be sent to the service and saved in results, so the call wasn't run\.$/u;
     const typed = draft({ seed: "my or_the-key" });
     const [problem] = (await check(dialogue, typed)).problems;
     assert.equal(problem?.field, "seed");
     assert.match(problem.message, sentence);
     const extra = (await check(dialogue, draft({ seed: "tea" }, '{"note":"or_the-key"}'))).problems;
-    assert.deepEqual(extra.map(({ field }) => field), [additionalField]);
+    assert.deepEqual(
+      extra.map(({ field }) => field),
+      [additionalField],
+    );
     await dialogue.handle({ kind: "submit", seq: 1, draft: typed });
-    await assert.rejects(dialogue.handle({ kind: "copyCurl", draft: typed }), /looks like your API key/u);
+    await assert.rejects(
+      dialogue.handle({ kind: "copyCurl", draft: typed }),
+      /looks like your API key/u,
+    );
     assert.equal(runs.length, 0);
   });
 
@@ -99,12 +144,27 @@ describe("a form's host", () => {
     let ok = true;
     const { dialogue, runs } = dialogueOf(
       { tool: researchKeywords, args: {} },
-      { host: { submit: (start) => (runs.push(start), running.promise), standing: () => "", availability: () => (ok ? { ok } : { ok, reason: "No key." }), defaults: () => ({}), holdsKey } },
+      {
+        host: {
+          submit: (start) => (runs.push(start), running.promise),
+          standing: () => "",
+          availability: () => (ok ? { ok } : { ok, reason: "No key." }),
+          defaults: () => ({}),
+          holdsKey,
+        },
+      },
     );
-    const submit = (typed: FormDraft): Promise<unknown> => dialogue.handle({ kind: "submit", seq: 1, draft: typed });
-    assert.deepEqual(await submit(draft({})), { seq: 1, problems: [{ field: "seed", message: "Type a keyword, for example: pour over coffee." }] });
+    const submit = (typed: FormDraft): Promise<unknown> =>
+      dialogue.handle({ kind: "submit", seq: 1, draft: typed });
+    assert.deepEqual(await submit(draft({})), {
+      seq: 1,
+      problems: [{ field: "seed", message: "Type a keyword, for example: pour over coffee." }],
+    });
     ok = false;
-    assert.deepEqual(await submit(draft({ seed: "x" })), { seq: 1, problems: [{ field: "", message: "No key." }] });
+    assert.deepEqual(await submit(draft({ seed: "x" })), {
+      seq: 1,
+      problems: [{ field: "", message: "No key." }],
+    });
     assert.equal(runs.length, 0);
     ok = true;
     const first = submit(draft({ seed: "x" }));
@@ -116,14 +176,21 @@ describe("a form's host", () => {
 
   it("says how a run ended, whatever happened", async () => {
     const outcomes: readonly (readonly [() => Promise<SubmitOutcome>, string, string])[] = [
-      [() => Promise.resolve({ kind: "answered" }), "done", "Done: the answer has a tab of its own."],
+      [
+        () => Promise.resolve({ kind: "answered" }),
+        "done",
+        "Done: the answer has a tab of its own.",
+      ],
       [() => Promise.resolve({ kind: "declined" }), "done", "Nothing was run."],
       [() => Promise.resolve({ kind: "failed", sentence: "Too low." }), "failed", "Too low."],
       [() => Promise.reject(new CancelledError(false)), "done", "Nothing was run."],
       [() => Promise.reject(new Error("The disk is full.")), "failed", "The disk is full."],
     ];
     for (const [submit, kind, text] of outcomes) {
-      const { dialogue, messages, reported } = dialogueOf({ tool: inspectKeyword, args: {} }, { submit });
+      const { dialogue, messages, reported } = dialogueOf(
+        { tool: inspectKeyword, args: {} },
+        { submit },
+      );
       await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ keyword: "x" }) });
       assert.deepEqual(states(messages).at(-1)?.outcome, { kind, text });
       assert.equal(reported.length, text === "The disk is full." ? 1 : 0);
@@ -134,10 +201,17 @@ describe("a form's host", () => {
     for (const [kind, outcome, text] of [
       ["written", "done", "Done: the rows are in their file."],
       ["answered", "done", "No file was written. The answer has a tab of its own and says why."],
-      ["unwritten", "failed", "No file was written. The rows are paid for and kept; exporting them again is free."],
+      [
+        "unwritten",
+        "failed",
+        "No file was written. The rows are paid for and kept; exporting them again is free.",
+      ],
       ["declined", "done", "Nothing was run."],
     ] as const) {
-      const { dialogue, messages } = dialogueOf({ tool: exportDataset, args: {} }, { submit: () => Promise.resolve({ kind }) });
+      const { dialogue, messages } = dialogueOf(
+        { tool: exportDataset, args: {} },
+        { submit: () => Promise.resolve({ kind }) },
+      );
       await dialogue.handle({ kind: "submit", seq: 1, draft: draft({ uri: "ofe://dataset/x" }) });
       assert.deepEqual(states(messages).at(-1)?.outcome, { kind: outcome, text });
     }
@@ -146,15 +220,28 @@ describe("a form's host", () => {
   it("keeps what the service refused at a field until that field changes", async () => {
     const { dialogue } = dialogueOf(
       { tool: inspectKeyword, args: {} },
-      { submit: () => Promise.resolve({ kind: "refused", problems: [{ field: "location", message: "Unknown." }, { field: "", message: "Odd." }] }) },
+      {
+        submit: () =>
+          Promise.resolve({
+            kind: "refused",
+            problems: [
+              { field: "location", message: "Unknown." },
+              { field: "", message: "Odd." },
+            ],
+          }),
+      },
     );
     const typed = { keyword: "x", location: "Atlantis" };
     await dialogue.handle({ kind: "submit", seq: 1, draft: draft(typed) });
-    const problems = async (texts: Record<string, string>): Promise<string[]> => (await check(dialogue, draft(texts))).problems.map(({ message }) => message);
+    const problems = async (texts: Record<string, string>): Promise<string[]> =>
+      (await check(dialogue, draft(texts))).problems.map(({ message }) => message);
     assert.deepEqual(await problems(typed), ["Unknown.", "Odd."]);
     assert.deepEqual(await problems({ ...typed, keyword: "y" }), ["Unknown."]);
     assert.deepEqual(await problems({ ...typed, location: "Spain" }), []);
-    assert.deepEqual(await problems({ ...typed, keyword: "" }), ["Type a keyword, for example: pour over coffee.", "Unknown."]);
+    assert.deepEqual(await problems({ ...typed, keyword: "" }), [
+      "Type a keyword, for example: pour over coffee.",
+      "Unknown.",
+    ]);
   });
 
   it("remembers what was typed for the tool, over forms and windows", async () => {
@@ -162,7 +249,10 @@ describe("a form's host", () => {
     const first = dialogueOf({ tool: researchKeywords, args: {} }, { drafts });
     await check(first.dialogue, draft({ seed: "flat white", limit: "many" }, "{"));
     await drafts.flush();
-    const again = dialogueOf({ tool: researchKeywords, args: {} }, { drafts: memory(stored).drafts });
+    const again = dialogueOf(
+      { tool: researchKeywords, args: {} },
+      { drafts: memory(stored).drafts },
+    );
     const ready = await again.dialogue.handle({ kind: "ready" });
     assert.ok(ready !== null && typeof ready === "object" && "canBringBack" in ready);
     assert.deepEqual(ready.draft, draft({ seed: "flat white", limit: "many" }, "{"));
@@ -172,20 +262,38 @@ describe("a form's host", () => {
   it("brings back what a reset or another opening took away", async () => {
     const { dialogue, messages } = dialogueOf({ tool: researchKeywords, args: { seed: "a" } });
     await check(dialogue, draft({ seed: "b" }));
-    assert.deepEqual(await dialogue.handle({ kind: "reset" }), { draft: draft({}), canBringBack: true });
-    assert.deepEqual(await dialogue.handle({ kind: "bringBack" }), { draft: draft({ seed: "b" }), canBringBack: false });
+    assert.deepEqual(await dialogue.handle({ kind: "reset" }), {
+      draft: draft({}),
+      canBringBack: true,
+    });
+    assert.deepEqual(await dialogue.handle({ kind: "bringBack" }), {
+      draft: draft({ seed: "b" }),
+      canBringBack: false,
+    });
     dialogue.reopen({ tool: researchKeywords, args: { seed: "c" } });
-    assert.deepEqual(messages.at(-1), { kind: "fill", filling: { draft: draft({ seed: "c" }), canBringBack: true } });
+    assert.deepEqual(messages.at(-1), {
+      kind: "fill",
+      filling: { draft: draft({ seed: "c" }), canBringBack: true },
+    });
   });
 
   it("copies a command with the price in the answer, and none while something is wrong", async () => {
     const copied: string[] = [];
-    const { dialogue } = dialogueOf({ tool: inspectKeyword, args: {} }, { copy: (text) => Promise.resolve(void copied.push(text)), baseUrl: () => "https://api.example.com" });
+    const { dialogue } = dialogueOf(
+      { tool: inspectKeyword, args: {} },
+      {
+        copy: (text) => Promise.resolve(void copied.push(text)),
+        baseUrl: () => "https://api.example.com",
+      },
+    );
     assert.equal(
       await dialogue.handle({ kind: "copyCurl", draft: draft({ keyword: "x" }) }),
       "Copied, for sh, bash or zsh. It reads the key from API_KEY, and costs 5 credits each time it runs.",
     );
-    await assert.rejects(dialogue.handle({ kind: "copyCurl", draft: draft({}) }), /Type a keyword/u);
+    await assert.rejects(
+      dialogue.handle({ kind: "copyCurl", draft: draft({}) }),
+      /Type a keyword/u,
+    );
     assert.equal(copied.length, 1);
   });
 });
@@ -195,7 +303,14 @@ describe("remembered drafts", () => {
     const written: unknown[] = [];
     const gates: (() => void)[] = [];
     const drafts = new FormDrafts(
-      { get: () => undefined, update: (_key, value) => new Promise((resolve) => { written.push(value); gates.push(resolve); }) },
+      {
+        get: () => undefined,
+        update: (_key, value) =>
+          new Promise((resolve) => {
+            written.push(value);
+            gates.push(resolve);
+          }),
+      },
       (error) => {
         throw error;
       },
@@ -215,7 +330,10 @@ describe("remembered drafts", () => {
 
   it("are left alone when they can't be read, and say when they can't be written", async () => {
     const failures: unknown[] = [];
-    const drafts = new FormDrafts({ get: () => ({ texts: { keyword: 1 } }), update: () => Promise.reject(new Error("full")) }, (error) => void failures.push(error));
+    const drafts = new FormDrafts(
+      { get: () => ({ texts: { keyword: 1 } }), update: () => Promise.reject(new Error("full")) },
+      (error) => void failures.push(error),
+    );
     assert.equal(drafts.read(inspectKeyword), undefined);
     drafts.save(inspectKeyword, draft({}));
     drafts.save(researchKeywords, draft({}));

@@ -15,7 +15,10 @@ import { inspectBacklinks } from "../../../src/tools/inspectBacklinks.ts";
 import { inspectSearchVisibility } from "../../../src/tools/inspectSearchVisibility.ts";
 import { researchKeywords } from "../../../src/tools/researchKeywords.ts";
 
-const draft = (texts: Record<string, string>, additional = ""): FormDraft => ({ texts, additional });
+const draft = (texts: Record<string, string>, additional = ""): FormDraft => ({
+  texts,
+  additional,
+});
 
 describe("the form of a tool", () => {
   it("has every field of every tool once, needed ones first, and the price", () => {
@@ -24,9 +27,17 @@ describe("the form of a tool", () => {
       const names = [...model.needed, ...model.more].map(({ name }) => name);
       assert.deepEqual(names.toSorted(), tool.fields.map(({ name }) => name).toSorted());
       assert.ok(model.needed.length > 0, tool.name);
-      assert.ok(model.more.every(({ required }) => !required), tool.name);
+      assert.ok(
+        model.more.every(({ required }) => !required),
+        tool.name,
+      );
       assert.equal(model.price, `${tool.title} (${formatCredits(tool.cost)})`);
-      assert.ok((tool.oneOf?.fields ?? []).every((name) => model.needed.some((field) => field.name === name)), tool.name);
+      assert.ok(
+        (tool.oneOf?.fields ?? []).every((name) =>
+          model.needed.some((field) => field.name === name),
+        ),
+        tool.name,
+      );
     }
   });
 
@@ -38,65 +49,111 @@ describe("the form of a tool", () => {
   });
 
   it("says above alternatives that one of them is needed", () => {
-    assert.equal(formModel(discoverCompetitors).wanted, "Type a domain, or leave it empty and give seed keywords.");
+    assert.equal(
+      formModel(discoverCompetitors).wanted,
+      "Type a domain, or leave it empty and give seed keywords.",
+    );
     assert.equal(formModel(researchKeywords).wanted, null);
   });
 });
 
 describe("what a form is filled with", () => {
-  const fill = (sources: Partial<Parameters<typeof filledDraft>[1]>, tool = researchKeywords): FormDraft =>
+  const fill = (
+    sources: Partial<Parameters<typeof filledDraft>[1]>,
+    tool = researchKeywords,
+  ): FormDraft =>
     filledDraft(tool, { defaults: {}, remembered: undefined, given: {}, exact: false, ...sources });
 
   it("is what the workspace presets, as far as the tool has fields for it", () => {
-    assert.deepEqual(fill({ defaults: { location: "Germany", domain: "example.com" } }), draft({ location: "Germany" }));
+    assert.deepEqual(
+      fill({ defaults: { location: "Germany", domain: "example.com" } }),
+      draft({ location: "Germany" }),
+    );
   });
 
   it("is what was there last, below what it is opened with", () => {
     const remembered = draft({ seed: "old", limit: "x y" }, "{");
     assert.deepEqual(fill({ remembered, defaults: { location: "Germany" } }), remembered);
-    assert.deepEqual(fill({ remembered, given: { seed: "new", page: 2 } }), draft({ seed: "new", limit: "x y" }, '{\n  "page": 2\n}'));
+    assert.deepEqual(
+      fill({ remembered, given: { seed: "new", page: 2 } }),
+      draft({ seed: "new", limit: "x y" }, '{\n  "page": 2\n}'),
+    );
   });
 
   it("is a suggestion exactly as it was made", () => {
     const remembered = draft({ seed: "old", intent: "commercial" }, '{"x": 1}');
-    assert.deepEqual(fill({ remembered, given: { seed: "new" }, defaults: { location: "Germany" }, exact: true }), draft({ seed: "new" }));
+    assert.deepEqual(
+      fill({ remembered, given: { seed: "new" }, defaults: { location: "Germany" }, exact: true }),
+      draft({ seed: "new" }),
+    );
   });
 
   it("does not keep one alternative beside another", () => {
     const remembered = draft({ seed_keywords: "a\nb", location: "Germany" });
-    assert.deepEqual(fill({ remembered, given: { domain: "example.com" } }, discoverCompetitors), draft({ domain: "example.com", location: "Germany" }));
+    assert.deepEqual(
+      fill({ remembered, given: { domain: "example.com" } }, discoverCompetitors),
+      draft({ domain: "example.com", location: "Germany" }),
+    );
   });
 
   it("ticks what a new form starts with", () => {
-    assert.equal(fill({}, inspectBacklinks).texts["views"], "authority, referring_domains, anchors, backlinks");
+    assert.equal(
+      fill({}, inspectBacklinks).texts["views"],
+      "authority, referring_domains, anchors, backlinks",
+    );
   });
 
   it("reads back as the arguments it was made from", () => {
-    const args = { domain: "example.com", keywords: ["pour over", "flat white"], mode: "live", location: "Germany" };
-    assert.deepEqual(argumentsIn(inspectSearchVisibility, draftOf(inspectSearchVisibility, args)), args);
+    const args = {
+      domain: "example.com",
+      keywords: ["pour over", "flat white"],
+      mode: "live",
+      location: "Germany",
+    };
+    assert.deepEqual(
+      argumentsIn(inspectSearchVisibility, draftOf(inspectSearchVisibility, args)),
+      args,
+    );
     const word = fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8})?$/u);
     fc.assert(
-      fc.property(fc.array(word, { minLength: 1 }), fc.integer({ min: 1, max: 9999 }), (seed_keywords, limit) => {
-        const args = { seed_keywords, limit };
-        assert.deepEqual(argumentsIn(discoverCompetitors, draftOf(discoverCompetitors, args)), args);
-      }),
+      fc.property(
+        fc.array(word, { minLength: 1 }),
+        fc.integer({ min: 1, max: 9999 }),
+        (seed_keywords, limit) => {
+          const args = { seed_keywords, limit };
+          assert.deepEqual(
+            argumentsIn(discoverCompetitors, draftOf(discoverCompetitors, args)),
+            args,
+          );
+        },
+      ),
     );
   });
 
   it("takes any arguments there may be", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...catalogue), fc.dictionary(fc.constantFrom("domain", "keywords", "limit", "views", "uri", "x", "__proto__"), fc.jsonValue()), (tool, args) => {
-        const made = draftOf(tool, args);
-        assert.ok(Object.values(made.texts).every((text) => typeof text === "string"));
-        checkDraft(tool, made);
-      }),
+      fc.property(
+        fc.constantFrom(...catalogue),
+        fc.dictionary(
+          fc.constantFrom("domain", "keywords", "limit", "views", "uri", "x", "__proto__"),
+          fc.jsonValue(),
+        ),
+        (tool, args) => {
+          const made = draftOf(tool, args);
+          assert.ok(Object.values(made.texts).every((text) => typeof text === "string"));
+          checkDraft(tool, made);
+        },
+      ),
     );
   });
 });
 
 describe("the check of a form", () => {
   it("finds nothing wrong with a sound draft, and cleans it", () => {
-    const checked = checkDraft(researchKeywords, draft({ seed: "  pour   over ", limit: "50", location: "de" }, '{"page": 2}'));
+    const checked = checkDraft(
+      researchKeywords,
+      draft({ seed: "  pour   over ", limit: "50", location: "de" }, '{"page": 2}'),
+    );
     assert.deepEqual(checked.args, { page: 2, seed: "pour over", limit: 50, location: "Germany" });
     assert.deepEqual(checked.problems, []);
     assert.deepEqual(checked.hints, [
@@ -108,18 +165,34 @@ describe("the check of a form", () => {
   it("names each field with what is wrong in it", () => {
     const checked = checkDraft(researchKeywords, draft({ limit: "many", intent: "vague" }, "{"));
     assert.equal(checked.args, undefined);
-    assert.deepEqual(checked.problems.map(({ field }) => field).toSorted(), [additionalField, "intent", "limit", "seed"]);
+    assert.deepEqual(checked.problems.map(({ field }) => field).toSorted(), [
+      additionalField,
+      "intent",
+      "limit",
+      "seed",
+    ]);
   });
 
   it("counts what a list loses by cleaning", () => {
-    const checked = checkDraft(inspectSearchVisibility, draft({ domain: "example.com", keywords: "a1\nA1\nb1" }));
-    assert.deepEqual(checked.hints, [{ field: "keywords", message: "Asks for 2: what was there twice or empty is left out." }]);
+    const checked = checkDraft(
+      inspectSearchVisibility,
+      draft({ domain: "example.com", keywords: "a1\nA1\nb1" }),
+    );
+    assert.deepEqual(checked.hints, [
+      { field: "keywords", message: "Asks for 2: what was there twice or empty is left out." },
+    ]);
   });
 
   it("says what the arguments mean, and which of them do not count", () => {
     const many = Array.from({ length: 25 }, (_, index) => `espresso ${index}`).join(", ");
-    assert.match(checkDraft(inspectSearchVisibility, draft({ keywords: many, mode: "live" })).notices[0] ?? "", /only the first 10 of 25 keywords/u);
-    assert.deepEqual(checkDraft(discoverAiCitations, draft({ topic: "coffee", domain: "example.com" })).notices, ["Topic decides; Domain is not sent."]);
+    assert.match(
+      checkDraft(inspectSearchVisibility, draft({ keywords: many, mode: "live" })).notices[0] ?? "",
+      /only the first 10 of 25 keywords/u,
+    );
+    assert.deepEqual(
+      checkDraft(discoverAiCitations, draft({ topic: "coffee", domain: "example.com" })).notices,
+      ["Topic decides; Domain is not sent."],
+    );
   });
 
   it("shows the request that would go out, or as far as it is known", () => {
@@ -128,18 +201,24 @@ describe("the check of a form", () => {
     assert.equal(preview.line, "POST https://api.example.com/v1/tools/research_keywords");
     assert.equal(preview.body, JSON.stringify(sound.args, null, 2));
     assert.ok(preview.complete);
-    assert.deepEqual(requestPreview("", researchKeywords, checkDraft(researchKeywords, draft({ limit: "x" }))), {
-      line: "POST $BASE_URL/v1/tools/research_keywords",
-      body: '{\n  "limit": "x"\n}',
-      complete: false,
-    });
+    assert.deepEqual(
+      requestPreview("", researchKeywords, checkDraft(researchKeywords, draft({ limit: "x" }))),
+      {
+        line: "POST $BASE_URL/v1/tools/research_keywords",
+        body: '{\n  "limit": "x"\n}',
+        complete: false,
+      },
+    );
   });
 });
 
 describe("messages of a form", () => {
   it("carry what was typed and nothing else", () => {
     const message = { kind: "submit", seq: 3, draft: { texts: { seed: "x" }, additional: "" } };
-    assert.deepEqual(parseFromFormView({ ...message, tool: "audit_site", origin: "sandbox", price: 0 }), message);
+    assert.deepEqual(
+      parseFromFormView({ ...message, tool: "audit_site", origin: "sandbox", price: 0 }),
+      message,
+    );
   });
 
   it("are refused when they are anything else", () => {
@@ -163,8 +242,20 @@ describe("what connections offer", () => {
   it("has words for each and leaves out what has no id", () => {
     assert.deepEqual(
       connectedChoices({
-        websites: [{ website_id: "w1", name: "Shop", primary_domain: "example.com", is_default: true }, { website_id: "w2" }, { name: "No id" }],
-        adAccounts: [{ ad_account: "a1", name: "Shop", platform: "google_ads", currency: "EUR", customer_id_display: "123-456" }],
+        websites: [
+          { website_id: "w1", name: "Shop", primary_domain: "example.com", is_default: true },
+          { website_id: "w2" },
+          { name: "No id" },
+        ],
+        adAccounts: [
+          {
+            ad_account: "a1",
+            name: "Shop",
+            platform: "google_ads",
+            currency: "EUR",
+            customer_id_display: "123-456",
+          },
+        ],
       }),
       {
         website: [

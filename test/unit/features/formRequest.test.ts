@@ -9,9 +9,17 @@ import { inspectKeyword } from "../../../src/tools/inspectKeyword.ts";
 import type { ToolArguments } from "../../../src/tools/definition.ts";
 
 /** What a POSIX shell hands to the program, and what the program reads from its input. */
-function runInShell(command: string, env: Record<string, string> = {}): { readonly args: string[]; readonly input: string; readonly errors: string } {
+function runInShell(
+  command: string,
+  env: Record<string, string> = {},
+): { readonly args: string[]; readonly input: string; readonly errors: string } {
   const script = `curl() { printf '%s\\0' "$@"; printf '\\0'; case "$*" in *@-*) cat;; esac; }\n${command}\n`;
-  const { stdout, stderr, status } = spawnSync("sh", { input: script, encoding: "utf8", env: { PATH: process.env["PATH"] ?? "", ...env }, maxBuffer: 50_000_000 });
+  const { stdout, stderr, status } = spawnSync("sh", {
+    input: script,
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+    maxBuffer: 50_000_000,
+  });
   assert.equal(status, 0, stderr);
   const [args = "", input = ""] = stdout.split("\0\0");
   return { args: args.split("\0"), input, errors: stderr };
@@ -19,7 +27,10 @@ function runInShell(command: string, env: Record<string, string> = {}): { readon
 
 describe("a request as a command line", () => {
   it("is what the service takes, with the key left to a variable", () => {
-    const { args, errors } = runInShell(curlCommand("https://api.example.com/", inspectKeyword, { keyword: "barista's choice" }), { API_KEY: "or_x" });
+    const { args, errors } = runInShell(
+      curlCommand("https://api.example.com/", inspectKeyword, { keyword: "barista's choice" }),
+      { API_KEY: "or_x" },
+    );
     assert.equal(errors, "");
     assert.deepEqual(args, [
       "-X",
@@ -35,17 +46,38 @@ describe("a request as a command line", () => {
   });
 
   it("leaves the address to a variable where none is set", () => {
-    const { args } = runInShell(curlCommand("", inspectKeyword, {}), { API_KEY: "k", BASE_URL: "https://here.example" });
+    const { args } = runInShell(curlCommand("", inspectKeyword, {}), {
+      API_KEY: "k",
+      BASE_URL: "https://here.example",
+    });
     assert.equal(args[2], "https://here.example/v1/tools/inspect_keyword");
   });
 
   it("hands any arguments and any address to the program unchanged", () => {
-    const unpleasant = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("'", "\\'", "$(touch x)", "`id`", "!!", "\n", '"', "$API_KEY", "'\\''", "--", "@file", "END_OF_BODY"));
+    const unpleasant = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(
+        "'",
+        "\\'",
+        "$(touch x)",
+        "`id`",
+        "!!",
+        "\n",
+        '"',
+        "$API_KEY",
+        "'\\''",
+        "--",
+        "@file",
+        "END_OF_BODY",
+      ),
+    );
     const value = fc.oneof(unpleasant, fc.array(unpleasant), fc.integer(), fc.constant(null));
     fc.assert(
       fc.property(fc.dictionary(unpleasant, value), fc.webUrl(), unpleasant, (args, url, tail) => {
         const base = `${url.replace(/\/+$/u, "")}/${tail.replaceAll(/[\0/]/gu, "").toWellFormed()}.`;
-        const { args: given } = runInShell(curlCommand(base, inspectKeyword, args), { API_KEY: "k" });
+        const { args: given } = runInShell(curlCommand(base, inspectKeyword, args), {
+          API_KEY: "k",
+        });
         assert.equal(given[2], `${base}/v1/tools/inspect_keyword`);
         assert.equal(given[8], JSON.stringify(args));
         assert.equal(given.length, 9);
@@ -55,8 +87,14 @@ describe("a request as a command line", () => {
   });
 
   it("puts a body that is too long for one argument into the input", () => {
-    const keywords = Array.from({ length: 9000 }, (_, index) => `barista's “choice” $API_KEY ${index}`);
-    const { args, input } = runInShell(curlCommand("https://api.example.com", inspectKeyword, { keywords, end: "END_OF_BODY" }), { API_KEY: "k" });
+    const keywords = Array.from(
+      { length: 9000 },
+      (_, index) => `barista's “choice” $API_KEY ${index}`,
+    );
+    const { args, input } = runInShell(
+      curlCommand("https://api.example.com", inspectKeyword, { keywords, end: "END_OF_BODY" }),
+      { API_KEY: "k" },
+    );
     assert.deepEqual(args.slice(-2), ["--data-binary", "@-"]);
     assert.deepEqual(JSON.parse(input), { keywords, end: "END_OF_BODY" });
   });
@@ -94,14 +132,39 @@ describe("the place where a text ceases to be JSON", () => {
 
   it("is found in every text that the parser refuses, and in no other", () => {
     const json = fc.json();
-    const broken = fc.tuple(json, fc.nat(), fc.constantFrom("", ",", '"', "}", "]", "{", "\\", "0", ".", "\n", "\u0001", " ", "e", "-", ":")).map(([text, at, put]) => {
-      const place = at % (text.length + 1);
-      return text.slice(0, place) + put + text.slice(place + (put === "" ? 1 : 0));
-    });
+    const broken = fc
+      .tuple(
+        json,
+        fc.nat(),
+        fc.constantFrom(
+          "",
+          ",",
+          '"',
+          "}",
+          "]",
+          "{",
+          "\\",
+          "0",
+          ".",
+          "\n",
+          "\u0001",
+          " ",
+          "e",
+          "-",
+          ":",
+        ),
+      )
+      .map(([text, at, put]) => {
+        const place = at % (text.length + 1);
+        return text.slice(0, place) + put + text.slice(place + (put === "" ? 1 : 0));
+      });
     fc.assert(
-      fc.property(fc.oneof(json, broken, fc.string({ unit: fc.constantFrom(..."{}[]\",:0-1.e\\u \nt") })), (text) => {
-        assert.equal(jsonFault(text) === undefined, isJson(text), text);
-      }),
+      fc.property(
+        fc.oneof(json, broken, fc.string({ unit: fc.constantFrom(...'{}[]",:0-1.e\\u \nt') })),
+        (text) => {
+          assert.equal(jsonFault(text) === undefined, isJson(text), text);
+        },
+      ),
       { numRuns: 3000 },
     );
   });
@@ -121,25 +184,43 @@ describe("the additional fields of a form", () => {
 
   it("are none, or the members of one object", () => {
     assert.deepEqual(read("  \n "), {});
-    assert.deepEqual(read('{"depth": 2, "nested": {"location": "x"}}'), { depth: 2, nested: { location: "x" } });
+    assert.deepEqual(read('{"depth": 2, "nested": {"location": "x"}}'), {
+      depth: 2,
+      nested: { location: "x" },
+    });
     for (const text of ["[]", "1", '"x"', "null"]) {
       assert.equal(read(text), 'Type one JSON object, for example: {"max_depth": 2}.');
     }
   });
 
   it("D1: go out with every digit that was typed", () => {
-    const checked = checkDraft(inspectKeyword, { texts: { keyword: "tea" }, additional: '{"account": 120212345678901234, "share": 0.10000000000000001}' });
-    assert.equal(JSON.stringify(checked.args), '{"keyword":"tea","account":120212345678901234,"share":0.10000000000000001}');
+    const checked = checkDraft(inspectKeyword, {
+      texts: { keyword: "tea" },
+      additional: '{"account": 120212345678901234, "share": 0.10000000000000001}',
+    });
+    assert.equal(
+      JSON.stringify(checked.args),
+      '{"keyword":"tea","account":120212345678901234,"share":0.10000000000000001}',
+    );
   });
 
   it("say line and column of what is no JSON", () => {
-    assert.equal(read('{\n  "depth": 2,\n}'), "Line 3, column 1: a name in double quotes is missing here.");
+    assert.equal(
+      read('{\n  "depth": 2,\n}'),
+      "Line 3, column 1: a name in double quotes is missing here.",
+    );
     assert.equal(read("{} {}"), "Line 1, column 4: nothing may follow here.");
   });
 
   it("may not repeat a field of the form", () => {
-    assert.equal(read('{"keyword": "x", "language": "y"}'), "“keyword” has a field of its own above: Keyword. Set it there and remove it here. “language” has a field of its own above: Language. Set it there and remove it here.");
-    assert.deepEqual(Object.keys(read('{"__proto__": {"x": 1}, "constructor": 1}')), ["__proto__", "constructor"]);
+    assert.equal(
+      read('{"keyword": "x", "language": "y"}'),
+      "“keyword” has a field of its own above: Keyword. Set it there and remove it here. “language” has a field of its own above: Language. Set it there and remove it here.",
+    );
+    assert.deepEqual(Object.keys(read('{"__proto__": {"x": 1}, "constructor": 1}')), [
+      "__proto__",
+      "constructor",
+    ]);
   });
 });
 

@@ -2,17 +2,36 @@ import assert from "node:assert/strict";
 import { listProblem, mergeWords, named } from "../../../src/features/keywordLists/mergeWords.ts";
 import { readKeywordList } from "../../../src/files/keywordLists/keywordList.ts";
 
-const nothing = { text: "", added: 0, refreshed: 0, unchanged: 0, edited: 0, unsure: 0, repeated: [] };
+const nothing = {
+  text: "",
+  added: 0,
+  refreshed: 0,
+  unchanged: 0,
+  edited: 0,
+  unsure: 0,
+  repeated: [],
+};
 
 describe("what is said of a merge into a keyword list", () => {
   it("counts what was done and what was kept", () => {
-    assert.equal(mergeWords({ ...nothing, added: 1200, refreshed: 3, unchanged: 1, edited: 2 }), "1,200 added, 3 refreshed, 1 unchanged, 2 kept as you edited them.");
+    assert.equal(
+      mergeWords({ ...nothing, added: 1200, refreshed: 3, unchanged: 1, edited: 2 }),
+      "1,200 added, 3 refreshed, 1 unchanged, 2 kept as you edited them.",
+    );
     assert.equal(mergeWords(nothing), "Nothing to change.");
   });
 
   it("says what nobody can tell, and what stands in the list twice", () => {
-    const message = mergeWords({ ...nothing, refreshed: 1, unsure: 4, repeated: ["[a](command:x)", "b", "c", "d", "e"] });
-    assert.match(message, /^1 refreshed\. 4 rows keep figures whose saved answers are not on this machine: .*More than once in the list, and left alone: .*, b, c and 2 more\.$/u);
+    const message = mergeWords({
+      ...nothing,
+      refreshed: 1,
+      unsure: 4,
+      repeated: ["[a](command:x)", "b", "c", "d", "e"],
+    });
+    assert.match(
+      message,
+      /^1 refreshed\. 4 rows keep figures whose saved answers are not on this machine: .*More than once in the list, and left alone: .*, b, c and 2 more\.$/u,
+    );
     assert.match(mergeWords({ ...nothing, unsure: 1 }), /1 row keeps figures whose saved answers/u);
     assert.equal(named(["a"]), "a");
   });
@@ -26,9 +45,20 @@ describe("what is said of a merge into a keyword list", () => {
         return listProblem("seo/keywords/x.csv", error);
       }
     };
-    assert.match(problem(() => readKeywordList("a,b\n")) ?? "", /is no keyword list: no column .* is called keyword/u);
-    assert.match(problem(() => readKeywordList('keyword\n"a\n')) ?? "", /the quote that opens in line 2 is never closed/u);
-    assert.match(problem(() => new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array([0xff, 0xfe, 0x61]))) ?? "", /is not UTF-8 text/u);
+    assert.match(
+      problem(() => readKeywordList("a,b\n")) ?? "",
+      /is no keyword list: no column .* is called keyword/u,
+    );
+    assert.match(
+      problem(() => readKeywordList('keyword\n"a\n')) ?? "",
+      /the quote that opens in line 2 is never closed/u,
+    );
+    assert.match(
+      problem(() =>
+        new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array([0xff, 0xfe, 0x61])),
+      ) ?? "",
+      /is not UTF-8 text/u,
+    );
     assert.equal(listProblem("x", new Error("other")), undefined);
   });
 });

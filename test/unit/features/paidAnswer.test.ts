@@ -28,13 +28,36 @@ describe("a paid answer, whatever is in it", () => {
 
   it("is kept as it came, and can be shown", async () => {
     const transport = new UndiciTransport();
-    const calls = new PaidCalls(new ServiceClient({ baseUrl: server.url, key: "or_key" }, transport));
+    const calls = new PaidCalls(
+      new ServiceClient({ baseUrl: server.url, key: "or_key" }, transport),
+    );
     const store = new ResultStore(folder.path);
-    const member = fc.constantFrom("schema_version", "domain", "data", "facts", "entities", "deltas", "coverage", "resources", "next_actions", "keywords", "uri", "tool");
+    const member = fc.constantFrom(
+      "schema_version",
+      "domain",
+      "data",
+      "facts",
+      "entities",
+      "deltas",
+      "coverage",
+      "resources",
+      "next_actions",
+      "keywords",
+      "uri",
+      "tool",
+    );
     const tree = fc.letrec((tie) => ({
-      value: fc.oneof({ maxDepth: 3 }, fc.jsonValue({ maxDepth: 2 }), fc.array(tie("value"), { maxLength: 4 }), fc.dictionary(member, tie("value"))),
+      value: fc.oneof(
+        { maxDepth: 3 },
+        fc.jsonValue({ maxDepth: 2 }),
+        fc.array(tie("value"), { maxLength: 4 }),
+        fc.dictionary(member, tie("value")),
+      ),
     })).value;
-    const bytes = fc.oneof(tree.map((value) => Buffer.from(JSON.stringify(value))), fc.uint8Array().map((array) => Buffer.from(array)));
+    const bytes = fc.oneof(
+      tree.map((value) => Buffer.from(JSON.stringify(value))),
+      fc.uint8Array().map((array) => Buffer.from(array)),
+    );
     await fc.assert(
       fc.asyncProperty(bytes, async (answer) => {
         body = answer;
@@ -47,7 +70,18 @@ describe("a paid answer, whatever is in it", () => {
           openSink: () => new AnswerSink(() => store.openAnswerFile(id)),
         });
         const time = "2026-03-01T12:00:00.000Z";
-        const call = { tool: "research_keywords", args: {}, subject: "tea", market: null, sentAt: time, receivedAt: time, cost: 3, balanceAfter: null, origin: "x", callKey: "k" };
+        const call = {
+          tool: "research_keywords",
+          args: {},
+          subject: "tea",
+          market: null,
+          sentAt: time,
+          receivedAt: time,
+          cost: 3,
+          balanceAfter: null,
+          origin: "x",
+          callKey: "k",
+        };
         const saved = await store.keep(id, call, came);
         const read = await store.open(saved.id);
         assert.ok(read.ok);

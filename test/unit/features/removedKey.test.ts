@@ -19,7 +19,10 @@ const record = {
   callKey: "key of tea",
 };
 const bytes = Buffer.from('{"data":{"keywords":[]}}');
-const notes = (result: SavedResult): string[] => buildResultModel(result, envelopeOf(result)).document.notices.map(({ text }) => text).filter((text) => text.includes("API key"));
+const notes = (result: SavedResult): string[] =>
+  buildResultModel(result, envelopeOf(result))
+    .document.notices.map(({ text }) => text)
+    .filter((text) => text.includes("API key"));
 
 describe("a result from which the key was removed", () => {
   let folder: ReturnType<typeof scratchFolder>;
@@ -34,9 +37,19 @@ describe("a result from which the key was removed", () => {
     const twice = await store.keep("a", record, { kind: "memory", bytes, redactions: 2 });
     const read = await store.read("a");
     assert.equal(read.redactions, 2);
-    assert.deepEqual(notes(read), ["Your API key appeared in this response 2 times and was removed."]);
-    assert.equal((await store.noteBalance(twice, 5)).redactions, 2, "what is noted later leaves it");
-    const once = await store.keep("b", record, { kind: "memory", bytes: Buffer.from("no JSON"), redactions: 1 });
+    assert.deepEqual(notes(read), [
+      "Your API key appeared in this response 2 times and was removed.",
+    ]);
+    assert.equal(
+      (await store.noteBalance(twice, 5)).redactions,
+      2,
+      "what is noted later leaves it",
+    );
+    const once = await store.keep("b", record, {
+      kind: "memory",
+      bytes: Buffer.from("no JSON"),
+      redactions: 1,
+    });
     assert.deepEqual(notes(once), ["Your API key appeared in this response once and was removed."]);
   });
 

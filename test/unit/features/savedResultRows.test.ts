@@ -1,8 +1,17 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { groupResults } from "../../../src/features/savedResults/resultGroups.ts";
-import type { GroupOptions, Library, ResultGroup } from "../../../src/features/savedResults/resultGroups.ts";
-import { brokenRow, groupRow, moreRow, resultRow } from "../../../src/features/savedResults/resultRows.ts";
+import type {
+  GroupOptions,
+  Library,
+  ResultGroup,
+} from "../../../src/features/savedResults/resultGroups.ts";
+import {
+  brokenRow,
+  groupRow,
+  moreRow,
+  resultRow,
+} from "../../../src/features/savedResults/resultRows.ts";
 import { resultTitle, standardTitle } from "../../../src/results/resultTitle.ts";
 import type { ResultSummary } from "../../../src/library/resultIndex.ts";
 
@@ -10,55 +19,137 @@ const now = new Date(2026, 2, 10, 15, 0).getTime();
 const localTime = (day: number, hour = 12): string => new Date(2026, 2, day, hour).toISOString();
 
 function result(id: string, members: Partial<ResultSummary> = {}): ResultSummary {
-  return { id, tool: "research_keywords", subject: "espresso", location: "Germany", language: "German", receivedAt: localTime(10), cost: 3, origin: "sandbox", callKey: id, ...members };
+  return {
+    id,
+    tool: "research_keywords",
+    subject: "espresso",
+    location: "Germany",
+    language: "German",
+    receivedAt: localTime(10),
+    cost: 3,
+    origin: "sandbox",
+    callKey: id,
+    ...members,
+  };
 }
 
-function group(library: Partial<Library>, options: Partial<GroupOptions> = {}): ReturnType<typeof groupResults> {
-  return groupResults({ results: [], broken: [], pinned: new Set(), ...library }, { grouping: "day", filter: "", now, ...options });
+function group(
+  library: Partial<Library>,
+  options: Partial<GroupOptions> = {},
+): ReturnType<typeof groupResults> {
+  return groupResults(
+    { results: [], broken: [], pinned: new Set(), ...library },
+    { grouping: "day", filter: "", now, ...options },
+  );
 }
 
-const shape = (groups: readonly ResultGroup[]): unknown[] => groups.map(({ label, results, broken }) => [label, [...results.map(({ id }) => id), ...broken.map(({ path }) => path)]]);
+const shape = (groups: readonly ResultGroup[]): unknown[] =>
+  groups.map(({ label, results, broken }) => [
+    label,
+    [...results.map(({ id }) => id), ...broken.map(({ path }) => path)],
+  ]);
 
 describe("the groups of the Results view", () => {
   it("are days by the reader's calendar, the newest first", () => {
-    const results = [result("a", { receivedAt: localTime(10, 0) }), result("b", { receivedAt: localTime(9, 23) }), result("c", { receivedAt: localTime(8) }), result("d", { receivedAt: localTime(8, 1) }), result("e", { receivedAt: "some day" })];
+    const results = [
+      result("a", { receivedAt: localTime(10, 0) }),
+      result("b", { receivedAt: localTime(9, 23) }),
+      result("c", { receivedAt: localTime(8) }),
+      result("d", { receivedAt: localTime(8, 1) }),
+      result("e", { receivedAt: "some day" }),
+    ];
     const { groups } = group({ results });
-    assert.deepEqual(shape(groups), [["Today", ["a"]], ["Yesterday", ["b"]], ["8 Mar 2026", ["c", "d"]], ["Without a Date", ["e"]]]);
-    assert.deepEqual(groups.map(({ expanded }) => expanded), [true, false, false, false]);
+    assert.deepEqual(shape(groups), [
+      ["Today", ["a"]],
+      ["Yesterday", ["b"]],
+      ["8 Mar 2026", ["c", "d"]],
+      ["Without a Date", ["e"]],
+    ]);
+    assert.deepEqual(
+      groups.map(({ expanded }) => expanded),
+      [true, false, false, false],
+    );
   });
 
   it("know yesterday on the first of a month and after a change of the clocks", () => {
-    for (const [today, before] of [[new Date(2026, 2, 1, 0, 30), new Date(2026, 1, 28, 23, 30)], [new Date(2026, 2, 30, 0, 15), new Date(2026, 2, 29, 0, 5)]] as const) {
-      assert.deepEqual(shape(group({ results: [result("a", { receivedAt: before.toISOString() })] }, { now: today.getTime() }).groups), [["Yesterday", ["a"]]]);
+    for (const [today, before] of [
+      [new Date(2026, 2, 1, 0, 30), new Date(2026, 1, 28, 23, 30)],
+      [new Date(2026, 2, 30, 0, 15), new Date(2026, 2, 29, 0, 5)],
+    ] as const) {
+      assert.deepEqual(
+        shape(
+          group(
+            { results: [result("a", { receivedAt: before.toISOString() })] },
+            { now: today.getTime() },
+          ).groups,
+        ),
+        [["Yesterday", ["a"]]],
+      );
     }
   });
 
   it("are subjects whatever the tool and the capitals, that with the newest answer first", () => {
-    const results = [result("a", { subject: "Tea" }), result("b"), result("c", { subject: " tea", tool: "inspect_serp" }), result("d", { subject: "" })];
-    assert.deepEqual(shape(group({ results }, { grouping: "subject" }).groups), [["Tea", ["a", "c"]], ["espresso", ["b"]], ["Without a Subject", ["d"]]]);
+    const results = [
+      result("a", { subject: "Tea" }),
+      result("b"),
+      result("c", { subject: " tea", tool: "inspect_serp" }),
+      result("d", { subject: "" }),
+    ];
+    assert.deepEqual(shape(group({ results }, { grouping: "subject" }).groups), [
+      ["Tea", ["a", "c"]],
+      ["espresso", ["b"]],
+      ["Without a Subject", ["d"]],
+    ]);
   });
 
   it("have pinned results on top and once only, then what can't be read", () => {
     const broken = [{ path: "/library/odd.seo.json", problem: "The file is not valid JSON." }];
-    const { groups, matching, total } = group({ results: [result("a"), result("b")], broken, pinned: new Set(["b", "gone"]) });
-    assert.deepEqual(shape(groups), [["Pinned", ["b"]], ["Can't Be Read", ["/library/odd.seo.json"]], ["Today", ["a"]]]);
+    const { groups, matching, total } = group({
+      results: [result("a"), result("b")],
+      broken,
+      pinned: new Set(["b", "gone"]),
+    });
+    assert.deepEqual(shape(groups), [
+      ["Pinned", ["b"]],
+      ["Can't Be Read", ["/library/odd.seo.json"]],
+      ["Today", ["a"]],
+    ]);
     assert.deepEqual([matching, total], [3, 3]);
   });
 
   it("hold every result exactly once, under ids of their own, whatever there is", () => {
-    const summary = fc.record({ id: fc.uuid(), subject: fc.string({ unit: "binary" }), receivedAt: fc.oneof(fc.date({ noInvalidDate: true }).map((date) => date.toISOString()), fc.string()), title: fc.option(fc.string({ unit: "binary" }), { nil: undefined }) });
+    const summary = fc.record({
+      id: fc.uuid(),
+      subject: fc.string({ unit: "binary" }),
+      receivedAt: fc.oneof(
+        fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+        fc.string(),
+      ),
+      title: fc.option(fc.string({ unit: "binary" }), { nil: undefined }),
+    });
     fc.assert(
-      fc.property(fc.uniqueArray(summary, { selector: ({ id }) => id }), fc.constantFrom("day", "subject"), (members, grouping) => {
-        const results = members.map(({ id, title, ...rest }) => result(id, { ...rest, ...(title === undefined ? {} : { title }) }));
-        const pinned = new Set(results.slice(0, 2).map(({ id }) => id));
-        const { groups } = group({ results, pinned }, { grouping });
-        assert.deepEqual(groups.flatMap((member) => member.results.map(({ id }) => id)).toSorted(), results.map(({ id }) => id).toSorted());
-        assert.equal(new Set(groups.map(({ id }) => id)).size, groups.length);
-        for (const member of groups) {
-          assert.ok(groupRow(member).label.length > 0);
-          assert.ok(member.results.every((one) => resultRow(one, member.kind).label.length <= 200));
-        }
-      }),
+      fc.property(
+        fc.uniqueArray(summary, { selector: ({ id }) => id }),
+        fc.constantFrom("day", "subject"),
+        (members, grouping) => {
+          const results = members.map(({ id, title, ...rest }) =>
+            result(id, { ...rest, ...(title === undefined ? {} : { title }) }),
+          );
+          const pinned = new Set(results.slice(0, 2).map(({ id }) => id));
+          const { groups } = group({ results, pinned }, { grouping });
+          assert.deepEqual(
+            groups.flatMap((member) => member.results.map(({ id }) => id)).toSorted(),
+            results.map(({ id }) => id).toSorted(),
+          );
+          assert.equal(new Set(groups.map(({ id }) => id)).size, groups.length);
+          for (const member of groups) {
+            assert.ok(groupRow(member).label.length > 0);
+            assert.ok(
+              member.results.every((one) => resultRow(one, member.kind).label.length <= 200),
+            );
+          }
+        },
+      ),
     );
   });
 });
@@ -71,7 +162,11 @@ describe("the filter of the Results view", () => {
     result("other", { tool: "tool_of_tomorrow", location: null }),
   ];
   const broken = [{ path: "/library/torn-tea.seo.json", problem: "The file is not valid JSON." }];
-  const matching = (filter: string): unknown[] => group({ results, broken }, { filter }).groups.flatMap((member) => [...member.results.map(({ id }) => id), ...member.broken.map(() => "broken")]);
+  const matching = (filter: string): unknown[] =>
+    group({ results, broken }, { filter }).groups.flatMap((member) => [
+      ...member.results.map(({ id }) => id),
+      ...member.broken.map(() => "broken"),
+    ]);
 
   it("looks for every word in tool, subject, market, title and tags, whatever the capitals", () => {
     assert.deepEqual(matching("TEA"), ["broken", "tea"]);
@@ -92,26 +187,52 @@ describe("the filter of the Results view", () => {
 
   it("unfolds the few that fit, under other ids, so that the folding without it stays", () => {
     const filtered = group({ results }, { filter: "launch" }).groups;
-    assert.deepEqual(filtered.map(({ id, expanded }) => [id, expanded]), [["day/2026-03-10/filtered", true]]);
-    const many = Array.from({ length: 201 }, (_, index) => result(`${index}`, { receivedAt: localTime(1) }));
-    assert.deepEqual(group({ results: many }, { filter: "espresso" }).groups.map(({ id, expanded }) => [id, expanded]), [["day/2026-03-01", false]]);
+    assert.deepEqual(
+      filtered.map(({ id, expanded }) => [id, expanded]),
+      [["day/2026-03-10/filtered", true]],
+    );
+    const many = Array.from({ length: 201 }, (_, index) =>
+      result(`${index}`, { receivedAt: localTime(1) }),
+    );
+    assert.deepEqual(
+      group({ results: many }, { filter: "espresso" }).groups.map(({ id, expanded }) => [
+        id,
+        expanded,
+      ]),
+      [["day/2026-03-01", false]],
+    );
   });
 });
 
 describe("a row of the Results view", () => {
-  const row = (members: Partial<ResultSummary> = {}, kind: ResultGroup["kind"] = "day"): ReturnType<typeof resultRow> => resultRow(result("a", members), kind);
+  const row = (
+    members: Partial<ResultSummary> = {},
+    kind: ResultGroup["kind"] = "day",
+  ): ReturnType<typeof resultRow> => resultRow(result("a", members), kind);
 
   it("says tool, subject, market, time, cost and that it is sample data", () => {
     const { label, description, tooltip, accessibleLabel, icon, context, command } = row();
     assert.equal(label, "Research Keywords: espresso");
     assert.equal(description, "Germany · 12:00:00 · sample data");
-    assert.equal(tooltip, "Research Keywords: espresso\nGermany · German\n10 Mar 2026, 12:00\n3 credits\nsample data");
-    assert.equal(accessibleLabel, "Research Keywords: espresso, Germany · German, 10 Mar 2026, 12:00, 3 credits, sample data");
-    assert.deepEqual([icon, context, command], ["search", "result keyword", { id: "seoResearch.openResult", args: ["a"] }]);
+    assert.equal(
+      tooltip,
+      "Research Keywords: espresso\nGermany · German\n10 Mar 2026, 12:00\n3 credits\nsample data",
+    );
+    assert.equal(
+      accessibleLabel,
+      "Research Keywords: espresso, Germany · German, 10 Mar 2026, 12:00, 3 credits, sample data",
+    );
+    assert.deepEqual(
+      [icon, context, command],
+      ["search", "result keyword", { id: "seoResearch.openResult", args: ["a"] }],
+    );
   });
 
   it("shows a person's own title and tags; the tooltip still says what it is", () => {
-    const { label, description, tooltip, accessibleLabel, context } = row({ title: "For the launch", tags: ["draft", "q2"], origin: "https://api.example.com" }, "pinned");
+    const { label, description, tooltip, accessibleLabel, context } = row(
+      { title: "For the launch", tags: ["draft", "q2"], origin: "https://api.example.com" },
+      "pinned",
+    );
     assert.equal(label, "For the launch");
     assert.equal(description, "Germany · 10 Mar 2026, 12:00 · #draft #q2");
     assert.match(tooltip, /^For the launch\nResearch Keywords: espresso\n/u);
@@ -135,15 +256,33 @@ describe("a row of the Results view", () => {
 
   it("draws strangers' words as short text", () => {
     const hostile = `$(trash) \u202Eevil\n${"x".repeat(100_000)}`;
-    const { label, description, tooltip, accessibleLabel } = row({ subject: hostile, title: hostile, tags: [hostile], location: hostile });
-    assert.ok(label.length <= 80 && description.length <= 200 && accessibleLabel.length <= 500 && tooltip.length <= 60_000);
-    assert.ok([label, description, tooltip, accessibleLabel].every((text) => !text.includes("\u202E")));
+    const { label, description, tooltip, accessibleLabel } = row({
+      subject: hostile,
+      title: hostile,
+      tags: [hostile],
+      location: hostile,
+    });
+    assert.ok(
+      label.length <= 80 &&
+        description.length <= 200 &&
+        accessibleLabel.length <= 500 &&
+        tooltip.length <= 60_000,
+    );
+    assert.ok(
+      [label, description, tooltip, accessibleLabel].every((text) => !text.includes("\u202E")),
+    );
     assert.ok(!label.includes("\n"));
   });
 
   it("names a file that can't be read with its reason, and opens it as text", () => {
-    const { label, description, tooltip, context, command, id } = brokenRow({ path: "/library/odd.seo.json", problem: "The file is not valid JSON." });
-    assert.deepEqual([id, label, description, context], ["odd", "odd.seo.json", "The file is not valid JSON.", "broken"]);
+    const { label, description, tooltip, context, command, id } = brokenRow({
+      path: "/library/odd.seo.json",
+      problem: "The file is not valid JSON.",
+    });
+    assert.deepEqual(
+      [id, label, description, context],
+      ["odd", "odd.seo.json", "The file is not valid JSON.", "broken"],
+    );
     assert.match(tooltip, /left untouched/u);
     assert.deepEqual(command, { id: "seoResearch.openResultAsText", args: ["odd"] });
   });
@@ -151,7 +290,16 @@ describe("a row of the Results view", () => {
   it("counts in words for those who listen", () => {
     const [one] = group({ results: [result("a")] }).groups;
     assert.equal(groupRow(one ?? assert.fail()).accessibleLabel, "Today, 1 result");
-    assert.deepEqual(moreRow("day/x", 1200), { id: "day/x/more", label: "Show 1,200 More", description: "", tooltip: "Show 1,200 More", accessibleLabel: "Show 1,200 More", icon: "ellipsis", context: "more", command: { id: "seoResearch.showMoreResults", args: ["day/x"] } });
+    assert.deepEqual(moreRow("day/x", 1200), {
+      id: "day/x/more",
+      label: "Show 1,200 More",
+      description: "",
+      tooltip: "Show 1,200 More",
+      accessibleLabel: "Show 1,200 More",
+      icon: "ellipsis",
+      context: "more",
+      command: { id: "seoResearch.showMoreResults", args: ["day/x"] },
+    });
   });
 
   it("falls back to the standard title where the own one has nothing to see", () => {

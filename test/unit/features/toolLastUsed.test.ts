@@ -26,9 +26,21 @@ describe("what a tool was last asked", () => {
     const store = memory();
     const lastUsed = new LastUsed(store);
     assert.equal(lastUsed.of(researchKeywords, "sandbox"), undefined);
-    await lastUsed.remember({ tool: "research_keywords", args: { seed: "espresso" }, origin: "sandbox" });
-    await lastUsed.remember({ tool: "research_keywords", args: { seed: "cold brew", limit: 30 }, origin: "sandbox" });
-    await lastUsed.remember({ tool: "audit_site", args: { domain: "example.com" }, origin: "sandbox" });
+    await lastUsed.remember({
+      tool: "research_keywords",
+      args: { seed: "espresso" },
+      origin: "sandbox",
+    });
+    await lastUsed.remember({
+      tool: "research_keywords",
+      args: { seed: "cold brew", limit: 30 },
+      origin: "sandbox",
+    });
+    await lastUsed.remember({
+      tool: "audit_site",
+      args: { domain: "example.com" },
+      origin: "sandbox",
+    });
     const later = new LastUsed(store);
     assert.deepEqual(later.of(researchKeywords, "sandbox"), { seed: "cold brew", limit: 30 });
     assert.deepEqual(later.of(auditSite, "sandbox"), { domain: "example.com" });
@@ -39,8 +51,16 @@ describe("what a tool was last asked", () => {
     const lastUsed = new LastUsed(memory());
     const origin = "https://api.example.com";
     await lastUsed.remember({ tool: "research_keywords", args: { seed: "espresso" }, origin });
-    await lastUsed.remember({ tool: "get_search_performance", args: { website_id: "site_1", period: "last_28_days" }, origin });
-    await lastUsed.remember({ tool: "get_ad_performance", args: { period: "last_28_days" }, origin });
+    await lastUsed.remember({
+      tool: "get_search_performance",
+      args: { website_id: "site_1", period: "last_28_days" },
+      origin,
+    });
+    await lastUsed.remember({
+      tool: "get_ad_performance",
+      args: { period: "last_28_days" },
+      origin,
+    });
     await lastUsed.remember({ tool: "export_dataset", args: { uri: "x://dataset/1" }, origin });
     for (const other of ["sandbox", undefined]) {
       assert.deepEqual(lastUsed.of(researchKeywords, other), { seed: "espresso" });
@@ -48,14 +68,23 @@ describe("what a tool was last asked", () => {
       assert.equal(lastUsed.of(getSearchPerformance, other), undefined);
       assert.equal(lastUsed.of(exportDataset, other), undefined);
     }
-    assert.deepEqual(lastUsed.of(getSearchPerformance, origin), { website_id: "site_1", period: "last_28_days" });
+    assert.deepEqual(lastUsed.of(getSearchPerformance, origin), {
+      website_id: "site_1",
+      period: "last_28_days",
+    });
     assert.deepEqual(lastUsed.of(exportDataset, origin), { uri: "x://dataset/1" });
   });
 
   it("is nothing where what is remembered can't be read, and keeps nothing but the arguments and the origin", async () => {
     const store = memory();
     const lastUsed = new LastUsed(store);
-    const answer = { tool: "research_keywords", args: { seed: "tea" }, origin: "sandbox", callKey: "k", envelope: { data: 1 } };
+    const answer = {
+      tool: "research_keywords",
+      args: { seed: "tea" },
+      origin: "sandbox",
+      callKey: "k",
+      envelope: { data: 1 },
+    };
     await lastUsed.remember(answer);
     const [[place = "", text = ""] = []] = store.saved;
     assert.deepEqual(JSON.parse(text), { args: { seed: "tea" }, origin: "sandbox" });
@@ -66,7 +95,13 @@ describe("what a tool was last asked", () => {
   });
 
   it("says so when it can't be written", async () => {
-    const full: WorkspaceState = { get: () => undefined, update: () => Promise.reject(new Error("disk full")) };
-    await assert.rejects(new LastUsed(full).remember({ tool: "audit_site", args: {}, origin: "sandbox" }), /disk full/u);
+    const full: WorkspaceState = {
+      get: () => undefined,
+      update: () => Promise.reject(new Error("disk full")),
+    };
+    await assert.rejects(
+      new LastUsed(full).remember({ tool: "audit_site", args: {}, origin: "sandbox" }),
+      /disk full/u,
+    );
   });
 });

@@ -15,7 +15,13 @@ const longestName = 255;
 describe("names of files", () => {
   it("R7: have a length that file systems allow, with market, number and ending", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "seo-names-"));
-    const name = numbered(numbered(`${fileStem(`${gothic} ${gothic}`, { location: gothic, language: "x" }, gothic)}-part.seo.json`, 12_345), 12_345);
+    const name = numbered(
+      numbered(
+        `${fileStem(`${gothic} ${gothic}`, { location: gothic, language: "x" }, gothic)}-part.seo.json`,
+        12_345,
+      ),
+      12_345,
+    );
     const file = await AtomicFile.open(path.join(folder, name));
     await file.write("x");
     await file.commitNew();
@@ -23,10 +29,19 @@ describe("names of files", () => {
   });
 
   it("R7: never have more bytes than that, whatever the subject is", () => {
-    const text = fc.string({ unit: fc.oneof(fc.constantFrom("한", "𐍈", "नि", "ü", "a", "1", " ", "-", "👩‍👩‍👧"), fc.string({ unit: "grapheme" })), maxLength: 300 });
+    const text = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom("한", "𐍈", "नि", "ü", "a", "1", " ", "-", "👩‍👩‍👧"),
+        fc.string({ unit: "grapheme" }),
+      ),
+      maxLength: 300,
+    });
     fc.assert(
       fc.property(text, text, text, (subject, location, part) => {
-        const name = numbered(`${fileStem(subject, { location, language: "x" }, part)}-part.seo.json`, 99_999);
+        const name = numbered(
+          `${fileStem(subject, { location, language: "x" }, part)}-part.seo.json`,
+          99_999,
+        );
         assert.ok(Buffer.byteLength(name) <= longestName, `${Buffer.byteLength(name)} bytes`);
       }),
     );
@@ -46,17 +61,26 @@ describe("names of files", () => {
   });
 
   it("R7: keep the title of the part that sets a file apart, however long the subject is", () => {
-    const subject = "research_keywords the best way to brew a single cup of coffee at home without any special equipment";
-    const [one, other] = ["Keyword ideas", "Questions"].map((part) => fileStem(subject, germany, part));
+    const subject =
+      "research_keywords the best way to brew a single cup of coffee at home without any special equipment";
+    const [one, other] = ["Keyword ideas", "Questions"].map((part) =>
+      fileStem(subject, germany, part),
+    );
     assert.match(one ?? "", /-keyword-ideas-de$/u);
     assert.match(other ?? "", /-questions-de$/u);
     assert.notEqual(one, other);
   });
 
   it("are made of the subject, what sets the file apart, and the market where it isn't the default one", () => {
-    assert.equal(fileStem("research_keywords pour over", null, "Keyword ideas"), "research-keywords-pour-over-keyword-ideas");
+    assert.equal(
+      fileStem("research_keywords pour over", null, "Keyword ideas"),
+      "research-keywords-pour-over-keyword-ideas",
+    );
     assert.equal(fileStem("pour over", germany), "pour-over-de");
     assert.equal(fileStem("pour over", germany, "***"), "pour-over-de");
-    assert.equal(fileStem("pour over", { location: "Atlantis", language: "x" }), "pour-over-atlantis");
+    assert.equal(
+      fileStem("pour over", { location: "Atlantis", language: "x" }),
+      "pour-over-atlantis",
+    );
   });
 });

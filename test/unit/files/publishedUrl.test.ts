@@ -6,14 +6,31 @@ import type { PublishedUrl } from "../../../src/files/publishedUrl/publishedUrl.
 import { generatorOf } from "../../../src/files/publishedUrl/siteGenerator.ts";
 import type { SiteGenerator } from "../../../src/files/publishedUrl/siteGenerator.ts";
 
-async function derive(generator: SiteGenerator, path: string, yaml = "", siteUrl = "https://example.com"): Promise<PublishedUrl> {
+async function derive(
+  generator: SiteGenerator,
+  path: string,
+  yaml = "",
+  siteUrl = "https://example.com",
+): Promise<PublishedUrl> {
   const text = yaml.startsWith("<") ? yaml : yaml === "" ? "Text" : `---\n${yaml}\n---\nText`;
-  return publishedUrl({ path, front: await readFrontMatter(text, articleKind("", path) ?? "markdown"), generator, siteUrl, slugField: "slug" });
+  return publishedUrl({
+    path,
+    front: await readFrontMatter(text, articleKind("", path) ?? "markdown"),
+    generator,
+    siteUrl,
+    slugField: "slug",
+  });
 }
 
 describe("the published address of an article", () => {
   /** An address below https://example.com, or the reason why there is none. */
-  const cases: { readonly [generator in SiteGenerator]: readonly (readonly [path: string, yaml: string, expected: string | RegExp])[] } = {
+  const cases: {
+    readonly [generator in SiteGenerator]: readonly (readonly [
+      path: string,
+      yaml: string,
+      expected: string | RegExp,
+    ])[];
+  } = {
     hugo: [
       ["content/posts/pour-over.md", "", "/posts/pour-over/"],
       ["content/posts/Pour Over!.md", "", "/posts/pour-over/"],
@@ -28,7 +45,11 @@ describe("the published address of an article", () => {
       ["content/de/posts/kaffee.md", "", "/de/posts/kaffee/"],
       ["content/posts/a.md", "url: /tea/green", "/tea/green/"],
       ["content/posts/a.md", "url: tea/green.html", "/tea/green.html"],
-      ["content/posts/a.md", "url: /:year/:slug/\ndate: 2024-03-02\ntitle: Green Tea", "/2024/green-tea/"],
+      [
+        "content/posts/a.md",
+        "url: /:year/:slug/\ndate: 2024-03-02\ntitle: Green Tea",
+        "/2024/green-tea/",
+      ],
       ["content/posts/a.md", "url: /:sections[1:]/", /:sections/u],
       ["content/posts/2024-01-02-tea.md", "", "/posts/2024-01-02-tea/"],
       ["content/posts/コーヒー.md", "", "/posts/%E3%82%B3%E3%83%BC%E3%83%92%E3%83%BC/"],
@@ -53,12 +74,24 @@ describe("the published address of an article", () => {
     jekyll: [
       ["_posts/2024-01-02-green-tea.md", "", "/2024/01/02/green-tea.html"],
       ["_posts/2024-1-2-green-tea.md", "", "/2024/01/02/green-tea.html"],
-      ["tea/_posts/2024-01-02-green.md", "categories: [Hot Drinks, leaf]", "/tea/hot-drinks/leaf/2024/01/02/green.html"],
+      [
+        "tea/_posts/2024-01-02-green.md",
+        "categories: [Hot Drinks, leaf]",
+        "/tea/hot-drinks/leaf/2024/01/02/green.html",
+      ],
       ["_posts/2024-01-02-green.md", "categories: tea leaf", "/tea/leaf/2024/01/02/green.html"],
-      ["_posts/2024-01-02-green.md", "date: 2023-12-31 10:00:00 +0100\nslug: matcha", "/2023/12/31/matcha.html"],
+      [
+        "_posts/2024-01-02-green.md",
+        "date: 2023-12-31 10:00:00 +0100\nslug: matcha",
+        "/2023/12/31/matcha.html",
+      ],
       ["_posts/2024-01-02-green.md", "permalink: pretty", "/2024/01/02/green/"],
       ["_posts/2024-03-01-green.md", "permalink: ordinal", "/2024/061/green.html"],
-      ["_posts/2024-01-02-green.md", "permalink: /tea/:short_year-:i_month-:i_day/:title/", "/tea/24-1-2/green/"],
+      [
+        "_posts/2024-01-02-green.md",
+        "permalink: /tea/:short_year-:i_month-:i_day/:title/",
+        "/tea/24-1-2/green/",
+      ],
       ["_posts/2024-01-02-green.md", "permalink: /:nothing/:title/", /:nothing/u],
       ["_posts/2024-01-02-green.md", "permalink: /tea", "/tea"],
       ["_posts/green.md", "", /no date/u],
@@ -89,9 +122,13 @@ describe("the published address of an article", () => {
       ["src/posts/tea.md", "", "/posts/tea/"],
       ["content/blog/tea/tea.md", "", "/blog/tea/"],
       ["content/index.md", "", "/"],
-      ["posts/tea.md", "permalink: /blog/{{ title | slugify }}/index.html\ntitle: Grüner Tee!", "/blog/gr%C3%BCner-tee/"],
+      [
+        "posts/tea.md",
+        "permalink: /blog/{{ title | slugify }}/index.html\ntitle: Grüner Tee!",
+        "/blog/gr%C3%BCner-tee/",
+      ],
       ["posts/2024-01-02-tea.md", 'permalink: "/blog/{{ page.fileSlug }}/"', "/blog/tea/"],
-      ["posts/tea.md", 'permalink: "/{{ page.date | date: \'%Y\' }}/"', /page\.date/u],
+      ["posts/tea.md", "permalink: \"/{{ page.date | date: '%Y' }}/\"", /page\.date/u],
       ["posts/tea.md", 'permalink: "{% if a %}/a/{% endif %}"', /\{%/u],
       ["posts/tea.md", "permalink: false", /no page/u],
       ["posts/tea.md", "permalink: /a/b.html", "/a/b.html"],
@@ -136,10 +173,14 @@ describe("the published address of an article", () => {
     for (const [path, yaml, expected] of rows) {
       const tells = yaml === "" ? "" : ` with ${yaml.replaceAll("\n", ", ")}`;
       it(`${generator}: ${path}${tells}`, async () => {
-        const known = Object.keys(cases).find((name): name is SiteGenerator => name === generator) ?? "plain";
+        const known =
+          Object.keys(cases).find((name): name is SiteGenerator => name === generator) ?? "plain";
         const answer = await derive(known, path, yaml);
         if (typeof expected === "string") {
-          assert.equal(answer.kind === "url" ? answer.url : answer.problem, `https://example.com${expected}`);
+          assert.equal(
+            answer.kind === "url" ? answer.url : answer.problem,
+            `https://example.com${expected}`,
+          );
         } else {
           assert.match(answer.kind === "unknown" ? answer.problem : answer.url, expected);
         }
@@ -148,8 +189,18 @@ describe("the published address of an article", () => {
   }
 
   it("is what the front matter says in full, whatever the settings", async () => {
-    const message = await derive("hugo", "content/a.md", "canonicalURL: https://other.example/x y\nslug: z\ndraft: true", "");
-    assert.deepEqual(message, { kind: "url", url: "https://other.example/x%20y", how: "`canonicalURL` in the front matter", draft: true });
+    const message = await derive(
+      "hugo",
+      "content/a.md",
+      "canonicalURL: https://other.example/x y\nslug: z\ndraft: true",
+      "",
+    );
+    assert.deepEqual(message, {
+      kind: "url",
+      url: "https://other.example/x%20y",
+      how: "`canonicalURL` in the front matter",
+      draft: true,
+    });
   });
 
   it("says how it was derived", async () => {
@@ -157,8 +208,14 @@ describe("the published address of an article", () => {
       const answer = await derive(...args);
       return answer.kind === "url" ? answer.how : answer.problem;
     };
-    assert.equal(await how("hugo", "content/a.md", "slug: b"), "`slug` in the front matter and Hugo's default rule");
-    assert.equal(await how("hugo", "content/a.de.md"), "Hugo's default rule (without /de/ if that is the site's main language)");
+    assert.equal(
+      await how("hugo", "content/a.md", "slug: b"),
+      "`slug` in the front matter and Hugo's default rule",
+    );
+    assert.equal(
+      await how("hugo", "content/a.de.md"),
+      "Hugo's default rule (without /de/ if that is the site's main language)",
+    );
     assert.match(await how("next", "content/a.md"), /guess/u);
     assert.match(await how("plain", "a.md"), /no site generator/u);
   });
@@ -183,8 +240,15 @@ describe("the published address of an article", () => {
   });
 
   it("knows drafts", async () => {
-    const drafts = await Promise.all(["draft: true", "published: false", "draft: false"].map((yaml) => derive("plain", "a.md", yaml)));
-    assert.deepEqual(drafts.map((answer) => answer.kind === "url" && answer.draft), [true, true, false]);
+    const drafts = await Promise.all(
+      ["draft: true", "published: false", "draft: false"].map((yaml) =>
+        derive("plain", "a.md", yaml),
+      ),
+    );
+    assert.deepEqual(
+      drafts.map((answer) => answer.kind === "url" && answer.draft),
+      [true, true, false],
+    );
   });
 
   const sites: readonly (readonly [generator: SiteGenerator, names: readonly string[]])[] = [
@@ -203,6 +267,7 @@ describe("the published address of an article", () => {
     ["plain", []],
   ];
   for (const [generator, names] of sites) {
-    it(`takes ${names.join(", ") || "an empty folder"} for ${generator}`, () => assert.equal(generatorOf(names), generator));
+    it(`takes ${names.join(", ") || "an empty folder"} for ${generator}`, () =>
+      assert.equal(generatorOf(names), generator));
   }
 });

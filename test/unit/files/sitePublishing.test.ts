@@ -8,19 +8,36 @@ import type { PublishedFolder } from "../../../src/files/sitePublishing/siteFold
 import { isRecord } from "../../../src/shared/json.ts";
 
 /** What becomes of a folder of a site with these files. */
-async function fateOf(folder: string, files: Readonly<Record<string, string>>): Promise<PublishedFolder | undefined> {
+async function fateOf(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+): Promise<PublishedFolder | undefined> {
   const names = [...new Set(Object.keys(files).map((path) => path.split("/")[0] ?? ""))];
-  return publishedFolder(generatorOf(names), folder, { names, read: (path) => Promise.resolve(files[path]) });
+  return publishedFolder(generatorOf(names), folder, {
+    names,
+    read: (path) => Promise.resolve(files[path]),
+  });
 }
 
-async function isPublished(folder: string, files: Readonly<Record<string, string>>): Promise<boolean> {
+async function isPublished(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+): Promise<boolean> {
   return (await fateOf(folder, files)) !== undefined;
 }
 
 describe("folders that a site publishes", () => {
   it("P2: are all below Jekyll's source, but what it leaves out", async () => {
-    assert.deepEqual(await fateOf("seo", { "_config.yml": "title: Blog\n" }), { generator: "jekyll", root: "", exclusion: { file: "_config.yml", entry: "seo/" } });
-    assert.deepEqual(await fateOf("docs/seo", { "_config.yml": "source: ./docs\n" }), { generator: "jekyll", root: "docs", exclusion: { file: "_config.yml", entry: "seo/" } });
+    assert.deepEqual(await fateOf("seo", { "_config.yml": "title: Blog\n" }), {
+      generator: "jekyll",
+      root: "",
+      exclusion: { file: "_config.yml", entry: "seo/" },
+    });
+    assert.deepEqual(await fateOf("docs/seo", { "_config.yml": "source: ./docs\n" }), {
+      generator: "jekyll",
+      root: "docs",
+      exclusion: { file: "_config.yml", entry: "seo/" },
+    });
     const cases: readonly (readonly [folder: string, config: string, published: boolean])[] = [
       ["seo", "", true],
       ["seo", "exclude: []\n", true],
@@ -39,20 +56,49 @@ describe("folders that a site publishes", () => {
       ["seo", "exclude: seo\n", false],
     ];
     for (const [folder, config, published] of cases) {
-      assert.equal(await isPublished(folder, { "_config.yml": config }), published, `${folder}: ${config}`);
+      assert.equal(
+        await isPublished(folder, { "_config.yml": config }),
+        published,
+        `${folder}: ${config}`,
+      );
     }
   });
 
   it("P2: are Jekyll's, too, where its configuration can't be read, and nothing offers to change that", async () => {
-    assert.deepEqual(await fateOf("seo", { "_config.yml": "a: [b\n" }), { generator: "jekyll", root: "", exclusion: undefined });
-    assert.deepEqual(await fateOf("seo", { "_config.toml": "title = 'x'\n" }), { generator: "jekyll", root: "", exclusion: undefined });
+    assert.deepEqual(await fateOf("seo", { "_config.yml": "a: [b\n" }), {
+      generator: "jekyll",
+      root: "",
+      exclusion: undefined,
+    });
+    assert.deepEqual(await fateOf("seo", { "_config.toml": "title = 'x'\n" }), {
+      generator: "jekyll",
+      root: "",
+      exclusion: undefined,
+    });
   });
 
   it("P2: are all below Eleventy's input, but what it ignores", async () => {
-    assert.deepEqual(await fateOf("seo", { ".eleventy.js": "module.exports = () => {};" }), { generator: "eleventy", root: "", exclusion: { file: ".eleventyignore", entry: "seo/" } });
-    assert.deepEqual(await fateOf("src/seo", { "eleventy.config.mjs": 'export const config = { dir: { output: "x", input: "src" } };' }), { generator: "eleventy", root: "src", exclusion: { file: ".eleventyignore", entry: "src/seo/" } });
+    assert.deepEqual(await fateOf("seo", { ".eleventy.js": "module.exports = () => {};" }), {
+      generator: "eleventy",
+      root: "",
+      exclusion: { file: ".eleventyignore", entry: "seo/" },
+    });
+    assert.deepEqual(
+      await fateOf("src/seo", {
+        "eleventy.config.mjs": 'export const config = { dir: { output: "x", input: "src" } };',
+      }),
+      {
+        generator: "eleventy",
+        root: "src",
+        exclusion: { file: ".eleventyignore", entry: "src/seo/" },
+      },
+    );
     const js = (code: string): Record<string, string> => ({ ".eleventy.js": code });
-    const cases: readonly (readonly [folder: string, files: Readonly<Record<string, string>>, published: boolean])[] = [
+    const cases: readonly (readonly [
+      folder: string,
+      files: Readonly<Record<string, string>>,
+      published: boolean,
+    ])[] = [
       ["seo", js('return { dir: { "input": "./src/" } };'), false],
       ["seo", js('config.setInputDirectory("content");'), false],
       ["seo", js('// dir: { input: "src" }'), true],
@@ -67,7 +113,11 @@ describe("folders that a site publishes", () => {
       ["_data/seo", js(""), false],
     ];
     for (const [folder, files, published] of cases) {
-      assert.equal(await isPublished(folder, files), published, `${folder}: ${JSON.stringify(files)}`);
+      assert.equal(
+        await isPublished(folder, files),
+        published,
+        `${folder}: ${JSON.stringify(files)}`,
+      );
     }
   });
 
@@ -78,17 +128,29 @@ describe("folders that a site publishes", () => {
       next: { "next.config.js": "" },
       docusaurus: { "docusaurus.config.ts": "" },
     };
-    const inside = { hugo: ["content/seo", "static/seo", "assets"], astro: ["src/pages/seo", "src/content", "public/x/y"], next: ["public", "app/seo", "pages/seo", "src/app/x"], docusaurus: ["docs/seo", "blog/seo", "static", "src/pages/seo"] };
+    const inside = {
+      hugo: ["content/seo", "static/seo", "assets"],
+      astro: ["src/pages/seo", "src/content", "public/x/y"],
+      next: ["public", "app/seo", "pages/seo", "src/app/x"],
+      docusaurus: ["docs/seo", "blog/seo", "static", "src/pages/seo"],
+    };
     for (const generator of ["hugo", "astro", "next", "docusaurus"] as const) {
       for (const folder of inside[generator]) {
         const fate = await fateOf(folder, sites[generator]);
-        assert.deepEqual([fate?.generator, fate?.exclusion], [generator, undefined], `${generator}: ${folder}`);
+        assert.deepEqual(
+          [fate?.generator, fate?.exclusion],
+          [generator, undefined],
+          `${generator}: ${folder}`,
+        );
       }
       for (const folder of ["seo", "research/content", "contents", "publication", "documents"]) {
         assert.equal(await isPublished(folder, sites[generator]), false, `${generator}: ${folder}`);
       }
     }
-    assert.equal((await fateOf("pages/seo", { "hugo.toml": 'contentDir = "pages"\n' }))?.root, "pages");
+    assert.equal(
+      (await fateOf("pages/seo", { "hugo.toml": 'contentDir = "pages"\n' }))?.root,
+      "pages",
+    );
     assert.equal((await fateOf("seo/x", { "hugo.yaml": "staticDir: seo # files\n" }))?.root, "seo");
     assert.equal(await isPublished("seo", { "package.json": "{}" }), false);
   });
@@ -99,13 +161,21 @@ describe("the entry that keeps a folder out of a site", () => {
 
   async function edited(text: string, entry = exclusion.entry): Promise<string | undefined> {
     const change = await excludeEdit({ ...exclusion, entry }, text);
-    return change === undefined ? undefined : text.slice(0, change.start) + change.text + text.slice(change.end);
+    return change === undefined
+      ? undefined
+      : text.slice(0, change.start) + change.text + text.slice(change.end);
   }
 
   it("P2: is added to Jekyll's list, and every other byte stays", async () => {
     const cases: readonly (readonly [before: string, after: string])[] = [
-      ["# Blog\nexclude: # ours\n  - vendor  # gems\n\n  # more\n  - 'a b'\ntitle: x\n", "# Blog\nexclude: # ours\n  - vendor  # gems\n\n  # more\n  - 'a b'\n  - seo/\ntitle: x\n"],
-      ["exclude: [vendor, \"x\"] # ours\r\ntitle: y\r\n", "exclude: [vendor, \"x\", seo/] # ours\r\ntitle: y\r\n"],
+      [
+        "# Blog\nexclude: # ours\n  - vendor  # gems\n\n  # more\n  - 'a b'\ntitle: x\n",
+        "# Blog\nexclude: # ours\n  - vendor  # gems\n\n  # more\n  - 'a b'\n  - seo/\ntitle: x\n",
+      ],
+      [
+        'exclude: [vendor, "x"] # ours\r\ntitle: y\r\n',
+        'exclude: [vendor, "x", seo/] # ours\r\ntitle: y\r\n',
+      ],
       ["a: 1\r\nexclude:\r\n- vendor\r\n- x", "a: 1\r\nexclude:\r\n- vendor\r\n- x\r\n- seo/\r\n"],
       ["exclude: []\n", "exclude: [seo/]\n"],
       ["exclude:\ntitle: x\n", "exclude: [seo/]\ntitle: x\n"],
@@ -117,56 +187,114 @@ describe("the entry that keeps a folder out of a site", () => {
   });
 
   it("P2: comes with what Jekyll 3 leaves out by itself where there is no list yet", async () => {
-    for (const before of ["title: x\n", "title: x", "\uFEFFtitle: x\r\n# end\r\n", "", "# nothing\n", "plugins:\n  - feed\ntitle: x\n"]) {
+    for (const before of [
+      "title: x\n",
+      "title: x",
+      "\uFEFFtitle: x\r\n# end\r\n",
+      "",
+      "# nothing\n",
+      "plugins:\n  - feed\ntitle: x\n",
+    ]) {
       const after = (await edited(before)) ?? assert.fail(before);
       const config: unknown = parse(after.replace("\uFEFF", ""));
       assert.ok(isRecord(config) && Array.isArray(config["exclude"]));
       assert.deepEqual(config["exclude"].slice(0, 1), ["seo/"]);
-      assert.ok(["Gemfile", "Gemfile.lock", "node_modules/", "vendor/bundle/"].every((name) => Array.isArray(config["exclude"]) && config["exclude"].includes(name)));
+      assert.ok(
+        ["Gemfile", "Gemfile.lock", "node_modules/", "vendor/bundle/"].every(
+          (name) => Array.isArray(config["exclude"]) && config["exclude"].includes(name),
+        ),
+      );
       assert.equal(await isPublished("seo", { "_config.yml": after.replace("\uFEFF", "") }), false);
-      assert.ok(before.split(/\r?\n/u).every((line) => after.includes(line)), after);
+      assert.ok(
+        before.split(/\r?\n/u).every((line) => after.includes(line)),
+        after,
+      );
       assert.equal(after.includes("\r\n"), before.includes("\r\n"));
       assert.doesNotMatch(after.replaceAll("\r\n", ""), before.includes("\r\n") ? /\n/u : /\r/u);
     }
   });
 
   it("P2: is not added to what is no list of names", async () => {
-    for (const before of ["exclude: seo\n", "exclude: {a: b}\n", "exclude: [1, 2]\n", "exclude: *x\n", "a: [b\n", "- a\n", "exclude: [a]\nexclude: [b]\n", "Exclude: [a]\n"]) {
+    for (const before of [
+      "exclude: seo\n",
+      "exclude: {a: b}\n",
+      "exclude: [1, 2]\n",
+      "exclude: *x\n",
+      "a: [b\n",
+      "- a\n",
+      "exclude: [a]\nexclude: [b]\n",
+      "Exclude: [a]\n",
+    ]) {
       assert.equal(await edited(before), undefined, before);
     }
   });
 
   it("P2: leaves everything else as it was, whatever the file looks like", async () => {
-    const value = fc.constantFrom("x", "'a: b'", '"q"', "[a, b]", "{a: b}", "|\n  text\n  more", "# none", "2026-01-01", "\n  - a\n  - b");
-    const line = fc.tuple(fc.constantFrom("title", "url", "plugins", "# note", "defaults"), value).map(([name, text]) => (name.startsWith("#") ? name : `${name}: ${text}`));
-    const list = fc.constantFrom("", "exclude: [a, b] # c", "exclude:\n- a # c\n- b", "exclude:\n    - a\n\n    - b", "exclude: []", "exclude:");
+    const value = fc.constantFrom(
+      "x",
+      "'a: b'",
+      '"q"',
+      "[a, b]",
+      "{a: b}",
+      "|\n  text\n  more",
+      "# none",
+      "2026-01-01",
+      "\n  - a\n  - b",
+    );
+    const line = fc
+      .tuple(fc.constantFrom("title", "url", "plugins", "# note", "defaults"), value)
+      .map(([name, text]) => (name.startsWith("#") ? name : `${name}: ${text}`));
+    const list = fc.constantFrom(
+      "",
+      "exclude: [a, b] # c",
+      "exclude:\n- a # c\n- b",
+      "exclude:\n    - a\n\n    - b",
+      "exclude: []",
+      "exclude:",
+    );
     await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(line, { selector: (text) => text.split(":")[0], maxLength: 4 }), list, fc.nat(4), fc.constantFrom("\n", "\r\n"), fc.boolean(), async (lines, exclude, at, newline, ends) => {
-        const all = lines.toSpliced(at, 0, ...(exclude === "" ? [] : [exclude]));
-        const before = all.join("\n").replaceAll("\n", newline) + (ends ? newline : "");
-        const after = (await edited(before)) ?? assert.fail(before);
-        const [was, is]: unknown[] = [parse(before), parse(after)];
-        const [old, now] = [isRecord(was) ? was : {}, isRecord(is) ? is : {}];
-        assert.deepEqual({ ...now, exclude: null }, { ...old, exclude: null });
-        const entries = Array.isArray(now["exclude"]) ? now["exclude"] : [];
-        assert.deepEqual(entries.includes("a"), exclude.includes("a"));
-        assert.ok(entries.includes("seo/"));
-        // Nothing was taken away but the brackets or the nothing that the list stood in.
-        const saved = before.split(newline).filter((text) => !text.startsWith("exclude:") && text.trim() !== "");
-        assert.ok(saved.every((text) => after.includes(text)), after);
-      }),
+      fc.asyncProperty(
+        fc.uniqueArray(line, { selector: (text) => text.split(":")[0], maxLength: 4 }),
+        list,
+        fc.nat(4),
+        fc.constantFrom("\n", "\r\n"),
+        fc.boolean(),
+        async (lines, exclude, at, newline, ends) => {
+          const all = lines.toSpliced(at, 0, ...(exclude === "" ? [] : [exclude]));
+          const before = all.join("\n").replaceAll("\n", newline) + (ends ? newline : "");
+          const after = (await edited(before)) ?? assert.fail(before);
+          const [was, is]: unknown[] = [parse(before), parse(after)];
+          const [old, now] = [isRecord(was) ? was : {}, isRecord(is) ? is : {}];
+          assert.deepEqual({ ...now, exclude: null }, { ...old, exclude: null });
+          const entries = Array.isArray(now["exclude"]) ? now["exclude"] : [];
+          assert.deepEqual(entries.includes("a"), exclude.includes("a"));
+          assert.ok(entries.includes("seo/"));
+          // Nothing was taken away but the brackets or the nothing that the list stood in.
+          const saved = before
+            .split(newline)
+            .filter((text) => !text.startsWith("exclude:") && text.trim() !== "");
+          assert.ok(
+            saved.every((text) => after.includes(text)),
+            after,
+          );
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
   it("P2: is a line of its own in .eleventyignore", async () => {
     const ignore = async (text: string): Promise<string> => {
-      const change = (await excludeEdit({ file: ".eleventyignore", entry: "seo/" }, text)) ?? assert.fail();
+      const change =
+        (await excludeEdit({ file: ".eleventyignore", entry: "seo/" }, text)) ?? assert.fail();
       return text.slice(0, change.start) + change.text + text.slice(change.end);
     };
     assert.equal(await ignore(""), "seo/\n");
     assert.equal(await ignore("README.md"), "README.md\nseo/\n");
     assert.equal(await ignore("# x\r\nREADME.md\r\n"), "# x\r\nREADME.md\r\nseo/\r\n");
-    assert.equal(await isPublished("seo", { ".eleventy.js": "", ".eleventyignore": await ignore("a") }), false);
+    assert.equal(
+      await isPublished("seo", { ".eleventy.js": "", ".eleventyignore": await ignore("a") }),
+      false,
+    );
   });
 });

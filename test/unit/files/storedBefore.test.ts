@@ -31,24 +31,69 @@ describe("files that 0.4.0 wrote into a project", () => {
     const list = readKeywordList(text);
     const { result, envelope } = saved(ids.keywords);
     const { tool, args, market, receivedAt } = result;
-    const observed = answerKeywords({ tool, args, market, receivedAt, envelope, sample: true }, { isOwn: () => false, now: before.writtenAt.getTime() });
-    assert.deepEqual(list.rows.map(({ keyword }) => keyword), observed.map(({ keyword }) => keyword).toSorted());
+    const observed = answerKeywords(
+      { tool, args, market, receivedAt, envelope, sample: true },
+      { isOwn: () => false, now: before.writtenAt.getTime() },
+    );
+    assert.deepEqual(
+      list.rows.map(({ keyword }) => keyword),
+      observed.map(({ keyword }) => keyword).toSorted(),
+    );
     const row = list.rows.find(({ keyword }) => keyword === "cezve coffee") ?? assert.fail();
-    assert.deepEqual((["monthly_volume", "location", "source"] as const).map((column) => cellOf(list, row, column)), ["720", "Germany", "search_index (sample data)"]);
-    const merged = mergeKeywords({ text, incoming: observed, known: observed, market: unitedStates, adds: true });
-    assert.deepEqual(merged, { text, added: 0, refreshed: 0, unchanged: observed.length, edited: 0, unsure: 0, repeated: [] });
+    assert.deepEqual(
+      (["monthly_volume", "location", "source"] as const).map((column) =>
+        cellOf(list, row, column),
+      ),
+      ["720", "Germany", "search_index (sample data)"],
+    );
+    const merged = mergeKeywords({
+      text,
+      incoming: observed,
+      known: observed,
+      market: unitedStates,
+      adds: true,
+    });
+    assert.deepEqual(merged, {
+      text,
+      added: 0,
+      refreshed: 0,
+      unchanged: observed.length,
+      edited: 0,
+      unsure: 0,
+      repeated: [],
+    });
   });
 
   it("a brief knows which of its sections a person changed", () => {
     const written = before.text("project", "seo", "briefs", "moka-pot.md");
-    const mine = written.replace("## Our angle\n", "## Our angle\n\nWe descale it ourselves.\n").replace("volume: 33100", "volume: 33100 # check again");
+    const mine = written
+      .replace("## Our angle\n", "## Our angle\n\nWe descale it ourselves.\n")
+      .replace("volume: 33100", "volume: 33100 # check again");
     const answer = (id: string): BriefAnswer => {
       const { result, envelope } = saved(id);
       const tool = findTool(result.tool) ?? assert.fail();
-      return { tool, subject: result.subject, envelope, market: result.market, receivedAt: result.receivedAt, isSample: true, link: `vscode://x/${id}` };
+      return {
+        tool,
+        subject: result.subject,
+        envelope,
+        market: result.market,
+        receivedAt: result.receivedAt,
+        isSample: true,
+        link: `vscode://x/${id}`,
+      };
     };
-    const answers: { readonly [part in BriefPart]?: BriefAnswer } = { figures: answer(ids.keyword), page: answer(ids.serp) };
-    const brief = makeBrief({ keyword: "moka pot", market: unitedStates, now: new Date("2027-03-01T10:00:00Z"), answers, missing: {}, links: undefined });
+    const answers: { readonly [part in BriefPart]?: BriefAnswer } = {
+      figures: answer(ids.keyword),
+      page: answer(ids.serp),
+    };
+    const brief = makeBrief({
+      keyword: "moka pot",
+      market: unitedStates,
+      now: new Date("2027-03-01T10:00:00Z"),
+      answers,
+      missing: {},
+      links: undefined,
+    });
     const { text, added, unchanged } = mergeBrief(mine, brief);
     assert.match(text, /^We descale it ourselves\.$/mu);
     assert.match(text, /^volume: 33100 # check again$/mu);

@@ -4,7 +4,9 @@ import { changedPart } from "../../../src/files/textChange.ts";
 
 describe("the part of a text that changes", () => {
   it("makes the one text out of the other", () => {
-    const text = fc.array(fc.constantFrom("a", "b", "\r\n", "\n", "\r", "😀", "😁", "é")).map((parts) => parts.join(""));
+    const text = fc
+      .array(fc.constantFrom("a", "b", "\r\n", "\n", "\r", "😀", "😁", "é"))
+      .map((parts) => parts.join(""));
     fc.assert(
       fc.property(text, text, (before, after) => {
         const { start, end, text: change } = changedPart(before, after);

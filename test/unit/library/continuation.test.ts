@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { checkedKeywords, continuationOf, continues, laterIds } from "../../../src/library/continuation.ts";
+import {
+  checkedKeywords,
+  continuationOf,
+  continues,
+  laterIds,
+} from "../../../src/library/continuation.ts";
 import type { ResultSummary } from "../../../src/library/resultIndex.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { isRecord } from "../../../src/shared/json.ts";
@@ -27,7 +32,11 @@ describe("a follow-up that continues a partial answer", () => {
     const [action] = Array.isArray(envelope["next_actions"]) ? envelope["next_actions"] : [];
     assert.ok(isRecord(action) && isRecord(action["args"]));
     assert.equal(continuationOf(parent, tool, action["args"]), "first");
-    assert.deepEqual(checkedKeywords(parent.args, undefined), { resolved: 0, requested: 12, stated: false });
+    assert.deepEqual(checkedKeywords(parent.args, undefined), {
+      resolved: 0,
+      requested: 12,
+      stated: false,
+    });
   });
 
   it("is a question of its own for another site, market, tool or keyword", () => {
@@ -48,17 +57,34 @@ describe("a follow-up that continues a partial answer", () => {
       assert.equal(continuationOf(first, tool, args), undefined, JSON.stringify(args));
     }
     assert.equal(continuationOf(first, "inspect_domain", rest), undefined);
-    assert.equal(continuationOf({ ...first, tool: "inspect_domain" }, "inspect_domain", rest), undefined);
+    assert.equal(
+      continuationOf({ ...first, tool: "inspect_domain" }, "inspect_domain", rest),
+      undefined,
+    );
     assert.equal(continuationOf({ ...first, envelope: null }, tool, rest), undefined);
   });
 
   it("counts what is left out as what the service assumes", () => {
     const rest = { domain: site.domain, keywords: all.slice(10) };
-    assert.equal(continuationOf(first, tool, { ...rest, location: "united states", language: "English" }), "first");
+    assert.equal(
+      continuationOf(first, tool, { ...rest, location: "united states", language: "English" }),
+      "first",
+    );
     assert.equal(continuationOf(first, tool, rest), "first");
-    const german = visibilityResult("first", { ...site, location: "Germany", language: "German", keywords: all }, 10);
-    assert.equal(continuationOf(german, tool, { ...rest, mode: "live" }), undefined, "it would be asked for the United States");
-    assert.equal(continuationOf(german, tool, { ...rest, location: "Germany", language: "German" }), "first");
+    const german = visibilityResult(
+      "first",
+      { ...site, location: "Germany", language: "German", keywords: all },
+      10,
+    );
+    assert.equal(
+      continuationOf(german, tool, { ...rest, mode: "live" }),
+      undefined,
+      "it would be asked for the United States",
+    );
+    assert.equal(
+      continuationOf(german, tool, { ...rest, location: "Germany", language: "German" }),
+      "first",
+    );
     const auto = visibilityResult("first", { domain: site.domain, keywords: all }, 10);
     assert.equal(continuationOf(auto, tool, { ...rest, mode: "live" }), "first");
     assert.equal(continuationOf(first, tool, { ...rest, mode: "auto" }), undefined);
@@ -70,44 +96,77 @@ describe("a follow-up that continues a partial answer", () => {
   });
 
   it("knows its part again by the id, the origin and the question", () => {
-    const part = { ...visibilityResult("second", { ...site, keywords: all.slice(10) }, 10), continues: "first" };
+    const part = {
+      ...visibilityResult("second", { ...site, keywords: all.slice(10) }, 10),
+      continues: "first",
+    };
     assert.ok(continues(first, part));
-    for (const other of [{ ...part, continues: "x" }, { ...part, continues: null }, { ...part, origin: "https://api.example.com" }, { ...part, args: first.args }]) {
+    for (const other of [
+      { ...part, continues: "x" },
+      { ...part, continues: null },
+      { ...part, origin: "https://api.example.com" },
+      { ...part, args: first.args },
+    ]) {
       assert.ok(!continues(first, other));
     }
   });
 
   it("never throws, whatever a file holds", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()), (args, keywords, envelope) => {
-        const parent: SavedResult = { ...first, args: { ...args, keywords }, envelope };
-        const id = continuationOf(parent, tool, { ...args, keywords });
-        assert.ok(id === undefined || id === "first");
-        assert.ok(checkedKeywords(parent.args, undefined).resolved === 0);
-      }),
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.jsonValue(),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        (args, keywords, envelope) => {
+          const parent: SavedResult = { ...first, args: { ...args, keywords }, envelope };
+          const id = continuationOf(parent, tool, { ...args, keywords });
+          assert.ok(id === undefined || id === "first");
+          assert.ok(checkedKeywords(parent.args, undefined).resolved === 0);
+        },
+      ),
     );
   });
 });
 
 describe("how far a partial answer got", () => {
   it("is what its coverage says", () => {
-    assert.deepEqual(checkedKeywords(first.args, answerOf(first)), { resolved: 10, requested: 25, stated: true });
+    assert.deepEqual(checkedKeywords(first.args, answerOf(first)), {
+      resolved: 10,
+      requested: 25,
+      stated: true,
+    });
   });
 
   it("is read from request and rows where coverage says nothing", () => {
     const silent = visibilityResult("x", { ...site, keywords: all }, 10, {});
-    assert.deepEqual(checkedKeywords(silent.args, answerOf(silent)), { resolved: 10, requested: 25, stated: false });
+    assert.deepEqual(checkedKeywords(silent.args, answerOf(silent)), {
+      resolved: 10,
+      requested: 25,
+      stated: false,
+    });
   });
 });
 
 describe("the row of results that continue each other", () => {
   const summary = (id: string, continuing: string | undefined, day = 1): ResultSummary => ({
-    id, tool, subject: "s", location: null, receivedAt: `2026-03-0${day}T12:00:00.000Z`, cost: 10, origin: "sandbox", callKey: id,
+    id,
+    tool,
+    subject: "s",
+    location: null,
+    receivedAt: `2026-03-0${day}T12:00:00.000Z`,
+    cost: 10,
+    origin: "sandbox",
+    callKey: id,
     ...(continuing === undefined ? {} : { continues: continuing }),
   });
 
   it("is in order, from whichever part it begins", () => {
-    const results = [summary("c", "b"), summary("a", undefined), summary("b", "a"), summary("other", undefined)];
+    const results = [
+      summary("c", "b"),
+      summary("a", undefined),
+      summary("b", "a"),
+      summary("other", undefined),
+    ];
     assert.deepEqual(laterIds("a", results), ["b", "c"]);
     assert.deepEqual(laterIds("b", results), ["c"]);
     assert.deepEqual(laterIds("c", results), []);
@@ -115,7 +174,12 @@ describe("the row of results that continue each other", () => {
   });
 
   it("is the longest where a part was paid for twice, and the newest of equally long ones", () => {
-    const twice = [summary("a", undefined), summary("b1", "a", 1), summary("b2", "a", 3), summary("b3", "a", 2)];
+    const twice = [
+      summary("a", undefined),
+      summary("b1", "a", 1),
+      summary("b2", "a", 3),
+      summary("b3", "a", 2),
+    ];
     assert.deepEqual(laterIds("a", twice), ["b2"]);
     assert.deepEqual(laterIds("a", [...twice, summary("c", "b1", 1)]), ["b1", "c"]);
   });
@@ -129,7 +193,11 @@ describe("the row of results that continue each other", () => {
         assert.equal(new Set(ids).size, ids.length);
         assert.ok(!ids.includes("a"));
         for (const [index, later] of ids.entries()) {
-          assert.ok(results.some((result) => result.id === later && result.continues === (ids[index - 1] ?? "a")));
+          assert.ok(
+            results.some(
+              (result) => result.id === later && result.continues === (ids[index - 1] ?? "a"),
+            ),
+          );
         }
       }),
     );

@@ -23,9 +23,20 @@ describe("the library of results that continue each other", () => {
 
   /** Keeps an answer that checked ten of the keywords from `from` on. */
   async function keep(from: number, continuing?: string): Promise<SavedResult> {
-    const { format: _format, version: _version, id, envelope, answerFile: _answerFile, ...call } = visibilityResult(`part-${from}`, { ...site, keywords: all.slice(from) }, 10);
+    const {
+      format: _format,
+      version: _version,
+      id,
+      envelope,
+      answerFile: _answerFile,
+      ...call
+    } = visibilityResult(`part-${from}`, { ...site, keywords: all.slice(from) }, 10);
     const bytes = Buffer.from(JSON.stringify(envelope));
-    return store.keep(id, { ...call, ...(continuing === undefined ? {} : { continues: continuing }) }, { kind: "memory", bytes });
+    return store.keep(
+      id,
+      { ...call, ...(continuing === undefined ? {} : { continues: continuing }) },
+      { kind: "memory", bytes },
+    );
   }
 
   const ids = (results: readonly SavedResult[]): string[] => results.map(({ id }) => id);
@@ -76,9 +87,16 @@ describe("the library of results that continue each other", () => {
     assert.deepEqual(await earlierParts(store, third), []);
     rmSync(store.resultPath("part-10"));
     assert.deepEqual(await laterParts(store, first), []);
-    writeFileSync(store.resultPath("part-10"), writeResult({ ...second, args: { ...second.args, domain: "example.com" } }));
+    writeFileSync(
+      store.resultPath("part-10"),
+      writeResult({ ...second, args: { ...second.args, domain: "example.com" } }),
+    );
     assert.deepEqual(await laterParts(store, first), []);
-    assert.deepEqual(await earlierParts(store, { ...first, continues: "part-20" }), [], "not in a circle");
+    assert.deepEqual(
+      await earlierParts(store, { ...first, continues: "part-20" }),
+      [],
+      "not in a circle",
+    );
   });
 
   it("notes later that a saved answer continues another, once, and never itself", async () => {

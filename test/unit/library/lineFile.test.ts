@@ -21,7 +21,8 @@ describe("a file of lines that several windows append to", () => {
   afterEach(() => folder.remove());
 
   const open = (): LineFile<z.infer<typeof schema>> => new LineFile(path, schema);
-  const numbers = async (file: LineFile<z.infer<typeof schema>>): Promise<number[]> => (await file.read()).map(({ n }) => n);
+  const numbers = async (file: LineFile<z.infer<typeof schema>>): Promise<number[]> =>
+    (await file.read()).map(({ n }) => n);
 
   it("is empty where there is no file", async () => {
     assert.deepEqual(await open().read(), []);
@@ -74,13 +75,16 @@ describe("a file of lines that several windows append to", () => {
     const first = await file.read();
     const bytes: number[] = [];
     const read = (): Promise<readonly z.infer<typeof schema>[]> =>
-      withGate(async (step, take) => {
-        const result = await take();
-        if (step.call === "file.read" && isRecord(result)) {
-          bytes.push(Number(result["bytesRead"]));
-        }
-        return result;
-      }, () => file.read());
+      withGate(
+        async (step, take) => {
+          const result = await take();
+          if (step.call === "file.read" && isRecord(result)) {
+            bytes.push(Number(result["bytesRead"]));
+          }
+          return result;
+        },
+        () => file.read(),
+      );
     assert.equal(await read(), first, "the same list while nothing is new");
     await open().append({ n: 100 });
     const second = await read();
@@ -94,22 +98,30 @@ describe("a file of lines that several windows append to", () => {
 
   it("loses no line of many that two windows append at once", async () => {
     const [mine, theirs] = [open(), open()];
-    await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? mine : theirs).append({ n })));
-    assert.deepEqual((await numbers(open())).toSorted((a, b) => a - b), Array.from({ length: 100 }, (_, n) => n));
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? mine : theirs).append({ n })),
+    );
+    assert.deepEqual(
+      (await numbers(open())).toSorted((a, b) => a - b),
+      Array.from({ length: 100 }, (_, n) => n),
+    );
   });
 
   it("reads the same in steps as in one go, whatever stands in the lines", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(fc.string({ unit: "binary" }), { maxLength: 4 }), { maxLength: 6 }), async (steps) => {
-        rmSync(path, { force: true });
-        const file = open();
-        for (const texts of steps.filter(({ length }) => length > 0)) {
-          await file.append(...texts.map((text, n) => ({ n, text: text.toWellFormed() })));
-          await file.read();
-        }
-        assert.deepEqual(await file.read(), await open().read());
-        assert.equal((await file.read()).length, steps.flat().length);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(fc.string({ unit: "binary" }), { maxLength: 4 }), { maxLength: 6 }),
+        async (steps) => {
+          rmSync(path, { force: true });
+          const file = open();
+          for (const texts of steps.filter(({ length }) => length > 0)) {
+            await file.append(...texts.map((text, n) => ({ n, text: text.toWellFormed() })));
+            await file.read();
+          }
+          assert.deepEqual(await file.read(), await open().read());
+          assert.equal((await file.read()).length, steps.flat().length);
+        },
+      ),
       { numRuns: 50 },
     );
   });

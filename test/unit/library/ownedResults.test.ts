@@ -23,11 +23,26 @@ describe("what a person does with saved results", () => {
   const file = (name: string): string => join(folder.path, "results", name);
 
   function keep(subject: string, body = "{}"): Promise<SavedResult> {
-    const call = { tool: "inspect_serp", args: { query: subject }, subject, market: { location: "Germany", language: "German" }, sentAt: at, receivedAt: at, cost: 2, balanceAfter: 9, origin: "sandbox", callKey: subject };
-    return store.keep(store.newId("inspect_serp", new Date(at)), call, { kind: "memory", bytes: Buffer.from(body) });
+    const call = {
+      tool: "inspect_serp",
+      args: { query: subject },
+      subject,
+      market: { location: "Germany", language: "German" },
+      sentAt: at,
+      receivedAt: at,
+      cost: 2,
+      balanceAfter: 9,
+      origin: "sandbox",
+      callKey: subject,
+    };
+    return store.keep(store.newId("inspect_serp", new Date(at)), call, {
+      kind: "memory",
+      bytes: Buffer.from(body),
+    });
   }
 
-  const listed = async (window = store): Promise<unknown[]> => (await window.list()).results.map(({ subject, title, tags }) => [subject, title, tags]);
+  const listed = async (window = store): Promise<unknown[]> =>
+    (await window.list()).results.map(({ subject, title, tags }) => [subject, title, tags]);
 
   it("keeps a title and tags in the result itself, and shows them in every window", async () => {
     const stored = await keep("tea");
@@ -38,10 +53,15 @@ describe("what a person does with saved results", () => {
     await store.describe(stored.id, { tags: ["tea", "draft"] });
     assert.deepEqual(await listed(other), [["tea", "For the tea article", ["tea", "draft"]]]);
     rmSync(file("index.ndjson"));
-    assert.deepEqual(await listed(anotherWindow()), [["tea", "For the tea article", ["tea", "draft"]]]);
+    assert.deepEqual(await listed(anotherWindow()), [
+      ["tea", "For the tea article", ["tea", "draft"]],
+    ]);
     const read = await store.open(stored.id);
     assert.ok(read.ok);
-    assert.deepEqual({ ...read.result, title: undefined, tags: undefined }, { ...stored, title: undefined, tags: undefined });
+    assert.deepEqual(
+      { ...read.result, title: undefined, tags: undefined },
+      { ...stored, title: undefined, tags: undefined },
+    );
   });
 
   it("takes a title and tags away again, to the same bytes as before", async () => {
@@ -55,7 +75,11 @@ describe("what a person does with saved results", () => {
 
   it("loses none of many changes at once", async () => {
     const { id } = await keep("tea");
-    await Promise.all([store.describe(id, { title: "a" }), store.describe(id, { tags: ["b"] }), store.describe(id, { title: "c" })]);
+    await Promise.all([
+      store.describe(id, { title: "a" }),
+      store.describe(id, { tags: ["b"] }),
+      store.describe(id, { title: "c" }),
+    ]);
     assert.deepEqual(await listed(), [["tea", "c", ["b"]]]);
   });
 
@@ -76,8 +100,20 @@ describe("what a person does with saved results", () => {
 
   it("reads an index of an earlier version, and one that knows more", async () => {
     const { id } = await keep("tea");
-    const line = { id, tool: "inspect_serp", subject: "old", location: null, receivedAt: at, cost: 2, origin: "sandbox", callKey: "k" };
-    writeFileSync(file("index.ndjson"), `${JSON.stringify(line)}\n{"id":${JSON.stringify(id)},"pinned":true}\n`);
+    const line = {
+      id,
+      tool: "inspect_serp",
+      subject: "old",
+      location: null,
+      receivedAt: at,
+      cost: 2,
+      origin: "sandbox",
+      callKey: "k",
+    };
+    writeFileSync(
+      file("index.ndjson"),
+      `${JSON.stringify(line)}\n{"id":${JSON.stringify(id)},"pinned":true}\n`,
+    );
     assert.deepEqual(await listed(), [["old", undefined, undefined]]);
   });
 
@@ -101,10 +137,17 @@ describe("what a person does with saved results", () => {
     const { id: deletion, moved } = await store.discard([stored.id, "gone"], now);
     assert.deepEqual(moved, [stored.id]);
     assert.deepEqual(await listed(anotherWindow()), []);
-    assert.equal(await store.findPaid("tea", Number.POSITIVE_INFINITY, now.getTime()), undefined, "what was deleted no longer stands in for a call");
+    assert.equal(
+      await store.findPaid("tea", Number.POSITIVE_INFINITY, now.getTime()),
+      undefined,
+      "what was deleted no longer stands in for a call",
+    );
     assert.throws(() => readFileSync(answer), /ENOENT/u);
     const [deleted] = await anotherWindow().deleted();
-    assert.deepEqual([deleted?.id, deleted?.summary?.title, deleted?.entry.id], [stored.id, "Mine", deletion]);
+    assert.deepEqual(
+      [deleted?.id, deleted?.summary?.title, deleted?.entry.id],
+      [stored.id, "Mine", deletion],
+    );
     assert.equal(await store.restore(deletion, stored.id), "restored");
     assert.equal(await anotherWindow().restore(deletion, stored.id), "there already");
     assert.deepEqual(await listed(), [["tea", "Mine", undefined]]);
@@ -119,7 +162,10 @@ describe("what a person does with saved results", () => {
     const { id: deletion, moved } = await store.discard(["odd name"], now);
     assert.deepEqual(moved, ["odd name"]);
     assert.deepEqual((await store.list()).broken, []);
-    assert.deepEqual((await store.deleted()).map(({ id, summary }) => [id, summary]), [["odd name", undefined]]);
+    assert.deepEqual(
+      (await store.deleted()).map(({ id, summary }) => [id, summary]),
+      [["odd name", undefined]],
+    );
     await store.restore(deletion, "odd name");
     assert.equal(readFileSync(file("odd name.seo.json"), "utf8"), "{ broken");
   });
@@ -127,10 +173,15 @@ describe("what a person does with saved results", () => {
   it("deletes a result in two windows at once without parting it from its answer", async () => {
     const stored = await keep("tea", "<html>");
     const answer = readFileSync(store.answerPath(stored) ?? "");
-    const deletions = await Promise.all([store, anotherWindow(), anotherWindow()].map((window) => window.discard([stored.id], now)));
+    const deletions = await Promise.all(
+      [store, anotherWindow(), anotherWindow()].map((window) => window.discard([stored.id], now)),
+    );
     const [deletion, ...others] = deletions.toSorted((a, b) => b.moved.length - a.moved.length);
     assert.deepEqual([deletion?.moved, ...others.map(({ moved }) => moved)], [[stored.id], [], []]);
-    assert.deepEqual((await store.deleted()).map(({ entry }) => entry.names.length), [2]);
+    assert.deepEqual(
+      (await store.deleted()).map(({ entry }) => entry.names.length),
+      [2],
+    );
     await store.restore(deletion?.id ?? "", stored.id);
     assert.deepEqual(readFileSync(store.answerPath(stored) ?? ""), answer);
   });
@@ -142,16 +193,31 @@ describe("what a person does with saved results", () => {
     assert.deepEqual([noted.title, noted.tags, noted.balanceAfter], ["Mine", ["draft"], 5]);
     const continuing = await store.noteContinues(stored, parent.id);
     assert.deepEqual(continuing, { ...noted, continues: parent.id });
-    assert.deepEqual(await store.noteContinues(stored, "another"), continuing, "it is noted already, whatever the caller knows");
+    assert.deepEqual(
+      await store.noteContinues(stored, "another"),
+      continuing,
+      "it is noted already, whatever the caller knows",
+    );
     assert.deepEqual(await store.open(stored.id), { ok: true, result: continuing });
   });
 
   it("loses nothing of what is noted and written at once", async () => {
     const stored = await keep("tea");
-    await Promise.all([store.describe(stored.id, { title: "a" }), store.noteBalance(stored, 5), store.describe(stored.id, { tags: ["b"] }), store.noteContinues(stored, "parent")]);
+    await Promise.all([
+      store.describe(stored.id, { title: "a" }),
+      store.noteBalance(stored, 5),
+      store.describe(stored.id, { tags: ["b"] }),
+      store.noteContinues(stored, "parent"),
+    ]);
     const read = await store.open(stored.id);
     assert.ok(read.ok);
-    assert.deepEqual(read.result, { ...stored, title: "a", tags: ["b"], balanceAfter: 5, continues: "parent" });
+    assert.deepEqual(read.result, {
+      ...stored,
+      title: "a",
+      tags: ["b"],
+      balanceAfter: 5,
+      continues: "parent",
+    });
   });
 
   it("brings no deleted result back by noting something on it", async () => {
@@ -172,8 +238,16 @@ describe("what a person does with saved results", () => {
     const index = readFileSync(file("index.ndjson"));
     for (const window of [store, anotherWindow()]) {
       const { results, broken } = await window.list();
-      assert.deepEqual(results.map(({ id }) => id), [stored.id]);
-      assert.deepEqual(broken, [{ path: file(`${stored.id} copy.seo.json`), problem: `Its name is not its id: it is a copy of ${stored.id}, or was renamed.` }]);
+      assert.deepEqual(
+        results.map(({ id }) => id),
+        [stored.id],
+      );
+      assert.deepEqual(broken, [
+        {
+          path: file(`${stored.id} copy.seo.json`),
+          problem: `Its name is not its id: it is a copy of ${stored.id}, or was renamed.`,
+        },
+      ]);
     }
     assert.deepEqual(readFileSync(file("index.ndjson")), index, "the index stays as it is");
     await store.discard([`${stored.id} copy`], now);
@@ -195,7 +269,12 @@ describe("what a person does with saved results", () => {
     await other.list();
     let before = await other.stamp();
     assert.equal(await other.stamp(), before);
-    for (const change of [() => store.pins.set([id], true), () => store.describe(id, { title: "x" }), () => keep("milk"), () => store.discard([id], now)]) {
+    for (const change of [
+      () => store.pins.set([id], true),
+      () => store.describe(id, { title: "x" }),
+      () => keep("milk"),
+      () => store.discard([id], now),
+    ]) {
       await change();
       const after = await other.stamp();
       assert.notEqual(after, before);

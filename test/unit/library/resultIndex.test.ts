@@ -23,14 +23,30 @@ const result: SavedResult = {
   envelope: {},
   answerFile: null,
 };
-const summary = { id: "a", tool: "inspect_serp", subject: "tea", location: "Germany", language: "German", receivedAt: at, cost: 2, origin: "sandbox", callKey: "k" };
+const summary = {
+  id: "a",
+  tool: "inspect_serp",
+  subject: "tea",
+  location: "Germany",
+  language: "German",
+  receivedAt: at,
+  cost: 2,
+  origin: "sandbox",
+  callKey: "k",
+};
 
 describe("the index of the library", () => {
   it("says of a result what lists need, and nothing that it doesn't have", () => {
     assert.deepEqual(summarize(result), summary);
     const { language: _, ...withoutLanguage } = summary;
-    assert.deepEqual(summarize({ ...result, market: null }), { ...withoutLanguage, location: null });
-    assert.deepEqual(summarize({ ...result, unreadable: true, continues: "b", title: "Mine", tags: ["draft"] }), { ...summary, unreadable: true, continues: "b", title: "Mine", tags: ["draft"] });
+    assert.deepEqual(summarize({ ...result, market: null }), {
+      ...withoutLanguage,
+      location: null,
+    });
+    assert.deepEqual(
+      summarize({ ...result, unreadable: true, continues: "b", title: "Mine", tags: ["draft"] }),
+      { ...summary, unreadable: true, continues: "b", title: "Mine", tags: ["draft"] },
+    );
     assert.deepEqual(summarize({ ...result, unreadable: false, title: "", tags: [] }), summary);
   });
 
@@ -43,7 +59,13 @@ describe("the index of the library", () => {
       await index.add(summary);
       await index.add({ ...summary, id: "b", cost: 3 });
       await index.add({ ...summary, title: "Mine" });
-      assert.deepEqual(await index.read(), new Map([["a", { ...summary, title: "Mine" }], ["b", { ...summary, id: "b", cost: 3 }]]));
+      assert.deepEqual(
+        await index.read(),
+        new Map([
+          ["a", { ...summary, title: "Mine" }],
+          ["b", { ...summary, id: "b", cost: 3 }],
+        ]),
+      );
     } finally {
       folder.remove();
     }

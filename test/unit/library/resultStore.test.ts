@@ -38,9 +38,17 @@ describe("the result store", () => {
 
   const file = (name: string): string => join(folder.path, "results", name);
 
-  async function keep(subject: string, receivedAt = "2026-03-01T12:00:00.000Z", body: unknown = envelope): Promise<SavedResult> {
+  async function keep(
+    subject: string,
+    receivedAt = "2026-03-01T12:00:00.000Z",
+    body: unknown = envelope,
+  ): Promise<SavedResult> {
     const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
-    return store.keep(store.newId("research_keywords", new Date(receivedAt)), record(subject, receivedAt), { kind: "memory", bytes });
+    return store.keep(
+      store.newId("research_keywords", new Date(receivedAt)),
+      record(subject, receivedAt),
+      { kind: "memory", bytes },
+    );
   }
 
   async function open(id: string): Promise<SavedResult> {
@@ -62,7 +70,10 @@ describe("the result store", () => {
     await keep("older", "2026-03-01T12:00:00.000Z");
     await keep("newer", "2026-03-02T12:00:00.000Z");
     const { results, broken } = await new ResultStore(join(folder.path, "results")).list();
-    assert.deepEqual(results.map(({ subject }) => subject), ["newer", "older"]);
+    assert.deepEqual(
+      results.map(({ subject }) => subject),
+      ["newer", "older"],
+    );
     assert.deepEqual(broken, []);
   });
 
@@ -88,7 +99,10 @@ describe("the result store", () => {
     await keep("list", undefined, "[1]");
     const now = Date.parse("2026-03-03T12:00:00.000Z");
     for (const one of [store, new ResultStore(join(folder.path, "results"))]) {
-      assert.equal((await one.findPaid("key of odd", Number.POSITIVE_INFINITY, now))?.receivedAt, "2026-03-01T12:00:00.000Z");
+      assert.equal(
+        (await one.findPaid("key of odd", Number.POSITIVE_INFINITY, now))?.receivedAt,
+        "2026-03-01T12:00:00.000Z",
+      );
       assert.equal((await one.findSaved("key of odd"))?.id, id);
       assert.equal(await one.findPaid("key of list", Number.POSITIVE_INFINITY, now), undefined);
       rmSync(file("index.ndjson"));
@@ -101,16 +115,26 @@ describe("the result store", () => {
     const spill = await store.openAnswerFile(id);
     await spill.write(Buffer.from('{"data":{"items":[]}}'));
     await spill.commit();
-    await store.keep(id, record("rows", "2026-03-01T12:00:00.000Z"), { kind: "file", path: spill.path, size: 21 });
+    await store.keep(id, record("rows", "2026-03-01T12:00:00.000Z"), {
+      kind: "file",
+      path: spill.path,
+      size: 21,
+    });
     for (const subject of ["deep", "rows"]) {
-      assert.equal((await store.findPaid(`key of ${subject}`, Number.POSITIVE_INFINITY, Date.now()))?.subject, subject);
+      assert.equal(
+        (await store.findPaid(`key of ${subject}`, Number.POSITIVE_INFINITY, Date.now()))?.subject,
+        subject,
+      );
     }
   });
 
   it("says before anything is paid when nothing could be kept", async () => {
     await store.checkWritable();
     writeFileSync(join(folder.path, "taken"), "");
-    await assert.rejects(new ResultStore(join(folder.path, "taken")).checkWritable(), /ENOTDIR|EEXIST/u);
+    await assert.rejects(
+      new ResultStore(join(folder.path, "taken")).checkWritable(),
+      /ENOTDIR|EEXIST/u,
+    );
   });
 
   it("keeps an answer that came into a file of its own", async () => {
@@ -118,8 +142,15 @@ describe("the result store", () => {
     const spill = await store.openAnswerFile(id);
     await spill.write(Buffer.from('{"data":{}}'));
     await spill.commit();
-    const result = await store.keep(id, record("rows", "2026-03-01T12:00:00.000Z"), { kind: "file", path: spill.path, size: 11 });
-    assert.equal(readFileSync(store.answerPath(await open(result.id)) ?? "", "utf8"), '{"data":{}}');
+    const result = await store.keep(id, record("rows", "2026-03-01T12:00:00.000Z"), {
+      kind: "file",
+      path: spill.path,
+      size: 11,
+    });
+    assert.equal(
+      readFileSync(store.answerPath(await open(result.id)) ?? "", "utf8"),
+      '{"data":{}}',
+    );
   });
 
   it("survives an index that is missing, torn or behind", async () => {
@@ -127,13 +158,20 @@ describe("the result store", () => {
     rmSync(file("index.ndjson"));
     await keep("second", "2026-03-02T12:00:00.000Z");
     appendFileSync(file("index.ndjson"), '{"id":"torn');
-    assert.deepEqual((await store.list()).results.map(({ subject }) => subject), ["second", "first"]);
+    assert.deepEqual(
+      (await store.list()).results.map(({ subject }) => subject),
+      ["second", "first"],
+    );
     assert.deepEqual((await store.list()).results.length, 2);
   });
 
   it("reports a file it can't read and leaves it as it is", async () => {
     await keep("good");
-    const damaged = { "not-json": "{", "other-json": '{"a":1}', newer: '{"format":"seo-research/result","version":99}' };
+    const damaged = {
+      "not-json": "{",
+      "other-json": '{"a":1}',
+      newer: '{"format":"seo-research/result","version":99}',
+    };
     for (const [name, text] of Object.entries(damaged)) {
       writeFileSync(file(`${name}.seo.json`), text);
     }
@@ -164,12 +202,18 @@ describe("the result store", () => {
       subjects.map((subject, index) => {
         const target = index % 2 === 0 ? store : other;
         const call = record(subject, "2026-03-01T12:00:00.000Z");
-        return target.keep(target.newId("research_keywords", new Date(0)), call, { kind: "memory", bytes: Buffer.from("{}") });
+        return target.keep(target.newId("research_keywords", new Date(0)), call, {
+          kind: "memory",
+          bytes: Buffer.from("{}"),
+        });
       }),
     );
     const { results } = await store.list();
     assert.deepEqual(results.map(({ subject }) => subject).toSorted(), subjects.toSorted());
-    assert.equal(readdirSync(join(folder.path, "results")).filter((name) => name.endsWith(".tmp")).length, 0);
+    assert.equal(
+      readdirSync(join(folder.path, "results")).filter((name) => name.endsWith(".tmp")).length,
+      0,
+    );
   });
 
   it("adds the balance to a kept result without touching the rest", async () => {
@@ -192,47 +236,103 @@ describe("the result store", () => {
         fourth?.noteContinues(await open(id), "earlier"),
       ]);
       const result = await open(id);
-      assert.deepEqual([result.title, result.tags, result.balanceAfter, result.continues], [title, tags, round, "earlier"]);
+      assert.deepEqual(
+        [result.title, result.tags, result.balanceAfter, result.continues],
+        [title, tags, round, "earlier"],
+      );
     }
-    assert.deepEqual(readdirSync(join(folder.path, "results")).toSorted((a, b) => (a < b ? -1 : 1)), [`${id}.seo.json`, "index.ndjson"]);
+    assert.deepEqual(
+      readdirSync(join(folder.path, "results")).toSorted((a, b) => (a < b ? -1 : 1)),
+      [`${id}.seo.json`, "index.ndjson"],
+    );
   });
 });
 
 describe("the saved format", () => {
   it("reads back what it wrote, whatever is in it", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.stringMatching(/^\w[\w.-]*$/u), fc.string({ unit: "binary" }), (body, id, subject) => {
-        const result: SavedResult = {
-          format: "seo-research/result",
-          version: 1,
-          id,
-          ...record(subject, "2026-03-01T12:00:00.000Z"),
-          envelope: body,
-          answerFile: null,
-        };
-        // -0 is the one JSON value that does not survive: it has no notation of its own.
-        assert.deepEqual(parseResult(writeResult(result)), { ok: true, result: JSON.parse(JSON.stringify(result)) });
-      }),
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.stringMatching(/^\w[\w.-]*$/u),
+        fc.string({ unit: "binary" }),
+        (body, id, subject) => {
+          const result: SavedResult = {
+            format: "seo-research/result",
+            version: 1,
+            id,
+            ...record(subject, "2026-03-01T12:00:00.000Z"),
+            envelope: body,
+            answerFile: null,
+          };
+          // -0 is the one JSON value that does not survive: it has no notation of its own.
+          assert.deepEqual(parseResult(writeResult(result)), {
+            ok: true,
+            result: JSON.parse(JSON.stringify(result)),
+          });
+        },
+      ),
     );
   });
 
   it("calls a file damaged whose id could be no name of a file", () => {
-    const result = { format: "seo-research/result", version: 1, ...record("s", "2026-03-01T12:00:00.000Z"), envelope: {}, answerFile: null };
-    for (const id of ["../x", "a/b", "a\\b", "C:x", "", ".", "..", "a b", "x\n", "\u202e", "[x](command:y)"]) {
-      assert.deepEqual(parseResult(JSON.stringify({ ...result, id })), { ok: false, problem: "The file is damaged (id)." }, id);
+    const result = {
+      format: "seo-research/result",
+      version: 1,
+      ...record("s", "2026-03-01T12:00:00.000Z"),
+      envelope: {},
+      answerFile: null,
+    };
+    for (const id of [
+      "../x",
+      "a/b",
+      "a\\b",
+      "C:x",
+      "",
+      ".",
+      "..",
+      "a b",
+      "x\n",
+      "\u202e",
+      "[x](command:y)",
+    ]) {
+      assert.deepEqual(
+        parseResult(JSON.stringify({ ...result, id })),
+        { ok: false, problem: "The file is damaged (id)." },
+        id,
+      );
     }
-    assert.ok(parseResult(JSON.stringify({ ...result, id: "2026-03-01T12-00-00-000Z-research_keywords-0a1b2c3d" })).ok);
+    assert.ok(
+      parseResult(
+        JSON.stringify({ ...result, id: "2026-03-01T12-00-00-000Z-research_keywords-0a1b2c3d" }),
+      ).ok,
+    );
   });
 
   it("keeps a member called __proto__", () => {
     const envelope: unknown = JSON.parse('{"__proto__":[1],"data":{"__proto__":{"a":2}}}');
-    const text = JSON.stringify({ format: "seo-research/result", version: 1, id: "x", ...record("s", "2026-03-01T12:00:00.000Z"), envelope, answerFile: null });
+    const text = JSON.stringify({
+      format: "seo-research/result",
+      version: 1,
+      id: "x",
+      ...record("s", "2026-03-01T12:00:00.000Z"),
+      envelope,
+      answerFile: null,
+    });
     const read = parseResult(text);
     assert.ok(read.ok);
-    assert.ok(writeResult(read.result).replaceAll(/\s/gu, "").includes('{"__proto__":[1],"data":{"__proto__":{"a":2}}}'));
+    assert.ok(
+      writeResult(read.result)
+        .replaceAll(/\s/gu, "")
+        .includes('{"__proto__":[1],"data":{"__proto__":{"a":2}}}'),
+    );
   });
 
   it("never throws on any text", () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => typeof parseResult(text).ok === "boolean"));
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.json()),
+        (text) => typeof parseResult(text).ok === "boolean",
+      ),
+    );
   });
 });

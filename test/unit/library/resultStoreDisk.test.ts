@@ -25,7 +25,10 @@ const call: CallRecord = {
 const responses = ['{"data":{"a":1}}', '{"data":{"id":120212345678901234}}', "<html>not JSON"];
 
 /** The disk refuses one step and takes the next ones, or is full from then on; a full one still lets files be removed. */
-const refusals: readonly ((from: number) => Refuses)[] = [(from) => (step) => step === from, (from) => (step, call) => step >= from && call !== "rm"];
+const refusals: readonly ((from: number) => Refuses)[] = [
+  (from) => (step) => step === from,
+  (from) => (step, call) => step >= from && call !== "rm",
+];
 
 /** What a result and the list say of it, in this window and in one that opens now. */
 async function seen(folder: string, store: ResultStore, id: string): Promise<unknown[]> {
@@ -41,7 +44,11 @@ async function seen(folder: string, store: ResultStore, id: string): Promise<unk
       states.push([read.result.title, read.result.balanceAfter, read.result.continues]);
     }
   }
-  assert.equal(new Set(states.map((state) => JSON.stringify(state))).size, states.length === 0 ? 0 : 1, JSON.stringify(states));
+  assert.equal(
+    new Set(states.map((state) => JSON.stringify(state))).size,
+    states.length === 0 ? 0 : 1,
+    JSON.stringify(states),
+  );
   return states;
 }
 
@@ -56,7 +63,14 @@ describe("results on a disk that refuses", () => {
   afterEach(() => scratch.remove());
 
   /** Does a piece of work with the disk refusing each of its steps in turn, once and from then on. */
-  async function atEveryStep(work: (store: ResultStore, run: number) => Promise<() => Promise<unknown>>, check: (outcome: PromiseSettledResult<unknown>, store: ResultStore, run: number) => Promise<void>): Promise<void> {
+  async function atEveryStep(
+    work: (store: ResultStore, run: number) => Promise<() => Promise<unknown>>,
+    check: (
+      outcome: PromiseSettledResult<unknown>,
+      store: ResultStore,
+      run: number,
+    ) => Promise<void>,
+  ): Promise<void> {
     let run = 0;
     for (const refusal of refusals) {
       let [refused, taken] = [0, 0];
@@ -81,7 +95,10 @@ describe("results on a disk that refuses", () => {
     for (const [index, response] of responses.entries()) {
       const id = (run: number): string => `kept-${index}-${run}`;
       await atEveryStep(
-        (store, run) => Promise.resolve(() => store.keep(id(run), call, { kind: "memory", bytes: Buffer.from(response) })),
+        (store, run) =>
+          Promise.resolve(() =>
+            store.keep(id(run), call, { kind: "memory", bytes: Buffer.from(response) }),
+          ),
         async (outcome, store, run) => {
           const states = await seen(folder, store, id(run));
           // Refused at last, when its name was to be flushed, it is there and yet not called saved.
@@ -89,7 +106,10 @@ describe("results on a disk that refuses", () => {
           if (states.length > 0) {
             const result = await store.read(id(run));
             const path = store.answerPath(result);
-            const bytes = path === undefined ? (responseOf(result) ?? JSON.stringify(result.envelope)) : readFileSync(path, "utf8");
+            const bytes =
+              path === undefined
+                ? (responseOf(result) ?? JSON.stringify(result.envelope))
+                : readFileSync(path, "utf8");
             assert.equal(bytes, response);
           }
         },
@@ -101,10 +121,20 @@ describe("results on a disk that refuses", () => {
     for (const [index, response] of responses.entries()) {
       for (let from = 0; from < 20; from += 1) {
         const store = new ResultStore(folder);
-        await onRefusingDisk((step, call) => step >= from && call !== "rm", () => store.keep(`kept-${index}-${from}`, call, { kind: "memory", bytes: Buffer.from(response) }));
+        await onRefusingDisk(
+          (step, call) => step >= from && call !== "rm",
+          () =>
+            store.keep(`kept-${index}-${from}`, call, {
+              kind: "memory",
+              bytes: Buffer.from(response),
+            }),
+        );
       }
     }
-    assert.deepEqual(readdirSync(folder).filter((name) => name.endsWith(".tmp")), []);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.endsWith(".tmp")),
+      [],
+    );
   });
 
   it("T13: are changed where that was said, and list and result always say the same", async () => {
@@ -117,13 +147,19 @@ describe("results on a disk that refuses", () => {
       const id = (run: number): string => `changed-${index}-${run}`;
       await atEveryStep(
         async (store, run) => {
-          const result = await store.keep(id(run), call, { kind: "memory", bytes: Buffer.from(responses[1] ?? "") });
+          const result = await store.keep(id(run), call, {
+            kind: "memory",
+            bytes: Buffer.from(responses[1] ?? ""),
+          });
           await store.describe(result.id, { title: "Old" });
           return () => change(store, result);
         },
         async (outcome, store, run) => {
           const [state] = (await seen(folder, store, id(run))).map((one) => JSON.stringify(one));
-          assert.ok(outcome.status === "rejected" || state !== JSON.stringify(["Old", null, undefined]), state);
+          assert.ok(
+            outcome.status === "rejected" || state !== JSON.stringify(["Old", null, undefined]),
+            state,
+          );
         },
       );
     }
@@ -141,7 +177,12 @@ describe("results on a disk that refuses", () => {
       },
     );
     assert.ok(outcome.status === "fulfilled");
-    assert.deepEqual(outcome.value.map((listing) => (typeof listing === "string" ? listing : listing.results.map(({ id }) => id))), [["one"], ["one"]]);
+    assert.deepEqual(
+      outcome.value.map((listing) =>
+        typeof listing === "string" ? listing : listing.results.map(({ id }) => id),
+      ),
+      [["one"], ["one"]],
+    );
   });
 
   it("T13: are saved and changed where the index alone can't be written, not even removed", async () => {
@@ -155,17 +196,36 @@ describe("results on a disk that refuses", () => {
       },
     );
     assert.ok(outcome.status === "fulfilled");
-    assert.deepEqual(outcome.value.results.map(({ title }) => title), ["New"]);
-    assert.deepEqual((await store.list()).results.map(({ title }) => title), ["New"]);
-    await onRefusingDisk((_step, _call, path) => path.endsWith("index.ndjson"), () => store.describe("one", { title: "Newer" }));
-    assert.deepEqual((await store.list()).results.map(({ title }) => title), ["Newer"]);
-    assert.deepEqual((await new ResultStore(folder).list()).results.map(({ title }) => title), ["Newer"]);
+    assert.deepEqual(
+      outcome.value.results.map(({ title }) => title),
+      ["New"],
+    );
+    assert.deepEqual(
+      (await store.list()).results.map(({ title }) => title),
+      ["New"],
+    );
+    await onRefusingDisk(
+      (_step, _call, path) => path.endsWith("index.ndjson"),
+      () => store.describe("one", { title: "Newer" }),
+    );
+    assert.deepEqual(
+      (await store.list()).results.map(({ title }) => title),
+      ["Newer"],
+    );
+    assert.deepEqual(
+      (await new ResultStore(folder).list()).results.map(({ title }) => title),
+      ["Newer"],
+    );
   });
 
   it("T13: are read once for an index that lost a change, and not whenever they are listed", async () => {
     const store = new ResultStore(folder);
     const { id } = await store.keep("one", call, { kind: "memory", bytes: Buffer.from("{}") });
-    const { outcome } = await onRefusingDisk((_step, call) => call === "file.appendFile" && readFileSync(store.resultPath(id), "utf8").includes("New"), () => store.describe(id, { title: "New" }));
+    const { outcome } = await onRefusingDisk(
+      (_step, call) =>
+        call === "file.appendFile" && readFileSync(store.resultPath(id), "utf8").includes("New"),
+      () => store.describe(id, { title: "New" }),
+    );
     assert.equal(outcome.status, "fulfilled");
     await store.list();
     const index = readFileSync(join(folder, "index.ndjson"), "utf8");
@@ -179,14 +239,20 @@ describe("results on a disk that refuses", () => {
     await store.keep("one", call, { kind: "memory", bytes: Buffer.from("{}") });
     mkdirSync(join(folder, "two.seo.json"));
     const { results, broken } = await store.list();
-    assert.deepEqual(results.map(({ id }) => id), ["one"]);
+    assert.deepEqual(
+      results.map(({ id }) => id),
+      ["one"],
+    );
     assert.match(broken[0]?.problem ?? "", /^The file can't be read: EISDIR/u);
   });
 
   it("T13: go on changing after a change that failed", async () => {
     const store = new ResultStore(folder);
     const { id } = await store.keep("one", call, { kind: "memory", bytes: Buffer.from("{}") });
-    const { outcome } = await onRefusingDisk((step) => step === 0, () => store.describe(id, { title: "refused" }));
+    const { outcome } = await onRefusingDisk(
+      (step) => step === 0,
+      () => store.describe(id, { title: "refused" }),
+    );
     assert.equal(outcome.status, "rejected");
     assert.ok((await store.describe(id, { title: "taken" })).ok);
     assert.equal((await store.list()).results[0]?.title, "taken");

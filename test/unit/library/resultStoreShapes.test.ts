@@ -4,7 +4,12 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { ResultStore } from "../../../src/library/resultStore.ts";
 import type { CallRecord } from "../../../src/library/resultStore.ts";
-import { envelopeOf, parseResult, responseOf, writeResult } from "../../../src/library/savedResult.ts";
+import {
+  envelopeOf,
+  parseResult,
+  responseOf,
+  writeResult,
+} from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { survivesReserialising } from "../../../src/library/survivesReserialising.ts";
 import { ExactNumber } from "../../../src/shared/exactNumber.ts";
@@ -43,11 +48,17 @@ describe("results of every shape", () => {
   });
   afterEach(() => folder.remove());
 
-  const keep = (bytes: string | Uint8Array): Promise<SavedResult> => store.keep(store.newId(call.tool, new Date()), call, { kind: "memory", bytes: Buffer.from(bytes) });
+  const keep = (bytes: string | Uint8Array): Promise<SavedResult> =>
+    store.keep(store.newId(call.tool, new Date()), call, {
+      kind: "memory",
+      bytes: Buffer.from(bytes),
+    });
   /** The response as it can be had from a saved result, byte by byte. */
   const responseBytes = (result: SavedResult): Buffer => {
     const path = store.answerPath(result);
-    return path === undefined ? Buffer.from(responseOf(result) ?? JSON.stringify(result.envelope)) : readFileSync(path);
+    return path === undefined
+      ? Buffer.from(responseOf(result) ?? JSON.stringify(result.envelope))
+      : readFileSync(path);
   };
 
   it("D1: are kept with every byte where a parsed form loses something, through every change of the result", async () => {
@@ -56,7 +67,11 @@ describe("results of every shape", () => {
       '{"data":{"a":1e999,"b":-0,"c":0.10000000000000001}, "data":{"again":true}}',
       String.raw`{"data":{"half":"\ud800"}}`,
       '{"b":1,\r\n"1":120212345678901234 }',
-      Buffer.concat([Buffer.from('{"data":{"name":"'), Buffer.from([0xff, 0xfe, 0xc3]), Buffer.from('","id":120212345678901234}}')]),
+      Buffer.concat([
+        Buffer.from('{"data":{"name":"'),
+        Buffer.from([0xff, 0xfe, 0xc3]),
+        Buffer.from('","id":120212345678901234}}'),
+      ]),
       "<html>not JSON",
       "[120212345678901234]",
       Buffer.from([0xff, 0x00]),
@@ -67,7 +82,10 @@ describe("results of every shape", () => {
       assert.deepEqual(await store.read(saved.id), saved);
       const after = await changed(store, saved);
       assert.deepEqual(responseBytes(after), Buffer.from(shape));
-      assert.deepEqual([after.title, after.tags, after.balanceAfter, after.continues], ["Mine", ["a"], 123, "other"]);
+      assert.deepEqual(
+        [after.title, after.tags, after.balanceAfter, after.continues],
+        ["Mine", ["a"], 123, "other"],
+      );
     }
   });
 
@@ -78,7 +96,10 @@ describe("results of every shape", () => {
         const saved = await keep(text);
         const survives = survivesReserialising(Buffer.from(text));
         assert.equal(responseOf(saved), survives ? undefined : text);
-        assert.deepEqual(await store.read((await changed(store, saved)).id).then(responseOf), survives ? undefined : text);
+        assert.deepEqual(
+          await store.read((await changed(store, saved)).id).then(responseOf),
+          survives ? undefined : text,
+        );
       }),
       { numRuns: 30 },
     );
@@ -102,29 +123,53 @@ describe("results of every shape", () => {
   });
 
   it("D1: are read with exact numbers, an id as it came", async () => {
-    const { id } = await keep('{"data":{"rows":[{"id":120212345678901234,"share":0.42780000000000001}]},"facts":[{"type":"x","subject":[],"id":9007199254740993}]}');
+    const { id } = await keep(
+      '{"data":{"rows":[{"id":120212345678901234,"share":0.42780000000000001}]},"facts":[{"type":"x","subject":[],"id":9007199254740993}]}',
+    );
     const envelope = envelopeOf(await store.read(id));
-    assert.deepEqual(envelope?.data["rows"], parsedRows('[{"id":120212345678901234,"share":0.42780000000000001}]'));
+    assert.deepEqual(
+      envelope?.data["rows"],
+      parsedRows('[{"id":120212345678901234,"share":0.42780000000000001}]'),
+    );
     assert.deepEqual(envelope?.facts[0]?.fields, { id: new ExactNumber("9007199254740993") });
   });
 
   it("D1: keep the digits of the arguments that were sent, which a call that is run again sends", async () => {
-    const args = { account: new ExactNumber("120212345678901234"), share: new ExactNumber("0.10000000000000001"), list: [new ExactNumber("-0")] };
-    const { id } = await store.keep("args", { ...call, args }, { kind: "memory", bytes: Buffer.from("{}") });
+    const args = {
+      account: new ExactNumber("120212345678901234"),
+      share: new ExactNumber("0.10000000000000001"),
+      list: [new ExactNumber("-0")],
+    };
+    const { id } = await store.keep(
+      "args",
+      { ...call, args },
+      { kind: "memory", bytes: Buffer.from("{}") },
+    );
     const result = await store.read(id);
     assert.deepEqual(result.args, args);
-    assert.equal(JSON.stringify((await changed(store, result)).args), '{"account":120212345678901234,"share":0.10000000000000001,"list":[-0]}');
+    assert.equal(
+      JSON.stringify((await changed(store, result)).args),
+      '{"account":120212345678901234,"share":0.10000000000000001,"list":[-0]}',
+    );
   });
 
   it("D1: come back whole from a file that somebody else has indented anew, or given members of our names", async () => {
     const saved = await keep('{"data":{"id":120212345678901234}}');
     const file = writeResult(saved);
-    const strange = file.replace("{", String.raw`{"responseText":"no","other":{"envelope":{"data":5}},"\u0065nvelope":{"data":6},`);
+    const strange = file.replace(
+      "{",
+      String.raw`{"responseText":"no","other":{"envelope":{"data":5}},"\u0065nvelope":{"data":6},`,
+    );
     for (const text of [file.replaceAll("\n ", "\r\n\t\t"), strange]) {
       const read = parseResult(text);
       assert.ok(read.ok);
-      assert.deepEqual(envelopeOf(read.result)?.data, { id: new ExactNumber("120212345678901234") });
-      assert.equal(responseOf(read.result)?.toString().replaceAll(/\s/gu, ""), '{"data":{"id":120212345678901234}}');
+      assert.deepEqual(envelopeOf(read.result)?.data, {
+        id: new ExactNumber("120212345678901234"),
+      });
+      assert.equal(
+        responseOf(read.result)?.toString().replaceAll(/\s/gu, ""),
+        '{"data":{"id":120212345678901234}}',
+      );
     }
   });
 
@@ -136,20 +181,39 @@ describe("results of every shape", () => {
       assert.deepEqual(responseBytes(after).toString(), text);
       assert.equal(envelopeOf(after)?.isCut, true);
       assert.match(JSON.stringify(envelopeOf(after)?.data), /nested too deeply to show/u);
-      assert.ok((await store.list()).results.some(({ id, title }) => id === saved.id && title === "Mine"));
-      assert.equal((await store.findPaid(call.callKey, Number.POSITIVE_INFINITY, Date.now()))?.unreadable, undefined);
+      assert.ok(
+        (await store.list()).results.some(({ id, title }) => id === saved.id && title === "Mine"),
+      );
+      assert.equal(
+        (await store.findPaid(call.callKey, Number.POSITIVE_INFINITY, Date.now()))?.unreadable,
+        undefined,
+      );
     }
   });
 
   it("R8: in a file of an earlier version or of a stranger are read, and arguments that deep are refused", () => {
     const nested = (levels: number): string => `{"a":${"[".repeat(levels)}${"]".repeat(levels)}}`;
-    const file = (args: string, envelope: string): string => JSON.stringify({ format: "seo-research/result", version: 1, id: "x", ...call, args: 1, envelope: 2, answerFile: null }).replace('"args":1', `"args":${args}`).replace('"envelope":2', `"envelope":${envelope}`);
+    const file = (args: string, envelope: string): string =>
+      JSON.stringify({
+        format: "seo-research/result",
+        version: 1,
+        id: "x",
+        ...call,
+        args: 1,
+        envelope: 2,
+        answerFile: null,
+      })
+        .replace('"args":1', `"args":${args}`)
+        .replace('"envelope":2', `"envelope":${envelope}`);
     for (const levels of [200, 3_000, 100_000]) {
       const read = parseResult(file("{}", nested(levels)));
       assert.ok(read.ok);
       assert.equal(envelopeOf(read.result)?.isCut, true);
       assert.ok(writeResult(read.result).includes(nested(levels)));
-      assert.deepEqual(parseResult(file(nested(levels), "{}")), { ok: false, problem: "The file is damaged (args)." });
+      assert.deepEqual(parseResult(file(nested(levels), "{}")), {
+        ok: false,
+        problem: "The file is damaged (args).",
+      });
     }
   });
 
@@ -165,7 +229,17 @@ describe("results of every shape", () => {
 });
 
 function parsedRows(text: string): unknown {
-  const result = parseResult(JSON.stringify({ format: "seo-research/result", version: 1, id: "x", ...call, envelope: 1, asReceived: true, answerFile: null }).replace('"envelope":1', `"envelope":{"rows":${text}}`));
+  const result = parseResult(
+    JSON.stringify({
+      format: "seo-research/result",
+      version: 1,
+      id: "x",
+      ...call,
+      envelope: 1,
+      asReceived: true,
+      answerFile: null,
+    }).replace('"envelope":1', `"envelope":{"rows":${text}}`),
+  );
   assert.ok(result.ok);
   return result.result.envelope?.["rows"];
 }

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { ResultTrash, trashAge } from "../../../src/library/resultTrash.ts";
 import { withGate } from "../../support/fileSteps.ts";
@@ -20,21 +27,34 @@ describe("the trash of the library", () => {
   });
   afterEach(() => folder.remove());
 
-  const files = (): string[] => readdirSync(folder.path).filter((name) => name !== "trash").toSorted();
+  const files = (): string[] =>
+    readdirSync(folder.path)
+      .filter((name) => name !== "trash")
+      .toSorted();
   const read = (name: string): string => readFileSync(join(folder.path, name), "utf8");
 
   it("takes files and gives them back as they were", async () => {
     const { id, names } = await trash.take([["a"], ["b"], ["missing"]], now);
     assert.deepEqual(names, ["a", "b"]);
     assert.deepEqual(files(), ["c"]);
-    assert.deepEqual((await trash.list()).map(({ names, deletedAt }) => [names.toSorted(), deletedAt.toISOString()]), [[["a", "b"], now.toISOString()]]);
+    assert.deepEqual(
+      (await trash.list()).map(({ names, deletedAt }) => [
+        names.toSorted(),
+        deletedAt.toISOString(),
+      ]),
+      [[["a", "b"], now.toISOString()]],
+    );
     assert.equal(await trash.restore(id, ["a"]), "restored");
     assert.deepEqual(files(), ["a", "c"]);
     assert.equal(read("a"), "content of a");
     assert.equal(await trash.restore(id, ["a"]), "there already");
     assert.equal(await trash.restore(id, ["b"]), "restored");
     assert.deepEqual(await trash.list(), []);
-    assert.deepEqual(readdirSync(join(folder.path, "trash")), [], "nothing is left of a deletion that was undone");
+    assert.deepEqual(
+      readdirSync(join(folder.path, "trash")),
+      [],
+      "nothing is left of a deletion that was undone",
+    );
   });
 
   it("overwrites nothing when it gives back", async () => {
@@ -42,7 +62,11 @@ describe("the trash of the library", () => {
     writeFileSync(join(folder.path, "a"), "newer");
     await assert.rejects(trash.restore(id, ["a", "b"]), /already/u);
     assert.equal(read("a"), "newer");
-    assert.deepEqual((await trash.list()).map(({ names }) => names.toSorted()), [["a", "b"]], "what belongs together stays together");
+    assert.deepEqual(
+      (await trash.list()).map(({ names }) => names.toSorted()),
+      [["a", "b"]],
+      "what belongs together stays together",
+    );
   });
 
   it("never splits what belongs together, whoever else deletes it at the same time", async () => {
@@ -63,7 +87,11 @@ describe("the trash of the library", () => {
     const first = await trash.take([["a"]], now);
     assert.deepEqual((await trash.take([["a", "b"]], now)).names, []);
     assert.deepEqual(files(), ["b", "c"]);
-    assert.equal(await trash.restore(first.id, ["a", "b"]), "restored", "a crash between the two left b in the library");
+    assert.equal(
+      await trash.restore(first.id, ["a", "b"]),
+      "restored",
+      "a crash between the two left b in the library",
+    );
     assert.deepEqual(files(), ["a", "b", "c"]);
   });
 
@@ -92,11 +120,19 @@ describe("the trash of the library", () => {
     await trash.take([["a"]], now);
     await trash.take([["b"]], new Date(now.getTime() + 1));
     for (const order of [1, -1]) {
-      const entries = await withGate(async (_, take) => {
-        const names = await take();
-        return Array.isArray(names) ? names.map(String).toSorted((a, b) => order * (a < b ? -1 : 1)) : names;
-      }, () => trash.list());
-      assert.deepEqual(entries.flatMap(({ names }) => names), ["b", "a"]);
+      const entries = await withGate(
+        async (_, take) => {
+          const names = await take();
+          return Array.isArray(names)
+            ? names.map(String).toSorted((a, b) => order * (a < b ? -1 : 1))
+            : names;
+        },
+        () => trash.list(),
+      );
+      assert.deepEqual(
+        entries.flatMap(({ names }) => names),
+        ["b", "a"],
+      );
     }
   });
 
@@ -112,15 +148,23 @@ describe("the trash of the library", () => {
     mkdirSync(join(folder.path, "trash", "mine"));
     writeFileSync(join(folder.path, "trash", "mine", "x"), "");
     mkdirSync(join(folder.path, "trash", "2020-99-99T99-99-99-999Z-00000000"));
-    for (const name of ["my 2020-01-01T00-00-00-000Z-00000000", "2020-01-01T00-00-00-000Z-00000000 copy"]) {
+    for (const name of [
+      "my 2020-01-01T00-00-00-000Z-00000000",
+      "2020-01-01T00-00-00-000Z-00000000 copy",
+    ]) {
       mkdirSync(join(folder.path, "trash", name));
       writeFileSync(join(folder.path, "trash", name, "x"), "");
     }
     assert.equal(await trash.empty(now), 1);
-    assert.deepEqual((await trash.list()).flatMap(({ names }) => names), ["c", "b"]);
+    assert.deepEqual(
+      (await trash.list()).flatMap(({ names }) => names),
+      ["c", "b"],
+    );
     assert.ok(existsSync(join(folder.path, "trash", "mine", "x")));
     assert.ok(existsSync(join(folder.path, "trash", "my 2020-01-01T00-00-00-000Z-00000000", "x")));
-    assert.ok(existsSync(join(folder.path, "trash", "2020-01-01T00-00-00-000Z-00000000 copy", "x")));
+    assert.ok(
+      existsSync(join(folder.path, "trash", "2020-01-01T00-00-00-000Z-00000000 copy", "x")),
+    );
     assert.ok(existsSync(join(folder.path, "trash", "2020-99-99T99-99-99-999Z-00000000")));
   });
 

@@ -25,7 +25,10 @@ function restart(): void {
 }
 
 /** What breaks at a step: the process is killed before it, or the disk refuses it. False when the task ended before that. */
-const breaks: readonly (readonly [string, (step: number, task: () => Promise<unknown>) => Promise<boolean>])[] = [
+const breaks: readonly (readonly [
+  string,
+  (step: number, task: () => Promise<unknown>) => Promise<boolean>,
+])[] = [
   ["killed", killedAt],
   ["refused", async (step, task) => (await failedAt(step, task)) !== undefined],
 ];
@@ -44,7 +47,10 @@ describe("the trash of the library, where a window ends or the disk fails at any
     return new ResultTrash(folder.path);
   }
 
-  const inLibrary = (): string[] => readdirSync(folder.path).filter((name) => name !== "trash").toSorted();
+  const inLibrary = (): string[] =>
+    readdirSync(folder.path)
+      .filter((name) => name !== "trash")
+      .toSorted();
 
   /** Another window undoes every deletion that it finds. */
   async function restoreAll(): Promise<void> {
@@ -55,7 +61,10 @@ describe("the trash of the library, where a window ends or the disk fails at any
       }
     }
     assert.deepEqual(inLibrary(), all);
-    assert.deepEqual(all.map((name) => readFileSync(path(name), "utf8")), all.map((name) => `content of ${name}`));
+    assert.deepEqual(
+      all.map((name) => readFileSync(path(name), "utf8")),
+      all.map((name) => `content of ${name}`),
+    );
     assert.deepEqual(await trash.list(), [], "no row is left in the trash");
   }
 
@@ -66,7 +75,10 @@ describe("the trash of the library, where a window ends or the disk fails at any
         more = await broken(step, () => trash.take(groups, now));
         const there = inLibrary();
         for (const [first, ...others] of groups) {
-          assert.ok(!there.includes(first) || others.every((name) => there.includes(name)), `step ${step}: what belongs to ${first} is never taken without it`);
+          assert.ok(
+            !there.includes(first) || others.every((name) => there.includes(name)),
+            `step ${step}: what belongs to ${first} is never taken without it`,
+          );
         }
         await restoreAll();
       }
@@ -82,9 +94,16 @@ describe("the trash of the library, where a window ends or the disk fails at any
           }
         });
         const buffered = (await trash.list()).flatMap(({ names }) => names);
-        assert.deepEqual([...inLibrary(), ...buffered].toSorted(), all, "each file is in one of the two places");
+        assert.deepEqual(
+          [...inLibrary(), ...buffered].toSorted(),
+          all,
+          "each file is in one of the two places",
+        );
         for (const [first, ...others] of groups) {
-          assert.ok(others.every((name) => !buffered.includes(name) || buffered.includes(first)), `step ${step}: what is left of ${first} can be asked for`);
+          assert.ok(
+            others.every((name) => !buffered.includes(name) || buffered.includes(first)),
+            `step ${step}: what is left of ${first} can be asked for`,
+          );
         }
         await restoreAll();
       }
@@ -121,9 +140,19 @@ describe("the trash of the library, where a window ends or the disk fails at any
       ["mkdir", () => trash.take([["b"]], now)],
       ["rename", () => trash.take([["b"]], now)],
     ] as const) {
-      await assert.rejects(withGate((step, take) => (step.call === call ? Promise.reject(fileError("EIO")) : take()), async () => task()), { code: "EIO" }, call);
+      await assert.rejects(
+        withGate(
+          (step, take) => (step.call === call ? Promise.reject(fileError("EIO")) : take()),
+          async () => task(),
+        ),
+        { code: "EIO" },
+        call,
+      );
     }
-    assert.deepEqual(inLibrary(), all.filter((name) => name !== "a"));
+    assert.deepEqual(
+      inLibrary(),
+      all.filter((name) => name !== "a"),
+    );
   });
 });
 
@@ -133,8 +162,18 @@ describe("index and pins of the library, where a window ends or the disk fails a
   });
   afterEach(() => folder.remove());
 
-  const summary = { id: "a", tool: "inspect_serp", subject: "tea", location: null, receivedAt: at, cost: 2, origin: "sandbox", callKey: "k" };
-  const titles = async (index: ResultIndex): Promise<unknown[]> => [...(await index.read()).values()].map(({ id, title }) => [id, title]);
+  const summary = {
+    id: "a",
+    tool: "inspect_serp",
+    subject: "tea",
+    location: null,
+    receivedAt: at,
+    cost: 2,
+    origin: "sandbox",
+    callKey: "k",
+  };
+  const titles = async (index: ResultIndex): Promise<unknown[]> =>
+    [...(await index.read()).values()].map(({ id, title }) => [id, title]);
 
   it("T13: change nothing in the index when the disk refuses, and go on after that", async () => {
     for (let step = 0; ; step += 1) {
@@ -168,7 +207,14 @@ describe("index and pins of the library, where a window ends or the disk fails a
         break;
       }
       assert.equal(end.status, "rejected");
-      assert.deepEqual(await titles(index), [["a", undefined], ["b", "added"]], `step ${step}`);
+      assert.deepEqual(
+        await titles(index),
+        [
+          ["a", undefined],
+          ["b", "added"],
+        ],
+        `step ${step}`,
+      );
     }
   });
 
@@ -203,9 +249,30 @@ describe("index and pins of the library, where a window ends or the disk fails a
   it("T13: change later results after the disk has refused one", async () => {
     const store = new ResultStore(path("results"));
     const keep = (subject: string): Promise<SavedResult> =>
-      store.keep(store.newId("inspect_serp", now), { tool: "inspect_serp", args: {}, subject, market: null, sentAt: at, receivedAt: at, cost: 2, balanceAfter: 9, origin: "sandbox", callKey: subject }, { kind: "memory", bytes: Buffer.from("{}") });
+      store.keep(
+        store.newId("inspect_serp", now),
+        {
+          tool: "inspect_serp",
+          args: {},
+          subject,
+          market: null,
+          sentAt: at,
+          receivedAt: at,
+          cost: 2,
+          balanceAfter: 9,
+          origin: "sandbox",
+          callKey: subject,
+        },
+        { kind: "memory", bytes: Buffer.from("{}") },
+      );
     const [tea, milk] = [await keep("tea"), await keep("milk")];
-    const refuse = withGate((step, take) => (step.call === "rename" && step.path.endsWith(".seo.json") ? Promise.reject(fileError("ENOSPC")) : take()), () => store.describe(tea.id, { title: "x" }));
+    const refuse = withGate(
+      (step, take) =>
+        step.call === "rename" && step.path.endsWith(".seo.json")
+          ? Promise.reject(fileError("ENOSPC"))
+          : take(),
+      () => store.describe(tea.id, { title: "x" }),
+    );
     // Asked for at once: it waits for the one that fails.
     const later = store.describe(milk.id, { title: "Milk" });
     await assert.rejects(refuse, { code: "ENOSPC" });
@@ -213,7 +280,10 @@ describe("index and pins of the library, where a window ends or the disk fails a
     assert.ok((await store.describe(tea.id, { title: "Tea" })).ok);
     const { moved } = await store.discard([milk.id], now);
     assert.deepEqual(moved, [milk.id]);
-    assert.deepEqual((await store.list()).results.map(({ subject, title }) => [subject, title]), [["tea", "Tea"]]);
+    assert.deepEqual(
+      (await store.list()).results.map(({ subject, title }) => [subject, title]),
+      [["tea", "Tea"]],
+    );
   });
 });
 

@@ -39,7 +39,10 @@ describe("the library that 0.4.0 wrote", () => {
 
   it("opens with every member of every result as it was written", async () => {
     for (const id of before.resultIds()) {
-      assert.deepEqual(await store.open(id), { ok: true, result: before.json("globalStorage", "results", `${id}.seo.json`) });
+      assert.deepEqual(await store.open(id), {
+        ok: true,
+        result: before.json("globalStorage", "results", `${id}.seo.json`),
+      });
     }
   });
 
@@ -48,12 +51,18 @@ describe("the library that 0.4.0 wrote", () => {
     for (const id of before.resultIds()) {
       const path = store.answerPath(await store.read(id));
       if (path !== undefined) {
-        assert.equal(readFileSync(path, "utf8"), before.text("globalStorage", "results", `${id}.answer.json`));
+        assert.equal(
+          readFileSync(path, "utf8"),
+          before.text("globalStorage", "results", `${id}.answer.json`),
+        );
         apart.push(id);
       }
     }
     assert.equal(apart.length, 2);
-    assert.deepEqual(apart.filter((id) => id === ids.unreadable || id.includes("export_dataset")), apart);
+    assert.deepEqual(
+      apart.filter((id) => id === ids.unreadable || id.includes("export_dataset")),
+      apart,
+    );
     assert.equal((await store.read(ids.unreadable)).unreadable, true);
   });
 
@@ -75,25 +84,48 @@ describe("the library that 0.4.0 wrote", () => {
     assert.equal(ownTitle(await store.read(ids.serp)), "Moka pot for the spring guide");
     assert.deepEqual(tagsOf(await store.read(ids.domain)), ["launch", "Café"]);
     const { results } = await store.list();
-    assert.deepEqual(results.filter(({ title, tags }) => title !== undefined || tags !== undefined).map(({ id, title, tags }) => [id, title, tags]), [
-      [ids.domain, undefined, ["launch", "Café"]],
-      [ids.serp, "Moka pot for the spring guide", undefined],
-    ]);
+    assert.deepEqual(
+      results
+        .filter(({ title, tags }) => title !== undefined || tags !== undefined)
+        .map(({ id, title, tags }) => [id, title, tags]),
+      [
+        [ids.domain, undefined, ["launch", "Café"]],
+        [ids.serp, "Moka pot for the spring guide", undefined],
+      ],
+    );
   });
 
   it("knows which results continue each other", async () => {
-    const [first, second] = [await store.read(ids.visibility), await store.read(ids.visibilityContinued)];
-    assert.deepEqual((await laterParts(store, first)).map(({ id }) => id), [ids.visibilityContinued]);
-    assert.deepEqual((await earlierParts(store, second)).map(({ id }) => id), [ids.visibility]);
+    const [first, second] = [
+      await store.read(ids.visibility),
+      await store.read(ids.visibilityContinued),
+    ];
+    assert.deepEqual(
+      (await laterParts(store, first)).map(({ id }) => id),
+      [ids.visibilityContinued],
+    );
+    assert.deepEqual(
+      (await earlierParts(store, second)).map(({ id }) => id),
+      [ids.visibility],
+    );
   });
 
   it("gives the deleted result back for 30 days, with its pin", async () => {
     await store.emptyTrash(new Date(before.writtenAt.getTime() + trashAge - 60_000));
     const [deleted, ...others] = await store.deleted();
     assert.ok(deleted !== undefined);
-    assert.deepEqual([deleted.id, deleted.summary?.subject, others], [ids.deleted, "example.com/deleted", []]);
+    assert.deepEqual(
+      [deleted.id, deleted.summary?.subject, others],
+      [ids.deleted, "example.com/deleted", []],
+    );
     assert.equal(await store.restore(deleted.entry.id, deleted.id), "restored");
-    const path = join("globalStorage", "results", "trash", deleted.entry.id, `${ids.deleted}.seo.json`);
+    const path = join(
+      "globalStorage",
+      "results",
+      "trash",
+      deleted.entry.id,
+      `${ids.deleted}.seo.json`,
+    );
     assert.deepEqual(await store.open(ids.deleted), { ok: true, result: before.json(path) });
     assert.ok((await store.list()).results.some(({ id }) => id === ids.deleted));
     assert.ok((await store.pins.read()).has(ids.deleted));
@@ -107,11 +139,25 @@ describe("the library that 0.4.0 wrote", () => {
   it("tells in articles what is known", async () => {
     const known = new KnownFacts(store);
     const { figures, resultPages } = await known.keyword("Moka Pot", "sandbox");
-    assert.deepEqual(figures.filter(({ whole }) => whole).map(({ source, monthlyVolume }) => [source.resultId, monthlyVolume]), [[ids.keyword, 33_100]]);
-    assert.deepEqual(resultPages.map(({ source }) => source.resultId), [ids.serp]);
+    assert.deepEqual(
+      figures
+        .filter(({ whole }) => whole)
+        .map(({ source, monthlyVolume }) => [source.resultId, monthlyVolume]),
+      [[ids.keyword, 33_100]],
+    );
+    assert.deepEqual(
+      resultPages.map(({ source }) => source.resultId),
+      [ids.serp],
+    );
     const page = await known.page("https://harborlanecoffee.com/espresso", "sandbox");
-    assert.deepEqual(page?.site.figures.map(({ source }) => source.resultId), [ids.domain]);
-    assert.deepEqual((await known.keyword("Cezve Coffee", "sandbox")).figures.map(({ source }) => source.market), [{ location: "Germany", language: "German" }]);
+    assert.deepEqual(
+      page?.site.figures.map(({ source }) => source.resultId),
+      [ids.domain],
+    );
+    assert.deepEqual(
+      (await known.keyword("Cezve Coffee", "sandbox")).figures.map(({ source }) => source.market),
+      [{ location: "Germany", language: "German" }],
+    );
   });
 
   it("takes a new title and tags without losing the old members", async () => {

@@ -8,7 +8,9 @@ const survives = (text: string): boolean => survivesReserialising(Buffer.from(te
 /** What the round trip itself says, and whether all of its text can be written as UTF-8. */
 function surviveRoundTrip(text: string): boolean {
   const tokens = tokensOf(text);
-  const isWhole = tokens.every((token) => typeof token === "string" || !("text" in token) || token.text.isWellFormed());
+  const isWhole = tokens.every(
+    (token) => typeof token === "string" || !("text" in token) || token.text.isWellFormed(),
+  );
   try {
     assert.deepEqual(tokensOf(JSON.stringify(JSON.parse(text))), tokens);
     return isWhole;
@@ -20,22 +22,48 @@ function surviveRoundTrip(text: string): boolean {
 
 describe("what survives being parsed and written again", () => {
   it("D1: is what the round trip itself says, for JSON of every kind", () => {
-    fc.assert(fc.property(jsonTexts, (text) => survives(text) === surviveRoundTrip(text)), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(jsonTexts, (text) => survives(text) === surviveRoundTrip(text)),
+      { numRuns: 2_000 },
+    );
   });
 
   it("D1: draws both kinds often enough for the property to mean something", () => {
     const drawn = fc.sample(jsonTexts, { numRuns: 1_000, seed: 1 }).map(survives);
-    assert.ok(drawn.filter(Boolean).length > 200 && drawn.filter((one) => !one).length > 200, String(drawn.filter(Boolean).length));
+    assert.ok(
+      drawn.filter(Boolean).length > 200 && drawn.filter((one) => !one).length > 200,
+      String(drawn.filter(Boolean).length),
+    );
   });
 
   it("D1: loses no digits, no member, no order, no sign and no size", () => {
     for (const text of [
-      '{"id":120212345678901234}', "[9007199254740993]", "[0.10000000000000001]", "[1e999]", "[-1e999]", "[1e-999]", "[-0]", "[-0.0]", '{"a":1,"a":1}',
-      String.raw`{"a":1,"\u0061":2}`, '{"b":1,"1":2}', '{"2":1,"1":2}', String.raw`"\ud800"`, '{"data":[{"__proto__":1,"__proto__":2}]}',
+      '{"id":120212345678901234}',
+      "[9007199254740993]",
+      "[0.10000000000000001]",
+      "[1e999]",
+      "[-1e999]",
+      "[1e-999]",
+      "[-0]",
+      "[-0.0]",
+      '{"a":1,"a":1}',
+      String.raw`{"a":1,"\u0061":2}`,
+      '{"b":1,"1":2}',
+      '{"2":1,"1":2}',
+      String.raw`"\ud800"`,
+      '{"data":[{"__proto__":1,"__proto__":2}]}',
     ]) {
       assert.equal(survives(text), false, text);
     }
-    for (const text of ["{}", "[1.50, 1e2, 100000000000000000000, 120212345678901230, -1.5E-7]", String.raw`"\u0061\/\ud83d\ude00 \\ud800"`, '{"1":1,"2":2,"a":3,"01":4}', ' {"a" : [ ] }\n', '[{"a":1},{"a":2}]', "[0.0]"]) {
+    for (const text of [
+      "{}",
+      "[1.50, 1e2, 100000000000000000000, 120212345678901230, -1.5E-7]",
+      String.raw`"\u0061\/\ud83d\ude00 \\ud800"`,
+      '{"1":1,"2":2,"a":3,"01":4}',
+      ' {"a" : [ ] }\n',
+      '[{"a":1},{"a":2}]',
+      "[0.0]",
+    ]) {
       assert.equal(survives(text), true, text);
     }
   });
@@ -46,7 +74,12 @@ describe("what survives being parsed and written again", () => {
     }
     assert.equal(survives("{"), false);
     assert.equal(survives("\uFEFF{}"), true);
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 20 }), (bytes) => typeof survivesReserialising(bytes) === "boolean"));
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 20 }),
+        (bytes) => typeof survivesReserialising(bytes) === "boolean",
+      ),
+    );
   });
 
   it("R8: is false for what is nested deeper than JSON.stringify can be relied on, and never overflows", () => {
@@ -59,10 +92,19 @@ describe("what survives being parsed and written again", () => {
   });
 
   it("R8: reads texts of 10 MB", () => {
-    for (const text of [`["${"x".repeat(10_000_000)}"]`, `["${String.raw`\\`.repeat(5_000_000)}"]`, `[${"0".repeat(0)}1${"0".repeat(300)}]`]) {
+    for (const text of [
+      `["${"x".repeat(10_000_000)}"]`,
+      `["${String.raw`\\`.repeat(5_000_000)}"]`,
+      `[${"0".repeat(0)}1${"0".repeat(300)}]`,
+    ]) {
       assert.equal(survives(text), true);
     }
-    for (const text of [`[0.${"0".repeat(10_000_000)}1]`, `[1.${"1".repeat(10_000_000)}]`, `[${"9".repeat(10_000_000)}]`, `["${String.raw`\ud800`.repeat(1_000_000)}"]`]) {
+    for (const text of [
+      `[0.${"0".repeat(10_000_000)}1]`,
+      `[1.${"1".repeat(10_000_000)}]`,
+      `[${"9".repeat(10_000_000)}]`,
+      `["${String.raw`\ud800`.repeat(1_000_000)}"]`,
+    ]) {
       assert.equal(survives(text), false);
     }
   });

@@ -8,7 +8,12 @@ export function keywordsOf(count: number): string[] {
 }
 
 /** A saved answer of Inspect Search Visibility that checked the first `resolved` of its keywords and suggests the rest. */
-export function visibilityResult(id: string, args: { keywords: readonly string[] } & Record<string, unknown>, resolved: number, coverage?: object): SavedResult {
+export function visibilityResult(
+  id: string,
+  args: { keywords: readonly string[] } & Record<string, unknown>,
+  resolved: number,
+  coverage?: object,
+): SavedResult {
   const { keywords } = args;
   const rest = keywords.slice(resolved);
   const positions = keywords.slice(0, resolved).map((keyword) => ({
@@ -32,7 +37,12 @@ export function visibilityResult(id: string, args: { keywords: readonly string[]
     origin: "sandbox",
     callKey: id,
     envelope: {
-      data: { domain: "harborlanecoffee.com", fetched_at: `2026-03-01T12:00:0${id.length % 10}Z`, positions, summary: { keywords_checked: positions.length } },
+      data: {
+        domain: "harborlanecoffee.com",
+        fetched_at: `2026-03-01T12:00:0${id.length % 10}Z`,
+        positions,
+        summary: { keywords_checked: positions.length },
+      },
       facts: positions.map(({ keyword, position }) => ({
         type: "seo.keyword_ranking",
         subject: [{ id: `keyword:${keyword}`, kind: "keyword" }],
@@ -40,11 +50,27 @@ export function visibilityResult(id: string, args: { keywords: readonly string[]
         provenance: { source_class: "live_serp", confidence: 0.95 },
       })),
       entities: positions.map(({ keyword }) => ({ id: `keyword:${keyword}`, kind: "keyword" })),
-      coverage: coverage ?? { resolved, requested: keywords.length, scope_note: `The first ${resolved} keywords of ${id}.` },
+      coverage: coverage ?? {
+        resolved,
+        requested: keywords.length,
+        scope_note: `The first ${resolved} keywords of ${id}.`,
+      },
       resources: [{ uri: `x://dataset/${id}`, description: "All rows", row_count: resolved }],
       next_actions: [
-        { tool: "inspect_domain", args: { domain: "harborlanecoffee.com" }, use_when: `After ${id}.` },
-        ...(rest.length === 0 ? [] : [{ tool: "inspect_search_visibility", args: { ...args, keywords: rest }, use_when: `${rest.length} were not checked.` }]),
+        {
+          tool: "inspect_domain",
+          args: { domain: "harborlanecoffee.com" },
+          use_when: `After ${id}.`,
+        },
+        ...(rest.length === 0
+          ? []
+          : [
+              {
+                tool: "inspect_search_visibility",
+                args: { ...args, keywords: rest },
+                use_when: `${rest.length} were not checked.`,
+              },
+            ]),
       ],
     },
     answerFile: null,

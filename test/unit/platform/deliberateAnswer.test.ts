@@ -21,7 +21,10 @@ interface Move {
 }
 
 /** Plays a person who answers one question like this; closes it when nothing is left to do. */
-async function play(moves: readonly Move[], reached: (clock: TestClock) => PromiseLike<unknown> = () => new Promise(() => undefined)): Promise<{ answer: Answer | undefined; shown: boolean[] }> {
+async function play(
+  moves: readonly Move[],
+  reached: (clock: TestClock) => PromiseLike<unknown> = () => new Promise(() => undefined),
+): Promise<{ answer: Answer | undefined; shown: boolean[] }> {
   const clock = new TestClock();
   const shown: boolean[] = [];
   const left = [...moves];
@@ -44,27 +47,48 @@ async function play(moves: readonly Move[], reached: (clock: TestClock) => Promi
 describe("answers to a question about spending", () => {
   it("M5: one that comes sooner than a second doesn't count, and the question is asked again", async () => {
     for (const early of [0, 40, 120, 300, 600, 999]) {
-      const { answer, shown } = await play([{ after: early, answer: "run" }, { after: 30_000, answer: undefined }]);
+      const { answer, shown } = await play([
+        { after: early, answer: "run" },
+        { after: 30_000, answer: undefined },
+      ]);
       assert.equal(answer, undefined);
       assert.deepEqual(shown, [false, true]);
     }
   });
 
   it("M5: a deliberate one counts, at once or when it is asked again", async () => {
-    assert.deepEqual(await play([{ after: 1_000, answer: "run" }]), { answer: "run", shown: [false] });
-    assert.deepEqual(await play([{ after: 600, answer: "run" }, { after: 1_000, answer: "run" }]), { answer: "run", shown: [false, true] });
+    assert.deepEqual(await play([{ after: 1_000, answer: "run" }]), {
+      answer: "run",
+      shown: [false],
+    });
+    assert.deepEqual(
+      await play([
+        { after: 600, answer: "run" },
+        { after: 1_000, answer: "run" },
+      ]),
+      { answer: "run", shown: [false, true] },
+    );
   });
 
   it("M5: each early answer starts the time over, so a held key never gets through", async () => {
-    const buffered = Array.from({ length: 3_000 }, (_, index): Move => ({ after: index === 0 ? 500 : 33, answer: "run" }));
+    const buffered = Array.from({ length: 3_000 }, (_, index): Move => ({
+      after: index === 0 ? 500 : 33,
+      answer: "run",
+    }));
     const { answer, shown } = await play(buffered);
     assert.equal(answer, undefined);
     assert.equal(shown.length, buffered.length + 1);
   });
 
   it("M5: closing it, and what costs nothing, count at once", async () => {
-    assert.deepEqual(await play([{ after: 0, answer: undefined }]), { answer: undefined, shown: [false] });
-    assert.deepEqual(await play([{ after: 1, answer: "free" }]), { answer: "free", shown: [false] });
+    assert.deepEqual(await play([{ after: 0, answer: undefined }]), {
+      answer: undefined,
+      shown: [false],
+    });
+    assert.deepEqual(await play([{ after: 1, answer: "free" }]), {
+      answer: "free",
+      shown: [false],
+    });
   });
 
   it("M5: time counts only from when the window has got to the question", async () => {
@@ -72,13 +96,27 @@ describe("answers to a question about spending", () => {
       clock.time += 1_500;
       return Promise.resolve();
     };
-    assert.deepEqual(await play([{ after: 40, answer: "run" }], late), { answer: undefined, shown: [false, true] });
-    assert.deepEqual(await play([{ after: 1_000, answer: "run" }], late), { answer: "run", shown: [false] });
-    assert.deepEqual(await play([{ after: 1_000, answer: "run" }], () => Promise.reject(new Error("no such command"))), { answer: "run", shown: [false] });
+    assert.deepEqual(await play([{ after: 40, answer: "run" }], late), {
+      answer: undefined,
+      shown: [false, true],
+    });
+    assert.deepEqual(await play([{ after: 1_000, answer: "run" }], late), {
+      answer: "run",
+      shown: [false],
+    });
+    assert.deepEqual(
+      await play([{ after: 1_000, answer: "run" }], () =>
+        Promise.reject(new Error("no such command")),
+      ),
+      { answer: "run", shown: [false] },
+    );
   });
 
   it("M5: whatever a person does, only an answer that they had a second for spends", async () => {
-    const move = fc.record({ after: fc.integer({ min: 0, max: 2_500 }), answer: fc.constantFrom("run" as const, "free" as const, undefined) });
+    const move = fc.record({
+      after: fc.integer({ min: 0, max: 2_500 }),
+      answer: fc.constantFrom("run" as const, "free" as const, undefined),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(move, { maxLength: 20 }), async (moves) => {
         const counts = moves.findIndex(({ after, answer }) => answer !== "run" || after >= 1_000);
@@ -153,7 +191,10 @@ describe("the same once more", () => {
     assert.equal(doing.begun.length, 3);
     const guard = new RepeatGuard(doing.clock);
     await assert.rejects(guard.once("c", () => Promise.reject(new Error("It failed."))));
-    await assert.rejects(guard.once("c", () => Promise.reject(new Error("Again."))), /Again/u);
+    await assert.rejects(
+      guard.once("c", () => Promise.reject(new Error("Again."))),
+      /Again/u,
+    );
   });
 
   it("M6: is told from the newest only by its own end", async () => {

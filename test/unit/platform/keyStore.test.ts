@@ -10,7 +10,9 @@ class Secrets implements SecretStorage {
   broken = new Set<"get" | "store" | "delete">();
   #listeners: ((event: SecretStorageChangeEvent) => void)[] = [];
 
-  readonly onDidChange = (listener: (event: SecretStorageChangeEvent) => unknown): { dispose(): void } => {
+  readonly onDidChange = (
+    listener: (event: SecretStorageChangeEvent) => unknown,
+  ): { dispose(): void } => {
     this.#listeners.push((event) => void listener(event));
     return { dispose: () => undefined };
   };
@@ -84,12 +86,18 @@ describe("where the key is kept", () => {
   });
 
   it("goes on for this session with a storage that takes a key and gives none back", async () => {
-    const forgetful = new KeyStore(Object.assign(new Secrets(), { store: () => Promise.resolve() }));
+    const forgetful = new KeyStore(
+      Object.assign(new Secrets(), { store: () => Promise.resolve() }),
+    );
     assert.equal(await forgetful.store(stored), false);
     assert.equal(forgetful.isForSessionOnly, true);
     assert.deepEqual(await forgetful.read(), stored);
     secrets.broken.add("get");
-    assert.equal(await keys.store(stored), false, "one that takes it and can't be read is no better");
+    assert.equal(
+      await keys.store(stored),
+      false,
+      "one that takes it and can't be read is no better",
+    );
     assert.deepEqual(await keys.read(), stored);
   });
 
@@ -111,7 +119,11 @@ describe("where the key is kept", () => {
     secrets.broken.add("store");
     assert.equal(await keys.store(newer), false);
     assert.deepEqual(await keys.read(), newer);
-    assert.equal(await keys.store({ ...stored, origin: "https://other.example.com" }), false, "the same key for another origin is another");
+    assert.equal(
+      await keys.store({ ...stored, origin: "https://other.example.com" }),
+      false,
+      "the same key for another origin is another",
+    );
     assert.deepEqual(await keys.read(), { ...stored, origin: "https://other.example.com" });
   });
 
@@ -214,11 +226,22 @@ describe("where the key is kept", () => {
   it("never quotes the key in an error", async () => {
     await keys.store(stored);
     secrets.broken.add("get");
-    await assert.rejects(new KeyStore(secrets).read(), (error: Error) => !`${error.message}${error.stack ?? ""}${String(error.cause)}`.includes(stored.key));
+    await assert.rejects(
+      new KeyStore(secrets).read(),
+      (error: Error) =>
+        !`${error.message}${error.stack ?? ""}${String(error.cause)}`.includes(stored.key),
+    );
   });
 
   it("takes what is damaged, or somebody else's, for no key", async () => {
-    for (const text of ["", "or_secret", "{}", '{"origin":"x"}', '{"origin":"x","key":""}', "[1]"]) {
+    for (const text of [
+      "",
+      "or_secret",
+      "{}",
+      '{"origin":"x"}',
+      '{"origin":"x","key":""}',
+      "[1]",
+    ]) {
       secrets.saved.set("seoResearch.apiKey", text);
       assert.equal(await keys.read(), undefined, text);
     }

@@ -12,7 +12,8 @@ const lineOf = (text: string): string => logLine(text, (raw) => keys.text(raw));
 
 describe("a line of the log", () => {
   it("S5: stays one line, whatever breaks lines, moves the cursor or turns text round", () => {
-    const forged = "Bad request\r\n2026-01-01 12:00:00.000 [info] research_keywords: 0 credits\u2028x\u0085y\u001b[2Jz\u0000\u202e\t";
+    const forged =
+      "Bad request\r\n2026-01-01 12:00:00.000 [info] research_keywords: 0 credits\u2028x\u0085y\u001b[2Jz\u0000\u202e\t";
     assert.equal(
       lineOf(forged),
       String.raw`Bad request\r\n2026-01-01 12:00:00.000 [info] research_keywords: 0 credits\u2028x\u0085y\u001b[2Jz\u0000\u202e\t`,

@@ -9,10 +9,12 @@ describe("a message with buttons", () => {
     { label: "Copy", run: () => run.push("copy") },
     { label: "Undo", run: async () => Promise.resolve(run.push("undo") + 10) },
   ];
-  const press = (label: string | undefined) => (...labels: readonly string[]): Promise<string | undefined> => {
-    shown.push([...labels]);
-    return Promise.resolve(label);
-  };
+  const press =
+    (label: string | undefined) =>
+    (...labels: readonly string[]): Promise<string | undefined> => {
+      shown.push([...labels]);
+      return Promise.resolve(label);
+    };
   beforeEach(() => {
     shown.length = 0;
     run.length = 0;
@@ -23,7 +25,10 @@ describe("a message with buttons", () => {
     assert.deepEqual(run, ["copy"]);
     assert.equal(await showWithButtons(press("Undo"), buttons), 12);
     assert.deepEqual(run, ["copy", "undo"]);
-    assert.deepEqual(shown, [["Copy", "Undo"], ["Copy", "Undo"]]);
+    assert.deepEqual(shown, [
+      ["Copy", "Undo"],
+      ["Copy", "Undo"],
+    ]);
   });
 
   it("runs nothing when it is closed", async () => {

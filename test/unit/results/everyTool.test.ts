@@ -19,10 +19,22 @@ const requests: { readonly [tool: string]: JsonRecord } = {
   discover_competitors: { domain: site },
   research_keywords: { seed: "pour over coffee" },
   compare_keyword_coverage: { domain: site, competitors: rivals },
-  inspect_backlinks: { domain: site, views: ["authority", "referring_domains", "anchors", "backlinks"] },
+  inspect_backlinks: {
+    domain: site,
+    views: ["authority", "referring_domains", "anchors", "backlinks"],
+  },
   compare_backlink_gap: { domain: site, competitors: rivals },
   inspect_serp: { query: "best pour over coffee maker" },
-  inspect_search_visibility: { domain: site, mode: "live", keywords: Array.from({ length: 12 }, (_, index) => `pour over coffee ${index}`).toSpliced(0, 2, "pour over coffee", "espresso pods") },
+  inspect_search_visibility: {
+    domain: site,
+    mode: "live",
+    keywords: Array.from({ length: 12 }, (_, index) => `pour over coffee ${index}`).toSpliced(
+      0,
+      2,
+      "pour over coffee",
+      "espresso pods",
+    ),
+  },
   inspect_ai_visibility: { domain: site, competitors: rivals },
   discover_ai_citations: { topic: "home coffee brewing" },
   audit_site: { domain: site },
@@ -52,9 +64,12 @@ describe("what the answers of the tools are shown as", () => {
   after(() => sandbox.sandbox.close());
 
   const answerOf = (tool: string): JsonRecord => record(answers.get(tool));
-  const data = (tool: string, ...path: readonly string[]): unknown => at(answerOf(tool), "data", ...path);
-  const rows = (tool: string, ...path: readonly string[]): JsonRecord[] => records(data(tool, ...path));
-  const model = (tool: string, own?: string): ResultModel => shown(tool, answerOf(tool), requests[tool] ?? {}, own);
+  const data = (tool: string, ...path: readonly string[]): unknown =>
+    at(answerOf(tool), "data", ...path);
+  const rows = (tool: string, ...path: readonly string[]): JsonRecord[] =>
+    records(data(tool, ...path));
+  const model = (tool: string, own?: string): ResultModel =>
+    shown(tool, answerOf(tool), requests[tool] ?? {}, own);
   const texts = (tiles: readonly Tile[]): string[] => tiles.map(({ text }) => text);
 
   it("is asked of every tool", () => {
@@ -64,9 +79,16 @@ describe("what the answers of the tools are shown as", () => {
   it("has a picture for every tool but those that are a table, and says of each how its figures came about", () => {
     for (const { name, evidence } of catalogue) {
       const built = model(name);
-      assert.equal(pictureNames(built).length > 0, !["research_keywords", "export_dataset"].includes(name), name);
+      assert.equal(
+        pictureNames(built).length > 0,
+        !["research_keywords", "export_dataset"].includes(name),
+        name,
+      );
       for (const section of built.document.sections.filter(({ kind }) => kind === "picture")) {
-        assert.ok(section.evidence !== undefined && evidence.includes(section.evidence), `${name}: ${section.title} is ${section.evidence}`);
+        assert.ok(
+          section.evidence !== undefined && evidence.includes(section.evidence),
+          `${name}: ${section.title} is ${section.evidence}`,
+        );
       }
       const names = built.document.sections.map((section) => section.name);
       assert.equal(new Set(names).size, names.length, name);
@@ -83,9 +105,15 @@ describe("what the answers of the tools are shown as", () => {
   it("links only to cells that hold a web address", () => {
     for (const { name } of catalogue) {
       const built = model(name, site);
-      const links = [...JSON.stringify(built.document.sections).matchAll(/"link":(\{[^}]+\})/gu)].map(([, text = "{}"]) => record(JSON.parse(text)));
+      const links = [
+        ...JSON.stringify(built.document.sections).matchAll(/"link":(\{[^}]+\})/gu),
+      ].map(([, text = "{}"]) => record(JSON.parse(text)));
       for (const { table, column, row } of links) {
-        assert.match(String(columnOfTable(built, String(table), String(column))[Number(row)]), /^https?:\/\//u, name);
+        assert.match(
+          String(columnOfTable(built, String(table), String(column))[Number(row)]),
+          /^https?:\/\//u,
+          name,
+        );
       }
       assert.ok(name !== "inspect_serp" || links.length >= 10);
     }
@@ -93,69 +121,155 @@ describe("what the answers of the tools are shown as", () => {
 
   it("research_keywords: the change within the year stands behind the trend, and only there", () => {
     const built = model("research_keywords");
-    assert.deepEqual(columnKeys(built, "keywords"), ["keyword", "monthly_volume", "trend_12m", "change_12m", "cpc_usd", "competition_level", "intent"]);
-    const [trend = [], change] = [rows("research_keywords", "keywords")[0]?.["trend_12m"], columnOfTable(built, "keywords", "change_12m")[0]];
+    assert.deepEqual(columnKeys(built, "keywords"), [
+      "keyword",
+      "monthly_volume",
+      "trend_12m",
+      "change_12m",
+      "cpc_usd",
+      "competition_level",
+      "intent",
+    ]);
+    const [trend = [], change] = [
+      rows("research_keywords", "keywords")[0]?.["trend_12m"],
+      columnOfTable(built, "keywords", "change_12m")[0],
+    ];
     const months = Array.isArray(trend) ? trend.map(Number) : [];
     const mean = (part: readonly number[]): number => part.reduce((a, b) => a + b, 0) / part.length;
-    assert.ok(Math.abs(Number(change) - (mean(months.slice(-3)) / mean(months.slice(0, 3)) - 1)) < 1e-9);
-    assert.ok(!Object.hasOwn(rows("research_keywords", "keywords")[0] ?? {}, "change_12m"), "the answer itself stays as it came");
+    assert.ok(
+      Math.abs(Number(change) - (mean(months.slice(-3)) / mean(months.slice(0, 3)) - 1)) < 1e-9,
+    );
+    assert.ok(
+      !Object.hasOwn(rows("research_keywords", "keywords")[0] ?? {}, "change_12m"),
+      "the answer itself stays as it came",
+    );
   });
 
   it("inspect_domain: tiles, places out of cumulative counts, movement and intents", () => {
     const built = model("inspect_domain");
     const summary = record(data("inspect_domain", "summary"));
-    const figures = ["organic_keywords", "estimated_organic_traffic_per_month", "top_3_keywords", "top_10_keywords"].map((member) => formatInteger(Number(summary[member])));
+    const figures = [
+      "organic_keywords",
+      "estimated_organic_traffic_per_month",
+      "top_3_keywords",
+      "top_10_keywords",
+    ].map((member) => formatInteger(Number(summary[member])));
     assert.deepEqual(texts(pictureOf(built, "figures", "tiles").tiles), figures);
     const parts = pictureOf(built, "places", "shares").parts.map(({ value }) => value);
-    const [all, ten, three] = [Number(summary["organic_keywords"]), Number(summary["top_10_keywords"]), Number(summary["top_3_keywords"])];
+    const [all, ten, three] = [
+      Number(summary["organic_keywords"]),
+      Number(summary["top_10_keywords"]),
+      Number(summary["top_3_keywords"]),
+    ];
     assert.deepEqual(parts, [three, ten - three, all - ten]);
-    assert.deepEqual(pictureOf(built, "movement", "bars").bars.map(({ value }) => value), Object.values(record(summary["movement"])));
+    assert.deepEqual(
+      pictureOf(built, "movement", "bars").bars.map(({ value }) => value),
+      Object.values(record(summary["movement"])),
+    );
     const mix = record(data("inspect_domain", "intent_mix"));
     assert.deepEqual(pictureOf(built, "intents", "shares").parts.length, 4);
-    assert.ok(pictureOf(built, "intents", "shares").parts.every(({ label, value }) => mix[label.toLowerCase()] === value));
+    assert.ok(
+      pictureOf(built, "intents", "shares").parts.every(
+        ({ label, value }) => mix[label.toLowerCase()] === value,
+      ),
+    );
     const names = built.document.sections.map(({ name }) => name);
-    assert.ok(names.indexOf("summary") > names.indexOf("likely_competitors"), "the list behind the tiles stands behind the tables");
+    assert.ok(
+      names.indexOf("summary") > names.indexOf("likely_competitors"),
+      "the list behind the tiles stands behind the tables",
+    );
   });
 
   it("discover_competitors: bars of shared keywords, longest first", () => {
     const { bars } = pictureOf(model("discover_competitors"), "shared", "bars");
-    const shared = rows("discover_competitors", "competitors").map((row) => Number(row["shared_keywords"])).toSorted((a, b) => b - a);
-    assert.deepEqual(bars.map(({ value }) => value), shared.slice(0, bars.length));
+    const shared = rows("discover_competitors", "competitors")
+      .map((row) => Number(row["shared_keywords"]))
+      .toSorted((a, b) => b - a);
+    assert.deepEqual(
+      bars.map(({ value }) => value),
+      shared.slice(0, bars.length),
+    );
     assert.equal(bars.length, 12);
   });
 
   it("compare_keyword_coverage: one column of positions for each domain, the own one first", () => {
     const built = model("compare_keyword_coverage");
     for (const list of ["gaps", "losing"]) {
-      assert.deepEqual(columnKeys(built, list), ["keyword", "monthly_volume", "intent", ...[site, ...rivals].map((domain) => `position:${domain}`)]);
+      assert.deepEqual(columnKeys(built, list), [
+        "keyword",
+        "monthly_volume",
+        "intent",
+        ...[site, ...rivals].map((domain) => `position:${domain}`),
+      ]);
       rows("compare_keyword_coverage", list).forEach((row, index) => {
         assert.equal(columnOfTable(built, list, `position:${site}`)[index], row["your_position"]);
         for (const rival of rivals) {
           const entry = records(row["competitors"]).find(({ domain }) => domain === rival);
-          assert.equal(columnOfTable(built, list, `position:${rival}`)[index], entry?.["position"] ?? null);
+          assert.equal(
+            columnOfTable(built, list, `position:${rival}`)[index],
+            entry?.["position"] ?? null,
+          );
         }
       });
     }
-    const clusters = rows("compare_keyword_coverage", "intent_clusters").map((row) => Number(row["gap_keywords"]));
-    assert.deepEqual(pictureOf(built, "gap_keywords", "bars").bars.map(({ value }) => value), clusters.toSorted((a, b) => b - a));
+    const clusters = rows("compare_keyword_coverage", "intent_clusters").map((row) =>
+      Number(row["gap_keywords"]),
+    );
+    assert.deepEqual(
+      pictureOf(built, "gap_keywords", "bars").bars.map(({ value }) => value),
+      clusters.toSorted((a, b) => b - a),
+    );
   });
 
   it("inspect_backlinks: authority, followed share, anchors; tables begin with the site and whether the link is lost or followed", () => {
     const built = model("inspect_backlinks");
     const authority = record(data("inspect_backlinks", "authority"));
-    assert.deepEqual(texts(pictureOf(built, "authority", "tiles").tiles), ["domain_rank", "referring_domains", "backlinks", "spam_score"].map((member) => formatInteger(Number(authority[member]))));
-    assert.equal(pictureOf(built, "followed", "shares").parts[0]?.value, authority["dofollow_ratio"]);
-    const anchors = new Map(rows("inspect_backlinks", "anchors").map((row) => [row["anchor"] === "" ? "(no text)" : row["anchor"], row["backlinks"]]));
-    assert.ok(pictureOf(built, "anchors", "bars").bars.every(({ label, value }) => anchors.get(label) === value));
-    assert.deepEqual(columnKeys(built, "backlinks").slice(0, 3), ["domain_from", "is_lost", "dofollow"]);
-    assert.deepEqual(columnKeys(built, "referring_domains").slice(0, 3), ["domain", "is_lost", "dofollow"]);
+    assert.deepEqual(
+      texts(pictureOf(built, "authority", "tiles").tiles),
+      ["domain_rank", "referring_domains", "backlinks", "spam_score"].map((member) =>
+        formatInteger(Number(authority[member])),
+      ),
+    );
+    assert.equal(
+      pictureOf(built, "followed", "shares").parts[0]?.value,
+      authority["dofollow_ratio"],
+    );
+    const anchors = new Map(
+      rows("inspect_backlinks", "anchors").map((row) => [
+        row["anchor"] === "" ? "(no text)" : row["anchor"],
+        row["backlinks"],
+      ]),
+    );
+    assert.ok(
+      pictureOf(built, "anchors", "bars").bars.every(
+        ({ label, value }) => anchors.get(label) === value,
+      ),
+    );
+    assert.deepEqual(columnKeys(built, "backlinks").slice(0, 3), [
+      "domain_from",
+      "is_lost",
+      "dofollow",
+    ]);
+    assert.deepEqual(columnKeys(built, "referring_domains").slice(0, 3), [
+      "domain",
+      "is_lost",
+      "dofollow",
+    ]);
   });
 
   it("inspect_backlinks: the same rows out of facts where they came as facts only", () => {
-    const built = shown("inspect_backlinks", { ...answerOf("inspect_backlinks"), data: {} }, requests["inspect_backlinks"]);
+    const built = shown(
+      "inspect_backlinks",
+      { ...answerOf("inspect_backlinks"), data: {} },
+      requests["inspect_backlinks"],
+    );
     const whole = model("inspect_backlinks");
     assert.deepEqual(pictureNames(built), pictureNames(whole));
-    for (const [table, key] of [["referring_domains", "domain"], ["anchors", "anchor"], ["backlinks", "url_from"]] as const) {
+    for (const [table, key] of [
+      ["referring_domains", "domain"],
+      ["anchors", "anchor"],
+      ["backlinks", "url_from"],
+    ] as const) {
       assert.deepEqual(columnOfTable(built, table, key), columnOfTable(whole, table, key));
     }
   });
@@ -164,12 +278,24 @@ describe("what the answers of the tools are shown as", () => {
     const built = model("compare_backlink_gap");
     const summary = record(data("compare_backlink_gap", "summary"));
     const figure = (member: string): number => Number(summary[member]);
-    assert.deepEqual(pictureOf(built, "funnel", "funnel").steps.map(({ value }) => value), [
-      figure("candidates"), figure("candidates") - figure("dropped_spam"), figure("after_filter"), figure("gap_count"),
-    ]);
+    assert.deepEqual(
+      pictureOf(built, "funnel", "funnel").steps.map(({ value }) => value),
+      [
+        figure("candidates"),
+        figure("candidates") - figure("dropped_spam"),
+        figure("after_filter"),
+        figure("gap_count"),
+      ],
+    );
     const column = built.tables.get("gap")?.columns.find(({ key }) => key === "links_to");
-    assert.deepEqual([column?.format, column?.options], ["presence", data("compare_backlink_gap", "competitors")]);
-    assert.deepEqual(columnOfTable(built, "gap", "links_to"), rows("compare_backlink_gap", "gap").map((row) => row["links_to"]));
+    assert.deepEqual(
+      [column?.format, column?.options],
+      ["presence", data("compare_backlink_gap", "competitors")],
+    );
+    assert.deepEqual(
+      columnOfTable(built, "gap", "links_to"),
+      rows("compare_backlink_gap", "gap").map((row) => row["links_to"]),
+    );
     assert.deepEqual(columnOfTable(built, "summary.competitor_coverage", "domain"), rivals);
   });
 
@@ -179,55 +305,122 @@ describe("what the answers of the tools are shown as", () => {
     const built = model("inspect_serp", own);
     const { items } = pictureOf(built, "page", "resultPage");
     const inOrder = [...new Set(items.map(({ kind }) => kind))];
-    const labels: { readonly [type: string]: string } = { ai_overview: "AI overview", paid: "Ad", organic: "Organic", people_also_ask: "People also ask", related_searches: "Related searches" };
+    const labels: { readonly [type: string]: string } = {
+      ai_overview: "AI overview",
+      paid: "Ad",
+      organic: "Organic",
+      people_also_ask: "People also ask",
+      related_searches: "Related searches",
+    };
     const types: unknown[] = [data("inspect_serp", "item_types_present")].flat();
-    assert.deepEqual(inOrder, types.map((type) => labels[String(type)]));
+    assert.deepEqual(
+      inOrder,
+      types.map((type) => labels[String(type)]),
+    );
     const results = items.filter(({ kind }) => kind === "Organic");
-    assert.deepEqual(results.map(({ position, title, domain, text }) => [position, title, domain, text]), organic.map((row) => [row["position"], row["title"], row["domain"], row["snippet"]]));
-    assert.deepEqual(results.filter((item) => item.own).map(({ domain }) => domain), organic.map((row) => row["domain"]).filter((domain) => domain === own));
+    assert.deepEqual(
+      results.map(({ position, title, domain, text }) => [position, title, domain, text]),
+      organic.map((row) => [row["position"], row["title"], row["domain"], row["snippet"]]),
+    );
+    assert.deepEqual(
+      results.filter((item) => item.own).map(({ domain }) => domain),
+      organic.map((row) => row["domain"]).filter((domain) => domain === own),
+    );
     const references = records(data("inspect_serp", "ai_overview", "references"));
     const overview = items.find(({ kind }) => kind === "AI overview");
     assert.equal(overview?.text, data("inspect_serp", "ai_overview", "text"));
-    assert.deepEqual(overview?.lines.map(({ text }) => text), references.map(({ domain, title }) => `${String(domain)} · ${String(title)}`));
-    assert.deepEqual(linesOf(items, "People also ask"), rows("inspect_serp", "people_also_ask").map(({ question }) => question));
+    assert.deepEqual(
+      overview?.lines.map(({ text }) => text),
+      references.map(({ domain, title }) => `${String(domain)} · ${String(title)}`),
+    );
+    assert.deepEqual(
+      linesOf(items, "People also ask"),
+      rows("inspect_serp", "people_also_ask").map(({ question }) => question),
+    );
     assert.deepEqual(linesOf(items, "Related searches"), data("inspect_serp", "related_searches"));
     const page = sectionOf(built.document.sections, "picture:page");
     assert.ok(page.kind === "picture" && page.note?.includes(`${own} stands at position 4.`));
-    assert.ok(pictureOf(model("inspect_serp"), "page", "resultPage").items.every((item) => !item.own && item.lines.every((line) => !line.own)), "nobody's without an own domain");
+    assert.ok(
+      pictureOf(model("inspect_serp"), "page", "resultPage").items.every(
+        (item) => !item.own && item.lines.every((line) => !line.own),
+      ),
+      "nobody's without an own domain",
+    );
   });
 
   it("inspect_search_visibility: buckets of the ten that were checked, not of the twelve that were asked", () => {
     const built = model("inspect_search_visibility");
     const places = rows("inspect_search_visibility", "positions").map((row) => row["position"]);
     assert.equal(places.length, 10);
-    const count = (first: number, last: number): number => places.filter((place) => typeof place === "number" && place >= first && place <= last).length;
-    assert.deepEqual(pictureOf(built, "places", "shares").parts.map(({ value }) => value), [count(1, 3), count(4, 10), count(11, 20), count(21, 100), places.filter((place) => place === null).length]);
+    const count = (first: number, last: number): number =>
+      places.filter((place) => typeof place === "number" && place >= first && place <= last).length;
+    assert.deepEqual(
+      pictureOf(built, "places", "shares").parts.map(({ value }) => value),
+      [
+        count(1, 3),
+        count(4, 10),
+        count(11, 20),
+        count(21, 100),
+        places.filter((place) => place === null).length,
+      ],
+    );
     assert.match(sectionOf(built.document.sections, "picture:places").title, /10 checked/u);
     assert.equal(built.document.checked?.text, "10 of 12 checked");
   });
 
   it("inspect_ai_visibility: shares of citations, the site asked about marked", () => {
     const { bars } = pictureOf(model("inspect_ai_visibility"), "citations", "bars");
-    assert.deepEqual(bars.map(({ label, value }) => [label, value]), rows("inspect_ai_visibility", "mentions").map((row) => [row["domain"], row["share_within_set"]]));
-    assert.deepEqual(bars.filter(({ tone }) => tone === "own").map(({ label, mark }) => [label, mark]), [[site, "Asked about"]]);
-    assert.equal(pictureOf(model("inspect_ai_visibility", site), "citations", "bars").bars.find(({ tone }) => tone === "own")?.mark, "Your site");
+    assert.deepEqual(
+      bars.map(({ label, value }) => [label, value]),
+      rows("inspect_ai_visibility", "mentions").map((row) => [
+        row["domain"],
+        row["share_within_set"],
+      ]),
+    );
+    assert.deepEqual(
+      bars.filter(({ tone }) => tone === "own").map(({ label, mark }) => [label, mark]),
+      [[site, "Asked about"]],
+    );
+    assert.equal(
+      pictureOf(model("inspect_ai_visibility", site), "citations", "bars").bars.find(
+        ({ tone }) => tone === "own",
+      )?.mark,
+      "Your site",
+    );
   });
 
   it("inspect_ai_visibility alone: the count, and the questions with their sources", async () => {
     const answer = await sandbox.envelope("inspect_ai_visibility", { domain: site });
     const built = shown("inspect_ai_visibility", answer, { domain: site });
-    assert.deepEqual(texts(pictureOf(built, "mentions", "tiles").tiles), [formatCell(at(answer, "data", "mentions"), "integer")]);
+    assert.deepEqual(texts(pictureOf(built, "mentions", "tiles").tiles), [
+      formatCell(at(answer, "data", "mentions"), "integer"),
+    ]);
     const samples = records(at(answer, "data", "sample_answers"));
     const { quotes } = pictureOf(built, "quotes", "quotes");
-    assert.deepEqual(quotes.map(({ title, sources }) => [title, sources.map(({ text }) => text)]), samples.map((row) => [row["question"], row["cited_sources"]]));
+    assert.deepEqual(
+      quotes.map(({ title, sources }) => [title, sources.map(({ text }) => text)]),
+      samples.map((row) => [row["question"], row["cited_sources"]]),
+    );
     assert.ok(quotes.every(({ sources }) => sources.some(({ text, own }) => own && text === site)));
   });
 
   it("discover_ai_citations: ranked, each with its share and count", () => {
     const { bars } = pictureOf(model("discover_ai_citations"), "citations", "bars");
-    const map = new Map(rows("discover_ai_citations", "citation_map").map((row) => [row["domain"], row]));
-    assert.ok(bars.length > 5 && bars.every(({ label, value, text }) => map.get(label)?.["share"] === value && text.endsWith(`${String(map.get(label)?.["count"])} citations`)));
-    assert.deepEqual(bars.map(({ value }) => value), bars.map(({ value }) => value).toSorted((a, b) => b - a));
+    const map = new Map(
+      rows("discover_ai_citations", "citation_map").map((row) => [row["domain"], row]),
+    );
+    assert.ok(
+      bars.length > 5 &&
+        bars.every(
+          ({ label, value, text }) =>
+            map.get(label)?.["share"] === value &&
+            text.endsWith(`${String(map.get(label)?.["count"])} citations`),
+        ),
+    );
+    assert.deepEqual(
+      bars.map(({ value }) => value),
+      bars.map(({ value }) => value).toSorted((a, b) => b - a),
+    );
   });
 
   it("audit_site: the score, what was read, recommendations first, worst first", () => {
@@ -236,38 +429,86 @@ describe("what the answers of the tools are shown as", () => {
     assert.deepEqual([dial.value, dial.most], [data("audit_site", "onpage_score"), 100]);
     const issues = record(data("audit_site", "issues_summary"));
     const read = `${formatInteger(Number(data("audit_site", "pages_audited")))} of ${formatInteger(Number(data("audit_site", "pages_discovered")))} found`;
-    assert.deepEqual(texts(dial.beside), [...["high", "medium", "low"].map((severity) => formatInteger(Number(issues[severity]))), read, "0"]);
-    const tables = built.document.sections.filter(({ kind }) => kind === "table").map(({ name }) => name);
+    assert.deepEqual(texts(dial.beside), [
+      ...["high", "medium", "low"].map((severity) => formatInteger(Number(issues[severity]))),
+      read,
+      "0",
+    ]);
+    const tables = built.document.sections
+      .filter(({ kind }) => kind === "table")
+      .map(({ name }) => name);
     assert.deepEqual(tables.slice(0, 3), ["recommendations", "issue_clusters", "pages"]);
-    const pages = new Map(rows("audit_site", "issue_clusters").map((row) => [codeWord(String(row["issue"])), row["affected_pages"]]));
-    assert.ok(pictureOf(built, "issues", "bars").bars.every(({ label, value }) => pages.get(label) === value));
+    const pages = new Map(
+      rows("audit_site", "issue_clusters").map((row) => [
+        codeWord(String(row["issue"])),
+        row["affected_pages"],
+      ]),
+    );
+    assert.ok(
+      pictureOf(built, "issues", "bars").bars.every(
+        ({ label, value }) => pages.get(label) === value,
+      ),
+    );
   });
 
   it("inspect_keyword: figures and 24 months, oldest first", () => {
     const built = model("inspect_keyword");
     const answer = record(answerOf("inspect_keyword")["data"]);
-    assert.deepEqual(texts(pictureOf(built, "figures", "tiles").tiles), [formatInteger(Number(answer["monthly_volume"])), formatCell(answer["cpc_usd"], "money"), "Medium", "Informational"]);
+    assert.deepEqual(texts(pictureOf(built, "figures", "tiles").tiles), [
+      formatInteger(Number(answer["monthly_volume"])),
+      formatCell(answer["cpc_usd"], "money"),
+      "Medium",
+      "Informational",
+    ]);
     const [line] = pictureOf(built, "trend", "lines").lines;
-    assert.deepEqual(line?.points.map(({ value }) => value), rows("inspect_keyword", "trend").map((row) => row["search_volume"]).toReversed());
-    assert.deepEqual([line?.points[0]?.label, line?.points.at(-1)?.label], ["Nov 2024", "Oct 2026"]);
+    assert.deepEqual(
+      line?.points.map(({ value }) => value),
+      rows("inspect_keyword", "trend")
+        .map((row) => row["search_volume"])
+        .toReversed(),
+    );
+    assert.deepEqual(
+      [line?.points[0]?.label, line?.points.at(-1)?.label],
+      ["Nov 2024", "Oct 2026"],
+    );
   });
 
   it("inspect_page: keywords and visits", () => {
     const answer = record(answerOf("inspect_page")["data"]);
-    assert.deepEqual(texts(pictureOf(model("inspect_page"), "figures", "tiles").tiles), [answer["organic_keywords"], answer["estimated_organic_traffic_per_month"]].map((figure) => formatInteger(Number(figure))));
+    assert.deepEqual(
+      texts(pictureOf(model("inspect_page"), "figures", "tiles").tiles),
+      [answer["organic_keywords"], answer["estimated_organic_traffic_per_month"]].map((figure) =>
+        formatInteger(Number(figure)),
+      ),
+    );
   });
 
   it("owned data: totals of the summary against the days before, and day series of the rows", () => {
     const built = model("get_search_performance");
     const { tiles } = pictureOf(built, "totals", "tiles");
     const summary = record(data("get_search_performance", "summary"));
-    assert.deepEqual(tiles.map(({ label }) => label), ["Clicks", "Impressions", "CTR", "Position"]);
+    assert.deepEqual(
+      tiles.map(({ label }) => label),
+      ["Clicks", "Impressions", "CTR", "Position"],
+    );
     assert.equal(tiles[0]?.text, formatInteger(Number(summary["clicks"])));
-    assert.ok(tiles[0]?.change?.text.endsWith(`(${formatInteger(Number(summary["previous_clicks"]))})`));
+    assert.ok(
+      tiles[0]?.change?.text.endsWith(`(${formatInteger(Number(summary["previous_clicks"]))})`),
+    );
     const [line] = pictureOf(built, "rows:clicks", "lines").lines;
-    assert.deepEqual(line?.points.map(({ value }) => value), rows("get_search_performance", "rows").map(({ clicks }) => clicks));
-    assert.deepEqual(pictureNames(model("get_website_analytics")), ["totals"], "channels are no days");
-    assert.deepEqual(columnKeys(model("get_website_analytics"), "rows").slice(0, 2), ["channel", "active_users"]);
+    assert.deepEqual(
+      line?.points.map(({ value }) => value),
+      rows("get_search_performance", "rows").map(({ clicks }) => clicks),
+    );
+    assert.deepEqual(
+      pictureNames(model("get_website_analytics")),
+      ["totals"],
+      "channels are no days",
+    );
+    assert.deepEqual(columnKeys(model("get_website_analytics"), "rows").slice(0, 2), [
+      "channel",
+      "active_users",
+    ]);
   });
 
   it("get_ad_performance: the account's currency stands beside every amount", () => {
@@ -275,10 +516,20 @@ describe("what the answers of the tools are shown as", () => {
     const summary = record(data("get_ad_performance", "summary"));
     const cost = pictureOf(built, "totals", "tiles").tiles.find(({ label }) => label === "Cost");
     assert.equal(cost?.text, `${formatCell(summary["cost"], "money")} USD`);
-    assert.ok(cost?.change?.text.endsWith(`(${formatCell(summary["previous_cost"], "money")} USD)`));
-    const labels = built.tables.get("overview.top_campaigns")?.columns.map(({ label }) => label) ?? [];
-    assert.ok(labels.includes("Cost (USD)") && labels.includes("Previous cost (USD)") && labels.includes("Clicks"));
-    assert.equal(pictureOf(built, "overview.daily_trend:cost", "lines").lines[0]?.points.length, 28);
+    assert.ok(
+      cost?.change?.text.endsWith(`(${formatCell(summary["previous_cost"], "money")} USD)`),
+    );
+    const labels =
+      built.tables.get("overview.top_campaigns")?.columns.map(({ label }) => label) ?? [];
+    assert.ok(
+      labels.includes("Cost (USD)") &&
+        labels.includes("Previous cost (USD)") &&
+        labels.includes("Clicks"),
+    );
+    assert.equal(
+      pictureOf(built, "overview.daily_trend:cost", "lines").lines[0]?.points.length,
+      28,
+    );
   });
 });
 

@@ -9,7 +9,12 @@ import { convertDataset, surveyRows } from "../../../src/files/dataset/convertDa
 import { MemoryRows } from "../../../src/files/dataset/itemBatch.ts";
 import { rowFormats } from "../../../src/files/dataset/rowFormats.ts";
 import { resultReport } from "../../../src/files/report/resultReport.ts";
-import { storedResponse, makeResult, parseResult, writeResult } from "../../../src/library/savedResult.ts";
+import {
+  storedResponse,
+  makeResult,
+  parseResult,
+  writeResult,
+} from "../../../src/library/savedResult.ts";
 import type { SavedResult } from "../../../src/library/savedResult.ts";
 import { tableHeads } from "../../../src/shared/resultTables.ts";
 import { copyText } from "../../../src/webview/grid/copyFormats.ts";
@@ -29,15 +34,28 @@ const response = `{"data":{"account":${id},"size":1e999,"share":0.42780000000000
 function saved(text: string): SavedResult {
   const buffered = storedResponse(Buffer.from(text));
   assert.ok(buffered !== undefined);
-  const { envelope: _envelope, answerFile: _file, ...rest } = savedAnswer("research_keywords", { seed: "x" });
+  const {
+    envelope: _envelope,
+    answerFile: _file,
+    ...rest
+  } = savedAnswer("research_keywords", { seed: "x" });
   const read = parseResult(writeResult(makeResult("x", { ...rest, ...buffered })));
   assert.ok(read.ok);
   return read.result;
 }
 
-async function read(result: SavedResult): Promise<{ readonly answer: ReadAnswer; readonly model: ResultModel }> {
-  const answer = await readAnswer({ answerApart: () => Promise.resolve(undefined) }, result, new AbortController().signal);
-  return { answer, model: buildPartsModel([{ ...answer, result, firstAction: 0, firstResource: 0 }]) };
+async function read(
+  result: SavedResult,
+): Promise<{ readonly answer: ReadAnswer; readonly model: ResultModel }> {
+  const answer = await readAnswer(
+    { answerApart: () => Promise.resolve(undefined) },
+    result,
+    new AbortController().signal,
+  );
+  return {
+    answer,
+    model: buildPartsModel([{ ...answer, result, firstAction: 0, firstResource: 0 }]),
+  };
 }
 
 /** The table as a webview has it: the editor's way there is JSON, then a structured clone. */
@@ -62,14 +80,28 @@ describe("numbers that a double can't hold, in a saved result", () => {
     assert.deepEqual([text(0, "ids"), text(0, "nested")], [`${id}; 5`, `{"id":-${id}}`]);
     assert.equal(text(0, "cpc_usd"), "0.10");
     assert.ok(data.hasOnlyNumbers(column(data, "monthly_volume")));
-    assert.deepEqual([...data.sortKeys(column(data, "monthly_volume"))], [4400, Number.POSITIVE_INFINITY]);
+    assert.deepEqual(
+      [...data.sortKeys(column(data, "monthly_volume"))],
+      [4400, Number.POSITIVE_INFINITY],
+    );
     assert.equal(data.columns[column(data, "monthly_volume")]?.format, "integer");
   });
 
   it("D1: appear with every digit everywhere else on the page", async () => {
     const { document } = (await read(result)).model;
-    const values = document.sections.flatMap((section) => (section.kind === "values" ? section.values.map(({ key, value }) => [key, value] as const) : []));
-    assert.deepEqual(new Map(values), new Map([["account", id], ["size", "1e999"], ["share", "42.8%"]]));
+    const values = document.sections.flatMap((section) =>
+      section.kind === "values"
+        ? section.values.map(({ key, value }) => [key, value] as const)
+        : [],
+    );
+    assert.deepEqual(
+      new Map(values),
+      new Map([
+        ["account", id],
+        ["size", "1e999"],
+        ["share", "42.8%"],
+      ]),
+    );
     assert.match(JSON.stringify(document.facts), new RegExp(id, "u"));
     assert.match(JSON.stringify(document.actions), new RegExp(id, "u"));
   });
@@ -77,16 +109,26 @@ describe("numbers that a double can't hold, in a saved result", () => {
   it("D1: are copied from the table with every digit, in every format", async () => {
     const data = inView((await read(result)).model);
     for (const format of ["tsv", "csv", "markdown", "json"] as const) {
-      const text = copyText({ data, columns: [...data.columns.keys()], rows: [0, 1] }, format, true);
+      const text = copyText(
+        { data, columns: [...data.columns.keys()], rows: [0, 1] },
+        format,
+        true,
+      );
       assert.ok(text.includes(id) && text.includes(near) && text.includes("1e999"), text);
     }
   });
 
   it("D1: are written to files of rows with every digit, in every format", async () => {
     const { model } = await read(result);
-    const head = tableHeads(model.document).find(({ name }) => name === "keywords") ?? assert.fail("no table");
+    const head =
+      tableHeads(model.document).find(({ name }) => name === "keywords") ?? assert.fail("no table");
     const all = wholeTable(result, model, head) ?? assert.fail("no rows");
-    const some = selectedRows(result, model, { table: head.id, rows: [1, 0], columns: ["campaign_id", "cpc_usd", "nested", "ids", "monthly_volume"] }) ?? assert.fail("no rows");
+    const some =
+      selectedRows(result, model, {
+        table: head.id,
+        rows: [1, 0],
+        columns: ["campaign_id", "cpc_usd", "nested", "ids", "monthly_volume"],
+      }) ?? assert.fail("no rows");
     for (const rows of [all, some]) {
       for (const format of rowFormats) {
         const text = await written(rows, format);
@@ -96,12 +138,23 @@ describe("numbers that a double can't hold, in a saved result", () => {
       }
     }
     assert.match(await written(some, "csv"), new RegExp(`^${near},-0,\\{\\},,1e999,`, "mu"));
-    assert.match(await written(some, "ndjson"), new RegExp(`^\\{"campaign_id":${id},"cpc_usd":0\\.10000000000000001,"nested":\\{"id":-${id}\\},"ids":\\[${id},5\\],"monthly_volume":4400,`, "mu"));
+    assert.match(
+      await written(some, "ndjson"),
+      new RegExp(
+        `^\\{"campaign_id":${id},"cpc_usd":0\\.10000000000000001,"nested":\\{"id":-${id}\\},"ids":\\[${id},5\\],"monthly_volume":4400,`,
+        "mu",
+      ),
+    );
   });
 
   it("D1: are in the report", async () => {
     const { model } = await read(result);
-    const text = [...resultReport(model.document, ({ id: table, rowCount }) => model.tables.get(table)?.rows(0, rowCount) ?? [])].join("");
+    const text = [
+      ...resultReport(
+        model.document,
+        ({ id: table, rowCount }) => model.tables.get(table)?.rows(0, rowCount) ?? [],
+      ),
+    ].join("");
     assert.ok(text.includes(id) && text.includes("1e999"), text);
   });
 
@@ -113,8 +166,18 @@ describe("numbers that a double can't hold, in a saved result", () => {
   });
 
   it("D1: survive bytes that are no UTF-8 beside them, and these are saved as they came", async () => {
-    const bytes = Buffer.concat([Buffer.from(`{"data":{"id":${id},"name":"`), Buffer.from([0xff]), Buffer.from('"}}')]);
-    for (const answer of [await readAnswer({ answerApart: () => Promise.resolve(bytes) }, result, new AbortController().signal)]) {
+    const bytes = Buffer.concat([
+      Buffer.from(`{"data":{"id":${id},"name":"`),
+      Buffer.from([0xff]),
+      Buffer.from('"}}'),
+    ]);
+    for (const answer of [
+      await readAnswer(
+        { answerApart: () => Promise.resolve(bytes) },
+        result,
+        new AbortController().signal,
+      ),
+    ]) {
       assert.deepEqual(answer.response(), bytes);
       assert.ok(answer.text().includes(`${id},"name":"\uFFFD"`));
     }
@@ -129,7 +192,10 @@ describe("numbers that a double can't hold, in a saved result", () => {
   it("D1: may all be ones that a double happens to hold, and are not made others by their format", async () => {
     const text = '{"data":{"keywords":[{"id":120212345678901230},{"id":100000000000000000000}]}}';
     const data = inView((await read(saved(text))).model);
-    assert.deepEqual([data.text(0, 0), data.text(1, 0)], ["120212345678901230", "100000000000000000000"]);
+    assert.deepEqual(
+      [data.text(0, 0), data.text(1, 0)],
+      ["120212345678901230", "100000000000000000000"],
+    );
   });
 });
 
@@ -138,6 +204,15 @@ async function written(rows: SelectedRows, format: (typeof rowFormats)[number]):
   const source = new MemoryRows(writtenRows(rows));
   const watched = { signal: new AbortController().signal, onProgress: () => undefined };
   const file = new MemoryFile();
-  await convertDataset({ ...watched, source, survey: surveyRows(source), format, about: rows.about, chosen: undefined, delimiter: ";", open: () => Promise.resolve(file) });
+  await convertDataset({
+    ...watched,
+    source,
+    survey: surveyRows(source),
+    format,
+    about: rows.about,
+    chosen: undefined,
+    delimiter: ";",
+    open: () => Promise.resolve(file),
+  });
   return file.text;
 }

@@ -37,7 +37,9 @@ function everything({ document, tables }: ResultModel): string {
   const cells = [...tables.values()].flatMap(({ rows, count, columns }) =>
     rows(0, count).flatMap((row) => columns.map(({ key, format }) => formatCell(row[key], format))),
   );
-  return JSON.stringify(document.sections) + JSON.stringify(document.notices) + JSON.stringify(cells);
+  return (
+    JSON.stringify(document.sections) + JSON.stringify(document.notices) + JSON.stringify(cells)
+  );
 }
 
 describe("the document of a result", () => {
@@ -51,24 +53,47 @@ describe("the document of a result", () => {
     assert.equal(tables.get("keywords")?.count, 2);
     assert.equal(document.header.title, "Research Keywords");
     assert.equal(document.header.market, "United States · English");
-    assert.deepEqual(document.header.evidence.map(({ kind, confidence }) => [kind, confidence]), [["index", [0.7, 0.7]]]);
+    assert.deepEqual(
+      document.header.evidence.map(({ kind, confidence }) => [kind, confidence]),
+      [["index", [0.7, 0.7]]],
+    );
     assert.ok(document.notices.some(({ kind }) => kind === "caveat"));
     assert.ok(document.resources[0]?.label.includes("Export Dataset (1 credit)"));
     assert.ok(document.actions.length > 0);
   });
 
   it("writes single values and facts in the words of a cell", () => {
-    const figures = { competition_level: "HIGH", intent: "commercial", change_12m: -0.25, is_lost: true, issue: "noindex" };
-    const { document, tables } = model({ data: { summary: figures }, facts: [{ type: "x", subject: "y", ...figures }] });
-    const values = document.sections.flatMap((section) => (section.kind === "values" ? section.values.map(({ value }) => value) : []));
+    const figures = {
+      competition_level: "HIGH",
+      intent: "commercial",
+      change_12m: -0.25,
+      is_lost: true,
+      issue: "noindex",
+    };
+    const { document, tables } = model({
+      data: { summary: figures },
+      facts: [{ type: "x", subject: "y", ...figures }],
+    });
+    const values = document.sections.flatMap((section) =>
+      section.kind === "values" ? section.values.map(({ value }) => value) : [],
+    );
     const words = ["High", "Commercial", "down 25%", "yes", "Kept out of search (noindex)"];
-    assert.deepEqual(words.filter((word) => !values.includes(word)), []);
+    assert.deepEqual(
+      words.filter((word) => !values.includes(word)),
+      [],
+    );
     const fields = String(tables.get("facts")?.rows(0, 1)[0]?.["fields"]);
-    assert.deepEqual(words.filter((word) => !fields.includes(`: ${word}`)), []);
+    assert.deepEqual(
+      words.filter((word) => !fields.includes(`: ${word}`)),
+      [],
+    );
   });
 
   it("writes unknown as a dash, never as 0", () => {
-    const { document } = model({ data: { organic_keywords: null, top_keywords: [{ keyword: "a", monthly_volume: null }] } }, "inspect_page");
+    const { document } = model(
+      { data: { organic_keywords: null, top_keywords: [{ keyword: "a", monthly_volume: null }] } },
+      "inspect_page",
+    );
     const values = document.sections.find(({ kind }) => kind === "values");
     assert.equal(values?.kind === "values" ? values.values[0]?.value : "", "—");
     const table = document.sections.find(({ kind }) => kind === "table");
@@ -76,13 +101,27 @@ describe("the document of a result", () => {
   });
 
   it("takes small records apart, and names years as years", () => {
-    const { document } = model({ data: { summary: { movement: { new: 2, lost: null }, organic_keywords: 1234 } } }, "inspect_domain");
+    const { document } = model(
+      { data: { summary: { movement: { new: 2, lost: null }, organic_keywords: 1234 } } },
+      "inspect_domain",
+    );
     const section = document.sections.find(({ name }) => name === "summary");
-    assert.deepEqual(section?.kind === "values" ? section.values.map(({ label, value }) => [label, value]) : [], [
-      ["Movement · New", "2"], ["Movement · Lost", "—"], ["Organic keywords", "1,234"],
-    ]);
-    const trend = model({ data: { trend: [{ year: 2026, month: 3, search_volume: 2026 }] } }, "inspect_keyword").document.sections[0];
-    assert.deepEqual(trend?.kind === "table" ? trend.table.columns.map(({ format }) => format) : [], ["plain", "plain", "integer"]);
+    assert.deepEqual(
+      section?.kind === "values" ? section.values.map(({ label, value }) => [label, value]) : [],
+      [
+        ["Movement · New", "2"],
+        ["Movement · Lost", "—"],
+        ["Organic keywords", "1,234"],
+      ],
+    );
+    const trend = model(
+      { data: { trend: [{ year: 2026, month: 3, search_volume: 2026 }] } },
+      "inspect_keyword",
+    ).document.sections[0];
+    assert.deepEqual(
+      trend?.kind === "table" ? trend.table.columns.map(({ format }) => format) : [],
+      ["plain", "plain", "integer"],
+    );
   });
 
   it("explains an empty answer", () => {
@@ -93,8 +132,15 @@ describe("the document of a result", () => {
   });
 
   it("marks sample data, and keeps notes of the answer in sight", () => {
-    const { document } = model({ data: { note: "Expired.", notes: ["a", "b"] } }, "export_dataset", "sandbox");
-    assert.deepEqual(document.notices.map(({ kind }) => kind), ["note", "note", "note"]);
+    const { document } = model(
+      { data: { note: "Expired.", notes: ["a", "b"] } },
+      "export_dataset",
+      "sandbox",
+    );
+    assert.deepEqual(
+      document.notices.map(({ kind }) => kind),
+      ["note", "note", "note"],
+    );
     assert.ok(document.header.sample);
   });
 
@@ -120,18 +166,43 @@ describe("the document of a result", () => {
   });
 
   it("never throws, and every leaf of data is in what it shows", () => {
-    const names = fc.constantFrom("keywords", "note", "rows", "a_b", "x", "position", "monthly_volume", "trend_12m", "intent", "url");
-    const leaf = fc.oneof(fc.string(), fc.integer({ min: 1_000_000 }), fc.boolean(), fc.constant(null));
+    const names = fc.constantFrom(
+      "keywords",
+      "note",
+      "rows",
+      "a_b",
+      "x",
+      "position",
+      "monthly_volume",
+      "trend_12m",
+      "intent",
+      "url",
+    );
+    const leaf = fc.oneof(
+      fc.string(),
+      fc.integer({ min: 1_000_000 }),
+      fc.boolean(),
+      fc.constant(null),
+    );
     const value = fc.letrec((tie) => ({
-      tree: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie("tree"), { maxLength: 4 }), fc.dictionary(names, tie("tree"), { noNullPrototype: true })),
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        leaf,
+        fc.array(tie("tree"), { maxLength: 4 }),
+        fc.dictionary(names, tie("tree"), { noNullPrototype: true }),
+      ),
     })).tree;
     fc.assert(
-      fc.property(fc.dictionary(names, value, { noNullPrototype: true }), fc.dictionary(names, value), (data, rest) => {
-        const shown = everything(model({ ...rest, data }));
-        for (const text of leaves(data)) {
-          assert.ok(shown.includes(text), `${text} is not in ${shown}`);
-        }
-      }),
+      fc.property(
+        fc.dictionary(names, value, { noNullPrototype: true }),
+        fc.dictionary(names, value),
+        (data, rest) => {
+          const shown = everything(model({ ...rest, data }));
+          for (const text of leaves(data)) {
+            assert.ok(shown.includes(text), `${text} is not in ${shown}`);
+          }
+        },
+      ),
       { numRuns: 500 },
     );
   });

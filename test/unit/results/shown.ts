@@ -29,12 +29,21 @@ export function savedAnswer(tool: string, args: JsonRecord): SavedResult {
 }
 
 /** The model of an answer. `answer` is an envelope, or anything in its place. */
-export function shown(tool: string, answer: unknown, args: JsonRecord = {}, ownDomain?: string): ResultModel {
+export function shown(
+  tool: string,
+  answer: unknown,
+  args: JsonRecord = {},
+  ownDomain?: string,
+): ResultModel {
   return buildResultModel(savedAnswer(tool, args), readEnvelope(answer), ownDomain);
 }
 
 /** The picture of this name; its shape is what the caller says. */
-export function pictureOf<S extends Picture["shape"]>({ document }: ResultModel, name: string, shape: S): Extract<Picture, { readonly shape: S }> {
+export function pictureOf<S extends Picture["shape"]>(
+  { document }: ResultModel,
+  name: string,
+  shape: S,
+): Extract<Picture, { readonly shape: S }> {
   const section = sectionOf(document.sections, `picture:${name}`);
   assert.ok(section.kind === "picture");
   const { picture } = section;
@@ -42,19 +51,27 @@ export function pictureOf<S extends Picture["shape"]>({ document }: ResultModel,
   return picture;
 }
 
-function isShape<S extends Picture["shape"]>(picture: Picture, shape: S): picture is Extract<Picture, { readonly shape: S }> {
+function isShape<S extends Picture["shape"]>(
+  picture: Picture,
+  shape: S,
+): picture is Extract<Picture, { readonly shape: S }> {
   return picture.shape === shape;
 }
 
 export function sectionOf(sections: readonly Section[], name: string): Section {
   const found = sections.find((section) => section.name === name);
-  assert.ok(found !== undefined, `${name} is not among ${sections.map((section) => section.name).join(", ")}`);
+  assert.ok(
+    found !== undefined,
+    `${name} is not among ${sections.map((section) => section.name).join(", ")}`,
+  );
   return found;
 }
 
 /** The names of the pictures, without what marks them as such. */
 export function pictureNames({ document }: ResultModel): string[] {
-  return document.sections.filter(({ kind }) => kind === "picture").map(({ name }) => name.replace("picture:", ""));
+  return document.sections
+    .filter(({ kind }) => kind === "picture")
+    .map(({ name }) => name.replace("picture:", ""));
 }
 
 /** What is said beside a picture; empty where nothing is. */

@@ -38,7 +38,12 @@ describe("results that 0.4.0 saved, as they are shown", () => {
   afterEach(() => folder.remove());
 
   async function modelOf(source: ResultSource): Promise<ResultModel> {
-    const cache = new ResponseCache({ source, isSeen: () => true, ownDomain: () => "", signal: new AbortController().signal });
+    const cache = new ResponseCache({
+      source,
+      isSeen: () => true,
+      ownDomain: () => "",
+      signal: new AbortController().signal,
+    });
     return (await cache.read()).model;
   }
 
@@ -49,10 +54,15 @@ describe("results that 0.4.0 saved, as they are shown", () => {
     assert.deepEqual([header.subject, header.cost], [subject, cost]);
     const now = sections.flatMap((section) => (section.kind === "table" ? [section] : []));
     for (const { name, rows, key, values } of tables) {
-      const { table } = now.find((section) => section.name === name) ?? assert.fail(`${id}: ${name}`);
+      const { table } =
+        now.find((section) => section.name === name) ?? assert.fail(`${id}: ${name}`);
       const column = table.columns.findIndex((one) => one.key === key);
       assert.equal(table.rowCount, rows);
-      assert.deepEqual(rowsFrom(model, table.id, 0)[column]?.slice(0, values.length), values, `${id}: ${name}`);
+      assert.deepEqual(
+        rowsFrom(model, table.id, 0)[column]?.slice(0, values.length),
+        values,
+        `${id}: ${name}`,
+      );
     }
   }
 
@@ -61,14 +71,20 @@ describe("results that 0.4.0 saved, as they are shown", () => {
     for (const id of Object.keys(results)) {
       hasEveryRow(await modelOf(new LibrarySource(store, await store.read(id))), id);
     }
-    assert.deepEqual(results[ids.visibility]?.tables.map(({ name, rows }) => [name, rows]), [["positions", 12]]);
+    assert.deepEqual(
+      results[ids.visibility]?.tables.map(({ name, rows }) => [name, rows]),
+      [["positions", 12]],
+    );
   });
 
   it("show a response that nobody could read as it came", async () => {
     const source = new LibrarySource(store, await store.read(ids.unreadable));
     const bytes = await source.answerApart(await store.read(ids.unreadable));
     assert.ok(bytes instanceof Uint8Array);
-    assert.equal(new TextDecoder().decode(bytes), '{"data":{"keyword":"turkish coffee","monthly_vol');
+    assert.equal(
+      new TextDecoder().decode(bytes),
+      '{"data":{"keyword":"turkish coffee","monthly_vol',
+    );
     const { document } = await modelOf(source);
     assert.ok(document.notices.length > 0, "it says that the response can't be read");
   });
@@ -80,7 +96,9 @@ describe("results that 0.4.0 saved, as they are shown", () => {
   });
 
   it("open from a file of the project with the same rows, and from the library's own files", async () => {
-    const uri = pathToFileURL(before.path("project", "seo", "exports", "research-keywords-cezve-coffee-de.seo.json")).href;
+    const uri = pathToFileURL(
+      before.path("project", "seo", "exports", "research-keywords-cezve-coffee-de.seo.json"),
+    ).href;
     const read = await readResultFile(files, uri);
     assert.ok(read.ok);
     assert.deepEqual(read.result, await store.read(ids.keywords));

@@ -23,18 +23,37 @@ describe("sandbox audit_site: spec 4.3.9", () => {
       assert.equal(pages.length, data["pages_audited"]);
       assert.ok(pages.length > 0 && pages.length <= 20);
       for (const page of pages) {
-        assert.deepEqual(Object.keys(page), ["url", "status_code", "page_class", "word_count", "issues", "title"]);
-        assert.ok(Array.isArray(page["issues"]) && page["issues"].every((issue) => Object.hasOwn(severities, String(issue))));
+        assert.deepEqual(Object.keys(page), [
+          "url",
+          "status_code",
+          "page_class",
+          "word_count",
+          "issues",
+          "title",
+        ]);
+        assert.ok(
+          Array.isArray(page["issues"]) &&
+            page["issues"].every((issue) => Object.hasOwn(severities, String(issue))),
+        );
       }
     }));
 
   it("4.3.9: raw HTML of sampled pages, without JavaScript and vitals, says the scope note", () =>
     withSandbox(world, async (sandbox) => {
       const envelope = await sandbox.envelope("audit_site", { domain, max_pages: 8 });
-      assert.match(String(at(envelope, "coverage", "scope_note")), /Raw HTML.*No JavaScript.*no page-experience vitals/u);
-      assert.equal(records(at(envelope, "data", "pages")).length + Number(at(envelope, "data", "fetch_failures")), 8);
+      assert.match(
+        String(at(envelope, "coverage", "scope_note")),
+        /Raw HTML.*No JavaScript.*no page-experience vitals/u,
+      );
+      assert.equal(
+        records(at(envelope, "data", "pages")).length +
+          Number(at(envelope, "data", "fetch_failures")),
+        8,
+      );
       assert.equal(at(envelope, "coverage", "truncated"), true);
-      const more = records(envelope["next_actions"]).find((action) => action["tool"] === "audit_site");
+      const more = records(envelope["next_actions"]).find(
+        (action) => action["tool"] === "audit_site",
+      );
       assert.deepEqual(more?.["args"], { domain, max_pages: 24 });
     }));
 
@@ -42,12 +61,23 @@ describe("sandbox audit_site: spec 4.3.9", () => {
     withSandbox(world, async (sandbox) => {
       const links = await sandbox.envelope("inspect_backlinks", { domain, views: ["backlinks"] });
       const pages = new Set(sitePages(domain, day).map(({ url }) => url));
-      assert.ok(records(at(links, "data", "backlinks")).every((link) => pages.has(String(link["url_to"]))));
+      assert.ok(
+        records(at(links, "data", "backlinks")).every((link) => pages.has(String(link["url_to"]))),
+      );
     }));
 });
 
 describe("sandbox site audits, any domain", () => {
-  const anyDomain = fc.oneof(fc.constantFrom(domain, "nobody.example", "youtube.com", "bergwerk-fahrraeder.de", "xn--mnchenkaffee-thb.de"), fc.domain());
+  const anyDomain = fc.oneof(
+    fc.constantFrom(
+      domain,
+      "nobody.example",
+      "youtube.com",
+      "bergwerk-fahrraeder.de",
+      "xn--mnchenkaffee-thb.de",
+    ),
+    fc.domain(),
+  );
 
   it("4.3.9: counts, clusters and pages agree with one another", () => {
     fc.assert(
@@ -59,7 +89,9 @@ describe("sandbox site audits, any domain", () => {
         assert.equal(new Set(all.map(({ url }) => url)).size, all.length);
         assert.ok(pages.length + audit.failures <= most);
         assert.ok(audit.score >= 0 && audit.score <= 100);
-        const urls = new Set(all.filter(({ excluded }) => excluded === undefined).map(({ url }) => url));
+        const urls = new Set(
+          all.filter(({ excluded }) => excluded === undefined).map(({ url }) => url),
+        );
         assert.ok(pages.every(({ url }) => urls.has(url)));
         for (const { issue, affected_pages: affected, sample_urls: samples } of clusters) {
           const faulty = pages.filter(({ issues }) => issues.includes(issue)).map(({ url }) => url);
@@ -67,7 +99,10 @@ describe("sandbox site audits, any domain", () => {
           assert.deepEqual(samples, faulty.slice(0, 3));
         }
         const order = clusters.map(({ severity }) => ["high", "medium", "low"].indexOf(severity));
-        assert.deepEqual(order, order.toSorted((a, b) => a - b));
+        assert.deepEqual(
+          order,
+          order.toSorted((a, b) => a - b),
+        );
       }),
       { numRuns: 5 },
     );
@@ -75,7 +110,11 @@ describe("sandbox site audits, any domain", () => {
 
   it("4.3.9: every template is in the sample before one has two pages of another's room", () => {
     const { templates } = auditOf(domain, 8, day);
-    const known = new Set(sitePages(domain, day).filter(({ excluded }) => excluded === undefined).map(({ template }) => template));
+    const known = new Set(
+      sitePages(domain, day)
+        .filter(({ excluded }) => excluded === undefined)
+        .map(({ template }) => template),
+    );
     assert.equal(templates.length, Math.min(8, known.size));
   });
 
@@ -83,13 +122,19 @@ describe("sandbox site audits, any domain", () => {
     for (const page of auditOf("espressoatlas.com", 200, day).pages) {
       const length = page.title === null ? 0 : [...page.title].length;
       assert.equal(page.issues.includes("title_too_long"), length > 60);
-      assert.equal(page.issues.includes("missing_title"), page.title === null && page.status_code === 200);
+      assert.equal(
+        page.issues.includes("missing_title"),
+        page.title === null && page.status_code === 200,
+      );
     }
   });
 
   it("hostile sites have hostile titles, one of them 100,000 characters long", () => {
     const titles = auditOf("hostile-espresso.com", 200, day).pages.map(({ title }) => title ?? "");
-    assert.ok(titles.some((title) => title.includes("<script>")) && titles.some((title) => title.length === 100_000));
+    assert.ok(
+      titles.some((title) => title.includes("<script>")) &&
+        titles.some((title) => title.length === 100_000),
+    );
   });
 
   it("some sites are drawn by scripts: little text in their HTML", () => {

@@ -30,7 +30,9 @@ describe("sandbox command line", () => {
       const { url, key, ...rest } = record(JSON.parse(String(first)));
       assert.deepEqual(rest, {});
       assert.match(String(url), /^http:\/\/127\.0\.0\.1:\d+$/u);
-      const response = await fetch(`${String(url)}/v1/me/credits`, { headers: { "X-API-Key": String(key) } });
+      const response = await fetch(`${String(url)}/v1/me/credits`, {
+        headers: { "X-API-Key": String(key) },
+      });
       assert.deepEqual(await response.json(), { balance: 20 });
       child.kill(signal);
       const [code] = await once(child, "exit");
@@ -41,14 +43,19 @@ describe("sandbox command line", () => {
 
   it("says what is wrong with an option and ends with 2", async () => {
     const child = run("--account", "gold");
-    const [errors, output, [code]] = await Promise.all([textOf(child.stderr), textOf(child.stdout), once(child, "exit")]);
+    const [errors, output, [code]] = await Promise.all([
+      textOf(child.stderr),
+      textOf(child.stdout),
+      once(child, "exit"),
+    ]);
     assert.equal(code, 2);
     assert.match(errors, /--account needs one of full, starter, empty, agency, no-backlinks/u);
     assert.equal(output, "");
   });
 
   it("reads every option", () => {
-    const args = "--port 8123 --state s.json --account agency --credits 7 --rate-limit 0 --now 2025-11-20 --dataset-ttl 60";
+    const args =
+      "--port 8123 --state s.json --account agency --credits 7 --rate-limit 0 --now 2025-11-20 --dataset-ttl 60";
     assert.deepEqual(readCommandLine(args.split(" ")), {
       port: 8123,
       stateFile: "s.json",
@@ -62,7 +69,17 @@ describe("sandbox command line", () => {
   });
 
   it("refuses what it does not understand", () => {
-    const bad = ["--port 70000", "--port x", "--credits -1", "--credits 1.5", "--now someday", "--now 2025-13-01", "--state", "--frobnicate", "extra"];
+    const bad = [
+      "--port 70000",
+      "--port x",
+      "--credits -1",
+      "--credits 1.5",
+      "--now someday",
+      "--now 2025-13-01",
+      "--state",
+      "--frobnicate",
+      "extra",
+    ];
     for (const line of bad) {
       assert.throws(() => readCommandLine(line.split(" ")), { name: "CommandLineError" }, line);
     }
@@ -71,9 +88,12 @@ describe("sandbox command line", () => {
 
   it("a port that is taken is an error, not a crash", async () => {
     const first = await startSandbox();
-    await assert.rejects(startSandbox({ port: Number(new URL(first.url).port) }), { code: "EADDRINUSE" });
+    await assert.rejects(startSandbox({ port: Number(new URL(first.url).port) }), {
+      code: "EADDRINUSE",
+    });
     await first.close();
   });
 
-  it("a day that is no day is refused", () => assert.rejects(startSandbox({ now: "someday" }), RangeError));
+  it("a day that is no day is refused", () =>
+    assert.rejects(startSandbox({ now: "someday" }), RangeError));
 });

@@ -34,7 +34,10 @@ describe("sandbox export_dataset", () => {
       const content = record(JSON.parse(text));
       assert.equal(text, JSON.stringify(content));
       assert.match(String(content["k"]), /^[\w-]{22}$/u);
-      assert.deepEqual(content["o"], { tool: "research_keywords", args: { seed: "tea", min_volume: 50 } });
+      assert.deepEqual(content["o"], {
+        tool: "research_keywords",
+        args: { seed: "tea", min_volume: 50 },
+      });
     }));
 
   it("limit and offset cut out a window; beyond the end there is nothing", () =>
@@ -52,7 +55,9 @@ describe("sandbox export_dataset", () => {
 
   it("pages have datasets, too, and they are the page's rankings", () =>
     withSandbox({}, async (sandbox) => {
-      const page = await sandbox.envelope("inspect_page", { url: "https://espressoatlas.com/espresso-grind-size" });
+      const page = await sandbox.envelope("inspect_page", {
+        url: "https://espressoatlas.com/espresso-grind-size",
+      });
       const uri = records(page["resources"])[0]?.["uri"];
       const items = records(at(await sandbox.envelope("export_dataset", { uri }), "data", "items"));
       assert.equal(items.length, at(page, "data", "organic_keywords"));
@@ -63,7 +68,12 @@ describe("sandbox export_dataset", () => {
     withSandbox({ datasetTtl: 0 }, async (sandbox) => {
       const uri = await uriOf(sandbox, { seed: "tea", limit: 3 });
       const envelope = await sandbox.envelope("export_dataset", { uri });
-      assert.deepEqual(Object.keys(record(envelope["data"])), ["uri", "items", "available", "note"]);
+      assert.deepEqual(Object.keys(record(envelope["data"])), [
+        "uri",
+        "items",
+        "available",
+        "note",
+      ]);
       assert.equal(at(envelope, "data", "available"), false);
       const [again] = records(envelope["next_actions"]);
       assert.equal(again?.["tool"], "research_keywords");
@@ -72,7 +82,8 @@ describe("sandbox export_dataset", () => {
 
   it("400 for a malformed URI, 404 for one that nobody handed out, neither charged", () =>
     withSandbox({}, async (sandbox) => {
-      const status = async (uri: string): Promise<number> => (await sandbox.tool("export_dataset", { uri })).status;
+      const status = async (uri: string): Promise<number> =>
+        (await sandbox.tool("export_dataset", { uri })).status;
       const origin = { tool: "research_keywords", args: { seed: "tea" } };
       assert.equal(await status("ofe://dataset/AAAA"), 400);
       assert.equal(await status("https://example.com/x"), 400);
@@ -97,10 +108,23 @@ describe("sandbox export_dataset", () => {
       }
     }
     const text = writeEnvelope("core", {
-      data: { streamed: { before: { uri: "u" }, list: "items", rows: rows(), after: { available: 1_000_000 } } },
+      data: {
+        streamed: {
+          before: { uri: "u" },
+          list: "items",
+          rows: rows(),
+          after: { available: 1_000_000 },
+        },
+      },
       facts: [],
       entities: [],
-      coverage: { returned: 1_000_000, total_available: 1_000_000, truncated: false, as_of: null, scope_note: null },
+      coverage: {
+        returned: 1_000_000,
+        total_available: 1_000_000,
+        truncated: false,
+        as_of: null,
+        scope_note: null,
+      },
       resources: [],
       nextActions: [],
     });

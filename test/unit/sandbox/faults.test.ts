@@ -28,31 +28,75 @@ const broken = (text: string): boolean => {
 };
 
 const expectations: readonly Expectation[] = [
-  { fault: "delay:5", charged: 3, check: ({ status, body: answer }) => (assert.equal(status, 200), record(answer)) },
+  {
+    fault: "delay:5",
+    charged: 3,
+    check: ({ status, body: answer }) => (assert.equal(status, 200), record(answer)),
+  },
   { fault: "reset-before", charged: 0 },
   { fault: "reset-after", charged: 3 },
   { fault: "reset-midway", charged: 3 },
-  { fault: "truncated", charged: 3, check: ({ status, text }) => assert.ok(status === 200 && text.startsWith("{") && broken(text)) },
-  { fault: "empty", charged: 3, check: ({ status, text }) => assert.ok(status === 200 && text === "") },
+  {
+    fault: "truncated",
+    charged: 3,
+    check: ({ status, text }) => assert.ok(status === 200 && text.startsWith("{") && broken(text)),
+  },
+  {
+    fault: "empty",
+    charged: 3,
+    check: ({ status, text }) => assert.ok(status === 200 && text === ""),
+  },
   {
     fault: "wrong-type",
     charged: 3,
     check: ({ status, headers, text }) =>
-      assert.ok(status === 200 && headers.get("content-type")?.startsWith("text/html") && text.startsWith("<!DOCTYPE")),
+      assert.ok(
+        status === 200 &&
+          headers.get("content-type")?.startsWith("text/html") &&
+          text.startsWith("<!DOCTYPE"),
+      ),
   },
-  { fault: "drip:1", charged: 3, check: ({ status, body: answer }) => (assert.equal(status, 200), record(answer)) },
-  { fault: "giant:2", charged: 3, check: ({ text }) => assert.ok(text.length > 2 * 1024 * 1024 && !broken(text)) },
+  {
+    fault: "drip:1",
+    charged: 3,
+    check: ({ status, body: answer }) => (assert.equal(status, 200), record(answer)),
+  },
+  {
+    fault: "giant:2",
+    charged: 3,
+    check: ({ text }) => assert.ok(text.length > 2 * 1024 * 1024 && !broken(text)),
+  },
   { fault: "invalid-utf8", charged: 3, check: ({ text }) => assert.match(text, /\uFFFD/u) },
-  { fault: "500", charged: 0, check: ({ status, text }) => assert.ok(status === 500 && text === "Internal Server Error") },
-  { fault: "502", charged: 0, check: ({ status, text }) => assert.ok(status === 502 && text.includes("Bad Gateway")) },
-  { fault: "503", charged: 0, check: (received) => assert.deepEqual(received.body, { detail: "The data provider is unavailable" }) },
+  {
+    fault: "500",
+    charged: 0,
+    check: ({ status, text }) => assert.ok(status === 500 && text === "Internal Server Error"),
+  },
+  {
+    fault: "502",
+    charged: 0,
+    check: ({ status, text }) => assert.ok(status === 502 && text.includes("Bad Gateway")),
+  },
+  {
+    fault: "503",
+    charged: 0,
+    check: (received) =>
+      assert.deepEqual(received.body, { detail: "The data provider is unavailable" }),
+  },
   {
     fault: "429:7",
     charged: 0,
-    check: ({ status, headers }) => assert.ok(status === 429 && headers.get("retry-after") === "7" && headers.has("x-ratelimit-reset")),
+    check: ({ status, headers }) =>
+      assert.ok(
+        status === 429 && headers.get("retry-after") === "7" && headers.has("x-ratelimit-reset"),
+      ),
   },
   { fault: "charged-failure", charged: 3, check: ({ status }) => assert.equal(status, 500) },
-  { fault: "expired-key", charged: 0, check: (received) => assert.deepEqual(received.body, { detail: "API key expired" }) },
+  {
+    fault: "expired-key",
+    charged: 0,
+    check: (received) => assert.deepEqual(received.body, { detail: "API key expired" }),
+  },
 ];
 
 describe("sandbox faults (X-Sandbox-Fault)", () => {

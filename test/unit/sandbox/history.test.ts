@@ -12,7 +12,9 @@ function age(time: unknown): number {
 }
 
 async function credentials(sandbox: SandboxUnderTest): Promise<ReadonlyMap<unknown, JsonRecord>> {
-  return new Map(records((await sandbox.get("/v1/me/api-credentials")).body).map((one) => [one["name"], one]));
+  return new Map(
+    records((await sandbox.get("/v1/me/api-credentials")).body).map((one) => [one["name"], one]),
+  );
 }
 
 describe("the history of a sandbox's account", () => {
@@ -23,15 +25,22 @@ describe("the history of a sandbox's account", () => {
         assert.equal((await sandbox.usage()).length > 0, used, account);
         assert.equal((await credentials(sandbox)).size > 1, used, account);
       });
-      await withSandbox({ account }, async (sandbox) => assert.deepEqual(await sandbox.usage(), []));
+      await withSandbox({ account }, async (sandbox) =>
+        assert.deepEqual(await sandbox.usage(), []),
+      );
     }
   });
 
   it("2.2: an agent's key in use, a revoked one and an expired one", () =>
     withSandbox({ history: true }, async (sandbox) => {
       const keys = await credentials(sandbox);
-      const [agent, laptop, trial] = ["Content agent", "Old laptop", "Trial"].map((name) => keys.get(name));
-      assert.deepEqual([agent?.["is_active"], laptop?.["is_active"], trial?.["is_active"]], [true, false, true]);
+      const [agent, laptop, trial] = ["Content agent", "Old laptop", "Trial"].map((name) =>
+        keys.get(name),
+      );
+      assert.deepEqual(
+        [agent?.["is_active"], laptop?.["is_active"], trial?.["is_active"]],
+        [true, false, true],
+      );
       assert.ok(age(agent?.["last_used_at"]) < 86_400_000);
       assert.ok(age(trial?.["expires_at"]) > 0 && agent?.["expires_at"] === null);
       for (const key of keys.values()) {
@@ -43,10 +52,20 @@ describe("the history of a sandbox's account", () => {
   it("2.4: calls of the last days by an agent and by another key; one failed and charged, others failed and free", () =>
     withSandbox({ history: true }, async (sandbox) => {
       const usage = await sandbox.usage();
-      assert.ok(usage.every((entry) => age(entry["created_at"]) > 0 && age(entry["created_at"]) < week));
-      assert.deepEqual(new Set(usage.map((entry) => entry["auth_source"])), new Set(["mcp", "api_key"]));
+      assert.ok(
+        usage.every((entry) => age(entry["created_at"]) > 0 && age(entry["created_at"]) < week),
+      );
+      assert.deepEqual(
+        new Set(usage.map((entry) => entry["auth_source"])),
+        new Set(["mcp", "api_key"]),
+      );
       const failed = usage.filter((entry) => entry["error_type"] !== null);
-      assert.deepEqual(failed.filter((entry) => Number(entry["credits_charged"]) > 0).map((entry) => entry["status_code"]), [503]);
+      assert.deepEqual(
+        failed
+          .filter((entry) => Number(entry["credits_charged"]) > 0)
+          .map((entry) => entry["status_code"]),
+        [503],
+      );
       assert.ok(failed.some((entry) => entry["credits_charged"] === 0));
       assert.equal(await sandbox.balance(), 500);
     }));
@@ -63,9 +82,16 @@ describe("the history of a sandbox's account", () => {
         assert.equal(entry["credits_charged"], free ? 0 : cost, String(entry["endpoint"]));
       }
       for (const key of (await credentials(sandbox)).values()) {
-        const accepted = usage.filter((entry) => entry["credential_id"] === key["id"] && entry["status_code"] !== 401);
+        const accepted = usage.filter(
+          (entry) => entry["credential_id"] === key["id"] && entry["status_code"] !== 401,
+        );
         assert.ok(key["name"] === "Sandbox" || accepted[0]?.["created_at"] === key["last_used_at"]);
-        assert.ok(accepted.every((entry) => key["expires_at"] === null || age(entry["created_at"]) > age(key["expires_at"])));
+        assert.ok(
+          accepted.every(
+            (entry) =>
+              key["expires_at"] === null || age(entry["created_at"]) > age(key["expires_at"]),
+          ),
+        );
       }
     }));
 });

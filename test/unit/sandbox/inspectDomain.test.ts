@@ -12,17 +12,27 @@ function positionsOf(rows: readonly Record<string, unknown>[]): Map<unknown, unk
 }
 
 /** Where the domain stands for keywords on a day. */
-async function positionsOn(now: string, keywords: readonly unknown[]): Promise<Map<unknown, unknown>> {
+async function positionsOn(
+  now: string,
+  keywords: readonly unknown[],
+): Promise<Map<unknown, unknown>> {
   let found = new Map<unknown, unknown>();
   await withSandbox({ ...world, now }, async (sandbox) => {
     await sandbox.envelope("inspect_domain", { domain });
-    const envelope = await sandbox.envelope("inspect_search_visibility", { domain, keywords, mode: "index" });
+    const envelope = await sandbox.envelope("inspect_search_visibility", {
+      domain,
+      keywords,
+      mode: "index",
+    });
     found = positionsOf(records(at(envelope, "data", "positions")));
   });
   return found;
 }
 
-async function everyRow(sandbox: SandboxUnderTest, envelope: Record<string, unknown>): Promise<Record<string, unknown>[]> {
+async function everyRow(
+  sandbox: SandboxUnderTest,
+  envelope: Record<string, unknown>,
+): Promise<Record<string, unknown>[]> {
   const uri = records(envelope["resources"])[0]?.["uri"];
   return records(at(await sandbox.envelope("export_dataset", { uri }), "data", "items"));
 }
@@ -33,12 +43,24 @@ describe("sandbox inspect_domain: what a site ranks for", function () {
       const envelope = await sandbox.envelope("inspect_domain", { domain });
       assert.equal(envelope["domain"], "seo");
       assert.deepEqual(Object.keys(record(envelope["data"])), [
-        "domain", "location", "summary", "top_keywords", "top_pages", "likely_competitors", "intent_mix",
+        "domain",
+        "location",
+        "summary",
+        "top_keywords",
+        "top_pages",
+        "likely_competitors",
+        "intent_mix",
       ]);
       const keywords = records(at(envelope, "data", "top_keywords"));
       assert.ok(keywords.length > 5);
       for (const row of keywords) {
-        assert.deepEqual(Object.keys(row), ["keyword", "position", "monthly_volume", "url", "cpc_usd"]);
+        assert.deepEqual(Object.keys(row), [
+          "keyword",
+          "position",
+          "monthly_volume",
+          "url",
+          "cpc_usd",
+        ]);
         assert.ok(Number(row["position"]) >= 1 && Number(row["position"]) <= 100);
         assert.equal(new URL(String(row["url"])).hostname.replace(/^www\./u, ""), domain);
       }
@@ -50,8 +72,14 @@ describe("sandbox inspect_domain: what a site ranks for", function () {
     withSandbox(world, async (sandbox) => {
       const envelope = await sandbox.envelope("inspect_domain", { domain });
       const text = JSON.stringify([envelope["data"], envelope["facts"]]);
-      assert.doesNotMatch(text, /"[a-z_]*(?:backlink|referring|domain_rank|authority|spam)[a-z_]*":|backlink_index/u);
-      assert.match(String(at(envelope, "coverage", "scope_note")), /no backlinks and no link authority/u);
+      assert.doesNotMatch(
+        text,
+        /"[a-z_]*(?:backlink|referring|domain_rank|authority|spam)[a-z_]*":|backlink_index/u,
+      );
+      assert.match(
+        String(at(envelope, "coverage", "scope_note")),
+        /no backlinks and no link authority/u,
+      );
     }));
 
   it("4.3.1: suggests inspect_backlinks and an executable compare_backlink_gap with the likely competitors", () =>
@@ -59,12 +87,17 @@ describe("sandbox inspect_domain: what a site ranks for", function () {
       const envelope = await sandbox.envelope("inspect_domain", { domain });
       const actions = records(envelope["next_actions"]);
       const gap = record(actions.find(({ tool }) => tool === "compare_backlink_gap"));
-      const likely = records(at(envelope, "data", "likely_competitors")).map((row) => row["competitor"]);
+      const likely = records(at(envelope, "data", "likely_competitors")).map(
+        (row) => row["competitor"],
+      );
       assert.deepEqual(gap["args"], { domain, competitors: likely.slice(0, 5) });
       assert.ok(actions.some(({ tool }) => tool === "inspect_backlinks"));
       for (const action of actions) {
         const tool = findTool(String(action["tool"]));
-        assert.ok(tool !== undefined && checkArguments(tool, record(action["args"])).ok, JSON.stringify(action));
+        assert.ok(
+          tool !== undefined && checkArguments(tool, record(action["args"])).ok,
+          JSON.stringify(action),
+        );
       }
     }));
 
@@ -79,7 +112,8 @@ describe("sandbox inspect_domain: what a site ranks for", function () {
       const envelope = await sandbox.envelope("inspect_domain", { domain: "coffeeschool.com" });
       const rows = await everyRow(sandbox, envelope);
       const summary = record(at(envelope, "data", "summary"));
-      const upTo = (last: number): number => rows.filter((row) => Number(row["position"]) <= last).length;
+      const upTo = (last: number): number =>
+        rows.filter((row) => Number(row["position"]) <= last).length;
       assert.equal(summary["organic_keywords"], rows.length);
       assert.equal(summary["top_3_keywords"], upTo(3));
       assert.equal(summary["top_10_keywords"], upTo(10));
@@ -97,8 +131,14 @@ describe("sandbox inspect_domain: what a site ranks for", function () {
       const moved = [...now].map(([keyword, position]) => [before.get(keyword), position] as const);
       const movement = record(at(envelope, "data", "summary", "movement"));
       assert.equal(movement["new"], moved.filter(([old]) => old === null).length);
-      assert.equal(movement["up"], moved.filter(([old, position]) => old !== null && Number(old) > Number(position)).length);
-      assert.equal(movement["down"], moved.filter(([old, position]) => old !== null && Number(old) < Number(position)).length);
+      assert.equal(
+        movement["up"],
+        moved.filter(([old, position]) => old !== null && Number(old) > Number(position)).length,
+      );
+      assert.equal(
+        movement["down"],
+        moved.filter(([old, position]) => old !== null && Number(old) < Number(position)).length,
+      );
     });
   });
 
@@ -117,7 +157,10 @@ describe("sandbox inspect_domain: what a site ranks for", function () {
     const domains = ["xn--mnchenkaffee-dlb.de", "youtube.com", "blog.my-site.io", "123.org"];
     await withSandbox(world, async (sandbox) => {
       for (const one of domains) {
-        const envelope = await sandbox.envelope("inspect_domain", { domain: one, location: one.endsWith(".de") ? "Germany" : "United States" });
+        const envelope = await sandbox.envelope("inspect_domain", {
+          domain: one,
+          location: one.endsWith(".de") ? "Germany" : "United States",
+        });
         assert.ok(Number(at(envelope, "data", "summary", "organic_keywords")) > 20, one);
       }
     });

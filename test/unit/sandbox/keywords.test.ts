@@ -24,10 +24,27 @@ function language(phrase: string, spoken = "English"): string {
 describe("the sandbox's world of keywords", () => {
   const expected: readonly (readonly [seed: string, location: string, ...phrases: string[]])[] = [
     ["espresso", "United States", "espresso machine", "what is espresso", "espresso near me"],
-    ["running shoes", "United States", "best running shoes", "running shoes for beginners", "buy running shoes"],
-    ["divorce lawyer", "United States", "how much does a divorce lawyer cost", "divorce lawyer near me"],
+    [
+      "running shoes",
+      "United States",
+      "best running shoes",
+      "running shoes for beginners",
+      "buy running shoes",
+    ],
+    [
+      "divorce lawyer",
+      "United States",
+      "how much does a divorce lawyer cost",
+      "divorce lawyer near me",
+    ],
     ["immigration lawyer", "United States", "how to find an immigration lawyer"],
-    ["kaffeemaschine", "Germany", "kaffeemaschine test", "kaffeemaschine kaufen", "kaffeemaschine reinigen"],
+    [
+      "kaffeemaschine",
+      "Germany",
+      "kaffeemaschine test",
+      "kaffeemaschine kaufen",
+      "kaffeemaschine reinigen",
+    ],
     ["café", "France", "meilleur café", "café prix"],
     ["masa madre", "Spain", "cómo hacer masa madre", "receta de masa madre"],
     ["tênis de corrida", "Brazil", "melhor tênis de corrida", "comprar tênis de corrida"],
@@ -42,13 +59,22 @@ describe("the sandbox's world of keywords", () => {
       const found = around(seed, location);
       assert.equal(found[0], seed);
       for (const phrase of phrases) {
-        assert.ok(found.includes(phrase), `${phrase} is not among ${found.slice(0, 40).join(", ")}`);
+        assert.ok(
+          found.includes(phrase),
+          `${phrase} is not among ${found.slice(0, 40).join(", ")}`,
+        );
       }
     });
   }
 
   it("no absurd repetitions around seeds that are searches already", () => {
-    for (const seed of ["best espresso", "how to clean an espresso machine", "espresso near me", "cheap flights", "was kostet ein umzug"]) {
+    for (const seed of [
+      "best espresso",
+      "how to clean an espresso machine",
+      "espresso near me",
+      "cheap flights",
+      "was kostet ein umzug",
+    ]) {
       for (const keyword of expand(seed, market(), "ideas").map((entry) => entry.keyword)) {
         assert.doesNotMatch(keyword, /\b(\p{L}{3,}) \1\b/u, keyword);
         assert.doesNotMatch(keyword, /best .*best |how to .*how to |near me .*near me/u, keyword);
@@ -91,8 +117,12 @@ describe("the sandbox's world of keywords", () => {
   });
 
   it("smaller markets search less, and the season shows", () => {
-    const volume = (location: string): number => keywordFigures("coffee", market(location)).monthly_volume ?? 0;
-    assert.ok(volume("United States") > volume("United Kingdom") && volume("United Kingdom") > volume("Ireland"));
+    const volume = (location: string): number =>
+      keywordFigures("coffee", market(location)).monthly_volume ?? 0;
+    assert.ok(
+      volume("United States") > volume("United Kingdom") &&
+        volume("United Kingdom") > volume("Ireland"),
+    );
     const year = trend("christmas gifts", market(), 12);
     // The last month of the trend is October: index 1 is December.
     assert.equal(Math.max(...year), year[1]);

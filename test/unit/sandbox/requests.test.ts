@@ -25,7 +25,10 @@ describe("sandbox requests", () => {
       const envelope = await sandbox.envelope("research_keywords", { seed: "espresso" });
       const refused = await sandbox.tool("research_keywords", { seed: "tea" });
       assert.equal(refused.status, 402);
-      assert.match(String(at(refused.body, "detail")), /^Insufficient credits\. Refill at https:\/\/\S+\/billing$/u);
+      assert.match(
+        String(at(refused.body, "detail")),
+        /^Insufficient credits\. Refill at https:\/\/\S+\/billing$/u,
+      );
       assert.equal(await sandbox.balance(), 1);
       await sandbox.envelope("export_dataset", { uri: records(envelope["resources"])[0]?.["uri"] });
       assert.equal(await sandbox.balance(), 0);
@@ -38,13 +41,33 @@ describe("sandbox requests", () => {
         assert.equal(received.status, 422, received.text);
         return records(at(received.body, "detail"))[0];
       };
-      assert.deepEqual(await detail({ limit: 3 }), { type: "missing", loc: ["body", "seed"], msg: "Field required", input: { limit: 3 } });
-      assert.deepEqual(await detail({ seed: 7 }), { type: "string_type", loc: ["body", "seed"], msg: "Input should be a valid string", input: 7 });
-      const large = { type: "less_than_equal", loc: ["body", "limit"], msg: "Input should be less than or equal to 1000", input: 1001 };
+      assert.deepEqual(await detail({ limit: 3 }), {
+        type: "missing",
+        loc: ["body", "seed"],
+        msg: "Field required",
+        input: { limit: 3 },
+      });
+      assert.deepEqual(await detail({ seed: 7 }), {
+        type: "string_type",
+        loc: ["body", "seed"],
+        msg: "Input should be a valid string",
+        input: 7,
+      });
+      const large = {
+        type: "less_than_equal",
+        loc: ["body", "limit"],
+        msg: "Input should be less than or equal to 1000",
+        input: 1001,
+      };
       assert.deepEqual(await detail({ seed: "tea", limit: 1001 }), large);
       assert.equal(at(await detail({ seed: "tea", limit: 2.5 }), "type"), "int_from_float");
       assert.equal(at(await detail({ seed: "tea", limit: "ten" }), "type"), "int_type");
-      const mode = { type: "literal_error", loc: ["body", "mode"], msg: "Input should be 'ideas' or 'suggestions'", input: "all" };
+      const mode = {
+        type: "literal_error",
+        loc: ["body", "mode"],
+        msg: "Input should be 'ideas' or 'suggestions'",
+        input: "all",
+      };
       assert.deepEqual(await detail({ seed: "tea", mode: "all" }), mode);
       assert.equal(at(await detail({ seed: "  " }), "type"), "value_error");
       assert.equal(at(await detail([]), "type"), "model_attributes_type");
@@ -55,7 +78,12 @@ describe("sandbox requests", () => {
 
   it("422: optional fields may be null, unknown fields are let through", () =>
     withSandbox({}, async (sandbox) => {
-      await sandbox.envelope("research_keywords", { seed: "tea", limit: null, location: null, whatever: [1] });
+      await sandbox.envelope("research_keywords", {
+        seed: "tea",
+        limit: null,
+        location: null,
+        whatever: [1],
+      });
     }));
 
   it("404 and 405: unknown paths and tools, wrong methods", () =>
@@ -65,7 +93,10 @@ describe("sandbox requests", () => {
       assert.equal((await sandbox.tool("read_minds", {})).status, 404);
       assert.equal((await sandbox.tool("__proto__", {})).status, 404);
       assert.equal((await sandbox.get("/v1/tools/research_keywords")).status, 405);
-      assert.equal((await sandbox.post("/v1/me/credits", { body: {} })).headers.get("allow"), "GET");
+      assert.equal(
+        (await sandbox.post("/v1/me/credits", { body: {} })).headers.get("allow"),
+        "GET",
+      );
       assert.equal(await sandbox.balance(), 500);
     }));
 

@@ -30,7 +30,9 @@ describe("sandbox state file", () => {
       assert.equal((await sandbox.get("/v1/me/credits", { key: startKey })).status, 401);
       assert.equal((await sandbox.get("/v1/me/credits", { key: madeKey })).status, 200);
       assert.equal(await sandbox.balance(), 497);
-      const paid = (await sandbox.usage()).find((entry) => entry["endpoint"] === "/v1/tools/research_keywords");
+      const paid = (await sandbox.usage()).find(
+        (entry) => entry["endpoint"] === "/v1/tools/research_keywords",
+      );
       assert.equal(paid?.["credits_charged"], 3);
       await sandbox.envelope("export_dataset", { uri });
     });
@@ -44,7 +46,10 @@ describe("sandbox state file", () => {
       before = JSON.stringify(at(await sandbox.envelope("export_dataset", { uri }), "data"));
     });
     await withSandbox({}, async (sandbox) => {
-      assert.equal(JSON.stringify(at(await sandbox.envelope("export_dataset", { uri }), "data")), before);
+      assert.equal(
+        JSON.stringify(at(await sandbox.envelope("export_dataset", { uri }), "data")),
+        before,
+      );
     });
   });
 
@@ -61,7 +66,9 @@ describe("sandbox state file", () => {
       const made = await sandbox.post("/v1/me/api-credentials", { body: { name: "Laptop" } });
       await sandbox.envelope("research_keywords", { seed: "tea" });
       const text = await readFile(stateFile, "utf8");
-      assert.ok(!text.includes(sandbox.sandbox.key) && !text.includes(String(at(made.body, "key"))));
+      assert.ok(
+        !text.includes(sandbox.sandbox.key) && !text.includes(String(at(made.body, "key"))),
+      );
     });
     assert.deepEqual(await readdir(path.dirname(stateFile)), ["state.json"]);
   });
@@ -70,14 +77,19 @@ describe("sandbox state file", () => {
     const file = path.join(folder, "notes.json");
     for (const text of ["my notes", `{"version":2}`]) {
       await writeFile(file, text);
-      await assert.rejects(startSandbox({ stateFile: file }), /notes\.json cannot be used .* left as it is/u);
+      await assert.rejects(
+        startSandbox({ stateFile: file }),
+        /notes\.json cannot be used .* left as it is/u,
+      );
       assert.equal(await readFile(file, "utf8"), text);
     }
   });
 
   it("many calls at once take their credits exactly once each", () =>
     withSandbox({ stateFile, credits: 31 }, async (sandbox) => {
-      const calls = Array.from({ length: 15 }, () => sandbox.tool("research_keywords", { seed: "tea", limit: 1 }));
+      const calls = Array.from({ length: 15 }, () =>
+        sandbox.tool("research_keywords", { seed: "tea", limit: 1 }),
+      );
       const statuses = (await Promise.all(calls)).map(({ status }) => status);
       assert.equal(statuses.filter((status) => status === 200).length, 10);
       assert.equal(statuses.filter((status) => status === 402).length, 5);

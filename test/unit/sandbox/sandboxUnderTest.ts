@@ -57,7 +57,11 @@ export class SandboxUnderTest {
     return records((await this.get(`/v1/me/usage?limit=${limit}`)).body);
   }
 
-  async #send(method: string, path: string, { body, headers = {}, key = this.sandbox.key }: Call): Promise<Received> {
+  async #send(
+    method: string,
+    path: string,
+    { body, headers = {}, key = this.sandbox.key }: Call,
+  ): Promise<Received> {
     const response = await fetch(this.sandbox.url + path, {
       method,
       headers: {
@@ -65,7 +69,9 @@ export class SandboxUnderTest {
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parse(text) };
@@ -81,7 +87,10 @@ function parse(text: string): unknown {
 }
 
 /** Runs `test` against a sandbox that is ended afterwards. Without a rate limit unless it asks for one. */
-export async function withSandbox(options: SandboxOptions, test: (sandbox: SandboxUnderTest) => Promise<void>): Promise<void> {
+export async function withSandbox(
+  options: SandboxOptions,
+  test: (sandbox: SandboxUnderTest) => Promise<void>,
+): Promise<void> {
   const sandbox = await startSandbox({ rateLimit: 0, ...options });
   try {
     await test(new SandboxUnderTest(sandbox));

@@ -13,17 +13,60 @@ import { record, SandboxUnderTest } from "./sandboxUnderTest.ts";
 const day = new Date("2025-11-20");
 const phrase = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),
-  fc.array(fc.constantFrom("best", "espresso", "how", "to", "kaffee", "yoga", "vs", "near", "me", "für", "コーヒー", "قهوة", "lawyer", "2025", "hostile"), { maxLength: 8 }).map((words) => words.join(" ")),
+  fc
+    .array(
+      fc.constantFrom(
+        "best",
+        "espresso",
+        "how",
+        "to",
+        "kaffee",
+        "yoga",
+        "vs",
+        "near",
+        "me",
+        "für",
+        "コーヒー",
+        "قهوة",
+        "lawyer",
+        "2025",
+        "hostile",
+      ),
+      { maxLength: 8 },
+    )
+    .map((words) => words.join(" ")),
 );
-const domain = fc.oneof(fc.domain(), fc.constantFrom("harborlanecoffee.com", "coffeeschool.com", "new.example", "youtube.com", "xn--mnchenkaffee-dlb.de"));
-const location = fc.constantFrom(...markets.map((market) => market.location), "Atlantis", "Chicago,Illinois,United States");
-const tools = ["inspect_domain", "discover_competitors", "compare_keyword_coverage", "inspect_serp", "inspect_search_visibility", "inspect_keyword"];
+const domain = fc.oneof(
+  fc.domain(),
+  fc.constantFrom(
+    "harborlanecoffee.com",
+    "coffeeschool.com",
+    "new.example",
+    "youtube.com",
+    "xn--mnchenkaffee-dlb.de",
+  ),
+);
+const location = fc.constantFrom(
+  ...markets.map((market) => market.location),
+  "Atlantis",
+  "Chicago,Illinois,United States",
+);
+const tools = [
+  "inspect_domain",
+  "discover_competitors",
+  "compare_keyword_coverage",
+  "inspect_serp",
+  "inspect_search_visibility",
+  "inspect_keyword",
+];
 
 describe("sandbox search properties", () => {
   let sandbox: SandboxUnderTest;
 
   before(async () => {
-    sandbox = new SandboxUnderTest(await startSandbox({ rateLimit: 0, credits: 1_000_000, now: "2025-11-20" }));
+    sandbox = new SandboxUnderTest(
+      await startSandbox({ rateLimit: 0, credits: 1_000_000, now: "2025-11-20" }),
+    );
   });
 
   after(() => sandbox.sandbox.close());
@@ -46,7 +89,10 @@ describe("sandbox search properties", () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...tools), bodies, async (tool, body) => {
         const received = await sandbox.tool(tool, body);
-        assert.ok([200, 422].includes(received.status), `${received.status} ${received.text.slice(0, 300)}`);
+        assert.ok(
+          [200, 422].includes(received.status),
+          `${received.status} ${received.text.slice(0, 300)}`,
+        );
         record(received.body);
       }),
       { numRuns: 5 },
@@ -56,7 +102,11 @@ describe("sandbox search properties", () => {
   it("result pages of any query: at most a hundred results, no domain twice, each with a page of its own", () => {
     fc.assert(
       fc.property(phrase, location, fc.constantFrom("index", "live"), (query, place, layer) => {
-        const page = resultPage(query, snapshot(day, { location: place }), layer === "live" ? "live" : "index");
+        const page = resultPage(
+          query,
+          snapshot(day, { location: place }),
+          layer === "live" ? "live" : "index",
+        );
         const domains = page.results.map(({ site }) => site.domain);
         assert.ok(domains.length <= 100);
         assert.equal(new Set(domains).size, domains.length);
@@ -77,8 +127,15 @@ describe("sandbox search properties", () => {
         assert.ok(subjectsOf(name, world).length > 0);
         const rankings = domainRankings(name, world);
         assert.equal(new Set(rankings.map(({ keyword }) => keyword)).size, rankings.length);
-        assert.ok(rankings.every(({ position }) => Number.isInteger(position) && position >= 1 && position <= 100));
-        assert.equal(rankings.length === 0, /\.(?:example|test)$/u.test(name) || rankings.length === 0);
+        assert.ok(
+          rankings.every(
+            ({ position }) => Number.isInteger(position) && position >= 1 && position <= 100,
+          ),
+        );
+        assert.equal(
+          rankings.length === 0,
+          /\.(?:example|test)$/u.test(name) || rankings.length === 0,
+        );
       }),
       { numRuns: 4 },
     );

@@ -35,7 +35,9 @@ describe("sandboxes that share a state file", () => {
 
   /** One in a process of its own. */
   async function openElsewhere(): Promise<SandboxUnderTest> {
-    const child = spawn(process.execPath, [main, "--state", stateFile, "--rate-limit", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, [main, "--state", stateFile, "--rate-limit", "0"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     ends.push(async () => {
       const exit = once(child, "exit");
       child.kill("SIGTERM");
@@ -44,19 +46,35 @@ describe("sandboxes that share a state file", () => {
     const [line] = await once(child.stdout, "data");
     const { url, key } = record(JSON.parse(String(line)));
     const none = (): Promise<never> => Promise.reject(new Error("It runs in another process."));
-    return new SandboxUnderTest({ url: String(url), key: String(key), ended: new Promise(() => undefined), refill: none, close: none });
+    return new SandboxUnderTest({
+      url: String(url),
+      key: String(key),
+      ended: new Promise(() => undefined),
+      refill: none,
+      close: none,
+    });
   }
 
   async function charges(sandbox: SandboxUnderTest): Promise<number> {
     const paid = (await sandbox.usage()).filter((entry) => entry["endpoint"] === research);
-    assert.equal(new Set(paid.map((entry) => entry["id"])).size, paid.length, "no line is there twice");
+    assert.equal(
+      new Set(paid.map((entry) => entry["id"])).size,
+      paid.length,
+      "no line is there twice",
+    );
     return paid.reduce((sum, entry) => sum + Number(entry["credits_charged"]), 0);
   }
 
   it("every charge of both is in the balance and in the log", async () => {
     const both = await Promise.all([open(), open()]);
     for (let round = 0; round < 8; round++) {
-      await Promise.all(both.flatMap((sandbox) => [sandbox, sandbox].map((one) => one.envelope("research_keywords", { seed: "tea", limit: 1 }))));
+      await Promise.all(
+        both.flatMap((sandbox) =>
+          [sandbox, sandbox].map((one) =>
+            one.envelope("research_keywords", { seed: "tea", limit: 1 }),
+          ),
+        ),
+      );
       await both[round % 2]?.envelope("research_keywords", { seed: "tea", limit: 1 });
     }
     for (const sandbox of both) {
@@ -67,7 +85,11 @@ describe("sandboxes that share a state file", () => {
 
   it("so it is with two processes", async () => {
     const both = [await open(), await openElsewhere()];
-    const calls = both.flatMap((sandbox) => Array.from({ length: 15 }, () => sandbox.envelope("research_keywords", { seed: "tea", limit: 1 })));
+    const calls = both.flatMap((sandbox) =>
+      Array.from({ length: 15 }, () =>
+        sandbox.envelope("research_keywords", { seed: "tea", limit: 1 }),
+      ),
+    );
     await Promise.all(calls);
     for (const sandbox of both) {
       assert.equal(await sandbox.balance(), 500 - 30 * 3);
@@ -77,7 +99,15 @@ describe("sandboxes that share a state file", () => {
 
   it("what one takes the other can't spend again", async () => {
     const both = await Promise.all([open(), open()]);
-    const calls = both.flatMap((sandbox) => Array.from({ length: 9 }, () => sandbox.tool("compare_backlink_gap", { domain: "a-coffee.com", competitors: ["b-coffee.com"], limit: 1 })));
+    const calls = both.flatMap((sandbox) =>
+      Array.from({ length: 9 }, () =>
+        sandbox.tool("compare_backlink_gap", {
+          domain: "a-coffee.com",
+          competitors: ["b-coffee.com"],
+          limit: 1,
+        }),
+      ),
+    );
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     assert.equal(statuses.filter((status) => status === 200).length, 12);
     assert.equal(statuses.filter((status) => status === 402).length, 6);
@@ -91,7 +121,9 @@ describe("sandboxes that share a state file", () => {
     const [key, id] = [String(at(made.body, "key")), String(at(made.body, "api_credential", "id"))];
     assert.equal((await other.get("/v1/me/credits", { key })).status, 200);
     await one.post(`/v1/me/api-credentials/${id}/revoke`);
-    assert.deepEqual((await other.get("/v1/me/credits", { key })).body, { detail: "API key is not active" });
+    assert.deepEqual((await other.get("/v1/me/credits", { key })).body, {
+      detail: "API key is not active",
+    });
     await one.envelope("research_keywords", { seed: "tea", limit: 1 });
     assert.equal(await other.sandbox.refill(), 500);
     assert.equal(await one.balance(), 500);
@@ -103,7 +135,10 @@ describe("sandboxes that share a state file", () => {
     const envelope = await one.envelope("research_keywords", { seed: "tea" });
     await other.envelope("inspect_page", { url: "https://mybikeblog.com/chains" });
     const uri = records(envelope["resources"])[0]?.["uri"];
-    const [first, second] = [await one.envelope("export_dataset", { uri }), await other.envelope("export_dataset", { uri })];
+    const [first, second] = [
+      await one.envelope("export_dataset", { uri }),
+      await other.envelope("export_dataset", { uri }),
+    ];
     assert.deepEqual(at(first, "data"), at(second, "data"));
   });
 
@@ -121,7 +156,9 @@ describe("sandboxes that share a state file", () => {
   it("a lock keeps others out until it is released", async () => {
     const first = await FileLock.take(path.join(folder, "deep", "a.lock"));
     const order: string[] = [];
-    const second = FileLock.take(path.join(folder, "deep", "a.lock")).then((lock) => (order.push("second"), lock));
+    const second = FileLock.take(path.join(folder, "deep", "a.lock")).then(
+      (lock) => (order.push("second"), lock),
+    );
     await writeFile(path.join(folder, "noise"), "");
     order.push("released");
     await first.release();

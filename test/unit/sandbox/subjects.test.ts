@@ -41,7 +41,11 @@ describe("what the sandbox's sites are about", () => {
   }
 
   it("a short word inside a longer one says nothing", () => {
-    for (const [name, word] of [["catering", "cat"], ["teacherpost", "tea"], ["dogmatic", "dog"]] as const) {
+    for (const [name, word] of [
+      ["catering", "cat"],
+      ["teacherpost", "tea"],
+      ["dogmatic", "dog"],
+    ] as const) {
       assert.ok(!subjectsOf(`${name}.com`, world).includes(word), name);
     }
   });

@@ -28,7 +28,9 @@ const preparations: { readonly [fixture: string]: Partial<Preparation> } = {
   "error-platform-required": { options: { account: "agency" } },
   "error-account-required": { options: { account: "agency" } },
   "api-credentials-list": { before: createKey },
-  "api-credentials-revoke": { path: async (sandbox) => `/v1/me/api-credentials/${await createKey(sandbox)}/revoke` },
+  "api-credentials-revoke": {
+    path: async (sandbox) => `/v1/me/api-credentials/${await createKey(sandbox)}/revoke`,
+  },
 };
 
 interface Preparation {
@@ -51,7 +53,9 @@ async function useUp(sandbox: SandboxUnderTest): Promise<void> {
 }
 
 async function createKey(sandbox: SandboxUnderTest): Promise<string> {
-  const { body } = await sandbox.post("/v1/me/api-credentials", { body: { name: "Laptop", expires_at: "2099-06-30T00:00:00Z" } });
+  const { body } = await sandbox.post("/v1/me/api-credentials", {
+    body: { name: "Laptop", expires_at: "2099-06-30T00:00:00Z" },
+  });
   return String(at(body, "api_credential", "id"));
 }
 
@@ -75,17 +79,31 @@ async function check(fixture: JsonRecord, preparation: Partial<Preparation>): Pr
     }
     sameShape(received.body, [expected["body"]], "body");
     if (isRecord(expected["body"])) {
-      assert.deepEqual(Object.keys(record(received.body)), Object.keys(expected["body"]), "order of members");
+      assert.deepEqual(
+        Object.keys(record(received.body)),
+        Object.keys(expected["body"]),
+        "order of members",
+      );
     }
   });
 }
 
-async function send(sandbox: SandboxUnderTest, request: JsonRecord, preparation: Partial<Preparation>): Promise<Received> {
+async function send(
+  sandbox: SandboxUnderTest,
+  request: JsonRecord,
+  preparation: Partial<Preparation>,
+): Promise<Received> {
   const given = isRecord(request["body"]) ? request["body"] : undefined;
-  const body = given === undefined ? undefined : ((await preparation.body?.(sandbox, given)) ?? given);
+  const body =
+    given === undefined ? undefined : ((await preparation.body?.(sandbox, given)) ?? given);
   const target = (await preparation.path?.(sandbox)) ?? String(request["path"]);
   const authorization = at(request, "headers", "Authorization");
-  const key = authorization === undefined ? null : authorization === "Bearer or_wrong" ? "or_wrong" : sandbox.sandbox.key;
+  const key =
+    authorization === undefined
+      ? null
+      : authorization === "Bearer or_wrong"
+        ? "or_wrong"
+        : sandbox.sandbox.key;
   const call = { key, headers: preparation.headers ?? {}, ...(body === undefined ? {} : { body }) };
   return request["method"] === "GET" ? sandbox.get(target, call) : sandbox.post(target, call);
 }
@@ -99,14 +117,21 @@ function sameShape(actual: unknown, examples: readonly unknown[], place: string)
     const lists = examples.filter((example) => Array.isArray(example));
     assert.ok(lists.length > 0, `${place} is a list`);
     const entries: unknown[] = lists.flat();
-    actual.slice(0, 50).forEach((entry, index) => entries.length > 0 && sameShape(entry, entries, `${place}[${index}]`));
+    actual
+      .slice(0, 50)
+      .forEach(
+        (entry, index) => entries.length > 0 && sameShape(entry, entries, `${place}[${index}]`),
+      );
     return;
   }
   if (isRecord(actual)) {
     sameMembers(actual, examples.filter(isRecord), place);
     return;
   }
-  assert.ok(examples.some((example) => typeof example === typeof actual), `${place}: ${JSON.stringify(actual)}`);
+  assert.ok(
+    examples.some((example) => typeof example === typeof actual),
+    `${place}: ${JSON.stringify(actual)}`,
+  );
 }
 
 function sameMembers(actual: JsonRecord, examples: readonly JsonRecord[], place: string): void {
@@ -115,7 +140,11 @@ function sameMembers(actual: JsonRecord, examples: readonly JsonRecord[], place:
   assert.ok(alike.length > 0, `${place} has the members ${names}`);
   for (const [name, value] of Object.entries(actual)) {
     if (!openMembers.has(name)) {
-      sameShape(value, alike.map((example) => example[name]), `${place}.${name}`);
+      sameShape(
+        value,
+        alike.map((example) => example[name]),
+        `${place}.${name}`,
+      );
     }
   }
 }

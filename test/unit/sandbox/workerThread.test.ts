@@ -40,7 +40,10 @@ describe("the embedded sandbox in its worker thread", () => {
       target: "node22.19",
       supported: { "dynamic-import": false },
       logLevel: "error",
-      entryPoints: { sandbox: path.join(source, "embedded.ts"), server: path.join(source, "server.ts") },
+      entryPoints: {
+        sandbox: path.join(source, "embedded.ts"),
+        server: path.join(source, "server.ts"),
+      },
       outdir: folder,
       outExtension: { ".js": ".cjs" },
     });
@@ -56,7 +59,9 @@ describe("the embedded sandbox in its worker thread", () => {
 
   after(() => rm(folder, { recursive: true, force: true }));
 
-  async function start(options: Parameters<typeof embedded.startSandbox>[0] = {}): Promise<SandboxUnderTest> {
+  async function start(
+    options: Parameters<typeof embedded.startSandbox>[0] = {},
+  ): Promise<SandboxUnderTest> {
     const sandbox = await bundle.startSandbox({ rateLimit: 0, ...options });
     open.push(sandbox);
     return new SandboxUnderTest(sandbox);
@@ -121,7 +126,9 @@ describe("the embedded sandbox in its worker thread", () => {
   async function hostsWork(sandbox: Sandbox): Promise<number> {
     open.push(sandbox);
     const before = process.threadCpuUsage();
-    const envelope = await new SandboxUnderTest(sandbox).envelope("inspect_domain", { domain: "homebarista.com" });
+    const envelope = await new SandboxUnderTest(sandbox).envelope("inspect_domain", {
+      domain: "homebarista.com",
+    });
     const { user, system } = process.threadCpuUsage(before);
     assert.ok(records(at(envelope, "data", "top_keywords")).length > 0);
     return user + system;

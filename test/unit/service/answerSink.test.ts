@@ -32,9 +32,15 @@ const none = (): Promise<Spill> => Promise.reject(new Error("no file is needed")
 describe("the sink of a response", () => {
   it("stays in memory up to its limit, and makes nobody wait", async () => {
     const sink = new AnswerSink(none, 4);
-    assert.deepEqual([sink.write(Buffer.from("ab")), sink.write(Buffer.from("cd"))], [undefined, undefined]);
+    assert.deepEqual(
+      [sink.write(Buffer.from("ab")), sink.write(Buffer.from("cd"))],
+      [undefined, undefined],
+    );
     assert.deepEqual(await sink.finish(), { kind: "memory", bytes: Buffer.from("abcd") });
-    assert.deepEqual(await new AnswerSink(none).finish(), { kind: "memory", bytes: Buffer.alloc(0) });
+    assert.deepEqual(await new AnswerSink(none).finish(), {
+      kind: "memory",
+      bytes: Buffer.alloc(0),
+    });
   });
 
   it("holds 32 MB in memory unless it is told otherwise", async () => {
@@ -82,7 +88,11 @@ describe("the sink of a response", () => {
     const small = new AnswerSink(none, 4);
     void small.write(Buffer.from("ab"));
     await small.discard();
-    assert.deepEqual(await small.finish(), { kind: "memory", bytes: Buffer.alloc(0) }, "what came is given up");
+    assert.deepEqual(
+      await small.finish(),
+      { kind: "memory", bytes: Buffer.alloc(0) },
+      "what came is given up",
+    );
     const large = new AnswerSink(none, 1);
     await assert.rejects(async () => large.write(Buffer.from("ab")), /no file is needed/u);
     await large.discard();

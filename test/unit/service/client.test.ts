@@ -42,7 +42,11 @@ describe("the service client", () => {
   });
 
   function call(signal?: AbortSignal, timeout = 5_000, sink = memorySink()): Promise<AnswerBody> {
-    return client.callTool("research_keywords", { seed: "tea" }, { sink, timeout, ...(signal === undefined ? {} : { signal }) });
+    return client.callTool(
+      "research_keywords",
+      { seed: "tea" },
+      { sink, timeout, ...(signal === undefined ? {} : { signal }) },
+    );
   }
 
   function replay({ response: { status, headers, body } }: WireFixture): void {
@@ -53,25 +57,39 @@ describe("the service client", () => {
   }
 
   /** The failure of a call, which must be of the given class and must not carry the key anywhere. */
-  async function failure<T extends errors.ServiceError>(type: abstract new (...args: never[]) => T, promise: Promise<unknown>): Promise<T> {
+  async function failure<T extends errors.ServiceError>(
+    type: abstract new (...args: never[]) => T,
+    promise: Promise<unknown>,
+  ): Promise<T> {
     const error = await promise.then(
       () => assert.fail("the call should fail"),
       (reason: unknown) => reason,
     );
     assert.ok(error instanceof type, String(error));
-    const everything = [error.message, error.stack ?? "", JSON.stringify(error), String(error.cause)].join("\n");
+    const everything = [
+      error.message,
+      error.stack ?? "",
+      JSON.stringify(error),
+      String(error.cause),
+    ].join("\n");
     assert.ok(!everything.includes(key), "the key is in an error");
     return error;
   }
 
   describe("sends what the wire fixtures say", () => {
-    const calls = wireFixtureNames().filter((name) => !name.startsWith("error-") && wireFixture(name).request.path.startsWith("/v1/tools/"));
+    const calls = wireFixtureNames().filter(
+      (name) =>
+        !name.startsWith("error-") && wireFixture(name).request.path.startsWith("/v1/tools/"),
+    );
     for (const name of calls) {
       it(name, async () => {
         const fixture = wireFixture(name);
         replay(fixture);
         const tool = fixture.request.path.replace("/v1/tools/", "");
-        const body = await client.callTool(tool, fixture.request.body ?? {}, { sink: memorySink(), timeout: 5_000 });
+        const body = await client.callTool(tool, fixture.request.body ?? {}, {
+          sink: memorySink(),
+          timeout: 5_000,
+        });
         assert.deepEqual(JSON.parse(bodyText(body)), fixture.response.body);
         const [arrived] = server.arrived;
         assert.equal(arrived?.method, fixture.request.method);
@@ -129,7 +147,12 @@ describe("the service client", () => {
     };
 
     it("for every error among the fixtures", () => {
-      assert.deepEqual(wireFixtureNames().filter((name) => name.startsWith("error-")).toSorted(), Object.keys(meanings).toSorted());
+      assert.deepEqual(
+        wireFixtureNames()
+          .filter((name) => name.startsWith("error-"))
+          .toSorted(),
+        Object.keys(meanings).toSorted(),
+      );
     });
 
     for (const [name, type] of Object.entries(meanings)) {
@@ -155,7 +178,9 @@ describe("the service client", () => {
     it("field by field for a 422", async () => {
       replay(wireFixture("error-422"));
       const { fields } = await failure(errors.InvalidRequestError, call());
-      assert.ok(fields.length > 0 && fields.every(({ field, message }) => field !== "" && message !== ""));
+      assert.ok(
+        fields.length > 0 && fields.every(({ field, message }) => field !== "" && message !== ""),
+      );
     });
 
     it("with the time until which the rate is used up", async () => {
@@ -255,7 +280,11 @@ describe("the service client", () => {
           return Promise.resolve();
         },
       };
-      const body = await call(undefined, 5_000, new AnswerSink(() => Promise.resolve(spill), 1_500));
+      const body = await call(
+        undefined,
+        5_000,
+        new AnswerSink(() => Promise.resolve(spill), 1_500),
+      );
       assert.deepEqual(body, { kind: "file", path: spill.path, size: 200_000 });
       assert.equal(Buffer.concat(written).toString(), pieces.join(""));
       assert.equal(state, "committed");
@@ -273,7 +302,10 @@ describe("the service client", () => {
         },
       };
       answer = (response) => response.end("x".repeat(10_000));
-      await assert.rejects(call(undefined, 5_000, new AnswerSink(() => Promise.resolve(spill), 10)), /disk full/u);
+      await assert.rejects(
+        call(undefined, 5_000, new AnswerSink(() => Promise.resolve(spill), 10)),
+        /disk full/u,
+      );
       assert.ok(discarded);
     });
   });
@@ -289,22 +321,43 @@ describe("the service client", () => {
   });
 
   it("leaves the process-wide fetch dispatcher alone", async () => {
-    const symbols = ["undici.globalDispatcher.1", "undici.globalDispatcher.2"].map((name) => Symbol.for(name));
+    const symbols = ["undici.globalDispatcher.1", "undici.globalDispatcher.2"].map((name) =>
+      Symbol.for(name),
+    );
     const before = symbols.map((symbol): unknown => Reflect.get(globalThis, symbol));
     answer = (response) => response.end("{}");
     await call();
-    assert.deepEqual(symbols.map((symbol): unknown => Reflect.get(globalThis, symbol)), before);
+    assert.deepEqual(
+      symbols.map((symbol): unknown => Reflect.get(globalThis, symbol)),
+      before,
+    );
   });
 });
 
 describe("the base address", () => {
   it("is https, or http on this machine", () => {
-    for (const address of ["https://api.example.com", "https://api.example.com/base/", "http://127.0.0.1:8080", "http://localhost:1", "http://[::1]:9"]) {
+    for (const address of [
+      "https://api.example.com",
+      "https://api.example.com/base/",
+      "http://127.0.0.1:8080",
+      "http://localhost:1",
+      "http://[::1]:9",
+    ]) {
       assert.equal(checkBaseUrl(address).href, new URL(address).href);
     }
   });
 
-  for (const address of ["", "api.example.com", "http://api.example.com", "http://127.0.0.1.example.com", "ftp://x.example", "https://u:p@x.example", "https://x.example/?q", "https://x.example/#f", "http://localhost.example.com"]) {
+  for (const address of [
+    "",
+    "api.example.com",
+    "http://api.example.com",
+    "http://127.0.0.1.example.com",
+    "ftp://x.example",
+    "https://u:p@x.example",
+    "https://x.example/?q",
+    "https://x.example/#f",
+    "http://localhost.example.com",
+  ]) {
     it(`is not ${JSON.stringify(address)}`, () => {
       assert.throws(() => checkBaseUrl(address), errors.UnsafeAddressError);
     });

@@ -6,7 +6,12 @@ import * as errors from "../../../src/service/errors.ts";
 import { KnownKeys } from "../../../src/service/redact.ts";
 import { smallBodyLimit } from "../../../src/service/smallBody.ts";
 import { accountTimeout } from "../../../src/service/timeLimits.ts";
-import type { ChooseWriter, HttpRequest, HttpResponse, Transport } from "../../../src/service/transport.ts";
+import type {
+  ChooseWriter,
+  HttpRequest,
+  HttpResponse,
+  Transport,
+} from "../../../src/service/transport.ts";
 import { TestClock, settled } from "../batches/batchClock.ts";
 
 const key = "or_9pX2mTq7VbLr4KcZw8JdYh3NfGs6AeUo";
@@ -55,7 +60,11 @@ class AdjustableClock extends TestClock {
   }
 }
 
-function clientOf(transport: Transport, clock: TestClock = new TestClock(), baseUrl = "https://api.example.com"): ServiceClient {
+function clientOf(
+  transport: Transport,
+  clock: TestClock = new TestClock(),
+  baseUrl = "https://api.example.com",
+): ServiceClient {
   return new ServiceClient({ baseUrl, key }, transport, clock, new KnownKeys());
 }
 
@@ -64,7 +73,11 @@ function memorySink(): AnswerSink {
 }
 
 function pay(client: ServiceClient, signal?: AbortSignal, sink = memorySink()): Promise<unknown> {
-  return client.callTool("research_keywords", { seed: "tea" }, { sink, timeout: 90_000, ...(signal === undefined ? {} : { signal }) });
+  return client.callTool(
+    "research_keywords",
+    { seed: "tea" },
+    { sink, timeout: 90_000, ...(signal === undefined ? {} : { signal }) },
+  );
 }
 
 async function failureOf(sent: Promise<unknown>): Promise<unknown> {
@@ -75,31 +88,108 @@ async function failureOf(sent: Promise<unknown>): Promise<unknown> {
 }
 
 describe("a request of the client", () => {
-  const reading = { authorization: `Bearer ${key}`, accept: "application/json", "accept-encoding": "identity" };
+  const reading = {
+    authorization: `Bearer ${key}`,
+    accept: "application/json",
+    "accept-encoding": "identity",
+  };
   const writing = { ...reading, "content-type": "application/json" };
   const entries = [{ id: "log_1", credits_charged: 3, new_member: "x" }];
   const credentials = [{ id: "cred_1", prefix: "or_9pX2mTq..." }];
   const created = { key: "or_ZZZZZZZZZZZZZZZZ", api_credential: { id: "cred_2" } };
-  const requests: readonly (readonly [string, (client: ServiceClient) => Promise<unknown>, unknown, unknown, Partial<HttpRequest> & { readonly path: string }])[] = [
-    ["the credits", (client) => client.credits(), { balance: 7, other: 1 }, 7, { method: "GET", path: "/v1/me/credits" }],
-    ["the usage", (client) => client.usage(), entries, entries, { method: "GET", path: "/v1/me/usage?limit=50" }],
-    ["some of the usage", (client) => client.usage(500), { logs: entries }, entries, { method: "GET", path: "/v1/me/usage?limit=500" }],
-    ["the websites", (client) => client.websites(), { websites: null, ad_accounts: [{ ad_account: "a" }] }, { websites: [], adAccounts: [{ ad_account: "a" }] }, { method: "GET", path: "/v1/me/websites" }],
-    ["the keys", (client) => client.credentials(), { api_credentials: credentials }, credentials, { method: "GET", path: "/v1/me/api-credentials" }],
-    ["the capabilities", (client) => client.capabilities().then((tools) => [...(tools?.keys() ?? [])]), { tools: ["a"] }, ["a"], { method: "GET", path: "/v1/capabilities" }],
-    ["a new key", (client) => client.createCredential("Laptop"), created, created, { method: "POST", path: "/v1/me/api-credentials", body: '{"name":"Laptop"}' }],
-    ["a new key that expires", (client) => client.createCredential("Laptop", "2099-01-01"), created, created, { method: "POST", path: "/v1/me/api-credentials", body: '{"name":"Laptop","expires_at":"2099-01-01"}' }],
-    ["the end of a key", (client) => client.revokeCredential("a/b c"), "none", undefined, { method: "POST", path: "/v1/me/api-credentials/a%2Fb%20c/revoke" }],
+  const requests: readonly (readonly [
+    string,
+    (client: ServiceClient) => Promise<unknown>,
+    unknown,
+    unknown,
+    Partial<HttpRequest> & { readonly path: string },
+  ])[] = [
+    [
+      "the credits",
+      (client) => client.credits(),
+      { balance: 7, other: 1 },
+      7,
+      { method: "GET", path: "/v1/me/credits" },
+    ],
+    [
+      "the usage",
+      (client) => client.usage(),
+      entries,
+      entries,
+      { method: "GET", path: "/v1/me/usage?limit=50" },
+    ],
+    [
+      "some of the usage",
+      (client) => client.usage(500),
+      { logs: entries },
+      entries,
+      { method: "GET", path: "/v1/me/usage?limit=500" },
+    ],
+    [
+      "the websites",
+      (client) => client.websites(),
+      { websites: null, ad_accounts: [{ ad_account: "a" }] },
+      { websites: [], adAccounts: [{ ad_account: "a" }] },
+      { method: "GET", path: "/v1/me/websites" },
+    ],
+    [
+      "the keys",
+      (client) => client.credentials(),
+      { api_credentials: credentials },
+      credentials,
+      { method: "GET", path: "/v1/me/api-credentials" },
+    ],
+    [
+      "the capabilities",
+      (client) => client.capabilities().then((tools) => [...(tools?.keys() ?? [])]),
+      { tools: ["a"] },
+      ["a"],
+      { method: "GET", path: "/v1/capabilities" },
+    ],
+    [
+      "a new key",
+      (client) => client.createCredential("Laptop"),
+      created,
+      created,
+      { method: "POST", path: "/v1/me/api-credentials", body: '{"name":"Laptop"}' },
+    ],
+    [
+      "a new key that expires",
+      (client) => client.createCredential("Laptop", "2099-01-01"),
+      created,
+      created,
+      {
+        method: "POST",
+        path: "/v1/me/api-credentials",
+        body: '{"name":"Laptop","expires_at":"2099-01-01"}',
+      },
+    ],
+    [
+      "the end of a key",
+      (client) => client.revokeCredential("a/b c"),
+      "none",
+      undefined,
+      { method: "POST", path: "/v1/me/api-credentials/a%2Fb%20c/revoke" },
+    ],
   ];
   for (const [what, ask, answer, wanted, { path, method, body }] of requests) {
     it(`for ${what} is what the specification says, and so is what is read`, async () => {
-      for (const [baseUrl, prefix] of [["https://api.example.com", ""], ["https://api.example.com/", ""], ["https://api.example.com/base/", "/base"]] as const) {
+      for (const [baseUrl, prefix] of [
+        ["https://api.example.com", ""],
+        ["https://api.example.com/", ""],
+        ["https://api.example.com/base/", "/base"],
+      ] as const) {
         const transport = new ScriptedTransport({ body: JSON.stringify(answer) });
         assert.deepEqual(await ask(clientOf(transport, new TestClock(), baseUrl)), wanted);
         const [{ url, signal, ...request } = assert.fail("nothing was sent")] = transport.requests;
         assert.ok(signal instanceof AbortSignal);
         assert.equal(url.href, `https://api.example.com${prefix}${path}`);
-        assert.deepEqual(request, { method, headers: method === "GET" ? reading : writing, timeout: accountTimeout, ...(body === undefined ? {} : { body }) });
+        assert.deepEqual(request, {
+          method,
+          headers: method === "GET" ? reading : writing,
+          timeout: accountTimeout,
+          ...(body === undefined ? {} : { body }),
+        });
         assert.equal(transport.requests.length, 1);
       }
     });
@@ -111,15 +201,25 @@ describe("a request of the client", () => {
     const [{ url, signal, ...request } = assert.fail("nothing was sent")] = transport.requests;
     assert.equal(url.pathname, "/v1/tools/research_keywords");
     assert.equal(signal?.aborted, false);
-    assert.deepEqual(request, { method: "POST", headers: writing, body: '{"seed":"tea"}', timeout: 90_000 });
+    assert.deepEqual(request, {
+      method: "POST",
+      headers: writing,
+      body: '{"seed":"tea"}',
+      timeout: 90_000,
+    });
   });
 
   it("is successful from 200 to 299, and an error of its status otherwise", async () => {
     for (const status of [200, 204, 299]) {
-      assert.deepEqual(await pay(clientOf(new ScriptedTransport({ status, body: "x" }))), { kind: "memory", bytes: Buffer.from("x") });
+      assert.deepEqual(await pay(clientOf(new ScriptedTransport({ status, body: "x" }))), {
+        kind: "memory",
+        bytes: Buffer.from("x"),
+      });
     }
     for (const status of [199, 300, 402]) {
-      const error = await failureOf(pay(clientOf(new ScriptedTransport({ status, body: '{"detail":"no"}' }))));
+      const error = await failureOf(
+        pay(clientOf(new ScriptedTransport({ status, body: '{"detail":"no"}' }))),
+      );
       assert.ok(error instanceof errors.StatusError);
       assert.deepEqual([error.status, error.detail], [status, "no"]);
     }
@@ -136,7 +236,12 @@ describe("a request of the client", () => {
       const transport = new ScriptedTransport({ body });
       const error = await failureOf(clientOf(transport).credits());
       assert.ok(error instanceof errors.MalformedAnswerError, String(error));
-      assert.match(error.message, what === "too large" ? /\/v1\/me\/credits is too large/u : /\/v1\/me\/credits could not be read/u);
+      assert.match(
+        error.message,
+        what === "too large"
+          ? /\/v1\/me\/credits is too large/u
+          : /\/v1\/me\/credits could not be read/u,
+      );
       assert.equal(transport.requests.length, 1);
     });
   }
@@ -162,18 +267,40 @@ describe("a request of the client", () => {
     };
     const broken = new errors.ConnectionLostError("lost");
     const after = (): Promise<void> => Promise.reject(broken);
-    assert.equal(await failureOf(pay(clientOf(new ScriptedTransport({ body: "long enough", after })), undefined, new AnswerSink(() => Promise.resolve(spill), 3))), broken);
+    assert.equal(
+      await failureOf(
+        pay(
+          clientOf(new ScriptedTransport({ body: "long enough", after })),
+          undefined,
+          new AnswerSink(() => Promise.resolve(spill), 3),
+        ),
+      ),
+      broken,
+    );
     assert.deepEqual(course, ["long enough", "(discard)"]);
     course.length = 0;
     const ending = `long enough ${key.slice(0, 9)}`;
-    assert.deepEqual(await pay(clientOf(new ScriptedTransport({ body: ending })), undefined, new AnswerSink(() => Promise.resolve(spill), 3)), { kind: "file", path: "x", size: ending.length });
-    assert.deepEqual(course, ["long enough ", key.slice(0, 9), "(commit)"], "what might have become a key is written before the file is whole");
+    assert.deepEqual(
+      await pay(
+        clientOf(new ScriptedTransport({ body: ending })),
+        undefined,
+        new AnswerSink(() => Promise.resolve(spill), 3),
+      ),
+      { kind: "file", path: "x", size: ending.length },
+    );
+    assert.deepEqual(
+      course,
+      ["long enough ", key.slice(0, 9), "(commit)"],
+      "what might have become a key is written before the file is whole",
+    );
   });
 
   it("that was refused is refused, also when the person cancels as soon as the whole refusal has come", async () => {
     for (const status of [402, 503]) {
       const abort = new AbortController();
-      const error = await failureOf(pay(clientOf(new ScriptedTransport({ status, after: () => abort.abort() })), abort.signal));
+      const error = await failureOf(
+        pay(clientOf(new ScriptedTransport({ status, after: () => abort.abort() })), abort.signal),
+      );
       assert.ok(error instanceof errors.StatusError);
       assert.equal(error.status, status);
     }
@@ -185,7 +312,9 @@ describe("a request of the client", () => {
       abort.abort();
       return Promise.reject(new errors.CancelledError(true));
     };
-    const error = await failureOf(pay(clientOf(new ScriptedTransport({ status: 503, after })), abort.signal));
+    const error = await failureOf(
+      pay(clientOf(new ScriptedTransport({ status: 503, after })), abort.signal),
+    );
     assert.ok(error instanceof errors.CancelledError);
   });
 });
@@ -195,7 +324,10 @@ describe("reading the account again", () => {
   const good: Reply = { body: '{"balance":7}' };
 
   /** How a reading ends, and after how many milliseconds each request was sent. */
-  async function courseOf(replies: readonly (Reply | Error)[], ask = (client: ServiceClient): Promise<unknown> => client.credits()): Promise<{ ended: unknown; sent: number[] }> {
+  async function courseOf(
+    replies: readonly (Reply | Error)[],
+    ask = (client: ServiceClient): Promise<unknown> => client.credits(),
+  ): Promise<{ ended: unknown; sent: number[] }> {
     const clock = new TestClock();
     const began = clock.now();
     const sent: number[] = [];
@@ -221,13 +353,33 @@ describe("reading the account again", () => {
     return { ended: await ended, sent };
   }
 
-  const courses: readonly (readonly [string, readonly (Reply | Error)[], unknown, readonly number[]])[] = [
+  const courses: readonly (readonly [
+    string,
+    readonly (Reply | Error)[],
+    unknown,
+    readonly number[],
+  ])[] = [
     ["a passing failure", [unavailable, good], 7, [0, 500]],
-    ["two passing failures", [unavailable, new errors.ConnectionLostError("lost"), good], 7, [0, 500, 1_500]],
+    [
+      "two passing failures",
+      [unavailable, new errors.ConnectionLostError("lost"), good],
+      7,
+      [0, 500, 1_500],
+    ],
     ["three passing failures", [unavailable], "UnavailableError", [0, 500, 1_500]],
     ["a failure to connect", [new errors.NotConnectedError("refused"), good], 7, [0, 500]],
-    ["a rate limit that ends in time", [{ status: 429, headers: { "retry-after": "19" } }, good], 7, [0, 19_000]],
-    ["a rate limit that ends with its time", [{ status: 429, headers: { "retry-after": "20" } }, good], "RateLimitedError", [0]],
+    [
+      "a rate limit that ends in time",
+      [{ status: 429, headers: { "retry-after": "19" } }, good],
+      7,
+      [0, 19_000],
+    ],
+    [
+      "a rate limit that ends with its time",
+      [{ status: 429, headers: { "retry-after": "20" } }, good],
+      "RateLimitedError",
+      [0],
+    ],
     ["a refusal", [{ status: 401 }, good], "BadKeyError", [0]],
     ["an answer that can't be read", [{ body: "[]" }, good], "MalformedAnswerError", [0]],
     ["a cancelled attempt", [new errors.CancelledError(true), good], "CancelledError", [0]],
@@ -239,8 +391,14 @@ describe("reading the account again", () => {
   }
 
   it("never happens for what changes something", async () => {
-    for (const ask of [(client: ServiceClient) => client.createCredential("Laptop"), (client: ServiceClient) => client.revokeCredential("a")]) {
-      assert.deepEqual(await courseOf([unavailable, good], ask), { ended: "UnavailableError", sent: [0] });
+    for (const ask of [
+      (client: ServiceClient) => client.createCredential("Laptop"),
+      (client: ServiceClient) => client.revokeCredential("a"),
+    ]) {
+      assert.deepEqual(await courseOf([unavailable, good], ask), {
+        ended: "UnavailableError",
+        sent: [0],
+      });
     }
   });
 
@@ -262,10 +420,16 @@ describe("a refusal of an account request", () => {
   it("is told although its time is over, or the person cancels, as soon as it has come", async () => {
     const [clock, abort] = [new TestClock(), new AbortController()];
     const late: Reply = { status: 401, after: () => clock.pass(accountTimeout) };
-    assert.ok((await failureOf(clientOf(new ScriptedTransport(late), clock).credits())) instanceof errors.BadKeyError);
+    assert.ok(
+      (await failureOf(clientOf(new ScriptedTransport(late), clock).credits())) instanceof
+        errors.BadKeyError,
+    );
     const cancelled: Reply = { status: 503, after: () => abort.abort() };
     const transport = new ScriptedTransport(cancelled);
-    assert.ok((await failureOf(clientOf(transport).credits(abort.signal))) instanceof errors.UnavailableError);
+    assert.ok(
+      (await failureOf(clientOf(transport).credits(abort.signal))) instanceof
+        errors.UnavailableError,
+    );
     assert.equal(transport.requests.length, 1);
   });
 });
@@ -274,10 +438,22 @@ describe("what the client learns from headers", () => {
   it("T5: the service's time counts until this machine's clock was set by more than two seconds", async () => {
     const clock = new AdjustableClock();
     clock.offset = 30_000;
-    const client = clientOf(new ScriptedTransport({ headers: { date: new Date(clock.now() + 60_000).toUTCString() }, body: '{"balance":7}' }), clock);
+    const client = clientOf(
+      new ScriptedTransport({
+        headers: { date: new Date(clock.now() + 60_000).toUTCString() },
+        body: '{"balance":7}',
+      }),
+      clock,
+    );
     assert.equal(client.clockOffset, undefined);
     await client.credits();
-    for (const [offset, wanted] of [[0, 60_000], [2_000, 60_000], [2_001, undefined], [-2_000, 60_000], [-2_001, undefined]] as const) {
+    for (const [offset, wanted] of [
+      [0, 60_000],
+      [2_000, 60_000],
+      [2_001, undefined],
+      [-2_000, 60_000],
+      [-2_001, undefined],
+    ] as const) {
       clock.offset = 30_000 + offset;
       assert.equal(client.clockOffset, wanted, String(offset));
     }
@@ -289,8 +465,20 @@ describe("what the client learns from headers", () => {
   it("R5: the rate window as the last answer that states one has it", async () => {
     const clock = new TestClock();
     const [now, seconds] = [clock.now(), clock.now() / 1000];
-    const stated = (limit: string, remaining: string, reset = String(seconds + 30)): Record<string, string> => ({ "x-ratelimit-limit": limit, "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset });
-    const window = (limit: number, remaining: number, resetAt = now + 30_000): unknown => ({ limit, remaining, resetAt });
+    const stated = (
+      limit: string,
+      remaining: string,
+      reset = String(seconds + 30),
+    ): Record<string, string> => ({
+      "x-ratelimit-limit": limit,
+      "x-ratelimit-remaining": remaining,
+      "x-ratelimit-reset": reset,
+    });
+    const window = (limit: number, remaining: number, resetAt = now + 30_000): unknown => ({
+      limit,
+      remaining,
+      resetAt,
+    });
     const date = new Date(now + 60_000).toUTCString();
     const answers: readonly (readonly [Record<string, string>, unknown])[] = [
       [{}, undefined],
@@ -306,7 +494,10 @@ describe("what the client learns from headers", () => {
       [{}, window(1, 0)],
       [{ ...stated("60", "5", "30"), date }, window(60, 5, now + 90_000)],
     ];
-    const client = clientOf(new ScriptedTransport(...answers.map(([headers]) => ({ headers, body: '{"balance":7}' }))), clock);
+    const client = clientOf(
+      new ScriptedTransport(...answers.map(([headers]) => ({ headers, body: '{"balance":7}' }))),
+      clock,
+    );
     assert.equal(client.rate, undefined);
     for (const [headers, wanted] of answers) {
       await client.credits();
@@ -318,7 +509,10 @@ describe("what the client learns from headers", () => {
 describe("the key in use", () => {
   const own = { id: "cred_1", prefix: "or_9pX2mTq..." };
   const other = { id: "cred_2", prefix: "or_other..." };
-  const lists: readonly (readonly [readonly { id: string; prefix?: string }[], string | undefined])[] = [
+  const lists: readonly (readonly [
+    readonly { id: string; prefix?: string }[],
+    string | undefined,
+  ])[] = [
     [[], undefined],
     [[other], undefined],
     [[other, own], "cred_1"],
@@ -340,11 +534,19 @@ describe("the key in use", () => {
   });
 
   it("is asked for once, and again only after a failure", async () => {
-    const transport = new ScriptedTransport({ status: 401 }, new RangeError("not foreseen"), { body: JSON.stringify([own]) });
+    const transport = new ScriptedTransport({ status: 401 }, new RangeError("not foreseen"), {
+      body: JSON.stringify([own]),
+    });
     const client = clientOf(transport);
     assert.equal(await client.ownCredentialId(), undefined);
     await assert.rejects(client.ownCredentialId(), /not foreseen/u);
-    assert.deepEqual(await Promise.all([client.ownCredentialId(), client.ownCredentialId(new AbortController().signal)]), ["cred_1", "cred_1"]);
+    assert.deepEqual(
+      await Promise.all([
+        client.ownCredentialId(),
+        client.ownCredentialId(new AbortController().signal),
+      ]),
+      ["cred_1", "cred_1"],
+    );
     assert.equal(await client.ownCredentialId(), "cred_1");
     assert.equal(transport.requests.length, 3);
   });

@@ -29,11 +29,18 @@ describe("reading an envelope", () => {
         { type: "c", subject: "plain", data: "text" },
       ],
     });
-    assert.deepEqual(envelope?.facts.map(({ subject, fields, provenance }) => [subject, fields, provenance.sourceClass]), [
-      [["keyword:tea"], { volume: 10 }, "backlink_index"],
-      [["domain:x"], { volume: 20 }, undefined],
-      [["plain"], { data: "text" }, undefined],
-    ]);
+    assert.deepEqual(
+      envelope?.facts.map(({ subject, fields, provenance }) => [
+        subject,
+        fields,
+        provenance.sourceClass,
+      ]),
+      [
+        [["keyword:tea"], { volume: 10 }, "backlink_index"],
+        [["domain:x"], { volume: 20 }, undefined],
+        [["plain"], { data: "text" }, undefined],
+      ],
+    );
   });
 
   it("reads next actions under all their names", () => {
@@ -53,28 +60,118 @@ describe("reading an envelope", () => {
   });
 
   it("reads each kind of member, and what is of another kind as empty", () => {
-    const empty = { data: {}, facts: [], entities: [], deltas: [], coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} }, resources: [], nextActions: [] };
+    const empty = {
+      data: {},
+      facts: [],
+      entities: [],
+      deltas: [],
+      coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} },
+      resources: [],
+      nextActions: [],
+    };
     const coverage = { returned: 3, total_available: 9, scope_note: "part of it", other: 1 };
     const cases: readonly (readonly [Record<string, unknown>, object])[] = [
       [{}, {}],
-      [{ data: [], facts: {}, entities: "x", deltas: null, coverage: [], resources: 7, next_actions: {} }, {}],
+      [
+        {
+          data: [],
+          facts: {},
+          entities: "x",
+          deltas: null,
+          coverage: [],
+          resources: 7,
+          next_actions: {},
+        },
+        {},
+      ],
       [{ data: { a: 1 } }, { data: { a: 1 } }],
-      [{ entities: [{ a: 1 }, 2, null, [3]], deltas: ["x", { b: 2 }] }, { entities: [{ a: 1 }], deltas: [{ b: 2 }] }],
-      [{ coverage }, { coverage: { returned: 3, totalAvailable: 9, scopeNote: "part of it", members: coverage } }],
-      [{ coverage: { returned: "3", scope_note: "" } }, { coverage: { ...empty.coverage, members: { returned: "3", scope_note: "" } } }],
+      [
+        { entities: [{ a: 1 }, 2, null, [3]], deltas: ["x", { b: 2 }] },
+        { entities: [{ a: 1 }], deltas: [{ b: 2 }] },
+      ],
+      [
+        { coverage },
+        {
+          coverage: { returned: 3, totalAvailable: 9, scopeNote: "part of it", members: coverage },
+        },
+      ],
+      [
+        { coverage: { returned: "3", scope_note: "" } },
+        { coverage: { ...empty.coverage, members: { returned: "3", scope_note: "" } } },
+      ],
       [{ facts: [{}, 7] }, { facts: [{ type: "", subject: [], fields: {}, provenance: {} }] }],
-      [{ facts: [{ type: 7, subject: [{ id: 7 }, { kind: "x" }, 7, "a"], a: 1, b: 1, data: { b: 2 } }] }, { facts: [{ type: "", subject: ["a"], fields: { a: 1, b: 2 }, provenance: {} }] }],
-      [{ facts: [{ type: "t", data: null, provenance: [] }] }, { facts: [{ type: "t", subject: [], fields: { data: null }, provenance: {} }] }],
       [
-        { facts: [{ type: "t", provenance: { source_class: "s", method: "m", observed_at: "2026", confidence: 0, other: 1 } }] },
-        { facts: [{ type: "t", subject: [], fields: {}, provenance: { sourceClass: "s", method: "m", observedAt: "2026", confidence: 0 } }] },
+        {
+          facts: [
+            { type: 7, subject: [{ id: 7 }, { kind: "x" }, 7, "a"], a: 1, b: 1, data: { b: 2 } },
+          ],
+        },
+        { facts: [{ type: "", subject: ["a"], fields: { a: 1, b: 2 }, provenance: {} }] },
       ],
-      [{ facts: [{ type: "t", provenance: { source_class: "", method: 7, observed_at: null, confidence: "1" } }] }, { facts: [{ type: "t", subject: [], fields: {}, provenance: {} }] }],
       [
-        { resources: [{ uri: "u", title: "t", rows: 3 }, { uri: "" }, { description: "d" }, "x", { uri: "v", description: "", name: "n", total: 0 }, { uri: "w", description: "d", title: "t", row_count: 5, rows: 3 }] },
-        { resources: [{ uri: "u", description: "t", rowCount: 3 }, { uri: "v", description: "n", rowCount: 0 }, { uri: "w", description: "d", rowCount: 5 }] },
+        { facts: [{ type: "t", data: null, provenance: [] }] },
+        { facts: [{ type: "t", subject: [], fields: { data: null }, provenance: {} }] },
       ],
-      [{ resources: [{ uri: "u" }] }, { resources: [{ uri: "u", description: null, rowCount: null }] }],
+      [
+        {
+          facts: [
+            {
+              type: "t",
+              provenance: {
+                source_class: "s",
+                method: "m",
+                observed_at: "2026",
+                confidence: 0,
+                other: 1,
+              },
+            },
+          ],
+        },
+        {
+          facts: [
+            {
+              type: "t",
+              subject: [],
+              fields: {},
+              provenance: { sourceClass: "s", method: "m", observedAt: "2026", confidence: 0 },
+            },
+          ],
+        },
+      ],
+      [
+        {
+          facts: [
+            {
+              type: "t",
+              provenance: { source_class: "", method: 7, observed_at: null, confidence: "1" },
+            },
+          ],
+        },
+        { facts: [{ type: "t", subject: [], fields: {}, provenance: {} }] },
+      ],
+      [
+        {
+          resources: [
+            { uri: "u", title: "t", rows: 3 },
+            { uri: "" },
+            { description: "d" },
+            "x",
+            { uri: "v", description: "", name: "n", total: 0 },
+            { uri: "w", description: "d", title: "t", row_count: 5, rows: 3 },
+          ],
+        },
+        {
+          resources: [
+            { uri: "u", description: "t", rowCount: 3 },
+            { uri: "v", description: "n", rowCount: 0 },
+            { uri: "w", description: "d", rowCount: 5 },
+          ],
+        },
+      ],
+      [
+        { resources: [{ uri: "u" }] },
+        { resources: [{ uri: "u", description: null, rowCount: null }] },
+      ],
     ];
     for (const [value, wanted] of cases) {
       assert.deepEqual(readEnvelope(value), { ...empty, ...wanted, raw: value });
@@ -82,17 +179,35 @@ describe("reading an envelope", () => {
   });
 
   it("reads the parts of a next action under each of their names, the first of them first", () => {
-    const action = (members: object): unknown => readEnvelope({ next_actions: [{ tool: "t", ...members }] })?.nextActions[0];
+    const action = (members: object): unknown =>
+      readEnvelope({ next_actions: [{ tool: "t", ...members }] })?.nextActions[0];
     const plain = { tool: "t", args: {}, reason: null, ready: undefined };
-    const names = { args: ["args", "arguments", "body", "input", "params", "request"], reason: ["use_when", "reason", "description", "title", "label"], ready: ["executable", "ready"] };
-    for (const [part, wanted, lesser, unusable] of [["args", { a: 1 }, { b: 2 }, "x"], ["reason", "why", "not this", ""], ["ready", false, true, "no"]] as const) {
+    const names = {
+      args: ["args", "arguments", "body", "input", "params", "request"],
+      reason: ["use_when", "reason", "description", "title", "label"],
+      ready: ["executable", "ready"],
+    };
+    for (const [part, wanted, lesser, unusable] of [
+      ["args", { a: 1 }, { b: 2 }, "x"],
+      ["reason", "why", "not this", ""],
+      ["ready", false, true, "no"],
+    ] as const) {
       for (const [index, name] of names[part].entries()) {
         const [earlier, later] = [names[part].slice(0, index), names[part].slice(index + 1)];
-        const members: object = Object.fromEntries([...earlier.map((one) => [one, unusable]), [name, wanted], ...later.map((one) => [one, lesser])]);
+        const members: object = Object.fromEntries([
+          ...earlier.map((one) => [one, unusable]),
+          [name, wanted],
+          ...later.map((one) => [one, lesser]),
+        ]);
         assert.deepEqual(action(members), { ...plain, [part]: wanted }, JSON.stringify(members));
       }
     }
-    assert.deepEqual(readEnvelope({ next_actions: [{ tool: "", name: "n" }, { action: "a" }, { name: 7 }, {}] })?.nextActions.map(({ tool }) => tool), ["n", "a"]);
+    assert.deepEqual(
+      readEnvelope({
+        next_actions: [{ tool: "", name: "n" }, { action: "a" }, { name: 7 }, {}],
+      })?.nextActions.map(({ tool }) => tool),
+      ["n", "a"],
+    );
   });
 
   it("says that it is cut where it is nested too deeply, and only there", () => {
@@ -107,9 +222,27 @@ describe("reading an envelope", () => {
   });
 
   it("never throws, keeps any object as it came, and refuses only what is none", () => {
-    const member = fc.constantFrom("data", "facts", "entities", "deltas", "coverage", "resources", "next_actions", "uri", "tool", "subject", "provenance", "type");
+    const member = fc.constantFrom(
+      "data",
+      "facts",
+      "entities",
+      "deltas",
+      "coverage",
+      "resources",
+      "next_actions",
+      "uri",
+      "tool",
+      "subject",
+      "provenance",
+      "type",
+    );
     const tree = fc.letrec((tie) => ({
-      value: fc.oneof({ maxDepth: 4 }, fc.jsonValue({ maxDepth: 2 }), fc.array(tie("value"), { maxLength: 4 }), fc.dictionary(member, tie("value"))),
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.jsonValue({ maxDepth: 2 }),
+        fc.array(tie("value"), { maxLength: 4 }),
+        fc.dictionary(member, tie("value")),
+      ),
     })).value;
     fc.assert(
       fc.property(tree, (value) => {

@@ -10,7 +10,10 @@ function refusal(status: number, body?: unknown): errors.StatusError {
 }
 
 describe("the meaning of a refusal", () => {
-  const meanings: readonly (readonly [number, abstract new (...args: never[]) => errors.StatusError])[] = [
+  const meanings: readonly (readonly [
+    number,
+    abstract new (...args: never[]) => errors.StatusError,
+  ])[] = [
     [200, errors.UnexpectedStatusError],
     [302, errors.UnexpectedStatusError],
     [400, errors.InvalidRequestError],
@@ -28,7 +31,10 @@ describe("the meaning of a refusal", () => {
     it(`is that of ${status}, and its message is the detail, or the status where there is none`, () => {
       const error = refusal(status, { detail: "the reason" });
       assert.ok(error instanceof type, error.name);
-      assert.deepEqual([error.status, error.detail, error.message], [status, "the reason", "the reason"]);
+      assert.deepEqual(
+        [error.status, error.detail, error.message],
+        [status, "the reason", "the reason"],
+      );
       assert.deepEqual([refusal(status).detail, refusal(status).message], ["", `HTTP ${status}`]);
     });
   }
@@ -51,15 +57,29 @@ describe("the meaning of a refusal", () => {
     [{ detail: { code, message: "choose one" } }, "choose one"],
     [{ code: 7, error: "validation", detail: { code } }, "validation"],
   ];
-  for (const code of ["website_required", "platform_required", "account_required", "connection_required", "binding_required"] as const) {
+  for (const code of [
+    "website_required",
+    "platform_required",
+    "account_required",
+    "connection_required",
+    "binding_required",
+  ] as const) {
     it(`is ${code} in every shape that carries it, with a status from 400 to 499 only`, () => {
       const isChoice = code !== "connection_required" && code !== "binding_required";
       for (const [body, detail] of shapes(code)) {
         for (const status of [400, 409, 499]) {
           const error = refusal(status, body);
-          assert.ok(error instanceof errors.ChoiceRequiredError || error instanceof errors.ConnectionRequiredError, JSON.stringify(body));
+          assert.ok(
+            error instanceof errors.ChoiceRequiredError ||
+              error instanceof errors.ConnectionRequiredError,
+            JSON.stringify(body),
+          );
           assert.equal(error instanceof errors.ChoiceRequiredError, isChoice);
-          assert.deepEqual([error.code, error.status, error.detail, error.charge], [code, status, detail, "no"], JSON.stringify(body));
+          assert.deepEqual(
+            [error.code, error.status, error.detail, error.charge],
+            [code, status, detail, "no"],
+            JSON.stringify(body),
+          );
         }
         for (const status of [399, 500]) {
           assert.equal(refusal(status, body).charge, "maybe", JSON.stringify(body));
@@ -69,7 +89,15 @@ describe("the meaning of a refusal", () => {
   }
 
   it("is no choice where a code is unknown, no text, or only looks like one", () => {
-    for (const body of [{ code: "key_required" }, { code: "website_required_soon" }, { code: ["website_required"] }, { code: "required" }, ["website_required"], "website_required", null]) {
+    for (const body of [
+      { code: "key_required" },
+      { code: "website_required_soon" },
+      { code: ["website_required"] },
+      { code: "required" },
+      ["website_required"],
+      "website_required",
+      null,
+    ]) {
       assert.ok(refusal(409, body) instanceof errors.UnexpectedStatusError, JSON.stringify(body));
     }
   });
@@ -78,8 +106,16 @@ describe("the meaning of a refusal", () => {
     ["a list of the body", { options }, options],
     ["a list of an object of the body", { detail: { code: "x", choices: options } }, options],
     ["a list inside another list", { options: [[], [options]] }, options],
-    ["the first of several lists", { empty: [], first: options, second: [{ platform: "google" }] }, options],
-    ["only the entries with something to choose", { options: ["text", { name: "no id" }, { ad_account: "a" }, null] }, [{ ad_account: "a" }]],
+    [
+      "the first of several lists",
+      { empty: [], first: options, second: [{ platform: "google" }] },
+      options,
+    ],
+    [
+      "only the entries with something to choose",
+      { options: ["text", { name: "no id" }, { ad_account: "a" }, null] },
+      [{ ad_account: "a" }],
+    ],
     ["entries with a platform", { options: [{ platform: "google" }] }, [{ platform: "google" }]],
     ["nothing where no list has any", { options: [{ name: "a" }], others: "text" }, []],
   ];
@@ -102,8 +138,19 @@ describe("the meaning of a refusal", () => {
     [{ detail: { message: "a" }, error: "b" }, "a"],
     [{ detail: { code: "x" }, error: { message: 7 }, message: "c" }, "c"],
     [{ detail: 7, message: { message: "c" } }, "c"],
-    [{ detail: [{ loc: ["body", "keywords", 3], msg: "too long" }, { loc: ["query", "limit"], msg: "too large" }] }, "keywords.3: too long; query.limit: too large"],
-    [{ detail: [{ loc: ["body"], msg: "one of them" }, { loc: "body", msg: 7 }, "text", {}] }, "one of them; refused; refused"],
+    [
+      {
+        detail: [
+          { loc: ["body", "keywords", 3], msg: "too long" },
+          { loc: ["query", "limit"], msg: "too large" },
+        ],
+      },
+      "keywords.3: too long; query.limit: too large",
+    ],
+    [
+      { detail: [{ loc: ["body"], msg: "one of them" }, { loc: "body", msg: 7 }, "text", {}] },
+      "one of them; refused; refused",
+    ],
     [{ detail: [{ loc: ["body", "seed"] }] }, "seed: refused"],
   ];
   it("is told in the service's words, wherever they are", () => {
@@ -117,8 +164,19 @@ describe("the meaning of a refusal", () => {
       const error = refusal(status, body);
       return error instanceof errors.InvalidRequestError ? error.fields : undefined;
     };
-    const body = { detail: [{ loc: ["body", "keywords", 3], msg: "too long" }, { loc: ["body"], msg: "one of them" }, { msg: 7 }, 7] };
-    const named = [{ field: "keywords.3", message: "too long" }, { field: "", message: "one of them" }, { field: "", message: "refused" }];
+    const body = {
+      detail: [
+        { loc: ["body", "keywords", 3], msg: "too long" },
+        { loc: ["body"], msg: "one of them" },
+        { msg: 7 },
+        7,
+      ],
+    };
+    const named = [
+      { field: "keywords.3", message: "too long" },
+      { field: "", message: "one of them" },
+      { field: "", message: "refused" },
+    ];
     assert.deepEqual([fields(400, body), fields(422, body)], [named, named]);
     for (const other of [undefined, [], { detail: "text" }, { detail: { loc: ["body"] } }]) {
       assert.deepEqual(fields(422, other), [], JSON.stringify(other));

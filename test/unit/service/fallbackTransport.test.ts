@@ -11,13 +11,23 @@ import { TestClock, settled } from "../batches/batchClock.ts";
 const body = '{"keywords":["größe"]}';
 
 function post(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
-  return { method: "POST", url: new URL(url), headers: { authorization: "Bearer x", "content-type": "application/json" }, body, timeout: 30_000, ...more };
+  return {
+    method: "POST",
+    url: new URL(url),
+    headers: { authorization: "Bearer x", "content-type": "application/json" },
+    body,
+    timeout: 30_000,
+    ...more,
+  };
 }
 
 const ignore = (): { write(): undefined } => ({ write: () => undefined });
 
 async function failureOf(sent: Promise<unknown>): Promise<errors.ServiceError> {
-  const error = await sent.then(() => assert.fail("it should fail"), (reason: unknown) => reason);
+  const error = await sent.then(
+    () => assert.fail("it should fail"),
+    (reason: unknown) => reason,
+  );
   assert.ok(error instanceof errors.ServiceError, String(error));
   return error;
 }
@@ -40,11 +50,20 @@ describe("a paid request through the editor's fetch", () => {
   });
   afterEach(() => server.close());
 
-  for (const status of [200, 301, 302, 307, 308, 401, 407, 408, 421, 425, 429, 500, 502, 503, 504]) {
-    for (const more of ["", "location: /elsewhere\r\nwww-authenticate: Basic\r\nretry-after: 0\r\n", "connection: close\r\n"]) {
+  for (const status of [
+    200, 301, 302, 307, 308, 401, 407, 408, 421, 425, 429, 500, 502, 503, 504,
+  ]) {
+    for (const more of [
+      "",
+      "location: /elsewhere\r\nwww-authenticate: Basic\r\nretry-after: 0\r\n",
+      "connection: close\r\n",
+    ]) {
       it(`M9: goes out once, whatever the answer (${status}${more === "" ? "" : `, ${more.slice(0, 10)}…`})`, async () => {
         reply = `HTTP/1.1 ${status} X\r\n${more}content-length: 0\r\n\r\n`;
-        const sent = new FetchTransport(() => globalThis.fetch).send(post(`${server.url}/v1/tools/x`), ignore);
+        const sent = new FetchTransport(() => globalThis.fetch).send(
+          post(`${server.url}/v1/tools/x`),
+          ignore,
+        );
         if (status === 407) {
           // A sign-in that a proxy asks for is no answer to fetch.
           assert.equal((await failureOf(sent)).charge, "maybe");
@@ -62,7 +81,10 @@ describe("a paid request through the editor's fetch", () => {
     await new FetchTransport(() => globalThis.fetch).send(post(`${server.url}/v1/tools/x`), ignore);
     const [request = ""] = requests;
     assert.match(request, /^POST \/v1\/tools\/x HTTP\/1\.1\r\n/u);
-    assert.match(request, new RegExp(`\\r\\ncontent-length: ${Buffer.byteLength(body)}\\r\\n`, "u"));
+    assert.match(
+      request,
+      new RegExp(`\\r\\ncontent-length: ${Buffer.byteLength(body)}\\r\\n`, "u"),
+    );
     assert.doesNotMatch(request, /transfer-encoding/u);
     assert.ok(Buffer.from(request, "latin1").toString().endsWith(`\r\n\r\n${body}`));
   });
@@ -77,7 +99,9 @@ describe("a paid request through the editor's fetch", () => {
           began.resolve();
         },
       };
-      const sent = failureOf(new FetchTransport(() => globalThis.fetch, clock).send(post(server.url), () => writer));
+      const sent = failureOf(
+        new FetchTransport(() => globalThis.fetch, clock).send(post(server.url), () => writer),
+      );
       await arrived.promise;
       if (after === "never") {
         await clock.pass(29_999);
@@ -96,7 +120,12 @@ describe("a paid request through the editor's fetch", () => {
     it(`T1: so does cancelling (answer: ${after.slice(0, 5)}…)`, async () => {
       reply = after === "never" ? undefined : `HTTP/1.1 ${after}`;
       const abort = new AbortController();
-      const sent = failureOf(new FetchTransport(() => globalThis.fetch).send(post(server.url, { signal: abort.signal }), ignore));
+      const sent = failureOf(
+        new FetchTransport(() => globalThis.fetch).send(
+          post(server.url, { signal: abort.signal }),
+          ignore,
+        ),
+      );
       await arrived.promise;
       abort.abort();
       const error = await sent;
@@ -109,7 +138,11 @@ describe("a paid request through the editor's fetch", () => {
   /** A fetch that never gets as far as to send anything: it asks for no more of the body than the real one does before it is connected. */
   const neverConnects: Fetch = (_url, { signal }) =>
     new Promise((_resolve, reject) => {
-      signal?.addEventListener("abort", () => reject(signal.reason instanceof Error ? signal.reason : new Error("aborted")), { once: true });
+      signal?.addEventListener(
+        "abort",
+        () => reject(signal.reason instanceof Error ? signal.reason : new Error("aborted")),
+        { once: true },
+      );
       if (signal?.aborted === true) {
         reject(new DOMException("aborted", "AbortError"));
       }
@@ -117,7 +150,9 @@ describe("a paid request through the editor's fetch", () => {
 
   it("T1: a time-out before it was sent is known to be free", async () => {
     const clock = new TestClock();
-    const sent = failureOf(new FetchTransport(() => neverConnects, clock).send(post(server.url), ignore));
+    const sent = failureOf(
+      new FetchTransport(() => neverConnects, clock).send(post(server.url), ignore),
+    );
     await clock.pass(connectTimeout);
     const error = await sent;
     assert.ok(error instanceof errors.TimedOutError, error.name);
@@ -126,7 +161,12 @@ describe("a paid request through the editor's fetch", () => {
 
   it("T4: so is cancelling while the connection is made", async () => {
     const abort = new AbortController();
-    const sent = failureOf(new FetchTransport(() => neverConnects).send(post(server.url, { signal: abort.signal }), ignore));
+    const sent = failureOf(
+      new FetchTransport(() => neverConnects).send(
+        post(server.url, { signal: abort.signal }),
+        ignore,
+      ),
+    );
     abort.abort();
     const error = await sent;
     assert.ok(error instanceof errors.CancelledError, error.name);
@@ -138,24 +178,36 @@ describe("a paid request through the editor's fetch", () => {
       await new Response(init.body ?? null).text();
       throw new TypeError("fetch failed", { cause: new Error("something") });
     };
-    assert.ok((await failureOf(new FetchTransport(() => eager).send(post(server.url), ignore))) instanceof errors.ConnectionLostError);
+    assert.ok(
+      (await failureOf(new FetchTransport(() => eager).send(post(server.url), ignore))) instanceof
+        errors.ConnectionLostError,
+    );
   });
 
   it("waits for the disk, and says what is wrong with it", async () => {
     reply = "HTTP/1.1 200 X\r\ncontent-length: 2\r\n\r\n{}";
     const full = { write: () => Promise.reject(new Error("disk full")) };
-    await assert.rejects(new FetchTransport(() => globalThis.fetch).send(post(server.url), () => full), /disk full/u);
+    await assert.rejects(
+      new FetchTransport(() => globalThis.fetch).send(post(server.url), () => full),
+      /disk full/u,
+    );
   });
 });
 
 describe("what the editor's fetch is given", () => {
   /** The requests as fetch got them, with what it read of their bodies. */
-  async function given(request: HttpRequest): Promise<{ init: Parameters<Fetch>[1]; pieces: string[] }> {
-    const { promise, resolve } = Promise.withResolvers<{ init: Parameters<Fetch>[1]; pieces: string[] }>();
+  async function given(
+    request: HttpRequest,
+  ): Promise<{ init: Parameters<Fetch>[1]; pieces: string[] }> {
+    const { promise, resolve } = Promise.withResolvers<{
+      init: Parameters<Fetch>[1];
+      pieces: string[];
+    }>();
     const fake: Fetch = async (url, init) => {
       assert.equal(url.href, request.url.href);
       const pieces: string[] = [];
-      const stream: AsyncIterable<Uint8Array> | null = init.body instanceof ReadableStream ? init.body : null;
+      const stream: AsyncIterable<Uint8Array> | null =
+        init.body instanceof ReadableStream ? init.body : null;
       if (stream !== null) {
         for await (const piece of stream) {
           pieces.push(Buffer.from(piece).toString());
@@ -165,7 +217,10 @@ describe("what the editor's fetch is given", () => {
       return new Response(null, { status: 204, headers: { "X-A": "b" } });
     };
     const clock = new TestClock();
-    assert.deepEqual(await new FetchTransport(() => fake, clock).send(request, ignore), { status: 204, headers: { "x-a": "b" } });
+    assert.deepEqual(await new FetchTransport(() => fake, clock).send(request, ignore), {
+      status: 204,
+      headers: { "x-a": "b" },
+    });
     assert.equal(clock.timers, 0);
     return promise;
   }
@@ -174,18 +229,43 @@ describe("what the editor's fetch is given", () => {
     const request = post("https://api.example.com/v1/tools/x");
     const { init, pieces } = await given(request);
     const { method, redirect, credentials, duplex, headers } = init;
-    assert.deepEqual({ method, redirect, credentials, duplex, headers }, { method: "POST", redirect: "manual", credentials: "omit", duplex: "half", headers: { ...request.headers, "content-length": String(Buffer.byteLength(body)) } });
+    assert.deepEqual(
+      { method, redirect, credentials, duplex, headers },
+      {
+        method: "POST",
+        redirect: "manual",
+        credentials: "omit",
+        duplex: "half",
+        headers: { ...request.headers, "content-length": String(Buffer.byteLength(body)) },
+      },
+    );
     assert.deepEqual(pieces, ["", "", body]);
   });
 
   it("M9: of a request without a body is none", async () => {
     const headers = { authorization: "Bearer x" };
-    const { init } = await given({ method: "GET", url: new URL("https://api.example.com/v1/me/credits"), headers, timeout: 30_000 });
-    assert.deepEqual([init.method, init.headers, init.body, init.duplex, init.redirect, init.credentials], ["GET", headers, undefined, undefined, "manual", "omit"]);
+    const { init } = await given({
+      method: "GET",
+      url: new URL("https://api.example.com/v1/me/credits"),
+      headers,
+      timeout: 30_000,
+    });
+    assert.deepEqual(
+      [init.method, init.headers, init.body, init.duplex, init.redirect, init.credentials],
+      ["GET", headers, undefined, undefined, "manual", "omit"],
+    );
   });
 
   it("T1: time for a connection only until the body is asked for, and from then on the time of the call", async () => {
-    for (const request of [post("https://api.example.com/"), { method: "GET" as const, url: new URL("https://api.example.com/"), headers: {}, timeout: 30_000 }]) {
+    for (const request of [
+      post("https://api.example.com/"),
+      {
+        method: "GET" as const,
+        url: new URL("https://api.example.com/"),
+        headers: {},
+        timeout: 30_000,
+      },
+    ]) {
       const clock = new TestClock();
       const asked = Promise.withResolvers<void>();
       const waiting: Fetch = async (_url, init) => {
@@ -195,7 +275,11 @@ describe("what the editor's fetch is given", () => {
         }
         asked.resolve();
         return new Promise((_resolve, reject) => {
-          init.signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")), { once: true });
+          init.signal?.addEventListener(
+            "abort",
+            () => reject(new DOMException("aborted", "AbortError")),
+            { once: true },
+          );
         });
       };
       const sent = failureOf(new FetchTransport(() => waiting, clock).send(request, ignore));
@@ -231,14 +315,25 @@ describe("what the editor's fetch is given", () => {
           }
           throw new TypeError("fetch failed", { cause });
         });
-      assert.equal((await failureOf(failing(true).send(post("https://api.example.com/"), ignore))).charge, isFree ? "no" : "maybe");
-      assert.equal((await failureOf(failing(false).send(post("https://api.example.com/"), ignore))).charge, "no");
+      assert.equal(
+        (await failureOf(failing(true).send(post("https://api.example.com/"), ignore))).charge,
+        isFree ? "no" : "maybe",
+      );
+      assert.equal(
+        (await failureOf(failing(false).send(post("https://api.example.com/"), ignore))).charge,
+        "no",
+      );
     });
   }
 
   it("T1: a failure before anything was sent is told by its cause, or by itself where it has none", async () => {
-    for (const [cause, wanted] of [[connecting({ code: "ECONNREFUSED" }), /api\.example\.com.*ECONNREFUSED/u], ["text", /api\.example\.com.*fetch failed/u]] as const) {
-      const failing = new FetchTransport(() => () => Promise.reject(new TypeError("fetch failed", { cause })));
+    for (const [cause, wanted] of [
+      [connecting({ code: "ECONNREFUSED" }), /api\.example\.com.*ECONNREFUSED/u],
+      ["text", /api\.example\.com.*fetch failed/u],
+    ] as const) {
+      const failing = new FetchTransport(
+        () => () => Promise.reject(new TypeError("fetch failed", { cause })),
+      );
       const error = await failureOf(failing.send(post("https://api.example.com/"), ignore));
       assert.ok(error instanceof errors.NotConnectedError);
       assert.match(error.message, wanted);
@@ -260,7 +355,9 @@ describe("the two ways to send", () => {
     send(): Promise<HttpResponse> {
       this.sent += 1;
       const outcome = this.#outcomes.length > 1 ? this.#outcomes.shift() : this.#outcomes[0];
-      return outcome instanceof Error || outcome === undefined ? Promise.reject(outcome ?? new Error("nothing left")) : Promise.resolve(outcome);
+      return outcome instanceof Error || outcome === undefined
+        ? Promise.reject(outcome ?? new Error("nothing left"))
+        : Promise.resolve(outcome);
     }
 
     dispose(): void {
@@ -283,7 +380,10 @@ describe("the two ways to send", () => {
   for (const error of unsent) {
     it(`T1: the second is tried after ${error.name} (${error.charge}), once`, async () => {
       const second = new FakeTransport(ok);
-      assert.equal((await new FallbackTransport(new FakeTransport(error), second).send(ask, ignore)).status, 200);
+      assert.equal(
+        (await new FallbackTransport(new FakeTransport(error), second).send(ask, ignore)).status,
+        200,
+      );
       assert.equal(second.sent, 1);
     });
   }
@@ -291,14 +391,20 @@ describe("the two ways to send", () => {
   for (const error of final) {
     it(`T1: the second is never tried after ${error.name}: ${error.message}`, async () => {
       const second = new FakeTransport(ok);
-      await assert.rejects(new FallbackTransport(new FakeTransport(error), second).send(ask, ignore), (reason) => reason === error);
+      await assert.rejects(
+        new FallbackTransport(new FakeTransport(error), second).send(ask, ignore),
+        (reason) => reason === error,
+      );
       assert.equal(second.sent, 0);
     });
 
     it(`T1: after ${error.name} of the second (${error.message}), nothing is tried again`, async () => {
       const first = new FakeTransport(new errors.NotConnectedError("refused"));
       const second = new FakeTransport(error);
-      await assert.rejects(new FallbackTransport(first, second).send(ask, ignore), (reason) => reason === error);
+      await assert.rejects(
+        new FallbackTransport(first, second).send(ask, ignore),
+        (reason) => reason === error,
+      );
       assert.deepEqual([first.sent, second.sent], [1, 1]);
     });
   }
@@ -314,11 +420,22 @@ describe("the two ways to send", () => {
   });
 
   it("R3: say what is wrong with a certificate, also when the second fails in another way", async () => {
-    const certificate = new errors.NotConnectedError("The certificate has expired.", { certificate: true });
-    const both = new FallbackTransport(new FakeTransport(certificate), new FakeTransport(new errors.NotConnectedError("refused")));
+    const certificate = new errors.NotConnectedError("The certificate has expired.", {
+      certificate: true,
+    });
+    const both = new FallbackTransport(
+      new FakeTransport(certificate),
+      new FakeTransport(new errors.NotConnectedError("refused")),
+    );
     await assert.rejects(both.send(ask, ignore), (reason) => reason === certificate);
     const lost = new errors.ConnectionLostError("lost");
-    await assert.rejects(new FallbackTransport(new FakeTransport(certificate), new FakeTransport(lost)).send(ask, ignore), (reason) => reason === lost);
+    await assert.rejects(
+      new FallbackTransport(new FakeTransport(certificate), new FakeTransport(lost)).send(
+        ask,
+        ignore,
+      ),
+      (reason) => reason === lost,
+    );
   });
 
   it("T1: keep apart what each origin needs, and never leave this machine by the second", async () => {
@@ -330,14 +447,20 @@ describe("the two ways to send", () => {
     await both.send(ask, ignore);
     assert.deepEqual([first.sent, second.sent], [2, 2]);
     const unreachable = new FakeTransport(new errors.TimedOutError(false));
-    await assert.rejects(new FallbackTransport(unreachable, second).send(post("http://localhost:1/"), ignore), errors.TimedOutError);
+    await assert.rejects(
+      new FallbackTransport(unreachable, second).send(post("http://localhost:1/"), ignore),
+      errors.TimedOutError,
+    );
     assert.equal(second.sent, 2);
   });
 
   it("R3: say what failed last where the first failed for another reason than a certificate", async () => {
     for (const error of unsent) {
       const last = new errors.NotConnectedError("refused again");
-      await assert.rejects(new FallbackTransport(new FakeTransport(error), new FakeTransport(last)).send(ask, ignore), (reason) => reason === last);
+      await assert.rejects(
+        new FallbackTransport(new FakeTransport(error), new FakeTransport(last)).send(ask, ignore),
+        (reason) => reason === last,
+      );
     }
   });
 

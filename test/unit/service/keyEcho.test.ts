@@ -16,8 +16,18 @@ import { holdsRawKey } from "../../support/secretScan.ts";
 
 const key = "or_9pX2mTq7VbLr4KcZw8JdYh3NfGs6AeUo";
 /** The key as a JSON text may have it: with escapes that only parsing undoes. */
-const escaped = [...key].map((character, index) => (index % 2 === 0 ? `\\u00${character.charCodeAt(0).toString(16).toUpperCase()}` : character)).join("");
-const everyForm = [key, escaped, encodeURIComponent(key).replaceAll("_", "%5F"), [...key].map((character) => `&#${character.charCodeAt(0)};`).join(""), escaped.replaceAll("\\", "\\\\")];
+const escaped = [...key]
+  .map((character, index) =>
+    index % 2 === 0 ? `\\u00${character.charCodeAt(0).toString(16).toUpperCase()}` : character,
+  )
+  .join("");
+const everyForm = [
+  key,
+  escaped,
+  encodeURIComponent(key).replaceAll("_", "%5F"),
+  [...key].map((character) => `&#${character.charCodeAt(0)};`).join(""),
+  escaped.replaceAll("\\", "\\\\"),
+];
 
 describe("a service that echoes the key", () => {
   let answer: (response: ServerResponse, request: Arrived) => void;
@@ -35,7 +45,10 @@ describe("a service that echoes the key", () => {
     await server.close();
   });
 
-  function call(sink = new AnswerSink(() => Promise.reject(new Error("This should stay in memory."))), args: Record<string, unknown> = { seed: "tea" }): Promise<AnswerBody> {
+  function call(
+    sink = new AnswerSink(() => Promise.reject(new Error("This should stay in memory."))),
+    args: Record<string, unknown> = { seed: "tea" },
+  ): Promise<AnswerBody> {
     return client.callTool("research_keywords", args, { sink, timeout: 5_000 });
   }
 
@@ -46,7 +59,13 @@ describe("a service that echoes the key", () => {
       (reason: unknown) => reason,
     );
     assert.ok(error instanceof errors.ServiceError, String(error));
-    return [error.message, error.stack, JSON.stringify(error), JSON.stringify(Object.entries(error)), String(error.cause)].join("\n");
+    return [
+      error.message,
+      error.stack,
+      JSON.stringify(error),
+      JSON.stringify(Object.entries(error)),
+      String(error.cause),
+    ].join("\n");
   }
 
   it("S2: an error's body, in every status, shape and encoding, is told without it", async () => {
@@ -60,10 +79,16 @@ describe("a service that echoes the key", () => {
       ];
       for (const status of [400, 401, 402, 404, 409, 422, 429, 500, 503]) {
         for (const body of bodies) {
-          answer = (response) => response.writeHead(status, { "x-echo": key, "retry-after": key, location: `/${key}` }).end(body);
+          answer = (response) =>
+            response
+              .writeHead(status, { "x-echo": key, "retry-after": key, location: `/${key}` })
+              .end(body);
           const sentence = await spokenBy(call());
           assert.ok(!holdsRawKey(sentence), `${status} ${body}: ${sentence}`);
-          assert.ok(body.includes("options") || sentence.includes(keyRemoved), `what was removed is told: ${sentence}`);
+          assert.ok(
+            body.includes("options") || sentence.includes(keyRemoved),
+            `what was removed is told: ${sentence}`,
+          );
         }
       }
     }
@@ -78,7 +103,12 @@ describe("a service that echoes the key", () => {
         "/v1/capabilities": `{"tools":[{"name":"research_keywords","enabled":false,"reason":"Key ${form} may not"}]}`,
       };
       answer = (response, { path }) => response.end(bodies[path.split("?")[0] ?? ""]);
-      const read = [await client.usage(), await client.websites(), await client.credentials(), [...((await client.capabilities()) ?? [])]];
+      const read = [
+        await client.usage(),
+        await client.websites(),
+        await client.credentials(),
+        [...((await client.capabilities()) ?? [])],
+      ];
       for (const value of read) {
         const text = JSON.stringify(value);
         assert.ok(text.includes(keyRemoved) && !holdsRawKey(text), text);
@@ -88,7 +118,11 @@ describe("a service that echoes the key", () => {
   });
 
   it("S2: an error of the connection is told without it", async () => {
-    const failing: Transport = { send: () => Promise.reject(new errors.ConnectionLostError(`Invalid header value: Bearer ${key}`)), dispose: () => undefined };
+    const failing: Transport = {
+      send: () =>
+        Promise.reject(new errors.ConnectionLostError(`Invalid header value: Bearer ${key}`)),
+      dispose: () => undefined,
+    };
     client = new ServiceClient({ baseUrl: server.url, key }, failing);
     const sentence = await spokenBy(call());
     assert.ok(sentence.includes(keyRemoved) && !holdsRawKey(sentence), sentence);
@@ -98,7 +132,10 @@ describe("a service that echoes the key", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(encodedKey(key), { minLength: 1, maxLength: 3 }), async (forms) => {
         const members = forms.map((form, index) => `"m${index}":"${form.replaceAll('"', "")}"`);
-        answer = (response) => response.end(`{"data":{${members.join(",")}},"resources":[{"uri":"dataset://x?token=${key}"}],"next_actions":[{"tool":"t","args":{"seed":"${key}"}}]}`);
+        answer = (response) =>
+          response.end(
+            `{"data":{${members.join(",")}},"resources":[{"uri":"dataset://x?token=${key}"}],"next_actions":[{"tool":"t","args":{"seed":"${key}"}}]}`,
+          );
         const body = await call();
         assert.ok(body.kind === "memory" && !holdsRawKey(body.bytes));
         assert.equal(body.redactions, forms.length + 2);
@@ -126,7 +163,12 @@ describe("a service that echoes the key", () => {
       };
       const body = await call(new AnswerSink(() => Promise.resolve(spill), 100));
       const stored = Buffer.concat(written);
-      assert.deepEqual(body, { kind: "file", path: spill.path, size: stored.length, redactions: 2 });
+      assert.deepEqual(body, {
+        kind: "file",
+        path: spill.path,
+        size: stored.length,
+        redactions: 2,
+      });
       assert.equal(stored.toString(), text.replaceAll(form, keyRemoved));
     }
   });
@@ -158,8 +200,13 @@ describe("a service that echoes the key", () => {
     const keys = new KnownKeys();
     const made = "or_ZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ";
     client = new ServiceClient({ baseUrl: server.url, key }, transport, systemClock, keys);
-    answer = (response) => response.end(JSON.stringify({ key: made, api_credential: { id: "cred_2" } }));
-    assert.equal((await client.createCredential("Laptop")).key, made, "it is handed on once, as it is");
+    answer = (response) =>
+      response.end(JSON.stringify({ key: made, api_credential: { id: "cred_2" } }));
+    assert.equal(
+      (await client.createCredential("Laptop")).key,
+      made,
+      "it is handed on once, as it is",
+    );
     assert.ok(keys.isIn(key) && keys.isIn(made));
     await assert.rejects(call(undefined, { seed: made }), errors.KeyInRequestError);
   });
@@ -168,5 +215,7 @@ describe("a service that echoes the key", () => {
 /** Writes a body in parts, so that it arrives in several. */
 function sendInParts(response: ServerResponse, bytes: Buffer, size: number): void {
   const [first, rest] = [bytes.subarray(0, size), bytes.subarray(size)];
-  response.write(first, () => setImmediate(() => (rest.length === 0 ? response.end() : sendInParts(response, rest, 7))));
+  response.write(first, () =>
+    setImmediate(() => (rest.length === 0 ? response.end() : sendInParts(response, rest, 7))),
+  );
 }

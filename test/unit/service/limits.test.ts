@@ -40,14 +40,21 @@ describe("how long and how much is waited for", () => {
   });
 
   async function failureOf(sent: Promise<unknown>): Promise<errors.ServiceError> {
-    const error = await sent.then(() => assert.fail("it should fail"), (reason: unknown) => reason);
+    const error = await sent.then(
+      () => assert.fail("it should fail"),
+      (reason: unknown) => reason,
+    );
     assert.ok(error instanceof errors.ServiceError, String(error));
     return error;
   }
 
   function pay(timeout = 90_000, signal?: AbortSignal): Promise<unknown> {
     const sink = new AnswerSink(() => Promise.reject(new Error("This answer is small.")));
-    return client.callTool("research_keywords", { seed: "tea" }, { sink, timeout, ...(signal === undefined ? {} : { signal }) });
+    return client.callTool(
+      "research_keywords",
+      { seed: "tea" },
+      { sink, timeout, ...(signal === undefined ? {} : { signal }) },
+    );
   }
 
   /** Writes pieces for as long as anybody listens; resolves with how much was written when nobody does. */
@@ -116,7 +123,10 @@ describe("how long and how much is waited for", () => {
     assert.ok(error instanceof errors.MalformedAnswerError, error.name);
     assert.match(error.message, /\/v1\/me\/usage is too large/u);
     const written = (await poured) ?? 0;
-    assert.ok(written >= smallBodyLimit && written < 4 * smallBodyLimit, `${written} bytes were sent`);
+    assert.ok(
+      written >= smallBodyLimit && written < 4 * smallBodyLimit,
+      `${written} bytes were sent`,
+    );
     assert.equal(requests.length, 1, "an answer came: it isn't asked for again");
   });
 
@@ -172,7 +182,11 @@ describe("how long and how much is waited for", () => {
   });
 
   it("R1: cancelling ends the reading of the account at once, between two attempts as well", async () => {
-    for (const reply of [undefined, "HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{", "HTTP/1.1 503 Later\r\ncontent-length: 0\r\n\r\n"]) {
+    for (const reply of [
+      undefined,
+      "HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{",
+      "HTTP/1.1 503 Later\r\ncontent-length: 0\r\n\r\n",
+    ]) {
       arrived = Promise.withResolvers();
       answer = () => reply;
       const abort = new AbortController();
@@ -208,7 +222,10 @@ describe("how long and how much is waited for", () => {
     ];
     for (const [what, then, timed] of bodies) {
       it(`R1: that ${what} changes nothing about what is known: the status`, async () => {
-        for (const [status, type, charge] of [[402, errors.OutOfCreditsError, "no"], [503, errors.UnavailableError, "maybe"]] as const) {
+        for (const [status, type, charge] of [
+          [402, errors.OutOfCreditsError, "no"],
+          [503, errors.UnavailableError, "maybe"],
+        ] as const) {
           arrived = Promise.withResolvers();
           answer = (_request, socket) => {
             socket.write(`HTTP/1.1 ${status} No\r\ncontent-length: 99999999\r\n\r\n{"detail":"`);
@@ -251,17 +268,20 @@ describe("how long and how much is waited for", () => {
     for (const hours of [-3, 3, 0]) {
       it(`T5: is read from the Date of each answer (${hours} h)`, async () => {
         const offset = hours * 3_600_000;
-        answer = () => `${zero}date: ${new Date(clock.now() + offset).toUTCString()}\r\n\r\n{"balance":7}`;
+        answer = () =>
+          `${zero}date: ${new Date(clock.now() + offset).toUTCString()}\r\n\r\n{"balance":7}`;
         await client.credits();
         assert.equal(client.clockOffset, offset, "what to add to our clock to get the service's");
-        answer = () => `${zero}date: ${new Date(clock.now() + offset + 5_000).toUTCString()}\r\n\r\n{"balance":7}`;
+        answer = () =>
+          `${zero}date: ${new Date(clock.now() + offset + 5_000).toUTCString()}\r\n\r\n{"balance":7}`;
         await client.credits();
         assert.equal(client.clockOffset, offset + 5_000);
       });
     }
 
     it("T5: is read from refusals and paid answers too, and stays as it was where there is none", async () => {
-      answer = () => `HTTP/1.1 402 No\r\ncontent-length: 0\r\ndate: ${new Date(clock.now() + 60_000).toUTCString()}\r\n\r\n`;
+      answer = () =>
+        `HTTP/1.1 402 No\r\ncontent-length: 0\r\ndate: ${new Date(clock.now() + 60_000).toUTCString()}\r\n\r\n`;
       await failureOf(pay());
       assert.equal(client.clockOffset, 60_000);
       for (const date of ["", "date: yesterday\r\n", "date: \r\n"]) {
@@ -269,7 +289,8 @@ describe("how long and how much is waited for", () => {
         await client.credits();
         assert.equal(client.clockOffset, 60_000, date);
       }
-      answer = () => `${zero}date: ${new Date(clock.now() - 60_000).toUTCString()}\r\n\r\n{"balance":7}`;
+      answer = () =>
+        `${zero}date: ${new Date(clock.now() - 60_000).toUTCString()}\r\n\r\n{"balance":7}`;
       await pay();
       assert.equal(client.clockOffset, -60_000);
     });

@@ -10,7 +10,14 @@ import { startRawServer } from "../../support/rawServer.ts";
 import type { RawServer } from "../../support/rawServer.ts";
 
 function request(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
-  return { method: "POST", url: new URL(url), headers: { authorization: "Bearer x" }, body: "{}", timeout: 2_000, ...more };
+  return {
+    method: "POST",
+    url: new URL(url),
+    headers: { authorization: "Bearer x" },
+    body: "{}",
+    timeout: 2_000,
+    ...more,
+  };
 }
 
 const ignore = (): { write(): undefined } => ({ write: () => undefined });
@@ -52,19 +59,32 @@ describe("the way round a network that only the editor can cross", () => {
     assert.deepEqual([first.sent, second.sent], [1, 2]);
   });
 
-  for (const error of [new errors.ConnectionLostError("lost"), new errors.TimedOutError(true), new errors.CancelledError(true)]) {
+  for (const error of [
+    new errors.ConnectionLostError("lost"),
+    new errors.TimedOutError(true),
+    new errors.CancelledError(true),
+  ]) {
     it(`is never taken after ${error.name}: the request was sent`, async () => {
       const second = new FakeTransport(ok);
       const both = new FallbackTransport(new FakeTransport(fail(error)), second);
-      await assert.rejects(both.send(request("https://api.example.com/a"), ignore), (reason) => reason === error);
+      await assert.rejects(
+        both.send(request("https://api.example.com/a"), ignore),
+        (reason) => reason === error,
+      );
       assert.equal(second.sent, 0);
     });
   }
 
   it("is not taken on this machine", async () => {
     const second = new FakeTransport(ok);
-    const both = new FallbackTransport(new FakeTransport(fail(new errors.NotConnectedError("refused"))), second);
-    await assert.rejects(both.send(request("http://127.0.0.1:1/"), ignore), errors.NotConnectedError);
+    const both = new FallbackTransport(
+      new FakeTransport(fail(new errors.NotConnectedError("refused"))),
+      second,
+    );
+    await assert.rejects(
+      both.send(request("http://127.0.0.1:1/"), ignore),
+      errors.NotConnectedError,
+    );
     assert.equal(second.sent, 0);
   });
 });
@@ -88,13 +108,18 @@ describe("HTTP through the editor's fetch", () => {
 
   it("hands on status, headers and body, and sends what it was given", async () => {
     const chunks: Buffer[] = [];
-    const writer = { write: (chunk: Uint8Array): undefined => void chunks.push(Buffer.from(chunk)) };
+    const writer = {
+      write: (chunk: Uint8Array): undefined => void chunks.push(Buffer.from(chunk)),
+    };
     const response = await transport.send(request(`${server.url}/a?b=c`), () => writer);
     assert.equal(response.status, 200);
     assert.equal(response.headers["x-a"], "b");
     assert.equal(Buffer.concat(chunks).toString(), "whole body");
     const arrived = server.arrived.at(-1);
-    assert.deepEqual([arrived?.method, arrived?.path, arrived?.body, arrived?.headers.authorization], ["POST", "/a?b=c", "{}", "Bearer x"]);
+    assert.deepEqual(
+      [arrived?.method, arrived?.path, arrived?.body, arrived?.headers.authorization],
+      ["POST", "/a?b=c", "{}", "Bearer x"],
+    );
   });
 
   it("counts a failure that is not one of connecting as sent", async () => {
@@ -104,13 +129,25 @@ describe("HTTP through the editor's fetch", () => {
         await new Response(init.body ?? null).text();
         throw new TypeError("fetch failed", { cause });
       });
-    const broken = Object.assign(new Error("read EHOSTUNREACH"), { code: "EHOSTUNREACH", syscall: "read" });
-    const refused = Object.assign(new Error("connect EHOSTUNREACH"), { code: "EHOSTUNREACH", syscall: "connect" });
+    const broken = Object.assign(new Error("read EHOSTUNREACH"), {
+      code: "EHOSTUNREACH",
+      syscall: "read",
+    });
+    const refused = Object.assign(new Error("connect EHOSTUNREACH"), {
+      code: "EHOSTUNREACH",
+      syscall: "connect",
+    });
     const ask = request("https://api.example.com/");
     await assert.rejects(failing(broken).send(ask, ignore), errors.ConnectionLostError);
     await assert.rejects(failing(refused).send(ask, ignore), errors.NotConnectedError);
-    await assert.rejects(failing(new AggregateError([refused, refused])).send(ask, ignore), errors.NotConnectedError);
-    await assert.rejects(failing(new AggregateError([refused, broken])).send(ask, ignore), errors.ConnectionLostError);
+    await assert.rejects(
+      failing(new AggregateError([refused, refused])).send(ask, ignore),
+      errors.NotConnectedError,
+    );
+    await assert.rejects(
+      failing(new AggregateError([refused, broken])).send(ask, ignore),
+      errors.ConnectionLostError,
+    );
   });
 
   it("follows no redirect", async () => {
@@ -120,10 +157,22 @@ describe("HTTP through the editor's fetch", () => {
   it("tells what happened apart", async () => {
     const closed = await startRawServer(() => undefined);
     await closed.close();
-    await assert.rejects(transport.send(request(`${closed.url}/`), ignore), errors.NotConnectedError);
-    await assert.rejects(transport.send(request(`${server.url}/reset`), ignore), errors.ConnectionLostError);
-    await assert.rejects(transport.send(request(`${server.url}/silent`, { timeout: 50 }), ignore), errors.TimedOutError);
-    await assert.rejects(transport.send(request(`${server.url}/silent`, { signal: AbortSignal.abort() }), ignore), errors.CancelledError);
+    await assert.rejects(
+      transport.send(request(`${closed.url}/`), ignore),
+      errors.NotConnectedError,
+    );
+    await assert.rejects(
+      transport.send(request(`${server.url}/reset`), ignore),
+      errors.ConnectionLostError,
+    );
+    await assert.rejects(
+      transport.send(request(`${server.url}/silent`, { timeout: 50 }), ignore),
+      errors.TimedOutError,
+    );
+    await assert.rejects(
+      transport.send(request(`${server.url}/silent`, { signal: AbortSignal.abort() }), ignore),
+      errors.CancelledError,
+    );
   });
 });
 
@@ -135,7 +184,11 @@ describe("the editor's proxy settings", () => {
   after(() => proxy.close());
 
   it("lead a request through the proxy, with its authorization", async () => {
-    const transport = new UndiciTransport(() => ({ ...environmentNetwork, proxy: proxy.url, proxyAuthorization: "Basic abc" }));
+    const transport = new UndiciTransport(() => ({
+      ...environmentNetwork,
+      proxy: proxy.url,
+      proxyAuthorization: "Basic abc",
+    }));
     const response = await transport.send(request("http://service.example/v1/x"), ignore);
     assert.equal(response.status, 200);
     const arrived = proxy.arrived.at(-1);
@@ -151,17 +204,29 @@ describe("the editor's proxy settings", () => {
     const count = proxy.arrived.length;
     network = { ...network, useProxy: false };
     transport.reconfigure();
-    await assert.rejects(transport.send(request("http://service.invalid/2"), ignore), errors.NotConnectedError);
+    await assert.rejects(
+      transport.send(request("http://service.invalid/2"), ignore),
+      errors.NotConnectedError,
+    );
     assert.equal(proxy.arrived.length, count);
     transport.dispose();
   });
 
   it("may lack the scheme, and may be unusable without harm to this machine", async () => {
-    const bare = new UndiciTransport(() => ({ ...environmentNetwork, proxy: proxy.url.replace("http://", "") }));
+    const bare = new UndiciTransport(() => ({
+      ...environmentNetwork,
+      proxy: proxy.url.replace("http://", ""),
+    }));
     assert.equal((await bare.send(request("http://service.example/"), ignore)).status, 200);
     bare.dispose();
-    const odd = new UndiciTransport(() => ({ ...environmentNetwork, proxy: "gopher://proxy.example" }));
-    await assert.rejects(odd.send(request("http://service.example/"), ignore), errors.NotConnectedError);
+    const odd = new UndiciTransport(() => ({
+      ...environmentNetwork,
+      proxy: "gopher://proxy.example",
+    }));
+    await assert.rejects(
+      odd.send(request("http://service.example/"), ignore),
+      errors.NotConnectedError,
+    );
     assert.equal((await odd.send(request(`${proxy.url}/`), ignore)).status, 200);
     odd.reconfigure();
     odd.dispose();
@@ -179,7 +244,10 @@ describe("the editor's proxy settings", () => {
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     const address = server.address();
     const transport = new UndiciTransport();
-    const sent = transport.send(request(`https://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`), ignore);
+    const sent = transport.send(
+      request(`https://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`),
+      ignore,
+    );
     await assert.rejects(sent, errors.ServiceError);
     const offered = (await hello).toString("latin1");
     assert.ok(offered.includes("http/1.1"));
@@ -200,7 +268,10 @@ describe("the editor's proxy settings", () => {
 
   it("can trust the system's certificates as well", async () => {
     const server = await startRawServer((response) => response.end("ok"));
-    const transport = new UndiciTransport(() => ({ ...environmentNetwork, systemCertificates: true }));
+    const transport = new UndiciTransport(() => ({
+      ...environmentNetwork,
+      systemCertificates: true,
+    }));
     assert.equal((await transport.send(request(`${server.url}/`), ignore)).status, 200);
     transport.dispose();
     await server.close();
@@ -210,15 +281,29 @@ describe("the editor's proxy settings", () => {
 describe("reading capabilities", () => {
   const names = (answer: unknown): unknown => {
     const read = readCapabilities(answer);
-    return read === undefined ? undefined : Object.fromEntries([...read.values()].map(({ name, enabled }) => [name, enabled]));
+    return read === undefined
+      ? undefined
+      : Object.fromEntries([...read.values()].map(({ name, enabled }) => [name, enabled]));
   };
 
   it("takes tool objects, names, a map, and any of them in an envelope", () => {
-    assert.deepEqual(names({ tools: [{ name: "a", enabled: true }, { name: "b", enabled: false }, { name: "c", implemented: false }] }), { a: true, b: false, c: false });
+    assert.deepEqual(
+      names({
+        tools: [
+          { name: "a", enabled: true },
+          { name: "b", enabled: false },
+          { name: "c", implemented: false },
+        ],
+      }),
+      { a: true, b: false, c: false },
+    );
     assert.deepEqual(names(["a", "b"]), { a: true, b: true });
     assert.deepEqual(names({ tools: ["a"] }), { a: true });
     assert.deepEqual(names({ a: true, b: false }), { a: true, b: false });
-    assert.deepEqual(names({ schema_version: "ofe/1.0", data: { tools: [{ name: "a", reason: "x" }] } }), { a: true });
+    assert.deepEqual(
+      names({ schema_version: "ofe/1.0", data: { tools: [{ name: "a", reason: "x" }] } }),
+      { a: true },
+    );
   });
 
   it("says nothing rather than something wrong when it can't be understood", () => {

@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { checkBaseUrl, isThisMachine } from "../../../src/service/baseUrl.ts";
 import * as errors from "../../../src/service/errors.ts";
 import { BodyTooLargeError } from "../../../src/service/smallBody.ts";
-import { asError, isCertificateFailure, ProxyError, reasonOf, whyNotConnected } from "../../../src/service/networkFailure.ts";
+import {
+  asError,
+  isCertificateFailure,
+  ProxyError,
+  reasonOf,
+  whyNotConnected,
+} from "../../../src/service/networkFailure.ts";
 
 const host = "api.example.com";
 
@@ -24,9 +30,23 @@ const certificates: Readonly<Record<keyof typeof sentences, readonly string[]>> 
   otherHost: ["ERR_TLS_CERT_ALTNAME_INVALID", "HOSTNAME_MISMATCH"],
   revoked: ["CERT_REVOKED"],
   notTrusted: [
-    "DEPTH_ZERO_SELF_SIGNED_CERT", "SELF_SIGNED_CERT_IN_CHAIN", "UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "UNABLE_TO_GET_CRL",
-    "UNABLE_TO_DECRYPT_CERT_SIGNATURE", "UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY", "CERT_SIGNATURE_FAILURE", "CERT_CHAIN_TOO_LONG", "CERT_UNTRUSTED", "CERT_REJECTED", "INVALID_CA", "INVALID_PURPOSE",
-    "PATH_LENGTH_EXCEEDED", "ERROR_IN_CERT_NOT_BEFORE_FIELD", "ERROR_IN_CERT_NOT_AFTER_FIELD",
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "SELF_SIGNED_CERT_IN_CHAIN",
+    "UNABLE_TO_GET_ISSUER_CERT",
+    "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    "UNABLE_TO_GET_CRL",
+    "UNABLE_TO_DECRYPT_CERT_SIGNATURE",
+    "UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY",
+    "CERT_SIGNATURE_FAILURE",
+    "CERT_CHAIN_TOO_LONG",
+    "CERT_UNTRUSTED",
+    "CERT_REJECTED",
+    "INVALID_CA",
+    "INVALID_PURPOSE",
+    "PATH_LENGTH_EXCEEDED",
+    "ERROR_IN_CERT_NOT_BEFORE_FIELD",
+    "ERROR_IN_CERT_NOT_AFTER_FIELD",
   ],
 };
 
@@ -35,7 +55,12 @@ describe("why no connection could be made", () => {
     it(`R3: a certificate: ${problem}, wherever its code is, of the service or of the proxy`, () => {
       for (const code of certificates[problem]) {
         const failure = coded(code);
-        for (const [error, other] of [[failure, host], [new Error("fetch failed", { cause: coded("ANOTHER", "below", failure) }), host], [coded(code, "x", new Error("below")), host], [new ProxyError("proxy.example:8080", failure), "the proxy proxy.example:8080"]] as const) {
+        for (const [error, other] of [
+          [failure, host],
+          [new Error("fetch failed", { cause: coded("ANOTHER", "below", failure) }), host],
+          [coded(code, "x", new Error("below")), host],
+          [new ProxyError("proxy.example:8080", failure), "the proxy proxy.example:8080"],
+        ] as const) {
           assert.equal(isCertificateFailure(error), true, code);
           const why = whyNotConnected(host, error);
           assert.ok(why instanceof errors.NotConnectedError);
@@ -51,10 +76,22 @@ describe("why no connection could be made", () => {
     const cases: readonly (readonly [Error, string])[] = [
       [coded("ECONNREFUSED"), `Couldn't connect to ${host} (ECONNREFUSED).`],
       [new Error("words of a library"), `Couldn't connect to ${host} (words of a library).`],
-      [new ProxyError("proxy.example:8080", coded("ENOTFOUND")), "Couldn't connect to the proxy proxy.example:8080 (ENOTFOUND)."],
-      [new Error("Proxy response (407) !== 200 when HTTP Tunneling"), `The proxy refused to connect to ${host} (HTTP 407).`],
-      [new Error("no Proxy response (407)"), `Couldn't connect to ${host} (no Proxy response (407)).`],
-      [coded("ERR_SSL_TLSV1_ALERT_UNKNOWN_CA"), `Couldn't connect to ${host} (ERR_SSL_TLSV1_ALERT_UNKNOWN_CA).`],
+      [
+        new ProxyError("proxy.example:8080", coded("ENOTFOUND")),
+        "Couldn't connect to the proxy proxy.example:8080 (ENOTFOUND).",
+      ],
+      [
+        new Error("Proxy response (407) !== 200 when HTTP Tunneling"),
+        `The proxy refused to connect to ${host} (HTTP 407).`,
+      ],
+      [
+        new Error("no Proxy response (407)"),
+        `Couldn't connect to ${host} (no Proxy response (407)).`,
+      ],
+      [
+        coded("ERR_SSL_TLSV1_ALERT_UNKNOWN_CA"),
+        `Couldn't connect to ${host} (ERR_SSL_TLSV1_ALERT_UNKNOWN_CA).`,
+      ],
     ];
     for (const [error, message] of cases) {
       assert.equal(isCertificateFailure(error), false);
@@ -93,8 +130,16 @@ describe("a failure", () => {
       [new errors.RateLimitedError("x", undefined), "RateLimitedError", "no"],
       [new errors.UnavailableError(503, "x"), "UnavailableError", "maybe"],
       [new errors.UnexpectedStatusError(302, "x"), "UnexpectedStatusError", "maybe"],
-      [new errors.ChoiceRequiredError(409, "x", "website_required", []), "ChoiceRequiredError", "no"],
-      [new errors.ConnectionRequiredError(409, "x", "binding_required"), "ConnectionRequiredError", "no"],
+      [
+        new errors.ChoiceRequiredError(409, "x", "website_required", []),
+        "ChoiceRequiredError",
+        "no",
+      ],
+      [
+        new errors.ConnectionRequiredError(409, "x", "binding_required"),
+        "ConnectionRequiredError",
+        "no",
+      ],
       [new errors.MalformedAnswerError("x"), "MalformedAnswerError", "no"],
       [new errors.UnsafeAddressError("x"), "UnsafeAddressError", "no"],
       [new errors.KeyInRequestError(), "KeyInRequestError", "no"],
@@ -102,7 +147,10 @@ describe("a failure", () => {
     for (const [error, name, charge] of all) {
       assert.deepEqual([error.name, error.charge], [name, charge]);
     }
-    assert.deepEqual([new ProxyError("x", new Error("y")).name, new BodyTooLargeError("x").name], ["ProxyError", "BodyTooLargeError"]);
+    assert.deepEqual(
+      [new ProxyError("x", new Error("y")).name, new BodyTooLargeError("x").name],
+      ["ProxyError", "BodyTooLargeError"],
+    );
   });
 
   it("says whether anything was sent, where that is all there is to tell", () => {
@@ -114,11 +162,20 @@ describe("a failure", () => {
 
 describe("an address that a key may be sent to", () => {
   it("has blanks around it dropped", () => {
-    assert.equal(checkBaseUrl("\u{A0} https://api.example.com/base \n\u{A0}").href, "https://api.example.com/base");
+    assert.equal(
+      checkBaseUrl("\u{A0} https://api.example.com/base \n\u{A0}").href,
+      "https://api.example.com/base",
+    );
   });
 
   it("may have a user's name, a password, a query or a fragment in no place", () => {
-    for (const address of ["https://u@x.example", "https://:p@x.example", "https://u:p@x.example", "https://x.example?q", "https://x.example#f"]) {
+    for (const address of [
+      "https://u@x.example",
+      "https://:p@x.example",
+      "https://u:p@x.example",
+      "https://x.example?q",
+      "https://x.example#f",
+    ]) {
       assert.throws(() => checkBaseUrl(address), errors.UnsafeAddressError, address);
     }
   });
@@ -127,7 +184,15 @@ describe("an address that a key may be sent to", () => {
     for (const name of ["localhost", "[::1]", "127.0.0.1", "127.1.2.3", "127.255.255.254"]) {
       assert.equal(isThisMachine(new URL(`http://${name}:8080/`)), true, name);
     }
-    for (const name of ["127.0.0.1.example", "a127.0.0.1.example", "localhost.example", "my-localhost", "[::2]", "128.0.0.1", "10.127.0.0"]) {
+    for (const name of [
+      "127.0.0.1.example",
+      "a127.0.0.1.example",
+      "localhost.example",
+      "my-localhost",
+      "[::2]",
+      "128.0.0.1",
+      "10.127.0.0",
+    ]) {
       assert.equal(isThisMachine(new URL(`https://${name}/`)), false, name);
     }
   });

@@ -1,10 +1,19 @@
 import assert from "node:assert/strict";
 import { AnswerSink } from "../../../src/service/answerSink.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
-import { PaidCallError, PaidCalls, ResponseNotStoredError } from "../../../src/service/paidCalls.ts";
+import {
+  PaidCallError,
+  PaidCalls,
+  ResponseNotStoredError,
+} from "../../../src/service/paidCalls.ts";
 import type { CallAttempt, PaidCall } from "../../../src/service/paidCalls.ts";
 import { UndiciTransport } from "../../../src/service/undiciTransport.ts";
-import type { ChooseWriter, HttpRequest, HttpResponse, Transport } from "../../../src/service/transport.ts";
+import type {
+  ChooseWriter,
+  HttpRequest,
+  HttpResponse,
+  Transport,
+} from "../../../src/service/transport.ts";
 import { startSandbox } from "../../../src/sandbox/server.ts";
 import type { Sandbox } from "../../../src/sandbox/server.ts";
 import { systemClock } from "../../../src/system/clock.ts";
@@ -23,7 +32,8 @@ class FaultyTransport implements Transport {
 
   send(request: HttpRequest, choose: ChooseWriter): Promise<HttpResponse> {
     const fault = request.method === "POST" ? this.#nextFault() : undefined;
-    const headers = fault === undefined ? request.headers : { ...request.headers, "x-sandbox-fault": fault };
+    const headers =
+      fault === undefined ? request.headers : { ...request.headers, "x-sandbox-fault": fault };
     return this.#inner.send({ ...request, headers }, choose);
   }
 
@@ -42,8 +52,20 @@ function randomNumbers(seed: number): () => number {
 }
 
 const faults = [
-  "reset-before", "reset-after", "reset-midway", "truncated", "empty", "wrong-type", "invalid-utf8",
-  "charged-failure", "500", "502", "503", "429:0", "delay:5", "drip:1",
+  "reset-before",
+  "reset-after",
+  "reset-midway",
+  "truncated",
+  "empty",
+  "wrong-type",
+  "invalid-utf8",
+  "charged-failure",
+  "500",
+  "502",
+  "503",
+  "429:0",
+  "delay:5",
+  "drip:1",
 ];
 
 describe("paid calls with faults", () => {
@@ -97,7 +119,10 @@ describe("paid calls with faults", () => {
       assert.ok(charged === 1 || end !== "answered", `page ${page} was answered without a charge`);
       counts[end] = (counts[end] ?? 0) + 1;
     }
-    assert.ok((counts["maybe"] ?? 0) > 20 && (counts["answered"] ?? 0) > 100, JSON.stringify(counts));
+    assert.ok(
+      (counts["maybe"] ?? 0) > 20 && (counts["answered"] ?? 0) > 100,
+      JSON.stringify(counts),
+    );
     assert.ok(before - (await client.credits()) >= (counts["answered"] ?? 0) * 3);
   });
 
@@ -107,22 +132,45 @@ describe("paid calls with faults", () => {
     const before = await client.credits();
     const waits: string[] = [];
     const call = calls.run(callOf(1_000, { onWait: (reason) => waits.push(reason.name) }));
-    await assert.rejects(call, (error) => error instanceof PaidCallError && error.cause.name === "UnavailableError" && error.attempt.status === 503);
+    await assert.rejects(
+      call,
+      (error) =>
+        error instanceof PaidCallError &&
+        error.cause.name === "UnavailableError" &&
+        error.attempt.status === 503,
+    );
     assert.deepEqual(waits, ["RateLimitedError"]);
     assert.equal(await client.credits(), before);
-    assert.equal((await client.usage(2)).filter(({ status_code: status }) => status === 503).length, 1);
+    assert.equal(
+      (await client.usage(2)).filter(({ status_code: status }) => status === 503).length,
+      1,
+    );
   });
 
   it("M3: notes with each attempt when it was sent, by which clock, how long it took and which status came", async () => {
     fault = () => undefined;
     await client.credits();
     const { attempt } = await calls.run(callOf(1_001));
-    assert.ok(Math.abs(attempt.sentAt - Date.now()) < 60_000 && attempt.took >= 0 && attempt.status === 200);
+    assert.ok(
+      Math.abs(attempt.sentAt - Date.now()) < 60_000 && attempt.took >= 0 && attempt.status === 200,
+    );
     assert.ok(attempt.clockOffset !== undefined && Math.abs(attempt.clockOffset) < 60_000);
-    const fresh = new PaidCalls(new ServiceClient({ baseUrl: sandbox.url, key: sandbox.key }, transport));
-    assert.equal((await fresh.run(callOf(1_002))).attempt.clockOffset, undefined, "nothing has told the service's time before it was sent");
+    const fresh = new PaidCalls(
+      new ServiceClient({ baseUrl: sandbox.url, key: sandbox.key }, transport),
+    );
+    assert.equal(
+      (await fresh.run(callOf(1_002))).attempt.clockOffset,
+      undefined,
+      "nothing has told the service's time before it was sent",
+    );
     fault = () => "reset-after";
-    await assert.rejects(calls.run(callOf(1_003)), (error) => error instanceof PaidCallError && error.attempt.status === undefined && error.attempt.clockOffset !== undefined);
+    await assert.rejects(
+      calls.run(callOf(1_003)),
+      (error) =>
+        error instanceof PaidCallError &&
+        error.attempt.status === undefined &&
+        error.attempt.clockOffset !== undefined,
+    );
   });
 
   it("M3: does not trust what it learnt of the service's clock once this machine's clock was set", async () => {
@@ -141,9 +189,21 @@ describe("paid calls with faults", () => {
 
   it("says that it may be charged when the response can't be stored", async () => {
     fault = () => undefined;
-    const full = { path: "", write: () => Promise.resolve(), commit: () => Promise.reject(new Error("The disk is full.")), discard: () => Promise.resolve() };
+    const full = {
+      path: "",
+      write: () => Promise.resolve(),
+      commit: () => Promise.reject(new Error("The disk is full.")),
+      discard: () => Promise.resolve(),
+    };
     const openSink = (): AnswerSink => new AnswerSink(() => Promise.resolve(full), 0);
-    await assert.rejects(calls.run(callOf(1_004, { openSink })), (error) => error instanceof ResponseNotStoredError && error.name === "ResponseNotStoredError" && error.message === "The disk is full." && error.attempt.took >= 0);
+    await assert.rejects(
+      calls.run(callOf(1_004, { openSink })),
+      (error) =>
+        error instanceof ResponseNotStoredError &&
+        error.name === "ResponseNotStoredError" &&
+        error.message === "The disk is full." &&
+        error.attempt.took >= 0,
+    );
   });
 
   it("ends a wait at once when the person cancels", async () => {
@@ -157,14 +217,21 @@ describe("paid calls with faults", () => {
       openSink: () => new AnswerSink(() => Promise.reject(new Error("No answer comes."))),
       onWait: () => abort.abort(),
     });
-    await assert.rejects(call, (error) => error instanceof PaidCallError && error.cause.name === "CancelledError");
+    await assert.rejects(
+      call,
+      (error) => error instanceof PaidCallError && error.cause.name === "CancelledError",
+    );
   });
 
   it("reads the account through all of it", async () => {
     fault = () => undefined;
     const { key, api_credential: created } = await client.createCredential("Second key");
     assert.ok(key.length > 10);
-    assert.ok((await client.credentials()).some(({ id, name }) => id === created.id && name === "Second key"));
+    assert.ok(
+      (await client.credentials()).some(
+        ({ id, name }) => id === created.id && name === "Second key",
+      ),
+    );
     const second = new ServiceClient({ baseUrl: sandbox.url, key }, new UndiciTransport());
     assert.equal(await second.ownCredentialId(), created.id);
     await client.revokeCredential(created.id);
@@ -185,10 +252,22 @@ describe("paid calls that are repeated, or not", () => {
   }
 
   /** One call whose requests end like this, the last of them again and again. Each takes 40 ms to fail, and 80 ms to be answered. */
-  async function courseOf(fates: readonly Fate[], { cancelled = "" }: { readonly cancelled?: "sending" | "waiting" | "" } = {}): Promise<Course> {
+  async function courseOf(
+    fates: readonly Fate[],
+    { cancelled = "" }: { readonly cancelled?: "sending" | "waiting" | "" } = {},
+  ): Promise<Course> {
     const time = new SimulatedTime();
     const start = time.now;
-    const service = new SimulatedService(time, { lag: 0, amendedAfter: 0, retention: 1, pageLimit: 1, stampError: 0, dateHeader: true, ids: true, credentialIds: true });
+    const service = new SimulatedService(time, {
+      lag: 0,
+      amendedAfter: 0,
+      retention: 1,
+      pageLimit: 1,
+      stampError: 0,
+      dateHeader: true,
+      ids: true,
+      credentialIds: true,
+    });
     const abort = new AbortController();
     const [sent, waits]: [number[], string[]] = [[], []];
     const inner = service.transport("own");
@@ -200,29 +279,57 @@ describe("paid calls that are repeated, or not", () => {
       }
       return inner.send(request, choose);
     };
-    const calls = new PaidCalls(new ServiceClient({ baseUrl: "https://api.example.com", key: "or_own_key" }, { send, dispose: () => undefined }, time.machine), time.machine);
+    const calls = new PaidCalls(
+      new ServiceClient(
+        { baseUrl: "https://api.example.com", key: "or_own_key" },
+        { send, dispose: () => undefined },
+        time.machine,
+      ),
+      time.machine,
+    );
     const onWait: PaidCall["onWait"] = ({ name }, until) => {
       waits.push(`${name} ${until - start}`);
       if (cancelled === "waiting") {
         abort.abort();
       }
     };
-    const openSink = (): AnswerSink => new AnswerSink(() => Promise.reject(new Error("This answer is small.")));
-    const { ended, attempt } = await calls.run({ tool: "inspect_page", args: {}, timeout: 60_000, signal: abort.signal, openSink, onWait }).then(
-      (response) => ({ ended: "answered", attempt: response.attempt }),
-      (error: unknown) => {
-        assert.ok(error instanceof PaidCallError && error.name === "PaidCallError", String(error));
-        return { ended: `${error.cause.name} ${error.cause.charge}`, attempt: error.attempt };
-      },
-    );
+    const openSink = (): AnswerSink =>
+      new AnswerSink(() => Promise.reject(new Error("This answer is small.")));
+    const { ended, attempt } = await calls
+      .run({
+        tool: "inspect_page",
+        args: {},
+        timeout: 60_000,
+        signal: abort.signal,
+        openSink,
+        onWait,
+      })
+      .then(
+        (response) => ({ ended: "answered", attempt: response.attempt }),
+        (error: unknown) => {
+          assert.ok(
+            error instanceof PaidCallError && error.name === "PaidCallError",
+            String(error),
+          );
+          return { ended: `${error.cause.name} ${error.cause.charge}`, attempt: error.attempt };
+        },
+      );
     return { ended, attempt: { ...attempt, sentAt: attempt.sentAt - start }, sent, waits };
   }
 
   it("M2: is sent three times at most, each time later, and the last attempt is the one that is noted", async () => {
     const repeated = ["NotConnectedError 540", "NotConnectedError 1580"];
-    assert.deepEqual(await courseOf(["refused"]), { ended: "NotConnectedError no", attempt: { sentAt: 1_580, took: 40, clockOffset: undefined, status: undefined }, sent: [0, 540, 1_580], waits: repeated });
+    assert.deepEqual(await courseOf(["refused"]), {
+      ended: "NotConnectedError no",
+      attempt: { sentAt: 1_580, took: 40, clockOffset: undefined, status: undefined },
+      sent: [0, 540, 1_580],
+      waits: repeated,
+    });
     const { ended, attempt, sent } = await courseOf(["refused", "refused", "answered"]);
-    assert.deepEqual([ended, attempt.sentAt, attempt.took, attempt.status, sent], ["answered", 1_580, 80, 200, [0, 540, 1_580]]);
+    assert.deepEqual(
+      [ended, attempt.sentAt, attempt.took, attempt.status, sent],
+      ["answered", 1_580, 80, 200, [0, 540, 1_580]],
+    );
   });
 
   it("M2: a call that was cancelled is called free only when it is", async () => {

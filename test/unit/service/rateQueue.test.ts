@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { RateQueue, reservedForPeople, longestHold, usualPerMinute } from "../../../src/service/rateQueue.ts";
+import {
+  RateQueue,
+  reservedForPeople,
+  longestHold,
+  usualPerMinute,
+} from "../../../src/service/rateQueue.ts";
 import type { Priority, RateSource } from "../../../src/service/rateQueue.ts";
 import { RateLimit } from "../../../src/sandbox/account/rateLimit.ts";
 import type { Clock } from "../../../src/system/clock.ts";
@@ -32,7 +37,9 @@ describe("the rate queue of batches and single calls", () => {
   }
 
   function calls(count: number, priority: Priority = "person"): Promise<unknown> {
-    return Promise.all(Array.from({ length: count }, (_, index) => call(`${priority} ${index}`, priority)));
+    return Promise.all(
+      Array.from({ length: count }, (_, index) => call(`${priority} ${index}`, priority)),
+    );
   }
 
   it("starts what fits into a minute at once, and the rest when there is room, in the order of arrival", async () => {
@@ -44,7 +51,10 @@ describe("the rate queue of batches and single calls", () => {
     assert.equal(started.length, usualPerMinute);
     await clock.pass(1);
     await all;
-    assert.deepEqual(started.map(({ name }) => name), Array.from({ length: usualPerMinute + 3 }, (_, index) => `person ${index}`));
+    assert.deepEqual(
+      started.map(({ name }) => name),
+      Array.from({ length: usualPerMinute + 3 }, (_, index) => `person ${index}`),
+    );
     assert.equal(clock.timers, 0, "an idle queue has no timer");
   });
 
@@ -70,7 +80,11 @@ describe("the rate queue of batches and single calls", () => {
     assert.equal(started.length, usualPerMinute);
     await clock.pass(span);
     const next = started.slice(usualPerMinute).map(({ name }) => name);
-    assert.equal(next[0], `person ${reservedForPeople - 1}`, "the person who had to wait goes before the batch");
+    assert.equal(
+      next[0],
+      `person ${reservedForPeople - 1}`,
+      "the person who had to wait goes before the batch",
+    );
     assert.equal(next[1], `batch ${usualPerMinute - reservedForPeople}`);
     await clock.pass(span);
     await Promise.all(all);
@@ -110,7 +124,10 @@ describe("the rate queue of batches and single calls", () => {
   });
 
   it("reads the headers' time on the service's clock", async () => {
-    headers = { rate: { limit: 60, remaining: 0, resetAt: clock.now() + 3_600_000 + 5_000 }, clockOffset: 3_600_000 };
+    headers = {
+      rate: { limit: 60, remaining: 0, resetAt: clock.now() + 3_600_000 + 5_000 },
+      clockOffset: 3_600_000,
+    };
     const one = call("soon");
     await clock.pass(5_000);
     await one;
@@ -171,16 +188,24 @@ describe("the rate queue of batches and single calls", () => {
     it(`R5: goes on in time when the clock is set back (${back} ms)`, async () => {
       let change = 0;
       // Timers don't go by the time of day.
-      const changing: Clock = { now: () => clock.now() + change, elapsed: () => clock.elapsed(), after: (delay, task) => clock.after(delay, task) };
+      const changing: Clock = {
+        now: () => clock.now() + change,
+        elapsed: () => clock.elapsed(),
+        after: (delay, task) => clock.after(delay, task),
+      };
       const lane = new RateQueue({ clock: changing, source: (): RateSource => headers });
       const ended: number[] = [];
-      const run = (): Promise<void> => lane.run("person", never, () => Promise.resolve(void ended.push(clock.now())));
+      const run = (): Promise<void> =>
+        lane.run("person", never, () => Promise.resolve(void ended.push(clock.now())));
       headers.rate = { limit: 60, remaining: 60, resetAt: changing.now() + 60_000 };
       await Promise.all(Array.from({ length: usualPerMinute }, run));
       lane.hold(changing.now() + 10_000);
       change = -back;
       const more = [run(), run()];
-      assert.ok((lane.standing.nextAt ?? Infinity) <= changing.now() + span, "nothing waits until the clock has caught up");
+      assert.ok(
+        (lane.standing.nextAt ?? Infinity) <= changing.now() + span,
+        "nothing waits until the clock has caught up",
+      );
       await clock.pass(span);
       await Promise.all(more);
       assert.equal(ended.length, usualPerMinute + 2);
@@ -200,7 +225,10 @@ describe("the rate queue of batches and single calls", () => {
     const cancelled = call("cancelled", "person", abort.signal);
     const other = call("other");
     abort.abort();
-    await assert.rejects(cancelled, (error) => error instanceof CancelledError && error.charge === "no");
+    await assert.rejects(
+      cancelled,
+      (error) => error instanceof CancelledError && error.charge === "no",
+    );
     await assert.rejects(call("too late", "person", abort.signal), CancelledError);
     assert.equal(queue.standing.waiting, 1);
     queue.dispose();
@@ -211,44 +239,62 @@ describe("the rate queue of batches and single calls", () => {
   });
 
   it("frees its place when a task fails", async () => {
-    await assert.rejects(queue.run("person", never, () => Promise.reject(new Error("broken"))), /broken/u);
+    await assert.rejects(
+      queue.run("person", never, () => Promise.reject(new Error("broken"))),
+      /broken/u,
+    );
     await call("next");
     assert.equal(started.length, 1);
   });
 
   it("is never refused by the service's own limit, and never lets more start in a minute than it takes", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.array(fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.boolean()), { maxLength: 80 }), async (limit, arrivals) => {
-        clock = new TestClock();
-        const service = new RateLimit(limit);
-        const starts: number[] = [];
-        let rate: RateWindow | undefined = { limit, remaining: limit, resetAt: clock.now() + 60_000 };
-        const limited = new RateQueue({ clock, source: () => ({ rate, clockOffset: 0 }) });
-        const all: Promise<void>[] = [];
-        for (const [gap, isPerson] of arrivals) {
-          await clock.pass(gap);
-          all.push(
-            limited.run(isPerson ? "person" : "batch", never, () => {
-              const reading = service.take(clock.now());
-              assert.equal(reading?.allowed, true, `refused at ${clock.now()}`);
-              starts.push(clock.now());
-              rate = { limit: reading.limit, remaining: reading.remaining, resetAt: reading.reset * 1000 };
-              return Promise.resolve();
-            }),
-          );
-          await settled();
-        }
-        while (limited.standing.waiting > 0) {
-          const { nextAt = 0 } = limited.standing;
-          await clock.pass(Math.max(1, nextAt - clock.now()));
-        }
-        await Promise.all(all);
-        assert.equal(starts.length, arrivals.length);
-        for (const [index, start] of starts.entries()) {
-          const later = starts[index + limit];
-          assert.ok(later === undefined || later - start >= 60_000, "more than the limit within a minute");
-        }
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 20 }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.boolean()), { maxLength: 80 }),
+        async (limit, arrivals) => {
+          clock = new TestClock();
+          const service = new RateLimit(limit);
+          const starts: number[] = [];
+          let rate: RateWindow | undefined = {
+            limit,
+            remaining: limit,
+            resetAt: clock.now() + 60_000,
+          };
+          const limited = new RateQueue({ clock, source: () => ({ rate, clockOffset: 0 }) });
+          const all: Promise<void>[] = [];
+          for (const [gap, isPerson] of arrivals) {
+            await clock.pass(gap);
+            all.push(
+              limited.run(isPerson ? "person" : "batch", never, () => {
+                const reading = service.take(clock.now());
+                assert.equal(reading?.allowed, true, `refused at ${clock.now()}`);
+                starts.push(clock.now());
+                rate = {
+                  limit: reading.limit,
+                  remaining: reading.remaining,
+                  resetAt: reading.reset * 1000,
+                };
+                return Promise.resolve();
+              }),
+            );
+            await settled();
+          }
+          while (limited.standing.waiting > 0) {
+            const { nextAt = 0 } = limited.standing;
+            await clock.pass(Math.max(1, nextAt - clock.now()));
+          }
+          await Promise.all(all);
+          assert.equal(starts.length, arrivals.length);
+          for (const [index, start] of starts.entries()) {
+            const later = starts[index + limit];
+            assert.ok(
+              later === undefined || later - start >= 60_000,
+              "more than the limit within a minute",
+            );
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as errors from "../../../src/service/errors.ts";
-import { attemptOf, longestWait, mostAttempts, repeatAfter } from "../../../src/service/repeatRule.ts";
+import {
+  attemptOf,
+  longestWait,
+  mostAttempts,
+  repeatAfter,
+} from "../../../src/service/repeatRule.ts";
 import type { Attempt } from "../../../src/service/repeatRule.ts";
 
 describe("the repeat rule", () => {
@@ -9,7 +14,10 @@ describe("the repeat rule", () => {
     fc.constantFrom<Attempt>({ kind: "notSent" }, { kind: "lost" }, { kind: "cancelled" }),
     fc.record({
       kind: fc.constant("status" as const),
-      status: fc.oneof(fc.integer({ min: 300, max: 599 }), fc.constantFrom(429, 500, 502, 503, 504)),
+      status: fc.oneof(
+        fc.integer({ min: 300, max: 599 }),
+        fc.constantFrom(429, 500, 502, 503, 504),
+      ),
       retryAfter: fc.option(fc.integer({ min: -1000, max: 200_000 }), { nil: undefined }),
     }),
   );
@@ -18,8 +26,12 @@ describe("the repeat rule", () => {
     fc.assert(
       fc.property(attempt, fc.integer({ min: 1, max: 6 }), (last, made) => {
         const wait = repeatAfter({ paid: true, attempt: last, made });
-        const isRefused = last.kind === "status" && last.status === 429 && (last.retryAfter ?? 0) <= longestWait;
-        assert.equal(wait !== undefined, (last.kind === "notSent" || isRefused) && made < mostAttempts);
+        const isRefused =
+          last.kind === "status" && last.status === 429 && (last.retryAfter ?? 0) <= longestWait;
+        assert.equal(
+          wait !== undefined,
+          (last.kind === "notSent" || isRefused) && made < mostAttempts,
+        );
         assert.ok(wait === undefined || (wait >= 0 && wait <= longestWait));
       }),
       { numRuns: 2_000 },
@@ -29,13 +41,18 @@ describe("the repeat rule", () => {
   it("T2: no server error repeats a paid call, whatever it says about when to come back", () => {
     for (const status of [500, 501, 502, 503, 504, 520, 599]) {
       for (const retryAfter of [undefined, 0, 1_000]) {
-        assert.equal(repeatAfter({ paid: true, attempt: { kind: "status", status, retryAfter }, made: 1 }), undefined, `${status} ${retryAfter}`);
+        assert.equal(
+          repeatAfter({ paid: true, attempt: { kind: "status", status, retryAfter }, made: 1 }),
+          undefined,
+          `${status} ${retryAfter}`,
+        );
       }
     }
   });
 
   it("obeys Retry-After, and gives up when that is long", () => {
-    const after = (retryAfter: number): number | undefined => repeatAfter({ paid: true, attempt: { kind: "status", status: 429, retryAfter }, made: 1 });
+    const after = (retryAfter: number): number | undefined =>
+      repeatAfter({ paid: true, attempt: { kind: "status", status: 429, retryAfter }, made: 1 });
     assert.equal(after(7_000), 7_000);
     assert.equal(after(65_000), 65_000);
     assert.equal(after(65_001), undefined);
@@ -43,12 +60,15 @@ describe("the repeat rule", () => {
   });
 
   it("waits longer each time it could not connect", () => {
-    const waits = [1, 2, 3].map((made) => repeatAfter({ paid: true, attempt: { kind: "notSent" }, made }));
+    const waits = [1, 2, 3].map((made) =>
+      repeatAfter({ paid: true, attempt: { kind: "notSent" }, made }),
+    );
     assert.deepEqual(waits, [500, 1_000, undefined]);
   });
 
   it("reads again with backoff whatever broke, and never after a refusal", () => {
-    const read = (last: Attempt, made: number): number | undefined => repeatAfter({ paid: false, attempt: last, made });
+    const read = (last: Attempt, made: number): number | undefined =>
+      repeatAfter({ paid: false, attempt: last, made });
     assert.equal(read({ kind: "lost" }, 1), 500);
     assert.equal(read({ kind: "lost" }, 2), 1_000);
     assert.equal(read({ kind: "lost" }, 3), undefined);
@@ -56,7 +76,11 @@ describe("the repeat rule", () => {
       assert.equal(read({ kind: "status", status, retryAfter: undefined }, 1), 500, String(status));
     }
     for (const status of [400, 401, 402, 404, 422, 500]) {
-      assert.equal(read({ kind: "status", status, retryAfter: undefined }, 1), undefined, String(status));
+      assert.equal(
+        read({ kind: "status", status, retryAfter: undefined }, 1),
+        undefined,
+        String(status),
+      );
     }
     assert.equal(read({ kind: "cancelled" }, 1), undefined);
   });
@@ -64,12 +88,24 @@ describe("the repeat rule", () => {
   it("T1: takes a time-out for not sent only when no connection was made", () => {
     const now = 1_000_000;
     assert.deepEqual(attemptOf(new errors.TimedOutError(true), now), { kind: "lost" });
-    assert.deepEqual(attemptOf(new errors.TimedOutError(false), now), { kind: "lost" }, "free, but it took long enough");
+    assert.deepEqual(
+      attemptOf(new errors.TimedOutError(false), now),
+      { kind: "lost" },
+      "free, but it took long enough",
+    );
     assert.deepEqual(attemptOf(new errors.NotConnectedError("no"), now), { kind: "notSent" });
     assert.deepEqual(attemptOf(new errors.ConnectionLostError("reset"), now), { kind: "lost" });
     assert.deepEqual(attemptOf(new errors.CancelledError(true), now), { kind: "cancelled" });
     assert.deepEqual(attemptOf(new errors.CancelledError(false), now), { kind: "cancelled" });
-    assert.deepEqual(attemptOf(new errors.UnavailableError(503, ""), now), { kind: "status", status: 503, retryAfter: undefined });
-    assert.deepEqual(attemptOf(new errors.RateLimitedError("", now + 5_000), now), { kind: "status", status: 429, retryAfter: 5_000 });
+    assert.deepEqual(attemptOf(new errors.UnavailableError(503, ""), now), {
+      kind: "status",
+      status: 503,
+      retryAfter: undefined,
+    });
+    assert.deepEqual(attemptOf(new errors.RateLimitedError("", now + 5_000), now), {
+      kind: "status",
+      status: 429,
+      retryAfter: 5_000,
+    });
   });
 });

@@ -11,7 +11,9 @@ import type { RawServer } from "../../support/rawServer.ts";
 
 const key = "or_9pX2mTq7VbLr4KcZw8JdYh3NfGs6AeUo";
 /** More than any socket takes at once: who doesn't wait for the disk is found out. */
-const pieces = Array.from({ length: 40 }, (_, index) => Buffer.alloc(64 * 1024, String.fromCharCode(97 + (index % 26))));
+const pieces = Array.from({ length: 40 }, (_, index) =>
+  Buffer.alloc(64 * 1024, String.fromCharCode(97 + (index % 26))),
+);
 const whole = Buffer.concat(pieces);
 
 /** Turns of the event loop that each step on this disk takes: everything else that can happen has happened by then. */
@@ -85,7 +87,10 @@ describe("a response on its way to a slow disk", () => {
 
   before(async () => {
     server = await startRawServer((response) => {
-      response.writeHead(200, { "content-type": "application/json", "content-length": whole.byteLength });
+      response.writeHead(200, {
+        "content-type": "application/json",
+        "content-length": whole.byteLength,
+      });
       for (const piece of pieces) {
         response.write(piece);
       }
@@ -110,7 +115,11 @@ describe("a response on its way to a slow disk", () => {
 
       function call(file: LateFile, limit = 0): Promise<AnswerBody> {
         const client = new ServiceClient({ baseUrl: `${server.url}/`, key }, transport);
-        return client.callTool("research_keywords", { seed: "tea" }, { sink: new AnswerSink(() => file.open(), limit), timeout: 60_000 });
+        return client.callTool(
+          "research_keywords",
+          { seed: "tea" },
+          { sink: new AnswerSink(() => file.open(), limit), timeout: 60_000 },
+        );
       }
 
       for (const limit of [0, 100_000]) {
@@ -120,7 +129,11 @@ describe("a response on its way to a slow disk", () => {
           assert.deepEqual(body, { kind: "file", path: file.path, size: whole.byteLength });
           assert.equal(file.mostAtOnce, 1);
           assert.ok(file.bytes.equals(whole), "the bytes are in their order");
-          assert.equal(file.log.indexOf("committed"), file.log.length - 1, "committed when the last write was through");
+          assert.equal(
+            file.log.indexOf("committed"),
+            file.log.length - 1,
+            "committed when the last write was through",
+          );
         });
       }
 
@@ -162,7 +175,10 @@ describe("the sink of a response", () => {
     const sink = new AnswerSink(() => file.open(), 0);
     const written = sink.write(Buffer.from("x"));
     await sink.discard();
-    assert.deepEqual(file.log.filter((what) => what === "discarded"), ["discarded"]);
+    assert.deepEqual(
+      file.log.filter((what) => what === "discarded"),
+      ["discarded"],
+    );
     await written;
   });
 });

@@ -17,7 +17,14 @@ import { TestClock } from "../batches/batchClock.ts";
 const ok = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}";
 
 function post(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
-  return { method: "POST", url: new URL(url), headers: { authorization: "Bearer x", "content-type": "application/json" }, body: '{"a":1}', timeout: 30_000, ...more };
+  return {
+    method: "POST",
+    url: new URL(url),
+    headers: { authorization: "Bearer x", "content-type": "application/json" },
+    body: '{"a":1}',
+    timeout: 30_000,
+    ...more,
+  };
 }
 
 const ignore = (): { write(): undefined } => ({ write: () => undefined });
@@ -53,7 +60,10 @@ describe("connections that must be secure", () => {
     return server;
   }
 
-  async function start(connected: (socket: Socket) => void, certificate?: TestCertificate): Promise<TcpServer> {
+  async function start(
+    connected: (socket: Socket) => void,
+    certificate?: TestCertificate,
+  ): Promise<TcpServer> {
     const server = await startTcpServer(connected, certificate);
     servers.push(server);
     return server;
@@ -66,7 +76,10 @@ describe("connections that must be secure", () => {
   }
 
   async function failureOf(sent: Promise<unknown>): Promise<errors.ServiceError> {
-    const error = await sent.then(() => assert.fail("it should fail"), (reason: unknown) => reason);
+    const error = await sent.then(
+      () => assert.fail("it should fail"),
+      (reason: unknown) => reason,
+    );
     assert.ok(error instanceof errors.ServiceError, String(error));
     return error;
   }
@@ -76,10 +89,18 @@ describe("connections that must be secure", () => {
     ["through the editor's fetch", () => new FetchTransport(() => globalThis.fetch)],
   ];
   const certificates: readonly (readonly [string, TestCertificate, RegExp])[] = [
-    ["a certificate that vouches for itself", makeSelfSigned("127.0.0.1"), /isn't trusted.*http\.systemCertificates/u],
+    [
+      "a certificate that vouches for itself",
+      makeSelfSigned("127.0.0.1"),
+      /isn't trusted.*http\.systemCertificates/u,
+    ],
     ["an authority that nobody knows", makeAuthority().issue("127.0.0.1"), /isn't trusted/u],
     ["an expired certificate", authority.issue("127.0.0.1", { from: -9, to: -2 }), /has expired/u],
-    ["a certificate of next week", authority.issue("127.0.0.1", { from: 5, to: 9 }), /isn't valid yet.*clock/u],
+    [
+      "a certificate of next week",
+      authority.issue("127.0.0.1", { from: 5, to: 9 }),
+      /isn't valid yet.*clock/u,
+    ],
     ["another host's certificate", authority.issue("service.example"), /another host/u],
   ];
   for (const [way, transport] of ways) {
@@ -102,14 +123,18 @@ describe("connections that must be secure", () => {
 
     it(`R3: a server that speaks no TLS, ${way}: nothing was sent`, async () => {
       const server = await start((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
-      const error = await failureOf(transport().send(post(`https://127.0.0.1:${server.port}`), ignore));
+      const error = await failureOf(
+        transport().send(post(`https://127.0.0.1:${server.port}`), ignore),
+      );
       assert.ok(error instanceof errors.NotConnectedError, error.name);
       assert.equal(error.charge, "no");
     });
 
     it(`R3: a handshake that is cut off, ${way}: nothing was sent`, async () => {
       const server = await start((socket) => socket.once("data", () => socket.resetAndDestroy()));
-      const error = await failureOf(transport().send(post(`https://127.0.0.1:${server.port}`), ignore));
+      const error = await failureOf(
+        transport().send(post(`https://127.0.0.1:${server.port}`), ignore),
+      );
       assert.ok(error instanceof errors.NotConnectedError, error.name);
     });
 
@@ -128,7 +153,11 @@ describe("connections that must be secure", () => {
 
   describe("through a proxy", () => {
     /** Leads each tunnel to `port` once `allowed` resolves. */
-    async function startProxy(port: number, allowed = Promise.resolve(), certificate?: TestCertificate): Promise<TcpServer> {
+    async function startProxy(
+      port: number,
+      allowed = Promise.resolve(),
+      certificate?: TestCertificate,
+    ): Promise<TcpServer> {
       return start((socket) => {
         socket.once("data", () => {
           void allowed.then(() => {
@@ -152,19 +181,43 @@ describe("connections that must be secure", () => {
         socket.pipe(onward).pipe(socket);
       });
       const proxy = await startProxy(spy.port);
-      assert.equal((await direct({ ...environmentNetwork, proxy: proxy.url }).send(post("https://service.example/v1/x"), ignore)).status, 200);
+      assert.equal(
+        (
+          await direct({ ...environmentNetwork, proxy: proxy.url }).send(
+            post("https://service.example/v1/x"),
+            ignore,
+          )
+        ).status,
+        200,
+      );
       const hello = (await offered.promise).toString("latin1");
-      assert.ok(hello.includes("http/1.1") && !hello.includes("\u0002h2"), "over HTTP/2 the library repeats requests by itself");
+      assert.ok(
+        hello.includes("http/1.1") && !hello.includes("\u0002h2"),
+        "over HTTP/2 the library repeats requests by itself",
+      );
     });
 
     for (const [what, certificate, sentence] of [
-      ["that vouches for itself", makeSelfSigned("service.example"), /The certificate of service\.example isn't trusted/u],
-      ["of another host", authority.issue("other.example"), /The certificate of service\.example .* another host/u],
+      [
+        "that vouches for itself",
+        makeSelfSigned("service.example"),
+        /The certificate of service\.example isn't trusted/u,
+      ],
+      [
+        "of another host",
+        authority.issue("other.example"),
+        /The certificate of service\.example .* another host/u,
+      ],
     ] as const) {
       it(`R3: a certificate behind the proxy ${what}: nothing was sent`, async () => {
         const server = await serve(certificate);
         const proxy = await startProxy(server.port);
-        const error = await failureOf(direct({ ...environmentNetwork, proxy: proxy.url }).send(post("https://service.example/v1/x"), ignore));
+        const error = await failureOf(
+          direct({ ...environmentNetwork, proxy: proxy.url }).send(
+            post("https://service.example/v1/x"),
+            ignore,
+          ),
+        );
         assert.ok(error instanceof errors.NotConnectedError);
         assert.match(error.message, sentence);
         assert.deepEqual(requests, []);
@@ -173,34 +226,64 @@ describe("connections that must be secure", () => {
 
     it("lead to a proxy over HTTP/1.1 only", async () => {
       const offered = Promise.withResolvers<Buffer>();
-      const proxy = await start((socket) => socket.once("data", (hello) => {
-        offered.resolve(hello);
-        socket.destroy();
-      }));
-      await failureOf(direct({ ...environmentNetwork, proxy: proxy.url.replace("http:", "https:") }).send(post("https://service.example/v1/x"), ignore));
+      const proxy = await start((socket) =>
+        socket.once("data", (hello) => {
+          offered.resolve(hello);
+          socket.destroy();
+        }),
+      );
+      await failureOf(
+        direct({ ...environmentNetwork, proxy: proxy.url.replace("http:", "https:") }).send(
+          post("https://service.example/v1/x"),
+          ignore,
+        ),
+      );
       const hello = (await offered.promise).toString("latin1");
       assert.ok(hello.includes("http/1.1") && !hello.includes("\u0002h2"));
     });
 
     it("R3: the proxy's own certificate isn't trusted: the message names the proxy", async () => {
       const proxy = await startProxy(1, undefined, makeSelfSigned("127.0.0.1"));
-      const error = await failureOf(direct({ ...environmentNetwork, proxy: proxy.url }).send(post("https://service.example/v1/x"), ignore));
+      const error = await failureOf(
+        direct({ ...environmentNetwork, proxy: proxy.url }).send(
+          post("https://service.example/v1/x"),
+          ignore,
+        ),
+      );
       assert.ok(error instanceof errors.NotConnectedError);
-      assert.match(error.message, new RegExp(`the proxy 127\\.0\\.0\\.1:${proxy.port} isn't trusted`, "u"));
+      assert.match(
+        error.message,
+        new RegExp(`the proxy 127\\.0\\.0\\.1:${proxy.port} isn't trusted`, "u"),
+      );
     });
 
     for (const status of [403, 407, 502]) {
       it(`R3: the proxy refuses to connect (${status}): nothing was sent`, async () => {
-        const proxy = await startByteServer(() => `HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
+        const proxy = await startByteServer(
+          () => `HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`,
+        );
         servers.push(proxy);
-        const error = await failureOf(direct({ ...environmentNetwork, proxy: proxy.url }).send(post("https://service.example/v1/x"), ignore));
+        const error = await failureOf(
+          direct({ ...environmentNetwork, proxy: proxy.url }).send(
+            post("https://service.example/v1/x"),
+            ignore,
+          ),
+        );
         assert.ok(error instanceof errors.NotConnectedError, error.name);
-        assert.match(error.message, new RegExp(`proxy refused to connect to service\\.example \\(HTTP ${status}\\)`, "u"));
+        assert.match(
+          error.message,
+          new RegExp(`proxy refused to connect to service\\.example \\(HTTP ${status}\\)`, "u"),
+        );
       });
     }
 
     it("R3: no proxy is there: the message names it", async () => {
-      const error = await failureOf(direct({ ...environmentNetwork, proxy: "http://127.0.0.1:1" }).send(post("https://service.example/v1/x"), ignore));
+      const error = await failureOf(
+        direct({ ...environmentNetwork, proxy: "http://127.0.0.1:1" }).send(
+          post("https://service.example/v1/x"),
+          ignore,
+        ),
+      );
       assert.ok(error instanceof errors.NotConnectedError);
       assert.match(error.message, /Couldn't connect to the proxy 127\.0\.0\.1:1 \(ECONNREFUSED\)/u);
     });
@@ -218,7 +301,12 @@ describe("connections that must be secure", () => {
         socket.pipe(onward).pipe(socket);
       });
       const abort = new AbortController();
-      const sent = failureOf(direct({ ...environmentNetwork, proxy: spy.url }).send(post("https://service.example/v1/x", { signal: abort.signal }), ignore));
+      const sent = failureOf(
+        direct({ ...environmentNetwork, proxy: spy.url }).send(
+          post("https://service.example/v1/x", { signal: abort.signal }),
+          ignore,
+        ),
+      );
       await asked.promise;
       abort.abort();
       const error = await sent;
@@ -226,7 +314,11 @@ describe("connections that must be secure", () => {
       assert.equal(error.charge, "no");
       allowed.resolve();
       await over.promise;
-      assert.deepEqual(requests, [], "the connection was there at last, and nothing was sent over it");
+      assert.deepEqual(
+        requests,
+        [],
+        "the connection was there at last, and nothing was sent over it",
+      );
     });
 
     it("T9: changed settings leave what is under way alone", async () => {
@@ -271,7 +363,12 @@ describe("connections that must be secure", () => {
       const clock = new TestClock();
       const asked = Promise.withResolvers<void>();
       const proxy = await start((socket) => socket.once("data", () => asked.resolve()));
-      const sent = failureOf(direct({ ...environmentNetwork, proxy: proxy.url }, clock).send(post("https://service.example/v1/x"), ignore));
+      const sent = failureOf(
+        direct({ ...environmentNetwork, proxy: proxy.url }, clock).send(
+          post("https://service.example/v1/x"),
+          ignore,
+        ),
+      );
       await asked.promise;
       await clock.pass(connectTimeout);
       const error = await sent;
@@ -282,7 +379,10 @@ describe("connections that must be secure", () => {
 
   for (const [way, make] of [
     ["directly", (clock: TestClock) => direct(environmentNetwork, clock)],
-    ["through the editor's fetch", (clock: TestClock) => new FetchTransport(() => globalThis.fetch, clock)],
+    [
+      "through the editor's fetch",
+      (clock: TestClock) => new FetchTransport(() => globalThis.fetch, clock),
+    ],
   ] as const) {
     it(`R1: a service that accepts connections and never speaks TLS is given up in time, as not sent, ${way}`, async () => {
       const clock = new TestClock();

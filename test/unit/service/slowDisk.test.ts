@@ -52,7 +52,10 @@ class SlowDisk implements BodyWriter {
   /** Ends writes until `sent` is over. */
   async finish(sent: Promise<unknown>): Promise<void> {
     const over = { yet: false };
-    void sent.then(() => (over.yet = true), () => (over.yet = true));
+    void sent.then(
+      () => (over.yet = true),
+      () => (over.yet = true),
+    );
     while (!over.yet) {
       this.pending.shift()?.resolve();
       await settled();
@@ -64,7 +67,10 @@ const body = Array.from({ length: 40_000 }, (_, index) => String(index).padStart
 
 for (const [way, make] of [
   ["by ourselves", (clock: TestClock) => new UndiciTransport(undefined, clock)],
-  ["by the editor's fetch", (clock: TestClock) => new FetchTransport(() => globalThis.fetch, clock)],
+  [
+    "by the editor's fetch",
+    (clock: TestClock) => new FetchTransport(() => globalThis.fetch, clock),
+  ],
 ] as const) {
   describe(`an answer that goes to a slow disk, sent ${way}`, () => {
     let clock: TestClock;
@@ -89,7 +95,13 @@ for (const [way, make] of [
     });
 
     function send(signal?: AbortSignal): Promise<HttpResponse> {
-      const request = { method: "POST" as const, url: new URL(server.url), headers: {}, body: "{}", timeout: 5_000 };
+      const request = {
+        method: "POST" as const,
+        url: new URL(server.url),
+        headers: {},
+        body: "{}",
+        timeout: 5_000,
+      };
       return transport.send(signal === undefined ? request : { ...request, signal }, () => disk);
     }
 
@@ -146,7 +158,13 @@ for (const [way, make] of [
     it("R1: is given up when nothing of it comes", async () => {
       reply = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n";
       const head = Promise.withResolvers<void>();
-      const request = { method: "POST" as const, url: new URL(server.url), headers: {}, body: "{}", timeout: 5_000 };
+      const request = {
+        method: "POST" as const,
+        url: new URL(server.url),
+        headers: {},
+        body: "{}",
+        timeout: 5_000,
+      };
       const sent = transport
         .send(request, () => {
           head.resolve();
@@ -167,9 +185,23 @@ for (const [way, make] of [
 
 describe("the sender of an answer", () => {
   /** What undici would do, step by step. */
-  function begin(disk: SlowDisk, clock: TestClock): { exchange: Exchange; buffered: () => boolean; controller: Dispatcher.DispatchController; ended: Promise<HttpResponse> } {
+  function begin(
+    disk: SlowDisk,
+    clock: TestClock,
+  ): {
+    exchange: Exchange;
+    buffered: () => boolean;
+    controller: Dispatcher.DispatchController;
+    ended: Promise<HttpResponse>;
+  } {
     const { promise: ended, resolve, reject } = Promise.withResolvers<HttpResponse>();
-    const request = { method: "POST" as const, url: new URL("https://api.example.com/"), headers: {}, body: "{}", timeout: 5_000 };
+    const request = {
+      method: "POST" as const,
+      url: new URL("https://api.example.com/"),
+      headers: {},
+      body: "{}",
+      timeout: 5_000,
+    };
     const exchange = new Exchange(request, () => disk, { resolve, reject }, clock);
     let paused = false;
     const controller: Dispatcher.DispatchController = {
@@ -239,7 +271,17 @@ describe("an answer that has come in full", () => {
     const transport = new UndiciTransport(undefined, clock);
     const server = await startByteServer(() => "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
     const abort = new AbortController();
-    const sent = transport.send({ method: "POST", url: new URL(server.url), headers: {}, body: "{}", timeout: 5_000, signal: abort.signal }, () => disk);
+    const sent = transport.send(
+      {
+        method: "POST",
+        url: new URL(server.url),
+        headers: {},
+        body: "{}",
+        timeout: 5_000,
+        signal: abort.signal,
+      },
+      () => disk,
+    );
     await disk.begun();
     abort.abort();
     await clock.pass(3 * bodyTimeout);

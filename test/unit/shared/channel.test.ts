@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { Channel, ChannelClosedError, RemoteError, UndeliveredError } from "../../../src/shared/channel.ts";
+import {
+  Channel,
+  ChannelClosedError,
+  RemoteError,
+  UndeliveredError,
+} from "../../../src/shared/channel.ts";
 import type { Port } from "../../../src/shared/channel.ts";
 import { isRecord } from "../../../src/shared/json.ts";
 
@@ -47,16 +52,26 @@ function answer(question: Question): Promise<string | number> {
 
 type AnyAnswers = { readonly [kind in Question["kind"]]: string | number };
 
-function connect(): { asking: Channel<Question, AnyAnswers, Question, Answers>; answering: Channel<Question, AnyAnswers, Question, Answers>; raw: Port } {
+function connect(): {
+  asking: Channel<Question, AnyAnswers, Question, Answers>;
+  answering: Channel<Question, AnyAnswers, Question, Answers>;
+  raw: Port;
+} {
   const [left, right] = portPair();
   const receiver = { parse: parseQuestion, handle: answer };
-  return { asking: new Channel(left, receiver), answering: new Channel(right, receiver), raw: left };
+  return {
+    asking: new Channel(left, receiver),
+    answering: new Channel(right, receiver),
+    raw: left,
+  };
 }
 
 describe("Channel", () => {
   it("answers each question with its own answer", async () => {
     const { asking } = connect();
-    const answers = await Promise.all([1, 2, 3].map((value) => asking.send({ kind: "double", value })));
+    const answers = await Promise.all(
+      [1, 2, 3].map((value) => asking.send({ kind: "double", value })),
+    );
     assert.deepEqual(answers, [2, 4, 6]);
   });
 
@@ -67,7 +82,10 @@ describe("Channel", () => {
 
   it("brings the other side's error over", async () => {
     const { asking } = connect();
-    await assert.rejects(asking.send({ kind: "hello" }), (error) => error instanceof RemoteError && error.message === "nobody is here");
+    await assert.rejects(
+      asking.send({ kind: "hello" }),
+      (error) => error instanceof RemoteError && error.message === "nobody is here",
+    );
   });
 
   it("answers what it cannot read with an error", async () => {
@@ -75,7 +93,12 @@ describe("Channel", () => {
     const reply = Promise.withResolvers<unknown>();
     raw.listen((frame) => reply.resolve(frame));
     raw.post({ frame: "request", sender: "me", id: 7, body: { kind: "unheard of" } });
-    assert.deepEqual(await reply.promise, { frame: "error", sender: "me", id: 7, reason: "not a question" });
+    assert.deepEqual(await reply.promise, {
+      frame: "error",
+      sender: "me",
+      id: 7,
+      reason: "not a question",
+    });
   });
 
   it("passes over replies to somebody who was there before", async () => {
@@ -87,7 +110,15 @@ describe("Channel", () => {
 
   it("passes over what is not a frame", async () => {
     const { asking, raw } = connect();
-    for (const noise of [null, 1, "text", [], { frame: 3 }, { frame: "reply" }, { frame: "reply", sender: "x", id: 99, body: 1 }]) {
+    for (const noise of [
+      null,
+      1,
+      "text",
+      [],
+      { frame: 3 },
+      { frame: "reply" },
+      { frame: "reply", sender: "x", id: 99, body: 1 },
+    ]) {
       raw.post(noise);
     }
     assert.equal(await asking.send({ kind: "double", value: 1 }), 2);
@@ -115,7 +146,13 @@ describe("Channel", () => {
   it("R8: tells the other side of a reply that can't be carried, whatever kept it back", async () => {
     for (const refusal of refusals) {
       const asking = askingOver((frame) => (isReply(frame) ? refusal() : undefined));
-      await assert.rejects(asking.send({ kind: "double", value: 1 }), (error) => error instanceof RemoteError && error.message === "The data couldn't be sent to this page: Maximum call stack size exceeded.");
+      await assert.rejects(
+        asking.send({ kind: "double", value: 1 }),
+        (error) =>
+          error instanceof RemoteError &&
+          error.message ===
+            "The data couldn't be sent to this page: Maximum call stack size exceeded.",
+      );
     }
   });
 
@@ -137,7 +174,9 @@ describe("Channel", () => {
 
   it("R8: rejects a message that can't be posted, and forgets it", async () => {
     for (const refusal of [...refusals, () => Promise.resolve(false)]) {
-      const asking = askingOver((frame) => (isRecord(frame) && frame["frame"] === "request" ? refusal() : undefined));
+      const asking = askingOver((frame) =>
+        isRecord(frame) && frame["frame"] === "request" ? refusal() : undefined,
+      );
       await assert.rejects(asking.send({ kind: "double", value: 1 }), UndeliveredError);
       asking.dispose();
     }
@@ -157,7 +196,9 @@ function isReply(frame: unknown): boolean {
 }
 
 /** The end that asks, over ports whose `refuse` decides what is not carried; undefined carries it. */
-function askingOver(refuse: (frame: unknown) => Promise<boolean> | undefined): Channel<Question, AnyAnswers, Question, Answers> {
+function askingOver(
+  refuse: (frame: unknown) => Promise<boolean> | undefined,
+): Channel<Question, AnyAnswers, Question, Answers> {
   const [left, right] = portPair().map((port): Port => ({
     post: (frame) => refuse(frame) ?? port.post(frame),
     listen: (listener) => port.listen(listener),

@@ -1,20 +1,46 @@
 import assert from "node:assert/strict";
 import * as l10n from "@vscode/l10n";
 import fc from "fast-check";
-import { columnFormats, formatCell, isNumeric, writtenText } from "../../../src/shared/columnFormats.ts";
+import {
+  columnFormats,
+  formatCell,
+  isNumeric,
+  writtenText,
+} from "../../../src/shared/columnFormats.ts";
 import { absent } from "../../../src/shared/format.ts";
 import type { ColumnFormat } from "../../../src/shared/table.ts";
 
 const formats: readonly ColumnFormat[] = [
-  "text", "integer", "plain", "decimal", "money", "fraction", "date", "url", "list", "code", "boolean", "trend", "intent", "level", "change", "presence", "json",
+  "text",
+  "integer",
+  "plain",
+  "decimal",
+  "money",
+  "fraction",
+  "date",
+  "url",
+  "list",
+  "code",
+  "boolean",
+  "trend",
+  "intent",
+  "level",
+  "change",
+  "presence",
+  "json",
 ];
 
 describe("column formats", () => {
   it("are all in the table, and each that is filtered by figures or days is sorted by them", () => {
     assert.deepEqual(Object.keys(columnFormats).toSorted(), formats.toSorted());
-    for (const [format, { filter, isNumeric: isFigure, sortKey, width }] of Object.entries(columnFormats)) {
+    for (const [format, { filter, isNumeric: isFigure, sortKey, width }] of Object.entries(
+      columnFormats,
+    )) {
       assert.equal(filter === "range", isFigure, format);
-      assert.ok(filter === "text" || filter === "choice" || filter === undefined || sortKey !== undefined, format);
+      assert.ok(
+        filter === "text" || filter === "choice" || filter === undefined || sortKey !== undefined,
+        format,
+      );
       assert.ok(width.least <= width.most, format);
     }
   });
@@ -22,7 +48,10 @@ describe("column formats", () => {
   it("know which columns hold figures, and which of those measure something", () => {
     assert.equal(isNumeric("money"), true);
     assert.equal(isNumeric("trend"), false);
-    assert.deepEqual(formats.filter((format) => isNumeric(format) && !columnFormats[format].isAmount), ["plain"]);
+    assert.deepEqual(
+      formats.filter((format) => isNumeric(format) && !columnFormats[format].isAmount),
+      ["plain"],
+    );
   });
 
   it("write what is absent as a dash in every format, and zero as zero", () => {
@@ -37,7 +66,10 @@ describe("column formats", () => {
 
   it("write the minus zero that JSON knows as zero", () => {
     const figures = ["text", "integer", "decimal", "plain", "fraction", "change"] as const;
-    assert.deepEqual(figures.map((format) => formatCell(-0, format)), ["0", "0", "0", "0", "0%", "0%"]);
+    assert.deepEqual(
+      figures.map((format) => formatCell(-0, format)),
+      ["0", "0", "0", "0", "0%", "0%"],
+    );
     assert.equal(formatCell(-0, "money"), "0.00");
   });
 
@@ -56,22 +88,40 @@ describe("column formats", () => {
 
   it("write in words what has words, and anything else as it came", () => {
     const written: readonly (readonly [ColumnFormat, unknown, string])[] = [
-      ["level", "HIGH", "High"], ["level", "extreme", "extreme"], ["intent", "commercial", "Commercial"], ["change", 0.125, "up 12.5%"], ["change", "much", "much"],
-      ["code", ["paid", "ai_overview"], "Ads; AI overview"], ["presence", ["a.com", "b.com"], "a.com, b.com"], ["presence", [1], "1"], ["date", "last week", "last week"],
+      ["level", "HIGH", "High"],
+      ["level", "extreme", "extreme"],
+      ["intent", "commercial", "Commercial"],
+      ["change", 0.125, "up 12.5%"],
+      ["change", "much", "much"],
+      ["code", ["paid", "ai_overview"], "Ads; AI overview"],
+      ["presence", ["a.com", "b.com"], "a.com, b.com"],
+      ["presence", [1], "1"],
+      ["date", "last week", "last week"],
     ];
-    assert.deepEqual(written.map(([format, value]) => writtenText(value, { format })), written.map(([, , text]) => text));
+    assert.deepEqual(
+      written.map(([format, value]) => writtenText(value, { format })),
+      written.map(([, , text]) => text),
+    );
   });
 
   it("write a trend as its figures, oldest first, whether its months have dates or not", () => {
-    const months = [{ year: 2026, month: 2, search_volume: 12100 }, { year: 2025, month: 12, search_volume: 880 }];
-    const texts = [[880, null, 12100], months, "up"].map((value) => writtenText(value, { format: "trend" }));
+    const months = [
+      { year: 2026, month: 2, search_volume: 12100 },
+      { year: 2025, month: 12, search_volume: 880 },
+    ];
+    const texts = [[880, null, 12100], months, "up"].map((value) =>
+      writtenText(value, { format: "trend" }),
+    );
     assert.deepEqual(texts, ["880; —; 12,100", "880; —; 12,100", "up"]);
   });
 
   it("write yes and no in the reader's language, wherever they come", () => {
     l10n.config({ contents: { yes: "ja", no: "nein" } });
     try {
-      assert.deepEqual([formatCell(true, "text"), writtenText(false, { format: "boolean" })], ["ja", "nein"]);
+      assert.deepEqual(
+        [formatCell(true, "text"), writtenText(false, { format: "boolean" })],
+        ["ja", "nein"],
+      );
     } finally {
       l10n.config({ contents: {} });
     }

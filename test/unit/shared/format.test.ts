@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { absent, formatClock, formatCredits, formatDay, formatInteger, formatMoment, formatTime } from "../../../src/shared/format.ts";
+import {
+  absent,
+  formatClock,
+  formatCredits,
+  formatDay,
+  formatInteger,
+  formatMoment,
+  formatTime,
+} from "../../../src/shared/format.ts";
 
 describe("format", () => {
   it("writes figures with separators and units", () => {
@@ -20,7 +28,11 @@ describe("format", () => {
       assert.equal(formatClock(time), absent);
       assert.equal(formatMoment(time), absent);
     }
-    fc.assert(fc.property(fc.double(), (time) => assert.notEqual(formatClock(time) + formatMoment(time), "")));
+    fc.assert(
+      fc.property(fc.double(), (time) =>
+        assert.notEqual(formatClock(time) + formatMoment(time), ""),
+      ),
+    );
   });
 
   it("R2: names the day of a time that is not today's", () => {

@@ -21,7 +21,7 @@ function written(rows: readonly (readonly string[])[], dialect: CsvDialect): str
 /** As Excel takes a file apart: quotes count at the beginning of a cell only. */
 function cellsOf(text: string, delimiter: string): string[] {
   const cells: string[] = [];
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     let cell = "";
     if (text[at] === '"') {
       for (at += 1; at < text.length && !(text[at] === '"' && text[at + 1] !== '"'); at += 1) {
@@ -30,7 +30,11 @@ function cellsOf(text: string, delimiter: string): string[] {
       }
       at += 1;
     }
-    for (; at < text.length && text[at] !== delimiter && text[at] !== "\n" && text[at] !== "\r"; at += 1) {
+    for (
+      ;
+      at < text.length && text[at] !== delimiter && text[at] !== "\n" && text[at] !== "\r";
+      at += 1
+    ) {
       cell += text[at] ?? "";
     }
     at += 1;
@@ -39,20 +43,68 @@ function cellsOf(text: string, delimiter: string): string[] {
   return cells;
 }
 
-const hostile = fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "＝", "＋", "－", "＠", "'", '"', ";", ",", "\t", "\n", "\r", "a", "1", " ", "cmd|' /C calc'!A0") });
+const hostile = fc.string({
+  unit: fc.constantFrom(
+    "=",
+    "+",
+    "-",
+    "@",
+    "＝",
+    "＋",
+    "－",
+    "＠",
+    "'",
+    '"',
+    ";",
+    ",",
+    "\t",
+    "\n",
+    "\r",
+    "a",
+    "1",
+    " ",
+    "cmd|' /C calc'!A0",
+  ),
+});
 
 describe("text that a spreadsheet would run", () => {
-  for (const text of ["＝1+1", "＋1", "－best", "＠sum", "\nx", "\n=1", "\r\n=1", "'＝1", "''\n=1"]) {
+  for (const text of [
+    "＝1+1",
+    "＋1",
+    "－best",
+    "＠sum",
+    "\nx",
+    "\n=1",
+    "\r\n=1",
+    "'＝1",
+    "''\n=1",
+  ]) {
     it(`S6: gets an apostrophe: ${JSON.stringify(text)}`, () => {
-      assert.equal(formulaGuard(",").guarded(text), formulaGuard(",").guarded(text).includes("\n'=") ? `'${text.replace("\n=", "\n'=")}` : `'${text}`);
+      assert.equal(
+        formulaGuard(",").guarded(text),
+        formulaGuard(",").guarded(text).includes("\n'=")
+          ? `'${text.replace("\n=", "\n'=")}`
+          : `'${text}`,
+      );
       assert.equal(formulaGuard(",").plain(formulaGuard(",").guarded(text)), text);
     });
   }
 
   it("S6: gets one behind every separator that may part it, too", () => {
     const cases = {
-      "a;=cmd": "a;'=cmd", ";=cmd": ";'=cmd", "a\t@b": "a\t'@b", "a\n=b": "a\n'=b", "a;＝b": "a;'＝b", 'a;"=b"': "a;'\"=b\"", "a;'=b": "a;''=b", "a;-2+3": "a;'-2+3", "=a;=b": "'=a;'=b",
-      "a; -5": "a; -5", "1; -2; 3": "1; -2; 3", "a,=b": "a,=b", "https://example.com/@52.5,-13.4": "https://example.com/@52.5,-13.4",
+      "a;=cmd": "a;'=cmd",
+      ";=cmd": ";'=cmd",
+      "a\t@b": "a\t'@b",
+      "a\n=b": "a\n'=b",
+      "a;＝b": "a;'＝b",
+      'a;"=b"': 'a;\'"=b"',
+      "a;'=b": "a;''=b",
+      "a;-2+3": "a;'-2+3",
+      "=a;=b": "'=a;'=b",
+      "a; -5": "a; -5",
+      "1; -2; 3": "1; -2; 3",
+      "a,=b": "a,=b",
+      "https://example.com/@52.5,-13.4": "https://example.com/@52.5,-13.4",
     };
     for (const [text, cell] of Object.entries(cases)) {
       assert.equal(formulaGuard(",").guarded(text), cell);
@@ -65,7 +117,11 @@ describe("text that a spreadsheet would run", () => {
       fc.property(fc.array(fc.tuple(hostile, hostile), { minLength: 1, maxLength: 4 }), (rows) => {
         for (const dialect of dialects) {
           for (const delimiter of [",", ";", "\t"]) {
-            assert.deepEqual(cellsOf(written(rows, dialect), delimiter).filter(isFormula), [], `${dialect.delimiter} opened with ${delimiter}`);
+            assert.deepEqual(
+              cellsOf(written(rows, dialect), delimiter).filter(isFormula),
+              [],
+              `${dialect.delimiter} opened with ${delimiter}`,
+            );
           }
         }
       }),
@@ -75,19 +131,46 @@ describe("text that a spreadsheet would run", () => {
 
   it("S6: reads back as it was, in every dialect", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(hostile, fc.oneof(hostile, fc.string({ unit: "binary" }))), { minLength: 1, maxLength: 4 }), (rows) => {
-        for (const dialect of dialects) {
-          const { data } = Papa.parse<string[]>(written(rows, dialect), { delimiter: dialect.delimiter, newline: dialect.newline });
-          const guard = formulaGuard(dialect.delimiter);
-          assert.deepEqual(data.slice(0, rows.length).map((cells) => cells.map((cell) => guard.plain(cell))), rows);
-        }
-      }),
+      fc.property(
+        fc.array(fc.tuple(hostile, fc.oneof(hostile, fc.string({ unit: "binary" }))), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        (rows) => {
+          for (const dialect of dialects) {
+            const { data } = Papa.parse<string[]>(written(rows, dialect), {
+              delimiter: dialect.delimiter,
+              newline: dialect.newline,
+            });
+            const guard = formulaGuard(dialect.delimiter);
+            assert.deepEqual(
+              data.slice(0, rows.length).map((cells) => cells.map((cell) => guard.plain(cell))),
+              rows,
+            );
+          }
+        },
+      ),
       { numRuns: 1000 },
     );
   });
 
   it("S6: reads back from files of 0.4.0 as it did", () => {
-    const cells = { "'=1+1": "=1+1", "'+1": "+1", "'-best coffee": "-best coffee", "'@sum": "@sum", "'\tx": "\tx", "'\rx": "\rx", "''=b": "'=b", "'quoted'": "'quoted'", "a;=b": "a;=b", "＝1": "＝1", "\nx": "\nx", "-5": "-5", "0; -5": "0; -5", "rock 'n' roll; '-5'": "rock 'n' roll; '-5'" };
+    const cells = {
+      "'=1+1": "=1+1",
+      "'+1": "+1",
+      "'-best coffee": "-best coffee",
+      "'@sum": "@sum",
+      "'\tx": "\tx",
+      "'\rx": "\rx",
+      "''=b": "'=b",
+      "'quoted'": "'quoted'",
+      "a;=b": "a;=b",
+      "＝1": "＝1",
+      "\nx": "\nx",
+      "-5": "-5",
+      "0; -5": "0; -5",
+      "rock 'n' roll; '-5'": "rock 'n' roll; '-5'",
+    };
     for (const [cell, text] of Object.entries(cells)) {
       assert.equal(formulaGuard(",").plain(cell), text);
     }
@@ -98,7 +181,12 @@ describe("text that a spreadsheet would run", () => {
   });
 
   it("S6: is guarded on the clipboard, too", () => {
-    const data = tableOf([{ keyword: "=b" }, { keyword: "＝b" }, { keyword: "a;=b" }, { keyword: "tea" }]);
+    const data = tableOf([
+      { keyword: "=b" },
+      { keyword: "＝b" },
+      { keyword: "a;=b" },
+      { keyword: "tea" },
+    ]);
     const part = { data, columns: [0], rows: [0, 1, 2, 3] };
     assert.equal(copyText(part, "tsv", false), "'=b\n'＝b\na;'=b\ntea");
     assert.equal(copyText(part, "csv", false), "'=b\r\n'＝b\r\na;'=b\r\ntea");

@@ -1,23 +1,66 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { iconLabel, inertLabel, inertMessage, shortText, shownSentence } from "../../../src/shared/plainText.ts";
+import {
+  iconLabel,
+  inertLabel,
+  inertMessage,
+  shortText,
+  shownSentence,
+} from "../../../src/shared/plainText.ts";
 import { iconsDrawn, linksDrawn, linksNotified } from "../../support/editorText.ts";
 
 /** Pieces that links and icons are made of, so that every other text has one. */
 const pieces = fc.constantFrom(
-  "[", "]", "(", ")", "](", "[x](", "[Press_Enter](", "command:simpleBrowser.show?%5B%22https://evil.example%22%5D", "https://evil.example", "http://e", "HTTPS://E", "Command:x", "file:///etc/passwd",
-  " \"title\"", " 'title'", ")", "$(", "$(zap)", "$(sync~spin)", "\\$(zap)", "\\", "\\[", "\\]", " ", "\n", "\r\n", "\u200B", "a", "“", "|", "<a href='command:x'>y</a>",
+  "[",
+  "]",
+  "(",
+  ")",
+  "](",
+  "[x](",
+  "[Press_Enter](",
+  "command:simpleBrowser.show?%5B%22https://evil.example%22%5D",
+  "https://evil.example",
+  "http://e",
+  "HTTPS://E",
+  "Command:x",
+  "file:///etc/passwd",
+  ' "title"',
+  " 'title'",
+  ")",
+  "$(",
+  "$(zap)",
+  "$(sync~spin)",
+  "\\$(zap)",
+  "\\",
+  "\\[",
+  "\\]",
+  " ",
+  "\n",
+  "\r\n",
+  "\u200B",
+  "a",
+  "“",
+  "|",
+  "<a href='command:x'>y</a>",
 );
 const crafted = fc.array(pieces, { maxLength: 24 }).map((parts) => parts.join(""));
 const link = fc
-  .record({ label: fc.string({ unit: "grapheme", minLength: 1 }), href: fc.constantFrom("command:a.b?%5B1%5D", "https://e.example/a", "http://e", "file:///a/b"), title: fc.constantFrom("", ' "t"', " 't'") })
+  .record({
+    label: fc.string({ unit: "grapheme", minLength: 1 }),
+    href: fc.constantFrom("command:a.b?%5B1%5D", "https://e.example/a", "http://e", "file:///a/b"),
+    title: fc.constantFrom("", ' "t"', " 't'"),
+  })
   .map(({ label, href, title }) => `[${label.replaceAll("]", "")}x](${href}${title})`);
-const anyText = fc.oneof(crafted, fc.tuple(crafted, link, crafted).map((parts) => parts.join("")), fc.string({ unit: "binary" }));
+const anyText = fc.oneof(
+  crafted,
+  fc.tuple(crafted, link, crafted).map((parts) => parts.join("")),
+  fc.string({ unit: "binary" }),
+);
 
 const samples = [
   "[Press_Enter](command:simpleBrowser.show?%5B%22https://evil.example%22%5D)",
   "[x](https://evil.example)",
-  "[x](HTTP://evil.example \"title\")",
+  '[x](HTTP://evil.example "title")',
   "[x](file:///etc/passwd 'title')",
   "[[x](https://a)](command:b)",
   "\\[x\\](command:a)",
@@ -25,14 +68,17 @@ const samples = [
 
 describe("the transcription of the editor's grammar", () => {
   it("finds the links and icons that the editor draws", () => {
-    assert.deepEqual(samples.map((text) => linksDrawn(text).map(({ href }) => href)), [
-      ["command:simpleBrowser.show?%5B%22https://evil.example%22%5D"],
-      ["https://evil.example"],
-      ["HTTP://evil.example"],
-      ["file:///etc/passwd"],
-      ["https://a"],
-      ["command:a"],
-    ]);
+    assert.deepEqual(
+      samples.map((text) => linksDrawn(text).map(({ href }) => href)),
+      [
+        ["command:simpleBrowser.show?%5B%22https://evil.example%22%5D"],
+        ["https://evil.example"],
+        ["HTTP://evil.example"],
+        ["file:///etc/passwd"],
+        ["https://a"],
+        ["command:a"],
+      ],
+    );
     assert.deepEqual(linksDrawn("[x](javascript:a) [x] (https://a) [](https://a)"), []);
     assert.deepEqual(iconsDrawn("$(zap) \\$(zap) $(sync~spin) $zap"), ["zap", "sync~spin"]);
   });
@@ -54,10 +100,14 @@ describe("a text for a message (S1, S4)", () => {
 
   it("draws none either where texts are put together before", () => {
     fc.assert(
-      fc.property(fc.array(anyText, { minLength: 2, maxLength: 4 }), fc.constantFrom("", " ", ": ", " · "), (texts, between) => {
-        const inert = inertMessage(texts.join(between));
-        assert.deepEqual([...linksDrawn(inert), ...iconsDrawn(inert)], []);
-      }),
+      fc.property(
+        fc.array(anyText, { minLength: 2, maxLength: 4 }),
+        fc.constantFrom("", " ", ": ", " · "),
+        (texts, between) => {
+          const inert = inertMessage(texts.join(between));
+          assert.deepEqual([...linksDrawn(inert), ...iconsDrawn(inert)], []);
+        },
+      ),
     );
   });
 
@@ -79,7 +129,10 @@ describe("a text for a label (S1)", () => {
       fc.property(anyText, (text) => {
         assert.deepEqual(iconsDrawn(inertLabel(text)), []);
         assert.deepEqual(iconsDrawn(iconLabel("table", text)), ["table"]);
-        assert.deepEqual(iconsDrawn(iconLabel(["warning", "sync~spin"], text)), ["warning", "sync~spin"]);
+        assert.deepEqual(iconsDrawn(iconLabel(["warning", "sync~spin"], text)), [
+          "warning",
+          "sync~spin",
+        ]);
       }),
     );
     assert.equal(iconLabel([], "a"), "a");
@@ -89,9 +142,12 @@ describe("a text for a label (S1)", () => {
 describe("what is shown of a text", () => {
   it("S1: has nothing inserted, so that it can be copied and compared", () => {
     fc.assert(
-      fc.property(anyText.filter((text) => !text.includes("\u200B")), (text) => {
-        assert.ok(!shortText(text).includes("\u200B") && !shownSentence(text).includes("\u200B"));
-      }),
+      fc.property(
+        anyText.filter((text) => !text.includes("\u200B")),
+        (text) => {
+          assert.ok(!shortText(text).includes("\u200B") && !shownSentence(text).includes("\u200B"));
+        },
+      ),
     );
     assert.equal(shownSentence("docs[x](command:y)/$(zap).md"), "docs[x](command:y)/$(zap).md");
   });

@@ -38,7 +38,11 @@ describe("the balance compared with the calls", () => {
   it("a batch reads it at the first call of an account, and a minute after the last reading", () => {
     assert.equal(check.isDue("own"), true);
     check.note("own", 100);
-    for (const [passed, isDue] of [[0, false], [59_999, false], [60_000, true]] as const) {
+    for (const [passed, isDue] of [
+      [0, false],
+      [59_999, false],
+      [60_000, true],
+    ] as const) {
       now = 5 + passed;
       assert.equal(check.isDue("own"), isDue, String(passed));
     }

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { CallFailedError, ResultNotSavedError, UnderWayElsewhereError } from "../../../src/spending/agreedCall.ts";
+import {
+  CallFailedError,
+  ResultNotSavedError,
+  UnderWayElsewhereError,
+} from "../../../src/spending/agreedCall.ts";
 import type { CallPolicy, CallProgress, PaidCallResult } from "../../../src/spending/agreedCall.ts";
 import type { LedgerEntry } from "../../../src/spending/ledger.ts";
 import { ServiceClient } from "../../../src/service/client.ts";
@@ -13,7 +17,16 @@ import type { Fate, LogHabits } from "./simulatedService.ts";
 
 const minute = 60_000;
 const origin = "https://api.example.com";
-const usual: LogHabits = { lag: 0, amendedAfter: 0, retention: 30 * 24 * 60 * minute, pageLimit: 500, stampError: 0, dateHeader: true, ids: true, credentialIds: true };
+const usual: LogHabits = {
+  lag: 0,
+  amendedAfter: 0,
+  retention: 30 * 24 * 60 * minute,
+  pageLimit: 500,
+  stampError: 0,
+  dateHeader: true,
+  ids: true,
+  credentialIds: true,
+};
 
 describe("paying for a call", () => {
   let folder: ReturnType<typeof scratchFolder>;
@@ -28,7 +41,11 @@ describe("paying for a call", () => {
   afterEach(() => folder.remove());
 
   function open(more: Partial<WindowParts> = {}): PayWindow {
-    const client = new ServiceClient({ baseUrl: origin, key: "or_own_key" }, service.transport("own"), time.machine);
+    const client = new ServiceClient(
+      { baseUrl: origin, key: "or_own_key" },
+      service.transport("own"),
+      time.machine,
+    );
     return new PayWindow({ folder: folder.path, client, clock: time.machine, ...more });
   }
 
@@ -44,12 +61,23 @@ describe("paying for a call", () => {
     service.reads.clear();
   }
 
-  function pay(page: string, how: Fate, policy: Partial<CallPolicy> = {}): ReturnType<PayWindow["pay"]> {
+  function pay(
+    page: string,
+    how: Fate,
+    policy: Partial<CallPolicy> = {},
+  ): ReturnType<PayWindow["pay"]> {
     service.fates.splice(0, Infinity, how);
-    return window.pay(window.call(inspectPage, { url: `https://example.com/${page}` }, page), policy);
+    return window.pay(
+      window.call(inspectPage, { url: `https://example.com/${page}` }, page),
+      policy,
+    );
   }
 
-  async function failure(page: string, how: Fate, policy: Partial<CallPolicy> = {}): Promise<CallFailedError> {
+  async function failure(
+    page: string,
+    how: Fate,
+    policy: Partial<CallPolicy> = {},
+  ): Promise<CallFailedError> {
     const error: unknown = await pay(page, how, policy).then(
       () => undefined,
       (reason: unknown) => reason,
@@ -58,9 +86,11 @@ describe("paying for a call", () => {
     return error;
   }
 
-  const isPaid = (paid: Awaited<ReturnType<typeof pay>>): paid is PaidCallResult => paid !== undefined && "differences" in paid;
+  const isPaid = (paid: Awaited<ReturnType<typeof pay>>): paid is PaidCallResult =>
+    paid !== undefined && "differences" in paid;
   const ledger = (): Promise<LedgerEntry[]> => window.ledger.entries(origin, new Date(0));
-  const sentFor = (page: string): number => service.requests.filter(({ subject }) => subject.endsWith(`/${page}`)).length;
+  const sentFor = (page: string): number =>
+    service.requests.filter(({ subject }) => subject.endsWith(`/${page}`)).length;
   const logReads = (): number => service.reads.get("/v1/me/usage") ?? 0;
 
   it("reserves the price before the request, saves the response, settles, and lets go of the claim", async () => {
@@ -73,19 +103,31 @@ describe("paying for a call", () => {
     const progress: CallProgress[] = [];
     const paid = await pay("a", "answered", { report: (one) => progress.push(one) });
     assert.ok(isPaid(paid));
-    assert.deepEqual([reserved?.outcome, reserved?.price, reserved?.account, reserved?.key, reserved?.id], ["open", 3, "own", "a", paid.result.id]);
+    assert.deepEqual(
+      [reserved?.outcome, reserved?.price, reserved?.account, reserved?.key, reserved?.id],
+      ["open", 3, "own", "a", paid.result.id],
+    );
     const entry = (await ledger()).at(-1);
-    assert.deepEqual([entry?.outcome, entry?.credits, entry?.resultId, entry?.attempt?.status], ["charged", 3, paid.result.id, 200]);
+    assert.deepEqual(
+      [entry?.outcome, entry?.credits, entry?.resultId, entry?.attempt?.status],
+      ["charged", 3, paid.result.id, 200],
+    );
     assert.equal((await window.results.open(paid.result.id)).ok, true);
     assert.deepEqual(await window.pending.list(), []);
-    assert.deepEqual(progress.map(({ kind }) => kind), ["sent"]);
+    assert.deepEqual(
+      progress.map(({ kind }) => kind),
+      ["sent"],
+    );
     assert.deepEqual(window.balances, [100_000 - 6]);
     assert.equal(paid.result.balanceAfter, 100_000 - 6);
     assert.equal(logReads(), 0, "the balance fits, so nobody reads the log");
   });
 
   it("M2: sends a 503 once, whether it was charged or not, and reads the log once", async () => {
-    for (const [how, kind] of [["503Charged", "charged"], ["503", "unknown"]] as const) {
+    for (const [how, kind] of [
+      ["503Charged", "charged"],
+      ["503", "unknown"],
+    ] as const) {
       service.reads.clear();
       const { verdict } = await failure(how, how);
       assert.equal(verdict.kind, kind);
@@ -93,7 +135,10 @@ describe("paying for a call", () => {
       assert.equal(logReads(), 1);
     }
     const [charged, unknown] = (await ledger()).slice(-2);
-    assert.deepEqual([charged?.outcome, charged?.credits, unknown?.outcome, unknown?.credits], ["charged", 3, "unknown", 3]);
+    assert.deepEqual(
+      [charged?.outcome, charged?.credits, unknown?.outcome, unknown?.credits],
+      ["charged", 3, "unknown", 3],
+    );
   });
 
   it("M6: a call of unknown outcome asks before it is paid for again, also after its message is gone", async () => {
@@ -117,11 +162,17 @@ describe("paying for a call", () => {
     await failure("a", "lost");
     time.now += 20 * minute;
     assert.ok(isPaid(await pay("a", "answered")));
-    assert.equal((await ledger()).find(({ outcome }) => outcome === "notCharged")?.credits, 0, "and the ledger knows");
+    assert.equal(
+      (await ledger()).find(({ outcome }) => outcome === "notCharged")?.credits,
+      0,
+      "and the ledger knows",
+    );
   });
 
   it("asks, with the charge, before a call is repeated that was charged and lost", async () => {
-    window = open({ at: (moment) => (moment === "answered" ? new Promise(() => undefined) : Promise.resolve()) });
+    window = open({
+      at: (moment) => (moment === "answered" ? new Promise(() => undefined) : Promise.resolve()),
+    });
     await window.source.client.credits();
     void pay("a", "answered");
     while (service.calls.length < 2) {
@@ -130,7 +181,9 @@ describe("paying for a call", () => {
     await window.pending.update("a", { pid: 0 });
     window = open();
     let seen: unknown;
-    await pay("a", "answered", { allowRepeat: (_, verdict) => Promise.resolve((seen = verdict?.kind) === undefined) });
+    await pay("a", "answered", {
+      allowRepeat: (_, verdict) => Promise.resolve((seen = verdict?.kind) === undefined),
+    });
     assert.equal(seen, "charged");
     assert.equal(sentFor("a"), 1);
   });
@@ -138,19 +191,34 @@ describe("paying for a call", () => {
   it("M6: asks before a lost call is repeated also when an earlier reading of the log has found its charge", async () => {
     folder.remove();
     await begin({ ...usual, lag: 5_000 });
-    assert.equal((await failure("a", "lostCharged")).verdict.kind, "unknown", "the log does not show it yet");
+    assert.equal(
+      (await failure("a", "lostCharged")).verdict.kind,
+      "unknown",
+      "the log does not show it yet",
+    );
     time.now += 10 * minute;
     const entry = (await ledger()).at(-1);
     await window.lookup.lookUp(window.source, [entry?.id ?? ""]);
     assert.equal((await ledger()).at(-1)?.outcome, "charged");
     let seen: unknown;
-    assert.equal(await pay("a", "answered", { allowRepeat: (_, verdict) => Promise.resolve((seen = verdict?.kind) === undefined) }), undefined);
+    assert.equal(
+      await pay("a", "answered", {
+        allowRepeat: (_, verdict) => Promise.resolve((seen = verdict?.kind) === undefined),
+      }),
+      undefined,
+    );
     assert.equal(seen, "charged");
     assert.equal(sentFor("a"), 1);
   });
 
   it("M3: a call that the ledger does not have was never sent, and asks nothing", async () => {
-    const left = { tool: "inspect_page", subject: "a", sentAt: new Date(time.machine.now()).toISOString(), pid: 0, callId: "never-reserved" };
+    const left = {
+      tool: "inspect_page",
+      subject: "a",
+      sentAt: new Date(time.machine.now()).toISOString(),
+      pid: 0,
+      callId: "never-reserved",
+    };
     await window.pending.begin("a", left);
     window = open();
     assert.ok(isPaid(await pay("a", "answered")));
@@ -158,11 +226,19 @@ describe("paying for a call", () => {
   });
 
   it("a note of version 0.4.0 asks, unless a result came after it", async () => {
-    const left = { tool: "inspect_page", subject: "a", sentAt: new Date(time.machine.now()).toISOString(), pid: 0 };
+    const left = {
+      tool: "inspect_page",
+      subject: "a",
+      sentAt: new Date(time.machine.now()).toISOString(),
+      pid: 0,
+    };
     await window.pending.begin("a", left);
     window = open();
     assert.equal(await pay("a", "answered"), undefined);
-    await window.pending.begin("before", { ...left, sentAt: new Date(time.machine.now() - 60 * minute).toISOString() });
+    await window.pending.begin("before", {
+      ...left,
+      sentAt: new Date(time.machine.now() - 60 * minute).toISOString(),
+    });
     window = open();
     assert.ok(isPaid(await pay("before", "answered")), "that one has a result");
   });
@@ -170,36 +246,76 @@ describe("paying for a call", () => {
   it("leaves a call to another window that is at it", async () => {
     const sentAt = new Date().toISOString();
     time.skew = Date.now() - time.now;
-    await window.pending.begin("a", { tool: "inspect_page", subject: "a", sentAt, pid: process.ppid, callId: "x" });
+    await window.pending.begin("a", {
+      tool: "inspect_page",
+      subject: "a",
+      sentAt,
+      pid: process.ppid,
+      callId: "x",
+    });
     window = open();
-    await assert.rejects(pay("a", "answered"), (error) => error instanceof UnderWayElsewhereError && error.sentAt === sentAt);
+    await assert.rejects(
+      pay("a", "answered"),
+      (error) => error instanceof UnderWayElsewhereError && error.sentAt === sentAt,
+    );
     assert.equal(sentFor("a"), 0);
   });
 
   it("R1: whoever cancels waits for nothing more, and the log is not read", async () => {
     const abort = new AbortController();
-    window = open({ at: (moment) => Promise.resolve(moment === "reserved" ? abort.abort() : undefined) });
-    await assert.rejects(pay("a", "lost", { signal: abort.signal }), (error) => error instanceof CallFailedError || error instanceof CancelledError);
+    window = open({
+      at: (moment) => Promise.resolve(moment === "reserved" ? abort.abort() : undefined),
+    });
+    await assert.rejects(
+      pay("a", "lost", { signal: abort.signal }),
+      (error) => error instanceof CallFailedError || error instanceof CancelledError,
+    );
     assert.equal(logReads(), 0);
   });
 
   it("sends nothing, and leaves nothing behind, when the policy, a budget or the ledger says no", async () => {
-    await assert.rejects(pay("a", "answered", { beforeSend: () => Promise.reject(new Error("not noted")) }), /not noted/u);
-    assert.deepEqual(await pay("a", "answered", { savedSince: () => Promise.resolve({ result: undefined }) }), { result: undefined });
+    await assert.rejects(
+      pay("a", "answered", { beforeSend: () => Promise.reject(new Error("not noted")) }),
+      /not noted/u,
+    );
+    assert.deepEqual(
+      await pay("a", "answered", { savedSince: () => Promise.resolve({ result: undefined }) }),
+      { result: undefined },
+    );
     window = open({ budget: 5 });
     assert.equal(await pay("a", "answered"), undefined, "3 of 5 are spent");
     assert.equal(sentFor("a"), 0);
     assert.deepEqual(await window.pending.list(), []);
-    assert.equal((await window.ledger.spent(origin)).day, 3, "what was not admitted counts for nothing");
+    assert.equal(
+      (await window.ledger.spent(origin)).day,
+      3,
+      "what was not admitted counts for nothing",
+    );
     let raised = 0;
-    const paid = await pay("a", "answered", { allowOverBudget: async ({ scope, limit }) => ((raised += 1), await window.ledger.raise(origin, scope, limit + 1), true) });
+    const paid = await pay("a", "answered", {
+      allowOverBudget: async ({ scope, limit }) => (
+        (raised += 1),
+        await window.ledger.raise(origin, scope, limit + 1),
+        true
+      ),
+    });
     assert.ok(isPaid(paid));
     assert.equal(raised, 1);
   });
 
   it("T8: a response that the library can't take is charged, put elsewhere, and asks nothing later", async () => {
-    window = open({ at: (moment) => (moment === "saved" ? Promise.reject(new Error("The disk is full.")) : Promise.resolve()) });
-    await assert.rejects(pay("a", "answered"), (error) => error instanceof ResultNotSavedError && error.credits === 3 && error.place === "nowhere" && error.message === "The disk is full.");
+    window = open({
+      at: (moment) =>
+        moment === "saved" ? Promise.reject(new Error("The disk is full.")) : Promise.resolve(),
+    });
+    await assert.rejects(
+      pay("a", "answered"),
+      (error) =>
+        error instanceof ResultNotSavedError &&
+        error.credits === 3 &&
+        error.place === "nowhere" &&
+        error.message === "The disk is full.",
+    );
     assert.equal((await ledger()).at(-1)?.outcome, "charged");
     assert.deepEqual(await window.pending.list(), []);
   });
@@ -207,7 +323,9 @@ describe("paying for a call", () => {
   it("M4: notices what was charged instead of the price, says so once, and the ledger counts it", async () => {
     const paid = await pay("a", "answeredDear");
     assert.ok(isPaid(paid));
-    assert.deepEqual(paid.differences, [{ id: paid.result.id, tool: "inspect_page", subject: "example.com/a", price: 3, charged: 30 }]);
+    assert.deepEqual(paid.differences, [
+      { id: paid.result.id, tool: "inspect_page", subject: "example.com/a", price: 3, charged: 30 },
+    ]);
     assert.equal((await ledger()).at(-1)?.credits, 30);
     assert.equal((await window.ledger.spent(origin)).day, 33);
     assert.equal(logReads(), 1);
@@ -224,19 +342,30 @@ describe("paying for a call", () => {
     assert.deepEqual(isPaid(paid) && paid.differences, []);
     time.now += 2 * minute;
     const next = await pay("b", "answeredDear");
-    assert.deepEqual(isPaid(next) && next.differences.map(({ subject, charged }) => `${subject} ${charged}`), ["example.com/a 30"]);
+    assert.deepEqual(
+      isPaid(next) && next.differences.map(({ subject, charged }) => `${subject} ${charged}`),
+      ["example.com/a 30"],
+    );
   });
 
   it("M4: finds out, once the log is final, that an answered call was free", async () => {
     await pay("c", "answeredFree");
     time.now += 5 * minute;
     const last = await pay("d", "answeredDear");
-    assert.deepEqual(isPaid(last) && last.differences.map(({ charged }) => charged).toSorted((a, b) => a - b), [0, 30]);
+    assert.deepEqual(
+      isPaid(last) && last.differences.map(({ charged }) => charged).toSorted((a, b) => a - b),
+      [0, 30],
+    );
   });
 
   it("M4: a batch reads the balance at its first call, and then once a minute", async () => {
     const balances = (): number => service.reads.get("/v1/me/credits") ?? 0;
-    for (const [page, passed, reads] of [["a", 0, 1], ["b", 0, 1], ["c", 30_000, 1], ["d", 31_000, 2]] as const) {
+    for (const [page, passed, reads] of [
+      ["a", 0, 1],
+      ["b", 0, 1],
+      ["c", 30_000, 1],
+      ["d", 31_000, 2],
+    ] as const) {
       time.now += passed;
       window.call(inspectPage, {}, page);
       await pay(page, "answered", { caller: "batch" });

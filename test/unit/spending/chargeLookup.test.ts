@@ -5,7 +5,21 @@ import { ChargeLookup } from "../../../src/spending/chargeLookup.ts";
 import type { CallSource, LookupResult } from "../../../src/spending/chargeLookup.ts";
 import type { ChargeVerdict } from "../../../src/spending/chargeRule.ts";
 import type { LedgerEntry } from "../../../src/spending/ledger.ts";
-import { account, answered, before, charged, free, hour, iso, logged, lost, sent, start, unknown, witness } from "./chargeFixture.ts";
+import {
+  account,
+  answered,
+  before,
+  charged,
+  free,
+  hour,
+  iso,
+  logged,
+  lost,
+  sent,
+  start,
+  unknown,
+  witness,
+} from "./chargeFixture.ts";
 
 const origin = "https://api.example.com";
 
@@ -53,8 +67,16 @@ describe("looking up what calls were charged", () => {
   const lookUp = (...ids: string[]): Promise<LookupResult> => lookup.lookUp(source(), ids);
 
   /** The verdict on the lost call by a reading `at` seconds after the start. */
-  async function judge(entries: readonly UsageEntry[], at: number, of = "own"): Promise<ChargeVerdict | undefined> {
-    const { verdicts } = await lookup.judge(source(of), { entries, readAt: start + at * 1000, credentialId: "cred_own" }, start);
+  async function judge(
+    entries: readonly UsageEntry[],
+    at: number,
+    of = "own",
+  ): Promise<ChargeVerdict | undefined> {
+    const { verdicts } = await lookup.judge(
+      source(of),
+      { entries, readAt: start + at * 1000, credentialId: "cred_own" },
+      start,
+    );
     return verdicts.get("lost");
   }
 
@@ -62,8 +84,15 @@ describe("looking up what calls were charged", () => {
     ledger = [lost, sent("earlier", "unknown", { at: -600 }), witness];
     const { verdicts } = await lookUp("lost", "earlier", "never reserved");
     assert.deepEqual(asked.slice(0, 2), ["log 500", `entries ${origin} ${iso(-600 - 12 * hour)}`]);
-    assert.deepEqual([verdicts.get("lost"), verdicts.get("earlier"), verdicts.get("never reserved")], [free, free, free]);
-    assert.deepEqual(asked.slice(2), ["settle lost notCharged 0", "settle earlier notCharged 0"], "all is noted when it resolves");
+    assert.deepEqual(
+      [verdicts.get("lost"), verdicts.get("earlier"), verdicts.get("never reserved")],
+      [free, free, free],
+    );
+    assert.deepEqual(
+      asked.slice(2),
+      ["settle lost notCharged 0", "settle earlier notCharged 0"],
+      "all is noted when it resolves",
+    );
   });
 
   it("M3: reads nothing about calls that the ledger does not have", async () => {
@@ -92,12 +121,28 @@ describe("looking up what calls were charged", () => {
   });
 
   it("M4: reports an answered call that was not charged its price, and notes whatever the ledger counts otherwise", async () => {
-    const [dear, late, found] = [answered("dear", 0), answered("late", 300, { credits: 0 }), sent("found", "unknown", { at: 900 })];
+    const [dear, late, found] = [
+      answered("dear", 0),
+      answered("late", 300, { credits: 0 }),
+      sent("found", "unknown", { at: 900 }),
+    ];
     ledger = [dear, late, found, witness];
-    log = [logged(901, { credits_charged: 30 }), logged(301), logged(1, { credits_charged: 30 }), ...before, account(-2 * hour)];
+    log = [
+      logged(901, { credits_charged: 30 }),
+      logged(301),
+      logged(1, { credits_charged: 30 }),
+      ...before,
+      account(-2 * hour),
+    ];
     const { verdicts, differences } = await lookUp("found");
-    assert.deepEqual(differences, [{ id: "dear", tool: "inspect_page", subject: "https://example.com/", price: 3, charged: 30 }]);
-    assert.deepEqual(asked.slice(2), ["settle dear charged 30", "settle late charged 3", "settle found charged 30"]);
+    assert.deepEqual(differences, [
+      { id: "dear", tool: "inspect_page", subject: "https://example.com/", price: 3, charged: 30 },
+    ]);
+    assert.deepEqual(asked.slice(2), [
+      "settle dear charged 30",
+      "settle late charged 3",
+      "settle found charged 30",
+    ]);
     assert.deepEqual(verdicts.get("found"), charged(901, 30));
   });
 });

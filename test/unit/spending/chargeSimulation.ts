@@ -14,9 +14,24 @@ import type { Fate, LogHabits } from "./simulatedService.ts";
 
 /** What happens next. `crash` ends the window at a moment of its so-and-so-manieth call. */
 export type Event =
-  | { readonly kind: "pay"; readonly page: number; readonly fate: Fate; readonly crash: PayMoment | undefined; readonly yes: boolean }
-  | { readonly kind: "batch"; readonly count: number; readonly fates: readonly Fate[]; readonly crash: { readonly at: PayMoment; readonly call: number } | undefined }
-  | { readonly kind: "resume"; readonly fates: readonly Fate[]; readonly crash: { readonly at: PayMoment; readonly call: number } | undefined }
+  | {
+      readonly kind: "pay";
+      readonly page: number;
+      readonly fate: Fate;
+      readonly crash: PayMoment | undefined;
+      readonly yes: boolean;
+    }
+  | {
+      readonly kind: "batch";
+      readonly count: number;
+      readonly fates: readonly Fate[];
+      readonly crash: { readonly at: PayMoment; readonly call: number } | undefined;
+    }
+  | {
+      readonly kind: "resume";
+      readonly fates: readonly Fate[];
+      readonly crash: { readonly at: PayMoment; readonly call: number } | undefined;
+    }
   | { readonly kind: "wait"; readonly time: number }
   | { readonly kind: "setClock"; readonly skew: number }
   | { readonly kind: "foreign"; readonly credential: string; readonly credits: number }
@@ -44,18 +59,87 @@ export interface Findings {
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-const fates: readonly Fate[] = ["answered", "refused", "lost", "lostCharged", "lostChargedLater", "503", "503Charged", "502Gateway", "422", "429", "answeredFree"];
-const fate = fc.oneof({ weight: 3, arbitrary: fc.constant<Fate>("answered") }, { weight: 5, arbitrary: fc.constantFrom(...fates) });
+const fates: readonly Fate[] = [
+  "answered",
+  "refused",
+  "lost",
+  "lostCharged",
+  "lostChargedLater",
+  "503",
+  "503Charged",
+  "502Gateway",
+  "422",
+  "429",
+  "answeredFree",
+];
+const fate = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Fate>("answered") },
+  { weight: 5, arbitrary: fc.constantFrom(...fates) },
+);
 const moment = fc.constantFrom<PayMoment>("reserved", "answered", "saved");
-const crash = fc.option(fc.record({ at: moment, call: fc.integer({ min: 1, max: 4 }) }), { nil: undefined, freq: 2 });
+const crash = fc.option(fc.record({ at: moment, call: fc.integer({ min: 1, max: 4 }) }), {
+  nil: undefined,
+  freq: 2,
+});
 
 export const eventArbitrary: fc.Arbitrary<Event> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("pay" as const), page: fc.nat({ max: 1 }), fate, crash: fc.option(moment, { nil: undefined, freq: 3 }), yes: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("batch" as const), count: fc.integer({ min: 2, max: 4 }), fates: fc.array(fate, { maxLength: 5 }), crash }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("resume" as const), fates: fc.array(fate, { maxLength: 4 }), crash }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant("wait" as const), time: fc.constantFrom(second, 5 * second, 30 * second, 5 * minute, 20 * minute, hour, 26 * hour) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("setClock" as const), skew: fc.integer({ min: -3 * hour, max: 3 * hour }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("foreign" as const), credential: fc.constantFrom("cred_other", "cred_own"), credits: fc.constantFrom(0, 3) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("pay" as const),
+      page: fc.nat({ max: 1 }),
+      fate,
+      crash: fc.option(moment, { nil: undefined, freq: 3 }),
+      yes: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("batch" as const),
+      count: fc.integer({ min: 2, max: 4 }),
+      fates: fc.array(fate, { maxLength: 5 }),
+      crash,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("resume" as const),
+      fates: fc.array(fate, { maxLength: 4 }),
+      crash,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("wait" as const),
+      time: fc.constantFrom(
+        second,
+        5 * second,
+        30 * second,
+        5 * minute,
+        20 * minute,
+        hour,
+        26 * hour,
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("setClock" as const),
+      skew: fc.integer({ min: -3 * hour, max: 3 * hour }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("foreign" as const),
+      credential: fc.constantFrom("cred_other", "cred_own"),
+      credits: fc.constantFrom(0, 3),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("switchAccount" as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("readActivity" as const) }) },
 );
@@ -66,9 +150,15 @@ export const habitsArbitrary: fc.Arbitrary<LogHabits> = fc.record({
   retention: fc.constantFrom(hour, 24 * hour, 7 * 24 * hour, 30 * 24 * hour),
   pageLimit: fc.constantFrom(50, 100, 500),
   stampError: fc.constantFrom(0, 0, 8 * second, -8 * second),
-  dateHeader: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  dateHeader: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
   ids: fc.boolean(),
-  credentialIds: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  credentialIds: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
 });
 
 const known: readonly Event[] = [
@@ -112,7 +202,14 @@ class Simulation {
   /** Calls whose outcome is open, by subject. */
   readonly #open = new Map<string, OpenCall>();
   readonly #batches: string[] = [];
-  readonly #count = { unshown: 0, unproved: 0, untrue: 0, asked: 0, askedNeedlessly: 0, crashedWithResponse: 0 };
+  readonly #count = {
+    unshown: 0,
+    unproved: 0,
+    untrue: 0,
+    asked: 0,
+    askedNeedlessly: 0,
+    crashedWithResponse: 0,
+  };
   #account = "own";
   #window: PayWindow;
   #crash: { at: PayMoment; call: number; now: (crash: Crash) => void } | undefined;
@@ -152,7 +249,11 @@ class Simulation {
         await this.#window.source.client.credits();
         await this.#window.lookup.judge(
           this.#window.source,
-          { entries: await this.#window.source.client.usage(500), readAt: this.#time.machine.now(), credentialId: "cred_own" },
+          {
+            entries: await this.#window.source.client.usage(500),
+            readAt: this.#time.machine.now(),
+            credentialId: "cred_own",
+          },
           this.#time.machine.now() - hour,
         );
         return undefined;
@@ -166,12 +267,27 @@ class Simulation {
     const entries = await this.#window.ledger.entries("https://api.example.com", new Date(0));
     const counted = entries.reduce((sum, { credits }) => sum + credits, 0);
     const spent = this.#service.spent("own") + this.#service.spent("second");
-    return { ...count, calls: this.#service.calls.length, unsaved: delivered - crashedWithResponse - saved, untrue: count.untrue + (counted < spent ? 1 : 0) };
+    return {
+      ...count,
+      calls: this.#service.calls.length,
+      unsaved: delivered - crashedWithResponse - saved,
+      untrue: count.untrue + (counted < spent ? 1 : 0),
+    };
   }
 
   #openWindow(): PayWindow {
-    const client = new ServiceClient({ baseUrl: "https://api.example.com", key: "or_own_key" }, this.#service.transport(this.#account), this.#time.machine);
-    return new PayWindow({ folder: this.#folder, client, account: this.#account, clock: this.#time.machine, at: (at) => this.#at(at) });
+    const client = new ServiceClient(
+      { baseUrl: "https://api.example.com", key: "or_own_key" },
+      this.#service.transport(this.#account),
+      this.#time.machine,
+    );
+    return new PayWindow({
+      folder: this.#folder,
+      client,
+      account: this.#account,
+      clock: this.#time.machine,
+      at: (at) => this.#at(at),
+    });
   }
 
   async #at(at: PayMoment): Promise<void> {
@@ -185,7 +301,10 @@ class Simulation {
   }
 
   /** Runs something that a crash may end. True when it did: the next window finds what this one left. */
-  async #run(crash: { at: PayMoment; call: number } | undefined, task: () => Promise<unknown>): Promise<boolean> {
+  async #run(
+    crash: { at: PayMoment; call: number } | undefined,
+    task: () => Promise<unknown>,
+  ): Promise<boolean> {
     const { promise: crashed, reject } = Promise.withResolvers<never>();
     this.#crash = crash === undefined ? undefined : { ...crash, now: reject };
     try {
@@ -214,13 +333,16 @@ class Simulation {
     let [asked, declined, isFree] = [false, false, false];
     const crashed = await this.#run(at === undefined ? undefined : { at, call: 1 }, async () => {
       try {
-        const paid = await this.#window.pay(this.#window.call(inspectPage, { url: subject }, `page ${page}`), {
-          allowRepeat: () => {
-            asked = true;
-            declined = !yes;
-            return Promise.resolve(yes);
+        const paid = await this.#window.pay(
+          this.#window.call(inspectPage, { url: subject }, `page ${page}`),
+          {
+            allowRepeat: () => {
+              asked = true;
+              declined = !yes;
+              return Promise.resolve(yes);
+            },
           },
-        });
+        );
         isFree = paid !== undefined;
       } catch (error) {
         isFree = this.#isKnown(error, subject, before);
@@ -233,7 +355,12 @@ class Simulation {
     const made = this.#service.calls.slice(before);
     const charged = made.filter(({ credits }) => credits > 0).length;
     this.#count.unshown += Math.max(0, charged - 1);
-    if (open !== undefined && !asked && this.#service.requests.length > requests && (open.charged || !this.#isProved(open))) {
+    if (
+      open !== undefined &&
+      !asked &&
+      this.#service.requests.length > requests &&
+      (open.charged || !this.#isProved(open))
+    ) {
       this.#count.unproved += 1;
     }
     this.#checkRepeats();
@@ -254,7 +381,9 @@ class Simulation {
       return true;
     }
     assert.ok(error instanceof CallFailedError, String(error));
-    const charged = this.#service.calls.slice(before).some((call) => call.subject === subject && call.credits > 0);
+    const charged = this.#service.calls
+      .slice(before)
+      .some((call) => call.subject === subject && call.credits > 0);
     this.#count.untrue += error.verdict.kind === "notCharged" && charged ? 1 : 0;
     return error.verdict.kind !== "unknown";
   }
@@ -265,7 +394,12 @@ class Simulation {
       const url = `https://example.com/page-${page}`;
       return { key: `page ${page}`, args: { url }, subject: url };
     });
-    const id = await this.#window.batches.create({ tool: inspectPage.name, origin: "https://api.example.com", price: inspectPage.cost, items });
+    const id = await this.#window.batches.create({
+      tool: inspectPage.name,
+      origin: "https://api.example.com",
+      price: inspectPage.cost,
+      items,
+    });
     this.#batches.push(id);
     await this.#runBatch(id, how, at);
   }
@@ -277,13 +411,19 @@ class Simulation {
     }
   }
 
-  async #runBatch(id: string, how: readonly Fate[], at: { at: PayMoment; call: number } | undefined): Promise<void> {
+  async #runBatch(
+    id: string,
+    how: readonly Fate[],
+    at: { at: PayMoment; call: number } | undefined,
+  ): Promise<void> {
     const claimed = await this.#window.batches.claim(id);
     assert.ok(claimed.claimed);
     const { journal } = claimed;
     // The dialog shows the price of everything that is open.
     const { open } = tallyOf(journal.header, journal.progress);
-    const runner = new BatchRunner(journal, this.#window.batchPort(journal.header, inspectPage), { clock: this.#time.machine });
+    const runner = new BatchRunner(journal, this.#window.batchPort(journal.header, inspectPage), {
+      clock: this.#time.machine,
+    });
     runner.allow(open);
     this.#service.fates.splice(0, Infinity, ...how);
     const before = this.#service.calls.length;
@@ -301,25 +441,44 @@ class Simulation {
   /** The last time a subject was sent, with what that truly cost. */
   #lastSent(subject: string): OpenCall | undefined {
     const sent = this.#service.requests.filter((request) => request.subject === subject).at(-1);
-    return sent === undefined ? undefined : { ...sent, charged: this.#service.calls.some((call) => call.subject === subject && call.at >= sent.at && call.credits > 0) };
+    return sent === undefined
+      ? undefined
+      : {
+          ...sent,
+          charged: this.#service.calls.some(
+            (call) => call.subject === subject && call.at >= sent.at && call.credits > 0,
+          ),
+        };
   }
 
   #noteQuestion(open: OpenCall | undefined): void {
     this.#count.asked += 1;
-    this.#count.askedNeedlessly += open !== undefined && !open.charged && this.#isProved(open) ? 1 : 0;
+    this.#count.askedNeedlessly +=
+      open !== undefined && !open.charged && this.#isProved(open) ? 1 : 0;
   }
 
   /** Each request that follows one of the same subject by itself needs proof that the first was not charged, or the person's word. */
   #checkRepeats(): void {
     const { requests, calls } = this.#service;
     for (const [index, { subject, at }] of requests.entries()) {
-      const earlier = requests.slice(0, index).filter((request) => request.subject === subject).at(-1);
-      if (index < this.#checked || earlier === undefined || this.#agreed.has(subject) || (subject.match(/\d+$/u)?.[0] ?? "9") < "3") {
+      const earlier = requests
+        .slice(0, index)
+        .filter((request) => request.subject === subject)
+        .at(-1);
+      if (
+        index < this.#checked ||
+        earlier === undefined ||
+        this.#agreed.has(subject) ||
+        (subject.match(/\d+$/u)?.[0] ?? "9") < "3"
+      ) {
         continue;
       }
-      const cost = calls.find((call) => call.subject === subject && call.at >= earlier.at && call.at < at);
+      const cost = calls.find(
+        (call) => call.subject === subject && call.at >= earlier.at && call.at < at,
+      );
       const wasRefused = cost?.refused === true;
-      const isProved = wasRefused || this.#isProved({ ...earlier, charged: (cost?.credits ?? 0) > 0 });
+      const isProved =
+        wasRefused || this.#isProved({ ...earlier, charged: (cost?.credits ?? 0) > 0 });
       this.#count.unproved += isProved && (cost?.credits ?? 0) === 0 ? 0 : 1;
     }
     this.#checked = requests.length;
@@ -328,6 +487,12 @@ class Simulation {
   /** Whether the last reading of the log could prove anything: judged without the product's rule. */
   #isProved({ account, at }: OpenCall): boolean {
     const reading = this.#service.lastReading;
-    return reading !== undefined && reading.hadDate && reading.account === account && reading.oldest <= at && reading.at >= at + minute;
+    return (
+      reading !== undefined &&
+      reading.hadDate &&
+      reading.account === account &&
+      reading.oldest <= at &&
+      reading.at >= at + minute
+    );
   }
 }

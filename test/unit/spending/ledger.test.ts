@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { Ledger } from "../../../src/spending/ledger.ts";
@@ -28,15 +36,28 @@ describe("the spending ledger", () => {
   afterEach(() => folder.remove());
 
   const path = (name: string): string => join(folder.path, "ledger", name);
-  const open = (session: string): Ledger => new Ledger(join(folder.path, "ledger"), session, () => time);
+  const open = (session: string): Ledger =>
+    new Ledger(join(folder.path, "ledger"), session, () => time);
 
-  function begin(ledger: Ledger, id: string, price: number, limits = noLimits, origin = service): Promise<Admission> {
-    return ledger.begin({ id, tool: "inspect_page", subject: `subject of ${id}`, origin, price }, limits);
+  function begin(
+    ledger: Ledger,
+    id: string,
+    price: number,
+    limits = noLimits,
+    origin = service,
+  ): Promise<Admission> {
+    return ledger.begin(
+      { id, tool: "inspect_page", subject: `subject of ${id}`, origin, price },
+      limits,
+    );
   }
 
   it("counts what is open or unknown with its price, what was charged with what was taken, and nothing else", async () => {
     const ledger = open("s");
-    assert.deepEqual(await begin(ledger, "a", 3), { admitted: true, spent: { day: 0, session: 0 } });
+    assert.deepEqual(await begin(ledger, "a", 3), {
+      admitted: true,
+      spent: { day: 0, session: 0 },
+    });
     assert.deepEqual(await ledger.spent(service), { day: 3, session: 3 });
     await ledger.settle("a", "charged", 2, { resultId: "result a" });
     await begin(ledger, "b", 5);
@@ -47,7 +68,12 @@ describe("the spending ledger", () => {
     assert.deepEqual(await ledger.spent(service), { day: 7, session: 7 });
     assert.deepEqual(await ledger.spent("sandbox"), { day: 0, session: 0 });
     assert.deepEqual(
-      (await ledger.entries(service, local(1, 0))).map(({ id, outcome, credits, resultId }) => [id, outcome, credits, resultId]),
+      (await ledger.entries(service, local(1, 0))).map(({ id, outcome, credits, resultId }) => [
+        id,
+        outcome,
+        credits,
+        resultId,
+      ]),
       [
         ["a", "charged", 2, "result a"],
         ["b", "unknown", 5, undefined],
@@ -64,7 +90,10 @@ describe("the spending ledger", () => {
     const later = open("later");
     await later.settle("a", "notCharged", 0);
     const [entry] = await ledger.entries(service, local(21, 0));
-    assert.deepEqual([entry?.outcome, entry?.credits, entry?.resultId], ["notCharged", 0, "result a"]);
+    assert.deepEqual(
+      [entry?.outcome, entry?.credits, entry?.resultId],
+      ["notCharged", 0, "result a"],
+    );
     assert.deepEqual(readdirSync(path("")), ["2026-11-21.ndjson"]);
     await later.settle("a", "charged", 3);
     assert.equal((await ledger.entries(service, local(21, 0)))[0]?.credits, 3);
@@ -82,12 +111,31 @@ describe("the spending ledger", () => {
     const [here, there] = [open("here"), open("there")];
     const limits = { day: 10, session: 6 };
     assert.ok((await begin(here, "a", 6, limits)).admitted);
-    assert.deepEqual(await begin(here, "b", 1, limits), { admitted: false, scope: "session", spent: { day: 6, session: 6 }, limit: 6 });
-    assert.deepEqual(await begin(there, "c", 5, limits), { admitted: false, scope: "day", spent: { day: 6, session: 0 }, limit: 10 });
-    assert.deepEqual(await begin(there, "d", 5, limits, "sandbox"), { admitted: true, spent: { day: 0, session: 0 } });
-    assert.deepEqual(await begin(there, "e", 4, limits), { admitted: true, spent: { day: 6, session: 0 } });
+    assert.deepEqual(await begin(here, "b", 1, limits), {
+      admitted: false,
+      scope: "session",
+      spent: { day: 6, session: 6 },
+      limit: 6,
+    });
+    assert.deepEqual(await begin(there, "c", 5, limits), {
+      admitted: false,
+      scope: "day",
+      spent: { day: 6, session: 0 },
+      limit: 10,
+    });
+    assert.deepEqual(await begin(there, "d", 5, limits, "sandbox"), {
+      admitted: true,
+      spent: { day: 0, session: 0 },
+    });
+    assert.deepEqual(await begin(there, "e", 4, limits), {
+      admitted: true,
+      spent: { day: 6, session: 0 },
+    });
     assert.deepEqual(await here.spent(service), { day: 10, session: 6 });
-    assert.equal((await here.entries(service, local(21, 0))).find(({ id }) => id === "b")?.outcome, "notCharged");
+    assert.equal(
+      (await here.entries(service, local(21, 0))).find(({ id }) => id === "b")?.outcome,
+      "notCharged",
+    );
   });
 
   it("admits within a raised limit: of the day in all windows until midnight, of a session in its own", async () => {
@@ -99,8 +147,18 @@ describe("the spending ledger", () => {
     assert.deepEqual(await there.raised(service), { day: 20, session: 0 });
     assert.deepEqual(await here.raised("sandbox"), { day: 0, session: 0 });
     assert.ok((await begin(here, "a", 8, limits)).admitted);
-    assert.deepEqual(await begin(here, "b", 1, limits), { admitted: false, scope: "session", spent: { day: 8, session: 8 }, limit: 8 });
-    assert.deepEqual(await begin(there, "c", 6, limits), { admitted: false, scope: "session", spent: { day: 8, session: 0 }, limit: 5 });
+    assert.deepEqual(await begin(here, "b", 1, limits), {
+      admitted: false,
+      scope: "session",
+      spent: { day: 8, session: 8 },
+      limit: 8,
+    });
+    assert.deepEqual(await begin(there, "c", 6, limits), {
+      admitted: false,
+      scope: "session",
+      spent: { day: 8, session: 0 },
+      limit: 5,
+    });
     assert.ok((await begin(there, "d", 5, limits)).admitted);
     await here.raise(service, "session", 0);
     assert.deepEqual(await here.raised(service), { day: 20, session: 0 });
@@ -121,14 +179,23 @@ describe("the spending ledger", () => {
     await ledger.settle("lost", "notCharged", 0);
     assert.deepEqual(await ledger.spent(service), { day: 3, session: 7 });
     assert.deepEqual(await open("another").spent(service), { day: 3, session: 0 });
-    assert.deepEqual(await begin(ledger, "too much", 2, { day: 0, session: 8 }), { admitted: false, scope: "session", spent: { day: 3, session: 7 }, limit: 8 });
+    assert.deepEqual(await begin(ledger, "too much", 2, { day: 0, session: 8 }), {
+      admitted: false,
+      scope: "session",
+      spent: { day: 3, session: 7 },
+      limit: 8,
+    });
     assert.deepEqual(readDay(readFileSync(path("2026-11-22.ndjson"), "utf8")).entries.size, 2);
     assert.deepEqual(
       (await ledger.entries(service, local(22, 0))).map(({ id }) => id),
       ["after", "too much"],
     );
     time = local(21, 23, 58);
-    assert.deepEqual(await ledger.spent(service), { day: 4, session: 7 }, "also when the clock is set back");
+    assert.deepEqual(
+      await ledger.spent(service),
+      { day: 4, session: 7 },
+      "also when the clock is set back",
+    );
   });
 
   it("does not lose a line to one that a crash has torn, and leaves that where it is", async () => {
@@ -157,7 +224,16 @@ describe("the spending ledger", () => {
   it("ignores lines that no ledger writes", async () => {
     const ledger = open("s");
     await begin(ledger, "a", 3);
-    const call = { kind: "call", id: "x", tool: "inspect_page", subject: "", origin: service, price: 1, session: "s", at: "2026-11-21T12:00:00.000Z" };
+    const call = {
+      kind: "call",
+      id: "x",
+      tool: "inspect_page",
+      subject: "",
+      origin: service,
+      price: 1,
+      session: "s",
+      at: "2026-11-21T12:00:00.000Z",
+    };
     const settle = { kind: "settle", id: "a", outcome: "charged", credits: 1 };
     const lines = [
       { ...call, price: -100 },
@@ -167,7 +243,16 @@ describe("the spending ledger", () => {
       { kind: "raise", origin: service, scope: "year", session: "s", limit: 1000 },
       { kind: "refund", id: "a" },
     ];
-    appendFileSync(path("2026-11-21.ndjson"), [...lines.map((line) => JSON.stringify(line)), "null", "[]", '{"kind":"call","price":1e999}', ""].join("\n"));
+    appendFileSync(
+      path("2026-11-21.ndjson"),
+      [
+        ...lines.map((line) => JSON.stringify(line)),
+        "null",
+        "[]",
+        '{"kind":"call","price":1e999}',
+        "",
+      ].join("\n"),
+    );
     assert.deepEqual(await ledger.spent(service), { day: 3, session: 3 });
     assert.deepEqual(await ledger.raised(service), { day: 0, session: 0 });
     writeFileSync(path("notes.txt"), "not a day");
@@ -176,8 +261,16 @@ describe("the spending ledger", () => {
   });
 
   it("reads back every line whatever damage lies between", async () => {
-    const damage = fc.oneof(fc.string({ maxLength: 40, unit: "grapheme" }), fc.constant('{"kind":"call"'), fc.constant("\n\n"), fc.constant("\0\0\0"));
-    const prices = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), damage, fc.boolean()), { minLength: 1, maxLength: 6 });
+    const damage = fc.oneof(
+      fc.string({ maxLength: 40, unit: "grapheme" }),
+      fc.constant('{"kind":"call"'),
+      fc.constant("\n\n"),
+      fc.constant("\0\0\0"),
+    );
+    const prices = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), damage, fc.boolean()), {
+      minLength: 1,
+      maxLength: 6,
+    });
     await fc.assert(
       fc.asyncProperty(prices, async (calls) => {
         rmSync(path(""), { recursive: true, force: true });
@@ -190,7 +283,10 @@ describe("the spending ledger", () => {
             await ledger.settle(`call ${index}`, "charged", price + 1);
           }
         }
-        const credits = calls.reduce((sum, [price, , settled]) => sum + price + (settled ? 1 : 0), 0);
+        const credits = calls.reduce(
+          (sum, [price, , settled]) => sum + price + (settled ? 1 : 0),
+          0,
+        );
         assert.deepEqual(await ledger.spent(service), { day: credits, session: credits });
         assert.deepEqual(await open("other").spent(service), { day: credits, session: 0 });
       }),
@@ -228,7 +324,10 @@ describe("the spending ledger", () => {
     await begin(ledger, "a", 3);
     await begin(ledger, "b", 5);
     const text = readFileSync(path("2026-11-21.ndjson"), "utf8");
-    writeFileSync(path("2026-11-21.ndjson"), text.replace('"price":3', '"price":4') + text.replaceAll('"id":"', '"id":"second '));
+    writeFileSync(
+      path("2026-11-21.ndjson"),
+      text.replace('"price":3', '"price":4') + text.replaceAll('"id":"', '"id":"second '),
+    );
     assert.deepEqual(await ledger.spent(service), { day: 17, session: 17 });
   });
 
@@ -243,7 +342,11 @@ describe("the spending ledger", () => {
 
   it("admits exactly as many calls as fit when one window begins all at once", async () => {
     const ledger = open("s");
-    const admissions = await Promise.all(Array.from({ length: 20 }, (_, index) => begin(ledger, `call ${index}`, 3, { day: 0, session: 14 })));
+    const admissions = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        begin(ledger, `call ${index}`, 3, { day: 0, session: 14 }),
+      ),
+    );
     assert.equal(admissions.filter(({ admitted }) => admitted).length, 4);
     assert.deepEqual(await ledger.spent(service), { day: 12, session: 12 });
   });
@@ -260,22 +363,58 @@ describe("the spending ledger of several windows", () => {
   const at = local(21, 12).toISOString();
 
   it("loses no line when all write at once", async () => {
-    const calls = (window: number) => Array.from({ length: 100 }, (_, index) => ({ id: `call ${index} of ${window}`, origin: service, price: 1 + (index % 5) }));
-    const admitted = await runWindows(windows.map((window) => ({ folder: folder.path, session: `${window}`, limits: noLimits, calls: calls(window), settle: true, at })));
+    const calls = (window: number) =>
+      Array.from({ length: 100 }, (_, index) => ({
+        id: `call ${index} of ${window}`,
+        origin: service,
+        price: 1 + (index % 5),
+      }));
+    const admitted = await runWindows(
+      windows.map((window) => ({
+        folder: folder.path,
+        session: `${window}`,
+        limits: noLimits,
+        calls: calls(window),
+        settle: true,
+        at,
+      })),
+    );
     const ids = windows.flatMap((window) => calls(window).map(({ id }) => id)).toSorted();
     assert.deepEqual(admitted.toSorted(), ids);
-    const entries = await new Ledger(folder.path, "reader", () => new Date(at)).entries(service, new Date(at));
+    const entries = await new Ledger(folder.path, "reader", () => new Date(at)).entries(
+      service,
+      new Date(at),
+    );
     assert.deepEqual(entries.map(({ id }) => id).toSorted(), ids);
-    assert.ok(entries.every(({ id, outcome, credits, price, resultId }) => outcome === "charged" && credits === price && resultId === `result of ${id}`));
-    const lines = readdirSync(folder.path).flatMap((name) => readFileSync(join(folder.path, name), "utf8").split("\n"));
+    assert.ok(
+      entries.every(
+        ({ id, outcome, credits, price, resultId }) =>
+          outcome === "charged" && credits === price && resultId === `result of ${id}`,
+      ),
+    );
+    const lines = readdirSync(folder.path).flatMap((name) =>
+      readFileSync(join(folder.path, name), "utf8").split("\n"),
+    );
     assert.equal(lines.filter((line) => line !== "" && isRecord(JSON.parse(line))).length, 800);
   });
 
   it("admits exactly as many calls as fit when all race for a budget", async () => {
     const races = Array.from({ length: 25 }, (_, index) => `https://${index}.example.com`);
-    const calls = (window: number) => races.flatMap((origin) => [0, 1].map((turn) => ({ id: `${origin} ${window} ${turn}`, origin, price: 3 })));
+    const calls = (window: number) =>
+      races.flatMap((origin) =>
+        [0, 1].map((turn) => ({ id: `${origin} ${window} ${turn}`, origin, price: 3 })),
+      );
     const limits = { day: 10, session: 0 };
-    const admitted = await runWindows(windows.map((window) => ({ folder: folder.path, session: `${window}`, limits, calls: calls(window), settle: false, at })));
+    const admitted = await runWindows(
+      windows.map((window) => ({
+        folder: folder.path,
+        session: `${window}`,
+        limits,
+        calls: calls(window),
+        settle: false,
+        at,
+      })),
+    );
     const ledger = new Ledger(folder.path, "reader", () => new Date(at));
     for (const origin of races) {
       assert.equal(admitted.filter((id) => id.startsWith(`${origin} `)).length, 3, origin);

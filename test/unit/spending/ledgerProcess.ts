@@ -12,7 +12,11 @@ export interface WindowJob {
   readonly folder: string;
   readonly session: string;
   readonly limits: Limits;
-  readonly calls: readonly { readonly id: string; readonly origin: string; readonly price: number }[];
+  readonly calls: readonly {
+    readonly id: string;
+    readonly origin: string;
+    readonly price: number;
+  }[];
   readonly settle: boolean;
   /** The time all the while, so that no midnight comes between. */
   readonly at: string;
@@ -23,7 +27,11 @@ export interface WindowJob {
  * Resolves with the ids that were admitted; rejects when a process fails.
  */
 export async function runWindows(jobs: readonly WindowJob[]): Promise<string[]> {
-  const windows = jobs.map((job) => fork(import.meta.filename, [JSON.stringify(job)], { stdio: ["ignore", "inherit", "inherit", "ipc"] }));
+  const windows = jobs.map((job) =>
+    fork(import.meta.filename, [JSON.stringify(job)], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    }),
+  );
   const forget = onProcessEnd(() => windows.forEach((window) => window.kill()));
   try {
     await Promise.all(windows.map((window) => nextMessage(window)));
@@ -31,7 +39,9 @@ export async function runWindows(jobs: readonly WindowJob[]): Promise<string[]> 
     for (const window of windows) {
       window.send("go");
     }
-    return (await Promise.all(admitted)).flatMap((ids) => (Array.isArray(ids) ? ids.map(String) : []));
+    return (await Promise.all(admitted)).flatMap((ids) =>
+      Array.isArray(ids) ? ids.map(String) : [],
+    );
   } finally {
     windows.forEach((window) => window.kill());
     forget();
@@ -57,7 +67,10 @@ async function work({ folder, session, limits, calls, settle, at }: WindowJob): 
   const ledger = new Ledger(folder, session, () => new Date(at));
   const admitted: string[] = [];
   for (const { id, origin, price } of calls) {
-    const admission = await ledger.begin({ id, origin, price, tool: "inspect_page", subject: "https://example.com/\nü" }, limits);
+    const admission = await ledger.begin(
+      { id, origin, price, tool: "inspect_page", subject: "https://example.com/\nü" },
+      limits,
+    );
     if (admission.admitted) {
       admitted.push(id);
       if (settle) {

@@ -66,7 +66,12 @@ export class PaySteps {
     this.#earlier = [...(script.earlier ?? [])];
     this.#admissions = [...(script.admissions ?? [])];
     this.#balances = [...(script.balances ?? [])];
-    const spill = { path: "/answer", write: () => this.#step("write"), commit: () => this.#step("commit"), discard: () => this.#step("discard") };
+    const spill = {
+      path: "/answer",
+      write: () => this.#step("write"),
+      commit: () => this.#step("commit"),
+      discard: () => this.#step("discard"),
+    };
     this.payments = new CallPayments({
       ledger: {
         begin: async (call) => {
@@ -83,7 +88,9 @@ export class PaySteps {
         begin: async (key, call) => {
           await this.#step(`claim ${key}`);
           const note = this.#earlier.shift();
-          return note === undefined ? undefined : { ...call, callId: "earlier", pid: 0, file: "/note", ...note };
+          return note === undefined
+            ? undefined
+            : { ...call, callId: "earlier", pid: 0, file: "/note", ...note };
         },
         end: (key) => this.#step(`release ${key}`),
         update: async (key, changes) => {
@@ -105,11 +112,15 @@ export class PaySteps {
         },
         open: async (id) => {
           await this.#step(`open ${id}`);
-          return script.opens === true ? { ok: true, result: this.#result(id, "") } : { ok: false, problem: "none" };
+          return script.opens === true
+            ? { ok: true, result: this.#result(id, "") }
+            : { ok: false, problem: "none" };
         },
         findSaved: async (key) => {
           await this.#step(`find ${key}`);
-          return script.receivedAt === undefined ? undefined : summarize(this.#result("saved", script.receivedAt));
+          return script.receivedAt === undefined
+            ? undefined
+            : summarize(this.#result("saved", script.receivedAt));
         },
         noteBalance: async (result, balanceAfter) => {
           await this.#step(`write balance ${balanceAfter}`);
@@ -120,7 +131,10 @@ export class PaySteps {
         lookUp: async (_, ids) => {
           await this.#step(`log ${ids.join()}`);
           const { verdict, differences = [] } = script;
-          return { verdicts: new Map(verdict === undefined ? [] : ids.map((id) => [id, verdict])), differences };
+          return {
+            verdicts: new Map(verdict === undefined ? [] : ids.map((id) => [id, verdict])),
+            differences,
+          };
         },
       },
       balances: new BalanceCheck(() => 0),
@@ -145,10 +159,16 @@ export class PaySteps {
       allowRepeat: (_, verdict) => this.#ask(`repeat ${verdict?.kind}`, yes),
       savedSince: () => this.#step("since"),
       allowOverBudget: ({ scope }) => this.#ask(`over ${scope}`, yes),
-      report: (progress) => this.steps.push(`report ${progress.kind}${progress.kind === "receiving" ? ` ${progress.bytes}` : ""}`),
+      report: (progress) =>
+        this.steps.push(
+          `report ${progress.kind}${progress.kind === "receiving" ? ` ${progress.bytes}` : ""}`,
+        ),
     };
     const end = await this.payments.payForCall(this.#call(), policy).then(
-      (paid) => (paid === undefined ? "nothing" : `result ${paid.result?.balanceAfter} ${"differences" in paid ? paid.differences.length : ""}`.trim()),
+      (paid) =>
+        paid === undefined
+          ? "nothing"
+          : `result ${paid.result?.balanceAfter} ${"differences" in paid ? paid.differences.length : ""}`.trim(),
       (error: unknown) => endOf(error),
     );
     await this.#step(end);
@@ -169,15 +189,46 @@ export class PaySteps {
     };
     const run = async (call: PaidCall): Promise<PaidResponse> => {
       await this.#step("send");
-      return this.#script.send === undefined ? { body: { kind: "memory", bytes: Buffer.from("{}") }, attempt } : this.#script.send(call);
+      return this.#script.send === undefined
+        ? { body: { kind: "memory", bytes: Buffer.from("{}") }, attempt }
+        : this.#script.send(call);
     };
-    const source = { origin: "https://api.example.com", account: "own", client, paidCalls: { run } };
-    return { tool: researchKeywords, args, key: "key", subject: "coffee", price: 3, source, balanceBefore: 100, ...this.#script.call };
+    const source = {
+      origin: "https://api.example.com",
+      account: "own",
+      client,
+      paidCalls: { run },
+    };
+    return {
+      tool: researchKeywords,
+      args,
+      key: "key",
+      subject: "coffee",
+      price: 3,
+      source,
+      balanceBefore: 100,
+      ...this.#script.call,
+    };
   }
 
   #result(id: string, receivedAt: string): SavedResult {
-    const asked = { tool: "research_keywords", args: {}, subject: "coffee", market: null, sentAt: receivedAt, receivedAt, cost: 3, balanceAfter: null };
-    return makeResult(id, { ...asked, origin: "https://api.example.com", callKey: "key", envelope: {}, answerFile: null });
+    const asked = {
+      tool: "research_keywords",
+      args: {},
+      subject: "coffee",
+      market: null,
+      sentAt: receivedAt,
+      receivedAt,
+      cost: 3,
+      balanceAfter: null,
+    };
+    return makeResult(id, {
+      ...asked,
+      origin: "https://api.example.com",
+      callKey: "key",
+      envelope: {},
+      answerFile: null,
+    });
   }
 
   async #ask(question: string, answer: boolean): Promise<boolean> {

@@ -9,7 +9,12 @@ import { lookUpItems } from "../../../src/batches/lookUpItems.ts";
 import { ChargeLookup } from "../../../src/spending/chargeLookup.ts";
 import { Ledger } from "../../../src/spending/ledger.ts";
 import { CallFailedError } from "../../../src/spending/agreedCall.ts";
-import type { AgreedCall, CallPolicy, PaidCallResult, PaidSource } from "../../../src/spending/agreedCall.ts";
+import type {
+  AgreedCall,
+  CallPolicy,
+  PaidCallResult,
+  PaidSource,
+} from "../../../src/spending/agreedCall.ts";
 import { CallPayments } from "../../../src/spending/callPayments.ts";
 import { PendingCalls } from "../../../src/spending/pendingCalls.ts";
 import { ResultStore } from "../../../src/library/resultStore.ts";
@@ -51,8 +56,20 @@ export class PayWindow {
   readonly balances: number[] = [];
   readonly #payments: CallPayments<PaidSource>;
 
-  constructor({ folder, client, origin = "https://api.example.com", account = "own", clock = systemClock, budget = 0, at = () => Promise.resolve() }: WindowParts) {
-    this.ledger = new Ledger(join(folder, "spending"), `session ${process.pid} ${(sessions += 1)}`, () => new Date(clock.now()));
+  constructor({
+    folder,
+    client,
+    origin = "https://api.example.com",
+    account = "own",
+    clock = systemClock,
+    budget = 0,
+    at = () => Promise.resolve(),
+  }: WindowParts) {
+    this.ledger = new Ledger(
+      join(folder, "spending"),
+      `session ${process.pid} ${(sessions += 1)}`,
+      () => new Date(clock.now()),
+    );
     this.pending = new PendingCalls(join(folder, "pending"));
     this.results = new ResultStore(join(folder, "results"));
     this.batches = new BatchStore(join(folder, "batches"), clock);
@@ -73,7 +90,10 @@ export class PayWindow {
     };
     const { results } = this;
     this.#payments = new CallPayments({
-      ledger: { begin: (call) => this.ledger.begin(call, { day: budget, session: 0 }), settle: (...settled) => this.ledger.settle(...settled) },
+      ledger: {
+        begin: (call) => this.ledger.begin(call, { day: budget, session: 0 }),
+        settle: (...settled) => this.ledger.settle(...settled),
+      },
       pendingCalls: this.pending,
       results: {
         newId: (...given) => results.newId(...given),
@@ -97,11 +117,27 @@ export class PayWindow {
   }
 
   /** A call as it is once its price was agreed to. */
-  call(tool: ToolDefinition, args: ToolArguments, key: string, more: Partial<AgreedCall> = {}): AgreedCall {
-    return { tool, args, key, subject: tool.subject(args), price: tool.cost, source: this.source, ...more };
+  call(
+    tool: ToolDefinition,
+    args: ToolArguments,
+    key: string,
+    more: Partial<AgreedCall> = {},
+  ): AgreedCall {
+    return {
+      tool,
+      args,
+      key,
+      subject: tool.subject(args),
+      price: tool.cost,
+      source: this.source,
+      ...more,
+    };
   }
 
-  pay(call: AgreedCall, policy: Partial<CallPolicy> = {}): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
+  pay(
+    call: AgreedCall,
+    policy: Partial<CallPolicy> = {},
+  ): Promise<PaidCallResult | { readonly result: SavedResult | undefined } | undefined> {
     return this.#payments.payForCall(call, { ...person, ...policy });
   }
 
@@ -109,7 +145,8 @@ export class PayWindow {
   batchPort({ price }: BatchHeader, tool: ToolDefinition): BatchPort {
     return {
       runItem: (item) => this.#runItem(item, tool, price),
-      lookUp: (items) => lookUpItems({ results: this.results, lookup: this.lookup, source: this.source }, items),
+      lookUp: (items) =>
+        lookUpItems({ results: this.results, lookup: this.lookup, source: this.source }, items),
       clearPending: (key) => this.pending.removeAbandoned(key, Date.now()),
     };
   }
@@ -118,10 +155,20 @@ export class PayWindow {
     const { key, args, signal } = item;
     const call = this.call(tool, args, key, { price });
     try {
-      const paid = await this.pay(call, { caller: "batch", signal, beforeSend: (id) => item.beforeSend(id), allowRepeat: () => Promise.resolve(false) });
+      const paid = await this.pay(call, {
+        caller: "batch",
+        signal,
+        beforeSend: (id) => item.beforeSend(id),
+        allowRepeat: () => Promise.resolve(false),
+      });
       return paid === undefined || !("differences" in paid)
         ? { kind: "failed", charged: "no", problem: "sent outside this batch" }
-        : { kind: "answered", resultId: paid.result.id, fromLibrary: false, credits: paid.result.cost };
+        : {
+            kind: "answered",
+            resultId: paid.result.id,
+            fromLibrary: false,
+            credits: paid.result.cost,
+          };
     } catch (error) {
       if (error instanceof CallFailedError) {
         return outcomeOfFailure(error.cause, error.verdict);

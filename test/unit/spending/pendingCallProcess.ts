@@ -17,7 +17,11 @@ interface ClaimJob {
  * every claim that one of them got; rejects when a process fails.
  */
 export async function raceForClaims(windows: number, job: ClaimJob): Promise<string[]> {
-  const processes = Array.from({ length: windows }, () => fork(import.meta.filename, [JSON.stringify(job)], { stdio: ["ignore", "inherit", "inherit", "ipc"] }));
+  const processes = Array.from({ length: windows }, () =>
+    fork(import.meta.filename, [JSON.stringify(job)], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    }),
+  );
   const end = (): void => processes.forEach((child) => child.kill());
   const forget = onProcessEnd(end);
   try {
@@ -26,7 +30,9 @@ export async function raceForClaims(windows: number, job: ClaimJob): Promise<str
     for (const child of processes) {
       child.send("go");
     }
-    return (await Promise.all(claimed)).flatMap((keys) => (Array.isArray(keys) ? keys.map(String) : []));
+    return (await Promise.all(claimed)).flatMap((keys) =>
+      Array.isArray(keys) ? keys.map(String) : [],
+    );
   } finally {
     end();
     forget();
@@ -52,7 +58,12 @@ async function claimAll({ folder, keys }: ClaimJob): Promise<string[]> {
   const calls = new PendingCalls(folder);
   const claimed: string[] = [];
   for (const key of keys) {
-    const mine = { tool: "inspect_page", subject: key, sentAt: new Date().toISOString(), pid: process.pid };
+    const mine = {
+      tool: "inspect_page",
+      subject: key,
+      sentAt: new Date().toISOString(),
+      pid: process.pid,
+    };
     for (let left = await calls.begin(key, mine); ; left = await calls.begin(key, mine)) {
       if (left === undefined) {
         claimed.push(key);

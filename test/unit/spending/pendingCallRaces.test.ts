@@ -6,12 +6,25 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { PendingCalls } from "../../../src/spending/pendingCalls.ts";
 import type { FileStep } from "../../support/fileSteps.ts";
-import { SteppedTask, failedAt, fileError, interleave, killedAt, lostByPowerFailure, stepsOf } from "../../support/fileSteps.ts";
+import {
+  SteppedTask,
+  failedAt,
+  fileError,
+  interleave,
+  killedAt,
+  lostByPowerFailure,
+  stepsOf,
+} from "../../support/fileSteps.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 import { raceForClaims } from "./pendingCallProcess.ts";
 
 const gone = 2 ** 22 + 12_345;
-const left = { tool: "inspect_page", subject: "left behind", sentAt: "2026-03-01T12:00:00.000Z", pid: gone };
+const left = {
+  tool: "inspect_page",
+  subject: "left behind",
+  sentAt: "2026-03-01T12:00:00.000Z",
+  pid: gone,
+};
 
 /** Windows that race for one call, and who of them holds it. A killed window can be seen to be gone. */
 class Race {
@@ -61,7 +74,10 @@ class Race {
       await new PendingCalls(this.folder.path).begin("key", left);
     } else if (version !== "none") {
       mkdirSync(this.folder.path, { recursive: true });
-      writeFileSync(join(this.folder.path, `${createHash("sha256").update("key").digest("hex")}.json`), version === "torn" ? "" : JSON.stringify(left));
+      writeFileSync(
+        join(this.folder.path, `${createHash("sha256").update("key").digest("hex")}.json`),
+        version === "torn" ? "" : JSON.stringify(left),
+      );
     }
   }
 }
@@ -113,35 +129,60 @@ describe("a call that windows race for", () => {
   }).timeout(60_000);
 
   const choices = fc.infiniteStream(fc.nat(11));
-  const version = fc.constantFrom("none" as const, "0.4.0" as const, "torn" as const, "now" as const);
+  const version = fc.constantFrom(
+    "none" as const,
+    "0.4.0" as const,
+    "torn" as const,
+    "now" as const,
+  );
 
-  async function play(from: "none" | "0.4.0" | "torn" | "now", choose: () => number, refuse?: (step: FileStep) => Error | undefined): Promise<void> {
+  async function play(
+    from: "none" | "0.4.0" | "torn" | "now",
+    choose: () => number,
+    refuse?: (step: FileStep) => Error | undefined,
+  ): Promise<void> {
     race.folder.remove();
     race = new Race();
     await race.leave(from);
-    await interleave(["a", "b", "c", "d"].map((name) => race.window(name)), choose, refuse);
+    await interleave(
+      ["a", "b", "c", "d"].map((name) => race.window(name)),
+      choose,
+      refuse,
+    );
     assert.equal(race.most, 1, "it was held by several at once, or by none");
     assert.deepEqual(readdirSync(race.folder.path), []);
   }
 
   it("M7: is held by one window at a time, in whatever order four windows take their steps", async () => {
     await fc.assert(
-      fc.asyncProperty(version, choices, (from, choices) => play(from, () => Number(choices.next().value))),
+      fc.asyncProperty(version, choices, (from, choices) =>
+        play(from, () => Number(choices.next().value)),
+      ),
       { numRuns: 150 },
     );
   }).timeout(60_000);
 
   it("T11: is held by one window at a time on a drive without hard links", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom("EPERM", "ENOTSUP", "EOPNOTSUPP"), choices, (code, choices) =>
-        play("none", () => Number(choices.next().value), ({ call }) => (call === "link" ? fileError(code) : undefined)),
+      fc.asyncProperty(
+        fc.constantFrom("EPERM", "ENOTSUP", "EOPNOTSUPP"),
+        choices,
+        (code, choices) =>
+          play(
+            "none",
+            () => Number(choices.next().value),
+            ({ call }) => (call === "link" ? fileError(code) : undefined),
+          ),
       ),
       { numRuns: 50 },
     );
   }).timeout(60_000);
 
   /** Plays three windows, and kills the one whose turn it is at certain steps. */
-  async function playWithKills(choices: Iterator<number, unknown>, kills: readonly number[]): Promise<void> {
+  async function playWithKills(
+    choices: Iterator<number, unknown>,
+    kills: readonly number[],
+  ): Promise<void> {
     let going = ["a", "b", "c"].map((name) => ({ name, task: new SteppedTask(race.window(name)) }));
     for (let step = 0; going.length > 0; step += 1) {
       const chosen = going[Number(choices.next().value) % going.length];
@@ -159,16 +200,21 @@ describe("a call that windows race for", () => {
 
   it("M7: is held by one living window at a time, whichever are killed, and can be run in the end", async () => {
     await fc.assert(
-      fc.asyncProperty(version, choices, fc.array(fc.nat(60), { minLength: 1, maxLength: 2 }), async (from, choices, kills) => {
-        race.folder.remove();
-        race = new Race();
-        await race.leave(from);
-        await playWithKills(choices, kills);
-        assert.ok(race.most <= 1);
-        const before = race.paid;
-        await race.window("last")();
-        assert.equal(race.paid, before + 1, "what killed windows leave keeps nobody from it");
-      }),
+      fc.asyncProperty(
+        version,
+        choices,
+        fc.array(fc.nat(60), { minLength: 1, maxLength: 2 }),
+        async (from, choices, kills) => {
+          race.folder.remove();
+          race = new Race();
+          await race.leave(from);
+          await playWithKills(choices, kills);
+          assert.ok(race.most <= 1);
+          const before = race.paid;
+          await race.window("last")();
+          assert.equal(race.paid, before + 1, "what killed windows leave keeps nobody from it");
+        },
+      ),
       { numRuns: 100 },
     );
   }).timeout(60_000);
@@ -208,7 +254,11 @@ describe("a call whose window ends or fails at any step", () => {
       const calls = await restart();
       more = await killedAt(step, () => calls.begin("key", call));
       const seen = await found();
-      assert.equal(seen, more && seen === "free" ? "free" : "example.com", `killed at step ${step}`);
+      assert.equal(
+        seen,
+        more && seen === "free" ? "free" : "example.com",
+        `killed at step ${step}`,
+      );
       assert.ok(!readdirSync(folder.path).some((name) => name.startsWith(".")) || more);
     }
     for (let step = 0; ; step += 1) {
@@ -260,18 +310,30 @@ describe("a call whose window ends or fails at any step", () => {
   it("M8: is changed on disk for good", async () => {
     const calls = await restart();
     await calls.begin("key", call);
-    assert.deepEqual(lostByPowerFailure(await stepsOf(() => calls.update("key", { callId: "second" }))), []);
+    assert.deepEqual(
+      lostByPowerFailure(await stepsOf(() => calls.update("key", { callId: "second" }))),
+      [],
+    );
   });
 
   it("M8: is noted on disk for good before the call goes out", async () => {
     const steps = await stepsOf(async () => {
       await open().begin("key", call);
     });
-    const [written, named] = [steps.findLastIndex(({ call }) => call === "file.appendFile"), steps.findIndex(({ call }) => call === "rename")];
-    const flushed = (path: string, from: number): number => steps.findIndex((step, index) => index > from && step.call === "file.sync" && step.path === path);
+    const [written, named] = [
+      steps.findLastIndex(({ call }) => call === "file.appendFile"),
+      steps.findIndex(({ call }) => call === "rename"),
+    ];
+    const flushed = (path: string, from: number): number =>
+      steps.findIndex(
+        (step, index) => index > from && step.call === "file.sync" && step.path === path,
+      );
     const note = steps[written]?.path ?? "";
     assert.ok(written >= 0 && flushed(note, written) > written, "the note's content");
-    assert.ok(flushed(note, written) < named && flushed(join(note, ".."), written) < named, "its name, before it takes effect");
+    assert.ok(
+      flushed(note, written) < named && flushed(join(note, ".."), written) < named,
+      "its name, before it takes effect",
+    );
     assert.ok(named > 0 && flushed(folder.path, named) > named, "the claim's name");
   });
 });

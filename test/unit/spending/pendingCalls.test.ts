@@ -18,20 +18,30 @@ describe("calls under way in all windows", () => {
   });
   afterEach(() => folder.remove());
 
-  const call = { tool: "inspect_page", subject: "example.com", sentAt: "2026-03-01T12:00:00.000Z", pid: process.pid };
+  const call = {
+    tool: "inspect_page",
+    subject: "example.com",
+    sentAt: "2026-03-01T12:00:00.000Z",
+    pid: process.pid,
+  };
   const open = (): PendingCalls => new PendingCalls(folder.path, () => Promise.resolve());
-  const claimPath = (key: string): string => join(folder.path, `${createHash("sha256").update(key).digest("hex")}.json`);
+  const claimPath = (key: string): string =>
+    join(folder.path, `${createHash("sha256").update(key).digest("hex")}.json`);
 
   /** The note that stands in the way of a call, without its path. */
   async function noteOf(key: string): Promise<PendingCall | undefined> {
-    const { file, ...note } = (await open().begin(key, { ...call, pid: 1 })) ?? assert.fail("It was free.");
+    const { file, ...note } =
+      (await open().begin(key, { ...call, pid: 1 })) ?? assert.fail("It was free.");
     assert.ok(file.startsWith(folder.path));
     return note;
   }
 
   it("are claimed by one window only, and free again when they end", async () => {
     const [here, there] = [open(), open()];
-    const claims = await Promise.all([here.begin("key", call), there.begin("key", { ...call, pid: 1 })]);
+    const claims = await Promise.all([
+      here.begin("key", call),
+      there.begin("key", { ...call, pid: 1 }),
+    ]);
     assert.equal(claims.filter((earlier) => earlier === undefined).length, 1);
     assert.equal(await here.begin("another key", call), undefined);
     await Promise.all([here.end("key"), there.end("key")]);
@@ -40,7 +50,9 @@ describe("calls under way in all windows", () => {
 
   it("are claimed by one of many that race, and no torn note is ever seen", async () => {
     const windows = Array.from({ length: 20 }, open);
-    const claims = await Promise.all(windows.map((calls, index) => calls.begin("key", { ...call, pid: index + 1 })));
+    const claims = await Promise.all(
+      windows.map((calls, index) => calls.begin("key", { ...call, pid: index + 1 })),
+    );
     const earlier = claims.filter((claim) => claim !== undefined);
     assert.equal(earlier.length, 19);
     const winner = claims.indexOf(undefined) + 1;
@@ -55,7 +67,11 @@ describe("calls under way in all windows", () => {
     assert.deepEqual(readdirSync(folder.path), []);
     await open().begin("key", call);
     await calls.end("key");
-    assert.deepEqual(await noteOf("key"), call, "the second end did not touch another window's claim");
+    assert.deepEqual(
+      await noteOf("key"),
+      call,
+      "the second end did not touch another window's claim",
+    );
   });
 
   it("M7: can't be ended by a window that did not begin them", async () => {
@@ -86,19 +102,46 @@ describe("calls under way in all windows", () => {
   it("still count when a later version notes more, or notes it differently", async () => {
     await open().begin("key", call);
     const [file = ""] = readdirSync(claimPath("key"));
-    writeFileSync(join(claimPath("key"), file), JSON.stringify({ ...call, clockOffset: "far", account: { id: 1 }, callId: 5, ended: "no", proof: [1] }));
+    writeFileSync(
+      join(claimPath("key"), file),
+      JSON.stringify({
+        ...call,
+        clockOffset: "far",
+        account: { id: 1 },
+        callId: 5,
+        ended: "no",
+        proof: [1],
+      }),
+    );
     const note = await noteOf("key");
-    assert.deepEqual([note?.pid, note?.sentAt, note?.clockOffset, note?.account, note?.callId, note?.ended], [call.pid, call.sentAt, undefined, undefined, undefined, undefined]);
+    assert.deepEqual(
+      [note?.pid, note?.sentAt, note?.clockOffset, note?.account, note?.callId, note?.ended],
+      [call.pid, call.sentAt, undefined, undefined, undefined, undefined],
+    );
     assert.ok(note !== undefined && isUnderWay(note, Date.parse(call.sentAt)));
   });
 
   it("still count when their note was damaged", async () => {
     await open().begin("key", call);
     const [name = ""] = readdirSync(claimPath("key"));
-    for (const text of ["", '{"tool":', "[]", "{}", '{"tool":"t","subject":"s","sentAt":"x","pid":"1"}']) {
+    for (const text of [
+      "",
+      '{"tool":',
+      "[]",
+      "{}",
+      '{"tool":"t","subject":"s","sentAt":"x","pid":"1"}',
+    ]) {
       writeFileSync(join(claimPath("key"), name), text);
       const earlier = (await open().begin("key", call)) ?? assert.fail(text);
-      assert.deepEqual({ ...earlier, file: "" }, { ...call, sentAt: statSync(join(claimPath("key"), name)).mtime.toISOString(), pid: 0, file: "" });
+      assert.deepEqual(
+        { ...earlier, file: "" },
+        {
+          ...call,
+          sentAt: statSync(join(claimPath("key"), name)).mtime.toISOString(),
+          pid: 0,
+          file: "",
+        },
+      );
       assert.ok(!isUnderWay(earlier, Date.parse(earlier.sentAt)));
     }
     const earlier = (await open().begin("key", call)) ?? assert.fail();
@@ -127,7 +170,11 @@ describe("calls under way in all windows", () => {
     await open().takeAway((await open().begin("key", call)) ?? assert.fail());
     assert.equal(await calls.update("key", { ended: true }), false);
     writeFileSync(claimPath("key"), JSON.stringify(call));
-    assert.equal(await calls.update("key", { ended: true }), false, "an old note has the name by now");
+    assert.equal(
+      await calls.update("key", { ended: true }),
+      false,
+      "an old note has the name by now",
+    );
     assert.deepEqual(readdirSync(folder.path).length, 1);
   });
 
@@ -144,17 +191,27 @@ describe("calls under way in all windows", () => {
 
   it("stand in the way by their living window first, where a claim has several notes", async () => {
     await open().begin("key", call);
-    const put = (name: string, note: unknown): void => writeFileSync(join(claimPath("key"), name), JSON.stringify(note));
+    const put = (name: string, note: unknown): void =>
+      writeFileSync(join(claimPath("key"), name), JSON.stringify(note));
     const [own = ""] = readdirSync(claimPath("key"));
-    for (const [index, left] of [{ ...call, pid: gone }, { ...call, pid: 0 }, { ...call, ended: true }].entries()) {
+    for (const [index, left] of [
+      { ...call, pid: gone },
+      { ...call, pid: 0 },
+      { ...call, ended: true },
+    ].entries()) {
       put("0.json", { ...left, subject: "left" });
       put("z.json", { ...left, subject: "left" });
       for (const order of [1, -1]) {
         // Whatever order the disk lists them in.
-        const earlier = await withGate(async (step, take) => {
-          const names = await take();
-          return step.call === "readdir" && Array.isArray(names) ? names.map(String).toSorted((a, b) => order * (a < b ? -1 : 1)) : names;
-        }, () => open().begin("key", call));
+        const earlier = await withGate(
+          async (step, take) => {
+            const names = await take();
+            return step.call === "readdir" && Array.isArray(names)
+              ? names.map(String).toSorted((a, b) => order * (a < b ? -1 : 1))
+              : names;
+          },
+          () => open().begin("key", call),
+        );
         assert.equal(earlier?.file, join(claimPath("key"), own), `${index}`);
       }
     }
@@ -165,18 +222,34 @@ describe("calls under way in all windows", () => {
   it("can't be claimed where a note can't be read", async () => {
     await open().begin("key", { ...call, pid: gone });
     for (const failing of ["readdir", "readFile"]) {
-      await assert.rejects(withGate((step, take) => (step.call === failing ? Promise.reject(fileError("EIO")) : take()), () => open().begin("key", call)), { code: "EIO" });
+      await assert.rejects(
+        withGate(
+          (step, take) => (step.call === failing ? Promise.reject(fileError("EIO")) : take()),
+          () => open().begin("key", call),
+        ),
+        { code: "EIO" },
+      );
     }
   });
 
   it("reject an update that the disk refuses, and stay as they are", async () => {
     const calls = open();
     await calls.begin("key", call);
-    await assert.rejects(withGate(({ call }, take) => (call === "rename" ? Promise.reject(fileError("ENOSPC")) : take()), () => calls.update("key", { ended: true })), { code: "ENOSPC" });
+    await assert.rejects(
+      withGate(
+        ({ call }, take) => (call === "rename" ? Promise.reject(fileError("ENOSPC")) : take()),
+        () => calls.update("key", { ended: true }),
+      ),
+      { code: "ENOSPC" },
+    );
     assert.deepEqual(await noteOf("key"), call);
     assert.equal(readdirSync(folder.path).length, 1);
     await calls.update("key", { account: "a" });
-    assert.deepEqual(await noteOf("key"), { ...call, account: "a" }, "nor is the refused change made with the next one");
+    assert.deepEqual(
+      await noteOf("key"),
+      { ...call, account: "a" },
+      "nor is the refused change made with the next one",
+    );
   });
 
   it("T6: are under way for 20 minutes at most, and only while their window lives and has not ended them", () => {
@@ -210,12 +283,18 @@ describe("calls under way in all windows", () => {
     assert.deepEqual(await new PendingCalls(join(folder.path, "none")).list(), []);
     await open().begin("b", { ...call, subject: "second", sentAt: "2026-03-01T12:00:01.000Z" });
     await open().begin("a", { ...call, subject: "first", pid: gone });
-    writeFileSync(claimPath("old"), JSON.stringify({ ...call, subject: "third", sentAt: "2026-03-01T12:00:02.000Z" }));
+    writeFileSync(
+      claimPath("old"),
+      JSON.stringify({ ...call, subject: "third", sentAt: "2026-03-01T12:00:02.000Z" }),
+    );
     mkdirSync(claimPath("free"));
     mkdirSync(claimPath("damaged"));
     writeFileSync(join(claimPath("damaged"), "note.json"), "{");
     writeFileSync(`${claimPath("copy")}.bak`, JSON.stringify(call));
-    writeFileSync(join(folder.path, `a${claimPath("copy").slice(folder.path.length + 1)}`), JSON.stringify(call));
+    writeFileSync(
+      join(folder.path, `a${claimPath("copy").slice(folder.path.length + 1)}`),
+      JSON.stringify(call),
+    );
     writeFileSync(join(folder.path, "notes.txt"), "");
     const half = { mine: temporaryName("x.json"), gone: temporaryName("x.json", gone) };
     for (const name of Object.values(half)) {
@@ -223,9 +302,21 @@ describe("calls under way in all windows", () => {
       writeFileSync(join(folder.path, name, "note.json"), JSON.stringify(call));
     }
     const notes = await open().list();
-    assert.deepEqual(notes.map(({ subject }) => subject), ["first", "second", "third", ""]);
-    assert.deepEqual(notes.map(({ tool, pid }) => (tool === "" ? pid : tool)), [call.tool, call.tool, call.tool, 0]);
-    assert.deepEqual(readdirSync(folder.path).filter((name) => !name.endsWith(".json") && !name.endsWith(".bak")).toSorted(), [half.mine, "notes.txt"], "what a window that is gone left half made is tidied up");
+    assert.deepEqual(
+      notes.map(({ subject }) => subject),
+      ["first", "second", "third", ""],
+    );
+    assert.deepEqual(
+      notes.map(({ tool, pid }) => (tool === "" ? pid : tool)),
+      [call.tool, call.tool, call.tool, 0],
+    );
+    assert.deepEqual(
+      readdirSync(folder.path)
+        .filter((name) => !name.endsWith(".json") && !name.endsWith(".bak"))
+        .toSorted(),
+      [half.mine, "notes.txt"],
+      "what a window that is gone left half made is tidied up",
+    );
     for (const note of notes) {
       await open().takeAway(note);
     }
@@ -236,12 +327,19 @@ describe("calls under way in all windows", () => {
     const links = new Set(["link", "writeFile"]);
     for (const code of ["EPERM", "ENOTSUP", "EOPNOTSUPP"]) {
       const [here, there] = [open(), open()];
-      const begin = (calls: PendingCalls) => withGate((step, take) => (links.has(step.call) ? Promise.reject(fileError(code)) : take()), () => calls.begin(code, call));
+      const begin = (calls: PendingCalls) =>
+        withGate(
+          (step, take) => (links.has(step.call) ? Promise.reject(fileError(code)) : take()),
+          () => calls.begin(code, call),
+        );
       assert.equal(await begin(here), undefined);
       assert.deepEqual({ ...(await begin(there)), file: "" }, { ...call, file: "" });
     }
     const steps = await stepsOf(() => open().begin("key", call));
-    assert.deepEqual(steps.filter(({ path }) => path.startsWith(claimPath("key"))).map(({ call }) => call), ["rename"]);
+    assert.deepEqual(
+      steps.filter(({ path }) => path.startsWith(claimPath("key"))).map(({ call }) => call),
+      ["rename"],
+    );
   });
 
   describe("noted by version 0.4.0", () => {
@@ -262,7 +360,10 @@ describe("calls under way in all windows", () => {
     it("stay where such a window has noted another call since", async () => {
       writeFileSync(claimPath("key"), JSON.stringify(old));
       const left = (await open().begin("key", call)) ?? assert.fail();
-      for (const newer of [{ ...old, pid: process.pid }, { ...old, sentAt: "2026-03-01T12:00:01.000Z" }]) {
+      for (const newer of [
+        { ...old, pid: process.pid },
+        { ...old, sentAt: "2026-03-01T12:00:01.000Z" },
+      ]) {
         writeFileSync(claimPath("key"), JSON.stringify(newer));
         await open().takeAway(left);
         assert.equal(readFileSync(claimPath("key"), "utf8"), JSON.stringify(newer));
@@ -272,7 +373,11 @@ describe("calls under way in all windows", () => {
     it("reject when the disk refuses to remove them, and give way to what has the name by then", async () => {
       writeFileSync(claimPath("key"), JSON.stringify(old));
       const left = (await open().begin("key", call)) ?? assert.fail();
-      const remove = (code: string) => withGate((step, take) => (step.call === "unlink" ? Promise.reject(fileError(code)) : take()), () => open().takeAway(left));
+      const remove = (code: string) =>
+        withGate(
+          (step, take) => (step.call === "unlink" ? Promise.reject(fileError(code)) : take()),
+          () => open().takeAway(left),
+        );
       await assert.rejects(remove("EIO"), { code: "EIO" });
       for (const code of ["ENOENT", "EISDIR", "EPERM"]) {
         await remove(code);
@@ -293,9 +398,18 @@ describe("calls under way in all windows", () => {
     it("are tried again while a virus scanner reads them, and longer each time", async () => {
       for (const code of ["EPERM", "EACCES", "EBUSY"]) {
         const pauses: number[] = [];
-        const calls = new PendingCalls(folder.path, async (milliseconds) => void pauses.push(milliseconds));
+        const calls = new PendingCalls(
+          folder.path,
+          async (milliseconds) => void pauses.push(milliseconds),
+        );
         let refusals = 3;
-        const earlier = await withGate((step, take) => (step.call === "rename" && (refusals -= 1) >= 0 ? Promise.reject(fileError(code)) : take()), () => calls.begin(code, call));
+        const earlier = await withGate(
+          (step, take) =>
+            step.call === "rename" && (refusals -= 1) >= 0
+              ? Promise.reject(fileError(code))
+              : take(),
+          () => calls.begin(code, call),
+        );
         assert.equal(earlier, undefined);
         assert.deepEqual(pauses, [10, 20, 30]);
         assert.deepEqual({ ...(await noteOf(code)) }, call);
@@ -311,7 +425,13 @@ describe("calls under way in all windows", () => {
         return over.promise;
       });
       let tries = 0;
-      const begun = withGate((step, take) => (step.call === "rename" && (tries += 1) === 1 ? Promise.reject(fileError("EBUSY")) : take()), () => calls.begin("key", call));
+      const begun = withGate(
+        (step, take) =>
+          step.call === "rename" && (tries += 1) === 1
+            ? Promise.reject(fileError("EBUSY"))
+            : take(),
+        () => calls.begin("key", call),
+      );
       await paused.promise;
       for (const key of ["others", "are", "claimed", "in", "that time"]) {
         await open().begin(key, call);
@@ -325,8 +445,15 @@ describe("calls under way in all windows", () => {
     it("are given up in the end, and nothing is left of them", async () => {
       let tries = 0;
       const pauses: number[] = [];
-      const calls = new PendingCalls(folder.path, async (milliseconds) => void pauses.push(milliseconds));
-      const refuse = withGate((step, take) => (step.call === "rename" && (tries += 1) > 0 ? Promise.reject(fileError("EPERM")) : take()), () => calls.begin("key", call));
+      const calls = new PendingCalls(
+        folder.path,
+        async (milliseconds) => void pauses.push(milliseconds),
+      );
+      const refuse = withGate(
+        (step, take) =>
+          step.call === "rename" && (tries += 1) > 0 ? Promise.reject(fileError("EPERM")) : take(),
+        () => calls.begin("key", call),
+      );
       await assert.rejects(refuse, { code: "EPERM" });
       assert.deepEqual([tries, pauses.length], [20, 19]);
       assert.deepEqual(readdirSync(folder.path), []);
@@ -334,19 +461,48 @@ describe("calls under way in all windows", () => {
 
     it("wait for nothing where the name was just taken, and are not tried again for other reasons", async () => {
       const pauses: number[] = [];
-      const calls = new PendingCalls(folder.path, async (milliseconds) => void pauses.push(milliseconds));
-      for (const [code, more] of [["ENOTEMPTY", 2], ["EEXIST", 2], ["ENOTDIR", 2]] as const) {
+      const calls = new PendingCalls(
+        folder.path,
+        async (milliseconds) => void pauses.push(milliseconds),
+      );
+      for (const [code, more] of [
+        ["ENOTEMPTY", 2],
+        ["EEXIST", 2],
+        ["ENOTDIR", 2],
+      ] as const) {
         let refusals: number = more;
-        assert.equal(await withGate((step, take) => (step.call === "rename" && (refusals -= 1) >= 0 ? Promise.reject(fileError(code)) : take()), () => calls.begin(code, call)), undefined);
+        assert.equal(
+          await withGate(
+            (step, take) =>
+              step.call === "rename" && (refusals -= 1) >= 0
+                ? Promise.reject(fileError(code))
+                : take(),
+            () => calls.begin(code, call),
+          ),
+          undefined,
+        );
       }
-      await assert.rejects(withGate((step, take) => (step.call === "rename" ? Promise.reject(fileError("ENOSPC")) : take()), () => calls.begin("full", call)), { code: "ENOSPC" });
+      await assert.rejects(
+        withGate(
+          (step, take) => (step.call === "rename" ? Promise.reject(fileError("ENOSPC")) : take()),
+          () => calls.begin("full", call),
+        ),
+        { code: "ENOSPC" },
+      );
       assert.deepEqual(pauses, []);
     });
 
     it("take the place of an empty folder that stays where it is", async () => {
       mkdirSync(claimPath("key"));
       // Windows refuses while there is a folder, whatever is in it.
-      const earlier = await withGate((step, take) => (step.call === "rename" && readdirSync(folder.path).includes(step.path.slice(folder.path.length + 1)) ? Promise.reject(fileError("EPERM")) : take()), () => open().begin("key", call));
+      const earlier = await withGate(
+        (step, take) =>
+          step.call === "rename" &&
+          readdirSync(folder.path).includes(step.path.slice(folder.path.length + 1))
+            ? Promise.reject(fileError("EPERM"))
+            : take(),
+        () => open().begin("key", call),
+      );
       assert.equal(earlier, undefined);
       assert.deepEqual(await noteOf("key"), call);
     });

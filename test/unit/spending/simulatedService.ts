@@ -1,6 +1,11 @@
 import type { UsageEntry } from "../../../src/service/account.ts";
 import { ConnectionLostError, NotConnectedError } from "../../../src/service/errors.ts";
-import type { ChooseWriter, HttpRequest, HttpResponse, Transport } from "../../../src/service/transport.ts";
+import type {
+  ChooseWriter,
+  HttpRequest,
+  HttpResponse,
+  Transport,
+} from "../../../src/service/transport.ts";
 import type { Clock } from "../../../src/system/clock.ts";
 
 /** The world's time and one machine's clock in it, which may be wrong and is set now and then. */
@@ -95,7 +100,8 @@ const price = 3;
 export class SimulatedService {
   readonly calls: TrueCall[] = [];
   /** Paid requests that reached the service or were lost on the way, in order. */
-  readonly requests: { readonly account: string; readonly subject: string; readonly at: number }[] = [];
+  readonly requests: { readonly account: string; readonly subject: string; readonly at: number }[] =
+    [];
   readonly fates: Fate[] = [];
   lastReading: LastReading | undefined;
   /** How often each account endpoint was read. */
@@ -112,7 +118,9 @@ export class SimulatedService {
 
   /** Credits that an account has truly spent. */
   spent(account: string): number {
-    return this.calls.filter((call) => call.account === account).reduce((sum, { credits }) => sum + credits, 0);
+    return this.calls
+      .filter((call) => call.account === account)
+      .reduce((sum, { credits }) => sum + credits, 0);
   }
 
   /** A request that somebody else makes. */
@@ -129,10 +137,16 @@ export class SimulatedService {
 
   async #send(account: string, request: HttpRequest, choose: ChooseWriter): Promise<HttpResponse> {
     this.#time.now += 40;
-    const body = request.method === "POST" ? this.#tool(account, request) : this.#read(account, request.url);
+    const body =
+      request.method === "POST" ? this.#tool(account, request) : this.#read(account, request.url);
     this.#time.now += 40;
-    const headers: Record<string, string> = this.#habits.dateHeader ? { date: new Date(this.#time.now).toUTCString() } : {};
-    const response = { status: body.status, headers: body.status === 429 ? { ...headers, "retry-after": "1" } : headers };
+    const headers: Record<string, string> = this.#habits.dateHeader
+      ? { date: new Date(this.#time.now).toUTCString() }
+      : {};
+    const response = {
+      status: body.status,
+      headers: body.status === 429 ? { ...headers, "retry-after": "1" } : headers,
+    };
     await choose(response).write(Buffer.from(JSON.stringify(body.json)));
     return response;
   }
@@ -140,24 +154,46 @@ export class SimulatedService {
   #read(account: string, url: URL): { status: number; json: unknown } {
     this.reads.set(url.pathname, (this.reads.get(url.pathname) ?? 0) + 1);
     if (url.pathname === "/v1/me/credits") {
-      this.#note(account, "cred_own", { status: 200, credits: 0, endpoint: url.pathname, method: "GET" });
+      this.#note(account, "cred_own", {
+        status: 200,
+        credits: 0,
+        endpoint: url.pathname,
+        method: "GET",
+      });
       return { status: 200, json: { balance: 100_000 - this.spent(account) } };
     }
     if (url.pathname === "/v1/me/api-credentials") {
-      return { status: 200, json: [{ id: "cred_own", prefix: "or_own..." }, { id: "cred_other", prefix: "or_other..." }] };
+      return {
+        status: 200,
+        json: [
+          { id: "cred_own", prefix: "or_own..." },
+          { id: "cred_other", prefix: "or_other..." },
+        ],
+      };
     }
     const entries = this.#page(account);
     const times = entries.map(({ created_at }) => Date.parse(created_at ?? ""));
-    this.lastReading = { account, at: this.#time.now, oldest: Math.min(...times), hadDate: this.#habits.dateHeader };
+    this.lastReading = {
+      account,
+      at: this.#time.now,
+      oldest: Math.min(...times),
+      hadDate: this.#habits.dateHeader,
+    };
     return { status: 200, json: entries };
   }
 
   #page(account: string): UsageEntry[] {
     const { now } = this.#time;
     const { retention, pageLimit } = this.#habits;
-    const seen = this.#log.filter((logged) => logged.account === account && logged.visibleAt <= now && logged.at >= now - retention);
+    const seen = this.#log.filter(
+      (logged) =>
+        logged.account === account && logged.visibleAt <= now && logged.at >= now - retention,
+    );
     const entries = seen.toReversed().slice(0, pageLimit);
-    return entries.map(({ entry, finalAt, credits }) => ({ ...entry, credits_charged: finalAt <= now ? credits : 0 }));
+    return entries.map(({ entry, finalAt, credits }) => ({
+      ...entry,
+      credits_charged: finalAt <= now ? credits : 0,
+    }));
   }
 
   #tool(account: string, request: HttpRequest): { status: number; json: unknown } {
@@ -196,13 +232,43 @@ export class SimulatedService {
     }
   }
 
-  #charge(account: string, subject: string, credits: number, { status, later = 0, delivered = false }: { status: number; later?: number; delivered?: boolean }): { status: number; json: unknown } {
-    this.calls.push({ account, subject, at: this.#time.now, credits, delivered, refused: status === 422 || status === 429 });
+  #charge(
+    account: string,
+    subject: string,
+    credits: number,
+    {
+      status,
+      later = 0,
+      delivered = false,
+    }: { status: number; later?: number; delivered?: boolean },
+  ): { status: number; json: unknown } {
+    this.calls.push({
+      account,
+      subject,
+      at: this.#time.now,
+      credits,
+      delivered,
+      refused: status === 422 || status === 429,
+    });
     this.#note(account, "cred_own", { status, credits, later });
-    return { status, json: status === 200 ? { schema_version: "ofe/1.0", data: { url: subject } } : { detail: "no" } };
+    return {
+      status,
+      json:
+        status === 200 ? { schema_version: "ofe/1.0", data: { url: subject } } : { detail: "no" },
+    };
   }
 
-  #note(account: string, credential: string, { status, credits, later = 0, endpoint = "/v1/tools/inspect_page", method = "POST" }: { status: number; credits: number; later?: number; endpoint?: string; method?: string }): void {
+  #note(
+    account: string,
+    credential: string,
+    {
+      status,
+      credits,
+      later = 0,
+      endpoint = "/v1/tools/inspect_page",
+      method = "POST",
+    }: { status: number; credits: number; later?: number; endpoint?: string; method?: string },
+  ): void {
     const { lag, amendedAfter, stampError, ids, credentialIds } = this.#habits;
     const at = this.#time.now + later;
     const visibleAt = at + lag;

@@ -36,8 +36,18 @@ describe("spending that 0.4.0 noted", () => {
   });
 
   it("no longer counts on the next day", async () => {
-    const nextDay = new Ledger(join(folder.path, "spending"), "the next day's", () => new Date(2026, 10, 23, 12));
-    assert.deepEqual([await nextDay.spent("sandbox"), await nextDay.raised("sandbox")], [{ day: 0, session: 0 }, { day: 0, session: 0 }]);
+    const nextDay = new Ledger(
+      join(folder.path, "spending"),
+      "the next day's",
+      () => new Date(2026, 10, 23, 12),
+    );
+    assert.deepEqual(
+      [await nextDay.spent("sandbox"), await nextDay.raised("sandbox")],
+      [
+        { day: 0, session: 0 },
+        { day: 0, session: 0 },
+      ],
+    );
     assert.equal((await nextDay.entries("sandbox", epoch)).length, 14);
   });
 
@@ -46,31 +56,70 @@ describe("spending that 0.4.0 noted", () => {
     for (const origin of Object.keys(spentToday)) {
       calls.push(...(await ledger.entries(origin, epoch)));
     }
-    const count = (outcome: string): number => calls.filter((call) => call.outcome === outcome).length;
-    assert.deepEqual([calls.length, count("charged"), count("notCharged"), count("open"), count("unknown")], [17, 13, 2, 2, 0]);
+    const count = (outcome: string): number =>
+      calls.filter((call) => call.outcome === outcome).length;
+    assert.deepEqual(
+      [calls.length, count("charged"), count("notCharged"), count("open"), count("unknown")],
+      [17, 13, 2, 2, 0],
+    );
     const saved = [...before.resultIds(), before.shown.ids.deleted].toSorted();
     assert.deepEqual(calls.flatMap(({ resultId }) => resultId ?? []).toSorted(), saved);
-    assert.deepEqual(calls.flatMap(({ outcome, id, resultId, credits, price }) => (outcome === "charged" && (id !== resultId || credits !== price) ? [id] : [])), []);
+    assert.deepEqual(
+      calls.flatMap(({ outcome, id, resultId, credits, price }) =>
+        outcome === "charged" && (id !== resultId || credits !== price) ? [id] : [],
+      ),
+      [],
+    );
   });
 
   it("is part of what the budgets allow", async () => {
-    const call = { id: "next", tool: "inspect_page", subject: "example.com", origin: "sandbox", price: 3 };
+    const call = {
+      id: "next",
+      tool: "inspect_page",
+      subject: "example.com",
+      origin: "sandbox",
+      price: 3,
+    };
     const spent = spentToday["sandbox"] ?? assert.fail();
     // the raise of 0.4.0 holds in place of the setting
     assert.equal((await ledger.begin(call, { day: spent, session: 0 })).admitted, true);
-    const stopped = await ledger.begin({ ...call, id: "dear", price: dayLimit - spent }, { day: 500, session: 0 });
-    assert.deepEqual(stopped, { admitted: false, scope: "day", spent: { day: spent + 3, session: 3 }, limit: dayLimit });
+    const stopped = await ledger.begin(
+      { ...call, id: "dear", price: dayLimit - spent },
+      { day: 500, session: 0 },
+    );
+    assert.deepEqual(stopped, {
+      admitted: false,
+      scope: "day",
+      spent: { day: spent + 3, session: 3 },
+      limit: dayLimit,
+    });
   });
 
   it("has the calls that were under way when the window ended, under the keys they have now", async () => {
     const pending = new PendingCalls(join(folder.path, "pending"));
     const notes = await pending.list();
-    assert.deepEqual(notes.map(({ tool, subject }) => [tool, subject]), [["inspect_domain", "driftwoodsupply.net"], ["inspect_page", "example.com/under-way-2"]]);
-    assert.deepEqual(notes.map((note) => isUnderWay(note, before.writtenAt.getTime())), [false, false]);
-    const keys = [callKey(inspectDomain, { domain: "driftwoodsupply.net" }, "sandbox"), callKey(inspectPage, { url: "https://example.com/under-way-2" }, "sandbox")];
+    assert.deepEqual(
+      notes.map(({ tool, subject }) => [tool, subject]),
+      [
+        ["inspect_domain", "driftwoodsupply.net"],
+        ["inspect_page", "example.com/under-way-2"],
+      ],
+    );
+    assert.deepEqual(
+      notes.map((note) => isUnderWay(note, before.writtenAt.getTime())),
+      [false, false],
+    );
+    const keys = [
+      callKey(inspectDomain, { domain: "driftwoodsupply.net" }, "sandbox"),
+      callKey(inspectPage, { url: "https://example.com/under-way-2" }, "sandbox"),
+    ];
     for (const [index, key] of keys.entries()) {
       const call = { tool: "x", subject: "x", sentAt: new Date().toISOString(), pid: process.pid };
-      assert.deepEqual(await pending.begin(key, call), notes[index], "the earlier note answers the claim");
+      assert.deepEqual(
+        await pending.begin(key, call),
+        notes[index],
+        "the earlier note answers the claim",
+      );
     }
     await pending.removeAbandoned(keys[0] ?? "", Date.now());
     assert.deepEqual(await pending.list(), notes.slice(1));

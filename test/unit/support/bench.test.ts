@@ -17,7 +17,12 @@ describe("the bench", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 1 }), (values) => {
         const { lower, median, upper } = quartiles(values);
-        assert.ok(Math.min(...values) <= lower && lower <= median && median <= upper && upper <= Math.max(...values));
+        assert.ok(
+          Math.min(...values) <= lower &&
+            lower <= median &&
+            median <= upper &&
+            upper <= Math.max(...values),
+        );
         assert.deepEqual(quartiles(values.toReversed()), { lower, median, upper });
       }),
     );
@@ -27,7 +32,16 @@ describe("the bench", () => {
     const order: string[] = [];
     const take = (name: string) => () => Promise.resolve(order.push(name));
     const paired = await interleaved(3, 1, take("ours"), take("theirs"));
-    assert.deepEqual(order, ["ours", "theirs", "theirs", "ours", "ours", "theirs", "theirs", "ours"]);
+    assert.deepEqual(order, [
+      "ours",
+      "theirs",
+      "theirs",
+      "ours",
+      "ours",
+      "theirs",
+      "theirs",
+      "ours",
+    ]);
     assert.deepEqual(paired, { subject: [4, 5, 8], reference: [3, 6, 7] });
     assert.deepEqual(ratiosOf({ subject: [2, 9], reference: [1, 3] }), [2, 3]);
   });
@@ -39,14 +53,20 @@ describe("the bench", () => {
   });
 
   it("prints name, median, quartiles, limit and verdict, and what is behind them only when asked", () => {
-    const figures = [figure([1, 2, 3], 2), { ...figure([2048], 1024), name: "size", unit: "bytes" as const }];
+    const figures = [
+      figure([1, 2, 3], 2),
+      { ...figure([2048], 1024), name: "size", unit: "bytes" as const },
+    ];
     assert.deepEqual(figureTable(figures, false).split("\n"), [
       "Figure  Median    Quartiles   Limit",
       "------  ------  -----------  ------  ----",
       "time      2.00  1.50 – 2.50    2.00  ok",
       "size    2.0 KB               1.0 KB  OVER",
     ]);
-    assert.deepEqual(figureTable(figures.slice(0, 1), true).split("\n").slice(2), ["time      2.00  1.50 – 2.50   2.00  ok", "  ours  5.0 ms"]);
+    assert.deepEqual(figureTable(figures.slice(0, 1), true).split("\n").slice(2), [
+      "time      2.00  1.50 – 2.50   2.00  ok",
+      "  ours  5.0 ms",
+    ]);
   });
 
   it("finds rows by words, in any order and either case", () => {
@@ -56,6 +76,12 @@ describe("the bench", () => {
   });
 
   function figure(values: readonly number[], limit: number): Figure {
-    return { name: "time", values, unit: "ratio", limit, details: [{ name: "ours", values: [5], unit: "milliseconds" }] };
+    return {
+      name: "time",
+      values,
+      unit: "ratio",
+      limit,
+      details: [{ name: "ours", values: [5], unit: "milliseconds" }],
+    };
   }
 });

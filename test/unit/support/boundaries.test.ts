@@ -29,9 +29,19 @@ describe("the import boundaries", () => {
         continue;
       }
       const [file, target] = [`src/${lower}/deep/planted.ts`, `src/${upper}/target.ts`];
-      for (const form of [`import { a } from "NAME";`, `import type { A } from "NAME";`, `const { a } = await import("NAME");`, `export { a } from "NAME";`, `import {\n  a,\n  b,\n} from "NAME";`]) {
+      for (const form of [
+        `import { a } from "NAME";`,
+        `import type { A } from "NAME";`,
+        `const { a } = await import("NAME");`,
+        `export { a } from "NAME";`,
+        `import {\n  a,\n  b,\n} from "NAME";`,
+      ]) {
         plant(file, form.replace("NAME", posix.relative(posix.dirname(file), target)));
-        assert.deepEqual(boundaryProblems(scratch.path), [`${file} imports ${target}: ${lower} doesn't build on ${upper}`], form);
+        assert.deepEqual(
+          boundaryProblems(scratch.path),
+          [`${file} imports ${target}: ${lower} doesn't build on ${upper}`],
+          form,
+        );
       }
       scratch.remove();
       scratch = scratchFolder();
@@ -46,8 +56,14 @@ describe("the import boundaries", () => {
   });
 
   it("find a way into the sandbox past its entry, and anything in a webview besides shared", () => {
-    plant("src/platform/planted.ts", 'import { startSandbox } from "../sandbox/embedded.ts";\nimport type { Sandbox } from "../sandbox/server.ts";');
-    plant("src/webview/grid/planted.ts", 'import { t } from "../../shared/labels.ts";\nimport { x } from "../../tools/price.ts";');
+    plant(
+      "src/platform/planted.ts",
+      'import { startSandbox } from "../sandbox/embedded.ts";\nimport type { Sandbox } from "../sandbox/server.ts";',
+    );
+    plant(
+      "src/webview/grid/planted.ts",
+      'import { t } from "../../shared/labels.ts";\nimport { x } from "../../tools/price.ts";',
+    );
     assert.deepEqual(boundaryProblems(scratch.path), [
       "src/platform/planted.ts imports src/sandbox/server.ts: sandbox is reached through src/sandbox/embedded.ts only",
       "src/webview/grid/planted.ts imports src/tools/price.ts: webview doesn't build on tools",
@@ -56,6 +72,8 @@ describe("the import boundaries", () => {
 
   it("find a folder that has no line", () => {
     plant("src/features/surprise/planted.ts", 'import { t } from "../../shared/labels.ts";');
-    assert.deepEqual(boundaryProblems(scratch.path), ["src/features/surprise/planted.ts: the folder features/surprise has no line in the layers of test/support/boundaries.ts"]);
+    assert.deepEqual(boundaryProblems(scratch.path), [
+      "src/features/surprise/planted.ts: the folder features/surprise has no line in the layers of test/support/boundaries.ts",
+    ]);
   });
 });

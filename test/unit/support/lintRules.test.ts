@@ -6,7 +6,9 @@ import * as z from "zod/mini";
 import { repositoryRoot } from "../../support/paths.ts";
 import { scratchFolder } from "../../support/scratch.ts";
 
-const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
+const report = z.object({
+  diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })),
+});
 
 /** Each way to the editor's own calls that draw links and icons. */
 const planted: readonly [string, ...string[]] = [
@@ -41,10 +43,19 @@ describe("the rules about the editor's own calls", () => {
   /** The files in which a call was found that only platform/prompts may make. */
   function refused(): string[] {
     const command = join(repositoryRoot, "node_modules", "oxlint", "bin", "oxlint");
-    const { stdout, error } = spawnSync(process.execPath, [command, "--format=json"], { cwd: scratch.path, encoding: "utf8" });
+    const { stdout, error } = spawnSync(process.execPath, [command, "--format=json"], {
+      cwd: scratch.path,
+      encoding: "utf8",
+    });
     assert.equal(error, undefined);
     const { diagnostics } = report.parse(JSON.parse(stdout));
-    return [...new Set(diagnostics.filter(({ code }) => code === "eslint(no-restricted-properties)").map(({ filename }) => filename))].toSorted();
+    return [
+      ...new Set(
+        diagnostics
+          .filter(({ code }) => code === "eslint(no-restricted-properties)")
+          .map(({ filename }) => filename),
+      ),
+    ].toSorted();
   }
 
   it("S1: find each of them wherever it is planted", () => {
@@ -53,7 +64,10 @@ describe("the rules about the editor's own calls", () => {
       plant(`src/platform/planted${index}.ts`, code);
     }
     plant("src/extension.ts", planted[0]);
-    const expected = planted.flatMap((_, index) => [`src/features/planted${index}.ts`, `src/platform/planted${index}.ts`]);
+    const expected = planted.flatMap((_, index) => [
+      `src/features/planted${index}.ts`,
+      `src/platform/planted${index}.ts`,
+    ]);
     assert.deepEqual(refused(), [...expected, "src/extension.ts"].toSorted());
   });
 

@@ -3,7 +3,10 @@ import Mocha from "mocha";
 import { runMocha, strictMocha } from "../../support/mochaRun.ts";
 
 /** A run of these tests, without a report of its own. */
-function ran(tests: Readonly<Record<string, () => void>>, retries = 0): ReturnType<typeof runMocha> {
+function ran(
+  tests: Readonly<Record<string, () => void>>,
+  retries = 0,
+): ReturnType<typeof runMocha> {
   const mocha = strictMocha({ retries, reporter: Mocha.reporters.Base });
   const suite = Mocha.Suite.create(mocha.suite, "a suite");
   for (const [title, run] of Object.entries(tests)) {
@@ -14,11 +17,14 @@ function ran(tests: Readonly<Record<string, () => void>>, retries = 0): ReturnTy
 
 describe("a run of tests", () => {
   it("tells what failed, and why", async () => {
-    assert.deepEqual(await ran({ passes: () => undefined, fails: () => assert.fail("first\nsecond") }), {
-      passed: 1,
-      failures: ["a suite fails\n    first\n    second"],
-      secondTries: [],
-    });
+    assert.deepEqual(
+      await ran({ passes: () => undefined, fails: () => assert.fail("first\nsecond") }),
+      {
+        passed: 1,
+        failures: ["a suite fails\n    first\n    second"],
+        secondTries: [],
+      },
+    );
   });
 
   it("tells of every second try, whether it passes or fails", async () => {

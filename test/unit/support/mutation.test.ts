@@ -14,7 +14,9 @@ import { scratchFolder } from "../../support/scratch.ts";
 
 /** All faults for a source, in any order. */
 function assertFaults(source: string, ...expected: readonly string[]): void {
-  const found = mutantsOf(source).map(({ start, end, replacement }) => `${source.slice(start, end)} → ${replacement}`);
+  const found = mutantsOf(source).map(
+    ({ start, end, replacement }) => `${source.slice(start, end)} → ${replacement}`,
+  );
   assert.deepEqual(found.toSorted(), expected.toSorted());
 }
 
@@ -25,19 +27,44 @@ describe("faults that are planted", () => {
 
   it("decide a condition for good, and leave out each side of it", () => {
     const all = "!paid && open";
-    assertFaults("if (!paid && open) {}", `${all} → (!paid)`, `${all} → open`, `${all} → true`, `${all} → false`, "!paid → paid");
+    assertFaults(
+      "if (!paid && open) {}",
+      `${all} → (!paid)`,
+      `${all} → open`,
+      `${all} → true`,
+      `${all} → false`,
+      "!paid → paid",
+    );
   });
 
   it("leave out statements, waiting, and what is returned", () => {
-    assertFaults("async function f() { await flush(); return 3; }", "await flush(); → ;", "await flush() → (flush())", "return 3; → return;", "3 → 4");
+    assertFaults(
+      "async function f() { await flush(); return 3; }",
+      "await flush(); → ;",
+      "await flush() → (flush())",
+      "return 3; → return;",
+      "3 → 4",
+    );
   });
 
   it("change numbers, texts, truth values and lists", () => {
-    assertFaults('const all = [500, "wx", true];', '[500, "wx", true] → []', "500 → 501", '"wx" → ""', "true → false");
+    assertFaults(
+      'const all = [500, "wx", true];',
+      '[500, "wx", true] → []',
+      "500 → 501",
+      '"wx" → ""',
+      "true → false",
+    );
   });
 
   it("take a question mark off, and a method's call", () => {
-    assertFaults("const first = list?.sort()?.[0];", "list?.sort() → list", "?. → .", "?. → ", "0 → 1");
+    assertFaults(
+      "const first = list?.sort()?.[0];",
+      "list?.sort() → list",
+      "?. → .",
+      "?. → ",
+      "0 → 1",
+    );
   });
 
   it("leave types, module names and words for people alone", () => {
@@ -55,14 +82,32 @@ describe("faults that are planted", () => {
 
 describe("what tests cover", () => {
   const spans = coveredSpans([
-    { functionName: "", isBlockCoverage: true, ranges: [{ startOffset: 0, endOffset: 100, count: 1 }] },
-    { functionName: "f", isBlockCoverage: true, ranges: [{ startOffset: 10, endOffset: 50, count: 2 }, { startOffset: 20, endOffset: 30, count: 0 }] },
-    { functionName: "g", isBlockCoverage: false, ranges: [{ startOffset: 60, endOffset: 70, count: 0 }] },
+    {
+      functionName: "",
+      isBlockCoverage: true,
+      ranges: [{ startOffset: 0, endOffset: 100, count: 1 }],
+    },
+    {
+      functionName: "f",
+      isBlockCoverage: true,
+      ranges: [
+        { startOffset: 10, endOffset: 50, count: 2 },
+        { startOffset: 20, endOffset: 30, count: 0 },
+      ],
+    },
+    {
+      functionName: "g",
+      isBlockCoverage: false,
+      ranges: [{ startOffset: 60, endOffset: 70, count: 0 }],
+    },
   ]);
 
   it("is told by the innermost range", () => {
     assert.deepEqual(spans, [0, 20, 30, 60, 70, 100]);
-    assert.deepEqual([0, 19, 20, 29, 30, 65, 99, 100].map((offset) => isCovered(spans, offset)), [true, true, false, false, true, false, true, false]);
+    assert.deepEqual(
+      [0, 19, 20, 29, 30, 65, 99, 100].map((offset) => isCovered(spans, offset)),
+      [true, true, false, false, true, false, true, false],
+    );
   });
 });
 
@@ -78,19 +123,32 @@ describe("a planted fault", () => {
   it("is there, too, in a process that a test starts with an environment of its own", async () => {
     const planted = join(scratch.path, "handed-down.json");
     const module = pathToFileURL(join(repositoryRoot, "src/spending/budgets.ts")).href;
-    writeFileSync(planted, JSON.stringify({ url: module, source: 'export const budgetState: string = "planted";' }));
+    writeFileSync(
+      planted,
+      JSON.stringify({ url: module, source: 'export const budgetState: string = "planted";' }),
+    );
     const inner = `import { budgetState } from "${module}"; console.log(budgetState);`;
     const environment = `{ PATH: process.env.PATH, ${plantedFileVariable}: process.env.${plantedFileVariable} }`;
     const outer = `require("node:child_process").spawn(process.execPath, ["--input-type=module", "-e", ${JSON.stringify(inner)}], { stdio: "inherit", env: ${environment} })`;
     const preload = join(repositoryRoot, "test/support/mutation/preload.ts");
-    const output = await runCommand(process.execPath, ["-e", outer], { env: cleanEnvironment({ NODE_OPTIONS: `--import=${preload}`, [plantedFileVariable]: planted }) });
+    const output = await runCommand(process.execPath, ["-e", outer], {
+      env: cleanEnvironment({
+        NODE_OPTIONS: `--import=${preload}`,
+        [plantedFileVariable]: planted,
+      }),
+    });
     assert.equal(output.trim(), "planted");
   });
 
   it("is the accepted one only with the same file, line and texts", () => {
     const name = { file: "src/a.ts", line: "if (a < b) {", from: "<", to: "<=" };
     assert.equal(sameMutant(name, { ...name }), true);
-    for (const other of [{ file: "src/b.ts" }, { line: "if (a < c) {" }, { from: "a < b" }, { to: ">=" }]) {
+    for (const other of [
+      { file: "src/b.ts" },
+      { line: "if (a < c) {" },
+      { from: "a < b" },
+      { to: ">=" },
+    ]) {
       assert.equal(sameMutant(name, { ...name, ...other }), false);
     }
   });
@@ -100,9 +158,17 @@ describe("a planted fault", () => {
     const source = readFileSync(module, "utf8");
     assert.ok(source.includes(from));
     const planted = join(scratch.path, "planted.json");
-    writeFileSync(planted, JSON.stringify({ url: pathToFileURL(module).href, source: source.replaceAll(from, to) }));
+    writeFileSync(
+      planted,
+      JSON.stringify({ url: pathToFileURL(module).href, source: source.replaceAll(from, to) }),
+    );
     const file = "test/unit/spending/budgets.test.ts";
-    const tests = [...readFileSync(join(repositoryRoot, file), "utf8").matchAll(/\bit\("([^"]+)"/g)].map(([, title = ""]) => ({ title: `budgets ${title}`, milliseconds: 0 }));
-    return runTask({ kind: "judge", files: [{ file, hookMilliseconds: 0, tests }] }, { [plantedFileVariable]: planted });
+    const tests = [
+      ...readFileSync(join(repositoryRoot, file), "utf8").matchAll(/\bit\("([^"]+)"/g),
+    ].map(([, title = ""]) => ({ title: `budgets ${title}`, milliseconds: 0 }));
+    return runTask(
+      { kind: "judge", files: [{ file, hookMilliseconds: 0, tests }] },
+      { [plantedFileVariable]: planted },
+    );
   }
 });

@@ -5,7 +5,12 @@ import fc from "fast-check";
 import { newKey } from "../../../src/sandbox/account/credentials.ts";
 import { encodedKey } from "../../support/encodings.ts";
 import { scratchFolder } from "../../support/scratch.ts";
-import { SecretScanError, assertNoSecrets, holdsRawKey, scanFolders } from "../../support/secretScan.ts";
+import {
+  SecretScanError,
+  assertNoSecrets,
+  holdsRawKey,
+  scanFolders,
+} from "../../support/secretScan.ts";
 
 describe("the scan for raw API keys", () => {
   let scratch: ReturnType<typeof scratchFolder>;
@@ -30,8 +35,14 @@ describe("the scan for raw API keys", () => {
 
   it("finds it among bytes, right behind a letter, and in UTF-16", () => {
     const key = newKey();
-    const bytes = write("state.vscdb", Buffer.concat([Buffer.from([0, 255, 129, 65]), Buffer.from(key), Buffer.from([0, 200])]));
-    const wide = write("000003.ldb", Buffer.concat([Buffer.from([1, 254]), Buffer.from(key, "utf16le")]));
+    const bytes = write(
+      "state.vscdb",
+      Buffer.concat([Buffer.from([0, 255, 129, 65]), Buffer.from(key), Buffer.from([0, 200])]),
+    );
+    const wide = write(
+      "000003.ldb",
+      Buffer.concat([Buffer.from([1, 254]), Buffer.from(key, "utf16le")]),
+    );
     assert.deepEqual(scanFolders([scratch.path]).found.toSorted(), [bytes, wide].toSorted());
   });
 
@@ -44,13 +55,19 @@ describe("the scan for raw API keys", () => {
     );
     const semicolonless = [...newKey()].map((character) => `&#${character.charCodeAt(0)}`).join("");
     assert.ok(holdsRawKey(Buffer.from(`<p>${semicolonless}</p>`)));
-    assert.equal(holdsRawKey(String.raw`{"a":"\u00fcber %20 &amp; or\_abc %6fr_abc &#111;r_abc"}`), false);
+    assert.equal(
+      holdsRawKey(String.raw`{"a":"\u00fcber %20 &amp; or\_abc %6fr_abc &#111;r_abc"}`),
+      false,
+    );
   });
 
   it("takes neither a prefix nor a hash for a key, at the edge of the length", () => {
     assert.equal(holdsRawKey(`or_${"a".repeat(19)}`), false);
     assert.equal(holdsRawKey(`or_${"a".repeat(20)}`), true);
-    assert.equal(holdsRawKey('{"prefix":"or_abc123...","hash":"9f86d081884c7d659a2feaa0c55ad015"}'), false);
+    assert.equal(
+      holdsRawKey('{"prefix":"or_abc123...","hash":"9f86d081884c7d659a2feaa0c55ad015"}'),
+      false,
+    );
   });
 
   it("looks at all folders, follows no link out of them, and says when there was nothing", () => {
@@ -60,8 +77,14 @@ describe("the scan for raw API keys", () => {
       symlinkSync(outside.path, join(scratch.path, "link"));
       write("a/one", "x");
       write("b/two", "y");
-      assert.deepEqual(scanFolders([join(scratch.path, "a"), join(scratch.path, "missing"), scratch.path]), { looked: 3, found: [] });
-      assert.throws(() => assertNoSecrets("nowhere", scanFolders([join(scratch.path, "missing")])), /nothing was there to look at/u);
+      assert.deepEqual(
+        scanFolders([join(scratch.path, "a"), join(scratch.path, "missing"), scratch.path]),
+        { looked: 3, found: [] },
+      );
+      assert.throws(
+        () => assertNoSecrets("nowhere", scanFolders([join(scratch.path, "missing")])),
+        /nothing was there to look at/u,
+      );
     } finally {
       outside.remove();
     }
@@ -72,7 +95,10 @@ describe("the scan for raw API keys", () => {
     const planted = write("settings.json", JSON.stringify({ key }));
     assert.throws(
       () => assertNoSecrets("the editor's files", scanFolders([scratch.path])),
-      (error: unknown) => error instanceof SecretScanError && error.message.includes(planted) && !error.message.includes(key),
+      (error: unknown) =>
+        error instanceof SecretScanError &&
+        error.message.includes(planted) &&
+        !error.message.includes(key),
     );
   });
 });

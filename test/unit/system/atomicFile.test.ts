@@ -1,5 +1,15 @@
 import assert from "node:assert/strict";
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { AtomicFile, writeFileAtomically } from "../../../src/system/atomicFile.ts";
 import { canNotLink, errorCode } from "../../../src/system/fileErrors.ts";
@@ -48,7 +58,10 @@ describe("an atomic file", () => {
     await writeFileAtomically(target, "new");
     assert.ok(lstatSync(target).isSymbolicLink());
     assert.equal(readFileSync(join(folder.path, "shared", "file.csv"), "utf8"), "new");
-    assert.deepEqual(readdirSync(folder.path).toSorted((a, b) => (a < b ? -1 : 1)), ["file.csv", "shared"]);
+    assert.deepEqual(
+      readdirSync(folder.path).toSorted((a, b) => (a < b ? -1 : 1)),
+      ["file.csv", "shared"],
+    );
   });
 
   it("leaves nothing behind when it is given up", async () => {
@@ -90,8 +103,18 @@ describe("an atomic file", () => {
 
   it("knows file systems without links by what they say, exFAT under Windows too (nodejs/node#65817)", () => {
     const message = (code: string): boolean => canNotLink(Object.assign(new Error(code), { code }));
-    assert.ok(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK", "EISDIR"].every(message));
+    assert.ok(
+      ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK", "EISDIR"].every(message),
+    );
     assert.ok(!["EEXIST", "ENOSPC", "EIO", ""].some(message));
-    assert.deepEqual([new Error("none"), Object.assign(new Error("a number"), { code: 5 }), "ENOENT", undefined].map(errorCode), ["", "", "", ""]);
+    assert.deepEqual(
+      [
+        new Error("none"),
+        Object.assign(new Error("a number"), { code: 5 }),
+        "ENOENT",
+        undefined,
+      ].map(errorCode),
+      ["", "", "", ""],
+    );
   });
 });

@@ -14,7 +14,8 @@ describe("an atomic file, where the process ends or the disk fails at any step",
   afterEach(() => folder.remove());
 
   const target = (): string => join(folder.path, "file.csv");
-  const content = (): string | undefined => (existsSync(target()) ? readFileSync(target(), "utf8") : undefined);
+  const content = (): string | undefined =>
+    existsSync(target()) ? readFileSync(target(), "utf8") : undefined;
   const leftovers = (): string[] => readdirSync(folder.path).filter((name) => name !== "file.csv");
 
   function restart(old?: string): void {
@@ -43,7 +44,12 @@ describe("an atomic file, where the process ends or the disk fails at any step",
   });
 
   /** Runs a task whose step of that number fails. Resolves with that step, how the task ended, and how many files stayed open; undefined when it ended before that step. */
-  async function failing(number: number, task: () => Promise<unknown>): Promise<{ readonly step: FileStep; readonly isRejected: boolean; readonly open: number } | undefined> {
+  async function failing(
+    number: number,
+    task: () => Promise<unknown>,
+  ): Promise<
+    { readonly step: FileStep; readonly isRejected: boolean; readonly open: number } | undefined
+  > {
     let count = 0;
     const open = new Set<string>();
     let failed: FileStep | undefined;
@@ -65,7 +71,9 @@ describe("an atomic file, where the process ends or the disk fails at any step",
       return result;
     };
     const [end] = await Promise.allSettled([withGate(gate, task)]);
-    return failed === undefined ? undefined : { step: failed, isRejected: end.status === "rejected", open: open.size };
+    return failed === undefined
+      ? undefined
+      : { step: failed, isRejected: end.status === "rejected", open: open.size };
   }
 
   const tasks: readonly (readonly [string | undefined, () => Promise<unknown>])[] = [
@@ -90,15 +98,25 @@ describe("an atomic file, where the process ends or the disk fails at any step",
         assert.equal(open, 0, `${number}: ${step.call}`);
         assert.ok(step.call === "rm" || leftovers().length === 0, `${number}: ${step.call}`);
         const isInPlace = step.call === "rm" || step.path === folder.path;
-        assert.equal(content(), isInPlace && existsSync(target()) && content() === "new" ? "new" : old, `${number}: ${step.call}`);
+        assert.equal(
+          content(),
+          isInPlace && existsSync(target()) && content() === "new" ? "new" : old,
+          `${number}: ${step.call}`,
+        );
       }
-      assert.ok(["open", "file.appendFile", "file.sync", "file.close"].every((call) => failed.has(call)));
+      assert.ok(
+        ["open", "file.appendFile", "file.sync", "file.close"].every((call) => failed.has(call)),
+      );
     }
   });
 
   it("takes a free name without hard links, and never one that is taken", async () => {
     for (const code of ["EPERM", "ENOTSUP", "EOPNOTSUPP"]) {
-      const linkless = (): Promise<void> => withGate((step, take) => (step.call === "link" ? Promise.reject(fileError(code)) : take()), writeNew);
+      const linkless = (): Promise<void> =>
+        withGate(
+          (step, take) => (step.call === "link" ? Promise.reject(fileError(code)) : take()),
+          writeNew,
+        );
       restart();
       await linkless();
       assert.deepEqual([content(), leftovers()], ["new", []]);
@@ -107,8 +125,14 @@ describe("an atomic file, where the process ends or the disk fails at any step",
       assert.deepEqual([content(), leftovers()], ["old", []]);
     }
     restart();
-    for (const [call, code] of [["link", "ENOSPC"], ["lstat", "EIO"]] as const) {
-      const broken = withGate((step, take) => (step.call === call ? Promise.reject(fileError(code)) : take()), writeNew);
+    for (const [call, code] of [
+      ["link", "ENOSPC"],
+      ["lstat", "EIO"],
+    ] as const) {
+      const broken = withGate(
+        (step, take) => (step.call === call ? Promise.reject(fileError(code)) : take()),
+        writeNew,
+      );
       await assert.rejects(broken, { code });
       assert.deepEqual([content(), leftovers()], [undefined, []]);
     }
@@ -117,12 +141,30 @@ describe("an atomic file, where the process ends or the disk fails at any step",
   it("does its steps one after the other, and takes the old file's permissions before its place", async () => {
     restart("old");
     chmodSync(target(), 0o640);
-    const steps = (await stepsOf(() => writeFileAtomically(target(), "new"))).map(({ call }) => call);
-    assert.deepEqual(steps, ["lstat", "mkdir", "open", "file.appendFile", "lstat", "file.chmod", "file.sync", "file.close", "rename", "open", "file.sync", "file.close"]);
+    const steps = (await stepsOf(() => writeFileAtomically(target(), "new"))).map(
+      ({ call }) => call,
+    );
+    assert.deepEqual(steps, [
+      "lstat",
+      "mkdir",
+      "open",
+      "file.appendFile",
+      "lstat",
+      "file.chmod",
+      "file.sync",
+      "file.close",
+      "rename",
+      "open",
+      "file.sync",
+      "file.close",
+    ]);
     assert.equal(statSync(target()).mode & 0o777, 0o640);
     restart();
     const given = await stepsOf(async () => (await AtomicFile.open(target())).discard());
-    assert.deepEqual(given.slice(-2).map(({ call }) => call), ["file.close", "rm"]);
+    assert.deepEqual(
+      given.slice(-2).map(({ call }) => call),
+      ["file.close", "rm"],
+    );
     assert.deepEqual(leftovers(), []);
   });
 });

@@ -58,7 +58,15 @@ describe("a disk that is full", () => {
   it("R7: has nothing left on it of an answer that is no JSON, and the store says why", async () => {
     const store = new ResultStore(join(folder.path, "results"));
     const bytes = Buffer.from("<html>".repeat(100));
-    await withFullDisk(50, () => assert.rejects(store.keep(store.newId(call.tool, new Date(call.receivedAt)), call, { kind: "memory", bytes }), isFull));
+    await withFullDisk(50, () =>
+      assert.rejects(
+        store.keep(store.newId(call.tool, new Date(call.receivedAt)), call, {
+          kind: "memory",
+          bytes,
+        }),
+        isFull,
+      ),
+    );
     assert.deepEqual(readdirSync(join(folder.path, "results")), []);
   });
 
@@ -105,14 +113,23 @@ describe("a disk that is slow", () => {
 
   it("T8: is told about when it fails late, and has nothing left on it", async () => {
     const target = join(folder.path, "file.csv");
-    await withSlowDisk(() => withFullDisk(3, () => assert.rejects(writeFileAtomically(target, "too long"), (error) => errorCode(error) === "ENOSPC")));
+    await withSlowDisk(() =>
+      withFullDisk(3, () =>
+        assert.rejects(
+          writeFileAtomically(target, "too long"),
+          (error) => errorCode(error) === "ENOSPC",
+        ),
+      ),
+    );
     assert.deepEqual(readdirSync(folder.path), []);
   });
 
   it("T8: has a result on it once the store says so", async () => {
     const store = new ResultStore(join(folder.path, "results"));
     const id = store.newId(call.tool, new Date(call.receivedAt));
-    await withSlowDisk(() => store.keep(id, call, { kind: "memory", bytes: Buffer.from('{"data":{"a":1}}') }));
+    await withSlowDisk(() =>
+      store.keep(id, call, { kind: "memory", bytes: Buffer.from('{"data":{"a":1}}') }),
+    );
     assert.match(readFileSync(join(folder.path, "results", `${id}.seo.json`), "utf8"), /"a": ?1/u);
   });
 });

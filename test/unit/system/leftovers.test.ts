@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { lutimesSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  lutimesSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { removeLeftovers } from "../../../src/system/leftovers.ts";
 import { temporaryName } from "../../../src/system/temporaryName.ts";
@@ -25,7 +33,11 @@ describe("what killed processes leave half-written", () => {
   }
 
   it("goes", async () => {
-    const left = [put(temporaryName("rows.csv", gone)), put(temporaryName("コーヒー 2.md", gone)), put(temporaryName("a\nb", gone))];
+    const left = [
+      put(temporaryName("rows.csv", gone)),
+      put(temporaryName("コーヒー 2.md", gone)),
+      put(temporaryName("a\nb", gone)),
+    ];
     const own = put("rows.csv");
     assert.deepEqual((await removeLeftovers(folder.path)).toSorted(), left.toSorted());
     assert.deepEqual(readdirSync(folder.path), [own]);

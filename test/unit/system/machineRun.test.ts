@@ -8,14 +8,26 @@ describe("the run of a machine", () => {
   it("is another after a start, and the same before that", () => {
     const run = { boot: "a", uptime: 100 };
     assert.equal(hasRestarted(run, { boot: "a", uptime: 200 }), false);
-    assert.equal(hasRestarted(run, { boot: "a", uptime: 50 }), false, "its name decides where it is known");
+    assert.equal(
+      hasRestarted(run, { boot: "a", uptime: 50 }),
+      false,
+      "its name decides where it is known",
+    );
     assert.equal(hasRestarted(run, { boot: "b", uptime: 200 }), true);
   });
 
   it("is told by how long it has lasted where it has no name", () => {
-    for (const [then, now] of [[{}, {}], [{ boot: "a" }, {}], [{}, { boot: "a" }]]) {
+    for (const [then, now] of [
+      [{}, {}],
+      [{ boot: "a" }, {}],
+      [{}, { boot: "a" }],
+    ]) {
       assert.equal(hasRestarted({ ...then, uptime: 100 }, { ...now, uptime: 100 }), undefined);
-      assert.equal(hasRestarted({ ...then, uptime: 100 }, { ...now, uptime: 200 }), undefined, "a short run may have followed");
+      assert.equal(
+        hasRestarted({ ...then, uptime: 100 }, { ...now, uptime: 200 }),
+        undefined,
+        "a short run may have followed",
+      );
       assert.equal(hasRestarted({ ...then, uptime: 100 }, { ...now, uptime: 99 }), true);
     }
   });
@@ -24,7 +36,12 @@ describe("the run of a machine", () => {
     const before = uptime();
     const run = await machineRun();
     assert.ok(run.uptime >= before && run.uptime <= uptime());
-    assert.equal(run.boot, process.platform === "linux" ? readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim() : undefined);
+    assert.equal(
+      run.boot,
+      process.platform === "linux"
+        ? readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()
+        : undefined,
+    );
     const elsewhere = await withGate(() => Promise.reject(fileError("ENOENT")), machineRun);
     assert.deepEqual(Object.keys(elsewhere), ["uptime"]);
   });

@@ -12,7 +12,12 @@ import type { ToolDefinition } from "../../../src/tools/definition.ts";
 const names = catalogue.map(({ name }) => name);
 const nothing: Connections = { websites: [], adAccounts: [] };
 const everything: Connections = {
-  websites: [{ website_id: "site_1", connections: { website_analytics: "connected", webmaster_console: "connected" } }],
+  websites: [
+    {
+      website_id: "site_1",
+      connections: { website_analytics: "connected", webmaster_console: "connected" },
+    },
+  ],
   adAccounts: [{ ad_account: "ada_1" }],
 };
 
@@ -25,8 +30,14 @@ function named(name: string): ToolDefinition {
 /** The tools that are withheld, by the remedy. */
 function withheld(answer: unknown, connections: Connections | undefined): Record<string, string> {
   const capabilities = readCapabilities(answer);
-  const judged = catalogue.map((tool) => [tool.name, availabilityOf(tool, capabilities, connections)] as const);
-  return Object.fromEntries(judged.flatMap(([name, availability]) => (availability.ok ? [] : [[name, availability.remedy]])));
+  const judged = catalogue.map(
+    (tool) => [tool.name, availabilityOf(tool, capabilities, connections)] as const,
+  );
+  return Object.fromEntries(
+    judged.flatMap(([name, availability]) =>
+      availability.ok ? [] : [[name, availability.remedy]],
+    ),
+  );
 }
 
 function reasonOf(availability: Availability): string {
@@ -36,12 +47,22 @@ function reasonOf(availability: Availability): string {
 
 /** The same answer in each shape a service may give it. */
 const shapes: { readonly [shape: string]: (off: readonly string[]) => unknown } = {
-  "tool objects": (off) => ({ tools: names.map((name) => ({ name, enabled: !off.includes(name) })) }),
-  "tool objects without a word of the others": (off) => ({ tools: names.filter((name) => !off.includes(name)).map((name) => ({ name })) }),
-  "objects not implemented": (off) => ({ tools: names.map((name) => ({ name, implemented: !off.includes(name), enabled: true })) }),
+  "tool objects": (off) => ({
+    tools: names.map((name) => ({ name, enabled: !off.includes(name) })),
+  }),
+  "tool objects without a word of the others": (off) => ({
+    tools: names.filter((name) => !off.includes(name)).map((name) => ({ name })),
+  }),
+  "objects not implemented": (off) => ({
+    tools: names.map((name) => ({ name, implemented: !off.includes(name), enabled: true })),
+  }),
   "a list of names": (off) => names.filter((name) => !off.includes(name)),
-  "a map of yes and no": (off) => Object.fromEntries(names.map((name) => [name, !off.includes(name)])),
-  "an envelope": (off) => ({ schema_version: "ofe/1.0", data: { tools: names.map((name) => ({ name, enabled: !off.includes(name) })) } }),
+  "a map of yes and no": (off) =>
+    Object.fromEntries(names.map((name) => [name, !off.includes(name)])),
+  "an envelope": (off) => ({
+    schema_version: "ofe/1.0",
+    data: { tools: names.map((name) => ({ name, enabled: !off.includes(name) })) },
+  }),
 };
 
 describe("which tools an account may use", () => {
@@ -49,7 +70,18 @@ describe("which tools an account may use", () => {
   const backlinks = ["inspect_backlinks", "compare_backlink_gap"];
 
   it("offers everything while nothing is known, or what came can't be understood", () => {
-    for (const answer of [undefined, null, 7, "x", [], {}, { tools: 3 }, { message: "hello" }, { data: {} }, "<html></html>"]) {
+    for (const answer of [
+      undefined,
+      null,
+      7,
+      "x",
+      [],
+      {},
+      { tools: 3 },
+      { message: "hello" },
+      { data: {} },
+      "<html></html>",
+    ]) {
       assert.deepEqual(withheld(answer, undefined), {}, JSON.stringify(answer));
       assert.deepEqual(withheld(answer, everything), {}, JSON.stringify(answer));
     }
@@ -65,7 +97,9 @@ describe("which tools an account may use", () => {
       for (const tool of catalogue) {
         it(`withholds ${tool.name} alone where it alone is switched off`, () => {
           // Export Dataset is the core's: that a list of tools leaves it out says nothing.
-          const isStated = tool.name !== "export_dataset" || !["tool objects without a word of the others", "a list of names"].includes(shape);
+          const isStated =
+            tool.name !== "export_dataset" ||
+            !["tool objects without a word of the others", "a list of names"].includes(shape);
           const expected = isStated ? { [tool.name]: "enable" } : {};
           assert.deepEqual(withheld(answer([tool.name]), undefined), expected);
           assert.deepEqual(withheld(answer([tool.name]), everything), expected);
@@ -73,14 +107,20 @@ describe("which tools an account may use", () => {
       }
 
       it("asks to connect only where the tool is enabled", () => {
-        const expected = { get_search_performance: "connect", get_website_analytics: "enable", get_ad_performance: "connect" };
+        const expected = {
+          get_search_performance: "connect",
+          get_website_analytics: "enable",
+          get_ad_performance: "connect",
+        };
         assert.deepEqual(withheld(answer(["get_website_analytics"]), nothing), expected);
       });
     });
   }
 
   it("takes no list of exceptions, and no names we don't know, for a list of everything", () => {
-    assert.deepEqual(withheld({ inspect_backlinks: false }, undefined), { inspect_backlinks: "enable" });
+    assert.deepEqual(withheld({ inspect_backlinks: false }, undefined), {
+      inspect_backlinks: "enable",
+    });
     assert.deepEqual(withheld({ get_search_performance: true }, undefined), {});
     assert.deepEqual(withheld(["export_dataset", "list_connections"], undefined), {});
     assert.deepEqual(withheld(["seo.keywords", "seo.backlinks"], undefined), {});
@@ -89,14 +129,31 @@ describe("which tools an account may use", () => {
 
   it("reads from a short list that the rest is not in the plan, but for the export of what was paid for", () => {
     const rest = names.filter((name) => !["research_keywords", "export_dataset"].includes(name));
-    assert.deepEqual(Object.keys(withheld(["research_keywords"], undefined)).toSorted(), rest.toSorted());
-    assert.match(reasonOf(availabilityOf(named("inspect_serp"), readCapabilities(["research_keywords"]), undefined)), /plan does not list it/u);
+    assert.deepEqual(
+      Object.keys(withheld(["research_keywords"], undefined)).toSorted(),
+      rest.toSorted(),
+    );
+    assert.match(
+      reasonOf(
+        availabilityOf(named("inspect_serp"), readCapabilities(["research_keywords"]), undefined),
+      ),
+      /plan does not list it/u,
+    );
   });
 
   it("says it in the service's words, else in a sentence of the tool's own", () => {
     const shown = (name: string, reason?: unknown): string =>
-      reasonOf(availabilityOf(named(name), readCapabilities({ tools: [{ name, enabled: false, reason }] }), undefined));
-    assert.equal(shown("inspect_backlinks", "Ask your account manager."), "Ask your account manager.");
+      reasonOf(
+        availabilityOf(
+          named(name),
+          readCapabilities({ tools: [{ name, enabled: false, reason }] }),
+          undefined,
+        ),
+      );
+    assert.equal(
+      shown("inspect_backlinks", "Ask your account manager."),
+      "Ask your account manager.",
+    );
     assert.match(shown("inspect_backlinks"), /^Backlink tools are not enabled.*dashboard/u);
     assert.match(shown("compare_backlink_gap", "  \n "), /^Backlink tools are not enabled/u);
     assert.match(shown("inspect_backlinks", 7), /^Backlink tools are not enabled/u);
@@ -109,7 +166,11 @@ describe("which tools an account may use", () => {
   it("takes a service's words for text: one line, not too long", () => {
     const hostile = `$(alert) Click [here](command:workbench.action.quit)\n\u202E\u0000${"x".repeat(5_000)}`;
     for (const enabled of [true, false]) {
-      const availability = availabilityOf(named("inspect_serp"), readCapabilities({ tools: [{ name: "inspect_serp", enabled, note: hostile }] }), undefined);
+      const availability = availabilityOf(
+        named("inspect_serp"),
+        readCapabilities({ tools: [{ name: "inspect_serp", enabled, note: hostile }] }),
+        undefined,
+      );
       const text = availability.ok ? (availability.note ?? "") : availability.reason;
       assert.match(text, /Click/u);
       assert.doesNotMatch(text, /\u202E|\p{Cc}/u);
@@ -118,29 +179,68 @@ describe("which tools an account may use", () => {
   });
 
   it("withholds what reads the account's own data while there is nothing to read, and nothing else", () => {
-    assert.deepEqual(withheld(undefined, nothing), Object.fromEntries(sources.map((name) => [name, "connect"])));
-    assert.deepEqual(withheld(undefined, { ...everything, adAccounts: [] }), { get_ad_performance: "connect" });
-    assert.deepEqual(withheld(undefined, { ...everything, websites: [] }), { get_search_performance: "connect", get_website_analytics: "connect" });
-    assert.match(reasonOf(availabilityOf(named("get_ad_performance"), undefined, nothing)), /No ad account/u);
-    assert.match(reasonOf(availabilityOf(named("get_search_performance"), undefined, nothing)), /No website is connected yet/u);
+    assert.deepEqual(
+      withheld(undefined, nothing),
+      Object.fromEntries(sources.map((name) => [name, "connect"])),
+    );
+    assert.deepEqual(withheld(undefined, { ...everything, adAccounts: [] }), {
+      get_ad_performance: "connect",
+    });
+    assert.deepEqual(withheld(undefined, { ...everything, websites: [] }), {
+      get_search_performance: "connect",
+      get_website_analytics: "connect",
+    });
+    assert.match(
+      reasonOf(availabilityOf(named("get_ad_performance"), undefined, nothing)),
+      /No ad account/u,
+    );
+    assert.match(
+      reasonOf(availabilityOf(named("get_search_performance"), undefined, nothing)),
+      /No website is connected yet/u,
+    );
   });
 
   it("notes a source that no website has connected, and keeps still where the service does not name it", () => {
-    const note = (name: string, ...connections: (Record<string, unknown> | null)[]): string | undefined => {
-      const availability = availabilityOf(named(name), undefined, { websites: connections.map((one) => ({ connections: one })), adAccounts: [] });
+    const note = (
+      name: string,
+      ...connections: (Record<string, unknown> | null)[]
+    ): string | undefined => {
+      const availability = availabilityOf(named(name), undefined, {
+        websites: connections.map((one) => ({ connections: one })),
+        adAccounts: [],
+      });
       assert.ok(availability.ok);
       return availability.note;
     };
-    assert.match(note("get_search_performance", { webmaster_console: "expired" }) ?? "", /search console connected \(state: expired\)/u);
-    assert.match(note("get_website_analytics", { website_analytics: { state: "not_connected" } }) ?? "", /web analytics connected \(state: not_connected\)/u);
-    assert.equal(note("get_search_performance", { webmaster_console: "expired" }, { webmaster_console: { status: "connected" } }), undefined);
+    assert.match(
+      note("get_search_performance", { webmaster_console: "expired" }) ?? "",
+      /search console connected \(state: expired\)/u,
+    );
+    assert.match(
+      note("get_website_analytics", { website_analytics: { state: "not_connected" } }) ?? "",
+      /web analytics connected \(state: not_connected\)/u,
+    );
+    assert.equal(
+      note(
+        "get_search_performance",
+        { webmaster_console: "expired" },
+        { webmaster_console: { status: "connected" } },
+      ),
+      undefined,
+    );
     assert.equal(note("get_search_performance", { google_search_console: "connected" }), undefined);
     assert.equal(note("get_website_analytics", null), undefined);
     assert.equal(note("inspect_serp", { webmaster_console: "expired" }), undefined);
   });
 
   it("knows which tools read the account's own data", () => {
-    assert.deepEqual(catalogue.filter((tool) => ownSource(tool) !== undefined).map(({ name }) => name).toSorted(), sources.toSorted());
+    assert.deepEqual(
+      catalogue
+        .filter((tool) => ownSource(tool) !== undefined)
+        .map(({ name }) => name)
+        .toSorted(),
+      sources.toSorted(),
+    );
   });
 
   const sandboxAccounts = {
@@ -154,17 +254,34 @@ describe("which tools an account may use", () => {
     it(`judges the sandbox's account “${account}” by what it answers`, async () => {
       const sandbox = await startSandbox({ account });
       const ask = async (path: string): Promise<unknown> => {
-        const answer = await fetch(`${sandbox.url}${path}`, { headers: { "x-api-key": sandbox.key } });
+        const answer = await fetch(`${sandbox.url}${path}`, {
+          headers: { "x-api-key": sandbox.key },
+        });
         return answer.json();
       };
-      assert.deepEqual(withheld(await ask("/v1/capabilities"), websitesAnswer.parse(await ask("/v1/me/websites"))), sandboxAccounts[account]);
+      assert.deepEqual(
+        withheld(await ask("/v1/capabilities"), websitesAnswer.parse(await ask("/v1/me/websites"))),
+        sandboxAccounts[account],
+      );
       await sandbox.close();
     });
   }
 
   it("never fails, whatever the service sends, and never withholds without a reason", () => {
-    const member = fc.record({ name: fc.oneof(fc.constantFrom(...names), fc.string()), enabled: fc.jsonValue(), reason: fc.jsonValue() }, { requiredKeys: [] });
-    const answer = fc.oneof(fc.jsonValue(), fc.array(member), fc.record({ tools: fc.array(member) }), fc.dictionary(fc.constantFrom(...names), fc.jsonValue()));
+    const member = fc.record(
+      {
+        name: fc.oneof(fc.constantFrom(...names), fc.string()),
+        enabled: fc.jsonValue(),
+        reason: fc.jsonValue(),
+      },
+      { requiredKeys: [] },
+    );
+    const answer = fc.oneof(
+      fc.jsonValue(),
+      fc.array(member),
+      fc.record({ tools: fc.array(member) }),
+      fc.dictionary(fc.constantFrom(...names), fc.jsonValue()),
+    );
     fc.assert(
       fc.property(answer, fc.constantFrom(undefined, nothing, everything), (sent, connections) => {
         const capabilities = readCapabilities(sent);

@@ -5,14 +5,31 @@ import { checkArguments, fieldProblem } from "../../../src/tools/arguments.ts";
 import { catalogue } from "../../../src/tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../../src/tools/definition.ts";
 import { isEmpty } from "../../../src/tools/request.ts";
-import { assertSafeValue, assertSentence, longTexts, pastedEntries, pastedLines, rightArguments, unpleasantTexts, wrongTypes } from "../../support/badInput.ts";
+import {
+  assertSafeValue,
+  assertSentence,
+  longTexts,
+  pastedEntries,
+  pastedLines,
+  rightArguments,
+  unpleasantTexts,
+  wrongTypes,
+} from "../../support/badInput.ts";
 
 /** Everything else being right, the value is either cleaned into one that may be sent, or refused in words at its own field. */
-function check(tool: ToolDefinition, field: FormField, value: unknown, what: string): "taken" | "left out" | "refused" {
+function check(
+  tool: ToolDefinition,
+  field: FormField,
+  value: unknown,
+  what: string,
+): "taken" | "left out" | "refused" {
   const about = `${tool.name}.${field.name}, ${what}`;
   const checked = checkArguments(tool, { ...around(tool, field, value), [field.name]: value });
   if (!checked.ok) {
-    assert.ok(checked.problems.length > 0 && checked.problems.length <= 10, `${about}: ${checked.problems.length} problems`);
+    assert.ok(
+      checked.problems.length > 0 && checked.problems.length <= 10,
+      `${about}: ${checked.problems.length} problems`,
+    );
     for (const problem of checked.problems) {
       assert.equal(problem.field, field.name, about);
       assertSentence(problem.message, about);
@@ -27,14 +44,22 @@ function check(tool: ToolDefinition, field: FormField, value: unknown, what: str
 }
 
 /** What is sent when a person types this, or asserts that nothing is. */
-const typed = (tool: ToolDefinition, field: FormField, text: string, what: string): "taken" | "left out" | "refused" =>
-  check(tool, field, readField(field, text), what);
+const typed = (
+  tool: ToolDefinition,
+  field: FormField,
+  text: string,
+  what: string,
+): "taken" | "left out" | "refused" => check(tool, field, readField(field, text), what);
 
 /** Something right for the other fields; not for one that would make this one idle. */
 function around(tool: ToolDefinition, { name }: FormField, value: unknown): ToolArguments {
   const { oneOf } = tool;
   const right = Object.entries(rightArguments(tool));
-  const isRival = (other: string): boolean => other !== name && oneOf?.firstWins === true && oneOf.fields.includes(name) && oneOf.fields.includes(other);
+  const isRival = (other: string): boolean =>
+    other !== name &&
+    oneOf?.firstWins === true &&
+    oneOf.fields.includes(name) &&
+    oneOf.fields.includes(other);
   return Object.fromEntries(isEmpty(value) ? right : right.filter(([other]) => !isRival(other)));
 }
 
@@ -50,10 +75,16 @@ describe("bad input", () => {
           it("left empty is left out, or asked for where it is needed", () => {
             const blanks = [undefined, null, "", " ", "\t\n\u00A0\u3000", []];
             for (const blank of blanks) {
-              assert.equal(check(tool, field, blank, JSON.stringify(blank)), isNeeded(tool, field) ? "refused" : "left out");
+              assert.equal(
+                check(tool, field, blank, JSON.stringify(blank)),
+                isNeeded(tool, field) ? "refused" : "left out",
+              );
             }
             if (field.control === "list") {
-              assert.equal(check(tool, field, ["", " ", "\n"], "blank entries"), isNeeded(tool, field) ? "refused" : "left out");
+              assert.equal(
+                check(tool, field, ["", " ", "\n"], "blank entries"),
+                isNeeded(tool, field) ? "refused" : "left out",
+              );
             }
           });
 
@@ -77,17 +108,31 @@ describe("bad input", () => {
             for (const [what, text] of longTexts) {
               const outcome = typed(tool, field, text, what);
               assert.ok(outcome !== "taken" || isShortened(tool, field, text), `${what} was sent`);
-              assert.notEqual(check(tool, field, [text], `${what}, in a list`), isNeeded(tool, field) ? "left out" : "", what);
+              assert.notEqual(
+                check(tool, field, [text], `${what}, in a list`),
+                isNeeded(tool, field) ? "left out" : "",
+                what,
+              );
             }
           });
 
           it("takes no 10,000 pasted lines", () => {
             assert.equal(typed(tool, field, pastedLines(10_000), "10,000 lines"), "refused");
-            assert.equal(typed(tool, field, pastedLines(10_000).replaceAll("\n", ""), "10,000 lines in one"), "refused");
+            assert.equal(
+              typed(tool, field, pastedLines(10_000).replaceAll("\n", ""), "10,000 lines in one"),
+              "refused",
+            );
             if (field.control === "list") {
-              assert.equal(check(tool, field, pastedEntries(field, 10_000), "10,000 entries"), "refused");
+              assert.equal(
+                check(tool, field, pastedEntries(field, 10_000), "10,000 entries"),
+                "refused",
+              );
               assert.match(
-                fieldProblem(tool, { ...rightArguments(tool), [field.name]: pastedEntries(field, 10_000) }, field.name) ?? "",
+                fieldProblem(
+                  tool,
+                  { ...rightArguments(tool), [field.name]: pastedEntries(field, 10_000) },
+                  field.name,
+                ) ?? "",
                 /^At most [\d,]+ entries are taken; these are 10,?000\.$/u,
               );
             }
@@ -96,11 +141,38 @@ describe("bad input", () => {
           if (field.control === "integer") {
             it("takes no number out of range, and none that is not whole", () => {
               const { min = 0, max = 0 } = field;
-              const texts = [min - 1, max + 1, `${min}.5`, "1e3", "0x10", "-0.1", "1,000", "1 000", "+5", "ten", "١٠", "9".repeat(400), "-" + "9".repeat(400), "∞", "5%", "--5"];
+              const texts = [
+                min - 1,
+                max + 1,
+                `${min}.5`,
+                "1e3",
+                "0x10",
+                "-0.1",
+                "1,000",
+                "1 000",
+                "+5",
+                "ten",
+                "١٠",
+                "9".repeat(400),
+                "-" + "9".repeat(400),
+                "∞",
+                "5%",
+                "--5",
+              ];
               for (const text of texts) {
-                assert.equal(typed(tool, field, String(text), String(text)), "refused", String(text));
+                assert.equal(
+                  typed(tool, field, String(text), String(text)),
+                  "refused",
+                  String(text),
+                );
               }
-              for (const value of [Number.NaN, Infinity, -Infinity, Number.MAX_SAFE_INTEGER + 1, Number.MIN_VALUE]) {
+              for (const value of [
+                Number.NaN,
+                Infinity,
+                -Infinity,
+                Number.MAX_SAFE_INTEGER + 1,
+                Number.MIN_VALUE,
+              ]) {
                 assert.equal(check(tool, field, value, String(value)), "refused", String(value));
               }
             });
@@ -109,9 +181,19 @@ describe("bad input", () => {
       }
 
       it("refuses 10,000 wrong entries in a few sentences", () => {
-        for (const field of tool.fields.filter(({ control }) => control === "list" || control === "choices")) {
+        for (const field of tool.fields.filter(
+          ({ control }) => control === "list" || control === "choices",
+        )) {
           for (const entry of ["?!", 7, null, "x".repeat(500)]) {
-            assert.equal(check(tool, field, Array.from({ length: 10_000 }, () => entry), String(entry)), "refused");
+            assert.equal(
+              check(
+                tool,
+                field,
+                Array.from({ length: 10_000 }, () => entry),
+                String(entry),
+              ),
+              "refused",
+            );
           }
         }
       });
@@ -122,15 +204,26 @@ describe("bad input", () => {
         assert.ok(!checked.ok);
         const named = new Set(checked.problems.map(({ field }) => field));
         const unsent = tool.oneOf?.firstWins === true ? tool.oneOf.fields.slice(1) : [];
-        assert.deepEqual([...named].toSorted(), tool.fields.map(({ name }) => name).filter((name) => !unsent.includes(name)).toSorted());
+        assert.deepEqual(
+          [...named].toSorted(),
+          tool.fields
+            .map(({ name }) => name)
+            .filter((name) => !unsent.includes(name))
+            .toSorted(),
+        );
       });
 
       it("keeps members nobody foresaw as they are, whatever they are called", () => {
-        const unforeseen: unknown = JSON.parse('{"constructor": 1, "toString": "x", "hasOwnProperty": null, "length": 2, "": [], "a b": {"c": [1]}}');
+        const unforeseen: unknown = JSON.parse(
+          '{"constructor": 1, "toString": "x", "hasOwnProperty": null, "length": 2, "": [], "a b": {"c": [1]}}',
+        );
         assert.ok(typeof unforeseen === "object");
         const checked = checkArguments(tool, { ...rightArguments(tool), ...unforeseen });
         assert.ok(checked.ok);
-        assert.deepEqual(JSON.parse(JSON.stringify(checked.args)), { ...rightArguments(tool), ...unforeseen });
+        assert.deepEqual(JSON.parse(JSON.stringify(checked.args)), {
+          ...rightArguments(tool),
+          ...unforeseen,
+        });
       });
     });
   }
@@ -138,7 +231,10 @@ describe("bad input", () => {
 
 /** True where cleaning left something short of it: an address without its tracking parameters, for example. */
 function isShortened(tool: ToolDefinition, field: FormField, text: string): boolean {
-  const checked = checkArguments(tool, { ...rightArguments(tool), [field.name]: readField(field, text) });
+  const checked = checkArguments(tool, {
+    ...rightArguments(tool),
+    [field.name]: readField(field, text),
+  });
   const value = checked.ok ? checked.args[field.name] : undefined;
   return (typeof value === "string" ? value : JSON.stringify(value)).length < 5_000;
 }

@@ -66,7 +66,13 @@ describe("cleaning a domain", () => {
   }
 
   it("gives the same when it reads its own result, and never anything but a public host", () => {
-    const host = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.webUrl(), fc.domain(), fc.domain().map((domain) => `www.${domain}`));
+    const host = fc.oneof(
+      fc.string(),
+      fc.string({ unit: "binary" }),
+      fc.webUrl(),
+      fc.domain(),
+      fc.domain().map((domain) => `www.${domain}`),
+    );
     fc.assert(
       fc.property(host, (typed) => {
         const reading = readDomain(typed);
@@ -87,32 +93,59 @@ describe("cleaning a domain", () => {
 describe("cleaning a list of domains", () => {
   it("drops blanks and duplicates, whatever they looked like", () => {
     const competitors = ["https://rival.com/a", "  ", "www.RIVAL.com", "other.com"];
-    assert.deepEqual(cleaned(compareKeywordCoverage, { domain: "example.com", competitors })["competitors"], ["rival.com", "other.com"]);
+    assert.deepEqual(
+      cleaned(compareKeywordCoverage, { domain: "example.com", competitors })["competitors"],
+      ["rival.com", "other.com"],
+    );
   });
 
   it("names every faulty entry and its place", () => {
-    const text = problem(compareKeywordCoverage, { domain: "example.com", competitors: ["rival.com", "", "localhost", "x@y.com"] });
+    const text = problem(compareKeywordCoverage, {
+      domain: "example.com",
+      competitors: ["rival.com", "", "localhost", "x@y.com"],
+    });
     assert.match(text, /^competitors: Entry 3 \(localhost\): localhost is reachable only/u);
     assert.match(text, /\ncompetitors: Entry 4 \(x@y\.com\): This is an e-mail address/u);
   });
 
   it("reports a few of many faulty entries, and shortens long ones", () => {
-    const lines = problem(compareKeywordCoverage, { domain: "example.com", competitors: Array(40).fill(`${"x".repeat(200)} y`) }).split("\n");
+    const lines = problem(compareKeywordCoverage, {
+      domain: "example.com",
+      competitors: Array(40).fill(`${"x".repeat(200)} y`),
+    }).split("\n");
     assert.equal(lines.length, 3);
     assert.match(lines[0] ?? "", /Entry 1 \(x{40}…\)/u);
   });
 
   it("wants at least one and at most fifty", () => {
-    assert.match(problem(compareKeywordCoverage, { domain: "example.com" }), /competitors: Type at least one domain/u);
-    assert.match(problem(compareKeywordCoverage, { domain: "example.com", competitors: [" "] }), /competitors: Type at least one domain/u);
+    assert.match(
+      problem(compareKeywordCoverage, { domain: "example.com" }),
+      /competitors: Type at least one domain/u,
+    );
+    assert.match(
+      problem(compareKeywordCoverage, { domain: "example.com", competitors: [" "] }),
+      /competitors: Type at least one domain/u,
+    );
     const many = Array.from({ length: 51 }, (_none, index) => `rival${index}.com`);
-    assert.match(problem(compareKeywordCoverage, { domain: "example.com", competitors: many }), /competitors: At most 50 entries are taken; these are 51/u);
-    assert.match(problem(compareKeywordCoverage, { domain: "example.com", competitors: "rival.com" }), /competitors: Type at least one domain/u);
-    assert.match(problem(compareKeywordCoverage, { domain: "example.com", competitors: [7] }), /competitors: Every entry has to be text/u);
+    assert.match(
+      problem(compareKeywordCoverage, { domain: "example.com", competitors: many }),
+      /competitors: At most 50 entries are taken; these are 51/u,
+    );
+    assert.match(
+      problem(compareKeywordCoverage, { domain: "example.com", competitors: "rival.com" }),
+      /competitors: Type at least one domain/u,
+    );
+    assert.match(
+      problem(compareKeywordCoverage, { domain: "example.com", competitors: [7] }),
+      /competitors: Every entry has to be text/u,
+    );
   });
 
   it("does not pay for a comparison with oneself", () => {
     const draft = { domain: "example.com", competitors: ["rival.com", "https://www.example.com/"] };
-    assert.match(problem(compareKeywordCoverage, draft), /competitors: example\.com is the domain itself/u);
+    assert.match(
+      problem(compareKeywordCoverage, draft),
+      /competitors: example\.com is the domain itself/u,
+    );
   });
 });

@@ -11,16 +11,24 @@ import { repositoryRoot } from "../../support/paths.ts";
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), "utf8");
 const text = z.record(z.string(), z.string());
-const menuEntry = z.looseObject({ command: z.string().optional(), submenu: z.string().optional(), when: z.string().optional() });
+const menuEntry = z.looseObject({
+  command: z.string().optional(),
+  submenu: z.string().optional(),
+  when: z.string().optional(),
+});
 const manifest = z
   .looseObject({
     contributes: z.looseObject({
-      commands: z.array(z.looseObject({ command: z.string(), title: z.string(), category: z.string() })),
+      commands: z.array(
+        z.looseObject({ command: z.string(), title: z.string(), category: z.string() }),
+      ),
       menus: z.record(z.string(), z.array(menuEntry)),
       submenus: z.array(z.object({ id: z.string(), label: z.string(), icon: z.string() })),
       views: z.record(z.string(), z.array(z.looseObject({ id: z.string() }))),
       viewsWelcome: z.array(z.looseObject({ view: z.string(), when: z.string() })),
-      configuration: z.array(z.looseObject({ order: z.number(), properties: z.record(z.string(), z.looseObject({})) })),
+      configuration: z.array(
+        z.looseObject({ order: z.number(), properties: z.record(z.string(), z.looseObject({})) }),
+      ),
     }),
   })
   .parse(JSON.parse(read("package.json")));
@@ -44,7 +52,10 @@ describe("the manifest", () => {
   });
 
   it("declares exactly the commands there are", () => {
-    assert.deepEqual(declared.toSorted(), [...catalogue.map(commandId), ...Object.values(commands)].toSorted());
+    assert.deepEqual(
+      declared.toSorted(),
+      [...catalogue.map(commandId), ...Object.values(commands)].toSorted(),
+    );
   });
 
   it("names only declared commands, submenus and views in menus and welcome views", () => {
@@ -55,14 +66,20 @@ describe("the manifest", () => {
         assert.ok(submenu === undefined || submenus.has(submenu), `${menu}: ${submenu}`);
       }
     }
-    const views = Object.values(contributes.views).flat().map(({ id }) => id);
+    const views = Object.values(contributes.views)
+      .flat()
+      .map(({ id }) => id);
     assert.ok(contributes.viewsWelcome.every(({ view }) => views.includes(view)));
   });
 
   it("uses only context keys that the code sets", () => {
     const source = read("src/platform/contextKeys.ts");
-    const whens = [...Object.values(contributes.menus).flat(), ...contributes.viewsWelcome].map(({ when }) => when ?? "");
-    const own = whens.flatMap((when) => when.match(/seoResearch\.(?!account|tools|results|runs)\w+/gu) ?? []);
+    const whens = [...Object.values(contributes.menus).flat(), ...contributes.viewsWelcome].map(
+      ({ when }) => when ?? "",
+    );
+    const own = whens.flatMap(
+      (when) => when.match(/seoResearch\.(?!account|tools|results|runs)\w+/gu) ?? [],
+    );
     assert.ok(own.length > 0);
     for (const key of own) {
       assert.ok(source.includes(`"${key}"`), key);
@@ -70,7 +87,9 @@ describe("the manifest", () => {
   });
 
   it("has a string for every placeholder, and no string too many", () => {
-    const used = new Set([...read("package.json").matchAll(/"%([\w.]+)%"/gu)].map(([, key = ""]) => key));
+    const used = new Set(
+      [...read("package.json").matchAll(/"%([\w.]+)%"/gu)].map(([, key = ""]) => key),
+    );
     assert.deepEqual([...used].toSorted(), Object.keys(strings).toSorted());
   });
 
@@ -82,35 +101,91 @@ describe("the manifest", () => {
         }
       }
     }
-    const scopes = new Map(contributes.configuration.flatMap(({ properties }) => Object.entries(properties)).map(([name, { scope }]) => [name, scope]));
-    for (const name of ["seoResearch.baseUrl", "seoResearch.dashboardUrl", "seoResearch.askFromCredits"]) {
+    const scopes = new Map(
+      contributes.configuration
+        .flatMap(({ properties }) => Object.entries(properties))
+        .map(([name, { scope }]) => [name, scope]),
+    );
+    for (const name of [
+      "seoResearch.baseUrl",
+      "seoResearch.dashboardUrl",
+      "seoResearch.askFromCredits",
+    ]) {
       assert.equal(scopes.get(name), "application", name);
     }
   });
 
   it("declares the settings as the code reads them: kind, default, bounds and scope", () => {
-    const property = z.looseObject({ type: z.string(), scope: z.string(), default: z.unknown(), minimum: z.number().optional(), maximum: z.number().optional(), enum: z.array(z.string()).optional() });
-    const types: Readonly<Record<SettingSpec["kind"], string>> = { text: "string", choice: "string", whole: "integer", switch: "boolean", texts: "array", names: "object" };
-    const declaredSettings = Object.fromEntries(contributes.configuration.flatMap(({ properties }) => Object.entries(properties)).map(([name, raw]) => {
-      const { type, scope, default: value, minimum, maximum, enum: choices } = property.parse(raw);
-      return [name.replace("seoResearch.", ""), { type, scope, default: value, bounds: [minimum, maximum], choices }];
-    }));
+    const property = z.looseObject({
+      type: z.string(),
+      scope: z.string(),
+      default: z.unknown(),
+      minimum: z.number().optional(),
+      maximum: z.number().optional(),
+      enum: z.array(z.string()).optional(),
+    });
+    const types: Readonly<Record<SettingSpec["kind"], string>> = {
+      text: "string",
+      choice: "string",
+      whole: "integer",
+      switch: "boolean",
+      texts: "array",
+      names: "object",
+    };
+    const declaredSettings = Object.fromEntries(
+      contributes.configuration
+        .flatMap(({ properties }) => Object.entries(properties))
+        .map(([name, raw]) => {
+          const {
+            type,
+            scope,
+            default: value,
+            minimum,
+            maximum,
+            enum: choices,
+          } = property.parse(raw);
+          return [
+            name.replace("seoResearch.", ""),
+            { type, scope, default: value, bounds: [minimum, maximum], choices },
+          ];
+        }),
+    );
     const specs: Readonly<Record<string, SettingSpec>> = settingSpecs;
-    const read = Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, {
-      type: types[spec.kind],
-      scope: spec.scope,
-      default: spec.default,
-      bounds: spec.kind === "whole" ? [spec.least, spec.most] : [undefined, undefined],
-      choices: spec.kind === "choice" ? spec.choices : undefined,
-    }]));
+    const read = Object.fromEntries(
+      Object.entries(specs).map(([name, spec]) => [
+        name,
+        {
+          type: types[spec.kind],
+          scope: spec.scope,
+          default: spec.default,
+          bounds: spec.kind === "whole" ? [spec.least, spec.most] : [undefined, undefined],
+          choices: spec.kind === "choice" ? spec.choices : undefined,
+        },
+      ]),
+    );
     assert.deepEqual(declaredSettings, read);
   });
 
   it("shows the defaults of spending in the README", () => {
-    const rows = read("README.md").split("\n").filter((line) => line.startsWith("| `seoResearch."));
-    for (const [first, values] of [["askFromCredits", [settingSpecs.askFromCredits]], ["budgetPerDay", [settingSpecs.budgetPerDay, settingSpecs.budgetPerSession]], ["reuseLiveDays", [settingSpecs.reuseLiveDays, settingSpecs.reuseIndexDays, settingSpecs.reuseOwnDataDays]], ["lowBalance", [settingSpecs.lowBalance]]] as const) {
-      const row = rows.find((line) => line.startsWith(`| \`seoResearch.${first}\``)) ?? assert.fail(first);
-      assert.equal(row.split("|")[2]?.trim(), values.map(({ default: value }) => value).join(", "), first);
+    const rows = read("README.md")
+      .split("\n")
+      .filter((line) => line.startsWith("| `seoResearch."));
+    for (const [first, values] of [
+      ["askFromCredits", [settingSpecs.askFromCredits]],
+      ["budgetPerDay", [settingSpecs.budgetPerDay, settingSpecs.budgetPerSession]],
+      [
+        "reuseLiveDays",
+        [settingSpecs.reuseLiveDays, settingSpecs.reuseIndexDays, settingSpecs.reuseOwnDataDays],
+      ],
+      ["lowBalance", [settingSpecs.lowBalance]],
+    ] as const) {
+      const row =
+        rows.find((line) => line.startsWith(`| \`seoResearch.${first}\``)) ?? assert.fail(first);
+      assert.equal(
+        row.split("|")[2]?.trim(),
+        values.map(({ default: value }) => value).join(", "),
+        first,
+      );
     }
   });
 });
@@ -128,13 +203,22 @@ describe("writing tools into the manifest", () => {
   it("writes command, title, menu place and price", () => {
     const tool = catalogue.find(({ name }) => name === "inspect_serp");
     assert.ok(tool !== undefined);
-    assert.match(files["package.json"], /"command": "seoResearch\.inspectSerp",\s+"title": "%command\.inspectSerp%",\s+"category": "SEO",\s+"icon": "\$\(list-ordered\)"/u);
-    assert.match(files["package.json"], /"command": "seoResearch\.inspectSerp",\s+"group": "2_keywords@3"/u);
+    assert.match(
+      files["package.json"],
+      /"command": "seoResearch\.inspectSerp",\s+"title": "%command\.inspectSerp%",\s+"category": "SEO",\s+"icon": "\$\(list-ordered\)"/u,
+    );
+    assert.match(
+      files["package.json"],
+      /"command": "seoResearch\.inspectSerp",\s+"group": "2_keywords@3"/u,
+    );
     assert.match(files["package.nls.json"], /"command\.inspectSerp": "Inspect SERP…"/u);
     assert.ok(files["README.md"].includes(`| Inspect SERP | 2 | ${tool.description} |`));
   });
 
   it("says so when the README has no place for the table", () => {
-    assert.throws(() => withTools({ ...files, "README.md": "# Nothing" }, catalogue), /no place for the table/u);
+    assert.throws(
+      () => withTools({ ...files, "README.md": "# Nothing" }, catalogue),
+      /no place for the table/u,
+    );
   });
 });

@@ -24,12 +24,23 @@ describe("what a call costs", () => {
   });
 
   it("M4: is reported only by one unambiguous whole number from 1 to 1,000", () => {
-    const reported = (members: Record<string, unknown>): number | undefined => readCapabilities({ tools: [{ name: "a", ...members }] })?.get("a")?.price;
+    const reported = (members: Record<string, unknown>): number | undefined =>
+      readCapabilities({ tools: [{ name: "a", ...members }] })?.get("a")?.price;
     assert.equal(reported({ cost: 5 }), 5);
     assert.equal(reported({ credit_cost: 1 }), 1);
     assert.equal(reported({ credits: 1_000, cost: 1_000 }), 1_000);
     assert.equal(reported({ credits: 7, cost: null }), 7);
-    for (const members of [{}, { cost: 0 }, { cost: 1_001 }, { cost: 2.5 }, { cost: "5" }, { cost: 5, credits: 6 }, { cost: 5, price: "0.05 USD" }, { cost: { credits: 5 } }, { latency: 5 }]) {
+    for (const members of [
+      {},
+      { cost: 0 },
+      { cost: 1_001 },
+      { cost: 2.5 },
+      { cost: "5" },
+      { cost: 5, credits: 6 },
+      { cost: 5, price: "0.05 USD" },
+      { cost: { credits: 5 } },
+      { latency: 5 },
+    ]) {
       assert.equal(reported(members), undefined, JSON.stringify(members));
     }
     assert.equal(readCapabilities(["a"])?.get("a")?.price, undefined);

@@ -12,14 +12,26 @@ function kindOf(entry: Record<string, unknown>): string | undefined {
 describe("suggested next actions", () => {
   it("are ready when their arguments pass the tool's own schema", () => {
     assert.equal(kindOf({ tool: "research_keywords", args: { seed: "tea" } }), "ready");
-    assert.equal(kindOf({ name: "research_keywords", arguments: { seed: "tea" }, use_when: "…" }), "ready");
-    assert.equal(kindOf({ action: "inspect_page", body: { url: "https://example.com/" }, executable: true }), "ready");
+    assert.equal(
+      kindOf({ name: "research_keywords", arguments: { seed: "tea" }, use_when: "…" }),
+      "ready",
+    );
+    assert.equal(
+      kindOf({ action: "inspect_page", body: { url: "https://example.com/" }, executable: true }),
+      "ready",
+    );
   });
 
   it("are incomplete when something is missing, or the service says so", () => {
     assert.equal(kindOf({ tool: "inspect_page" }), "incomplete");
-    assert.equal(kindOf({ tool: "inspect_page", args: { url: "http://localhost/" }, ready: true }), "incomplete");
-    assert.equal(kindOf({ tool: "research_keywords", params: { seed: "tea" }, executable: false }), "incomplete");
+    assert.equal(
+      kindOf({ tool: "inspect_page", args: { url: "http://localhost/" }, ready: true }),
+      "incomplete",
+    );
+    assert.equal(
+      kindOf({ tool: "research_keywords", params: { seed: "tea" }, executable: false }),
+      "incomplete",
+    );
   });
 
   it("know the free listing of connections under both names", () => {
@@ -36,13 +48,27 @@ describe("suggested next actions", () => {
 describe("the key of a call", () => {
   it("is equal whatever the order of members, and with the market left out or named", () => {
     const plain = callKey(researchKeywords, { seed: "tea", limit: 5 }, "sandbox");
-    assert.equal(callKey(researchKeywords, { limit: 5, seed: "tea", location: "United States", language: "English" }, "sandbox"), plain);
-    assert.equal(callKey(researchKeywords, { seed: "Tea", limit: 5 }, "sandbox"), plain, "capitals make no difference");
+    assert.equal(
+      callKey(
+        researchKeywords,
+        { limit: 5, seed: "tea", location: "United States", language: "English" },
+        "sandbox",
+      ),
+      plain,
+    );
+    assert.equal(
+      callKey(researchKeywords, { seed: "Tea", limit: 5 }, "sandbox"),
+      plain,
+      "capitals make no difference",
+    );
     assert.notEqual(callKey(researchKeywords, { seed: "tea", limit: 6 }, "sandbox"), plain);
   });
 
   it("never crosses from the sandbox to the service", () => {
     const args = { seed: "tea" };
-    assert.notEqual(callKey(researchKeywords, args, "sandbox"), callKey(researchKeywords, args, "https://api.example.com"));
+    assert.notEqual(
+      callKey(researchKeywords, args, "sandbox"),
+      callKey(researchKeywords, args, "https://api.example.com"),
+    );
   });
 });

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { draftNotices, fieldProblem, missingFields, startingDraft } from "../../../src/tools/arguments.ts";
+import {
+  draftNotices,
+  fieldProblem,
+  missingFields,
+  startingDraft,
+} from "../../../src/tools/arguments.ts";
 import { auditSite } from "../../../src/tools/auditSite.ts";
 import { compareBacklinkGap } from "../../../src/tools/compareBacklinkGap.ts";
 import type { ToolArguments, ToolDefinition } from "../../../src/tools/definition.ts";
@@ -17,7 +22,11 @@ import { cleaned, problem } from "./checked.ts";
 /** The tool's notes tell of each fact, whatever their wording. */
 function tells(tool: ToolDefinition, ...facts: readonly RegExp[]): void {
   for (const fact of facts) {
-    assert.equal(tool.caveats.filter((caveat) => fact.test(caveat)).length, 1, `${tool.name}: one note about ${String(fact)}`);
+    assert.equal(
+      tool.caveats.filter((caveat) => fact.test(caveat)).length,
+      1,
+      `${tool.name}: one note about ${String(fact)}`,
+    );
   }
 }
 
@@ -44,12 +53,20 @@ describe("rules of service spec 4.3, before and beside the answer", () => {
   it("4.3.2 discover_competitors needs a domain or seed keywords, and the seeds in the index", () => {
     tells(discoverCompetitors, /in the index/u);
     assert.equal(wrongField(discoverCompetitors, {}), "domain");
-    assert.equal(wrongField(discoverCompetitors, { domain: " ", seed_keywords: [" ", ""] }), "domain");
-    assert.deepEqual(cleaned(discoverCompetitors, { seed_keywords: [" tea ", "Tea"] }), { seed_keywords: ["tea"] });
+    assert.equal(
+      wrongField(discoverCompetitors, { domain: " ", seed_keywords: [" ", ""] }),
+      "domain",
+    );
+    assert.deepEqual(cleaned(discoverCompetitors, { seed_keywords: [" tea ", "Tea"] }), {
+      seed_keywords: ["tea"],
+    });
     assert.deepEqual(missingFields(discoverCompetitors, {}), ["domain"]);
     assert.deepEqual(missingFields(discoverCompetitors, { seed_keywords: ["tea"] }), []);
     assert.notEqual(fieldProblem(discoverCompetitors, { domain: "" }, "domain") ?? "", "");
-    assert.equal(discoverCompetitors.subject({ seed_keywords: ["tea", "mate", "coffee"] }), "tea + 2");
+    assert.equal(
+      discoverCompetitors.subject({ seed_keywords: ["tea", "mate", "coffee"] }),
+      "tea + 2",
+    );
   });
 
   it("4.3.2 says that nobody knows which of the two decides when both are given", () => {
@@ -62,30 +79,57 @@ describe("rules of service spec 4.3, before and beside the answer", () => {
   it("4.3.3 inspect_backlinks: the rank of a row is page-level, and the price is flat", () => {
     tells(inspectBacklinks, /linking page/u, /0 to 1000/u);
     const views = ["authority", "referring_domains", "anchors", "backlinks"];
-    assert.deepEqual(startingDraft(inspectBacklinks, { domain: "example.com" }), { domain: "example.com", views });
+    assert.deepEqual(startingDraft(inspectBacklinks, { domain: "example.com" }), {
+      domain: "example.com",
+      views,
+    });
     assert.deepEqual(startingDraft(inspectBacklinks, { views: ["anchors"] })["views"], ["anchors"]);
     assert.equal(notices(inspectBacklinks, { views: ["anchors"] }), 1);
     assert.deepEqual(draftNotices(inspectBacklinks, { views }), []);
-    assert.equal(wrongField(inspectBacklinks, { domain: "example.com", views: ["toxic"] }), "views");
+    assert.equal(
+      wrongField(inspectBacklinks, { domain: "example.com", views: ["toxic"] }),
+      "views",
+    );
     for (const view of views) {
-      assert.ok(problem(inspectBacklinks, { domain: "example.com", views: ["toxic"] }).includes(view), view);
+      assert.ok(
+        problem(inspectBacklinks, { domain: "example.com", views: ["toxic"] }).includes(view),
+        view,
+      );
     }
-    assert.deepEqual(cleaned(inspectBacklinks, { domain: "example.com", views: ["anchors", "anchors"] })["views"], ["anchors"]);
-    assert.equal(cleaned(inspectBacklinks, { domain: "example.com", domain_from: "https://www.source.com/x" })["domain_from"], "source.com");
-    assert.equal(inspectBacklinks.subject({ domain: "example.com", domain_from: "source.com" }), "source.com → example.com");
+    assert.deepEqual(
+      cleaned(inspectBacklinks, { domain: "example.com", views: ["anchors", "anchors"] })["views"],
+      ["anchors"],
+    );
+    assert.equal(
+      cleaned(inspectBacklinks, { domain: "example.com", domain_from: "https://www.source.com/x" })[
+        "domain_from"
+      ],
+      "source.com",
+    );
+    assert.equal(
+      inspectBacklinks.subject({ domain: "example.com", domain_from: "source.com" }),
+      "source.com → example.com",
+    );
   });
 
   it("4.3.4 compare_backlink_gap: a short list is valid, earned rows are there, and it always asks", () => {
     tells(compareBacklinkGap, /short list/u, /earned/u, /whole ranked set/u);
     assert.ok(compareBacklinkGap.cost >= 20, "from 20 credits on, every call asks");
     assert.equal(notices(compareBacklinkGap, {}), 1);
-    assert.notEqual(compareBacklinkGap.sections.find(({ member }) => member === "gap")?.whenEmpty ?? "", "");
+    assert.notEqual(
+      compareBacklinkGap.sections.find(({ member }) => member === "gap")?.whenEmpty ?? "",
+      "",
+    );
   });
 
   it("4.3.6 inspect_search_visibility: live looks up the first ten keywords only, and says so before", () => {
     tells(inspectSearchVisibility, /first 10 keywords/u);
     const notice = (mode: string | undefined, count: number): string =>
-      draftNotices(inspectSearchVisibility, { domain: "example.com", keywords: keywords(count), ...(mode === undefined ? {} : { mode }) }).join();
+      draftNotices(inspectSearchVisibility, {
+        domain: "example.com",
+        keywords: keywords(count),
+        ...(mode === undefined ? {} : { mode }),
+      }).join();
     assert.match(notice("live", 25), /\b10 of 25\b/u);
     for (const mode of ["auto", undefined]) {
       assert.match(notice(mode, 25), /\b10 of 25\b/u);
@@ -94,17 +138,43 @@ describe("rules of service spec 4.3, before and beside the answer", () => {
     }
     assert.equal(notice("index", 25), "");
     assert.equal(notice("live", 10), "");
-    assert.deepEqual(draftNotices(inspectSearchVisibility, { mode: "live", keywords: [...keywords(10), " TEA 0 ", ""] }), [], "duplicates are not asked for");
-    assert.equal(cleaned(inspectSearchVisibility, { domain: "example.com", keywords: keywords(25), mode: "live" })["mode"], "live");
+    assert.deepEqual(
+      draftNotices(inspectSearchVisibility, {
+        mode: "live",
+        keywords: [...keywords(10), " TEA 0 ", ""],
+      }),
+      [],
+      "duplicates are not asked for",
+    );
+    assert.equal(
+      cleaned(inspectSearchVisibility, {
+        domain: "example.com",
+        keywords: keywords(25),
+        mode: "live",
+      })["mode"],
+      "live",
+    );
   });
 
   it("4.3.7 inspect_ai_visibility: AI overviews only, a sample, alone or compared", () => {
     tells(inspectAiVisibility, /AI overviews/u, /sample/u);
     assert.deepEqual(inspectAiVisibility.evidence, ["sample"]);
-    assert.deepEqual(cleaned(inspectAiVisibility, { domain: "example.com", competitors: ["", " "] }), { domain: "example.com" });
+    assert.deepEqual(
+      cleaned(inspectAiVisibility, { domain: "example.com", competitors: ["", " "] }),
+      { domain: "example.com" },
+    );
     assert.equal(notices(inspectAiVisibility, { competitors: ["rival.com"] }), 1);
-    assert.match(inspectAiVisibility.sections.find(({ member }) => member === "mentions")?.whenEmpty ?? "", /Discover AI Citations/u);
-    assert.equal(inspectAiVisibility.subject({ domain: "example.com", competitors: ["a.com", "b.com", "c.com"] }), "example.com vs a.com + 2");
+    assert.match(
+      inspectAiVisibility.sections.find(({ member }) => member === "mentions")?.whenEmpty ?? "",
+      /Discover AI Citations/u,
+    );
+    assert.equal(
+      inspectAiVisibility.subject({
+        domain: "example.com",
+        competitors: ["a.com", "b.com", "c.com"],
+      }),
+      "example.com vs a.com + 2",
+    );
   });
 
   it("4.3.8 discover_ai_citations: cited domains rather than brand names, and the topic wins", () => {
@@ -113,8 +183,14 @@ describe("rules of service spec 4.3, before and beside the answer", () => {
     const both = { topic: " home  coffee ", domain: "https://example.com/" };
     assert.deepEqual(cleaned(discoverAiCitations, both), { topic: "home coffee" });
     assert.equal(notices(discoverAiCitations, both), 1);
-    assert.deepEqual(cleaned(discoverAiCitations, { topic: " ", domain: "https://example.com/" }), { domain: "example.com" });
-    assert.deepEqual(cleaned(discoverAiCitations, { topic: "tea", domain: "localhost" }), { topic: "tea" }, "what is not sent can't be wrong");
+    assert.deepEqual(cleaned(discoverAiCitations, { topic: " ", domain: "https://example.com/" }), {
+      domain: "example.com",
+    });
+    assert.deepEqual(
+      cleaned(discoverAiCitations, { topic: "tea", domain: "localhost" }),
+      { topic: "tea" },
+      "what is not sent can't be wrong",
+    );
     assert.equal(discoverAiCitations.subject({ domain: "example.com" }), "example.com");
   });
 

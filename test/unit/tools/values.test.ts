@@ -32,29 +32,50 @@ describe("cleaning a place", () => {
   });
 
   it("refuses a place with a hole in it", () => {
-    assert.match(problem(inspectSerp, { query: "tea", location: "Chicago,,United States" }), /^location: Type a country, or a place like/u);
+    assert.match(
+      problem(inspectSerp, { query: "tea", location: "Chicago,,United States" }),
+      /^location: Type a country, or a place like/u,
+    );
     assert.match(problem(inspectSerp, { query: "tea", location: "," }), /^location:/u);
   });
 });
 
 describe("cleaning a query", () => {
   it("takes what a search box takes, in one line", () => {
-    assert.equal(cleaned(inspectSerp, { query: ' site:example.com\n"pour over" ' })["query"], 'site:example.com "pour over"');
-    assert.equal(String(cleaned(inspectSerp, { query: "how ".repeat(30) })["query"]).split(" ").length, 30);
-    assert.match(problem(inspectSerp, { query: "x".repeat(501) }), /^query: At most 500 characters are taken; these are 501/u);
+    assert.equal(
+      cleaned(inspectSerp, { query: ' site:example.com\n"pour over" ' })["query"],
+      'site:example.com "pour over"',
+    );
+    assert.equal(
+      String(cleaned(inspectSerp, { query: "how ".repeat(30) })["query"]).split(" ").length,
+      30,
+    );
+    assert.match(
+      problem(inspectSerp, { query: "x".repeat(501) }),
+      /^query: At most 500 characters are taken; these are 501/u,
+    );
     assert.match(problem(inspectSerp, { query: "?" }), /^query: A keyword needs/u);
   });
 });
 
 describe("cleaning a list of keywords", () => {
   it("keeps the order, and drops blanks and duplicates whatever their capitals", () => {
-    const args = cleaned(inspectSearchVisibility, { domain: "example.com", keywords: ["Mate", " tea", "", "TEA", "cafe\u0301", "café"] });
+    const args = cleaned(inspectSearchVisibility, {
+      domain: "example.com",
+      keywords: ["Mate", " tea", "", "TEA", "cafe\u0301", "café"],
+    });
     assert.deepEqual(args["keywords"], ["Mate", "tea", "café"]);
   });
 
   it("names what is wrong with an entry, and how many are too many", () => {
-    assert.match(listProblem(["tea", "https://example.com/"]), /^keywords: Entry 2 \(https:\/\/example\.com\/\): This is a web address/u);
-    assert.match(listProblem(Array.from({ length: 1001 }, (_none, index) => `tea ${index}`)), /^keywords: At most 1000 entries are taken; these are 1001/u);
+    assert.match(
+      listProblem(["tea", "https://example.com/"]),
+      /^keywords: Entry 2 \(https:\/\/example\.com\/\): This is a web address/u,
+    );
+    assert.match(
+      listProblem(Array.from({ length: 1001 }, (_none, index) => `tea ${index}`)),
+      /^keywords: At most 1000 entries are taken; these are 1001/u,
+    );
   });
 
   it("never lets an uncleaned keyword through", () => {
@@ -76,25 +97,54 @@ describe("cleaning a list of keywords", () => {
 describe("cleaning days", () => {
   it("takes days of the calendar in order", () => {
     const days = { start_date: " 2026-02-28 ", end_date: "2026-02-28" };
-    assert.deepEqual(cleaned(getSearchPerformance, days), { start_date: "2026-02-28", end_date: "2026-02-28" });
-    assert.deepEqual(cleaned(getSearchPerformance, { start_date: "2024-02-29" }), { start_date: "2024-02-29" });
-    for (const day of ["2026-02-29", "2026-13-01", "28.02.2026", "2026-2-8", "yesterday", "2026-02-28T10:00:00Z"]) {
-      assert.match(problem(getSearchPerformance, { start_date: day }), /^start_date: Type a day as year-month-day/u);
+    assert.deepEqual(cleaned(getSearchPerformance, days), {
+      start_date: "2026-02-28",
+      end_date: "2026-02-28",
+    });
+    assert.deepEqual(cleaned(getSearchPerformance, { start_date: "2024-02-29" }), {
+      start_date: "2024-02-29",
+    });
+    for (const day of [
+      "2026-02-29",
+      "2026-13-01",
+      "28.02.2026",
+      "2026-2-8",
+      "yesterday",
+      "2026-02-28T10:00:00Z",
+    ]) {
+      assert.match(
+        problem(getSearchPerformance, { start_date: day }),
+        /^start_date: Type a day as year-month-day/u,
+      );
     }
     const swapped = problem(getAdPerformance, { start_date: "2026-03-02", end_date: "2026-03-01" });
-    assert.equal(swapped, "end_date: The last day (2026-03-01) lies before the first (2026-03-02).");
+    assert.equal(
+      swapped,
+      "end_date: The last day (2026-03-01) lies before the first (2026-03-02).",
+    );
   });
 
   it("points out a period and days that contradict each other", () => {
-    assert.match(draftNotices(getSearchPerformance, { period: "last_7_days", end_date: "2026-03-01" }).join(), /both sent/u);
+    assert.match(
+      draftNotices(getSearchPerformance, { period: "last_7_days", end_date: "2026-03-01" }).join(),
+      /both sent/u,
+    );
     assert.deepEqual(draftNotices(getSearchPerformance, { period: "last_7_days" }), []);
     assert.deepEqual(draftNotices(getSearchPerformance, { start_date: "2026-03-01" }), []);
   });
 
   it("keeps ids as they are", () => {
-    assert.deepEqual(cleaned(getAdPerformance, { ad_account: " ada_6F20-c4 " }), { ad_account: "ada_6F20-c4" });
-    assert.match(problem(getAdPerformance, { ad_account: "x".repeat(201) }), /^ad_account: At most 200 characters/u);
-    assert.match(problem(getAdPerformance, { ad_account: 7 }), /^ad_account: Choose an ad account/u);
+    assert.deepEqual(cleaned(getAdPerformance, { ad_account: " ada_6F20-c4 " }), {
+      ad_account: "ada_6F20-c4",
+    });
+    assert.match(
+      problem(getAdPerformance, { ad_account: "x".repeat(201) }),
+      /^ad_account: At most 200 characters/u,
+    );
+    assert.match(
+      problem(getAdPerformance, { ad_account: 7 }),
+      /^ad_account: Choose an ad account/u,
+    );
   });
 });
 
@@ -104,13 +154,25 @@ describe("what is typed into a list field", () => {
 
   it("is parted at lines, tabs, commas and semicolons of any script", () => {
     assert.ok(keywordsField !== undefined);
-    assert.deepEqual(readField(keywordsField, "pour over\r\ntea,\tmate; 茶、緑茶\n\n"), ["pour over", "tea", "mate", "茶", "緑茶"]);
+    assert.deepEqual(readField(keywordsField, "pour over\r\ntea,\tmate; 茶、緑茶\n\n"), [
+      "pour over",
+      "tea",
+      "mate",
+      "茶",
+      "緑茶",
+    ]);
     assert.equal(readField(keywordsField, "  "), undefined);
   });
 
   it("is parted at spaces too where entries have none", () => {
-    assert.deepEqual(readField({ ...base, control: "list", entries: "domains" }, "a.com b.com,c.com"), ["a.com", "b.com", "c.com"]);
-    assert.deepEqual(readField({ ...base, control: "choices" }, "anchors, backlinks"), ["anchors", "backlinks"]);
+    assert.deepEqual(
+      readField({ ...base, control: "list", entries: "domains" }, "a.com b.com,c.com"),
+      ["a.com", "b.com", "c.com"],
+    );
+    assert.deepEqual(readField({ ...base, control: "choices" }, "anchors, backlinks"), [
+      "anchors",
+      "backlinks",
+    ]);
   });
 });
 
@@ -124,25 +186,56 @@ describe("terms of the trade", () => {
 
   it("names a market whole from what is stated: a country brings its language, the rest is the project's or the service's", () => {
     const austria = { location: "Austria", language: "German" };
-    assert.deepEqual(namedMarket({ location: "", language: "" }), { location: "United States", language: "English" });
+    assert.deepEqual(namedMarket({ location: "", language: "" }), {
+      location: "United States",
+      language: "English",
+    });
     assert.deepEqual(namedMarket({ location: "", language: "" }, austria), austria);
-    assert.deepEqual(namedMarket({ location: " uk ", language: "" }, austria), { location: "United Kingdom", language: "English" });
-    assert.deepEqual(namedMarket({ location: "", language: "French" }, austria), { location: "Austria", language: "French" });
-    assert.deepEqual(namedMarket({ location: "Atlantis", language: "" }, austria), { location: "Atlantis", language: "German" });
+    assert.deepEqual(namedMarket({ location: " uk ", language: "" }, austria), {
+      location: "United Kingdom",
+      language: "English",
+    });
+    assert.deepEqual(namedMarket({ location: "", language: "French" }, austria), {
+      location: "Austria",
+      language: "French",
+    });
+    assert.deepEqual(namedMarket({ location: "Atlantis", language: "" }, austria), {
+      location: "Atlantis",
+      language: "German",
+    });
   });
 
   it("never calls competition among advertisers difficulty, and rescales nothing", () => {
     const { label, help = "" } = columnOf("competition_level", "HIGH");
     assert.equal(label, "Ads competition");
     assert.match(help, /not ranking difficulty/u);
-    assert.deepEqual(columnOf("domain_rank", 512), { key: "domain_rank", label: "Domain rank", format: "integer", help: "0 to 1000" });
+    assert.deepEqual(columnOf("domain_rank", 512), {
+      key: "domain_rank",
+      label: "Domain rank",
+      format: "integer",
+      help: "0 to 1000",
+    });
   });
 
   it("writes shares as fractions, and money without guessing a currency", () => {
-    for (const share of ["ctr", "share", "share_within_set", "engagement_rate", "conversion_rate", "dofollow_ratio", "informational"]) {
+    for (const share of [
+      "ctr",
+      "share",
+      "share_within_set",
+      "engagement_rate",
+      "conversion_rate",
+      "dofollow_ratio",
+      "informational",
+    ]) {
       assert.equal(columnOf(share, 0.5).format, "fraction", share);
     }
-    for (const amount of ["cost", "average_cpc", "average_cpm", "conversion_value", "cost_per_conversion"]) {
+    for (const amount of [
+      "cost",
+      "average_cpc",
+      "average_cpm",
+      "conversion_value",
+      "cost_per_conversion",
+    ]) {
       const { label, format, help = "" } = columnOf(amount, 2.5);
       assert.equal(format, "money", amount);
       assert.match(help, /ad account's own currency/u);
@@ -152,7 +245,12 @@ describe("terms of the trade", () => {
   });
 
   it("names figures of an earlier period after the present ones", () => {
-    assert.deepEqual(columnOf("previous_ctr", 0.1), { key: "previous_ctr", label: "Previous CTR", format: "fraction", help: "Clicks for each impression" });
+    assert.deepEqual(columnOf("previous_ctr", 0.1), {
+      key: "previous_ctr",
+      label: "Previous CTR",
+      format: "fraction",
+      help: "Clicks for each impression",
+    });
     assert.equal(columnOf("previous_clicks", 3).label, "Previous clicks");
     assert.equal(columnOf("previous_", 3).label, "Previous");
     assert.equal(columnOf(`${"previous_".repeat(20_000)}ctr`, 3).format, "integer");

@@ -75,7 +75,11 @@ describe("the texts of a form", () => {
 });
 
 describe("the search in a list of proposals", () => {
-  const options = markets.map(({ location, language, code }) => ({ value: location, detail: language, terms: [code] }));
+  const options = markets.map(({ location, language, code }) => ({
+    value: location,
+    detail: language,
+    terms: [code],
+  }));
   const found = (text: string): string[] => searchOptions(options, text).map(({ value }) => value);
 
   it("has names that begin so first, then those that contain it, then what stands beside", () => {

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { ColumnArrangement } from "../../../src/webview/grid/columnArrangement.ts";
-import { columnTracks, gutterWidth, menuWidth, ownTracks } from "../../../src/webview/grid/columnWidths.ts";
+import {
+  columnTracks,
+  gutterWidth,
+  menuWidth,
+  ownTracks,
+} from "../../../src/webview/grid/columnWidths.ts";
 import { TableData } from "../../../src/webview/grid/tableData.ts";
 import { tableOf } from "./tables.ts";
 
@@ -9,7 +14,11 @@ const { columns } = tableOf([{ a: 1, b: 2, c: 3 }], ["a", "b", "c"]);
 
 describe("column arrangement", () => {
   it("shows remembered columns first and in their order, and those it does not know behind them", () => {
-    const arrangement = new ColumnArrangement(columns, { order: ["c"], hidden: ["a"], widths: { c: 120 } });
+    const arrangement = new ColumnArrangement(columns, {
+      order: ["c"],
+      hidden: ["a"],
+      widths: { c: 120 },
+    });
     assert.deepEqual(arrangement.order, [2, 0, 1]);
     assert.deepEqual(arrangement.shown, [2, 1]);
     assert.equal(arrangement.width(2), 120);
@@ -17,13 +26,25 @@ describe("column arrangement", () => {
   });
 
   it("keeps what is remembered of columns that this answer does not have", () => {
-    const arrangement = new ColumnArrangement(columns, { order: ["x", "b"], hidden: ["y"], widths: { x: 90 } });
+    const arrangement = new ColumnArrangement(columns, {
+      order: ["x", "b"],
+      hidden: ["y"],
+      widths: { x: 90 },
+    });
     arrangement.setHidden(0, true);
-    assert.deepEqual(arrangement.layout, { order: ["b", "a", "c", "x"], hidden: ["a", "y"], widths: { x: 90 } });
+    assert.deepEqual(arrangement.layout, {
+      order: ["b", "a", "c", "x"],
+      hidden: ["a", "y"],
+      widths: { x: 90 },
+    });
   });
 
   it("never hides the last column, nor all of them from memory", () => {
-    const arrangement = new ColumnArrangement(columns, { order: [], hidden: ["a", "b", "c"], widths: {} });
+    const arrangement = new ColumnArrangement(columns, {
+      order: [],
+      hidden: ["a", "b", "c"],
+      widths: {},
+    });
     assert.deepEqual(arrangement.shown, [0, 1, 2]);
     [0, 1, 2].forEach((column) => arrangement.setHidden(column, true));
     assert.deepEqual(arrangement.shown, [2]);
@@ -41,36 +62,64 @@ describe("column arrangement", () => {
 
   it("holds widths within reason", () => {
     const arrangement = new ColumnArrangement(columns, undefined);
-    for (const [width, applied] of [[-5, 48], [9999, 1200], [100.4, 100], [Number.NaN, 48]] as const) {
+    for (const [width, applied] of [
+      [-5, 48],
+      [9999, 1200],
+      [100.4, 100],
+      [Number.NaN, 48],
+    ] as const) {
       arrangement.setWidth(1, width);
       assert.equal(arrangement.width(1), applied);
     }
   });
 
   it("comes back from its layout as it was, whatever was done", () => {
-    const steps = fc.array(fc.tuple(fc.constantFrom("hide", "show", "left", "right", "size"), fc.nat(2)), { maxLength: 20 });
-    fc.assert(fc.property(steps, (done) => {
-      const arrangement = new ColumnArrangement(columns, undefined);
-      for (const [what, column] of done) {
-        if (what === "size") {
-          arrangement.setWidth(column, 100 + column);
-        } else if (what === "hide" || what === "show") {
-          arrangement.setHidden(column, what === "hide");
-        } else {
-          arrangement.move(column, what === "left" ? -1 : 1, arrangement.order);
+    const steps = fc.array(
+      fc.tuple(fc.constantFrom("hide", "show", "left", "right", "size"), fc.nat(2)),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(steps, (done) => {
+        const arrangement = new ColumnArrangement(columns, undefined);
+        for (const [what, column] of done) {
+          if (what === "size") {
+            arrangement.setWidth(column, 100 + column);
+          } else if (what === "hide" || what === "show") {
+            arrangement.setHidden(column, what === "hide");
+          } else {
+            arrangement.move(column, what === "left" ? -1 : 1, arrangement.order);
+          }
         }
-      }
-      const again = new ColumnArrangement(columns, arrangement.layout);
-      assert.deepEqual(again.layout, arrangement.layout);
-      assert.deepEqual(again.order.toSorted((a, b) => a - b), [0, 1, 2]);
-      assert.ok(again.shown.length > 0);
-    }));
+        const again = new ColumnArrangement(columns, arrangement.layout);
+        assert.deepEqual(again.layout, arrangement.layout);
+        assert.deepEqual(
+          again.order.toSorted((a, b) => a - b),
+          [0, 1, 2],
+        );
+        assert.ok(again.shown.length > 0);
+      }),
+    );
   });
 
   it("makes as much room for a presence column as its places or, where there are none, its text needs", () => {
-    const width = (options: readonly string[] | undefined, names: readonly string[]): number | undefined => {
-      const column = { key: "who", label: "Who", format: "presence", ...(options === undefined ? {} : { options }) } as const;
-      const data = new TableData({ id: "p", name: "p", title: "P", rowCount: 1, columns: [column], firstRows: [[names]] });
+    const width = (
+      options: readonly string[] | undefined,
+      names: readonly string[],
+    ): number | undefined => {
+      const column = {
+        key: "who",
+        label: "Who",
+        format: "presence",
+        ...(options === undefined ? {} : { options }),
+      } as const;
+      const data = new TableData({
+        id: "p",
+        name: "p",
+        title: "P",
+        rowCount: 1,
+        columns: [column],
+        firstRows: [[names]],
+      });
       return ownTracks(data, new Set())[0]?.width;
     };
     const many = Array.from({ length: 13 }, (_, index) => `${index}.example.com`);
@@ -80,9 +129,18 @@ describe("column arrangement", () => {
   });
 
   it("gives a sized column its width and lets texts share the rest", () => {
-    const own = [{ width: 100, least: 90, stretches: false }, { width: 130, least: 130, stretches: true }];
+    const own = [
+      { width: 100, least: 90, stretches: false },
+      { width: 130, least: 130, stretches: true },
+    ];
     const rest = gutterWidth + menuWidth;
-    assert.deepEqual(columnTracks(own, [1, 0], () => undefined), { template: `minmax(130px, 130fr) minmax(90px, 100px) ${menuWidth}px`, least: 220 + rest });
-    assert.deepEqual(columnTracks(own, [1, 0], (column) => (column === 1 ? 50 : undefined)), { template: `50px minmax(90px, 100px) ${menuWidth}px`, least: 140 + rest });
+    assert.deepEqual(
+      columnTracks(own, [1, 0], () => undefined),
+      { template: `minmax(130px, 130fr) minmax(90px, 100px) ${menuWidth}px`, least: 220 + rest },
+    );
+    assert.deepEqual(
+      columnTracks(own, [1, 0], (column) => (column === 1 ? 50 : undefined)),
+      { template: `50px minmax(90px, 100px) ${menuWidth}px`, least: 140 + rest },
+    );
   });
 });

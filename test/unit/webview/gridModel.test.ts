@@ -5,24 +5,57 @@ import { groupOf, groupedLines } from "../../../src/webview/grid/tableView.ts";
 import { RowSelection, SelectionCommands } from "../../../src/webview/grid/rowSelection.ts";
 import { tableOf } from "./tables.ts";
 
-const rows = [{ domain: "a", n: 1 }, { domain: "b", n: 2 }, { domain: "a", n: 3 }, { domain: null, n: 4 }];
+const rows = [
+  { domain: "a", n: 1 },
+  { domain: "b", n: 2 },
+  { domain: "a", n: 3 },
+  { domain: null, n: 4 },
+];
 
 describe("row groups", () => {
   it("come in the order of their first rows, with counts, and hide the rows of those that are closed", () => {
-    const { groups, lines, rows: ordered } = groupedLines(tableOf(rows), 0, Uint32Array.of(0, 1, 2, 3), new Set(["a"]));
-    assert.deepEqual(groups, [{ text: "a", count: 2, open: false }, { text: "b", count: 1, open: true }, { text: "—", count: 1, open: true }]);
-    assert.deepEqual(Array.from(lines, (line) => groupOf(line) ?? `row ${line}`), [0, 1, "row 1", 2, "row 3"]);
+    const {
+      groups,
+      lines,
+      rows: ordered,
+    } = groupedLines(tableOf(rows), 0, Uint32Array.of(0, 1, 2, 3), new Set(["a"]));
+    assert.deepEqual(groups, [
+      { text: "a", count: 2, open: false },
+      { text: "b", count: 1, open: true },
+      { text: "—", count: 1, open: true },
+    ]);
+    assert.deepEqual(
+      Array.from(lines, (line) => groupOf(line) ?? `row ${line}`),
+      [0, 1, "row 1", 2, "row 3"],
+    );
     assert.deepEqual([...ordered], [0, 2, 1, 3]);
   });
 
   it("lose and invent no row", () => {
-    const anyRows = fc.array(fc.record({ domain: fc.constantFrom("a", "b", "c", null, "") }), { minLength: 1 });
-    fc.assert(fc.property(anyRows, fc.constantFrom("a", "—"), (each, closed) => {
-      const { groups, lines, rows: ordered } = groupedLines(tableOf(each), 0, Uint32Array.from(each.keys()), new Set([closed]));
-      assert.deepEqual([...ordered].toSorted((a, b) => a - b), [...each.keys()]);
-      assert.equal(groups.reduce((sum, { count }) => sum + count, 0), each.length);
-      assert.equal(lines.length, groups.length + groups.reduce((sum, { count, open }) => sum + (open ? count : 0), 0));
-    }));
+    const anyRows = fc.array(fc.record({ domain: fc.constantFrom("a", "b", "c", null, "") }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(anyRows, fc.constantFrom("a", "—"), (each, closed) => {
+        const {
+          groups,
+          lines,
+          rows: ordered,
+        } = groupedLines(tableOf(each), 0, Uint32Array.from(each.keys()), new Set([closed]));
+        assert.deepEqual(
+          [...ordered].toSorted((a, b) => a - b),
+          [...each.keys()],
+        );
+        assert.equal(
+          groups.reduce((sum, { count }) => sum + count, 0),
+          each.length,
+        );
+        assert.equal(
+          lines.length,
+          groups.length + groups.reduce((sum, { count, open }) => sum + (open ? count : 0), 0),
+        );
+      }),
+    );
   });
 
   it("follow the table's wish until a person says otherwise", () => {
@@ -41,11 +74,25 @@ describe("grid model", () => {
     const model = new GridModel(tableOf(rows), undefined, undefined);
     model.setFilter("a");
     model.setColumnFilter({ kind: "range", key: "n", least: "2", most: "" });
-    model.setColumnFilter({ kind: "text", key: "domain", words: " ", without: "", questions: false });
+    model.setColumnFilter({
+      kind: "text",
+      key: "domain",
+      words: " ",
+      without: "",
+      questions: false,
+    });
     model.toggleSort(1);
     model.setGroup(0);
     const state = model.state(12);
-    assert.deepEqual(state, { sortKey: "n", sortDirection: "descending", filter: "a", filters: [{ kind: "range", key: "n", least: "2", most: "" }], groupKey: "domain", closedGroups: [], scrollTop: 12 });
+    assert.deepEqual(state, {
+      sortKey: "n",
+      sortDirection: "descending",
+      filter: "a",
+      filters: [{ kind: "range", key: "n", least: "2", most: "" }],
+      groupKey: "domain",
+      closedGroups: [],
+      scrollTop: 12,
+    });
     assert.deepEqual(new GridModel(model.data, state, undefined).lines, model.lines);
   });
 
@@ -56,7 +103,10 @@ describe("grid model", () => {
     assert.ok(first !== undefined && first.open);
     model.setGroupOpen(first, false);
     const again = new GridModel(model.data, model.state(0), undefined);
-    assert.deepEqual(again.groups.map(({ open }) => open), model.groups.map(({ text }) => text !== first.text));
+    assert.deepEqual(
+      again.groups.map(({ open }) => open),
+      model.groups.map(({ text }) => text !== first.text),
+    );
     assert.deepEqual(again.lines, model.lines);
     again.setGroupOpen(first, true);
     assert.deepEqual(again.state(0).closedGroups, []);
@@ -115,7 +165,10 @@ describe("row selection", () => {
     model.setGroup(0);
     select.toggle(model, 1);
     select.extend(model, 4);
-    assert.deepEqual([...model.selection.among(model.rows)].toSorted((a, b) => a - b), [0, 1, 2]);
+    assert.deepEqual(
+      [...model.selection.among(model.rows)].toSorted((a, b) => a - b),
+      [0, 1, 2],
+    );
     select.toggleAll(model);
     assert.equal(model.selection.count, 4);
     select.toggleAll(model);

@@ -1,10 +1,21 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { axisPlaces, linePath, lineScale, placeAlong, placeOn } from "../../../src/webview/pictures/lineGeometry.ts";
+import {
+  axisPlaces,
+  linePath,
+  lineScale,
+  placeAlong,
+  placeOn,
+} from "../../../src/webview/pictures/lineGeometry.ts";
 import { highestOf, shareOf } from "../../../src/webview/pictures/pictureParts.ts";
 
 /** Any figures but those that vanish when they are divided. */
-const figures = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => value === 0 || Math.abs(value) > 1e-300), { maxLength: 30 });
+const figures = fc.array(
+  fc
+    .double({ noNaN: true, noDefaultInfinity: true })
+    .filter((value) => value === 0 || Math.abs(value) > 1e-300),
+  { maxLength: 30 },
+);
 
 describe("pictures, geometry", () => {
   it("writes round figures beside the lines, beginning at 0", () => {
@@ -22,18 +33,25 @@ describe("pictures, geometry", () => {
 
   it("holds every figure, with few ticks, whatever the figures are", () => {
     fc.assert(
-      fc.property(figures, fc.constantFrom("integer" as const, "decimal" as const, "fraction" as const), (values, format) => {
-        const scale = lineScale(values, format);
-        assert.ok(scale.ticks.length >= 2 && scale.ticks.length <= 7, String(scale.ticks));
-        // A figure that is nothing beside the others may lie on the edge.
-        const edge = 1e-9 * (scale.high / 2 - scale.low / 2);
-        for (const value of [...values, 0]) {
-          assert.ok(scale.low - edge <= value && value <= scale.high + edge, `${value} in ${scale.low} to ${scale.high}`);
-          const place = placeOn(scale, value);
-          assert.ok(place >= 0 && place <= 1, String(place));
-        }
-        assert.ok(!/NaN|Infinity/u.test(linePath(values, values.length, scale).line));
-      }),
+      fc.property(
+        figures,
+        fc.constantFrom("integer" as const, "decimal" as const, "fraction" as const),
+        (values, format) => {
+          const scale = lineScale(values, format);
+          assert.ok(scale.ticks.length >= 2 && scale.ticks.length <= 7, String(scale.ticks));
+          // A figure that is nothing beside the others may lie on the edge.
+          const edge = 1e-9 * (scale.high / 2 - scale.low / 2);
+          for (const value of [...values, 0]) {
+            assert.ok(
+              scale.low - edge <= value && value <= scale.high + edge,
+              `${value} in ${scale.low} to ${scale.high}`,
+            );
+            const place = placeOn(scale, value);
+            assert.ok(place >= 0 && place <= 1, String(place));
+          }
+          assert.ok(!/NaN|Infinity/u.test(linePath(values, values.length, scale).line));
+        },
+      ),
     );
   });
 
@@ -53,7 +71,17 @@ describe("pictures, geometry", () => {
   });
 
   it("never draws a share that is none", () => {
-    assert.deepEqual([shareOf(1, 4), shareOf(9, 4), shareOf(-1, 4), shareOf(1, 0), shareOf(Number.NaN, 4), shareOf(0, 0)], [0.25, 1, 0, 0, 0, 0]);
+    assert.deepEqual(
+      [
+        shareOf(1, 4),
+        shareOf(9, 4),
+        shareOf(-1, 4),
+        shareOf(1, 0),
+        shareOf(Number.NaN, 4),
+        shareOf(0, 0),
+      ],
+      [0.25, 1, 0, 0, 0, 0],
+    );
     assert.equal(highestOf([1, Number.NaN, 7, Number.POSITIVE_INFINITY, -3]), 7);
     assert.equal(highestOf([]), 0);
   });

@@ -7,9 +7,15 @@ import { registerCommand } from "../../../platform/commands.ts";
 export function registerApiKeys(app: App): vscode.Disposable {
   const once = oneAtATime();
   return vscode.Disposable.from(
-    registerCommand(app, commands.createApiKey, () => once(async () => (await import("../accountPart.ts")).createApiKey(app))),
-    registerCommand(app, commands.revokeApiKey, (row) => once(async () => (await import("../accountPart.ts")).revokeApiKey(app, row))),
-    registerCommand(app, commands.rotateApiKey, (row) => once(async () => (await import("../accountPart.ts")).rotateApiKey(app, row))),
+    registerCommand(app, commands.createApiKey, () =>
+      once(async () => (await import("../accountPart.ts")).createApiKey(app)),
+    ),
+    registerCommand(app, commands.revokeApiKey, (row) =>
+      once(async () => (await import("../accountPart.ts")).revokeApiKey(app, row)),
+    ),
+    registerCommand(app, commands.rotateApiKey, (row) =>
+      once(async () => (await import("../accountPart.ts")).rotateApiKey(app, row)),
+    ),
     registerExpiryWarnings(app),
   );
 }

@@ -14,7 +14,14 @@ import { expiryAfter, readExpiry } from "../expiry.ts";
 import type { Lifetime } from "../expiry.ts";
 import { keyNameProblem, shownCredential } from "../keyNames.ts";
 import { mayHaveHappened } from "./keyChanges.ts";
-import { findKeyConnection, notifyDone, notifyFailure, notifyProblem, warnKeyNotCopied, withProgress } from "./keyDialogs.ts";
+import {
+  findKeyConnection,
+  notifyDone,
+  notifyFailure,
+  notifyProblem,
+  warnKeyNotCopied,
+  withProgress,
+} from "./keyDialogs.ts";
 import type { KeyConnection, ServiceConnection } from "./keyDialogs.ts";
 
 /** Asks for name and expiry, creates a key and offers to copy or use it (service spec 4.1, 5.3). Free of charge. */
@@ -23,9 +30,10 @@ export async function createApiKey(app: App): Promise<void> {
   if (account === undefined) {
     return;
   }
-  for (let name: string | undefined = ""; ; ) {
+  for (let name: string | undefined = ""; ;) {
     name = await askName(account, name);
-    const expiry = name === undefined ? undefined : await askExpiry(vscode.l10n.t("Create API Key: {0}", name));
+    const expiry =
+      name === undefined ? undefined : await askExpiry(vscode.l10n.t("Create API Key: {0}", name));
     if (name === undefined || expiry === undefined) {
       return;
     }
@@ -37,7 +45,8 @@ export async function createApiKey(app: App): Promise<void> {
 }
 
 async function askName({ connection }: KeyConnection, value: string): Promise<string | undefined> {
-  const where = connection.kind === "sandbox" ? vscode.l10n.t("the sandbox") : new URL(connection.origin).host;
+  const where =
+    connection.kind === "sandbox" ? vscode.l10n.t("the sandbox") : new URL(connection.origin).host;
   const outcome = await askLine({
     title: vscode.l10n.t("Create API Key"),
     prompt: () => vscode.l10n.t("A name for the new key of {0}: what will use it?", where),
@@ -63,7 +72,11 @@ export async function askExpiry(title: string): Promise<Expiry | undefined> {
   const now = new Date();
   const typed: ExpiryItem = { label: vscode.l10n.t("On a date…") };
   const items: readonly ExpiryItem[] = [
-    { label: vscode.l10n.t("Never"), description: vscode.l10n.t("until it is revoked"), expiry: { expiresAt: undefined } },
+    {
+      label: vscode.l10n.t("Never"),
+      description: vscode.l10n.t("until it is revoked"),
+      expiry: { expiresAt: undefined },
+    },
     lifetimeItem(vscode.l10n.t("In 30 days"), { days: 30 }, now),
     lifetimeItem(vscode.l10n.t("In 90 days"), { days: 90 }, now),
     lifetimeItem(vscode.l10n.t("In 1 year"), { years: 1 }, now),
@@ -88,7 +101,10 @@ async function askDate(title: string): Promise<Expiry | undefined> {
     prompt: (value) => {
       const read = readExpiry(value, new Date());
       return read.ok
-        ? vscode.l10n.t("Enter creates the key. It works until {0}, your time.", formatTime(read.expiresAt))
+        ? vscode.l10n.t(
+            "Enter creates the key. It works until {0}, your time.",
+            formatTime(read.expiresAt),
+          )
         : vscode.l10n.t("A date (the key expires at the end of that day), or a date and time.");
     },
     placeholder: "2027-01-31",
@@ -107,9 +123,16 @@ async function askDate(title: string): Promise<Expiry | undefined> {
 }
 
 /** The new key; "refused" when another name or date may help; undefined when the attempt failed otherwise. Shows an error message for each failure. */
-async function create(app: App, { connection }: KeyConnection, name: string, expiresAt: string | undefined): Promise<CreatedCredential | "refused" | undefined> {
+async function create(
+  app: App,
+  { connection }: KeyConnection,
+  name: string,
+  expiresAt: string | undefined,
+): Promise<CreatedCredential | "refused" | undefined> {
   try {
-    return await withProgress(vscode.l10n.t("Creating the key (free)…"), () => connection.client.createCredential(name, expiresAt));
+    return await withProgress(vscode.l10n.t("Creating the key (free)…"), () =>
+      connection.client.createCredential(name, expiresAt),
+    );
   } catch (error) {
     if (!(error instanceof ServiceError)) {
       throw error;
@@ -125,7 +148,9 @@ async function create(app: App, { connection }: KeyConnection, name: string, exp
 /** Whether a failed creation may have made a key, as a sentence. */
 export function describeFailedCreation(error: ServiceError): string {
   return mayHaveHappened(error)
-    ? vscode.l10n.t("A key may have been created anyway. Check the list of API keys and revoke one that you don't recognize.")
+    ? vscode.l10n.t(
+        "A key may have been created anyway. Check the list of API keys and revoke one that you don't recognize.",
+      )
     : vscode.l10n.t("No key was created.");
 }
 
@@ -133,11 +158,21 @@ export function describeFailedCreation(error: ServiceError): string {
  * Offers to copy a new key or to use it in this editor; closing the dialog asks once more. The key
  * itself is never shown, so it can't be read off the screen or stay in a message.
  */
-async function offerNewKey(app: App, account: KeyConnection, created: CreatedCredential): Promise<void> {
-  const copy: MessageButton<boolean> = { label: vscode.l10n.t("Copy"), run: () => copyKey(app, created) };
-  const use: MessageButton<boolean> = { label: vscode.l10n.t("Use It Here"), run: () => useNewKey(app, account, created) };
+async function offerNewKey(
+  app: App,
+  account: KeyConnection,
+  created: CreatedCredential,
+): Promise<void> {
+  const copy: MessageButton<boolean> = {
+    label: vscode.l10n.t("Copy"),
+    run: () => copyKey(app, created),
+  };
+  const use: MessageButton<boolean> = {
+    label: vscode.l10n.t("Use It Here"),
+    run: () => useNewKey(app, account, created),
+  };
   const buttons = account.baseUrl === undefined ? [copy] : [copy, use];
-  for (let wasClosed = false; ; ) {
+  for (let wasClosed = false; ;) {
     const isDone = await askWhatToDo(account, created, buttons, wasClosed);
     if (isDone === undefined && wasClosed) {
       warnKeyNotCopied(created.api_credential);
@@ -151,12 +186,25 @@ async function offerNewKey(app: App, account: KeyConnection, created: CreatedCre
 }
 
 /** What the pressed button returned; undefined when the dialog was closed. */
-function askWhatToDo({ baseUrl }: KeyConnection, { api_credential: credential }: CreatedCredential, buttons: readonly MessageButton<boolean>[], wasClosed: boolean): Promise<boolean | undefined> {
-  const sandbox = baseUrl === undefined ? vscode.l10n.t("It belongs to the sandbox, which this editor opens without it.") : "";
-  const detail = vscode.l10n.t("The key is handed over only now: the service never gives it out again.");
+function askWhatToDo(
+  { baseUrl }: KeyConnection,
+  { api_credential: credential }: CreatedCredential,
+  buttons: readonly MessageButton<boolean>[],
+  wasClosed: boolean,
+): Promise<boolean | undefined> {
+  const sandbox =
+    baseUrl === undefined
+      ? vscode.l10n.t("It belongs to the sandbox, which this editor opens without it.")
+      : "";
+  const detail = vscode.l10n.t(
+    "The key is handed over only now: the service never gives it out again.",
+  );
   const question: ModalQuestion = wasClosed
     ? {
-        message: vscode.l10n.t("The key {0} can't be shown again. Go on without it?", shownCredential(credential)),
+        message: vscode.l10n.t(
+          "The key {0} can't be shown again. Go on without it?",
+          shownCredential(credential),
+        ),
         detail: vscode.l10n.t("If you close this without copying it, you can only revoke the key."),
       }
     : {
@@ -168,7 +216,10 @@ function askWhatToDo({ baseUrl }: KeyConnection, { api_credential: credential }:
 }
 
 /** Copies a new key to the clipboard and notifies of it. False after an error message when that failed. */
-export async function copyKey(app: App, { key, api_credential: credential }: CreatedCredential): Promise<boolean> {
+export async function copyKey(
+  app: App,
+  { key, api_credential: credential }: CreatedCredential,
+): Promise<boolean> {
   try {
     await vscode.env.clipboard.writeText(key);
   } catch (error) {
@@ -180,7 +231,11 @@ export async function copyKey(app: App, { key, api_credential: credential }: Cre
 }
 
 /** Stores a new key in this editor and switches to it. False after an error message when that failed. */
-async function useNewKey(app: App, account: KeyConnection, created: CreatedCredential): Promise<boolean> {
+async function useNewKey(
+  app: App,
+  account: KeyConnection,
+  created: CreatedCredential,
+): Promise<boolean> {
   if (account.baseUrl === undefined) {
     return false;
   }
@@ -195,11 +250,24 @@ async function useNewKey(app: App, account: KeyConnection, created: CreatedCrede
   }
 }
 
-function notifySwitched(isStored: boolean, { api_credential: credential }: CreatedCredential): void {
+function notifySwitched(
+  isStored: boolean,
+  { api_credential: credential }: CreatedCredential,
+): void {
   if (isStored) {
-    notifyDone(vscode.l10n.t("This editor now uses the key {0}. The one it used before stays active.", shownCredential(credential)));
+    notifyDone(
+      vscode.l10n.t(
+        "This editor now uses the key {0}. The one it used before stays active.",
+        shownCredential(credential),
+      ),
+    );
   } else {
-    notifyProblem(vscode.l10n.t("This editor now uses the key {0}, but this computer has no keyring that would take it: it is kept for this session only.", shownCredential(credential)));
+    notifyProblem(
+      vscode.l10n.t(
+        "This editor now uses the key {0}, but this computer has no keyring that would take it: it is kept for this session only.",
+        shownCredential(credential),
+      ),
+    );
   }
 }
 
@@ -207,11 +275,19 @@ function notifySwitched(isStored: boolean, { api_credential: credential }: Creat
  * Stores a new key in this editor, with the URL it was created at, and checks that it is the one in
  * use. False when it lasts for this session only.
  */
-export async function storeNewKey(app: App, { connection, baseUrl }: ServiceConnection, { key, api_credential: credential }: CreatedCredential): Promise<boolean> {
+export async function storeNewKey(
+  app: App,
+  { connection, baseUrl }: ServiceConnection,
+  { key, api_credential: credential }: CreatedCredential,
+): Promise<boolean> {
   const isStored = await app.connections.useKey(baseUrl, key);
   const client = (await app.connections.current())?.client;
   const expected = (await app.connections.tryKey(baseUrl, key)).ownCredential([credential]);
-  if (client === undefined || client === connection.client || client.ownCredential([credential]) !== expected) {
+  if (
+    client === undefined ||
+    client === connection.client ||
+    client.ownCredential([credential]) !== expected
+  ) {
     throw new Error(vscode.l10n.t("The editor did not take over the new key."));
   }
   return isStored;

@@ -1,13 +1,21 @@
 import type { CreatedCredential } from "../../../service/account.ts";
 import type { ServiceClient } from "../../../service/client.ts";
-import { BadKeyError, MalformedAnswerError, NotFoundError, ServiceError } from "../../../service/errors.ts";
+import {
+  BadKeyError,
+  MalformedAnswerError,
+  NotFoundError,
+  ServiceError,
+} from "../../../service/errors.ts";
 
 /** What changing keys needs of the service. */
 export type KeyService = Pick<ServiceClient, "credentials" | "revokeCredential">;
 
 /** True when a failed change may have been made: it was sent, and no response said otherwise. */
 export function mayHaveHappened(error: unknown): boolean {
-  return error instanceof MalformedAnswerError || (error instanceof ServiceError && error.charge === "maybe");
+  return (
+    error instanceof MalformedAnswerError ||
+    (error instanceof ServiceError && error.charge === "maybe")
+  );
 }
 
 /**
@@ -63,7 +71,13 @@ export interface RotationSteps {
 }
 
 /** The next step of a rotation. `confirmSessionOnly` waits for `acceptSessionOnly`. */
-export type RotationStage = "create" | "check" | "store" | "confirmSessionOnly" | "revokeOld" | "done";
+export type RotationStage =
+  | "create"
+  | "check"
+  | "store"
+  | "confirmSessionOnly"
+  | "revokeOld"
+  | "done";
 
 /**
  * One rotation, which can be resumed after a failed step: no step is done twice, and the old key is

@@ -23,7 +23,9 @@ export interface ServiceConnection {
 }
 
 /** The account whose keys are managed: the connection in use when the command began. The sandbox's URL changes with each window and is never stored. */
-export type KeyConnection = ServiceConnection | { readonly connection: Connection; readonly baseUrl: undefined };
+export type KeyConnection =
+  | ServiceConnection
+  | { readonly connection: Connection; readonly baseUrl: undefined };
 
 /** The connection in use, offered where there is none; undefined when none was chosen. */
 export async function findKeyConnection(app: App): Promise<KeyConnection | undefined> {
@@ -44,9 +46,13 @@ export async function findKeyConnection(app: App): Promise<KeyConnection | undef
 }
 
 /** The account's keys as they are now; free. Undefined when they can't be read, after an error message. */
-export async function readKeys({ connection }: KeyConnection): Promise<ApiCredential[] | undefined> {
+export async function readKeys({
+  connection,
+}: KeyConnection): Promise<ApiCredential[] | undefined> {
   try {
-    return await withProgress(vscode.l10n.t("Reading the API keys (free)…"), () => connection.client.credentials());
+    return await withProgress(vscode.l10n.t("Reading the API keys (free)…"), () =>
+      connection.client.credentials(),
+    );
   } catch (error) {
     if (!(error instanceof ServiceError)) {
       throw error;
@@ -59,7 +65,11 @@ export async function readKeys({ connection }: KeyConnection): Promise<ApiCreden
 /** Whether a listed key is the one of this editor; "maybe" when it is one of several with the same first characters. */
 export type OwnKey = "yes" | "maybe" | "no";
 
-export function isOwnKey({ client }: Connection, credential: ApiCredential, all: readonly ApiCredential[]): OwnKey {
+export function isOwnKey(
+  { client }: Connection,
+  credential: ApiCredential,
+  all: readonly ApiCredential[],
+): OwnKey {
   if (client.ownCredential(all)?.id === credential.id) {
     return "yes";
   }
@@ -90,11 +100,21 @@ export function notifyFailure(error: unknown, consequence: string): void {
 
 /** Warns that a new key is active but was neither copied nor stored: it can only be revoked. */
 export function warnKeyNotCopied(credential: ApiCredential): void {
-  notifyProblem(vscode.l10n.t("Key {0} is active but was never copied. Revoke it.", shownCredential(credential)), revokeButton(credential));
+  notifyProblem(
+    vscode.l10n.t(
+      "Key {0} is active but was never copied. Revoke it.",
+      shownCredential(credential),
+    ),
+    revokeButton(credential),
+  );
 }
 
 /** A button that runs a command. Commands report their own failures. */
-export function commandButton<Id extends CommandId>(label: string, command: Id, ...args: CommandArguments[Id]): MessageButton<unknown> {
+export function commandButton<Id extends CommandId>(
+  label: string,
+  command: Id,
+  ...args: CommandArguments[Id]
+): MessageButton<unknown> {
   return { label, run: () => runCommand(command, ...args) };
 }
 

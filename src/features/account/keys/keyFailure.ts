@@ -1,5 +1,16 @@
 import * as l10n from "@vscode/l10n";
-import { BadKeyError, ConnectionLostError, InvalidRequestError, MalformedAnswerError, NotConnectedError, NotFoundError, RateLimitedError, TimedOutError, UnavailableError, UnexpectedStatusError } from "../../../service/errors.ts";
+import {
+  BadKeyError,
+  ConnectionLostError,
+  InvalidRequestError,
+  MalformedAnswerError,
+  NotConnectedError,
+  NotFoundError,
+  RateLimitedError,
+  TimedOutError,
+  UnavailableError,
+  UnexpectedStatusError,
+} from "../../../service/errors.ts";
 import type { RefusedField } from "../../../service/errors.ts";
 import { labelOf } from "../../../shared/labels.ts";
 import { shownSentence } from "../../../shared/plainText.ts";
@@ -11,14 +22,19 @@ import { retrySentence } from "../../paidCalls/failure.ts";
  */
 export function describeKeyFailure(error: unknown): string {
   if (error instanceof BadKeyError) {
-    return l10n.t("The service refused the API key of this editor: it is wrong, expired or revoked.");
+    return l10n.t(
+      "The service refused the API key of this editor: it is wrong, expired or revoked.",
+    );
   }
   if (error instanceof NotFoundError) {
     return l10n.t("The service does not know this key: it is gone already.");
   }
   if (error instanceof InvalidRequestError) {
     const fields = error.fields.map(refusedField).join("; ");
-    return l10n.t("The service refused the request: {0}.", shownSentence(fields === "" ? error.message : fields));
+    return l10n.t(
+      "The service refused the request: {0}.",
+      shownSentence(fields === "" ? error.message : fields),
+    );
   }
   if (error instanceof RateLimitedError) {
     return retrySentence(error);
@@ -28,10 +44,14 @@ export function describeKeyFailure(error: unknown): string {
 
 function describeConnectionFailure(error: unknown): string {
   if (error instanceof NotConnectedError) {
-    return error.certificate ? error.message : l10n.t("{0} Check your network connection, proxy and the base URL.", error.message);
+    return error.certificate
+      ? error.message
+      : l10n.t("{0} Check your network connection, proxy and the base URL.", error.message);
   }
   if (error instanceof TimedOutError && error.charge === "no") {
-    return l10n.t("Couldn't connect to the service in time. Check your network connection, proxy and the base URL.");
+    return l10n.t(
+      "Couldn't connect to the service in time. Check your network connection, proxy and the base URL.",
+    );
   }
   if (error instanceof TimedOutError) {
     return l10n.t("The service did not answer in time.");

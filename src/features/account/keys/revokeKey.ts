@@ -12,7 +12,18 @@ import { formatTime } from "../../../shared/format.ts";
 import { serviceTime } from "../expiry.ts";
 import { shownCredential, shownName } from "../keyNames.ts";
 import { mayHaveHappened, revokeKey, stillWorks } from "./keyChanges.ts";
-import { commandButton, credentialIdIn, findKeyConnection, isOwnKey, notifyDone, notifyFailure, notifyProblem, readKeys, setKeyButton, withProgress } from "./keyDialogs.ts";
+import {
+  commandButton,
+  credentialIdIn,
+  findKeyConnection,
+  isOwnKey,
+  notifyDone,
+  notifyFailure,
+  notifyProblem,
+  readKeys,
+  setKeyButton,
+  withProgress,
+} from "./keyDialogs.ts";
 import type { KeyConnection, OwnKey } from "./keyDialogs.ts";
 import { rotateOwnKey } from "./rotateKey.ts";
 
@@ -24,7 +35,8 @@ export async function revokeApiKey(app: App, row: unknown): Promise<void> {
     return;
   }
   const target = credentialIdIn(row);
-  const credential = target === undefined ? await pickKey(account, all) : all.find(({ id }) => id === target);
+  const credential =
+    target === undefined ? await pickKey(account, all) : all.find(({ id }) => id === target);
   if (credential === undefined || credential.is_active === false) {
     if (target !== undefined) {
       notifyDone(vscode.l10n.t("This key is revoked already, or gone."));
@@ -34,7 +46,11 @@ export async function revokeApiKey(app: App, row: unknown): Promise<void> {
   }
   const own = isOwnKey(account.connection, credential, all);
   if (account.baseUrl === undefined && own !== "no") {
-    notifyDone(vscode.l10n.t("This is the sandbox's own key. It's created at every start and can't be revoked here."));
+    notifyDone(
+      vscode.l10n.t(
+        "This is the sandbox's own key. It's created at every start and can't be revoked here.",
+      ),
+    );
     return;
   }
   await askToRevoke(app, account, { credential, own });
@@ -44,11 +60,24 @@ interface KeyItem extends PickItem {
   readonly credential: ApiCredential;
 }
 
-async function pickKey({ connection }: KeyConnection, all: readonly ApiCredential[]): Promise<ApiCredential | undefined> {
-  const items = all.filter((credential) => credential.is_active !== false).map((credential): KeyItem => {
-    const own = isOwnKey(connection, credential, all) === "yes" ? vscode.l10n.t("the key of this editor") : "";
-    return { label: shownName(credential), description: own, detail: lastUsed(credential), credential };
-  });
+async function pickKey(
+  { connection }: KeyConnection,
+  all: readonly ApiCredential[],
+): Promise<ApiCredential | undefined> {
+  const items = all
+    .filter((credential) => credential.is_active !== false)
+    .map((credential): KeyItem => {
+      const own =
+        isOwnKey(connection, credential, all) === "yes"
+          ? vscode.l10n.t("the key of this editor")
+          : "";
+      return {
+        label: shownName(credential),
+        description: own,
+        detail: lastUsed(credential),
+        credential,
+      };
+    });
   if (items.length === 0) {
     notifyDone(vscode.l10n.t("The account has no active key."));
     return undefined;
@@ -72,7 +101,9 @@ async function askToRevoke(app: App, account: KeyConnection, chosen: ChosenKey):
   const { credential, own } = chosen;
   const detail = [
     ownSentence(own),
-    vscode.l10n.t("Every app or agent that uses this key stops working at once. This can't be undone."),
+    vscode.l10n.t(
+      "Every app or agent that uses this key stops working at once. This can't be undone.",
+    ),
     lastUsed(credential),
   ];
   const question = {
@@ -93,7 +124,9 @@ async function askToRevoke(app: App, account: KeyConnection, chosen: ChosenKey):
 function ownSentence(own: OwnKey): string {
   switch (own) {
     case "yes":
-      return vscode.l10n.t("This is the key of this editor: without it nothing can be run from here. Rotating replaces it by a new one, and then revokes it.");
+      return vscode.l10n.t(
+        "This is the key of this editor: without it nothing can be run from here. Rotating replaces it by a new one, and then revokes it.",
+      );
     case "maybe":
       return vscode.l10n.t("This may be the key of this editor: several keys begin alike.");
     case "no":
@@ -113,15 +146,25 @@ function lastUsed({ last_used_at: used }: ApiCredential): string {
   return vscode.l10n.t("It was last used {0} ({1}).", ageInWords(iso), formatTime(iso));
 }
 
-async function revoke(app: App, account: KeyConnection, { credential, own }: ChosenKey): Promise<void> {
+async function revoke(
+  app: App,
+  account: KeyConnection,
+  { credential, own }: ChosenKey,
+): Promise<void> {
   const { client } = account.connection;
   try {
-    const done = await withProgress(vscode.l10n.t("Revoking the key (free)…"), () => revokeKey(client, credential.id));
+    const done = await withProgress(vscode.l10n.t("Revoking the key (free)…"), () =>
+      revokeKey(client, credential.id),
+    );
     if (own === "yes" || (own === "maybe" && !(await stillWorks(client)))) {
       await disconnectOwnKey(app, account, credential);
       return;
     }
-    notifyDone(done === "gone" ? vscode.l10n.t("The key {0} is gone already.", shownCredential(credential)) : vscode.l10n.t("The key {0} is revoked.", shownCredential(credential)));
+    notifyDone(
+      done === "gone"
+        ? vscode.l10n.t("The key {0} is gone already.", shownCredential(credential))
+        : vscode.l10n.t("The key {0} is revoked.", shownCredential(credential)),
+    );
   } catch (error) {
     if (!(error instanceof ServiceError)) {
       throw error;
@@ -134,12 +177,19 @@ async function revoke(app: App, account: KeyConnection, { credential, own }: Cho
 /** Whether a failed revocation may have revoked the key, as a sentence. */
 function describeFailedRevocation(error: ServiceError, credential: ApiCredential): string {
   return mayHaveHappened(error)
-    ? vscode.l10n.t("It is not known whether the key {0} was revoked. Look at the list of API keys.", shownCredential(credential))
+    ? vscode.l10n.t(
+        "It is not known whether the key {0} was revoked. Look at the list of API keys.",
+        shownCredential(credential),
+      )
     : vscode.l10n.t("The key {0} was not revoked.", shownCredential(credential));
 }
 
 /** Removes the revoked key from this editor. Another window may have set a new one in the meantime: that one stays. */
-async function disconnectOwnKey(app: App, { connection }: KeyConnection, credential: ApiCredential): Promise<void> {
+async function disconnectOwnKey(
+  app: App,
+  { connection }: KeyConnection,
+  credential: ApiCredential,
+): Promise<void> {
   if ((await app.connections.current())?.client !== connection.client) {
     notifyDone(vscode.l10n.t("The key {0} is revoked.", shownCredential(credential)));
     await app.account.credentials.refresh();
@@ -147,7 +197,10 @@ async function disconnectOwnKey(app: App, { connection }: KeyConnection, credent
   }
   await app.connections.disconnect();
   notifyProblem(
-    vscode.l10n.t("The key {0} is revoked, and this editor has none now. Saved results stay. To go on, set another key or use the sandbox.", shownCredential(credential)),
+    vscode.l10n.t(
+      "The key {0} is revoked, and this editor has none now. Saved results stay. To go on, set another key or use the sandbox.",
+      shownCredential(credential),
+    ),
     setKeyButton(),
     commandButton(vscode.l10n.t("Use Sandbox"), commands.useSandbox),
   );

@@ -9,7 +9,18 @@ import { keyNameFrom, shownCredential } from "../keyNames.ts";
 import { askExpiry, copyKey, describeFailedCreation, storeNewKey } from "./createKey.ts";
 import type { Expiry } from "./createKey.ts";
 import { mayHaveHappened, revokeKey, Rotation } from "./keyChanges.ts";
-import { commandButton, credentialIdIn, findKeyConnection, notifyDone, notifyFailure, notifyProblem, readKeys, revokeButton, warnKeyNotCopied, withProgress } from "./keyDialogs.ts";
+import {
+  commandButton,
+  credentialIdIn,
+  findKeyConnection,
+  notifyDone,
+  notifyFailure,
+  notifyProblem,
+  readKeys,
+  revokeButton,
+  warnKeyNotCopied,
+  withProgress,
+} from "./keyDialogs.ts";
 import type { ServiceConnection } from "./keyDialogs.ts";
 import { describeKeyFailure } from "./keyFailure.ts";
 
@@ -18,7 +29,11 @@ export async function rotateApiKey(app: App, row: unknown): Promise<void> {
   const account = await findKeyConnection(app);
   if (account?.baseUrl === undefined) {
     if (account !== undefined) {
-      notifyDone(vscode.l10n.t("The sandbox creates a new key at every start, so there's nothing to rotate. Switch to your own API key first."));
+      notifyDone(
+        vscode.l10n.t(
+          "The sandbox creates a new key at every start, so there's nothing to rotate. Switch to your own API key first.",
+        ),
+      );
     }
     return;
   }
@@ -30,37 +45,59 @@ export async function rotateApiKey(app: App, row: unknown): Promise<void> {
   }
   if (own === undefined) {
     notifyProblem(
-      vscode.l10n.t("The list of API keys doesn't tell which one this editor uses. Create a key, choose Use It Here, and revoke the old one."),
+      vscode.l10n.t(
+        "The list of API keys doesn't tell which one this editor uses. Create a key, choose Use It Here, and revoke the old one.",
+      ),
       commandButton(vscode.l10n.t("Create API Key…"), commands.createApiKey),
     );
     return;
   }
   if (target !== undefined && target !== own.id) {
-    notifyDone(vscode.l10n.t("Only the key of this editor can be rotated in one step. For another one create a key, hand it over, and revoke the old one."));
+    notifyDone(
+      vscode.l10n.t(
+        "Only the key of this editor can be rotated in one step. For another one create a key, hand it over, and revoke the old one.",
+      ),
+    );
     return;
   }
   const question = {
     message: vscode.l10n.t("Rotate the key {0}?", shownCredential(own)),
-    detail: vscode.l10n.t("A new key with the same name is created, checked and kept in this editor, and then the old one is revoked. Everything else that uses the old key stops working until it gets the new one. This costs no credits."),
+    detail: vscode.l10n.t(
+      "A new key with the same name is created, checked and kept in this editor, and then the old one is revoked. Everything else that uses the old key stops working until it gets the new one. This costs no credits.",
+    ),
   };
-  await askModal(question, [{ label: vscode.l10n.t("Rotate Key"), run: () => rotateOwnKey(app, account, own) }]);
+  await askModal(question, [
+    { label: vscode.l10n.t("Rotate Key"), run: () => rotateOwnKey(app, account, own) },
+  ]);
 }
 
 /** Rotates the key of this editor without another confirmation. Where a step fails, asks how to continue. */
-export async function rotateOwnKey(app: App, account: ServiceConnection, old: ApiCredential): Promise<void> {
-  const expiry = (old.expires_at ?? null) === null ? { expiresAt: undefined } : await askExpiry(vscode.l10n.t("Rotate Key: the old one expires, and the new one?"));
+export async function rotateOwnKey(
+  app: App,
+  account: ServiceConnection,
+  old: ApiCredential,
+): Promise<void> {
+  const expiry =
+    (old.expires_at ?? null) === null
+      ? { expiresAt: undefined }
+      : await askExpiry(vscode.l10n.t("Rotate Key: the old one expires, and the new one?"));
   if (expiry === undefined) {
     return;
   }
   const rotation = newRotation(app, account, old, expiry);
-  for (let isResumed = true; isResumed && rotation.stage !== "done"; ) {
+  for (let isResumed = true; isResumed && rotation.stage !== "done";) {
     const failure = await runUntilFailure(rotation);
     isResumed = await askHowToContinue(app, { rotation, account, old, failure });
   }
   await app.account.credentials.refresh();
 }
 
-function newRotation(app: App, account: ServiceConnection, old: ApiCredential, { expiresAt }: Expiry): Rotation {
+function newRotation(
+  app: App,
+  account: ServiceConnection,
+  old: ApiCredential,
+  { expiresAt }: Expiry,
+): Rotation {
   return new Rotation({
     create: () => account.connection.client.createCredential(keyNameFrom(old.name), expiresAt),
     check: async ({ key }) => {
@@ -106,9 +143,27 @@ async function askHowToContinue(app: App, attempt: RotationAttempt): Promise<boo
   switch (stage) {
     case "create":
     case "check":
-      return askAboutNewKey(app, attempt, created, vscode.l10n.t("The new key {0} was created, but could not be checked. {1}", key, describeKeyFailure(failure)));
+      return askAboutNewKey(
+        app,
+        attempt,
+        created,
+        vscode.l10n.t(
+          "The new key {0} was created, but could not be checked. {1}",
+          key,
+          describeKeyFailure(failure),
+        ),
+      );
     case "store":
-      return askAboutNewKey(app, attempt, created, vscode.l10n.t("The new key {0} was created and works, but could not be kept in this editor. {1}", key, describeKeyFailure(failure)));
+      return askAboutNewKey(
+        app,
+        attempt,
+        created,
+        vscode.l10n.t(
+          "The new key {0} was created and works, but could not be kept in this editor. {1}",
+          key,
+          describeKeyFailure(failure),
+        ),
+      );
     case "confirmSessionOnly":
       return askAboutSession(app, attempt, created);
     case "revokeOld":
@@ -121,19 +176,30 @@ async function askHowToContinue(app: App, attempt: RotationAttempt): Promise<boo
 
 async function notifyNotCreated(app: App, { failure, account }: RotationAttempt): Promise<void> {
   if (failure instanceof ServiceError) {
-    notifyFailure(failure, `${describeFailedCreation(failure)} ${await describeKeyInUse(app, account)}`);
+    notifyFailure(
+      failure,
+      `${describeFailedCreation(failure)} ${await describeKeyInUse(app, account)}`,
+    );
   } else {
     void reportProblem(app.log, failure);
   }
 }
 
 /** The editor still uses the old key; the new one exists. */
-async function askAboutNewKey(app: App, { account }: RotationAttempt, created: CreatedCredential, message: string): Promise<boolean> {
+async function askAboutNewKey(
+  app: App,
+  { account }: RotationAttempt,
+  created: CreatedCredential,
+  message: string,
+): Promise<boolean> {
   const detail = `${await describeKeyInUse(app, account)} ${vscode.l10n.t("The old key and the new one are both active. The new one can't be shown again later.")}`;
   const ask = async (): Promise<boolean> => {
     const isResumed = await askModal<boolean>({ message, detail }, [
       { label: vscode.l10n.t("Try Again"), run: () => true },
-      { label: vscode.l10n.t("Copy New Key"), run: async () => !(await copyKey(app, created)) && ask() },
+      {
+        label: vscode.l10n.t("Copy New Key"),
+        run: async () => !(await copyKey(app, created)) && ask(),
+      },
       {
         label: vscode.l10n.t("Revoke New Key"),
         run: async () => {
@@ -157,27 +223,55 @@ async function describeKeyInUse(app: App, { connection }: ServiceConnection): Pr
     if (client === undefined) {
       return vscode.l10n.t("This editor has no key at the moment.");
     }
-    return client === connection.client ? vscode.l10n.t("This editor still uses the old key.") : vscode.l10n.t("This editor now uses a different key.");
+    return client === connection.client
+      ? vscode.l10n.t("This editor still uses the old key.")
+      : vscode.l10n.t("This editor now uses a different key.");
   } catch (error) {
     app.log.error(error);
-    return vscode.l10n.t("Which key this editor uses can't be told: the secret storage can't be read.");
+    return vscode.l10n.t(
+      "Which key this editor uses can't be told: the secret storage can't be read.",
+    );
   }
 }
 
-async function revokeNewKey({ connection }: ServiceConnection, { api_credential: credential }: CreatedCredential): Promise<void> {
+async function revokeNewKey(
+  { connection }: ServiceConnection,
+  { api_credential: credential }: CreatedCredential,
+): Promise<void> {
   try {
     await revokeKey(connection.client, credential.id);
-    notifyDone(vscode.l10n.t("The new key {0} is revoked; nothing has changed.", shownCredential(credential)));
+    notifyDone(
+      vscode.l10n.t(
+        "The new key {0} is revoked; nothing has changed.",
+        shownCredential(credential),
+      ),
+    );
   } catch (error) {
-    notifyFailure(error, vscode.l10n.t("The new key {0} may still be active. Look at the list of API keys.", shownCredential(credential)));
+    notifyFailure(
+      error,
+      vscode.l10n.t(
+        "The new key {0} may still be active. Look at the list of API keys.",
+        shownCredential(credential),
+      ),
+    );
   }
 }
 
 /** The editor uses the new key, but will lose it when the window is closed. */
-async function askAboutSession(app: App, { rotation, old }: RotationAttempt, created: CreatedCredential): Promise<boolean> {
+async function askAboutSession(
+  app: App,
+  { rotation, old }: RotationAttempt,
+  created: CreatedCredential,
+): Promise<boolean> {
   const question = {
-    message: vscode.l10n.t("This editor uses the new key {0} for this session only: this computer has no keyring that would take it.", shownCredential(created.api_credential)),
-    detail: vscode.l10n.t("The old key {0} is still active. Copy the new key and keep it elsewhere before you revoke the old one: it can't be shown again.", shownCredential(old)),
+    message: vscode.l10n.t(
+      "This editor uses the new key {0} for this session only: this computer has no keyring that would take it.",
+      shownCredential(created.api_credential),
+    ),
+    detail: vscode.l10n.t(
+      "The old key {0} is still active. Copy the new key and keep it elsewhere before you revoke the old one: it can't be shown again.",
+      shownCredential(old),
+    ),
   };
   const ask = async (): Promise<boolean> => {
     const isResumed = await askModal<boolean>(question, [
@@ -206,14 +300,26 @@ async function askAboutSession(app: App, { rotation, old }: RotationAttempt, cre
 }
 
 /** The editor uses the new key; the old one could not be revoked. */
-async function askAboutOldKey({ old, failure }: RotationAttempt, created: CreatedCredential): Promise<boolean> {
+async function askAboutOldKey(
+  { old, failure }: RotationAttempt,
+  created: CreatedCredential,
+): Promise<boolean> {
   const question = {
-    message: vscode.l10n.t("This editor now uses the new key {0}, but the old one could not be revoked. {1}", shownCredential(created.api_credential), describeKeyFailure(failure)),
+    message: vscode.l10n.t(
+      "This editor now uses the new key {0}, but the old one could not be revoked. {1}",
+      shownCredential(created.api_credential),
+      describeKeyFailure(failure),
+    ),
     detail: mayHaveHappened(failure)
-      ? vscode.l10n.t("It is not known whether the old key {0} is still active.", shownCredential(old))
+      ? vscode.l10n.t(
+          "It is not known whether the old key {0} is still active.",
+          shownCredential(old),
+        )
       : vscode.l10n.t("The old key {0} is still active.", shownCredential(old)),
   };
-  const isResumed = await askModal(question, [{ label: vscode.l10n.t("Try Again"), run: () => true }]);
+  const isResumed = await askModal(question, [
+    { label: vscode.l10n.t("Try Again"), run: () => true },
+  ]);
   if (isResumed === undefined) {
     warnOldKeyActive(old);
   }
@@ -221,13 +327,22 @@ async function askAboutOldKey({ old, failure }: RotationAttempt, created: Create
 }
 
 function warnOldKeyActive(old: ApiCredential): void {
-  notifyProblem(vscode.l10n.t("The old key {0} may still be active. Revoke it when nothing uses it any more.", shownCredential(old)), revokeButton(old));
+  notifyProblem(
+    vscode.l10n.t(
+      "The old key {0} may still be active. Revoke it when nothing uses it any more.",
+      shownCredential(old),
+    ),
+    revokeButton(old),
+  );
 }
 
 /** Other programs that used the old key need the new one, and it can't be shown again later. */
 function notifyRotated(app: App, created: CreatedCredential): void {
   notifyDone(
-    vscode.l10n.t("This editor now uses the key {0}; the old one is revoked. Copy the new one now if anything else needs it: it can't be shown again.", shownCredential(created.api_credential)),
+    vscode.l10n.t(
+      "This editor now uses the key {0}; the old one is revoked. Copy the new one now if anything else needs it: it can't be shown again.",
+      shownCredential(created.api_credential),
+    ),
     { label: vscode.l10n.t("Copy New Key"), run: () => copyKey(app, created) },
   );
 }

@@ -29,13 +29,21 @@ export async function warnOfExpiry(app: App): Promise<void> {
   }
   const own = connection.client.ownCredential(value);
   const threshold = own === undefined ? undefined : expiryThreshold(own.expires_at, new Date());
-  if (own !== undefined && threshold !== undefined && (await noteWarning(app.context.globalState, own.id, threshold))) {
+  if (
+    own !== undefined &&
+    threshold !== undefined &&
+    (await noteWarning(app.context.globalState, own.id, threshold))
+  ) {
     notifyExpiry(own, threshold);
   }
 }
 
 /** True once for each threshold of a key. Noted before the message is shown, or two windows would both show it. */
-async function noteWarning(memento: vscode.Memento, id: string, threshold: ExpiryThreshold): Promise<boolean> {
+async function noteWarning(
+  memento: vscode.Memento,
+  id: string,
+  threshold: ExpiryThreshold,
+): Promise<boolean> {
   const stored = warnedSchema.safeParse(memento.get<unknown>(warnedKey, {}));
   const warned = stored.success ? stored.data : {};
   const last = [Object.hasOwn(warned, id) ? warned[id] : undefined, warnedHere.get(id)];
@@ -55,7 +63,11 @@ function notifyExpiry(own: ApiCredential, threshold: ExpiryThreshold): void {
   if (threshold === 0) {
     // The service refuses an expired key everywhere, the endpoint that creates a new one included.
     notifyProblem(
-      vscode.l10n.t("The API key {0} of this editor expired on {1}. Create a new one in the dashboard and set it here.", shownCredential(own), at),
+      vscode.l10n.t(
+        "The API key {0} of this editor expired on {1}. Create a new one in the dashboard and set it here.",
+        shownCredential(own),
+        at,
+      ),
       setKeyButton(),
       commandButton(vscode.l10n.t("Open Dashboard"), commands.openApiAccess),
       later,
@@ -65,7 +77,12 @@ function notifyExpiry(own: ApiCredential, threshold: ExpiryThreshold): void {
   const days = daysUntil(own.expires_at ?? "", new Date());
   const when = days === 1 ? vscode.l10n.t("within a day") : vscode.l10n.t("in {0} days", days);
   notifyProblem(
-    vscode.l10n.t("The API key {0} of this editor expires {1}, on {2}. Calls fail from then on.", shownCredential(own), when, at),
+    vscode.l10n.t(
+      "The API key {0} of this editor expires {1}, on {2}. Calls fail from then on.",
+      shownCredential(own),
+      when,
+      at,
+    ),
     commandButton(vscode.l10n.t("Rotate Key"), commands.rotateApiKey),
     later,
   );

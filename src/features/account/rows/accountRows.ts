@@ -30,10 +30,32 @@ export function linkRows({ connection }: AccountFacts): Row[] {
     return [];
   }
   const children = [
-    link("home", l10n.t("Open Dashboard"), commandOf(commands.openDashboard), l10n.t("Opens the dashboard in the browser.")),
-    link("api", l10n.t("API Access"), commandOf(commands.openApiAccess), l10n.t("Opens the dashboard's section API access, where keys are managed.")),
-    link("activity", l10n.t("Activity"), commandOf(commands.openActivity), l10n.t("Opens the dashboard's section Activity, where all requests are listed.")),
-    link("billing", l10n.t("Billing"), commandOf(commands.openBilling), l10n.t("Opens the dashboard's section Billing, where credits are bought in steps of 10 US dollars.")),
+    link(
+      "home",
+      l10n.t("Open Dashboard"),
+      commandOf(commands.openDashboard),
+      l10n.t("Opens the dashboard in the browser."),
+    ),
+    link(
+      "api",
+      l10n.t("API Access"),
+      commandOf(commands.openApiAccess),
+      l10n.t("Opens the dashboard's section API access, where keys are managed."),
+    ),
+    link(
+      "activity",
+      l10n.t("Activity"),
+      commandOf(commands.openActivity),
+      l10n.t("Opens the dashboard's section Activity, where all requests are listed."),
+    ),
+    link(
+      "billing",
+      l10n.t("Billing"),
+      commandOf(commands.openBilling),
+      l10n.t(
+        "Opens the dashboard's section Billing, where credits are bought in steps of 10 US dollars.",
+      ),
+    ),
   ];
   return [
     {

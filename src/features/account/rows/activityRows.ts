@@ -5,7 +5,14 @@ import { toolOf } from "../../../service/usageLog.ts";
 import { absent, formatCredits, formatDay, formatInteger } from "../../../shared/format.ts";
 import { textOf } from "../../../shared/json.ts";
 import { labelOf } from "../../../shared/labels.ts";
-import { below, beside, firstText, longText, shortText, withoutKeys } from "../../../shared/plainText.ts";
+import {
+  below,
+  beside,
+  firstText,
+  longText,
+  shortText,
+  withoutKeys,
+} from "../../../shared/plainText.ts";
 import type { Reconciled } from "../../../spending/reconcile.ts";
 import { findTool } from "../../../tools/catalogue.ts";
 import type { ActivityFilter } from "../activityState.ts";
@@ -13,7 +20,15 @@ import type { AccountFacts } from "./accountFacts.ts";
 import { keyName } from "./credentialRows.ts";
 import { activityTotals, filterActivity, hasFailed } from "./filterActivity.ts";
 import type { ActivityTotal, ActivityTotals } from "./filterActivity.ts";
-import { idParts, noteRow, readingAge, readingRows, readingWords, timeText, valueRow } from "./row.ts";
+import {
+  idParts,
+  noteRow,
+  readingAge,
+  readingRows,
+  readingWords,
+  timeText,
+  valueRow,
+} from "./row.ts";
 import type { Row } from "./row.ts";
 
 /** The usage log: requests to the service, who made them, and what they cost (service spec 2.4). */
@@ -23,10 +38,19 @@ export function activityRow(facts: AccountFacts): Row {
     id: "activity",
     kind: "activity",
     label: l10n.t("Activity"),
-    description: beside(usage.value === undefined ? "" : scopeText(facts), readingWords(usage, facts)),
-    tooltip: below(l10n.t("Requests of all keys and agents of this account, as the service logs them."), readingAge(usage, facts)),
+    description: beside(
+      usage.value === undefined ? "" : scopeText(facts),
+      readingWords(usage, facts),
+    ),
+    tooltip: below(
+      l10n.t("Requests of all keys and agents of this account, as the service logs them."),
+      readingAge(usage, facts),
+    ),
     icon: "history",
-    children: [...readingRows("activity", usage, facts), ...(usage.value === undefined ? [] : [filterRow(facts), ...entryRows(facts)])],
+    children: [
+      ...readingRows("activity", usage, facts),
+      ...(usage.value === undefined ? [] : [filterRow(facts), ...entryRows(facts)]),
+    ],
     expanded: usage.problem !== undefined,
   };
 }
@@ -35,9 +59,17 @@ export function activityRow(facts: AccountFacts): Row {
 function scopeText({ activity, reconciled }: AccountFacts): string {
   const { limit } = activity;
   // Requests about the account are excluded from the count as they are from the list, or the two would not agree.
-  const { length } = filterActivity(reconciled, { ...activity, tool: undefined, failed: false, ownKey: false }, undefined);
+  const { length } = filterActivity(
+    reconciled,
+    { ...activity, tool: undefined, failed: false, ownKey: false },
+    undefined,
+  );
   const count =
-    reconciled.length >= limit ? l10n.t("newest {0}", formatInteger(limit)) : length === 1 ? l10n.t("1 request") : l10n.t("{0} requests", formatInteger(length));
+    reconciled.length >= limit
+      ? l10n.t("newest {0}", formatInteger(limit))
+      : length === 1
+        ? l10n.t("1 request")
+        : l10n.t("{0} requests", formatInteger(length));
   return beside(count, ...activeFilters(activity));
 }
 
@@ -57,7 +89,9 @@ function filterRow(facts: AccountFacts): Row {
     kind: "link",
     label: l10n.t("Filter…"),
     description: scopeText(facts),
-    tooltip: l10n.t("Chooses how many requests are read, and which are shown. Reading them is free."),
+    tooltip: l10n.t(
+      "Chooses how many requests are read, and which are shown. Reading them is free.",
+    ),
     icon: isFiltered ? "filter-filled" : "filter",
     command: commandOf(commands.filterActivity),
   };
@@ -66,13 +100,21 @@ function filterRow(facts: AccountFacts): Row {
 function entryRows(facts: AccountFacts): Row[] {
   const { activity, reconciled, ownCredential, credentials } = facts;
   if (reconciled.length === 0) {
-    return [noteRow("activity/empty", l10n.t("No requests yet"), l10n.t("Calls appear here with their cost."))];
+    return [
+      noteRow(
+        "activity/empty",
+        l10n.t("No requests yet"),
+        l10n.t("Calls appear here with their cost."),
+      ),
+    ];
   }
   const shown = filterActivity(reconciled, activity, ownCredential?.id);
   if (shown.length === 0) {
     return [nothingShownRow(activity)];
   }
-  const names = new Map((credentials.value ?? []).map((credential) => [credential.id, keyName(credential)]));
+  const names = new Map(
+    (credentials.value ?? []).map((credential) => [credential.id, keyName(credential)]),
+  );
   const parts = idParts(shown.map(({ entry }) => entry.id ?? entry.created_at));
   const isCut = reconciled.length >= activity.limit;
   return [
@@ -85,8 +127,18 @@ function entryRows(facts: AccountFacts): Row[] {
 function nothingShownRow(filter: ActivityFilter): Row {
   const command = commandOf(commands.filterActivity);
   return activeFilters(filter).some((words) => words !== "")
-    ? noteRow("activity/none", l10n.t("No request passes the filter"), l10n.t("Click to change the filter."), command)
-    : noteRow("activity/none", l10n.t("No calls yet"), l10n.t("Free requests about the account itself are left out. Click to show them."), command);
+    ? noteRow(
+        "activity/none",
+        l10n.t("No request passes the filter"),
+        l10n.t("Click to change the filter."),
+        command,
+      )
+    : noteRow(
+        "activity/none",
+        l10n.t("No calls yet"),
+        l10n.t("Free requests about the account itself are left out. Click to show them."),
+        command,
+      );
 }
 
 /** Calls and credits of the shown requests, by day and by tool. `isCut` where the log has entries that were not read. */
@@ -96,8 +148,18 @@ export function totalRows(section: string, { days, tools }: ActivityTotals, isCu
     : l10n.t("Of the requests shown.");
   const dayCount = days.size === 1 ? l10n.t("1 day") : l10n.t("{0} days", formatInteger(days.size));
   return [
-    groupRow(`${section}/days`, l10n.t("By Day"), dayCount, "calendar", days, scope, (day) => (day === "" ? absent : formatDay(day))),
-    groupRow(`${section}/tools`, l10n.t("By Tool"), formatInteger(tools.size), "tools", tools, scope, (tool) => toolName(tool)),
+    groupRow(`${section}/days`, l10n.t("By Day"), dayCount, "calendar", days, scope, (day) =>
+      day === "" ? absent : formatDay(day),
+    ),
+    groupRow(
+      `${section}/tools`,
+      l10n.t("By Tool"),
+      formatInteger(tools.size),
+      "tools",
+      tools,
+      scope,
+      (tool) => toolName(tool),
+    ),
   ];
 }
 
@@ -118,13 +180,30 @@ function groupRow(
     description,
     tooltip: scope,
     icon,
-    children: [...totals].map(([key, total], index) => totalRow(`${id}/${parts[index] ?? index}`, nameOf(key), key, icon, total, scope)),
+    children: [...totals].map(([key, total], index) =>
+      totalRow(`${id}/${parts[index] ?? index}`, nameOf(key), key, icon, total, scope),
+    ),
   };
 }
 
-function totalRow(id: string, label: string, key: string, icon: string, total: ActivityTotal, scope: string): Row {
+function totalRow(
+  id: string,
+  label: string,
+  key: string,
+  icon: string,
+  total: ActivityTotal,
+  scope: string,
+): Row {
   const words = totalText(total);
-  return { id, kind: "value", label, description: words, tooltip: below(`${label}: ${words}`, longText(key), scope), icon, copy: `${label}: ${words}` };
+  return {
+    id,
+    kind: "value",
+    label,
+    description: words,
+    tooltip: below(`${label}: ${words}`, longText(key), scope),
+    icon,
+    copy: `${label}: ${words}`,
+  };
 }
 
 function totalText({ calls, credits, unknown }: ActivityTotal): string {
@@ -132,11 +211,15 @@ function totalText({ calls, credits, unknown }: ActivityTotal): string {
   if (unknown === calls) {
     return l10n.t("{0}, {1} credits", count, absent);
   }
-  return unknown === 0 ? `${count}, ${formatCredits(credits)}` : l10n.t("{0}, at least {1}", count, formatCredits(credits));
+  return unknown === 0
+    ? `${count}, ${formatCredits(credits)}`
+    : l10n.t("{0}, at least {1}", count, formatCredits(credits));
 }
 
 function toolName(key: string): string {
-  return key.includes("/") || key === "" ? endpointName({ endpoint: key }) : endpointName({ endpoint: `/v1/tools/${key}` });
+  return key.includes("/") || key === ""
+    ? endpointName({ endpoint: key })
+    : endpointName({ endpoint: `/v1/tools/${key}` });
 }
 
 /** One request of the usage log; its children are all that was logged about it. */
@@ -155,7 +238,9 @@ export function entryRow(item: Reconciled, id: string, names: KeyNames): Row {
     tooltip: below(
       label,
       beside(time, charge),
-      failedButCharged ? l10n.t("It failed, but credits were taken for it. The service's support can say why.") : failure,
+      failedButCharged
+        ? l10n.t("It failed, but credits were taken for it. The service's support can say why.")
+        : failure,
       hasFailed(entry) ? longText(entry.error_message) : "",
       callerSentence(item),
       beside(...caller),
@@ -189,28 +274,50 @@ function copyOf({ entry }: Reconciled): string {
 /** All that was logged about one request (service spec 2.4). */
 export function entryDetails(item: Reconciled, id: string, names: KeyNames): Row[] {
   const { entry, failedButCharged } = item;
-  const value = (name: string, label: string, text: string | null | undefined, parts?: Parameters<typeof valueRow>[3]): Row =>
-    valueRow(`${id}/${name}`, label, text, parts);
+  const value = (
+    name: string,
+    label: string,
+    text: string | null | undefined,
+    parts?: Parameters<typeof valueRow>[3],
+  ): Row => valueRow(`${id}/${name}`, label, text, parts);
   return [
     value("time", l10n.t("Time"), timeText(entry.created_at), { help: longText(entry.created_at) }),
     value("endpoint", l10n.t("Endpoint"), entry.endpoint),
     value("method", l10n.t("Method"), entry.method),
-    value("status", l10n.t("HTTP status"), statusText(entry), hasFailed(entry) ? { tone: failedButCharged ? "error" : "warning" } : {}),
+    value(
+      "status",
+      l10n.t("HTTP status"),
+      statusText(entry),
+      hasFailed(entry) ? { tone: failedButCharged ? "error" : "warning" } : {},
+    ),
     value("duration", l10n.t("Response time"), amount(entry.response_time_ms, "ms")),
     value("sent", l10n.t("Sent"), amount(entry.request_bytes, l10n.t("bytes"))),
     value("received", l10n.t("Received"), amount(entry.response_bytes, l10n.t("bytes"))),
     failedButCharged
-      ? value("credits", l10n.t("Charged"), l10n.t("{0}, although the request failed", chargeText(entry)), { tone: "error" })
+      ? value(
+          "credits",
+          l10n.t("Charged"),
+          l10n.t("{0}, although the request failed", chargeText(entry)),
+          { tone: "error" },
+        )
       : value("credits", l10n.t("Charged"), chargeText(entry)),
     ...(hasFailed(entry)
-      ? [value("errorType", l10n.t("Error"), entry.error_type, { icon: "error" }), value("errorMessage", l10n.t("Message"), entry.error_message, { icon: "error" })]
+      ? [
+          value("errorType", l10n.t("Error"), entry.error_type, { icon: "error" }),
+          value("errorMessage", l10n.t("Message"), entry.error_message, { icon: "error" }),
+        ]
       : []),
-    value("key", l10n.t("API key"), keyNameOf(entry, names), { icon: "key", help: longText(entry.credential_id) }),
+    value("key", l10n.t("API key"), keyNameOf(entry, names), {
+      icon: "key",
+      help: longText(entry.credential_id),
+    }),
     value("source", l10n.t("Identified by"), entry.auth_source, { help: callerSentence(item) }),
     value("account", l10n.t("Account"), entry.account_id),
     value("id", l10n.t("Log ID"), entry.id),
     value("vendor", l10n.t("Data cost of the service itself"), dollars(entry.vendor_cost_usd), {
-      help: l10n.t("What the service paid for the data, in US dollars. It is not your price: yours is in credits."),
+      help: l10n.t(
+        "What the service paid for the data, in US dollars. It is not your price: yours is in credits.",
+      ),
     }),
     ...otherRows(item, id),
   ];
@@ -220,7 +327,13 @@ export function entryDetails(item: Reconciled, id: string, names: KeyNames): Row
 function otherRows({ entry }: Reconciled, id: string): Row[] {
   const others = Object.entries(entry).filter(([name]) => !described.has(name));
   const parts = idParts(others.map(([name]) => name));
-  return others.map(([name, value], index) => valueRow(`${id}/other/${parts[index] ?? index}`, firstText([labelOf(name)], absent), textOf(value)));
+  return others.map(([name, value], index) =>
+    valueRow(
+      `${id}/other/${parts[index] ?? index}`,
+      firstText([labelOf(name)], absent),
+      textOf(value),
+    ),
+  );
 }
 
 const described: ReadonlySet<string> = new Set([
@@ -278,7 +391,9 @@ export function failureText({ entry, failedButCharged }: Reconciled): string {
     return "";
   }
   const { status_code: status } = entry;
-  return typeof status === "number" && status >= 400 ? l10n.t("failed, HTTP {0}", status) : l10n.t("failed");
+  return typeof status === "number" && status >= 400
+    ? l10n.t("failed, HTTP {0}", status)
+    : l10n.t("failed");
 }
 
 /** The name of the key that a request was made with; its id where the list of keys does not contain it. */
@@ -304,9 +419,13 @@ export function callerParts({ entry, caller }: Reconciled, names: KeyNames): str
 export function callerSentence({ caller, ledgerId }: Reconciled): string {
   switch (caller) {
     case "thisEditor":
-      return ledgerId === undefined ? l10n.t("Made with the key of this editor.") : l10n.t("Made by this editor.");
+      return ledgerId === undefined
+        ? l10n.t("Made with the key of this editor.")
+        : l10n.t("Made by this editor.");
     case "sameKey":
-      return l10n.t("This editor has no call that fits: something else uses the same key, or the call is older than what this editor remembers.");
+      return l10n.t(
+        "This editor has no call that fits: something else uses the same key, or the call is older than what this editor remembers.",
+      );
     case "otherKey":
       return l10n.t("Made with another key of this account.");
     case "agent":

@@ -13,7 +13,13 @@ import type { Row } from "./row.ts";
 const creditsPerDollar = 100;
 
 /** Tools that show what a balance pays for, from the cheapest to the most expensive. */
-const examples = ["inspect_serp", "research_keywords", "inspect_keyword", "inspect_domain", "compare_backlink_gap"];
+const examples = [
+  "inspect_serp",
+  "research_keywords",
+  "inspect_keyword",
+  "inspect_domain",
+  "compare_backlink_gap",
+];
 
 /** The balance and its value in dollars; where it is low, a row that leads to more credits. */
 export function balanceRow(facts: AccountFacts): Row {
@@ -21,18 +27,27 @@ export function balanceRow(facts: AccountFacts): Row {
   const credits = finiteCredits(balance.value);
   const isLow = credits !== undefined && credits < lowBalance;
   const isSample = connection.kind === "sandbox";
-  const children = [...(isLow ? [lowBalanceRow(isSample, lowBalance)] : []), ...readingRows("balance", balance, facts)];
+  const children = [
+    ...(isLow ? [lowBalanceRow(isSample, lowBalance)] : []),
+    ...readingRows("balance", balance, facts),
+  ];
   return {
     id: "balance",
     kind: "balance",
     label: credits === undefined ? l10n.t("Balance") : formatCredits(credits),
     description: beside(
-      isSample ? l10n.t("sample data") : credits === undefined ? "" : l10n.t("≈ ${0}", formatMoney(credits / creditsPerDollar)),
+      isSample
+        ? l10n.t("sample data")
+        : credits === undefined
+          ? ""
+          : l10n.t("≈ ${0}", formatMoney(credits / creditsPerDollar)),
       isLow ? (credits > 0 ? l10n.t("low balance") : l10n.t("nothing left")) : "",
       credits === undefined && balance.value !== undefined ? absent : readingWords(balance, facts),
     ),
     tooltip: below(
-      isSample ? l10n.t("Sandbox credits: nothing is charged.") : l10n.t("1,000 credits cost 10 US dollars."),
+      isSample
+        ? l10n.t("Sandbox credits: nothing is charged.")
+        : l10n.t("1,000 credits cost 10 US dollars."),
       credits === undefined ? l10n.t("The balance is not known.") : purchases(credits),
       readingAge(balance, facts),
     ),
@@ -56,20 +71,35 @@ function purchases(credits: number): string {
     const calls = tool === undefined ? 0 : Math.floor(credits / priceOf(tool));
     return tool === undefined || calls < 1
       ? []
-      : [l10n.t("{0} × {1} at {2}", formatInteger(calls), l10n.t(tool.title), formatCredits(priceOf(tool)))];
+      : [
+          l10n.t(
+            "{0} × {1} at {2}",
+            formatInteger(calls),
+            l10n.t(tool.title),
+            formatCredits(priceOf(tool)),
+          ),
+        ];
   });
-  return lines.length === 0 ? "" : below(l10n.t("It pays, for example, for:"), lines.join(`\n${l10n.t("or")} `));
+  return lines.length === 0
+    ? ""
+    : below(l10n.t("It pays, for example, for:"), lines.join(`\n${l10n.t("or")} `));
 }
 
 function lowBalanceRow(isSample: boolean, lowBalance: number): Row {
-  const why = l10n.t("A warning stands here below {0}; the setting “Low Balance” changes that.", formatCredits(lowBalance));
+  const why = l10n.t(
+    "A warning stands here below {0}; the setting “Low Balance” changes that.",
+    formatCredits(lowBalance),
+  );
   return isSample
     ? {
         id: "balance/refill",
         kind: "link",
         label: l10n.t("Refill the Sandbox"),
         description: l10n.t("free"),
-        tooltip: below(l10n.t("Gives the sandbox its first credits back. Nothing is charged."), why),
+        tooltip: below(
+          l10n.t("Gives the sandbox its first credits back. Nothing is charged."),
+          why,
+        ),
         icon: "refresh",
         command: commandOf(commands.refillSandbox),
       }
@@ -78,7 +108,10 @@ function lowBalanceRow(isSample: boolean, lowBalance: number): Row {
         kind: "link",
         label: l10n.t("Buy Credits…"),
         description: l10n.t("in the dashboard, in steps of 10 US dollars"),
-        tooltip: below(l10n.t("Opens the dashboard's section Billing. 10 US dollars buy 1,000 credits."), why),
+        tooltip: below(
+          l10n.t("Opens the dashboard's section Billing. 10 US dollars buy 1,000 credits."),
+          why,
+        ),
         icon: "link-external",
         command: commandOf(commands.openBilling),
       };
@@ -94,16 +127,23 @@ export function budgetRows({ budgets, connection }: AccountFacts): Row[] {
 
 function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boolean): Row {
   const meaning =
-    scope === "day" ? l10n.t("What all windows of this editor spent since midnight.") : l10n.t("What this window spent since it was opened.");
+    scope === "day"
+      ? l10n.t("What all windows of this editor spent since midnight.")
+      : l10n.t("What this window spent since it was opened.");
   return {
     id: `budget/${scope}`,
     kind: "budget",
     label: scope === "day" ? l10n.t("Budget Today") : l10n.t("Budget This Session"),
-    description: state === undefined ? absent : beside(spentText(state), levelText(state), raisedText(scope, state)),
+    description:
+      state === undefined
+        ? absent
+        : beside(spentText(state), levelText(state), raisedText(scope, state)),
     tooltip: below(
       meaning,
       isSample ? l10n.t("Sandbox credits count apart from the service's.") : "",
-      state === undefined ? l10n.t("What was spent could not be read; the log has the reason.") : remainingText(state),
+      state === undefined
+        ? l10n.t("What was spent could not be read; the log has the reason.")
+        : remainingText(state),
       l10n.t("Click to change the budgets."),
     ),
     icon: state?.level === "stop" ? "error" : state?.level === "warn" ? "warning" : "dashboard",
@@ -114,7 +154,12 @@ function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boole
 
 function spentText({ limit, spent }: BudgetState): string {
   return limit > 0
-    ? l10n.t("{0} of {1}, {2}%", formatInteger(spent), formatCredits(limit), formatInteger(Math.floor((spent / limit) * 100)))
+    ? l10n.t(
+        "{0} of {1}, {2}%",
+        formatInteger(spent),
+        formatCredits(limit),
+        formatInteger(Math.floor((spent / limit) * 100)),
+      )
     : l10n.t("{0}, no limit", formatCredits(spent));
 }
 
@@ -141,5 +186,7 @@ function remainingText({ left, level }: BudgetState): string {
   if (left === undefined) {
     return l10n.t("There is no limit.");
   }
-  return level === "stop" ? l10n.t("Nothing more is paid until it is raised.") : l10n.t("{0} left.", formatCredits(left));
+  return level === "stop"
+    ? l10n.t("Nothing more is paid until it is raised.")
+    : l10n.t("{0} left.", formatCredits(left));
 }

@@ -18,14 +18,22 @@ export function connectionsRow(facts: AccountFacts): Row {
     id: "connections",
     kind: "connections",
     label: l10n.t("Connections"),
-    description: beside(value === undefined ? "" : summary(value), readingWords(connections, facts)),
+    description: beside(
+      value === undefined ? "" : summary(value),
+      readingWords(connections, facts),
+    ),
     tooltip: below(
-      l10n.t("Your websites with their sources, and your ad accounts. The tools for your own data read from these."),
+      l10n.t(
+        "Your websites with their sources, and your ad accounts. The tools for your own data read from these.",
+      ),
       l10n.t("Only activated ad accounts are listed."),
       readingAge(connections, facts),
     ),
     icon: "plug",
-    children: [...readingRows("connections", connections, facts), ...(value === undefined ? [] : connectedRows(value, isSample))],
+    children: [
+      ...readingRows("connections", connections, facts),
+      ...(value === undefined ? [] : connectedRows(value, isSample)),
+    ],
     expanded: connections.problem !== undefined,
   };
 }
@@ -34,8 +42,14 @@ function summary({ websites, adAccounts }: Connections): string {
   if (websites.length + adAccounts.length === 0) {
     return l10n.t("nothing connected");
   }
-  const sites = websites.length === 1 ? l10n.t("1 website") : l10n.t("{0} websites", formatInteger(websites.length));
-  const ads = adAccounts.length === 1 ? l10n.t("1 ad account") : l10n.t("{0} ad accounts", formatInteger(adAccounts.length));
+  const sites =
+    websites.length === 1
+      ? l10n.t("1 website")
+      : l10n.t("{0} websites", formatInteger(websites.length));
+  const ads =
+    adAccounts.length === 1
+      ? l10n.t("1 ad account")
+      : l10n.t("{0} ad accounts", formatInteger(adAccounts.length));
   return `${sites}, ${ads}`;
 }
 
@@ -43,25 +57,47 @@ function connectedRows({ websites, adAccounts }: Connections, isSample: boolean)
   if (websites.length + adAccounts.length === 0) {
     return [nothingRow(isSample)];
   }
-  const siteParts = idParts(websites.map((website) => website.website_id ?? website.primary_domain));
-  const adParts = idParts(adAccounts.map((account) => account.ad_account ?? account.customer_id_display));
+  const siteParts = idParts(
+    websites.map((website) => website.website_id ?? website.primary_domain),
+  );
+  const adParts = idParts(
+    adAccounts.map((account) => account.ad_account ?? account.customer_id_display),
+  );
   return [
-    ...websites.map((website, index) => websiteRow(website, `connections/website/${siteParts[index] ?? index}`, isSample)),
-    ...adAccounts.map((account, index) => adAccountRow(account, `connections/adAccount/${adParts[index] ?? index}`)),
+    ...websites.map((website, index) =>
+      websiteRow(website, `connections/website/${siteParts[index] ?? index}`, isSample),
+    ),
+    ...adAccounts.map((account, index) =>
+      adAccountRow(account, `connections/adAccount/${adParts[index] ?? index}`),
+    ),
   ];
 }
 
 function nothingRow(isSample: boolean): Row {
-  const use = l10n.t("With a search console, web analytics or an ad platform connected, the tools under My data show your own figures.");
+  const use = l10n.t(
+    "With a search console, web analytics or an ad platform connected, the tools under My data show your own figures.",
+  );
   return isSample
-    ? noteRow("connections/nothing", l10n.t("Nothing is connected"), below(use, l10n.t("This sandbox account has no connections.")))
-    : noteRow("connections/nothing", l10n.t("Connect in the Dashboard…"), below(l10n.t("Nothing is connected yet."), use), commandOf(commands.openDashboard));
+    ? noteRow(
+        "connections/nothing",
+        l10n.t("Nothing is connected"),
+        below(use, l10n.t("This sandbox account has no connections.")),
+      )
+    : noteRow(
+        "connections/nothing",
+        l10n.t("Connect in the Dashboard…"),
+        below(l10n.t("Nothing is connected yet."), use),
+        commandOf(commands.openDashboard),
+      );
 }
 
 /** One connected website; below it every source with its state (service spec 2.5). */
 export function websiteRow(website: Website, id: string, isSample: boolean): Row {
   const { website_id: websiteId, name, primary_domain: domain, is_default: isDefault } = website;
-  const sources = Object.entries(website.connections ?? {}).map(([source, state]) => ({ source, state: connectionState(state) }));
+  const sources = Object.entries(website.connections ?? {}).map(([source, state]) => ({
+    source,
+    state: connectionState(state),
+  }));
   const parts = idParts(sources.map(({ source }) => source));
   const label = firstText([domain, name, websiteId], l10n.t("Website"));
   const shownName = shortText(name);
@@ -69,7 +105,11 @@ export function websiteRow(website: Website, id: string, isSample: boolean): Row
     id,
     kind: "website",
     label,
-    description: beside(shownName === label ? "" : shownName, isDefault === true ? l10n.t("default") : "", countText(sources)),
+    description: beside(
+      shownName === label ? "" : shownName,
+      isDefault === true ? l10n.t("default") : "",
+      countText(sources),
+    ),
     tooltip: below(
       l10n.t("Domain: {0}", longText(domain) || absent),
       l10n.t("Name: {0}", longText(name) || absent),
@@ -80,7 +120,9 @@ export function websiteRow(website: Website, id: string, isSample: boolean): Row
     copy: longText(domain) || undefined,
     target: websiteId,
     children: [
-      ...sources.map(({ source, state }, index) => sourceRow(`${id}/source/${parts[index] ?? index}`, source, state)),
+      ...sources.map(({ source, state }, index) =>
+        sourceRow(`${id}/source/${parts[index] ?? index}`, source, state),
+      ),
       ...(sources.length === 0 ? [noSourceRow(`${id}/nothing`, isSample)] : []),
       valueRow(`${id}/id`, l10n.t("Website ID"), websiteId),
     ],
@@ -96,25 +138,41 @@ function countText(sources: readonly SourceState[]): string {
   const connected = sources.filter(({ state }) => stateIcon(state).tone === "good").length;
   return sources.length === 0
     ? l10n.t("no sources")
-    : l10n.t("{0} of {1} sources connected", formatInteger(connected), formatInteger(sources.length));
+    : l10n.t(
+        "{0} of {1} sources connected",
+        formatInteger(connected),
+        formatInteger(sources.length),
+      );
 }
 
 function sourceRow(id: string, source: string, state: string): Row {
   const { text, icon, tone } = stateIcon(state);
-  return valueRow(id, sourceName(source), text, { icon, tone, help: l10n.t("Source: {0}", longText(source)) });
+  return valueRow(id, sourceName(source), text, {
+    icon,
+    tone,
+    help: l10n.t("Source: {0}", longText(source)),
+  });
 }
 
 function noSourceRow(id: string, isSample: boolean): Row {
-  const why = l10n.t("A search console or web analytics is connected to a website in the dashboard.");
+  const why = l10n.t(
+    "A search console or web analytics is connected to a website in the dashboard.",
+  );
   return isSample
     ? noteRow(id, l10n.t("No source is connected"), why)
-    : noteRow(id, l10n.t("Connect a Source in the Dashboard…"), why, commandOf(commands.openDashboard));
+    : noteRow(
+        id,
+        l10n.t("Connect a Source in the Dashboard…"),
+        why,
+        commandOf(commands.openDashboard),
+      );
 }
 
 /** One ad account: platform, currency, customer id and state (service spec 2.6). */
 export function adAccountRow(account: AdAccount, id: string): Row {
   const { ad_account: adAccount, name, currency, customer_id_display: customerId } = account;
-  const platform = shortText(account.platform) === "" ? "" : shortText(labelOf(account.platform ?? ""));
+  const platform =
+    shortText(account.platform) === "" ? "" : shortText(labelOf(account.platform ?? ""));
   const { text, icon, tone } = stateIcon(account.connection_status ?? "");
   return {
     id,
@@ -135,7 +193,9 @@ export function adAccountRow(account: AdAccount, id: string): Row {
       valueRow(`${id}/currency`, l10n.t("Currency"), currency),
       valueRow(`${id}/customer`, l10n.t("Customer ID"), customerId),
       valueRow(`${id}/state`, l10n.t("State"), text, { icon, tone }),
-      valueRow(`${id}/id`, l10n.t("Ad account ID"), adAccount, { help: l10n.t("The id by which tools name this account.") }),
+      valueRow(`${id}/id`, l10n.t("Ad account ID"), adAccount, {
+        help: l10n.t("The id by which tools name this account."),
+      }),
     ],
   };
 }

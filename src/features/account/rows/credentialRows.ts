@@ -8,7 +8,16 @@ import { shownPrefix } from "../keyNames.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { ageInWords, timeInWords } from "../../../shared/relativeTime.ts";
 import type { Clock } from "../../../shared/relativeTime.ts";
-import { idParts, isRefused, isTime, noteRow, readingAge, readingRows, readingWords, timeText } from "./row.ts";
+import {
+  idParts,
+  isRefused,
+  isTime,
+  noteRow,
+  readingAge,
+  readingRows,
+  readingWords,
+  timeText,
+} from "./row.ts";
 import type { Row } from "./row.ts";
 
 /** The key in use: its name and first characters, the host it is sent to, when it expires. */
@@ -41,10 +50,18 @@ export function keyRow(facts: AccountFacts): Row {
     tooltip: below(
       l10n.t("API key in use, for {0}", longText(connection.origin)),
       ...(own === undefined ? [whyUnnamed(facts)] : keyFacts(own)),
-      session === "" ? "" : l10n.t("The editor's secret storage did not take it: it is forgotten when this window closes."),
+      session === ""
+        ? ""
+        : l10n.t(
+            "The editor's secret storage did not take it: it is forgotten when this window closes.",
+          ),
       state.isUnusable ? l10n.t("Click to set another key.") : "",
     ),
-    icon: state.isUnusable ? "error" : state.tone === undefined && session === "" ? "key" : "warning",
+    icon: state.isUnusable
+      ? "error"
+      : state.tone === undefined && session === ""
+        ? "key"
+        : "warning",
     tone: state.tone ?? (session === "" ? undefined : "warning"),
     copy: own === undefined ? undefined : longText(own.name) || undefined,
     target: own?.id,
@@ -63,7 +80,9 @@ function serviceState(facts: AccountFacts, own: ApiCredential | undefined): Serv
   if ([facts.balance, facts.connections, facts.credentials, facts.usage].some(isRefused)) {
     return { text: l10n.t("refused by the service"), tone: "error", isUnusable: true };
   }
-  return own === undefined ? { text: "", tone: undefined, isUnusable: false } : listedState(own, facts);
+  return own === undefined
+    ? { text: "", tone: undefined, isUnusable: false }
+    : listedState(own, facts);
 }
 
 function listedState(own: ApiCredential, clock: Clock): ServiceState {
@@ -81,9 +100,13 @@ function listedState(own: ApiCredential, clock: Clock): ServiceState {
 
 function whyUnnamed({ credentials: { value, problem } }: AccountFacts): string {
   if (value === undefined) {
-    return problem === undefined ? "" : l10n.t("Its name is not known: the list of keys could not be read.");
+    return problem === undefined
+      ? ""
+      : l10n.t("Its name is not known: the list of keys could not be read.");
   }
-  return l10n.t("Its name is not known: the list of keys has none, or several, that begin like it.");
+  return l10n.t(
+    "Its name is not known: the list of keys has none, or several, that begin like it.",
+  );
 }
 
 function hostOf(origin: string): string {
@@ -95,17 +118,24 @@ export function credentialsRow(facts: AccountFacts): Row {
   const { credentials, ownCredential: own } = facts;
   const listed = credentials.value ?? [];
   const parts = idParts(listed.map(({ id }) => id));
-  const rows = listed.map((credential, index) => credentialRow(credential, `credentials/key/${parts[index] ?? index}`, facts));
+  const rows = listed.map((credential, index) =>
+    credentialRow(credential, `credentials/key/${parts[index] ?? index}`, facts),
+  );
   const active = listed.filter((credential) => isUsable(keyState(credential, facts))).length;
   return {
     id: "credentials",
     kind: "credentials",
     label: l10n.t("API Keys"),
     description: beside(
-      credentials.value === undefined ? "" : l10n.t("{0} active, {1} in all", formatInteger(active), formatInteger(listed.length)),
+      credentials.value === undefined
+        ? ""
+        : l10n.t("{0} active, {1} in all", formatInteger(active), formatInteger(listed.length)),
       readingWords(credentials, facts),
     ),
-    tooltip: below(l10n.t("The keys of this account. A key itself is never listed, only how it begins."), readingAge(credentials, facts)),
+    tooltip: below(
+      l10n.t("The keys of this account. A key itself is never listed, only how it begins."),
+      readingAge(credentials, facts),
+    ),
     icon: "lock",
     children: [
       ...readingRows("credentials", credentials, facts),
@@ -170,7 +200,11 @@ function order({ kind, target }: Row, ownId: string | undefined): number {
 }
 
 function emptyRow(): Row {
-  return noteRow("credentials/empty", l10n.t("The service lists no keys"), l10n.t("Keys are made here or in the dashboard's section API access."));
+  return noteRow(
+    "credentials/empty",
+    l10n.t("The service lists no keys"),
+    l10n.t("Keys are made here or in the dashboard's section API access."),
+  );
 }
 
 function createRow(): Row {
@@ -179,7 +213,9 @@ function createRow(): Row {
     kind: "link",
     label: l10n.t("Create API Key…"),
     description: l10n.t("free"),
-    tooltip: l10n.t("Makes another key for this account, for example for an agent or a second computer."),
+    tooltip: l10n.t(
+      "Makes another key for this account, for example for an agent or a second computer.",
+    ),
     icon: "add",
     command: commandOf(commands.createApiKey),
   };
@@ -189,7 +225,10 @@ function createRow(): Row {
 export type KeyState = "active" | "expired" | "revoked" | "unknown";
 
 /** Whether a key works, as far as the list says. */
-export function keyState({ is_active: active, expires_at: expiry }: ApiCredential, { now }: Clock): KeyState {
+export function keyState(
+  { is_active: active, expires_at: expiry }: ApiCredential,
+  { now }: Clock,
+): KeyState {
   if (expiryThreshold(expiry, new Date(now)) === 0) {
     return "expired";
   }

@@ -7,7 +7,11 @@ import { serviceTime } from "../expiry.ts";
 import { isTime } from "./row.ts";
 
 /** The newest entries that pass the filter, newest first. `ownId` is the own key's id, undefined where it is not known. */
-export function filterActivity(reconciled: readonly Reconciled[], filter: ActivityFilter, ownId: string | undefined): Reconciled[] {
+export function filterActivity(
+  reconciled: readonly Reconciled[],
+  filter: ActivityFilter,
+  ownId: string | undefined,
+): Reconciled[] {
   return newest(reconciled, filter.limit).filter(
     (item) =>
       (filter.tool === undefined || toolOf(item.entry) === filter.tool) &&
@@ -19,7 +23,12 @@ export function filterActivity(reconciled: readonly Reconciled[], filter: Activi
 
 /** True for a successful, free request about the account, such as reading the balance. */
 function isRoutine(entry: UsageEntry): boolean {
-  return toolOf(entry) === undefined && entry.endpoint !== undefined && (entry.credits_charged ?? 0) === 0 && !hasFailed(entry);
+  return (
+    toolOf(entry) === undefined &&
+    entry.endpoint !== undefined &&
+    (entry.credits_charged ?? 0) === 0 &&
+    !hasFailed(entry)
+  );
 }
 
 /** The newest entries, newest first; those whose time can't be read are last. */
@@ -35,7 +44,9 @@ function timeOf({ entry }: Reconciled): number {
 /** Where either key is unknown, the caller that reconciliation found decides. */
 function isOwn({ entry, caller }: Reconciled, ownId: string | undefined): boolean {
   const id = entry.credential_id ?? undefined;
-  return id === undefined || ownId === undefined ? caller === "thisEditor" || caller === "sameKey" : id === ownId;
+  return id === undefined || ownId === undefined
+    ? caller === "thisEditor" || caller === "sameKey"
+    : id === ownId;
 }
 
 /** True for a request that failed, by the log (service spec 7). */
@@ -70,11 +81,23 @@ export function activityTotals(reconciled: readonly Reconciled[]): ActivityTotal
   };
 }
 
-function totals(reconciled: readonly Reconciled[], key: (entry: UsageEntry) => string): [string, ActivityTotal][] {
+function totals(
+  reconciled: readonly Reconciled[],
+  key: (entry: UsageEntry) => string,
+): [string, ActivityTotal][] {
   const groups = Map.groupBy(reconciled, ({ entry }) => key(entry));
   return [...groups].map(([name, items]) => {
-    const charges = items.map(({ entry }) => entry.credits_charged).filter((credits) => typeof credits === "number");
-    return [name, { calls: items.length, credits: charges.reduce((sum, credits) => sum + credits, 0), unknown: items.length - charges.length }];
+    const charges = items
+      .map(({ entry }) => entry.credits_charged)
+      .filter((credits) => typeof credits === "number");
+    return [
+      name,
+      {
+        calls: items.length,
+        credits: charges.reduce((sum, credits) => sum + credits, 0),
+        unknown: items.length - charges.length,
+      },
+    ];
   });
 }
 

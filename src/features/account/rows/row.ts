@@ -1,7 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../../platform/commandIds.ts";
 import type { CommandCall } from "../../../platform/commandIds.ts";
-import { BadKeyError, ConnectionLostError, NotConnectedError, RateLimitedError, TimedOutError } from "../../../service/errors.ts";
+import {
+  BadKeyError,
+  ConnectionLostError,
+  NotConnectedError,
+  RateLimitedError,
+  TimedOutError,
+} from "../../../service/errors.ts";
 import { absent, formatMoment, formatTime } from "../../../shared/format.ts";
 import { below, beside, longText, shortText } from "../../../shared/plainText.ts";
 import type { Snapshot } from "../../../shared/snapshot.ts";
@@ -59,7 +65,12 @@ export interface ValueParts {
 }
 
 /** One figure or text under its name; "—" where it is not known. Copy takes the whole value. */
-export function valueRow(id: string, label: string, value: string | null | undefined, { icon = "symbol-field", tone, help }: ValueParts = {}): Row {
+export function valueRow(
+  id: string,
+  label: string,
+  value: string | null | undefined,
+  { icon = "symbol-field", tone, help }: ValueParts = {},
+): Row {
   const known = longText(value);
   const shown = known === "" ? absent : known;
   return {
@@ -75,8 +86,20 @@ export function valueRow(id: string, label: string, value: string | null | undef
 }
 
 /** A sentence instead of rows: why there are none, and what a click does. */
-export function noteRow(id: string, label: string, explanation: string, command?: Row["command"]): Row {
-  return { id, kind: command === undefined ? "value" : "link", label, tooltip: below(label, explanation), icon: "info", command };
+export function noteRow(
+  id: string,
+  label: string,
+  explanation: string,
+  command?: Row["command"],
+): Row {
+  return {
+    id,
+    kind: command === undefined ? "value" : "link",
+    label,
+    tooltip: below(label, explanation),
+    icon: "info",
+    command,
+  };
 }
 
 /** Characters of a service's id that become part of a row's id. */
@@ -105,15 +128,23 @@ type Reading = Snapshot<unknown>;
 export function readingWords(reading: Reading, clock: Clock): string {
   const { value, readAt, problem } = reading;
   if (problem !== undefined) {
-    const state = isOffline(problem) ? l10n.t("offline") : isRefused(reading) ? l10n.t("key refused") : l10n.t("could not be read");
-    return value === undefined ? beside(absent, state) : `${readAt === undefined ? absent : ageInWords(readAt, clock)}, ${state}`;
+    const state = isOffline(problem)
+      ? l10n.t("offline")
+      : isRefused(reading)
+        ? l10n.t("key refused")
+        : l10n.t("could not be read");
+    return value === undefined
+      ? beside(absent, state)
+      : `${readAt === undefined ? absent : ageInWords(readAt, clock)}, ${state}`;
   }
   return value === undefined ? waitingWords(reading) : "";
 }
 
 /** When the value was read, for tooltips; "" where there is none. */
 export function readingAge({ value, readAt }: Reading, clock: Clock): string {
-  return value === undefined || readAt === undefined ? "" : l10n.t("Read {0}.", ageInWords(readAt, clock));
+  return value === undefined || readAt === undefined
+    ? ""
+    : l10n.t("Read {0}.", ageInWords(readAt, clock));
 }
 
 /** The first row of a section whose value is missing or old: it says why, and a click tries again. */
@@ -128,7 +159,17 @@ export function readingRows(section: string, reading: Reading, clock: Clock): Ro
   const words = waitingWords(reading);
   const icon = reading.loading ? "loading~spin" : "circle-slash";
   const again = reading.loading ? undefined : commandOf(commands.refreshAccount);
-  return [{ id: `${section}/waiting`, kind: "value", label: words, tooltip: words, icon, tone: "muted", command: again }];
+  return [
+    {
+      id: `${section}/waiting`,
+      kind: "value",
+      label: words,
+      tooltip: words,
+      icon,
+      tone: "muted",
+      command: again,
+    },
+  ];
 }
 
 /** True where the service refused the key: only another key helps. */
@@ -142,7 +183,11 @@ function waitingWords({ loading }: Reading): string {
 
 /** True when there was no response at all. */
 function isOffline(problem: Error): boolean {
-  return problem instanceof NotConnectedError || problem instanceof TimedOutError || problem instanceof ConnectionLostError;
+  return (
+    problem instanceof NotConnectedError ||
+    problem instanceof TimedOutError ||
+    problem instanceof ConnectionLostError
+  );
 }
 
 function problemRow(id: string, problem: Error, age: string, clock: Clock): Row {

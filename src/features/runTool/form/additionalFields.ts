@@ -7,7 +7,9 @@ import { jsonFault } from "./jsonFault.ts";
 import type { JsonFault } from "./jsonFault.ts";
 
 /** The members that a person adds to a request beyond the form's fields, or what is wrong with them. */
-export type AdditionalFields = { readonly members: ToolArguments } | { readonly problems: readonly string[] };
+export type AdditionalFields =
+  | { readonly members: ToolArguments }
+  | { readonly problems: readonly string[] };
 
 /** Longest text that is taken, in characters, and how many lists and objects may lie inside one another. */
 const longestText = 100_000;
@@ -22,7 +24,15 @@ export function readAdditional(tool: ToolDefinition, text: string): AdditionalFi
     return { members: {} };
   }
   if (text.length > longestText) {
-    return { problems: [l10n.t("At most {0} characters are taken here; these are {1}.", formatInteger(longestText), formatInteger(text.length))] };
+    return {
+      problems: [
+        l10n.t(
+          "At most {0} characters are taken here; these are {1}.",
+          formatInteger(longestText),
+          formatInteger(text.length),
+        ),
+      ],
+    };
   }
   const parsed = parse(text);
   if ("problem" in parsed) {
@@ -33,12 +43,24 @@ export function readAdditional(tool: ToolDefinition, text: string): AdditionalFi
     return { problems: [l10n.t('Type one JSON object, for example: {"max_depth": 2}.')] };
   }
   if (isDeeperThan(deepest, value)) {
-    return { problems: [l10n.t("Lists and objects lie more than {0} deep inside one another here.", deepest)] };
+    return {
+      problems: [
+        l10n.t("Lists and objects lie more than {0} deep inside one another here.", deepest),
+      ],
+    };
   }
   const repeated = tool.fields.filter(({ name }) => Object.hasOwn(value, name));
   return repeated.length === 0
     ? { members: value }
-    : { problems: repeated.map(({ name, label }) => l10n.t("“{0}” has a field of its own above: {1}. Set it there and remove it here.", name, l10n.t(label))) };
+    : {
+        problems: repeated.map(({ name, label }) =>
+          l10n.t(
+            "“{0}” has a field of its own above: {1}. Set it there and remove it here.",
+            name,
+            l10n.t(label),
+          ),
+        ),
+      };
 }
 
 /** Looks level by level, so that no depth is too deep for looking. */
@@ -71,7 +93,11 @@ function parse(text: string): { readonly value: unknown } | { readonly problem: 
 function faultSentence({ kind, line, column }: JsonFault): string {
   switch (kind) {
     case "value":
-      return l10n.t("Line {0}, column {1}: a value is missing here, or it is not JSON.", line, column);
+      return l10n.t(
+        "Line {0}, column {1}: a value is missing here, or it is not JSON.",
+        line,
+        column,
+      );
     case "name":
       return l10n.t("Line {0}, column {1}: a name in double quotes is missing here.", line, column);
     case "colon":
@@ -83,6 +109,10 @@ function faultSentence({ kind, line, column }: JsonFault): string {
     case "end":
       return l10n.t("Line {0}, column {1}: nothing may follow here.", line, column);
     case "string":
-      return l10n.t("Line {0}, column {1}: the text has no closing quote, or a character in it has to be escaped.", line, column);
+      return l10n.t(
+        "Line {0}, column {1}: the text has no closing quote, or a character in it has to be escaped.",
+        line,
+        column,
+      );
   }
 }

@@ -22,7 +22,9 @@ export function curlCommand(baseUrl: string, tool: ToolDefinition, args: ToolArg
     '  -H "Authorization: Bearer $API_KEY"',
     "  -H 'Content-Type: application/json'",
     // JSON without indentation is one line and begins with a brace: no line of it can be the closing word.
-    isLong ? `  --data-binary @- <<'END_OF_BODY'\n${body}\nEND_OF_BODY` : `  --data-raw ${quoted(body)}`,
+    isLong
+      ? `  --data-binary @- <<'END_OF_BODY'\n${body}\nEND_OF_BODY`
+      : `  --data-raw ${quoted(body)}`,
   ].join(" \\\n");
 }
 

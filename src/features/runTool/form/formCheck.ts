@@ -25,7 +25,11 @@ export interface CheckedDraft {
  * Checks what is typed into a form of this tool, fields and additional fields together. `holdsKey` is true
  * for a text with an API key in it, which is not to be sent as a value.
  */
-export function checkDraft(tool: ToolDefinition, draft: FormDraft, holdsKey: (text: string) => boolean = () => false): CheckedDraft {
+export function checkDraft(
+  tool: ToolDefinition,
+  draft: FormDraft,
+  holdsKey: (text: string) => boolean = () => false,
+): CheckedDraft {
   const typed = argumentsIn(tool, draft);
   const additional = readAdditional(tool, draft.additional);
   const extra = "members" in additional ? additional.members : {};
@@ -35,8 +39,12 @@ export function checkDraft(tool: ToolDefinition, draft: FormDraft, holdsKey: (te
     ...[...Object.entries(draft.texts), [additionalField, draft.additional] as const]
       .filter(([, text]) => holdsKey(text))
       .map(([field]) => ({ field, message: l10n.t(keyInRequest) })),
-    ...(checked.ok ? [] : checked.problems.map(({ field, message }) => ({ field, message: l10n.t(message) }))),
-    ...("problems" in additional ? additional.problems.map((message) => ({ field: additionalField, message })) : []),
+    ...(checked.ok
+      ? []
+      : checked.problems.map(({ field, message }) => ({ field, message: l10n.t(message) }))),
+    ...("problems" in additional
+      ? additional.problems.map((message) => ({ field: additionalField, message }))
+      : []),
   ];
   const args = checked.ok && problems.length === 0 ? checked.args : undefined;
   return {
@@ -49,19 +57,39 @@ export function checkDraft(tool: ToolDefinition, draft: FormDraft, holdsKey: (te
 }
 
 /** The request as it would go out. */
-export function requestPreview(baseUrl: string, tool: ToolDefinition, { args, body }: CheckedDraft): RequestPreview {
-  return { line: `POST ${toolAddress(baseUrl, tool)}`, body: JSON.stringify(body, null, 2), complete: args !== undefined };
+export function requestPreview(
+  baseUrl: string,
+  tool: ToolDefinition,
+  { args, body }: CheckedDraft,
+): RequestPreview {
+  return {
+    line: `POST ${toolAddress(baseUrl, tool)}`,
+    body: JSON.stringify(body, null, 2),
+    complete: args !== undefined,
+  };
 }
 
 /** Cleaning must not surprise: a page without its tracking parameters, a domain out of an address, entries that were there twice. */
-function cleaningHints(tool: ToolDefinition, typed: ToolArguments, args: ToolArguments): FieldSentence[] {
+function cleaningHints(
+  tool: ToolDefinition,
+  typed: ToolArguments,
+  args: ToolArguments,
+): FieldSentence[] {
   return tool.fields.flatMap(({ name: field }) => {
     const [before, after] = [typed[field], args[field]];
     if (typeof before === "string" && typeof after === "string" && before !== after) {
       return [{ field, message: l10n.t("Asks for: {0}", after) }];
     }
     if (Array.isArray(before) && Array.isArray(after) && after.length < before.length) {
-      return [{ field, message: l10n.t("Asks for {0}: what was there twice or empty is left out.", formatInteger(after.length)) }];
+      return [
+        {
+          field,
+          message: l10n.t(
+            "Asks for {0}: what was there twice or empty is left out.",
+            formatInteger(after.length),
+          ),
+        },
+      ];
     }
     return [];
   });

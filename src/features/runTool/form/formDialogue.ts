@@ -108,7 +108,15 @@ export class FormDialogue {
         return this.#copyCurl(message.draft);
       case "reset":
         this.#rest = {};
-        this.#replace(filledDraft(this.#tool, { ...this.#presets(), remembered: undefined, given: {}, exact: false }), this.#draft);
+        this.#replace(
+          filledDraft(this.#tool, {
+            ...this.#presets(),
+            remembered: undefined,
+            given: {},
+            exact: false,
+          }),
+          this.#draft,
+        );
         return this.#filling();
       case "bringBack":
         this.#replace(this.#previous ?? this.#draft, undefined);
@@ -119,12 +127,22 @@ export class FormDialogue {
   }
 
   #opening(): ReadyReply {
-    return { model: formModel(this.#tool), state: this.#state(), translations: this.#parts.translations, ...this.#filling() };
+    return {
+      model: formModel(this.#tool),
+      state: this.#state(),
+      translations: this.#parts.translations,
+      ...this.#filling(),
+    };
   }
 
   #filledWith(given: ToolArguments): FormDraft {
     const remembered = this.#parts.drafts.read(this.#tool);
-    return filledDraft(this.#tool, { ...this.#presets(), remembered, given, exact: this.#rest.parent !== undefined });
+    return filledDraft(this.#tool, {
+      ...this.#presets(),
+      remembered,
+      given,
+      exact: this.#rest.parent !== undefined,
+    });
   }
 
   #presets(): { readonly defaults: ToolArguments } {
@@ -202,7 +220,10 @@ export class FormDialogue {
     const { args, problems } = this.#checked(draft);
     const available = this.#parts.host.availability(this.#tool);
     if (args === undefined || !available.ok || this.#busy) {
-      return { seq, problems: available.ok ? problems : [...problems, { field: "", message: available.reason }] };
+      return {
+        seq,
+        problems: available.ok ? problems : [...problems, { field: "", message: available.reason }],
+      };
     }
     this.#refused = undefined;
     this.#setRun(true, null);
@@ -239,29 +260,53 @@ export class FormDialogue {
     await this.#parts.copy(curlCommand(baseUrl, this.#tool, args));
     const price = formatCredits(priceOf(this.#tool));
     return baseUrl === ""
-      ? l10n.t("Copied, for sh, bash or zsh. It reads the address from BASE_URL and the key from API_KEY, and costs {0} each time it runs.", price)
-      : l10n.t("Copied, for sh, bash or zsh. It reads the key from API_KEY, and costs {0} each time it runs.", price);
+      ? l10n.t(
+          "Copied, for sh, bash or zsh. It reads the address from BASE_URL and the key from API_KEY, and costs {0} each time it runs.",
+          price,
+        )
+      : l10n.t(
+          "Copied, for sh, bash or zsh. It reads the key from API_KEY, and costs {0} each time it runs.",
+          price,
+        );
   }
 }
 
 /** True when a text of the one draft is neither empty nor in the other. */
 function losesSomething(before: FormDraft, after: FormDraft): boolean {
-  const lost = Object.entries(before.texts).some(([name, text]) => text.trim() !== "" && text !== textIn(after.texts, name));
+  const lost = Object.entries(before.texts).some(
+    ([name, text]) => text.trim() !== "" && text !== textIn(after.texts, name),
+  );
   return lost || (before.additional.trim() !== "" && before.additional !== after.additional);
 }
 
 function outcomeSentence(tool: ToolDefinition, outcome: SubmitOutcome): RunOutcome {
   switch (outcome.kind) {
     case "answered":
-      return { kind: "done", text: tool.answersIn === "file" ? l10n.t("No file was written. The answer has a tab of its own and says why.") : l10n.t("Done: the answer has a tab of its own.") };
+      return {
+        kind: "done",
+        text:
+          tool.answersIn === "file"
+            ? l10n.t("No file was written. The answer has a tab of its own and says why.")
+            : l10n.t("Done: the answer has a tab of its own."),
+      };
     case "written":
       return { kind: "done", text: l10n.t("Done: the rows are in their file.") };
     case "unwritten":
-      return { kind: "failed", text: l10n.t("No file was written. The rows are paid for and kept; exporting them again is free.") };
+      return {
+        kind: "failed",
+        text: l10n.t(
+          "No file was written. The rows are paid for and kept; exporting them again is free.",
+        ),
+      };
     case "declined":
       return { kind: "done", text: l10n.t("Nothing was run.") };
     case "refused":
-      return { kind: "failed", text: l10n.t("The service refused the request. Nothing was charged; see what it says above.") };
+      return {
+        kind: "failed",
+        text: l10n.t(
+          "The service refused the request. Nothing was charged; see what it says above.",
+        ),
+      };
     case "failed":
       return { kind: "failed", text: outcome.sentence };
   }

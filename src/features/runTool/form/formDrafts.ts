@@ -8,7 +8,9 @@ export interface DraftPlace {
   update(key: string, value: FormDraft | undefined): PromiseLike<void>;
 }
 
-const rememberedDraft: z.ZodMiniType<FormDraft> = z.lazy(() => z.object({ texts: z.record(z.string(), z.string()), additional: z.string() }));
+const rememberedDraft: z.ZodMiniType<FormDraft> = z.lazy(() =>
+  z.object({ texts: z.record(z.string(), z.string()), additional: z.string() }),
+);
 
 /**
  * What was typed into the form of each tool. While one draft is being written only the last of

@@ -9,7 +9,9 @@ const longestText = 5_000_000;
 const text = (): z.ZodMiniType<string> => z.string().check(z.maxLength(longestText));
 const seq = (): z.ZodMiniType<number> => z.int().check(z.nonnegative());
 
-const formDraft: z.ZodMiniType<FormDraft> = z.lazy(() => z.object({ texts: z.record(z.string(), text()), additional: text() }));
+const formDraft: z.ZodMiniType<FormDraft> = z.lazy(() =>
+  z.object({ texts: z.record(z.string(), text()), additional: text() }),
+);
 
 const fromFormView: z.ZodMiniType<FromFormView> = z.lazy(() =>
   z.union([
@@ -34,12 +36,21 @@ export function parseFromFormView(body: unknown): FromFormView {
   const isFlood = read.error.issues.some(hasTooBig);
   throw new Error(
     isFlood
-      ? l10n.t("One of the texts is far too long: at most {0} characters can be taken in.", formatInteger(longestText))
-      : l10n.t("The form sent something that this version of SEO Research can't read. Close it and open it again; what was typed is remembered."),
+      ? l10n.t(
+          "One of the texts is far too long: at most {0} characters can be taken in.",
+          formatInteger(longestText),
+        )
+      : l10n.t(
+          "The form sent something that this version of SEO Research can't read. Close it and open it again; what was typed is remembered.",
+        ),
   );
 }
 
 /** A union's issue holds the issues of its alternatives. */
 function hasTooBig(issue: z.core.$ZodIssue): boolean {
-  return issue.code === "too_big" || (issue.code === "invalid_union" && issue.errors.some((alternative) => alternative.some(hasTooBig)));
+  return (
+    issue.code === "too_big" ||
+    (issue.code === "invalid_union" &&
+      issue.errors.some((alternative) => alternative.some(hasTooBig)))
+  );
 }

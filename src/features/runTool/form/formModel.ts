@@ -39,11 +39,19 @@ function translated(field: FormField): FormField {
     ...(defaultText === undefined ? {} : { defaultText: defaultSentence(defaultText) }),
     ...(choices === undefined
       ? {}
-      : { choices: choices.map(({ value, label, help }) => ({ value, label: l10n.t(label), ...(help === undefined ? {} : { help: l10n.t(help) }) })) }),
+      : {
+          choices: choices.map(({ value, label, help }) => ({
+            value,
+            label: l10n.t(label),
+            ...(help === undefined ? {} : { help: l10n.t(help) }),
+          })),
+        }),
   };
 }
 
 /** What happens when the field is left empty, as the form says it. */
 function defaultSentence(defaultText: string): string {
-  return defaultText === byService ? l10n.t("Left empty, the service chooses") : l10n.t("Service default: {0}", l10n.t(defaultText));
+  return defaultText === byService
+    ? l10n.t("Left empty, the service chooses")
+    : l10n.t("Service default: {0}", l10n.t(defaultText));
 }

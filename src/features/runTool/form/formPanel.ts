@@ -4,7 +4,12 @@ import { reportProblem } from "../../../platform/commands.ts";
 import { settings } from "../../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../../platform/webviewPanel.ts";
 import { Channel } from "../../../shared/channel.ts";
-import type { FromFormView, FromFormViewReplies, ToFormView, ToFormViewReplies } from "../../../shared/formProtocol.ts";
+import type {
+  FromFormView,
+  FromFormViewReplies,
+  ToFormView,
+  ToFormViewReplies,
+} from "../../../shared/formProtocol.ts";
 import { connectedChoices } from "./connectedChoices.ts";
 import { FormDialogue } from "./formDialogue.ts";
 import type { FormDrafts } from "./formDrafts.ts";

@@ -45,7 +45,12 @@ export class FormPanels implements vscode.Disposable {
       this.#use(open, (form) => form.reopen(start));
       return;
     }
-    const panel = vscode.window.createWebviewPanel(formView, titleOf(start.tool), vscode.ViewColumn.Active, { enableFindWidget: true });
+    const panel = vscode.window.createWebviewPanel(
+      formView,
+      titleOf(start.tool),
+      vscode.ViewColumn.Active,
+      { enableFindWidget: true },
+    );
     this.#fill(panel, start);
   }
 
@@ -69,9 +74,14 @@ export class FormPanels implements vscode.Disposable {
     const { name } = start.tool;
     panel.title = titleOf(start.tool);
     const media = vscode.Uri.joinPath(this.#app.context.extensionUri, "media");
-    panel.iconPath = { light: vscode.Uri.joinPath(media, "tab-light.svg"), dark: vscode.Uri.joinPath(media, "tab-dark.svg") };
+    panel.iconPath = {
+      light: vscode.Uri.joinPath(media, "tab-light.svg"),
+      dark: vscode.Uri.joinPath(media, "tab-dark.svg"),
+    };
     const parts = { app: this.#app, host: this.#host, drafts: this.#drafts };
-    const form = import("./formPanel.ts").then(({ FormPanel }) => new FormPanel(parts, panel, start));
+    const form = import("./formPanel.ts").then(
+      ({ FormPanel }) => new FormPanel(parts, panel, start),
+    );
     this.#open.set(name, form);
     this.#use(form, () => undefined);
     panel.onDidDispose(() => {

@@ -19,12 +19,18 @@ export interface FillingSources {
 }
 
 /** The texts a form begins with. */
-export function filledDraft(tool: ToolDefinition, { defaults, remembered, given, exact }: FillingSources): FormDraft {
+export function filledDraft(
+  tool: ToolDefinition,
+  { defaults, remembered, given, exact }: FillingSources,
+): FormDraft {
   if (exact) {
     return draftOf(tool, startingDraft(tool, given));
   }
   const presets = draftOf(tool, startingDraft(tool, knownOnly(tool, defaults)));
-  const before = remembered === undefined || isBlank(remembered) ? presets : withOwnSource(tool, remembered, presets);
+  const before =
+    remembered === undefined || isBlank(remembered)
+      ? presets
+      : withOwnSource(tool, remembered, presets);
   const wanted = draftOf(tool, given);
   const alternatives = tool.oneOf?.fields ?? [];
   // Who asks for a domain does not ask for the seed keywords of last time.
@@ -40,16 +46,22 @@ export function filledDraft(tool: ToolDefinition, { defaults, remembered, given,
 export function draftOf(tool: ToolDefinition, args: ToolArguments): FormDraft {
   const fields = tool.fields.filter(({ name }) => isGiven(args, name));
   const known = new Set(tool.fields.map(({ name }) => name));
-  const others = Object.entries(args).filter(([name, value]) => !known.has(name) && value !== undefined);
+  const others = Object.entries(args).filter(
+    ([name, value]) => !known.has(name) && value !== undefined,
+  );
   return {
-    texts: Object.fromEntries(fields.map((field) => [field.name, typedText(field, args[field.name])])),
+    texts: Object.fromEntries(
+      fields.map((field) => [field.name, typedText(field, args[field.name])]),
+    ),
     additional: others.length === 0 ? "" : JSON.stringify(Object.fromEntries(others), null, 2),
   };
 }
 
 /** What is typed into the fields of a tool, as its request would carry it. Texts of other names are left out. */
 export function argumentsIn(tool: ToolDefinition, { texts }: FormDraft): ToolArguments {
-  const read = tool.fields.map((field) => [field.name, readField(field, textIn(texts, field.name))] as const);
+  const read = tool.fields.map(
+    (field) => [field.name, readField(field, textIn(texts, field.name))] as const,
+  );
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
@@ -65,8 +77,13 @@ function isBlank({ texts, additional }: FormDraft): boolean {
 
 /** Which website or ad account the project's figures come from may have been settled after the form was last used. */
 function withOwnSource(tool: ToolDefinition, before: FormDraft, presets: FormDraft): FormDraft {
-  const sources = tool.fields.filter(({ control, name }) => (control === "website" || control === "adAccount") && textIn(before.texts, name) === "");
-  const settled = sources.map(({ name }) => [name, textIn(presets.texts, name)] as const).filter(([, text]) => text !== "");
+  const sources = tool.fields.filter(
+    ({ control, name }) =>
+      (control === "website" || control === "adAccount") && textIn(before.texts, name) === "",
+  );
+  const settled = sources
+    .map(({ name }) => [name, textIn(presets.texts, name)] as const)
+    .filter(([, text]) => text !== "");
   return { ...before, texts: { ...before.texts, ...Object.fromEntries(settled) } };
 }
 
@@ -75,10 +92,14 @@ function isGiven(args: ToolArguments, name: string): boolean {
 }
 
 function knownOnly(tool: ToolDefinition, args: ToolArguments): ToolArguments {
-  return Object.fromEntries(tool.fields.filter(({ name }) => isGiven(args, name)).map(({ name }) => [name, args[name]]));
+  return Object.fromEntries(
+    tool.fields.filter(({ name }) => isGiven(args, name)).map(({ name }) => [name, args[name]]),
+  );
 }
 
 /** One entry a line where there is room for lines. */
 function typedText({ control }: FormField, value: unknown): string {
-  return Array.isArray(value) ? value.map(textOf).join(control === "list" ? "\n" : ", ") : textOf(value);
+  return Array.isArray(value)
+    ? value.map(textOf).join(control === "list" ? "\n" : ", ")
+    : textOf(value);
 }

@@ -1,5 +1,12 @@
 /** What JSON lacks at the place where it ceases to be JSON. */
-export type JsonFaultKind = "value" | "name" | "colon" | "commaOrBrace" | "commaOrBracket" | "end" | "string";
+export type JsonFaultKind =
+  | "value"
+  | "name"
+  | "colon"
+  | "commaOrBrace"
+  | "commaOrBracket"
+  | "end"
+  | "string";
 
 /** Where a text ceases to be JSON. */
 export interface JsonFault {
@@ -88,7 +95,11 @@ class Scanner {
     if (next === ",") {
       return this.#pass(isObject ? "name" : "value");
     }
-    return next === (isObject ? "}" : "]") ? this.#close() : isObject ? "commaOrBrace" : "commaOrBracket";
+    return next === (isObject ? "}" : "]")
+      ? this.#close()
+      : isObject
+        ? "commaOrBrace"
+        : "commaOrBracket";
   }
 
   #string(then: Expected): JsonFaultKind | undefined {

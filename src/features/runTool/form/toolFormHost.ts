@@ -49,7 +49,10 @@ export class ToolFormHost implements FormHost, vscode.Disposable {
 
   availability(tool: ToolDefinition): Availability {
     if (this.#app.connections.latest === undefined) {
-      return { ok: false, reason: vscode.l10n.t("Set an API key or use the sandbox first. What is typed here stays.") };
+      return {
+        ok: false,
+        reason: vscode.l10n.t("Set an API key or use the sandbox first. What is typed here stays."),
+      };
     }
     return availableInForm(this.#app, tool);
   }

@@ -54,7 +54,8 @@ export const dutch = readLexicon({
   question: "wat hoe waarom wanneer waar wie welke hoeveel is kan",
   transactional:
     "kopen prijs prijzen goedkope goedkoop aanbieding korting bestellen tweedehands huren buurt gratis downloaden abonnement boeken offerte bezorgen tarieven",
-  commercial: "beste test ervaringen vergelijken review top vs merken alternatief aanbevolen consumentenbond kosten goede nadelen",
+  commercial:
+    "beste test ervaringen vergelijken review top vs merken alternatief aanbevolen consumentenbond kosten goede nadelen",
   informational:
     "tips gids recept recepten betekenis definitie voorbeelden ideeën symptomen oorzaken behandeling voordelen soorten geschiedenis verschil handleiding calorieën",
   stopWords: "de het een en of voor met zonder in op aan van te tot bij is zijn naar uit om dat er",

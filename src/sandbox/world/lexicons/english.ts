@@ -83,10 +83,12 @@ export const english = readLexicon({
   question: "how what why when where who which is are can does do should will could",
   transactional:
     "buy price prices pricing cheap sale deal deals discount coupon order shop store near me delivery hire quote for-sale subscription tickets hotels flights refurbished used download trial book affordable fees friday",
-  commercial: "best top vs versus review reviews comparison compare alternative alternatives rated brands popular cost luxury budget under pros good or",
+  commercial:
+    "best top vs versus review reviews comparison compare alternative alternatives rated brands popular cost luxury budget under pros good or",
   informational:
     "guide tips ideas examples meaning definition tutorial recipe recipes history types facts explained manual symptoms causes treatment benefits calories ingredients checklist template pdf difference salary instructions",
-  stopWords: "a an the of for in on at to and or is are be do does with without from by your you i my it me that this as into about",
+  stopWords:
+    "a an the of for in on at to and or is are be do does with without from by your you i my it me that this as into about",
   kinds: `
     product: small, large, portable, mini, compact, lightweight, professional, modern, vintage, black, white, custom, handmade, manual, automatic, electric
     food: homemade, organic, vegan, gluten free, healthy, traditional, fresh, low carb, sugar free, italian

@@ -51,14 +51,18 @@ export const french = readLexicon({
     site product: {} amazon | {} leroy merlin | {} darty | {} leclerc | {} le bon coin
     site tech: {} connexion | {} application | {} télécharger
     site general activity: {} wikipédia | {} application | {} podcast`,
-  navigational: "connexion amazon youtube wikipédia darty leclerc fnac ikea application forum leboncoin coin merlin",
-  question: "comment pourquoi quand où qui que quel quelle quels quelles combien qu'est-ce c'est est-ce",
+  navigational:
+    "connexion amazon youtube wikipédia darty leclerc fnac ikea application forum leboncoin coin merlin",
+  question:
+    "comment pourquoi quand où qui que quel quelle quels quelles combien qu'est-ce c'est est-ce",
   transactional:
     "acheter prix cher promo soldes occasion livraison commander tarif tarifs devis gratuit télécharger abonnement près réserver reconditionné commande",
-  commercial: "meilleur meilleure meilleurs meilleures avis comparatif test top vs alternative marque choisir rapport gamme ou inconvénients",
+  commercial:
+    "meilleur meilleure meilleurs meilleures avis comparatif test top vs alternative marque choisir rapport gamme ou inconvénients",
   informational:
     "conseils guide recette définition exemple idées symptômes causes traitement bienfaits histoire types différence tutoriel notice entretien calories signification",
-  stopWords: "le la les l' un une des du de d' et ou à au aux en pour avec sans sur par dans est sont ce se chez moi il",
+  stopWords:
+    "le la les l' un une des du de d' et ou à au aux en pour avec sans sur par dans est sont ce se chez moi il",
   kinds: `
     product: électrique, portable, professionnel, compact, noir, blanc, automatique, vintage
     food: bio, maison, vegan, sans gluten, italien

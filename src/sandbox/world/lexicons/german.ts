@@ -51,14 +51,17 @@ export const german = readLexicon({
     site product: {} amazon | {} ikea | {} lidl | {} aldi | {} media markt | {} kleinanzeigen
     site tech: {} login | {} app | {} download
     site general activity: {} wikipedia | {} app | {} podcast`,
-  navigational: "login anmelden amazon ikea lidl aldi youtube wikipedia kleinanzeigen forum app ebay otto duden media markt",
+  navigational:
+    "login anmelden amazon ikea lidl aldi youtube wikipedia kleinanzeigen forum app ebay otto duden media markt",
   question: "was wie warum wann wo wer welche welcher welches woher wieso ist kann lohnt wieviel",
   transactional:
     "kaufen preis preise günstig billig angebot angebote bestellen gutschein sale gebraucht mieten nähe kostenlos download lieferservice abo buchen raten geöffnet",
-  commercial: "test vergleich beste bester bestes besten testsieger erfahrungen bewertung empfehlung alternative vs marken ranking warentest kosten oder bestseller nachteile",
+  commercial:
+    "test vergleich beste bester bestes besten testsieger erfahrungen bewertung empfehlung alternative vs marken ranking warentest kosten oder bestseller nachteile",
   informational:
     "tipps ratgeber anleitung rezept rezepte bedeutung definition beispiele ideen vorlage symptome ursachen behandlung hausmittel unterschied geschichte arten übungen reinigen entkalken zubereiten selber",
-  stopWords: "der die das den dem des ein eine einen einer und oder für mit ohne in im am an auf von vom zu zum zur bei ist sind es sich nach aus",
+  stopWords:
+    "der die das den dem des ein eine einen einer und oder für mit ohne in im am an auf von vom zu zum zur bei ist sind es sich nach aus",
   kinds: `
     product: kleine, große, elektrische, günstige, tragbare, moderne, schwarze, weiße, professionelle, automatische
     food: vegane, selbstgemachte, glutenfreie, gesunde, italienische

@@ -56,10 +56,12 @@ export const italian = readLexicon({
   question: "come cosa cos'è perché quando dove chi quale quali quanto quanta quante conviene",
   transactional:
     "comprare acquistare prezzo prezzi economico economica offerta offerte sconto usato gratis scaricare domicilio vicino preventivo abbonamento prenotare vendita spedizione negozio tariffe",
-  commercial: "migliore migliori recensioni opinioni confronto classifica vs consigliato marche alternative qualità o contro costo",
+  commercial:
+    "migliore migliori recensioni opinioni confronto classifica vs consigliato marche alternative qualità o contro costo",
   informational:
     "consigli guida ricetta ricette definizione significato esempi idee sintomi cause cura benefici tipi storia differenza tutorial istruzioni calorie rimedi",
-  stopWords: "il lo la i gli le l' un uno una di del della dei delle e o a al alla da dal in nel nella per con senza su è sono si me tra",
+  stopWords:
+    "il lo la i gli le l' un uno una di del della dei delle e o a al alla da dal in nel nella per con senza su è sono si me tra",
   kinds: `
     product: elettrico, portatile, professionale, piccolo, grande, nero, bianco, automatico
     food: fatto in casa, vegano, senza glutine, sano, biologico

@@ -1,7 +1,14 @@
 import { readLexicon } from "../lexicon.ts";
 import type { Lexicon } from "../lexicon.ts";
 
-const none = { navigational: "", question: "", transactional: "", commercial: "", informational: "", stopWords: "" };
+const none = {
+  navigational: "",
+  question: "",
+  transactional: "",
+  commercial: "",
+  informational: "",
+  stopWords: "",
+};
 const sites = "youtube amazon wikipedia app login instagram facebook forum";
 
 /** Shorter lexicons: the searches that exist in every market. */
@@ -86,7 +93,8 @@ export const otherLexicons: readonly Lexicon[] = [
     ...none,
     navigational: "озон вайлдберриз авито википедия форум приложение вход",
     question: "как что зачем почему сколько где когда какой какая",
-    transactional: "купить цена недорого стоимость бесплатно скидки бу магазин доставкой рядом адреса",
+    transactional:
+      "купить цена недорого стоимость бесплатно скидки бу магазин доставкой рядом адреса",
     commercial: "лучшие отзывы рейтинг сравнение обзор топ или",
     informational: "рецепт виды польза инструкция история примеры фото видео значение симптомы",
     stopWords: "в и с для на по из у не или к от",
@@ -154,7 +162,8 @@ export const otherLexicons: readonly Lexicon[] = [
     question: "jak co ile dlaczego gdzie kiedy który",
     transactional: "cena kupić tanie promocja używane sklep darmo koszt pobliżu",
     commercial: "najlepsze opinie ranking porównanie recenzja polecane czy",
-    informational: "przepis rodzaje właściwości instrukcja historia przykłady znaczenie objawy porady",
+    informational:
+      "przepis rodzaje właściwości instrukcja historia przykłady znaczenie objawy porady",
     stopWords: "w i z do na dla o od po za to a",
   }),
   readLexicon({

@@ -56,10 +56,12 @@ export const portuguese = readLexicon({
   question: "como o que por quando onde quem qual quais quanto quantas vale",
   transactional:
     "comprar preço preços barato barata promoção oferta usado grátis baixar delivery entrega perto orçamento assinatura reservar frete loja",
-  commercial: "melhor melhores avaliação comparativo top vs resenha custo marcas alternativas qualidade ou desvantagens",
+  commercial:
+    "melhor melhores avaliação comparativo top vs resenha custo marcas alternativas qualidade ou desvantagens",
   informational:
     "dicas guia receita receitas definição significado exemplos ideias sintomas causas tratamento benefícios tipos história diferença tutorial manual calorias",
-  stopWords: "o a os as um uma uns umas de do da dos das e ou em no na nos nas para com sem por é são se mim ao que",
+  stopWords:
+    "o a os as um uma uns umas de do da dos das e ou em no na nos nas para com sem por é são se mim ao que",
   kinds: `
     product: elétrico, portátil, profissional, pequeno, grande, preto, branco, automático
     food: caseiro, vegano, sem glúten, saudável, orgânico

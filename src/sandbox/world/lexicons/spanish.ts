@@ -53,13 +53,16 @@ export const spanish = readLexicon({
     site tech: {} iniciar sesión | {} app | {} descargar
     site general activity: {} wikipedia | {} app | {} podcast`,
   navigational: "sesión login amazon youtube wikipedia ikea mercadona mercadolibre inglés app foro",
-  question: "cómo como qué que por cuándo cuando dónde donde quién cuál cuáles cuánto cuanto cuánta cuántas vale",
+  question:
+    "cómo como qué que por cuándo cuando dónde donde quién cuál cuáles cuánto cuanto cuánta cuántas vale",
   transactional:
     "comprar precio precios barato barata baratos oferta ofertas rebajas venta gratis descargar domicilio cerca presupuesto tarifas suscripción reservar envío mano tienda",
-  commercial: "mejor mejores opiniones comparativa top vs recomendado calidad marcas alternativas valoraciones gama o desventajas",
+  commercial:
+    "mejor mejores opiniones comparativa top vs recomendado calidad marcas alternativas valoraciones gama o desventajas",
   informational:
     "consejos guía receta recetas definición significado ejemplos ideas síntomas causas tratamiento beneficios tipos historia diferencia tutorial manual calorías remedios",
-  stopWords: "el la los las un una unos unas de del y o a al en para con sin por es son se lo mí su que",
+  stopWords:
+    "el la los las un una unos unas de del y o a al en para con sin por es son se lo mí su que",
   kinds: `
     product: eléctrico, portátil, profesional, pequeño, grande, negro, blanco, automático
     food: casero, vegano, sin gluten, saludable, ecológico

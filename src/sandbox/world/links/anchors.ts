@@ -22,15 +22,29 @@ export interface AnchorCount {
 
 const keywordAnchors = 24;
 /** Some links stand on a picture: their text is empty. */
-const usual = ["", "here", "click here", "website", "read more", "source", "link", "this article", "learn more", "via"];
+const usual = [
+  "",
+  "here",
+  "click here",
+  "website",
+  "read more",
+  "source",
+  "link",
+  "this article",
+  "learn more",
+  "via",
+];
 
 /** The texts on which others link to a domain: its name first, then its address, its subject, and words that say nothing. */
 export function anchorTexts({ domain, world }: LinkGraph): AnchorTexts {
   const subjects = subjectsOf(domain, world);
-  const keywords = expand(subjects[0] ?? domain, world, "ideas").slice(0, keywordAnchors).map(({ keyword }) => keyword);
+  const keywords = expand(subjects[0] ?? domain, world, "ideas")
+    .slice(0, keywordAnchors)
+    .map(({ keyword }) => keyword);
   const strange = /hostile/u.test(domain) ? hostileKeywords : [];
   const weights = new Map<string, number>();
-  const add = (text: string, weight: number): void => void weights.set(text, (weights.get(text) ?? 0) + weight);
+  const add = (text: string, weight: number): void =>
+    void weights.set(text, (weights.get(text) ?? 0) + weight);
   add(brandOf(domain), 22);
   add(domain, 13);
   add(`https://${domain}/`, 9);
@@ -39,7 +53,10 @@ export function anchorTexts({ domain, world }: LinkGraph): AnchorTexts {
   strange.forEach((text) => add(text, 2));
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   let sum = 0;
-  return { texts: [...weights.keys()], upTo: [...weights.values()].map((weight) => (sum += weight) / all) };
+  return {
+    texts: [...weights.keys()],
+    upTo: [...weights.values()].map((weight) => (sum += weight) / all),
+  };
 }
 
 /** A site links with one text mostly; every third link has another one. */
@@ -68,14 +85,21 @@ export function anchorCounts(graph: LinkGraph, lost: boolean, from?: string): An
     }
     const count = lost ? referrer.lost : referrer.links;
     const others = Math.floor(count / 3);
-    const [main, other] = [pick(upTo, mixed(referrer.seed, 11)), pick(upTo, mixed(referrer.seed, 12))];
+    const [main, other] = [
+      pick(upTo, mixed(referrer.seed, 11)),
+      pick(upTo, mixed(referrer.seed, 12)),
+    ];
     links[main] = (links[main] ?? 0) + count - others;
     links[other] = (links[other] ?? 0) + others;
     domains[main] = (domains[main] ?? 0) + 1;
     domains[other] = (domains[other] ?? 0) + (others > 0 && other !== main ? 1 : 0);
   }
   return texts
-    .map((anchor, index) => ({ anchor, backlinks: links[index] ?? 0, referring_domains: domains[index] ?? 0 }))
+    .map((anchor, index) => ({
+      anchor,
+      backlinks: links[index] ?? 0,
+      referring_domains: domains[index] ?? 0,
+    }))
     .filter(({ backlinks }) => backlinks > 0)
     .toSorted((a, b) => b.backlinks - a.backlinks || (a.anchor < b.anchor ? -1 : 1));
 }

@@ -100,7 +100,11 @@ function* chosen(graph: LinkGraph, { lost, from }: LinkScope): Generator<Referre
 }
 
 /** The domains that link, from an offset on, made one by one. */
-export function* referringDomains(graph: LinkGraph, scope: LinkScope, offset = 0): Generator<ReferringDomain> {
+export function* referringDomains(
+  graph: LinkGraph,
+  scope: LinkScope,
+  offset = 0,
+): Generator<ReferringDomain> {
   let skipped = 0;
   for (const referrer of chosen(graph, scope)) {
     if (skipped < offset) {
@@ -128,7 +132,13 @@ function domainRow({ world }: LinkGraph, referrer: Referrer, lost: boolean): Ref
 
 /** Single links, from an offset on, made one by one: a million of them are never in memory together. */
 export function* backlinks(graph: LinkGraph, scope: LinkScope, offset = 0): Generator<Backlink> {
-  const context = { graph, lost: scope.lost, anchors: anchorTexts(graph), pages: targetPages(graph), slug: slugOf(graph) };
+  const context = {
+    graph,
+    lost: scope.lost,
+    anchors: anchorTexts(graph),
+    pages: targetPages(graph),
+    slug: slugOf(graph),
+  };
   let left = offset;
   for (const referrer of chosen(graph, scope)) {
     const count = scope.lost ? referrer.lost : referrer.links;
@@ -151,7 +161,12 @@ interface RowContext {
 const lostPages = 1_000_000;
 
 /** The links of one referrer. What they share is worked out once: the largest sites have a million. */
-function* linksOf({ graph, lost, anchors, pages, slug }: RowContext, referrer: Referrer, from: number, to: number): Generator<Backlink> {
+function* linksOf(
+  { graph, lost, anchors, pages, slug }: RowContext,
+  referrer: Referrer,
+  from: number,
+  to: number,
+): Generator<Backlink> {
   const { domain, seed } = referrer;
   const base = `https://${domain}${linkingPath(slug, seed)}`;
   const [dofollow, spam] = [follows(referrer), spamScore(domain)];
@@ -164,7 +179,9 @@ function* linksOf({ graph, lost, anchors, pages, slug }: RowContext, referrer: R
       url_from: number === 0 ? `${base}/` : `${base}/${number + 1}`,
       domain_from: domain,
       // The home page is linked to most.
-      url_to: pages[Math.floor(pages.length * mixed(seed, 31 + number) ** 3)] ?? `https://${graph.domain}/`,
+      url_to:
+        pages[Math.floor(pages.length * mixed(seed, 31 + number) ** 3)] ??
+        `https://${graph.domain}/`,
       anchor: texts[isOther(link) ? 1 : 0],
       dofollow,
       spam_score: spam,
@@ -179,14 +196,31 @@ function* linksOf({ graph, lost, anchors, pages, slug }: RowContext, referrer: R
 const linkedPages = 15;
 
 function targetPages({ domain, world }: LinkGraph): string[] {
-  return sitePages(domain, world).filter(({ excluded }) => excluded === undefined).slice(0, linkedPages).map(({ url }) => url);
+  return sitePages(domain, world)
+    .filter(({ excluded }) => excluded === undefined)
+    .slice(0, linkedPages)
+    .map(({ url }) => url);
 }
 
 function slugOf({ domain, world }: LinkGraph): string {
-  return encodeURIComponent((subjectsOf(domain, world)[0] ?? "web").toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-").slice(0, 40).toWellFormed());
+  return encodeURIComponent(
+    (subjectsOf(domain, world)[0] ?? "web")
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+      .slice(0, 40)
+      .toWellFormed(),
+  );
 }
 
-const paths = ["/blog/{}-links", "/resources", "/best-{}-sites", "/news/{}", "/{}/further-reading", "/about/partners", "/forum/{}"];
+const paths = [
+  "/blog/{}-links",
+  "/resources",
+  "/best-{}-sites",
+  "/news/{}",
+  "/{}/further-reading",
+  "/about/partners",
+  "/forum/{}",
+];
 
 function linkingPath(slug: string, seed: number): string {
   return (paths[Math.floor(paths.length * mixed(seed, 23))] ?? "").replace("{}", slug);
@@ -200,11 +234,23 @@ const visitEvery = 23;
 const loseEvery = 170;
 
 /** When a link was first and last seen, or lost: fixed days, whichever day asks. */
-function dates(seed: number, link: number, world: Snapshot): { readonly first: string; readonly last: string; readonly lost: string } {
+function dates(
+  seed: number,
+  link: number,
+  world: Snapshot,
+): { readonly first: string; readonly last: string; readonly lost: string } {
   const today = dayNumber(world) - 1;
-  const newest = (every: number, salt: number): number => today - ((today + Math.floor(every * mixed(seed ^ salt, link))) % every);
-  const first = Math.min(indexBegan + Math.floor(firstSpan * mixed(seed ^ 41, link)), today - loseEvery);
-  return { first: dayText(first), last: dayText(newest(visitEvery, 42)), lost: dayText(newest(loseEvery, 43)) };
+  const newest = (every: number, salt: number): number =>
+    today - ((today + Math.floor(every * mixed(seed ^ salt, link))) % every);
+  const first = Math.min(
+    indexBegan + Math.floor(firstSpan * mixed(seed ^ 41, link)),
+    today - loseEvery,
+  );
+  return {
+    first: dayText(first),
+    last: dayText(newest(visitEvery, 42)),
+    lost: dayText(newest(loseEvery, 43)),
+  };
 }
 
 const dayTexts = new Map<number, string>();

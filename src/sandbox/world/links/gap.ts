@@ -46,7 +46,11 @@ export interface LinkGap {
 /** Who links to the strongest of the competitors, without spam and weak domains, and whether they link to `domain` too. */
 export function linkGap(domain: string, competitors: readonly string[], world: Snapshot): LinkGap {
   const ranked = competitors.toSorted((a, b) => domainRank(b) - domainRank(a) || (a < b ? -1 : 1));
-  const read = new Map(ranked.slice(0, fanOut).map((competitor) => [competitor, referringNames(competitor, world, depth)]));
+  const read = new Map(
+    ranked
+      .slice(0, fanOut)
+      .map((competitor) => [competitor, referringNames(competitor, world, depth)]),
+  );
   const linksTo = new Map<string, string[]>();
   for (const [competitor, names] of read) {
     for (const name of names) {
@@ -61,8 +65,12 @@ export function linkGap(domain: string, competitors: readonly string[], world: S
   const strong = tame.filter((name) => domainRank(name) >= gapFilters.min_domain_rank);
   const owned = new Set(referringNames(domain, world, Infinity));
   return {
-    competitors: ranked.map((name) => competitorOf(name, read.get(name)?.length ?? 0, linksTo.size, world)),
-    rows: strong.map((name) => rowOf(name, linksTo.get(name) ?? [], owned.has(name))).toSorted(byWorth),
+    competitors: ranked.map((name) =>
+      competitorOf(name, read.get(name)?.length ?? 0, linksTo.size, world),
+    ),
+    rows: strong
+      .map((name) => rowOf(name, linksTo.get(name) ?? [], owned.has(name)))
+      .toSorted(byWorth),
     union: linksTo.size,
     candidates: candidates.length,
     droppedSpam: candidates.length - tame.length,
@@ -104,5 +112,9 @@ function rowOf(domain: string, targets: readonly string[], earned: boolean): Gap
 
 /** Names break ties, so that the same request gets the same order. */
 function byWorth(a: GapRow, b: GapRow): number {
-  return b.competitor_count - a.competitor_count || b.domain_rank - a.domain_rank || (a.domain < b.domain ? -1 : 1);
+  return (
+    b.competitor_count - a.competitor_count ||
+    b.domain_rank - a.domain_rank ||
+    (a.domain < b.domain ? -1 : 1)
+  );
 }

@@ -73,7 +73,9 @@ export function linksAt({ live, most }: LinkGraph, place: number): number {
 }
 
 function lostAt(graph: LinkGraph, place: number, seed: number): number {
-  return place < graph.live ? Math.floor(linksAt(graph, place) * 0.14 * mixed(seed, 5)) : 1 + Math.floor(2 * mixed(seed, 5));
+  return place < graph.live
+    ? Math.floor(linksAt(graph, place) * 0.14 * mixed(seed, 5))
+    : 1 + Math.floor(2 * mixed(seed, 5));
 }
 
 /** For a while the kinds of referrers alternate (own, circle, web, spam); deep in the list there are only sites from the wide web. */
@@ -117,7 +119,8 @@ function ownName({ seed }: LinkGraph, index: number): string {
 function relatedName(graph: LinkGraph, index: number): string {
   const chosen = choose(graph, index, circleSteps, 6);
   const name = circleName(graph.circle, chosen);
-  const other = name === graph.domain ? circleName(graph.circle, neighbor(chosen, index, circleSteps)) : name;
+  const other =
+    name === graph.domain ? circleName(graph.circle, neighbor(chosen, index, circleSteps)) : name;
   // A name that cannot be written in ASCII, or a circle that is too small: a site from the wide web instead.
   return other ?? webName(commonNames - 1 - index);
 }
@@ -128,8 +131,15 @@ function relatedName(graph: LinkGraph, index: number): string {
  */
 type Steps = readonly (readonly [blocks: number, size: number])[];
 
-const circleSteps: Steps = [[30, 2], [120, 4], [Infinity, 10]];
-const commonSteps: Steps = [[100, 3], [Infinity, 12]];
+const circleSteps: Steps = [
+  [30, 2],
+  [120, 4],
+  [Infinity, 10],
+];
+const commonSteps: Steps = [
+  [100, 3],
+  [Infinity, 12],
+];
 const spamSteps: Steps = [[Infinity, 3]];
 
 function blockOf(index: number, steps: Steps): readonly [start: number, size: number] {

@@ -21,7 +21,25 @@ const seconds = words(
     "ladder lighthouse magpie mailbox meridian mitten notebook orchard otter pantry parade parcel pebble pencil pillow postcard puddle raven",
 );
 const starts = ["", "the", "my", "go", "hey", "our"];
-const tops = ["com", "org", "net", "co", "io", "de", "co.uk", "fr", "es", "ca", "info", "xyz", "it", "nl", "app", "us", "se"];
+const tops = [
+  "com",
+  "org",
+  "net",
+  "co",
+  "io",
+  "de",
+  "co.uk",
+  "fr",
+  "es",
+  "ca",
+  "info",
+  "xyz",
+  "it",
+  "nl",
+  "app",
+  "us",
+  "se",
+];
 
 /** Names in the wide web beyond what searches find. */
 export const webSize = firsts.length * seconds.length * starts.length * tops.length;
@@ -42,7 +60,9 @@ export function webName(index: number): string {
 }
 
 const spamWords = words("best cheap free top fast mega super instant real cool");
-const spamThings = words("seo-links backlinks casino-bonus pills loans traffic directory link-farm article-hub bookmarks");
+const spamThings = words(
+  "seo-links backlinks casino-bonus pills loans traffic directory link-farm article-hub bookmarks",
+);
 const spamTops = ["xyz", "top", "click", "icu", "info"];
 
 /** Name `index` of the sites that link to everybody. */
@@ -57,7 +77,9 @@ export function looksLikeSpam(domain: string): boolean {
   return /\.(?:xyz|top|click|icu)$|-\d{3,}\.|casino|pills|backlink|link-farm/u.test(domain);
 }
 
-const circleStarts = words("about all best daily dear easy everyday first gear good guild home just more morning mostly new one our pure team true urban we");
+const circleStarts = words(
+  "about all best daily dear easy everyday first gear good guild home just more morning mostly new one our pure team true urban we",
+);
 const circleEnds = words(
   "almanac archive bazaar bulletin camp canteen circle class companion compass cooperative corners council course desk diaries exchange expo " +
     "faculty fair festival field files forum foundation gang gazebo hall handbook index institute inventory kitchen ledgerbook letters library " +
@@ -87,8 +109,16 @@ export function circleOf(subject: string, world: Snapshot): Circle {
   if (circles.size >= rememberedCircles) {
     circles.clear();
   }
-  const ranking = area === undefined ? [] : poolOf(area).sites.map(({ domain }) => domain).filter((domain) => !isPlatform(domain));
-  const word = inAscii(area?.phrases[0] ?? subject).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "").slice(0, 20) || "web";
+  const ranking =
+    area === undefined
+      ? []
+      : poolOf(area)
+          .sites.map(({ domain }) => domain)
+          .filter((domain) => !isPlatform(domain));
+  const word =
+    inAscii(area?.phrases[0] ?? subject)
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "")
+      .slice(0, 20) || "web";
   const circle = { ranking, word };
   circles.set(key, circle);
   return circle;
@@ -106,7 +136,9 @@ export function circleName({ ranking, word }: Circle, index: number): string | u
   const end = circleEnds[Math.floor(place / (circleStarts.length + 1)) % circleEnds.length] ?? "";
   const top = circleTops[Math.floor(place / (circleStarts.length + 1) / circleEnds.length)];
   const name = `${start === 0 ? "" : (circleStarts[start - 1] ?? "")}${word}${end}.${top ?? ""}`;
-  return top === undefined ? undefined : (plain.test(name) ? name : domainToASCII(name)) || undefined;
+  return top === undefined
+    ? undefined
+    : (plain.test(name) ? name : domainToASCII(name)) || undefined;
 }
 
 /** Sites that everybody links to, beside the platforms that searches find. */
@@ -135,5 +167,7 @@ export function spamScore(domain: string): number {
 
 /** How many domains link to one of this authority: ten times as many for every 215 points. */
 export function usualReferrers(domain: string): number {
-  return isBarelyKnown(domain) ? Math.floor(4 * unit("few links", domain)) : Math.round(10 * 10 ** (domainRank(domain) / 215));
+  return isBarelyKnown(domain)
+    ? Math.floor(4 * unit("few links", domain))
+    : Math.round(10 * 10 ** (domainRank(domain) / 215));
 }

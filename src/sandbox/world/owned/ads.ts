@@ -69,18 +69,39 @@ export function campaignCounts(campaign: Campaign, days: Days, world: Snapshot):
 }
 
 /** What all campaigns did together, day by day. */
-export function dailyCounts(campaigns: readonly Campaign[], days: Days, world: Snapshot): ReadonlyMap<string, AdCounts> {
-  return new Map([...countedDays(days, world)].map((day) => [isoDay(day), addCounts(campaigns.map((campaign) => countsOn(campaign, day)))]));
+export function dailyCounts(
+  campaigns: readonly Campaign[],
+  days: Days,
+  world: Snapshot,
+): ReadonlyMap<string, AdCounts> {
+  return new Map(
+    [...countedDays(days, world)].map((day) => [
+      isoDay(day),
+      addCounts(campaigns.map((campaign) => countsOn(campaign, day))),
+    ]),
+  );
 }
 
 /** What all campaigns did together, by where the ads were shown. */
-export function networkCounts(campaigns: readonly Campaign[], days: Days, world: Snapshot): ReadonlyMap<string, AdCounts> {
+export function networkCounts(
+  campaigns: readonly Campaign[],
+  days: Days,
+  world: Snapshot,
+): ReadonlyMap<string, AdCounts> {
   const parts = campaigns.flatMap((campaign) => {
     const names = Object.keys(campaign.networks);
-    const counts = dealCounts(campaignCounts(campaign, days, world), Object.values(campaign.networks));
+    const counts = dealCounts(
+      campaignCounts(campaign, days, world),
+      Object.values(campaign.networks),
+    );
     return names.map((name, index) => ({ name, counts: counts[index] ?? nothing }));
   });
-  return new Map([...Map.groupBy(parts, ({ name }) => name)].map(([name, group]) => [name, addCounts(group.map(({ counts }) => counts))]));
+  return new Map(
+    [...Map.groupBy(parts, ({ name }) => name)].map(([name, group]) => [
+      name,
+      addCounts(group.map(({ counts }) => counts)),
+    ]),
+  );
 }
 
 /** One keyword, or one search that showed an ad for it; search campaigns have them, others don't (spec 4.3.10). */
@@ -97,34 +118,59 @@ const keywordsEach = 16;
 const termsEach = 4;
 
 /** The keywords of the search campaigns; together they are all that those campaigns did. */
-export function keywordCounts(campaigns: readonly Campaign[], days: Days, world: Snapshot): KeywordCounts[] {
+export function keywordCounts(
+  campaigns: readonly Campaign[],
+  days: Days,
+  world: Snapshot,
+): KeywordCounts[] {
   return campaigns
     .filter(({ type }) => type === "SEARCH")
     .flatMap((campaign) => {
       const keywords = keywordsOf(campaign, world);
-      const weights = decreasing(keywords.length, 1.1).map((weight, index) => weight * (0.5 + unit("bid", campaign.id, keywords[index] ?? "")));
+      const weights = decreasing(keywords.length, 1.1).map(
+        (weight, index) => weight * (0.5 + unit("bid", campaign.id, keywords[index] ?? "")),
+      );
       const parts = dealCounts(campaignCounts(campaign, days, world), weights);
-      return keywords.map((keyword, index) => ({ campaign, keyword, matchType: matchOf(campaign, keyword), counts: parts[index] ?? nothing }));
+      return keywords.map((keyword, index) => ({
+        campaign,
+        keyword,
+        matchType: matchOf(campaign, keyword),
+        counts: parts[index] ?? nothing,
+      }));
     });
 }
 
 /** What people typed when the ads were shown. Rare searches are withheld, so these are less than the keywords. */
-export function searchTermCounts(campaigns: readonly Campaign[], days: Days, world: Snapshot): KeywordCounts[] {
+export function searchTermCounts(
+  campaigns: readonly Campaign[],
+  days: Days,
+  world: Snapshot,
+): KeywordCounts[] {
   return keywordCounts(campaigns, days, world).flatMap((row) => {
     const terms = row.matchType === "EXACT" ? [row.keyword] : termsFor(row.keyword, world);
     // The last part is what is withheld.
     const parts = dealCounts(row.counts, [...decreasing(terms.length, 1.2), 0.4]);
-    return terms.map((searchTerm, index) => ({ ...row, searchTerm, counts: parts[index] ?? nothing }));
+    return terms.map((searchTerm, index) => ({
+      ...row,
+      searchTerm,
+      counts: parts[index] ?? nothing,
+    }));
   });
 }
 
 function keywordsOf({ id, seed }: Campaign, world: Snapshot): string[] {
-  const ideas = expand(seed, world, "suggestions").slice(0, 400).map(({ keyword }) => keyword);
-  return ideas.filter((keyword, rank) => rank === 0 || unit("bought", id, keyword) < 0.12).slice(0, keywordsEach);
+  const ideas = expand(seed, world, "suggestions")
+    .slice(0, 400)
+    .map(({ keyword }) => keyword);
+  return ideas
+    .filter((keyword, rank) => rank === 0 || unit("bought", id, keyword) < 0.12)
+    .slice(0, keywordsEach);
 }
 
 function termsFor(keyword: string, world: Snapshot): string[] {
-  return expand(keyword, world, "suggestions").slice(0, termsEach).map((idea) => idea.keyword);
+  return expand(keyword, world, "suggestions")
+    .slice(0, termsEach)
+    .map((idea) => idea.keyword);
 }
 
 function matchOf(campaign: Campaign, keyword: string): KeywordCounts["matchType"] {
@@ -133,12 +179,22 @@ function matchOf(campaign: Campaign, keyword: string): KeywordCounts["matchType"
 }
 
 function countsOn(campaign: Campaign, day: number): AdCounts {
-  const chance = (what: string, swing: number): number => 1 - swing + 2 * swing * unit(what, campaign.id, day);
+  const chance = (what: string, swing: number): number =>
+    1 - swing + 2 * swing * unit(what, campaign.id, day);
   const cost = Math.round(campaign.spend * chance("spend", 0.2) * 100);
   const clicks = Math.round(cost / 100 / (campaign.clickPrice * chance("price", 0.15)));
-  const impressions = Math.max(clicks, Math.round((clicks * 100) / (campaign.rate * chance("rate", 0.2))));
+  const impressions = Math.max(
+    clicks,
+    Math.round((clicks * 100) / (campaign.rate * chance("rate", 0.2))),
+  );
   const conversions = Math.round(clicks * campaign.conversion * chance("conversions", 0.6) * 100);
-  return { impressions, clicks, cost, conversions, value: Math.round(conversions * campaign.worth * chance("worth", 0.3)) };
+  return {
+    impressions,
+    clicks,
+    cost,
+    conversions,
+    value: Math.round(conversions * campaign.worth * chance("worth", 0.3)),
+  };
 }
 
 /**
@@ -146,9 +202,12 @@ function countsOn(campaign: Campaign, day: number): AdCounts {
  * the clicks, and nothing is clicked more often than it was shown.
  */
 function dealCounts(counts: AdCounts, weights: readonly number[]): AdCounts[] {
-  const vary = (parts: readonly number[], what: string): number[] => parts.map((part, index) => part * (0.6 + 0.8 * unit("part", what, index, counts.cost)));
+  const vary = (parts: readonly number[], what: string): number[] =>
+    parts.map((part, index) => part * (0.6 + 0.8 * unit("part", what, index, counts.cost)));
   const impressions = apportion(counts.impressions, weights);
-  const clicks = apportion(counts.clicks, vary(weights, "clicks")).map((part, index) => Math.min(part, impressions[index] ?? 0));
+  const clicks = apportion(counts.clicks, vary(weights, "clicks")).map((part, index) =>
+    Math.min(part, impressions[index] ?? 0),
+  );
   const cost = apportion(counts.cost, vary(clicks, "cost"));
   const conversions = apportion(counts.conversions, vary(clicks, "conversions"));
   const value = apportion(counts.value, vary(conversions, "value"));

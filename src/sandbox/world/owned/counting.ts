@@ -34,8 +34,13 @@ export function decreasing(count: number, steepness: number): number[] {
 }
 
 /** The figures of the compared days under `previous_…` beside those of the days asked about. */
-export function withPrevious<T extends object>(now: T, before: T | undefined): Record<string, unknown> {
-  const earlier = Object.entries(before ?? {}).map(([name, value]) => [`previous_${name}`, value] as const);
+export function withPrevious<T extends object>(
+  now: T,
+  before: T | undefined,
+): Record<string, unknown> {
+  const earlier = Object.entries(before ?? {}).map(
+    ([name, value]) => [`previous_${name}`, value] as const,
+  );
   return { ...now, ...Object.fromEntries(earlier) };
 }
 
@@ -43,7 +48,13 @@ export function withPrevious<T extends object>(now: T, before: T | undefined): R
 const firstDay = Date.UTC(2021, 0, 1) / 86_400_000;
 
 /** Kinds of search a search console tells apart, and how much of the clicks each brings. */
-export const searchTypes = { web: 1, image: 0.08, video: 0.05, news: 0.04, discover: 0.22 } as const;
+export const searchTypes = {
+  web: 1,
+  image: 0.08,
+  video: 0.05,
+  news: 0.04,
+  discover: 0.22,
+} as const;
 
 export type SearchType = keyof typeof searchTypes;
 
@@ -51,7 +62,8 @@ export type SearchType = keyof typeof searchTypes;
 export function clicksOn(domain: string, day: number, type: SearchType): number {
   const usual = 24 * 10 ** (strengthOf(domain) / 380) * searchTypes[type];
   const weekday = [0.84, 1.1, 1.12, 1.08, 1.04, 0.96, 0.86][(day + 4) % 7] ?? 1;
-  const season = 1 + 0.16 * Math.cos((2 * Math.PI * (day % 365)) / 365 + 6 * unit("season", domain));
+  const season =
+    1 + 0.16 * Math.cos((2 * Math.PI * (day % 365)) / 365 + 6 * unit("season", domain));
   const growth = 1 + ((day - firstDay) / 365) * 0.3 * (unit("growth", domain) - 0.25);
   const chance = 0.86 + 0.28 * unit("clicks", domain, day, type);
   return Math.round(Math.max(0, usual * weekday * season * Math.max(0.2, growth) * chance));

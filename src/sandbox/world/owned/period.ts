@@ -32,10 +32,19 @@ export function readPeriod(args: ToolArguments, world: Snapshot): Period {
   const newest = dayNumber(world) - 1;
   const { start_date: start, end_date: end } = args;
   const named = typeof start === "string" || typeof end === "string";
-  const name = named ? "custom" : typeof args["period"] === "string" ? args["period"] : defaultPeriod;
+  const name = named
+    ? "custom"
+    : typeof args["period"] === "string"
+      ? args["period"]
+      : defaultPeriod;
   const days = named ? namedDays(start, end, newest) : relativeDays(name, newest);
   const compared = comparedDays(args["compare_to"], days);
-  return { name, days, compared, incomplete: days.last > newest - unfinishedDays && days.first <= newest };
+  return {
+    name,
+    days,
+    compared,
+    incomplete: days.last > newest - unfinishedDays && days.first <= newest,
+  };
 }
 
 function namedDays(start: unknown, end: unknown, newest: number): Days {
@@ -48,11 +57,19 @@ function relativeDays(name: string, newest: number): Days {
   const [, text = "", unit = ""] = /^last_(\d{1,3})_(days?|weeks?|months?)$/u.exec(name) ?? [];
   const count = Number(text);
   if (count === 0) {
-    throw wrongValue("period", name, "Input should be 'last_7_days', 'last_28_days', 'last_90_days' or 'last_12_months'");
+    throw wrongValue(
+      "period",
+      name,
+      "Input should be 'last_7_days', 'last_28_days', 'last_90_days' or 'last_12_months'",
+    );
   }
   if (unit.startsWith("month")) {
     const end = dateOf(newest + 1);
-    return { first: Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - count, end.getUTCDate()) / dayLength, last: newest };
+    return {
+      first:
+        Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - count, end.getUTCDate()) / dayLength,
+      last: newest,
+    };
   }
   return { first: newest + 1 - count * (unit.startsWith("week") ? 7 : 1), last: newest };
 }
@@ -66,7 +83,11 @@ function comparedDays(mode: unknown, { first, last }: Days): Period["compared"] 
     case "none":
       return undefined;
     default:
-      throw wrongValue("compare_to", mode, "Input should be 'previous_period', 'previous_year' or 'none'");
+      throw wrongValue(
+        "compare_to",
+        mode,
+        "Input should be 'previous_period', 'previous_year' or 'none'",
+      );
   }
 }
 
@@ -101,7 +122,11 @@ export function echoPeriod({ name, days, compared, incomplete }: Period): JsonRe
     compare_to:
       compared === undefined
         ? null
-        : { period: compared.name, start_date: isoDay(compared.first), end_date: isoDay(compared.last) },
+        : {
+            period: compared.name,
+            start_date: isoDay(compared.first),
+            end_date: isoDay(compared.last),
+          },
     data_state: incomplete ? "partial" : "final",
   };
 }

@@ -42,19 +42,33 @@ export function hasPositions(type: SearchType): boolean {
 
 /** The totals of some days. */
 export function searchTotals(scope: SearchScope, days: Days): SearchFigures {
-  return figures(scope, add([...countedDays(days, scope.world)].map((day) => countsOn(scope, day))));
+  return figures(
+    scope,
+    add([...countedDays(days, scope.world)].map((day) => countsOn(scope, day))),
+  );
 }
 
 /**
  * The rows of some days under one dimension, by its member. Queries that few people type are
  * withheld, so theirs add up to less than the totals.
  */
-export function searchRows(scope: SearchScope, days: Days, dimension: SearchDimension): ReadonlyMap<string, SearchFigures> {
+export function searchRows(
+  scope: SearchScope,
+  days: Days,
+  dimension: SearchDimension,
+): ReadonlyMap<string, SearchFigures> {
   if (dimension === "date") {
-    return new Map([...countedDays(days, scope.world)].map((day) => [isoDay(day), figures(scope, countsOn(scope, day))]));
+    return new Map(
+      [...countedDays(days, scope.world)].map((day) => [
+        isoDay(day),
+        figures(scope, countsOn(scope, day)),
+      ]),
+    );
   }
   const all = add([...countedDays(days, scope.world)].map((day) => countsOn(scope, day)));
-  return dimension === "query" && !hasPositions(scope.type) ? new Map() : split(scope, all, days, dimension);
+  return dimension === "query" && !hasPositions(scope.type)
+    ? new Map()
+    : split(scope, all, days, dimension);
 }
 
 /** Of the newest days a part is still missing. */
@@ -68,7 +82,8 @@ function countsOn(scope: SearchScope, day: number): Counts {
   const clicks = Math.round(clicksOn(domain, day, type) * share);
   const rate = 0.022 + 0.03 * unit("ctr", domain, type) + 0.004 * unit("ctr", domain, type, day);
   const impressions = Math.round((clicksOn(domain, day, type) * share) / rate);
-  const position = 9 + 14 * unit("console position", domain, type) + unit("console position", domain, type, day);
+  const position =
+    9 + 14 * unit("console position", domain, type) + unit("console position", domain, type, day);
   return { clicks, impressions, positions: impressions * position };
 }
 
@@ -88,12 +103,21 @@ function figures({ type }: SearchScope, { clicks, impressions, positions }: Coun
 }
 
 /** What a dimension's members are, most shown first, and the share of all impressions that they are told for. */
-function membersOf({ domain, world }: SearchScope, dimension: Exclude<SearchDimension, "date">): readonly [string[], number, number] {
+function membersOf(
+  { domain, world }: SearchScope,
+  dimension: Exclude<SearchDimension, "date">,
+): readonly [string[], number, number] {
   switch (dimension) {
     case "query":
       return [siteQueries(domain, world), 0.68, 1];
     case "page":
-      return [sitePages(domain, world).filter((page) => page.excluded === undefined).map(({ url }) => url), 1, 1.05];
+      return [
+        sitePages(domain, world)
+          .filter((page) => page.excluded === undefined)
+          .map(({ url }) => url),
+        1,
+        1.05,
+      ];
     case "country":
       return [countries, 1, 1.9];
     case "device":
@@ -101,21 +125,67 @@ function membersOf({ domain, world }: SearchScope, dimension: Exclude<SearchDime
   }
 }
 
-const countries = ["usa", "gbr", "can", "deu", "aus", "ind", "fra", "nld", "esp", "ita", "irl", "bra", "swe", "jpn", "nzl", "pol", "che", "sgp", "mex", "zaf"];
+const countries = [
+  "usa",
+  "gbr",
+  "can",
+  "deu",
+  "aus",
+  "ind",
+  "fra",
+  "nld",
+  "esp",
+  "ita",
+  "irl",
+  "bra",
+  "swe",
+  "jpn",
+  "nzl",
+  "pol",
+  "che",
+  "sgp",
+  "mex",
+  "zaf",
+];
 
-function split(scope: SearchScope, all: Counts, days: Days, dimension: Exclude<SearchDimension, "date">): Map<string, SearchFigures> {
+function split(
+  scope: SearchScope,
+  all: Counts,
+  days: Days,
+  dimension: Exclude<SearchDimension, "date">,
+): Map<string, SearchFigures> {
   const [names, told, steepness] = membersOf(scope, dimension);
-  const mood = (name: string, what: string): number => 0.7 + 0.6 * unit(what, scope.domain, name, days.first, days.last);
-  const usual = (name: string, what: string): number => 0.5 + unit(what, scope.domain, scope.type, name);
-  const shown = decreasing(names.length, steepness).map((weight, index) => weight * mood(names[index] ?? "", "shown"));
+  const mood = (name: string, what: string): number =>
+    0.7 + 0.6 * unit(what, scope.domain, name, days.first, days.last);
+  const usual = (name: string, what: string): number =>
+    0.5 + unit(what, scope.domain, scope.type, name);
+  const shown = decreasing(names.length, steepness).map(
+    (weight, index) => weight * mood(names[index] ?? "", "shown"),
+  );
   const impressions = apportion(Math.floor(all.impressions * told), shown);
-  const clicks = apportion(Math.floor(all.clicks * told * (told < 1 ? 0.92 : 1)), shown.map((weight, index) => weight * usual(names[index] ?? "", "clicked")));
+  const clicks = apportion(
+    Math.floor(all.clicks * told * (told < 1 ? 0.92 : 1)),
+    shown.map((weight, index) => weight * usual(names[index] ?? "", "clicked")),
+  );
   const mean = all.impressions === 0 ? 0 : all.positions / all.impressions;
   const rows = names.map((name, index) => {
     const seen = impressions[index] ?? 0;
-    const position = Math.min(100, Math.max(1, mean * (0.2 + 1.2 * unit("console place", scope.domain, name)) * (0.95 + 0.1 * mood(name, "place"))));
-    return [name, { clicks: Math.min(seen, clicks[index] ?? 0), impressions: seen, positions: seen * position }] as const;
+    const position = Math.min(
+      100,
+      Math.max(
+        1,
+        mean *
+          (0.2 + 1.2 * unit("console place", scope.domain, name)) *
+          (0.95 + 0.1 * mood(name, "place")),
+      ),
+    );
+    return [
+      name,
+      { clicks: Math.min(seen, clicks[index] ?? 0), impressions: seen, positions: seen * position },
+    ] as const;
   });
-  const sorted = rows.filter(([, { impressions: seen }]) => seen > 0).toSorted(([, a], [, b]) => b.clicks - a.clicks || b.impressions - a.impressions);
+  const sorted = rows
+    .filter(([, { impressions: seen }]) => seen > 0)
+    .toSorted(([, a], [, b]) => b.clicks - a.clicks || b.impressions - a.impressions);
   return new Map(sorted.map(([name, counts]) => [name, figures(scope, counts)]));
 }

@@ -6,7 +6,15 @@ import { isoDay } from "./period.ts";
 import type { Days } from "./period.ts";
 
 /** What rows can be made for (assumed). */
-export const visitDimensions = ["channel", "source", "landing_page", "page", "country", "device", "date"] as const;
+export const visitDimensions = [
+  "channel",
+  "source",
+  "landing_page",
+  "page",
+  "country",
+  "device",
+  "date",
+] as const;
 
 export type VisitDimension = (typeof visitDimensions)[number];
 
@@ -37,7 +45,20 @@ const channels: readonly (readonly [channel: string, source: string, perClick: n
   ["Unassigned", "(not set)", 0.01],
 ];
 
-const countries = ["United States", "United Kingdom", "Canada", "Germany", "Australia", "India", "France", "Netherlands", "Spain", "Italy", "Ireland", "Brazil"];
+const countries = [
+  "United States",
+  "United Kingdom",
+  "Canada",
+  "Germany",
+  "Australia",
+  "India",
+  "France",
+  "Netherlands",
+  "Spain",
+  "Italy",
+  "Ireland",
+  "Brazil",
+];
 
 /** The totals of some days. Users are people, so the days' users don't add up to them. */
 export function visitTotals(domain: string, days: Days, world: Snapshot): VisitFigures {
@@ -46,23 +67,45 @@ export function visitTotals(domain: string, days: Days, world: Snapshot): VisitF
 }
 
 /** The rows of some days under one dimension, by its member; most sessions first, days in their order. */
-export function visitRows(domain: string, days: Days, dimension: VisitDimension, world: Snapshot): ReadonlyMap<string, VisitFigures> {
+export function visitRows(
+  domain: string,
+  days: Days,
+  dimension: VisitDimension,
+  world: Snapshot,
+): ReadonlyMap<string, VisitFigures> {
   const counted = [...countedDays(days, world)];
   if (dimension === "date") {
-    return new Map(counted.map((day) => [isoDay(day), figuresOf(domain, sessionsOn(domain, [day]), 1, isoDay(day))]));
+    return new Map(
+      counted.map((day) => [
+        isoDay(day),
+        figuresOf(domain, sessionsOn(domain, [day]), 1, isoDay(day)),
+      ]),
+    );
   }
-  const rows = [...sessionsBy(domain, counted, dimension, world)].filter(([, sessions]) => sessions > 0).toSorted(([, a], [, b]) => b - a);
-  return new Map(rows.map(([name, sessions]) => [name, figuresOf(domain, sessions, Math.max(1, counted.length / 4), name)]));
+  const rows = [...sessionsBy(domain, counted, dimension, world)]
+    .filter(([, sessions]) => sessions > 0)
+    .toSorted(([, a], [, b]) => b - a);
+  return new Map(
+    rows.map(([name, sessions]) => [
+      name,
+      figuresOf(domain, sessions, Math.max(1, counted.length / 4), name),
+    ]),
+  );
 }
 
 /** The search console's clicks become sessions, a few more than clicks, and other sources bring theirs beside them. */
 function sessionsOf(domain: string, days: readonly number[]): number[] {
-  const habits = channels.map(([, source, perClick]) => perClick * (source === "google" ? 1 : 0.6 + 0.8 * unit("channel", domain, source)));
+  const habits = channels.map(
+    ([, source, perClick]) =>
+      perClick * (source === "google" ? 1 : 0.6 + 0.8 * unit("channel", domain, source)),
+  );
   const sessions = habits.map(() => 0);
   for (const day of days) {
     const organic = 1.06 * (clicksOn(domain, day, "web") + clicksOn(domain, day, "image"));
     // Rounded day by day, so that days add up to their period.
-    habits.forEach((habit, index) => (sessions[index] = (sessions[index] ?? 0) + Math.round(organic * habit)));
+    habits.forEach(
+      (habit, index) => (sessions[index] = (sessions[index] ?? 0) + Math.round(organic * habit)),
+    );
   }
   return sessions;
 }
@@ -71,15 +114,22 @@ function sessionsOn(domain: string, days: readonly number[]): number {
   return sessionsOf(domain, days).reduce((sum, sessions) => sum + sessions, 0);
 }
 
-function sessionsBy(domain: string, days: readonly number[], dimension: Exclude<VisitDimension, "date">, world: Snapshot): ReadonlyMap<string, number> {
+function sessionsBy(
+  domain: string,
+  days: readonly number[],
+  dimension: Exclude<VisitDimension, "date">,
+  world: Snapshot,
+): ReadonlyMap<string, number> {
   const sessions = sessionsOf(domain, days);
   switch (dimension) {
     case "channel":
       return new Map(
-        [...Map.groupBy(channels.keys(), (index) => channels[index]?.[0] ?? "")].map(([name, indexes]) => [
-          name,
-          indexes.reduce((sum, index) => sum + (sessions[index] ?? 0), 0),
-        ]),
+        [...Map.groupBy(channels.keys(), (index) => channels[index]?.[0] ?? "")].map(
+          ([name, indexes]) => [
+            name,
+            indexes.reduce((sum, index) => sum + (sessions[index] ?? 0), 0),
+          ],
+        ),
       );
     case "source":
       return new Map(channels.map(([, source], index) => [source, sessions[index] ?? 0]));
@@ -89,13 +139,25 @@ function sessionsBy(domain: string, days: readonly number[], dimension: Exclude<
       return dealt(domain, sessions, ["mobile", "desktop", "tablet"], 1.1);
     case "page":
     case "landing_page":
-      return dealt(domain, sessions, sitePages(domain, world).map(({ path }) => path), dimension === "page" ? 0.9 : 1.1);
+      return dealt(
+        domain,
+        sessions,
+        sitePages(domain, world).map(({ path }) => path),
+        dimension === "page" ? 0.9 : 1.1,
+      );
   }
 }
 
-function dealt(domain: string, sessions: readonly number[], names: readonly string[], steepness: number): ReadonlyMap<string, number> {
+function dealt(
+  domain: string,
+  sessions: readonly number[],
+  names: readonly string[],
+  steepness: number,
+): ReadonlyMap<string, number> {
   const all = sessions.reduce((sum, count) => sum + count, 0);
-  const weights = decreasing(names.length, steepness).map((weight, index) => weight * (0.6 + 0.8 * unit("visits", domain, names[index] ?? "")));
+  const weights = decreasing(names.length, steepness).map(
+    (weight, index) => weight * (0.6 + 0.8 * unit("visits", domain, names[index] ?? "")),
+  );
   const parts = apportion(all, weights);
   return new Map(names.map((name, index) => [name, parts[index] ?? 0]));
 }

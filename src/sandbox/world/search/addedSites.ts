@@ -20,7 +20,13 @@ export interface AddedCandidate {
   readonly barelyKnown: boolean;
   readonly subjects: readonly string[];
   /** The page that a request named; undefined for the site as a whole. */
-  readonly page: { readonly url: string; readonly subject: string; readonly fits: (roots: readonly string[]) => boolean } | undefined;
+  readonly page:
+    | {
+        readonly url: string;
+        readonly subject: string;
+        readonly fits: (roots: readonly string[]) => boolean;
+      }
+    | undefined;
 }
 
 interface AddedSiteIndex {
@@ -69,9 +75,17 @@ function makeIndex(world: Snapshot): AddedSiteIndex {
   for (const [order, added] of world.addedSites.entries()) {
     const { domain, url } = readAddress(added.address);
     const site = siteOf(domain);
-    const known = { order, site, barelyKnown: isBarelyKnown(domain), subjects: added.subjects, page: url === undefined ? undefined : pageOf(url, added, world) };
+    const known = {
+      order,
+      site,
+      barelyKnown: isBarelyKnown(domain),
+      subjects: added.subjects,
+      page: url === undefined ? undefined : pageOf(url, added, world),
+    };
     if (known.page === undefined) {
-      added.subjects.flatMap((subject) => areasOf(subject, world).slice(0, 1)).forEach(({ key }) => put(byArea, key, known));
+      added.subjects
+        .flatMap((subject) => areasOf(subject, world).slice(0, 1))
+        .forEach(({ key }) => put(byArea, key, known));
       put(byName, compact(registeredName(domain)), known);
     } else {
       wordsOf(known.page.subject).forEach((word) => put(byRoot, stem(word), known));
@@ -89,13 +103,20 @@ function put(map: Map<string, AddedCandidate[]>, key: string, added: AddedCandid
   }
 }
 
-function pageOf(url: string, { subjects }: AddedSite, world: Snapshot): NonNullable<AddedCandidate["page"]> {
+function pageOf(
+  url: string,
+  { subjects }: AddedSite,
+  world: Snapshot,
+): NonNullable<AddedCandidate["page"]> {
   const subject = subjects[0] ?? "";
   return { url, subject, fits: fitsSubject(subject, world) };
 }
 
 /** Nobody ranks for what a page doesn't mention: a search has to share the words of its subject, two of them where it has two. */
-export function fitsSubject(subject: string, world: Pick<Snapshot, "language">): (roots: readonly string[]) => boolean {
+export function fitsSubject(
+  subject: string,
+  world: Pick<Snapshot, "language">,
+): (roots: readonly string[]) => boolean {
   const { lexicon, modifiers } = vocabularyOfPhrase(subject, world.language);
   const words = wordsOf(subject).filter((word) => !lexicon.stopWords.has(word));
   const things = words.filter((word) => !modifiers.has(word));
@@ -113,7 +134,10 @@ export function compact(name: string): string {
 const mostSubjects = 3;
 
 /** What a domain is about, as phrases people search for, the main one first; never empty. */
-export function subjectsOf(domain: string, world: Pick<Snapshot, "language" | "addedSites">): readonly string[] {
+export function subjectsOf(
+  domain: string,
+  world: Pick<Snapshot, "language" | "addedSites">,
+): readonly string[] {
   const native = nativeAreas(domain)?.map(({ phrases }) => phrases[0] ?? "");
   if (native !== undefined && native.length > 0) {
     return native;
@@ -123,7 +147,11 @@ export function subjectsOf(domain: string, world: Pick<Snapshot, "language" | "a
 }
 
 /** What a domain nobody made up is about: what its name says, else what it was asked about with, else anything. */
-export function guessSubjects(domain: string, world: Pick<Snapshot, "language">, hints: readonly string[]): readonly string[] {
+export function guessSubjects(
+  domain: string,
+  world: Pick<Snapshot, "language">,
+  hints: readonly string[],
+): readonly string[] {
   const named = subjectsInName(domain, world.language);
   if (named.length > 0 || hints.length > 0) {
     return [...new Set([...named, ...hints])].slice(0, mostSubjects);
@@ -134,9 +162,11 @@ export function guessSubjects(domain: string, world: Pick<Snapshot, "language">,
 
 /** Of a site that nothing is known of, chance decides. */
 function anySubjects(domain: string, world: Pick<Snapshot, "language">): readonly string[] {
-  const { topicList } = [homeVocabulary(domain), vocabularyFor(world.language), ...vocabularies].find(
-    (one) => one !== undefined && one.topicList.length > 0,
-  ) ?? { topicList: [] };
+  const { topicList } = [
+    homeVocabulary(domain),
+    vocabularyFor(world.language),
+    ...vocabularies,
+  ].find((one) => one !== undefined && one.topicList.length > 0) ?? { topicList: [] };
   const chosen = topicList
     .map((topic, index) => ({ name: topic.names[0] ?? "", order: unit("subject", domain, index) }))
     .toSorted((a, b) => a.order - b.order)
@@ -153,14 +183,46 @@ function wordInName(domain: string): string | undefined {
 
 /** A name without its usual start and end, as long as `least` letters are left. */
 function withoutEdges(name: string, least: number): string {
-  const end = usualEnds.find((one) => name.endsWith(one) && name.length >= one.length + least) ?? "";
-  const start = usualStarts.find((one) => name.startsWith(one) && name.length >= one.length + end.length + least) ?? "";
+  const end =
+    usualEnds.find((one) => name.endsWith(one) && name.length >= one.length + least) ?? "";
+  const start =
+    usualStarts.find(
+      (one) => name.startsWith(one) && name.length >= one.length + end.length + least,
+    ) ?? "";
   return name.slice(start.length, name.length - end.length).replace(/^-|-$/u, "");
 }
 
 const { ends, starts } = nameStyle("English");
-const people = ["mom", "dad", "lady", "girl", "guy", "bro", "lover", "junkie", "newbie", "nut", "addict"];
-const writings = ["blog", "diary", "diaries", "log", "notebook", "tales", "stories", "life", "time", "care", "hacks", "online", "studio", "media", "app"];
+const people = [
+  "mom",
+  "dad",
+  "lady",
+  "girl",
+  "guy",
+  "bro",
+  "lover",
+  "junkie",
+  "newbie",
+  "nut",
+  "addict",
+];
+const writings = [
+  "blog",
+  "diary",
+  "diaries",
+  "log",
+  "notebook",
+  "tales",
+  "stories",
+  "life",
+  "time",
+  "care",
+  "hacks",
+  "online",
+  "studio",
+  "media",
+  "app",
+];
 const usualEnds = [...ends, ...writings, ...people];
 const usualStarts = [...starts, "home", "daily"];
 
@@ -191,21 +253,42 @@ function thingsOf(vocabulary: Vocabulary): readonly NamedThing[] {
   if (known !== undefined) {
     return known;
   }
-  const phrases = [...vocabulary.names.map(({ name }) => name), ...vocabulary.neighbors, ...vocabulary.lexicon.hints.keys()];
-  const meant: ReadonlyMap<string, string> = vocabulary.lexicon.language === "English" ? subjectsByWord : new Map();
-  const plain = [...new Set(phrases)].filter((phrase) => !cityWords.has(phrase)).map((phrase) => ({ name: compact(phrase), phrase }));
-  const found = [...plain.filter(({ name }) => name.length > 2 && !meant.has(name)), ...Array.from(meant, ([name, phrase]) => ({ name, phrase }))];
+  const phrases = [
+    ...vocabulary.names.map(({ name }) => name),
+    ...vocabulary.neighbors,
+    ...vocabulary.lexicon.hints.keys(),
+  ];
+  const meant: ReadonlyMap<string, string> =
+    vocabulary.lexicon.language === "English" ? subjectsByWord : new Map();
+  const plain = [...new Set(phrases)]
+    .filter((phrase) => !cityWords.has(phrase))
+    .map((phrase) => ({ name: compact(phrase), phrase }));
+  const found = [
+    ...plain.filter(({ name }) => name.length > 2 && !meant.has(name)),
+    ...Array.from(meant, ([name, phrase]) => ({ name, phrase })),
+  ];
   const sorted = found.toSorted((a, b) => b.name.length - a.name.length);
   things.set(vocabulary, sorted);
   return sorted;
 }
 
 function subjectsInName(domain: string, language: string): readonly string[] {
-  const parts = registeredName(domain).toLowerCase().split(/[^\p{L}\p{M}]+/u).filter((part) => part !== "").map(compact).map((part) => ({ part, core: coreOf(part) }));
-  const speaking = [homeVocabulary(domain), vocabularyFor(language), ...vocabularies].filter((one) => one !== undefined);
+  const parts = registeredName(domain)
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((part) => part !== "")
+    .map(compact)
+    .map((part) => ({ part, core: coreOf(part) }));
+  const speaking = [homeVocabulary(domain), vocabularyFor(language), ...vocabularies].filter(
+    (one) => one !== undefined,
+  );
   for (const vocabulary of new Set(speaking)) {
-    const found = thingsOf(vocabulary).filter(({ name }) => parts.some(({ part, core }) => core === name || names(part, name)));
-    const telling = found.filter(({ name }, index) => !found.slice(0, index).some((longer) => longer.name.includes(name)));
+    const found = thingsOf(vocabulary).filter(({ name }) =>
+      parts.some(({ part, core }) => core === name || names(part, name)),
+    );
+    const telling = found.filter(
+      ({ name }, index) => !found.slice(0, index).some((longer) => longer.name.includes(name)),
+    );
     if (telling.length > 0) {
       return [...new Set(telling.map(({ phrase }) => phrase))].slice(0, 2);
     }
@@ -218,12 +301,18 @@ function names(part: string, name: string): boolean {
   if (part === name) {
     return true;
   }
-  return name.length > 3 && part.length - name.length > 1 && (part.startsWith(name) || part.endsWith(name) || (name.length > 6 && part.includes(name)));
+  return (
+    name.length > 3 &&
+    part.length - name.length > 1 &&
+    (part.startsWith(name) || part.endsWith(name) || (name.length > 6 && part.includes(name)))
+  );
 }
 
 /** True for a domain that is neither made up by the world nor added by a request. */
 export function isUnknownSite(domain: string, world: Snapshot): boolean {
-  return nativeAreas(domain) === undefined && !world.addedSites.some(({ address }) => address === domain);
+  return (
+    nativeAreas(domain) === undefined && !world.addedSites.some(({ address }) => address === domain)
+  );
 }
 
 const withDomain = new WeakMap<Snapshot["addedSites"], Map<string, Snapshot["addedSites"]>>();
@@ -233,7 +322,11 @@ export function withSite(domain: string, world: Snapshot): Snapshot {
   const known = withDomain.get(world.addedSites) ?? new Map<string, Snapshot["addedSites"]>();
   withDomain.set(world.addedSites, known);
   const place = `${world.language}|${domain}`;
-  const addedSites = known.get(place) ?? (isUnknownSite(domain, world) ? [...world.addedSites, { address: domain, subjects: guessSubjects(domain, world, []) }] : world.addedSites);
+  const addedSites =
+    known.get(place) ??
+    (isUnknownSite(domain, world)
+      ? [...world.addedSites, { address: domain, subjects: guessSubjects(domain, world, []) }]
+      : world.addedSites);
   known.set(place, addedSites);
   return addedSites === world.addedSites ? world : { ...world, addedSites };
 }

@@ -56,18 +56,23 @@ function movement(domain: string, rankings: readonly Ranking[], world: Snapshot)
     moves.down += old !== undefined && old < position ? 1 : 0;
   }
   for (const keyword of domainKeywords(domain, world).keys()) {
-    moves.lost += !now.has(keyword) && findRanking(domain, keyword, before, "index") !== undefined ? 1 : 0;
+    moves.lost +=
+      !now.has(keyword) && findRanking(domain, keyword, before, "index") !== undefined ? 1 : 0;
   }
   return moves;
 }
 
 /** The shares of a domain's keywords by what their searchers are after; zeros where there are none. */
-export function intentMix(rankings: readonly Ranking[], world: Snapshot): { readonly [intent in Intent]: number } {
+export function intentMix(
+  rankings: readonly Ranking[],
+  world: Snapshot,
+): { readonly [intent in Intent]: number } {
   const counts = { informational: 0, commercial: 0, navigational: 0, transactional: 0 };
   for (const { keyword } of rankings) {
     counts[intentOf(keyword, vocabularyOfPhrase(keyword, world.language))] += 1;
   }
-  const share = (count: number): number => (rankings.length === 0 ? 0 : Math.round((1000 * count) / rankings.length) / 1000);
+  const share = (count: number): number =>
+    rankings.length === 0 ? 0 : Math.round((1000 * count) / rankings.length) / 1000;
   return {
     informational: share(counts.informational),
     commercial: share(counts.commercial),
@@ -90,7 +95,11 @@ export function topPages(domain: string, world: Snapshot): readonly PageTraffic[
   }
   return [...pages]
     .map(([url, sum]) => ({ url, estimated_organic_traffic_per_month: Math.round(sum) }))
-    .toSorted((a, b) => b.estimated_organic_traffic_per_month - a.estimated_organic_traffic_per_month || (a.url < b.url ? -1 : 1));
+    .toSorted(
+      (a, b) =>
+        b.estimated_organic_traffic_per_month - a.estimated_organic_traffic_per_month ||
+        (a.url < b.url ? -1 : 1),
+    );
 }
 
 /** A domain that ranks for the same searches (data conventions 5.2). */
@@ -131,13 +140,26 @@ function makeCompetition(domain: string, world: Snapshot): Competition {
   const own = new Set(domainRankings(domain, world).map(({ keyword }) => keyword));
   const { counts, platforms } = countMeetings(domain, own, world);
   const least = Math.max(2, own.size / 200);
-  const closest = [...counts].filter(([, count]) => count >= least).toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const competitors = closest.slice(0, mostCompetitors).map(([competitor]) => competitorOf(competitor, own, world));
-  return { competitors: competitors.filter(({ shared_keywords: shared }) => shared > 0).toSorted(byCloseness), platforms };
+  const closest = [...counts]
+    .filter(([, count]) => count >= least)
+    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const competitors = closest
+    .slice(0, mostCompetitors)
+    .map(([competitor]) => competitorOf(competitor, own, world));
+  return {
+    competitors: competitors
+      .filter(({ shared_keywords: shared }) => shared > 0)
+      .toSorted(byCloseness),
+    platforms,
+  };
 }
 
 /** How often others stand on the same result pages. */
-function countMeetings(domain: string, keywords: Iterable<string>, world: Snapshot): { readonly counts: ReadonlyMap<string, number>; readonly platforms: number } {
+function countMeetings(
+  domain: string,
+  keywords: Iterable<string>,
+  world: Snapshot,
+): { readonly counts: ReadonlyMap<string, number>; readonly platforms: number } {
   const counts = new Map<string, number>();
   const platforms = new Set<string>();
   for (const keyword of keywords) {
@@ -164,16 +186,26 @@ function competitorOf(competitor: string, own: ReadonlySet<string>, world: Snaps
 }
 
 function byCloseness(a: Competitor, b: Competitor): number {
-  return b.shared_keywords - a.shared_keywords || a.avg_position - b.avg_position || (a.competitor < b.competitor ? -1 : 1);
+  return (
+    b.shared_keywords - a.shared_keywords ||
+    a.avg_position - b.avg_position ||
+    (a.competitor < b.competitor ? -1 : 1)
+  );
 }
 
 /** The mean, to one decimal; 0 of nothing. */
 function average(positions: readonly number[]): number {
-  return positions.length === 0 ? 0 : Math.round((10 * positions.reduce((sum, one) => sum + one, 0)) / positions.length) / 10;
+  return positions.length === 0
+    ? 0
+    : Math.round((10 * positions.reduce((sum, one) => sum + one, 0)) / positions.length) / 10;
 }
 
 /** Who ranks for keywords instead of a domain's: `shared_keywords` counts those keywords (spec 4.3.2, seed keywords). */
-export function competitionFor(keywords: readonly string[], world: Snapshot, without: string | undefined): Competition {
+export function competitionFor(
+  keywords: readonly string[],
+  world: Snapshot,
+  without: string | undefined,
+): Competition {
   const positions = new Map<string, number[]>();
   const platforms = new Set<string>();
   for (const keyword of keywords) {
@@ -185,10 +217,19 @@ export function competitionFor(keywords: readonly string[], world: Snapshot, wit
       }
     }
   }
-  const rows = [...positions].map(([competitor, found]) => ({ competitor, shared_keywords: found.length, avg_position: average(found) }));
-  const closest = rows.toSorted((a, b) => byCloseness({ ...a, organic_keywords: 0 }, { ...b, organic_keywords: 0 })).slice(0, mostCompetitors);
+  const rows = [...positions].map(([competitor, found]) => ({
+    competitor,
+    shared_keywords: found.length,
+    avg_position: average(found),
+  }));
+  const closest = rows
+    .toSorted((a, b) => byCloseness({ ...a, organic_keywords: 0 }, { ...b, organic_keywords: 0 }))
+    .slice(0, mostCompetitors);
   return {
-    competitors: closest.map((row) => ({ ...row, organic_keywords: domainRankings(row.competitor, world).length })),
+    competitors: closest.map((row) => ({
+      ...row,
+      organic_keywords: domainRankings(row.competitor, world).length,
+    })),
     platforms: platforms.size,
   };
 }
@@ -210,23 +251,42 @@ export interface KeywordCoverage {
 }
 
 /** Compares the index's lists of keywords. */
-export function keywordCoverage(domain: string, competitors: readonly string[], world: Snapshot): KeywordCoverage {
+export function keywordCoverage(
+  domain: string,
+  competitors: readonly string[],
+  world: Snapshot,
+): KeywordCoverage {
   const keywords = new Map<string, number | null>();
   for (const competitor of competitors) {
-    domainRankings(competitor, world).forEach(({ keyword, monthly_volume: volume }) => keywords.set(keyword, volume));
+    domainRankings(competitor, world).forEach(({ keyword, monthly_volume: volume }) =>
+      keywords.set(keyword, volume),
+    );
   }
-  const rows = [...keywords].map(([keyword, volume]) => rowOf(keyword, volume, domain, competitors, world));
+  const rows = [...keywords].map(([keyword, volume]) =>
+    rowOf(keyword, volume, domain, competitors, world),
+  );
   const sorted = rows.toSorted(
     (a, b) =>
-      (b.monthly_volume ?? -1) - (a.monthly_volume ?? -1) || b.competitors.length - a.competitors.length || (a.keyword < b.keyword ? -1 : 1),
+      (b.monthly_volume ?? -1) - (a.monthly_volume ?? -1) ||
+      b.competitors.length - a.competitors.length ||
+      (a.keyword < b.keyword ? -1 : 1),
   );
   return {
     gaps: sorted.filter(({ your_position: position }) => position === null),
-    losing: sorted.filter(({ your_position: position, competitors: [best] }) => position !== null && best !== undefined && best.position < position),
+    losing: sorted.filter(
+      ({ your_position: position, competitors: [best] }) =>
+        position !== null && best !== undefined && best.position < position,
+    ),
   };
 }
 
-function rowOf(keyword: string, volume: number | null, domain: string, competitors: readonly string[], world: Snapshot): CoverageRow {
+function rowOf(
+  keyword: string,
+  volume: number | null,
+  domain: string,
+  competitors: readonly string[],
+  world: Snapshot,
+): CoverageRow {
   const ranked = competitors.flatMap((competitor) => {
     const position = findRanking(competitor, keyword, world, "index")?.position;
     return position === undefined ? [] : [{ domain: competitor, position }];
@@ -287,12 +347,17 @@ export function pageRecord(url: string, world: Snapshot): PageRecord {
   const known = withSite(domain, world);
   const added = newSites({ url }, known);
   const key = pageKey(url);
-  const all = domainRankings(domain, added.length === 0 ? known : { ...known, addedSites: [...known.addedSites, ...added] });
+  const all = domainRankings(
+    domain,
+    added.length === 0 ? known : { ...known, addedSites: [...known.addedSites, ...added] },
+  );
   const rankings = all.filter((ranking) => pageKey(ranking.url) === key);
   return { domain, rankings, traffic: traffic(rankings) };
 }
 
 /** The domains that rank for most of a domain's keywords, platforms left out, closest competitor first; none for a barely known one. */
 export function competitorsOf(domain: string, world: Snapshot, most = 10): readonly string[] {
-  return competition(domain, world).competitors.slice(0, most).map(({ competitor }) => competitor);
+  return competition(domain, world)
+    .competitors.slice(0, most)
+    .map(({ competitor }) => competitor);
 }

@@ -16,7 +16,9 @@ export interface Address {
 
 /** Reads what a request added: a domain, or the address of a page. */
 export function readAddress(address: string): Address {
-  return address.includes("://") ? { domain: domainOf(address), url: address } : { domain: address, url: undefined };
+  return address.includes("://")
+    ? { domain: domainOf(address), url: address }
+    : { domain: address, url: undefined };
 }
 
 /** The domain a page belongs to, without www. */
@@ -46,8 +48,14 @@ const emptyWords = new Set(
 /** What a page is about, by the last telling part of its path; "" for a home page, undefined for a page nobody searches for. */
 export function pathSubject(url: string): string | undefined {
   const { pathname, search } = new URL(url);
-  const parts = pathname.split("/").map(readPart).filter((words) => words.length > 0);
-  if (parts.flat().some((word) => utilityWords.has(word)) || (parts.length === 0 && search !== "")) {
+  const parts = pathname
+    .split("/")
+    .map(readPart)
+    .filter((words) => words.length > 0);
+  if (
+    parts.flat().some((word) => utilityWords.has(word)) ||
+    (parts.length === 0 && search !== "")
+  ) {
     return undefined;
   }
   const telling = parts.map(withoutEmptyEnds).findLast((words) => words.join("").length > 2);
@@ -84,12 +92,16 @@ function readPart(part: string): string[] {
     .toLowerCase()
     .replace(/\.[a-z]{2,5}$/u, "")
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== "" && /\p{L}/u.test(word) && !/\d.*[a-z].*\d|^[0-9a-f]{8,}$/u.test(word));
+    .filter(
+      (word) => word !== "" && /\p{L}/u.test(word) && !/\d.*[a-z].*\d|^[0-9a-f]{8,}$/u.test(word),
+    );
 }
 
 /** Which page of a site answers a search: searches about one subject share their pages. */
 export function addressFor(site: Site, search: ReadSearch): string {
-  return site.kind === "platform" ? platformAddress(site, search) : origin(site) + path(site, search);
+  return site.kind === "platform"
+    ? platformAddress(site, search)
+    : origin(site) + path(site, search);
 }
 
 /** Scheme and host as the site writes them. */
@@ -126,7 +138,10 @@ function pathParts(site: Site, search: ReadSearch, style: NameStyle): string[] {
 function isHome({ domain }: Site, { core, keyword }: ReadSearch): boolean {
   const name = slug(registeredName(domain)).replaceAll("-", "");
   const compact = slug(core).replaceAll("-", "");
-  return name === compact || (core === keyword && compact.length > 3 && (name.endsWith(compact) || name.startsWith(compact)));
+  return (
+    name === compact ||
+    (core === keyword && compact.length > 3 && (name.endsWith(compact) || name.startsWith(compact)))
+  );
 }
 
 function choose(choices: readonly string[], seed: number, salt: number): string {
@@ -135,7 +150,10 @@ function choose(choices: readonly string[], seed: number, salt: number): string 
 
 /** Words as an address writes them. */
 export function slug(phrase: string): string {
-  const words = inAscii(phrase).replaceAll(/['’]/gu, "").split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== "");
+  const words = inAscii(phrase)
+    .replaceAll(/['’]/gu, "")
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== "");
   return encodeURIComponent(words.join("-"));
 }
 
@@ -159,14 +177,19 @@ function platformAddress(site: Site, search: ReadSearch): string {
     "linkedin.com": `https://www.linkedin.com/pulse/${text}-${code}`,
     "tripadvisor.com": `https://www.tripadvisor.com/Search?q=${text.replaceAll("-", "+")}`,
   };
-  return Object.hasOwn(addresses, domain) ? (addresses[domain] ?? "") : `https://${domain}/wiki/${capitals(slug(core), "_")}`;
+  return Object.hasOwn(addresses, domain)
+    ? (addresses[domain] ?? "")
+    : `https://${domain}/wiki/${capitals(slug(core), "_")}`;
 }
 
 /** Eleven characters as videos have them. */
 function videoId(text: string): string {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const seed = seedOf(text);
-  return Array.from({ length: 11 }, (_item, index) => letters[Math.floor(mixed(seed, index) * letters.length)] ?? "A").join("");
+  return Array.from(
+    { length: 11 },
+    (_item, index) => letters[Math.floor(mixed(seed, index) * letters.length)] ?? "A",
+  ).join("");
 }
 
 function capitals(text: string, joiner: string): string {

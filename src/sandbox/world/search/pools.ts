@@ -33,9 +33,16 @@ export function poolOf(area: Area): Pool {
   }
   const { language } = area.vocabulary.lexicon;
   const platforms = platformsOf(language);
-  const own = ownDomains(area).filter((domain) => area.topic === undefined || namedDomains().get(domain) === area);
+  const own = ownDomains(area).filter(
+    (domain) => area.topic === undefined || namedDomains().get(domain) === area,
+  );
   const papers = magazines(language).filter((domain) => covers(domain, area));
-  const branded = area.topic === undefined ? brandedSites(language).filter((domain) => mixed(seedOf(domain), seedOf(area.key)) < brandedShare) : [];
+  const branded =
+    area.topic === undefined
+      ? brandedSites(language).filter(
+          (domain) => mixed(seedOf(domain), seedOf(area.key)) < brandedShare,
+        )
+      : [];
   const domains = [...own, ...papers, ...branded, ...platforms.map(({ domain }) => domain)];
   if (pools.size >= rememberedPools) {
     pools.clear();
@@ -56,7 +63,11 @@ function ownDomains(area: Area): string[] {
   const { brands, ends } = nameStyle(language);
   const chosen = brands.filter((brand) => mixed(seedOf(brand), seedOf(area.key)) < 0.5);
   const named = foreign ? telling.slice(0, 12) : telling.slice(0, ownSites / 2);
-  const branded = chosen.flatMap((brand) => ends.filter((end) => mixed(seedOf(brand + end), seedOf(area.key)) < 0.14).map((end) => brand + end));
+  const branded = chosen.flatMap((brand) =>
+    ends
+      .filter((end) => mixed(seedOf(brand + end), seedOf(area.key)) < 0.14)
+      .map((end) => brand + end),
+  );
   return [...named, ...withTops(branded, language)].slice(0, ownSites);
 }
 
@@ -67,14 +78,18 @@ function siteNames(bases: readonly string[], { vocabulary }: Area): string[] {
   const hyphens = language === "German" ? 0.4 : 0.06;
   const names = bases.flatMap((base) => [
     ...ends.map((end) => (mixed(seedOf(base + end), 1) < hyphens ? `${base}-${end}` : base + end)),
-    ...starts.map((start) => (mixed(seedOf(start + base), 1) < hyphens ? `${start}-${base}` : start + base)),
+    ...starts.map((start) =>
+      mixed(seedOf(start + base), 1) < hyphens ? `${start}-${base}` : start + base,
+    ),
   ]);
   return withTops(names, language);
 }
 
 function withTops(names: readonly string[], language: string): string[] {
   const { tops } = nameStyle(language);
-  const domains = names.map((name) => domainToASCII(`${name}.${tops[Math.floor(mixed(seedOf(name), 2) * tops.length)] ?? "com"}`));
+  const domains = names.map((name) =>
+    domainToASCII(`${name}.${tops[Math.floor(mixed(seedOf(name), 2) * tops.length)] ?? "com"}`),
+  );
   return [...new Set(domains)]
     .filter((domain) => domain !== "")
     .map((domain) => ({ domain, order: mixed(seedOf(domain), 3) }))
@@ -84,7 +99,9 @@ function withTops(names: readonly string[], language: string): string[] {
 
 /** The area's phrases as parts of names: "pourover", "ruecken". */
 function basesOf({ phrases }: Area): string[] {
-  const short = phrases.map((phrase) => inAscii(phrase).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "")).filter((base) => base.length > 1 && base.length <= longestName);
+  const short = phrases
+    .map((phrase) => inAscii(phrase).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ""))
+    .filter((base) => base.length > 1 && base.length <= longestName);
   return [...new Set(short)].slice(0, 6);
 }
 
@@ -109,8 +126,14 @@ let named: ReadonlyMap<string, Area> | undefined;
 /** Every domain that is named after a topic, with its area. */
 function namedDomains(): ReadonlyMap<string, Area> {
   if (named === undefined) {
-    const areas = vocabularies.flatMap((one) => one.topicList.map((topic) => topicArea(topic, one)));
-    named = new Map(areas.toReversed().flatMap((area) => ownDomains(area).map((domain) => [domain, area] as const)));
+    const areas = vocabularies.flatMap((one) =>
+      one.topicList.map((topic) => topicArea(topic, one)),
+    );
+    named = new Map(
+      areas
+        .toReversed()
+        .flatMap((area) => ownDomains(area).map((domain) => [domain, area] as const)),
+    );
   }
   return named;
 }
@@ -122,8 +145,13 @@ function magazines(language: string): readonly string[] {
   if (known !== undefined) {
     return known;
   }
-  const { papers: [firsts, seconds], tops } = nameStyle(language);
-  const made = firsts.flatMap((first) => seconds.map((second) => `${first}${second}.${tops[0] ?? "com"}`));
+  const {
+    papers: [firsts, seconds],
+    tops,
+  } = nameStyle(language);
+  const made = firsts.flatMap((first) =>
+    seconds.map((second) => `${first}${second}.${tops[0] ?? "com"}`),
+  );
   magazineLists.set(language, made);
   return made;
 }
@@ -139,8 +167,15 @@ function brandedSites(language: string): readonly string[] {
     return known;
   }
   const { brands, ends } = nameStyle(language);
-  const foreign = vocabularies.some(({ lexicon, writtenInLatin }) => lexicon.language === language && !writtenInLatin);
-  const made = foreign ? withTops(brands.flatMap((brand) => ends.slice(0, 40).map((end) => brand + end)), language) : [];
+  const foreign = vocabularies.some(
+    ({ lexicon, writtenInLatin }) => lexicon.language === language && !writtenInLatin,
+  );
+  const made = foreign
+    ? withTops(
+        brands.flatMap((brand) => ends.slice(0, 40).map((end) => brand + end)),
+        language,
+      )
+    : [];
   const free = made.filter((domain) => !namedDomains().has(domain));
   brandedLists.set(language, free);
   return free;
@@ -148,13 +183,20 @@ function brandedSites(language: string): readonly string[] {
 
 /** Whether a magazine writes about an area: about some topics all the time, about other things now and then. */
 function covers(domain: string, area: Area): boolean {
-  return area.topic === undefined ? mixed(seedOf(domain), seedOf(area.key)) < 0.15 : topicsOf(domain, area.vocabulary).includes(area);
+  return area.topic === undefined
+    ? mixed(seedOf(domain), seedOf(area.key)) < 0.15
+    : topicsOf(domain, area.vocabulary).includes(area);
 }
 
 function topicsOf(domain: string, vocabulary: Vocabulary): readonly Area[] {
   const { topicList } = vocabulary;
-  const picks = Array.from({ length: magazineTopics }, (_item, index) => topicList[Math.floor(mixed(seedOf(domain), 90 + index) * topicList.length)]);
-  return [...new Set(picks)].flatMap((topic) => (topic === undefined ? [] : [topicArea(topic, vocabulary)]));
+  const picks = Array.from(
+    { length: magazineTopics },
+    (_item, index) => topicList[Math.floor(mixed(seedOf(domain), 90 + index) * topicList.length)],
+  );
+  return [...new Set(picks)].flatMap((topic) =>
+    topic === undefined ? [] : [topicArea(topic, vocabulary)],
+  );
 }
 
 /** The areas of a site that the world made up for its topics; undefined for every other domain, also one that is named after a mere word. */
@@ -163,16 +205,23 @@ export function nativeAreas(domain: string): readonly Area[] | undefined {
   if (area !== undefined) {
     return [area];
   }
-  return vocabularies.map((vocabulary) => writtenAreas(domain, vocabulary)).find((found) => found !== undefined);
+  return vocabularies
+    .map((vocabulary) => writtenAreas(domain, vocabulary))
+    .find((found) => found !== undefined);
 }
 
 /** The topics a magazine of this language writes about. */
 function writtenAreas(domain: string, vocabulary: Vocabulary): readonly Area[] | undefined {
-  return vocabulary.topicList.length > 0 && magazines(vocabulary.lexicon.language).includes(domain) ? topicsOf(domain, vocabulary) : undefined;
+  return vocabulary.topicList.length > 0 && magazines(vocabulary.lexicon.language).includes(domain)
+    ? topicsOf(domain, vocabulary)
+    : undefined;
 }
 
 /** Sites of a search's field that sell something, in an order of this search. */
 export function sellers({ areas: [area], seed }: ReadSearch, salt: number): readonly Site[] {
-  const sites = area === undefined ? [] : poolOf(area).sites.filter(({ kind }) => kind === "shop" || kind === "company");
+  const sites =
+    area === undefined
+      ? []
+      : poolOf(area).sites.filter(({ kind }) => kind === "shop" || kind === "company");
   return sites.toSorted((a, b) => mixed(a.seed, seed ^ salt) - mixed(b.seed, seed ^ salt));
 }

@@ -57,12 +57,20 @@ function makeRankings(domain: string, world: Snapshot): readonly Ranking[] {
   }
   const worth = new Map(found.map((ranking) => [ranking, visits(ranking)]));
   return found.toSorted(
-    (a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || a.position - b.position || (a.keyword < b.keyword ? -1 : 1),
+    (a, b) =>
+      (worth.get(b) ?? 0) - (worth.get(a) ?? 0) ||
+      a.position - b.position ||
+      (a.keyword < b.keyword ? -1 : 1),
   );
 }
 
 /** Where a domain stands for a keyword, and with which page; undefined when it is not among the first hundred. */
-export function findRanking(domain: string, keyword: string, world: Snapshot, layer: Layer): Pick<Ranking, "position" | "url"> | undefined {
+export function findRanking(
+  domain: string,
+  keyword: string,
+  world: Snapshot,
+  layer: Layer,
+): Pick<Ranking, "position" | "url"> | undefined {
   const { search, results } = resultPage(keyword, world, layer);
   const index = results.findIndex(({ site }) => site.domain === domain);
   const result = results[index];
@@ -70,17 +78,28 @@ export function findRanking(domain: string, keyword: string, world: Snapshot, la
 }
 
 /** Every keyword the index looks at when it is asked about a domain, with its volume. */
-export function domainKeywords(domain: string, world: Snapshot): ReadonlyMap<string, number | null> {
+export function domainKeywords(
+  domain: string,
+  world: Snapshot,
+): ReadonlyMap<string, number | null> {
   const keywords = new Map<string, number | null>();
   const name = registeredName(domain).replaceAll("-", " ");
   keywords.set(name, monthlyVolume(name, world));
   const subjects = subjectsOf(domain, world);
-  const areas = nativeAreas(domain) ?? subjects.flatMap((subject) => areasOf(subject, world).slice(0, 1));
+  const areas =
+    nativeAreas(domain) ?? subjects.flatMap((subject) => areasOf(subject, world).slice(0, 1));
   for (const { key, phrases } of areas) {
     keywordsOf(key, phrases, world).forEach(({ keyword, volume }) => keywords.set(keyword, volume));
   }
-  for (const { address, subjects: [subject] } of world.addedSites) {
-    if (subject !== undefined && address.includes("://") && readAddress(address).domain === domain) {
+  for (const {
+    address,
+    subjects: [subject],
+  } of world.addedSites) {
+    if (
+      subject !== undefined &&
+      address.includes("://") &&
+      readAddress(address).domain === domain
+    ) {
       const fits = fitsSubject(subject, world);
       expand(subject, world, "ideas")
         .filter(({ keyword }) => keyword === subject || fits(wordsOf(keyword).map(stem)))
@@ -100,15 +119,23 @@ const areas = new Map<string, readonly AreaKeyword[]>();
 const rememberedAreas = 80;
 
 /** What is searched in an area, most searched first. */
-function keywordsOf(area: string, phrases: readonly string[], world: Snapshot): readonly AreaKeyword[] {
+function keywordsOf(
+  area: string,
+  phrases: readonly string[],
+  world: Snapshot,
+): readonly AreaKeyword[] {
   const place = `${world.country}|${world.language}|${dayNumber(world)}|${area}`;
   const known = areas.get(place);
   if (known !== undefined) {
     return known;
   }
-  const grown = phrases.slice(0, areaPhrases).flatMap((phrase) => expand(phrase, world, "ideas").slice(0, phraseKeywords));
+  const grown = phrases
+    .slice(0, areaPhrases)
+    .flatMap((phrase) => expand(phrase, world, "ideas").slice(0, phraseKeywords));
   const merged = [...new Map(grown.map((entry) => [entry.keyword, entry])).values()];
-  const found = merged.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1)).slice(0, areaKeywords);
+  const found = merged
+    .toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1))
+    .slice(0, areaKeywords);
   if (areas.size >= rememberedAreas) {
     areas.clear();
   }
@@ -117,7 +144,10 @@ function keywordsOf(area: string, phrases: readonly string[], world: Snapshot): 
 }
 
 /** Visits a month that a ranking brings, by the share of searchers who click at its position. */
-export function visits({ position, monthly_volume: volume }: Pick<Ranking, "position" | "monthly_volume">): number {
+export function visits({
+  position,
+  monthly_volume: volume,
+}: Pick<Ranking, "position" | "monthly_volume">): number {
   const share = position <= 10 ? 0.3 / position ** 1.1 : position <= 20 ? 0.008 : 0.001;
   return (volume ?? 0) * share;
 }

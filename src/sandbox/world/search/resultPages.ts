@@ -58,11 +58,20 @@ export function resultPage(query: string, world: Snapshot, layer: Layer): Result
 
 function withAddedSites(query: string, world: Snapshot, layer: Layer): ResultPage {
   const page = remember(native, query, world, () => rank(readSearch(query, world)));
-  const addedSites = addedSitesIn(page.search, world).filter(({ barelyKnown }) => layer === "live" || !barelyKnown);
-  return addedSites.length === 0 ? page : { search: page.search, results: placeAddedSites(page, addedSites) };
+  const addedSites = addedSitesIn(page.search, world).filter(
+    ({ barelyKnown }) => layer === "live" || !barelyKnown,
+  );
+  return addedSites.length === 0
+    ? page
+    : { search: page.search, results: placeAddedSites(page, addedSites) };
 }
 
-function remember<Page>(worlds: Pages<Page>, query: string, world: Snapshot, make: () => Page): Page {
+function remember<Page>(
+  worlds: Pages<Page>,
+  query: string,
+  world: Snapshot,
+  make: () => Page,
+): Page {
   const place = `${world.country}|${world.language}|${dayNumber(world)}`;
   const pages = worlds.get(place) ?? new Map<string, Page>();
   const known = pages.get(query);
@@ -95,21 +104,36 @@ function rank(search: ReadSearch): RankedPage {
     for (const [place, site] of pool.sites.entries()) {
       const score = isPresent(site, search, pool, place) ? scoreOf(site, search, index) : undefined;
       if (score !== undefined && !found.has(site.domain)) {
-        found.set(site.domain, { site, score: site.domain.startsWith(`${name}.`) ? score + 1 : score });
+        found.set(site.domain, {
+          site,
+          score: site.domain.startsWith(`${name}.`) ? score + 1 : score,
+        });
       }
     }
   }
   const ranked = [...found.values()].toSorted((a, b) => b.score - a.score).slice(0, lastPosition);
-  return { search, results: ranked.map(({ site }) => ({ site, page: undefined })), scores: ranked.map(({ score }) => score) };
+  return {
+    search,
+    results: ranked.map(({ site }) => ({ site, page: undefined })),
+    scores: ranked.map(({ score }) => score),
+  };
 }
 
 /** A site has a page on some of the subjects of its field, a strong one on most; the choice moves slowly. */
-function isPresent(site: Site, search: ReadSearch, { sites, platforms }: Pool, place: number): boolean {
+function isPresent(
+  site: Site,
+  search: ReadSearch,
+  { sites, platforms }: Pool,
+  place: number,
+): boolean {
   const platform = platforms[place - (sites.length - platforms.length)];
   if (platform !== undefined) {
     return mixed(site.seed, search.seed ^ 3) < platform.presence(search);
   }
-  const wanted = 0.22 + 0.45 * (site.strength / 1000) + 0.04 * (mixed(site.seed, search.coreSeed ^ search.coreMoves) - 0.5);
+  const wanted =
+    0.22 +
+    0.45 * (site.strength / 1000) +
+    0.04 * (mixed(site.seed, search.coreSeed ^ search.coreMoves) - 0.5);
   // Where few searches are known, one subject would decide everything: luck has a say, too.
   return mixed(site.seed, search.coreSeed) < wanted || mixed(site.seed, search.seed ^ 9) < 0.1;
 }
@@ -139,10 +163,16 @@ function scoreOf(site: Site, search: ReadSearch, area: number): number {
  * Added sites take the positions of made-up sites and never of one another: the first one stays at its
  * position, so that an earlier response stays true when the next site is added.
  */
-function placeAddedSites({ search, results, scores }: RankedPage, addedSites: readonly AddedCandidate[]): Result[] {
+function placeAddedSites(
+  { search, results, scores }: RankedPage,
+  addedSites: readonly AddedCandidate[],
+): Result[] {
   const places: Result[] = [...results];
   const taken = new Map<number, string>();
-  for (const added of [...addedSites.filter(({ barelyKnown }) => !barelyKnown), ...addedSites.filter(({ barelyKnown }) => barelyKnown)]) {
+  for (const added of [
+    ...addedSites.filter(({ barelyKnown }) => !barelyKnown),
+    ...addedSites.filter(({ barelyKnown }) => barelyKnown),
+  ]) {
     const { site, page } = added;
     const own = [...taken].find(([, domain]) => domain === site.domain)?.[0];
     const wanted = own ?? places.findIndex((result) => result.site.domain === site.domain);
@@ -161,7 +191,10 @@ function placeAddedSites({ search, results, scores }: RankedPage, addedSites: re
   return places;
 }
 
-function freePlace(wanted: number | undefined, taken: ReadonlyMap<number, string>): number | undefined {
+function freePlace(
+  wanted: number | undefined,
+  taken: ReadonlyMap<number, string>,
+): number | undefined {
   let place = wanted;
   while (place !== undefined && taken.has(place)) {
     place += 1;
@@ -170,12 +203,18 @@ function freePlace(wanted: number | undefined, taken: ReadonlyMap<number, string
 }
 
 /** The place an added site would have by its own score, from 0; undefined where it has no page on the subject. */
-function wantedPlace(added: AddedCandidate, search: ReadSearch, scores: readonly number[]): number | undefined {
+function wantedPlace(
+  added: AddedCandidate,
+  search: ReadSearch,
+  scores: readonly number[],
+): number | undefined {
   const { site, barelyKnown, page, subjects } = added;
   if (page === undefined && isNameOf(site, search)) {
     return 0;
   }
-  const chance = mixed(site.seed, search.coreSeed ^ 7) + 0.05 * (mixed(site.seed, search.coreSeed ^ search.coreMoves) - 0.5);
+  const chance =
+    mixed(site.seed, search.coreSeed ^ 7) +
+    0.05 * (mixed(site.seed, search.coreSeed ^ search.coreMoves) - 0.5);
   if (barelyKnown) {
     return chance < 0.16 ? 18 + Math.floor(70 * mixed(site.seed, search.seed)) : undefined;
   }
@@ -183,11 +222,15 @@ function wantedPlace(added: AddedCandidate, search: ReadSearch, scores: readonly
   const luck = mixed(site.seed, search.seed ^ 9);
   const ownSubject = subjects.includes(search.core);
   const present =
-    page === undefined ? chance < 0.32 + 0.4 * (site.strength / 1000) || luck < (ownSubject ? 0.8 : 0.08) : exact || luck < 0.72;
+    page === undefined
+      ? chance < 0.32 + 0.4 * (site.strength / 1000) || luck < (ownSubject ? 0.8 : 0.08)
+      : exact || luck < 0.72;
   if (!present) {
     return undefined;
   }
-  const score = scoreOf(site, search, 0) + (page === undefined ? 0.15 - 0.2 * (site.strength / 1000) : exact ? 0.42 : 0.2);
+  const score =
+    scoreOf(site, search, 0) +
+    (page === undefined ? 0.15 - 0.2 * (site.strength / 1000) : exact ? 0.42 : 0.2);
   return scores.filter((other) => other > score).length;
 }
 

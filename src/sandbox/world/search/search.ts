@@ -97,7 +97,9 @@ interface Terms {
   readonly longest: number;
 }
 
-const termsOf = new Map<Vocabulary, Terms>([...vocabularies, worldwideVocabulary].map((one) => [one, readTerms(one)]));
+const termsOf = new Map<Vocabulary, Terms>(
+  [...vocabularies, worldwideVocabulary].map((one) => [one, readTerms(one)]),
+);
 
 function readTerms({ names, topicList }: Vocabulary): Terms {
   const topics = new Map<string, Topic[]>();
@@ -123,7 +125,10 @@ export function areasOf(phrase: string, world: Pick<Snapshot, "language">): read
   const text = phrase.toLowerCase();
   const vocabulary = vocabularyOfPhrase(text, world.language);
   const { core } = readShape(text, vocabulary.lexicon);
-  const named = [...topicsIn(core, vocabulary), ...(core === text ? [] : topicsIn(text, vocabulary))];
+  const named = [
+    ...topicsIn(core, vocabulary),
+    ...(core === text ? [] : topicsIn(text, vocabulary)),
+  ];
   if (named.length > 0) {
     return [...new Set(named)].slice(0, mostAreas).map((topic) => topicArea(topic, vocabulary));
   }
@@ -132,7 +137,10 @@ export function areasOf(phrase: string, world: Pick<Snapshot, "language">): read
 
 /** The topics whose names or neighbors a phrase contains, the longest name first: pour over coffee is also coffee. */
 function topicsIn(phrase: string, vocabulary: Vocabulary): Topic[] {
-  const { topics, longest } = termsOf.get(vocabulary) ?? { topics: new Map<string, Topic[]>(), longest: 0 };
+  const { topics, longest } = termsOf.get(vocabulary) ?? {
+    topics: new Map<string, Topic[]>(),
+    longest: 0,
+  };
   const roots = rootsOf(phrase);
   const found: Topic[] = [];
   for (let length = Math.min(longest, roots.length); length > 0; length--) {
@@ -149,7 +157,9 @@ function tellingWords(core: string, { lexicon, modifiers }: Vocabulary): string[
   const things = words.filter((word) => /[\p{L}\p{N}]/u.test(word) && !lexicon.stopWords.has(word));
   const own = things.filter((word) => !modifiers.has(word));
   const telling = [own, things, words].find((some) => some.length > 0) ?? [core];
-  return [...new Set(telling.map(singular))].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, mostWords);
+  return [...new Set(telling.map(singular))]
+    .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .slice(0, mostWords);
 }
 
 /** Only the plain plural is undone: the word stands in names of sites. */
@@ -166,7 +176,13 @@ export function topicArea(topic: Topic, vocabulary: Vocabulary): Area {
     return known;
   }
   const { names, category } = topic;
-  const area = { key: `${vocabulary.lexicon.language}/${names[0] ?? ""}`, vocabulary, category, phrases: names, topic };
+  const area = {
+    key: `${vocabulary.lexicon.language}/${names[0] ?? ""}`,
+    vocabulary,
+    category,
+    phrases: names,
+    topic,
+  };
   topicAreas.set(topic, area);
   return area;
 }
@@ -181,7 +197,13 @@ export function wordArea(word: string, vocabulary: Vocabulary): Area {
   if (known !== undefined) {
     return known;
   }
-  const area = { key, vocabulary, category: categoryOf(word, vocabulary), phrases: [word], topic: undefined };
+  const area = {
+    key,
+    vocabulary,
+    category: categoryOf(word, vocabulary),
+    phrases: [word],
+    topic: undefined,
+  };
   if (wordAreas.size >= rememberedWords) {
     wordAreas.clear();
   }

@@ -33,7 +33,11 @@ interface Place {
 
 interface Cited {
   readonly text: string;
-  readonly references: readonly { readonly domain: string; readonly url: string; readonly title: string }[];
+  readonly references: readonly {
+    readonly domain: string;
+    readonly url: string;
+    readonly title: string;
+  }[];
 }
 
 /** Everything on a live result page. */
@@ -43,7 +47,14 @@ export interface SerpPage {
   readonly ai_overview: Cited | undefined;
   readonly paid: readonly OrganicRow[];
   readonly local_pack: readonly Place[];
-  readonly featured_snippet: { readonly title: string; readonly domain: string; readonly url: string; readonly text: string } | undefined;
+  readonly featured_snippet:
+    | {
+        readonly title: string;
+        readonly domain: string;
+        readonly url: string;
+        readonly text: string;
+      }
+    | undefined;
   readonly people_also_ask: readonly { readonly question: string }[];
   readonly related_searches: readonly string[];
 }
@@ -60,7 +71,9 @@ export function serpPage(query: string, world: Snapshot): SerpPage {
     position: index + 1,
     domain: result.site.domain,
     url: resultUrl(result, search),
-    ...(strange[index] === undefined ? wordingOf(result.site, search, neighbors, world) : { title: strange[index], snippet: strange[index] }),
+    ...(strange[index] === undefined
+      ? wordingOf(result.site, search, neighbors, world)
+      : { title: strange[index], snippet: strange[index] }),
   }));
   const [first] = organic.slice(Math.floor(3 * mixed(search.seed, 60)));
   const has = new Set<string>(features);
@@ -70,8 +83,13 @@ export function serpPage(query: string, world: Snapshot): SerpPage {
     ai_overview: has.has("ai_overview") ? overview(search, world, organic) : undefined,
     paid: ads(search, world, neighbors),
     local_pack: has.has("local_pack") ? localPack(search, world) : [],
-    featured_snippet: has.has("featured_snippet") && first !== undefined ? { title: first.title, domain: first.domain, url: first.url, text: first.snippet } : undefined,
-    people_also_ask: has.has("people_also_ask") ? questionsAround(search).map((question) => ({ question })) : [],
+    featured_snippet:
+      has.has("featured_snippet") && first !== undefined
+        ? { title: first.title, domain: first.domain, url: first.url, text: first.snippet }
+        : undefined,
+    people_also_ask: has.has("people_also_ask")
+      ? questionsAround(search).map((question) => ({ question }))
+      : [],
     related_searches: has.has("related_searches") ? neighbors : [],
   };
 }
@@ -80,21 +98,40 @@ export function serpPage(query: string, world: Snapshot): SerpPage {
 function withOrganic(features: readonly string[], results: number): readonly string[] {
   const above = new Set(["ai_overview", "paid", "featured_snippet", "local_pack"]);
   const organic = results === 0 ? [] : ["organic"];
-  return [...features.filter((feature) => above.has(feature)), ...organic, ...features.filter((feature) => !above.has(feature))];
+  return [
+    ...features.filter((feature) => above.has(feature)),
+    ...organic,
+    ...features.filter((feature) => !above.has(feature)),
+  ];
 }
 
-function overview(search: ReadSearch, world: Snapshot, organic: readonly OrganicRow[]): Cited | undefined {
+function overview(
+  search: ReadSearch,
+  world: Snapshot,
+  organic: readonly OrganicRow[],
+): Cited | undefined {
   const answered = overviewOf(search.keyword, world);
   const titles = new Map(organic.map(({ url, title }) => [url, title]));
   const sources = answered?.sources ?? [];
-  const names = sources.slice(0, 3).map(({ domain }) => siteName(domain)).join(", ");
+  const names = sources
+    .slice(0, 3)
+    .map(({ domain }) => siteName(domain))
+    .join(", ");
   return {
     text: `${capital(search.keyword)}: a summary of what ${names} and others say about it.`,
-    references: sources.map(({ domain, url }) => ({ domain, url, title: titles.get(url) ?? siteName(domain) })),
+    references: sources.map(({ domain, url }) => ({
+      domain,
+      url,
+      title: titles.get(url) ?? siteName(domain),
+    })),
   };
 }
 
-function ads(search: ReadSearch, world: Snapshot, neighbors: readonly string[]): readonly OrganicRow[] {
+function ads(
+  search: ReadSearch,
+  world: Snapshot,
+  neighbors: readonly string[],
+): readonly OrganicRow[] {
   const advertisers = sellers(search, 71).slice(0, adsOf(search, world));
   return advertisers.map((site, index) => ({
     position: index + 1,
@@ -107,15 +144,20 @@ function ads(search: ReadSearch, world: Snapshot, neighbors: readonly string[]):
 /** Places around the corner: they are called by where they are. */
 function localPack(search: ReadSearch, { location, country }: Snapshot): readonly Place[] {
   const city = location === country ? "" : ` ${location.slice(0, location.indexOf(","))}`;
-  return sellers(search, 72).slice(0, places).map((site) => {
-    const { domain, seed } = siteOf(site.domain);
-    return {
-      title: `${siteName(domain)}${city}`,
-      domain,
-      url: `https://${domain}/`,
-      rating: { value: Math.round(10 * (3.4 + 1.6 * mixed(seed, 73))) / 10, votes_count: Math.round(8 * 90 ** mixed(seed, 74)) },
-    };
-  });
+  return sellers(search, 72)
+    .slice(0, places)
+    .map((site) => {
+      const { domain, seed } = siteOf(site.domain);
+      return {
+        title: `${siteName(domain)}${city}`,
+        domain,
+        url: `https://${domain}/`,
+        rating: {
+          value: Math.round(10 * (3.4 + 1.6 * mixed(seed, 73))) / 10,
+          votes_count: Math.round(8 * 90 ** mixed(seed, 74)),
+        },
+      };
+    });
 }
 
 /** What a result page holds besides plain results, by the names of the service (data conventions 5.7). */
@@ -134,8 +176,17 @@ export type Feature =
 
 /** In the order in which they stand on the page; the results come after the third. */
 const features: readonly Feature[] = [
-  "ai_overview", "paid", "featured_snippet", "local_pack", "knowledge_graph", "people_also_ask", "top_stories", "video",
-  "discussions_and_forums", "perspectives", "related_searches",
+  "ai_overview",
+  "paid",
+  "featured_snippet",
+  "local_pack",
+  "knowledge_graph",
+  "people_also_ask",
+  "top_stories",
+  "video",
+  "discussions_and_forums",
+  "perspectives",
+  "related_searches",
 ];
 
 /** The features of a query's result page, in their order there; the same for every tool on the same day. */
@@ -145,21 +196,29 @@ export function featuresOf(query: string, world: Snapshot): readonly Feature[] {
   return features.filter((feature) => has[feature]);
 }
 
-function presence({ search, results }: ResultPage, world: Snapshot): { readonly [feature in Feature]: boolean } {
+function presence(
+  { search, results }: ResultPage,
+  world: Snapshot,
+): { readonly [feature in Feature]: boolean } {
   const chance = (salt: number, share: number): boolean => mixed(search.seed, salt) < share;
-  const onPage = (domain: string, last: number): boolean => results.slice(0, last).some(({ site }) => site.domain === domain);
+  const onPage = (domain: string, last: number): boolean =>
+    results.slice(0, last).some(({ site }) => site.domain === domain);
   const answered = overviewOf(search.keyword, world) !== undefined;
   const { intent, asks, words } = search;
   return {
     ai_overview: answered,
     paid: adsOf(search, world) > 0,
-    featured_snippet: results.length > 0 && chance(31, answered ? 0.06 : asks ? 0.5 : intent === "informational" ? 0.16 : 0.05),
+    featured_snippet:
+      results.length > 0 &&
+      chance(31, answered ? 0.06 : asks ? 0.5 : intent === "informational" ? 0.16 : 0.05),
     local_pack: isLocal(search, world) && sellers(search, 0).length > 0,
     knowledge_graph: words <= 2 && intent === "informational" && chance(32, 0.3),
-    people_also_ask: chance(33, intent === "navigational" ? 0.3 : 0.86) && questionsAround(search).length > 0,
+    people_also_ask:
+      chance(33, intent === "navigational" ? 0.3 : 0.86) && questionsAround(search).length > 0,
     top_stories: chance(34, 0.05),
     video: onPage("youtube.com", 30) && chance(35, asks ? 0.7 : 0.3),
-    discussions_and_forums: (onPage("reddit.com", 30) || onPage("quora.com", 30)) && chance(36, 0.45),
+    discussions_and_forums:
+      (onPage("reddit.com", 30) || onPage("quora.com", 30)) && chance(36, 0.45),
     perspectives: chance(37, 0.05),
     related_searches: chance(38, 0.95) && searchesAround(search, world).length > 0,
   };
@@ -170,10 +229,22 @@ const nearby: ReadonlySet<string> = new Set(["person", "service", "place", "heal
 const placeWords: PatternGroup = "place";
 
 /** "near me" and cities ask for places; from a city, so do searches for people and services. */
-function isLocal({ groups, category, intent, seed }: ReadSearch, { location, country }: Snapshot): boolean {
+function isLocal(
+  { groups, category, intent, seed }: ReadSearch,
+  { location, country }: Snapshot,
+): boolean {
   const inCity = location !== country;
   const buys = intent === "transactional" || intent === "commercial";
-  const share = !buys || category === "tech" ? 0 : nearby.has(category) ? (inCity ? 0.8 : 0.35) : inCity ? 0.3 : 0.04;
+  const share =
+    !buys || category === "tech"
+      ? 0
+      : nearby.has(category)
+        ? inCity
+          ? 0.8
+          : 0.35
+        : inCity
+          ? 0.3
+          : 0.04;
   return mixed(seed, 39) < (groups.has(placeWords) ? 0.92 : share);
 }
 
@@ -183,7 +254,9 @@ const adsByLevel: { readonly [level: string]: number } = { LOW: 1, MEDIUM: 2, HI
 export function adsOf(search: ReadSearch, world: Snapshot): number {
   const level = keywordFigures(search.keyword, world).competition_level;
   const most = level === null ? 0 : (adsByLevel[level] ?? 0);
-  return mixed(search.seed, 40) < (search.intent === "informational" ? 0.25 : 0.85) ? Math.min(most, sellers(search, 0).length) : 0;
+  return mixed(search.seed, 40) < (search.intent === "informational" ? 0.25 : 0.85)
+    ? Math.min(most, sellers(search, 0).length)
+    : 0;
 }
 
 /** How a result presents itself. */
@@ -193,9 +266,17 @@ export interface Wording {
 }
 
 /** The words a site's page shows on a result page: made of the search, in its language. */
-export function wordingOf(site: Site, search: ReadSearch, neighbors: readonly string[], world: Snapshot): Wording {
+export function wordingOf(
+  site: Site,
+  search: ReadSearch,
+  neighbors: readonly string[],
+  world: Snapshot,
+): Wording {
   const seed = seedOf(`${site.domain}|${search.keyword}`);
-  const title = site.kind === "platform" ? platformTitle(site, search) : `${headline(site, search, seed, world)} | ${siteName(site.domain, search.areas)}`;
+  const title =
+    site.kind === "platform"
+      ? platformTitle(site, search)
+      : `${headline(site, search, seed, world)} | ${siteName(site.domain, search.areas)}`;
   return { title, snippet: snippet(search, seed, neighbors) };
 }
 
@@ -205,11 +286,21 @@ export function siteName(domain: string, areas: readonly Area[] = []): string {
   const end = knownEnds.find((one) => name.endsWith(one) && name.length > one.length + 2);
   const parts = end === undefined ? [name] : [name.slice(0, -end.length), end];
   const phrases = areas.flatMap((area) => area.phrases).filter((phrase) => phrase.includes(" "));
-  const spaced = parts.map((part) => phrases.find((phrase) => phrase.replaceAll(" ", "") === part) ?? part);
-  return spaced.flatMap((part) => part.split(/[ -]/u)).filter((part) => part !== "").map(capital).join(" ");
+  const spaced = parts.map(
+    (part) => phrases.find((phrase) => phrase.replaceAll(" ", "") === part) ?? part,
+  );
+  return spaced
+    .flatMap((part) => part.split(/[ -]/u))
+    .filter((part) => part !== "")
+    .map(capital)
+    .join(" ");
 }
 
-const knownEnds: readonly string[] = [...new Set(["English", "German", "French", "Spanish"].flatMap((language) => nameStyle(language).ends))]
+const knownEnds: readonly string[] = [
+  ...new Set(
+    ["English", "German", "French", "Spanish"].flatMap((language) => nameStyle(language).ends),
+  ),
+]
   .filter((end) => end.length > 3)
   .toSorted((a, b) => b.length - a.length);
 
@@ -225,16 +316,40 @@ function headline(site: Site, search: ReadSearch, seed: number, world: Snapshot)
   }
   const year = world.day.getUTCFullYear();
   if (asks) {
-    const question = /^(?:what|is|are|does|do|can|why|when|where|how much|how many|how long|how does)\b/u.test(keyword);
-    return question ? `${subject}?` : pick([`${subject}: step by step`, `${subject} (with pictures)`, `${subject}, explained`], seed);
+    const question =
+      /^(?:what|is|are|does|do|can|why|when|where|how much|how many|how long|how does)\b/u.test(
+        keyword,
+      );
+    return question
+      ? `${subject}?`
+      : pick(
+          [`${subject}: step by step`, `${subject} (with pictures)`, `${subject}, explained`],
+          seed,
+        );
   }
   if (kindFor(site, search) === "shop" && search.intent !== "informational") {
     return pick([`Shop ${core}`, `${capital(core)} – free shipping`, `Buy ${core} online`], seed);
   }
   if (groups.has("quality")) {
-    return pick([`${subject}: ${5 + (seed % 9)} picks for ${year}`, `${subject}, tested in ${year}`, `${subject}: our favorites`], seed);
+    return pick(
+      [
+        `${subject}: ${5 + (seed % 9)} picks for ${year}`,
+        `${subject}, tested in ${year}`,
+        `${subject}: our favorites`,
+      ],
+      seed,
+    );
   }
-  return pick([`${subject}: a complete guide`, subject, `${subject}: what to know`, `${subject} made simple`, `${subject} (${year})`], seed);
+  return pick(
+    [
+      `${subject}: a complete guide`,
+      subject,
+      `${subject}: what to know`,
+      `${subject} made simple`,
+      `${subject} (${year})`,
+    ],
+    seed,
+  );
 }
 
 function platformTitle(site: Site, { keyword, core, areas }: ReadSearch): string {
@@ -243,10 +358,16 @@ function platformTitle(site: Site, { keyword, core, areas }: ReadSearch): string
     "reddit.com": `${capital(keyword)}? : r/${(areas[0]?.phrases[0] ?? core).replaceAll(" ", "")}`,
     "quora.com": `${capital(keyword)}? - Quora`,
   };
-  return Object.hasOwn(titles, site.domain) ? (titles[site.domain] ?? "") : `${capital(site.domain.endsWith(".wikipedia.org") ? core : keyword)} - ${siteName(site.domain)}`;
+  return Object.hasOwn(titles, site.domain)
+    ? (titles[site.domain] ?? "")
+    : `${capital(site.domain.endsWith(".wikipedia.org") ? core : keyword)} - ${siteName(site.domain)}`;
 }
 
-function snippet({ keyword, core, areas }: ReadSearch, seed: number, neighbors: readonly string[]): string {
+function snippet(
+  { keyword, core, areas }: ReadSearch,
+  seed: number,
+  neighbors: readonly string[],
+): string {
   const others = neighbors.filter((other) => other !== keyword).slice(seed % 4, (seed % 4) + 3);
   const list = others.length === 0 ? core : others.join(", ");
   if (areas[0]?.vocabulary.lexicon.language !== "English") {
@@ -274,19 +395,38 @@ export function questionsAround(search: ReadSearch): readonly string[] {
     return [];
   }
   const asked = vocabulary.lexicon.patterns
-    .filter(({ group, front, end }) => (group === "question" || group === "howto") && front + end !== "")
-    .filter(({ categories, template }) => (categories === undefined || categories.has(category)) && isPlausible(template, core, vocabulary))
+    .filter(
+      ({ group, front, end }) => (group === "question" || group === "howto") && front + end !== "",
+    )
+    .filter(
+      ({ categories, template }) =>
+        (categories === undefined || categories.has(category)) &&
+        isPlausible(template, core, vocabulary),
+    )
     .filter(({ template }) => articleFits(template, core))
     .map(({ template }) => template.split("{}").join(core))
     .filter((question) => question !== keyword);
-  const mark = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Cyrillic}]*$/u.test(core) ? "?" : "";
-  return shuffled([...new Set(asked)], seed).slice(0, 4).map((question) => capital(question) + mark);
+  const mark =
+    /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Cyrillic}]*$/u.test(core)
+      ? "?"
+      : "";
+  return shuffled([...new Set(asked)], seed)
+    .slice(0, 4)
+    .map((question) => capital(question) + mark);
 }
 
 /** What else people search for, as the foot of a result page lists it. */
-export function searchesAround({ core, keyword, seed }: ReadSearch, world: Snapshot): readonly string[] {
-  const ideas = expand(core, world, "ideas").slice(0, 40).map((idea) => idea.keyword);
-  return shuffled(ideas.filter((idea) => idea !== keyword), seed).slice(0, 8);
+export function searchesAround(
+  { core, keyword, seed }: ReadSearch,
+  world: Snapshot,
+): readonly string[] {
+  const ideas = expand(core, world, "ideas")
+    .slice(0, 40)
+    .map((idea) => idea.keyword);
+  return shuffled(
+    ideas.filter((idea) => idea !== keyword),
+    seed,
+  ).slice(0, 8);
 }
 
 function shuffled(texts: readonly string[], seed: number): readonly string[] {

@@ -32,7 +32,16 @@ interface NameText {
 
 const words = (text: string): string[] => list(text, " ");
 
-function style({ ends, starts, brands, tops, papers: [firsts, seconds], sections, shelves, best }: NameText): NameStyle {
+function style({
+  ends,
+  starts,
+  brands,
+  tops,
+  papers: [firsts, seconds],
+  sections,
+  shelves,
+  best,
+}: NameText): NameStyle {
   return {
     ends: words(ends),
     starts: words(starts),
@@ -50,13 +59,17 @@ const english = style({
     "atlas daily guide lab insider hq hub journal world nation club school supply store shop direct central corner academy collective " +
     "works notes house review reviews advisor expert weekly today basics planet depot outlet market pro nerd fan life zone spot tips " +
     "geek base craft digest source project bench pantry folk",
-  starts: "the my just best get all simply hello go try pure true smart real urban modern good happy open",
+  starts:
+    "the my just best get all simply hello go try pure true smart real urban modern good happy open",
   brands:
     "northwind brightfield kettlepoint ironwood maplecrest stonebridge bluepine wildfern goldleaf saltmarsh foxglove oakhollow riverbend silverbirch " +
     "thistledown amberlane coppermill driftwood eastgate fairweather greyfeather highmoor juniperhill larkspur mossrock otterbrook pebblecreek " +
     "quietharbor redbarn sunridge tallgrass underhill velvetoak yellowdoor ashgrove",
   tops: "com com com com com com org net co io",
-  papers: ["harbor summit lantern cedar copper willow granite meadow", "post review courier ledger tribune digest"],
+  papers: [
+    "harbor summit lantern cedar copper willow granite meadow",
+    "post review courier ledger tribune digest",
+  ],
   sections: "blog guides articles learn stories",
   shelves: "products collections shop",
   best: "best",
@@ -67,9 +80,13 @@ const german = style({
     "portal magazin ratgeber welt experte profi shop haus test vergleich blog tipps wissen kompass zentrale lager werk freunde check " +
     "berater depot markt laden liebe zeit atelier akademie journal guide direkt kontor scout fuchs held",
   starts: "mein dein alles beste gute richtig einfach echt gern mehr nur unser",
-  brands: "nordlicht sonnentor waldkauz morgentau rotbuche silberbach steinfeld windrad kornblume lindenhof falkenberg seeblick tannenhain uferlos goldregen himmelblau kastanie mondschein quellwasser wolkenlos",
+  brands:
+    "nordlicht sonnentor waldkauz morgentau rotbuche silberbach steinfeld windrad kornblume lindenhof falkenberg seeblick tannenhain uferlos goldregen himmelblau kastanie mondschein quellwasser wolkenlos",
   tops: "de de de de de de de com net at",
-  papers: ["hafen alpen linden kupfer morgen granit wiesen ufer", "blatt bote kurier rundschau anzeiger lese"],
+  papers: [
+    "hafen alpen linden kupfer morgen granit wiesen ufer",
+    "blatt bote kurier rundschau anzeiger lese",
+  ],
   sections: "ratgeber magazin blog wissen",
   shelves: "produkte shop kategorie",
   best: "beste",
@@ -78,7 +95,8 @@ const german = style({
 const french = style({
   ends: "mag guide boutique conseil conseils expert comparatif avis facile direct maison atelier club monde passion blog astuces info pratique shop lab",
   starts: "mon ma le la tout bon votre notre univers bien",
-  brands: "bellerive boisjoli chantepierre clairval fontvieille grandpre lavandin montclair pierrelune rosemont sablonne valfleuri",
+  brands:
+    "bellerive boisjoli chantepierre clairval fontvieille grandpre lavandin montclair pierrelune rosemont sablonne valfleuri",
   tops: "fr fr fr fr fr com com net",
   papers: ["rivage colline lanterne cuivre aurore prairie", "gazette courrier journal revue hebdo"],
   sections: "conseils magazine blog guides",
@@ -89,7 +107,8 @@ const french = style({
 const spanish = style({
   ends: "guia tienda blog experto online total mundo casa facil directo consejos trucos club hoy plus market mania lab ahora info",
   starts: "mi tu el la todo mejor gran super con",
-  brands: "altamar buenviento campoverde fuenteclara lunanueva montealto olivar piedrasol rioverde solymar vallebravo",
+  brands:
+    "altamar buenviento campoverde fuenteclara lunanueva montealto olivar piedrasol rioverde solymar vallebravo",
   tops: "es es es com com com net mx",
   papers: ["ribera faro cobre alba pradera sierra", "diario gaceta correo revista heraldo"],
   sections: "consejos blog guias",
@@ -100,7 +119,8 @@ const spanish = style({
 const portuguese = style({
   ends: "guia loja blog online total mundo casa facil direto dicas clube hoje mais mercado mania ideal info br",
   starts: "meu minha o a tudo melhor super bom",
-  brands: "altomar boaventura campoverde folhaverde lagoazul luanova montebelo pedraclara rioclaro solnascente",
+  brands:
+    "altomar boaventura campoverde folhaverde lagoazul luanova montebelo pedraclara rioclaro solnascente",
   tops: "com.br com.br com.br com pt pt",
   papers: ["farol serra cobre aurora ribeira campo", "diario gazeta correio revista jornal"],
   sections: "dicas blog guias",
@@ -111,7 +131,8 @@ const portuguese = style({
 const italian = style({
   ends: "guida negozio blog esperto online mondo casa facile diretto consigli club oggi market mania lab info plus pratico",
   starts: "il la mio tutto miglior buon super con",
-  brands: "altavista bellaluna campodoro chiaravalle fontenuova lagoverde montesole pietrachiara rivasole valdombra",
+  brands:
+    "altavista bellaluna campodoro chiaravalle fontenuova lagoverde montesole pietrachiara rivasole valdombra",
   tops: "it it it it com com net",
   papers: ["faro collina rame aurora riviera prato", "gazzetta corriere rivista giornale diario"],
   sections: "consigli blog guide",
@@ -122,7 +143,8 @@ const italian = style({
 const dutch = style({
   ends: "gids winkel blog expert online wereld huis makkelijk direct tips club vandaag markt wijzer plein advies shop test weetjes",
   starts: "mijn jouw de het alles beste goed echt",
-  brands: "blauweberg duinroos eikenhof groeneweide helderzee korenbloem noorderlicht rietveld sterrenwacht waterlelie",
+  brands:
+    "blauweberg duinroos eikenhof groeneweide helderzee korenbloem noorderlicht rietveld sterrenwacht waterlelie",
   tops: "nl nl nl nl nl com be",
   papers: ["haven duin linde koper morgen weide", "krant bode courant blad post"],
   sections: "advies blog gids",

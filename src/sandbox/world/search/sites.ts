@@ -32,11 +32,17 @@ export function strengthOf(domain: string): number {
   if (isBarelyKnown(domain)) {
     return Math.floor(12 * unit("strength", domain));
   }
-  return ownSites.get(domain) ?? platformStrength(domain) ?? Math.round(40 + 860 * unit("strength", domain) ** 2);
+  return (
+    ownSites.get(domain) ??
+    platformStrength(domain) ??
+    Math.round(40 + 860 * unit("strength", domain) ** 2)
+  );
 }
 
-const shopName = /(?:shop|store|supply|depot|outlet|market|laden|lager|boutique|tienda|loja|negozio|winkel|products?|goods|gear|roasters?|roastery)(?:$|-)/u;
-const readName = /(?:daily|journal|magazin|guide|review|insider|weekly|digest|post|courier|tribune|ledger|mag|gazette|diario|blatt|krant|ratgeber|news|times)(?:$|-)/u;
+const shopName =
+  /(?:shop|store|supply|depot|outlet|market|laden|lager|boutique|tienda|loja|negozio|winkel|products?|goods|gear|roasters?|roastery)(?:$|-)/u;
+const readName =
+  /(?:daily|journal|magazin|guide|review|insider|weekly|digest|post|courier|tribune|ledger|mag|gazette|diario|blatt|krant|ratgeber|news|times)(?:$|-)/u;
 
 /** The site behind a domain. */
 export function siteOf(domain: string): Site {
@@ -63,7 +69,10 @@ function kindOf(domain: string, seed: number): SiteKind {
 export function registeredName(domain: string): string {
   const labels = domain.split(".");
   const top = labels.at(-1) ?? "";
-  const inRegistry = labels.length > 2 && /^(?:co|com|org|net|ac|gov)$/u.test(labels.at(-2) ?? "") && top.length === 2;
+  const inRegistry =
+    labels.length > 2 &&
+    /^(?:co|com|org|net|ac|gov)$/u.test(labels.at(-2) ?? "") &&
+    top.length === 2;
   const name = labels.at(inRegistry ? -3 : -2) ?? domain;
   return name.startsWith("xn--") ? domainToUnicode(name) : name;
 }
@@ -87,7 +96,8 @@ export interface Search {
 }
 
 const goods: ReadonlySet<Category> = new Set(["product", "supply", "food"]);
-const buys = ({ intent, category }: Search): boolean => intent !== "informational" && goods.has(category);
+const buys = ({ intent, category }: Search): boolean =>
+  intent !== "informational" && goods.has(category);
 
 const platforms: readonly Platform[] = [
   { domain: "youtube.com", strength: 982, presence: ({ asks }) => (asks ? 0.8 : 0.5) },
@@ -96,17 +106,47 @@ const platforms: readonly Platform[] = [
   { domain: "amazon.com", strength: 955, presence: (search) => (buys(search) ? 0.85 : 0.05) },
   { domain: "ebay.com", strength: 903, presence: (search) => (buys(search) ? 0.35 : 0.02) },
   { domain: "etsy.com", strength: 884, presence: (search) => (buys(search) ? 0.3 : 0.03) },
-  { domain: "pinterest.com", strength: 893, presence: ({ category }) => (category === "tech" ? 0.08 : 0.35) },
+  {
+    domain: "pinterest.com",
+    strength: 893,
+    presence: ({ category }) => (category === "tech" ? 0.08 : 0.35),
+  },
   { domain: "facebook.com", strength: 960, presence: () => 0.2 },
   { domain: "tiktok.com", strength: 915, presence: ({ asks }) => (asks ? 0.3 : 0.15) },
-  { domain: "medium.com", strength: 846, presence: ({ category }) => (category === "tech" ? 0.5 : 0.15) },
-  { domain: "linkedin.com", strength: 922, presence: ({ category }) => (category === "tech" || category === "service" ? 0.3 : 0.06) },
-  { domain: "tripadvisor.com", strength: 879, presence: ({ category }) => (category === "place" ? 0.8 : 0.02) },
+  {
+    domain: "medium.com",
+    strength: 846,
+    presence: ({ category }) => (category === "tech" ? 0.5 : 0.15),
+  },
+  {
+    domain: "linkedin.com",
+    strength: 922,
+    presence: ({ category }) => (category === "tech" || category === "service" ? 0.3 : 0.06),
+  },
+  {
+    domain: "tripadvisor.com",
+    strength: 879,
+    presence: ({ category }) => (category === "place" ? 0.8 : 0.02),
+  },
 ];
 
 const encyclopedia: { readonly [language: string]: string } = {
-  English: "en", German: "de", French: "fr", Spanish: "es", Portuguese: "pt", Italian: "it", Dutch: "nl", Japanese: "ja",
-  "Chinese (Traditional)": "zh", Korean: "ko", Russian: "ru", Ukrainian: "uk", Arabic: "ar", Polish: "pl", Swedish: "sv", Turkish: "tr",
+  English: "en",
+  German: "de",
+  French: "fr",
+  Spanish: "es",
+  Portuguese: "pt",
+  Italian: "it",
+  Dutch: "nl",
+  Japanese: "ja",
+  "Chinese (Traditional)": "zh",
+  Korean: "ko",
+  Russian: "ru",
+  Ukrainian: "uk",
+  Arabic: "ar",
+  Polish: "pl",
+  Swedish: "sv",
+  Turkish: "tr",
 };
 
 const remembered = new Map<string, readonly Platform[]>();
@@ -120,14 +160,17 @@ export function platformsOf(language: string): readonly Platform[] {
   const wikipedia: Platform = {
     domain: `${Object.hasOwn(encyclopedia, language) ? (encyclopedia[language] ?? "en") : "en"}.wikipedia.org`,
     strength: 968,
-    presence: ({ words, intent, asks }) => (intent === "informational" && words <= 3 && !asks ? 0.9 : 0.12),
+    presence: ({ words, intent, asks }) =>
+      intent === "informational" && words <= 3 && !asks ? 0.9 : 0.12,
   };
   const all = [wikipedia, ...platforms];
   remembered.set(language, all);
   return all;
 }
 
-const strengths: ReadonlyMap<string, number> = new Map(platforms.map(({ domain, strength }) => [domain, strength]));
+const strengths: ReadonlyMap<string, number> = new Map(
+  platforms.map(({ domain, strength }) => [domain, strength]),
+);
 
 /** True for forums, video sites, marketplaces and the like: tools that look for competitors leave them out. */
 export function isPlatform(domain: string): boolean {

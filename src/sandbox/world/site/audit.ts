@@ -47,11 +47,16 @@ const sampleUrls = 3;
 /** Reads at most `most` pages of a site, of each template some, and lists their faults (spec 4.3.9). */
 export function auditOf(domain: string, most: number, world: Snapshot): Audit {
   const all = sitePages(domain, world);
-  const chosen = sample(all.filter(({ excluded }) => excluded === undefined), most);
+  const chosen = sample(
+    all.filter(({ excluded }) => excluded === undefined),
+    most,
+  );
   const answering = chosen.filter(({ url, path }) => path === "/" || unit("time-out", url) >= 0.02);
   const scripted = unit("scripted", domain) < 0.12;
   const pages = readPages(answering, domain, scripted);
-  const scores = pages.map(({ issues }) => Math.max(0, 100 - issues.reduce((sum, issue) => sum + penalties[severities[issue]], 0)));
+  const scores = pages.map(({ issues }) =>
+    Math.max(0, 100 - issues.reduce((sum, issue) => sum + penalties[severities[issue]], 0)),
+  );
   const lowest = scores.indexOf(Math.min(...scores));
   return {
     discovery: discoveryOf(domain),
@@ -69,7 +74,11 @@ export function auditOf(domain: string, most: number, world: Snapshot): Audit {
 
 function discoveryOf(domain: string): Audit["discovery"] {
   const chance = unit("discovery", domain);
-  return isBarelyKnown(domain) || chance < 0.15 ? "homepage_links" : chance < 0.35 ? "sitemap_xml" : "robots_sitemap";
+  return isBarelyKnown(domain) || chance < 0.15
+    ? "homepage_links"
+    : chance < 0.35
+      ? "sitemap_xml"
+      : "robots_sitemap";
 }
 
 /** Takes pages in turns from every template, so that no template is missed, and lists them in the order of the site. */
@@ -96,7 +105,10 @@ function countExcluded(pages: readonly SitePage[]): Audit["excluded"] {
 }
 
 function readPages(pages: readonly SitePage[], domain: string, scripted: boolean): AuditedPage[] {
-  const read = pages.map((page) => ({ page, source: isGone(page) ? undefined : readSource(page, domain, scripted) }));
+  const read = pages.map((page) => ({
+    page,
+    source: isGone(page) ? undefined : readSource(page, domain, scripted),
+  }));
   const titles = new Map<string, number>();
   for (const { source } of read) {
     const title = source?.title ?? null;
@@ -112,18 +124,40 @@ function isGone({ path, url }: SitePage): boolean {
   return path !== "/" && unit("gone", url) < 0.015;
 }
 
-function audited({ url, kind }: SitePage, source: PageSource | undefined, titles: ReadonlyMap<string, number>): AuditedPage {
+function audited(
+  { url, kind }: SitePage,
+  source: PageSource | undefined,
+  titles: ReadonlyMap<string, number>,
+): AuditedPage {
   return source === undefined
     ? { url, status_code: 404, page_class: kind, word_count: 0, issues: [], title: null }
-    : { url, status_code: 200, page_class: kind, word_count: source.words, issues: issuesOf(source, titles), title: source.title };
+    : {
+        url,
+        status_code: 200,
+        page_class: kind,
+        word_count: source.words,
+        issues: issuesOf(source, titles),
+        title: source.title,
+      };
 }
 
 function clustersOf(pages: readonly AuditedPage[]): IssueCluster[] {
   const clusters = issueNames.flatMap((issue) => {
     const affected = pages.filter(({ issues }) => issues.includes(issue));
     const urls = affected.slice(0, sampleUrls).map(({ url }) => url);
-    return affected.length === 0 ? [] : [{ issue, severity: severities[issue], affected_pages: affected.length, sample_urls: urls }];
+    return affected.length === 0
+      ? []
+      : [
+          {
+            issue,
+            severity: severities[issue],
+            affected_pages: affected.length,
+            sample_urls: urls,
+          },
+        ];
   });
   const rank = { high: 0, medium: 1, low: 2 };
-  return clusters.toSorted((a, b) => rank[a.severity] - rank[b.severity] || b.affected_pages - a.affected_pages);
+  return clusters.toSorted(
+    (a, b) => rank[a.severity] - rank[b.severity] || b.affected_pages - a.affected_pages,
+  );
 }

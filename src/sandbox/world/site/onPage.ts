@@ -46,9 +46,17 @@ export function readSource(page: SitePage, domain: string, scripted: boolean): P
   const shared = faulty("description shared", 0.1);
   return {
     title: faulty("no title", 0.03) ? null : titleOf(page, domain),
-    description: faulty("no description", 0.22) ? 0 : shared ? 120 : whole(40, 190, "description", page.url),
+    description: faulty("no description", 0.22)
+      ? 0
+      : shared
+        ? 120
+        : whole(40, 190, "description", page.url),
     descriptionShared: shared,
-    headings: faulty("no heading", 0.06) ? 0 : faulty("headings", 0.12) ? 2 + Math.floor(3 * chance("many headings")) : 1,
+    headings: faulty("no heading", 0.06)
+      ? 0
+      : faulty("headings", 0.12)
+        ? 2 + Math.floor(3 * chance("many headings"))
+        : 1,
     words: wordsIn(page, scripted),
     noindex: faulty("noindex", 0.02),
     canonical: !faulty("no canonical", 0.14),
@@ -61,7 +69,9 @@ function wordsIn(page: SitePage, scripted: boolean): number {
   if (scripted) {
     return whole(4, 60, "words", page.url);
   }
-  return page.kind === "content" ? whole(220, 2600, "words", page.url) : whole(90, 900, "words", page.url);
+  return page.kind === "content"
+    ? whole(220, 2600, "words", page.url)
+    : whole(90, 900, "words", page.url);
 }
 
 function titleOf(page: SitePage, domain: string): string {
@@ -73,9 +83,18 @@ function titleOf(page: SitePage, domain: string): string {
     const name = page.path === "/" ? capital(page.subject) : capital(page.path.slice(1));
     return unit("bare title", page.url) < 0.2 ? brand : `${name} | ${brand}`;
   }
-  const endings = ["", ": what you need to know", ` | ${brand}`, ` - ${brand}`, ": a complete guide for beginners and professionals", " explained"];
+  const endings = [
+    "",
+    ": what you need to know",
+    ` | ${brand}`,
+    ` - ${brand}`,
+    ": a complete guide for beginners and professionals",
+    " explained",
+  ];
   const ending = endings[whole(0, endings.length - 1, "title", page.url)] ?? "";
-  return unit("copied title", page.url) < 0.04 ? `${capital(page.template.split("/")[1] ?? "")} | ${brand}` : capital(page.subject) + ending;
+  return unit("copied title", page.url) < 0.04
+    ? `${capital(page.template.split("/")[1] ?? "")} | ${brand}`
+    : capital(page.subject) + ending;
 }
 
 function capital(text: string): string {

@@ -29,7 +29,16 @@ export interface SitePage {
 /** Ranking pages that a site has at most, for the world. */
 const mostRanking = 240;
 
-const corePaths = ["/", "/about", "/contact", "/pricing", "/shop", "/reviews", "/locations", "/faq"];
+const corePaths = [
+  "/",
+  "/about",
+  "/contact",
+  "/pricing",
+  "/shop",
+  "/reviews",
+  "/locations",
+  "/faq",
+];
 /** The pattern of the pages that every site has once. */
 export const fixedTemplate = "/{page}";
 
@@ -40,7 +49,9 @@ const accountPaths = ["/login", "/cart", "/checkout", "/search"];
 export function sitePages(domain: string, world: Snapshot): readonly SitePage[] {
   const subjects = subjectsOf(domain, world);
   const written = writtenPages(domain, subjects, world);
-  const core = corePaths.filter((path, index) => index < 3 || unit("core page", domain, path) < 0.55);
+  const core = corePaths.filter(
+    (path, index) => index < 3 || unit("core page", domain, path) < 0.55,
+  );
   const ranking = domainRankings(domain, aloneIn(domain, world))[0];
   const origin = ranking === undefined ? `https://${domain}` : new URL(ranking.url).origin;
   const page = (path: string, part: Partial<SitePage>): SitePage => ({
@@ -53,19 +64,29 @@ export function sitePages(domain: string, world: Snapshot): readonly SitePage[] 
     ...part,
   });
   return [
-    ...core.map((path) => page(path, { template: path === "/" ? path : fixedTemplate, subject: subjects[0] ?? "" })),
+    ...core.map((path) =>
+      page(path, { template: path === "/" ? path : fixedTemplate, subject: subjects[0] ?? "" }),
+    ),
     ...written.map(({ path, ...part }) => page(path, part)),
-    ...legalPaths.filter((path) => path === "/privacy" || unit("legal page", domain, path) < 0.6).map((path) => page(path, { excluded: "legal" })),
-    ...accountPaths.filter((path) => unit("account page", domain, path) < 0.5).map((path) => page(path, { excluded: "account" })),
+    ...legalPaths
+      .filter((path) => path === "/privacy" || unit("legal page", domain, path) < 0.6)
+      .map((path) => page(path, { excluded: "legal" })),
+    ...accountPaths
+      .filter((path) => unit("account page", domain, path) < 0.5)
+      .map((path) => page(path, { excluded: "account" })),
     ...archives(domain, written.length).map(({ path, ...part }) => page(path, part)),
   ];
 }
 
 /** What people in the market type to find a site: its name, what it ranks for, and what its pages are about. */
 export function siteQueries(domain: string, world: Snapshot): string[] {
-  const ranked = domainRankings(domain, aloneIn(domain, world)).slice(0, 800).map(({ keyword }) => keyword);
+  const ranked = domainRankings(domain, aloneIn(domain, world))
+    .slice(0, 800)
+    .map(({ keyword }) => keyword);
   const written = sitePages(domain, world).map(({ subject }) => subject);
-  return [...new Set([brandOf(domain).toLowerCase(), ...ranked, ...written])].filter((query) => query !== "");
+  return [...new Set([brandOf(domain).toLowerCase(), ...ranked, ...written])].filter(
+    (query) => query !== "",
+  );
 }
 
 const alone = new Map<string, Snapshot["addedSites"]>();
@@ -97,20 +118,39 @@ type Written = Pick<SitePage, "path" | "template" | "kind" | "subject">;
 
 /** Pages that rank, and pages that were written about what is searched and do not rank yet. */
 function writtenPages(domain: string, subjects: readonly string[], world: Snapshot): Written[] {
-  const wanted = isBarelyKnown(domain) ? whole(2, 6, "pages", domain) : Math.round(12 + strengthOf(domain) / 12 + 12 * unit("pages", domain));
-  const section = ["blog", "guides", "articles", "learn", "journal"][whole(0, 4, "section", domain)] ?? "blog";
+  const wanted = isBarelyKnown(domain)
+    ? whole(2, 6, "pages", domain)
+    : Math.round(12 + strengthOf(domain) / 12 + 12 * unit("pages", domain));
+  const section =
+    ["blog", "guides", "articles", "learn", "journal"][whole(0, 4, "section", domain)] ?? "blog";
   const written = new Map<string, Written>();
   for (const { url, keyword } of domainRankings(domain, aloneIn(domain, world))) {
     const { pathname } = new URL(url);
     if (written.size < mostRanking && pathname !== "/" && !written.has(pathname)) {
-      written.set(pathname, { path: pathname, template: templateOf(pathname), kind: kindOf(keyword, world), subject: keyword });
+      written.set(pathname, {
+        path: pathname,
+        template: templateOf(pathname),
+        kind: kindOf(keyword, world),
+        subject: keyword,
+      });
     }
   }
-  for (const { keyword } of subjects.slice(0, 3).flatMap((subject) => expand(subject, world, "ideas").slice(0, 600))) {
+  for (const { keyword } of subjects
+    .slice(0, 3)
+    .flatMap((subject) => expand(subject, world, "ideas").slice(0, 600))) {
     if (written.size < wanted && unit("written", domain, keyword) < 0.4) {
-      const slug = wordsOf(keyword).join("-").replaceAll(/[^\p{L}\p{M}\p{N}-]+/gu, "").slice(0, 80).toWellFormed();
+      const slug = wordsOf(keyword)
+        .join("-")
+        .replaceAll(/[^\p{L}\p{M}\p{N}-]+/gu, "")
+        .slice(0, 80)
+        .toWellFormed();
       const path = `/${kindOf(keyword, world) === "core" ? "products" : section}/${encodeURIComponent(slug)}`;
-      written.set(path, { path, template: templateOf(path), kind: kindOf(keyword, world), subject: keyword });
+      written.set(path, {
+        path,
+        template: templateOf(path),
+        kind: kindOf(keyword, world),
+        subject: keyword,
+      });
     }
   }
   return [...written.values()];
@@ -135,7 +175,15 @@ function archives(domain: string, written: number): Archive[] {
   const tags = Math.round(written * (0.2 + 0.5 * unit("tags", domain)));
   const pages = Math.floor(written / 12);
   return [
-    ...Array.from({ length: tags }, (_item, index): Archive => ({ path: `/tag/${index + 1}`, template: "/tag/{slug}", excluded: "tag_archive" })),
-    ...Array.from({ length: pages }, (_item, index): Archive => ({ path: `/page/${index + 2}`, template: "/page/{n}", excluded: "paginated" })),
+    ...Array.from({ length: tags }, (_item, index): Archive => ({
+      path: `/tag/${index + 1}`,
+      template: "/tag/{slug}",
+      excluded: "tag_archive",
+    })),
+    ...Array.from({ length: pages }, (_item, index): Archive => ({
+      path: `/page/${index + 2}`,
+      template: "/page/{n}",
+      excluded: "paginated",
+    })),
   ];
 }

@@ -24,7 +24,9 @@ export function readTopics(text: string): readonly Topic[] {
     if (category === undefined) {
       throw new Error(`Not a topic: ${line}`);
     }
-    const [names = [], kinds = [], compounds = [], related = [], tails = []] = columns.map((column) => list(column, ","));
+    const [names = [], kinds = [], compounds = [], related = [], tails = []] = columns.map(
+      (column) => list(column, ","),
+    );
     return { category, names, kinds, compounds, related, tails };
   });
 }

@@ -1,6 +1,10 @@
 import type { FactContext } from "../../../../src/features/article/factWords.ts";
 import type { KeywordFacts } from "../../../../src/library/knownFacts/factIndex.ts";
-import type { FactSource, KeywordFigures, Placing } from "../../../../src/library/knownFacts/facts.ts";
+import type {
+  FactSource,
+  KeywordFigures,
+  Placing,
+} from "../../../../src/library/knownFacts/facts.ts";
 import type { KnownPage } from "../../../../src/library/knownFacts/knownFacts.ts";
 
 /** Texts that a stranger may have written, and that must stay text. */
@@ -20,23 +24,57 @@ export const hostileTexts = [
   "\u202Edesrever\u2066",
 ];
 
-export const context: FactContext = { age: () => "3 days ago", sample: false, location: "United States", language: "English", ownSite: "example.com", leadsToCalls: true };
+export const context: FactContext = {
+  age: () => "3 days ago",
+  sample: false,
+  location: "United States",
+  language: "English",
+  ownSite: "example.com",
+  leadsToCalls: true,
+};
 
 /** Where a figure of the samples comes from. */
 export function source(changes: Partial<FactSource> = {}): FactSource {
-  return { resultId: "result-1", tool: "inspect_keyword", market: { location: "United States", language: "English" }, evidence: "index", observedAt: "2026-03-01T12:00:00Z", ...changes };
+  return {
+    resultId: "result-1",
+    tool: "inspect_keyword",
+    market: { location: "United States", language: "English" },
+    evidence: "index",
+    observedAt: "2026-03-01T12:00:00Z",
+    ...changes,
+  };
 }
 
 /** Figures of a keyword. */
 export function figures(changes: Partial<KeywordFigures> = {}): KeywordFigures {
-  return { keyword: "latte art", source: source(), whole: true, monthlyVolume: 1900, change: 0.12, intent: "informational", competition: "LOW", cpcUsd: 1.5, ...changes };
+  return {
+    keyword: "latte art",
+    source: source(),
+    whole: true,
+    monthlyVolume: 1900,
+    change: 0.12,
+    intent: "informational",
+    competition: "LOW",
+    cpcUsd: 1.5,
+    ...changes,
+  };
 }
 
 /** A place among organic results. */
 export function placing(changes: Partial<Placing> = {}): Placing {
-  return { keyword: "latte art", source: source({ evidence: "live" }), site: "example.com", url: "https://example.com/guide", position: 4, ...changes };
+  return {
+    keyword: "latte art",
+    source: source({ evidence: "live" }),
+    site: "example.com",
+    url: "https://example.com/guide",
+    position: 4,
+    ...changes,
+  };
 }
 
 export const noKeyword: KeywordFacts = { figures: [], placings: [], resultPages: [] };
 
-export const noPage: KnownPage = { page: { figures: [], placings: [], audits: [], links: [] }, site: { figures: [], links: [], audits: [] } };
+export const noPage: KnownPage = {
+  page: { figures: [], placings: [], audits: [], links: [] },
+  site: { figures: [], links: [], audits: [] },
+};

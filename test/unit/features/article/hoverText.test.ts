@@ -5,13 +5,24 @@ import type { HoverText } from "../../../../src/features/article/hoverText.ts";
 import { commandLink } from "../../../../src/features/article/hoverMarkdown.ts";
 import type { KnownPage } from "../../../../src/library/knownFacts/knownFacts.ts";
 import { inertMarkdown } from "../../../../src/shared/plainText.ts";
-import { context, figures, hostileTexts, noKeyword, noPage, placing, source } from "./factSamples.ts";
+import {
+  context,
+  figures,
+  hostileTexts,
+  noKeyword,
+  noPage,
+  placing,
+  source,
+} from "./factSamples.ts";
 
 const ownLink = /\[([^\]]*)\]\(command:(seoResearch\.\w+)\?([\w.%-]*)\)/gu;
 
 /** What a reader of the Markdown sees as text: without its own links and marks, with the escapes taken back. */
 function seen({ markdown }: HoverText): string {
-  return markdown.replaceAll(ownLink, "$1").replaceAll(/(?<!\\)\*+/gu, "").replaceAll(/\\([!-/:-@[-`{-~])/gu, "$1");
+  return markdown
+    .replaceAll(ownLink, "$1")
+    .replaceAll(/(?<!\\)\*+/gu, "")
+    .replaceAll(/\\([!-/:-@[-`{-~])/gu, "$1");
 }
 
 /** The links of a hover: what they are called, what they run, and with what, as the editor decodes it. */
@@ -37,26 +48,56 @@ function assertInert(hover: HoverText): void {
 function strange(text: string): KnownPage {
   const from = source({ market: { location: text, language: text } });
   return {
-    page: { figures: [{ url: text, source: from, traffic: 1, organicKeywords: 1 }], placings: [placing({ keyword: text, source: from })], audits: [{ url: text, source: from, statusCode: 200, wordCount: 1, issues: [text] }], links: [{ url: text, source: from, count: 1 }] },
-    site: { figures: [{ site: text, source: from, organicKeywords: 1, traffic: 1 }], links: [{ site: text, source: from, domainRank: 1, referringDomains: 1, backlinks: 1 }], audits: [{ site: text, source: from, score: 1, pagesAudited: 1 }] },
+    page: {
+      figures: [{ url: text, source: from, traffic: 1, organicKeywords: 1 }],
+      placings: [placing({ keyword: text, source: from })],
+      audits: [{ url: text, source: from, statusCode: 200, wordCount: 1, issues: [text] }],
+      links: [{ url: text, source: from, count: 1 }],
+    },
+    site: {
+      figures: [{ site: text, source: from, organicKeywords: 1, traffic: 1 }],
+      links: [{ site: text, source: from, domainRank: 1, referringDomains: 1, backlinks: 1 }],
+      audits: [{ site: text, source: from, score: 1, pagesAudited: 1 }],
+    },
   };
 }
 
 const url = "https://example.com/guide";
-const pageActions = ["Inspect Page (3 credits)", "Inspect Domain (9 credits)", "Audit Site (9 credits)", "Inspect Backlinks (9 credits)"];
+const pageActions = [
+  "Inspect Page (3 credits)",
+  "Inspect Domain (9 credits)",
+  "Audit Site (9 credits)",
+  "Inspect Backlinks (9 credits)",
+];
 
 describe("the hover on an address", () => {
   it("says that nothing is saved, and what a look costs", () => {
     const hover = pageHover(url, noPage, context);
-    assert.match(seen(hover), /^https:\/\/example\.com\/guide\n\nNothing saved about this page yet\.\n\n---/u);
-    assert.deepEqual(links(hover).map(({ label }) => label), pageActions);
-    assert.deepEqual(links(hover).map(({ args }) => args), [[{ draft: { url } }], ...pageActions.slice(1).map(() => [{ draft: { domain: url } }])]);
+    assert.match(
+      seen(hover),
+      /^https:\/\/example\.com\/guide\n\nNothing saved about this page yet\.\n\n---/u,
+    );
+    assert.deepEqual(
+      links(hover).map(({ label }) => label),
+      pageActions,
+    );
+    assert.deepEqual(
+      links(hover).map(({ args }) => args),
+      [[{ draft: { url } }], ...pageActions.slice(1).map(() => [{ draft: { domain: url } }])],
+    );
     assertInert(hover);
   });
 
   it("leads to nothing that costs in Restricted Mode, and still to what is saved", () => {
     const known: KnownPage = { ...noPage, page: { ...noPage.page, placings: [placing()] } };
-    for (const hover of [pageHover(url, known, { ...context, leadsToCalls: false }), keywordHover("latte art", { ...noKeyword, figures: [figures()] }, { ...context, leadsToCalls: false })]) {
+    for (const hover of [
+      pageHover(url, known, { ...context, leadsToCalls: false }),
+      keywordHover(
+        "latte art",
+        { ...noKeyword, figures: [figures()] },
+        { ...context, leadsToCalls: false },
+      ),
+    ]) {
       assert.deepEqual(hover.commands, ["seoResearch.openResult"]);
       assert.match(seen(hover), /---\n\nIn Restricted Mode no file leads to a paid call\.$/u);
     }
@@ -65,20 +106,52 @@ describe("the hover on an address", () => {
   it("says what is known with source, market and age, a dash for what is unknown, and opens it for nothing", () => {
     const known: KnownPage = {
       page: {
-        figures: [{ url, source: source({ resultId: "page-1" }), organicKeywords: 12, traffic: null }],
-        placings: [placing({ position: 9, keyword: "b" }), placing(), placing({ position: 11, keyword: "c", source: source({ resultId: "other" }) })],
-        audits: [{ url, source: source({ evidence: "live", market: null }), statusCode: 200, wordCount: 1240, issues: ["missing_h1", "low_content"] }],
+        figures: [
+          { url, source: source({ resultId: "page-1" }), organicKeywords: 12, traffic: null },
+        ],
+        placings: [
+          placing({ position: 9, keyword: "b" }),
+          placing(),
+          placing({ position: 11, keyword: "c", source: source({ resultId: "other" }) }),
+        ],
+        audits: [
+          {
+            url,
+            source: source({ evidence: "live", market: null }),
+            statusCode: 200,
+            wordCount: 1240,
+            issues: ["missing_h1", "low_content"],
+          },
+        ],
         links: [{ url, source: source({ market: null }), count: 3 }],
       },
       site: {
         figures: [{ site: "example.com", source: source(), organicKeywords: 1200, traffic: 3400 }],
-        links: [{ site: "example.com", source: source({ market: null }), domainRank: 312, referringDomains: 88, backlinks: null }],
-        audits: [{ site: "example.com", source: source({ evidence: "live", market: null }), score: 71, pagesAudited: 8 }],
+        links: [
+          {
+            site: "example.com",
+            source: source({ market: null }),
+            domainRank: 312,
+            referringDomains: 88,
+            backlinks: null,
+          },
+        ],
+        audits: [
+          {
+            site: "example.com",
+            source: source({ evidence: "live", market: null }),
+            score: 71,
+            pagesAudited: 8,
+          },
+        ],
       },
     };
     const hover = pageHover(url, known, context);
-    const origin = "Index estimate · United States, English · 3 days ago · Open saved result (free)";
-    const lines = seen(hover).split(/\n+/u).map((line) => line.trim());
+    const origin =
+      "Index estimate · United States, English · 3 days ago · Open saved result (free)";
+    const lines = seen(hover)
+      .split(/\n+/u)
+      .map((line) => line.trim());
     assert.deepEqual(lines.slice(0, -1), [
       url,
       "Page · ranking keywords: 12 · estimated organic visits a month: —",
@@ -99,19 +172,50 @@ describe("the hover on an address", () => {
       "Live result · 3 days ago · Open saved result (free)",
       "---",
     ]);
-    assert.deepEqual(links(hover)[0], { label: "Open saved result (free)", command: "seoResearch.openResult", args: ["page-1"] });
+    assert.deepEqual(links(hover)[0], {
+      label: "Open saved result (free)",
+      command: "seoResearch.openResult",
+      args: ["page-1"],
+    });
     assertInert(hover);
   });
 
   it("says that the page itself is unknown where only its site is known", () => {
-    const hover = pageHover(url, { ...noPage, site: { ...noPage.site, audits: [{ site: "example.com", source: source(), score: null, pagesAudited: 0 }] } }, context);
-    assert.match(seen(hover), /Nothing saved about this page yet\.[\s\S]*on-page score: — of 100 · pages read: 0/u);
+    const hover = pageHover(
+      url,
+      {
+        ...noPage,
+        site: {
+          ...noPage.site,
+          audits: [{ site: "example.com", source: source(), score: null, pagesAudited: 0 }],
+        },
+      },
+      context,
+    );
+    assert.match(
+      seen(hover),
+      /Nothing saved about this page yet\.[\s\S]*on-page score: — of 100 · pages read: 0/u,
+    );
   });
 
   it("lists of many places the best five, each keyword by its newest look", () => {
-    const places = Array.from({ length: 9 }, (_none, index) => placing({ keyword: `k${index}`, position: 9 - index }));
-    const text = seen(pageHover(url, { ...noPage, page: { ...noPage.page, placings: [...places, placing({ keyword: "K0", position: 1 })] } }, context));
-    assert.match(text, /^Positions · 1 for “k8” · 2 for “k7” · 3 for “k6” · 4 for “k5” · 5 for “k4”\s*$/mu);
+    const places = Array.from({ length: 9 }, (_none, index) =>
+      placing({ keyword: `k${index}`, position: 9 - index }),
+    );
+    const text = seen(
+      pageHover(
+        url,
+        {
+          ...noPage,
+          page: { ...noPage.page, placings: [...places, placing({ keyword: "K0", position: 1 })] },
+        },
+        context,
+      ),
+    );
+    assert.match(
+      text,
+      /^Positions · 1 for “k8” · 2 for “k7” · 3 for “k6” · 4 for “k5” · 5 for “k4”\s*$/mu,
+    );
     assert.match(text, /Seen at 4 more places in saved results\./u);
   });
 
@@ -124,19 +228,47 @@ describe("the hover on an address", () => {
     for (const text of hostileTexts) {
       const hover = pageHover(`https://example.com/?q=${text}`, strange(text), context);
       assertInert(hover);
-      assert.deepEqual([...new Set(links(hover).map(({ command }) => command))].toSorted(), [...hover.commands].toSorted());
+      assert.deepEqual(
+        [...new Set(links(hover).map(({ command }) => command))].toSorted(),
+        [...hover.commands].toSorted(),
+      );
     }
-    fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), fc.webUrl({ withFragments: true, withQueryParameters: true }), (text, address) => {
-      assertInert(pageHover(address, strange(text), context));
-      assertInert(keywordHover(text, { ...noKeyword, figures: [figures({ intent: text, competition: text })], resultPages: [{ keyword: text, source: source(), organic: 1, sites: [text] }] }, context));
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 200 }),
+        fc.webUrl({ withFragments: true, withQueryParameters: true }),
+        (text, address) => {
+          assertInert(pageHover(address, strange(text), context));
+          assertInert(
+            keywordHover(
+              text,
+              {
+                ...noKeyword,
+                figures: [figures({ intent: text, competition: text })],
+                resultPages: [{ keyword: text, source: source(), organic: 1, sites: [text] }],
+              },
+              context,
+            ),
+          );
+        },
+      ),
+    );
   });
 
   it("hands an address on as it is written, whatever stands in it", () => {
-    fc.assert(fc.property(fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string({ unit: "grapheme" }), fc.constantFrom("https://a.b/%20(x)%2520'~!*", "https://a.b/100%")), (address) => {
-      const [first] = links(pageHover(address, noPage, context));
-      assert.deepEqual(first?.args, [{ draft: { url: address } }]);
-    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.webUrl({ withFragments: true, withQueryParameters: true }),
+          fc.string({ unit: "grapheme" }),
+          fc.constantFrom("https://a.b/%20(x)%2520'~!*", "https://a.b/100%"),
+        ),
+        (address) => {
+          const [first] = links(pageHover(address, noPage, context));
+          assert.deepEqual(first?.args, [{ draft: { url: address } }]);
+        },
+      ),
+    );
   });
 });
 
@@ -144,11 +276,26 @@ describe("the hover on a keyword", () => {
   it("says what is known, from one answer, and where the own site stands", () => {
     const facts = {
       figures: [figures()],
-      placings: [placing(), placing({ position: 7 }), placing({ position: 11, source: source({ evidence: "index", resultId: "index" }) }), placing({ site: "b.org", position: 1 })],
-      resultPages: [{ keyword: "latte art", source: source({ evidence: "live" }), organic: 10, sites: ["b.org", "example.com"] }],
+      placings: [
+        placing(),
+        placing({ position: 7 }),
+        placing({ position: 11, source: source({ evidence: "index", resultId: "index" }) }),
+        placing({ site: "b.org", position: 1 }),
+      ],
+      resultPages: [
+        {
+          keyword: "latte art",
+          source: source({ evidence: "live" }),
+          organic: 10,
+          sites: ["b.org", "example.com"],
+        },
+      ],
     };
     const hover = keywordHover("latte art", facts, context);
-    const lines = seen(hover).split(/\n+/u).map((line) => line.trim()).filter((line) => !/^(?:Index|Live)/u.test(line));
+    const lines = seen(hover)
+      .split(/\n+/u)
+      .map((line) => line.trim())
+      .filter((line) => !/^(?:Index|Live)/u.test(line));
     assert.deepEqual(lines, [
       "latte art",
       "Monthly volume · 1,900 · ↑ 12% · ads competition: low · intent: informational · CPC: $1.50",
@@ -158,26 +305,92 @@ describe("the hover on a keyword", () => {
       "---",
       "Inspect Keyword (5 credits) · Inspect SERP (2 credits) · Research Keywords (3 credits) · New Brief… (free)",
     ]);
-    assert.deepEqual(links(hover).slice(-4).map(({ args }) => args), [[{ draft: { keyword: "latte art" } }], [{ draft: { query: "latte art" } }], [{ draft: { seed: "latte art" } }], [{ keyword: "latte art" }]]);
+    assert.deepEqual(
+      links(hover)
+        .slice(-4)
+        .map(({ args }) => args),
+      [
+        [{ draft: { keyword: "latte art" } }],
+        [{ draft: { query: "latte art" } }],
+        [{ draft: { seed: "latte art" } }],
+        [{ keyword: "latte art" }],
+      ],
+    );
     assertInert(hover);
   });
 
   it("has a dash for what an answer about keywords does not know", () => {
-    const { intent: _intent, competition: _competition, cpcUsd: _cpc, change: _change, ...unknown } = figures({ monthlyVolume: null });
-    assert.match(seen(keywordHover("latte art", { ...noKeyword, figures: [unknown] }, context)), /Monthly volume · — · ads competition: — · intent: — · CPC: —/u);
-    assert.match(seen(keywordHover("latte art", { ...noKeyword, figures: [{ ...unknown, whole: false }] }, context)), /Monthly volume · —\s*\n/u);
+    const {
+      intent: _intent,
+      competition: _competition,
+      cpcUsd: _cpc,
+      change: _change,
+      ...unknown
+    } = figures({ monthlyVolume: null });
+    assert.match(
+      seen(keywordHover("latte art", { ...noKeyword, figures: [unknown] }, context)),
+      /Monthly volume · — · ads competition: — · intent: — · CPC: —/u,
+    );
+    assert.match(
+      seen(
+        keywordHover(
+          "latte art",
+          { ...noKeyword, figures: [{ ...unknown, whole: false }] },
+          context,
+        ),
+      ),
+      /Monthly volume · —\s*\n/u,
+    );
   });
 
   it("says that the own site was not found, and where it was not looked for says nothing", () => {
-    const page = { keyword: "latte art", source: source({ evidence: "live" }), organic: 10, sites: ["b.org"] };
-    assert.match(seen(keywordHover("latte art", { ...noKeyword, resultPages: [page] }, context)), /Your site · not among the 10 organic results/u);
-    assert.doesNotMatch(seen(keywordHover("latte art", { ...noKeyword, resultPages: [page], placings: [placing()] }, context)), /not among/u);
-    assert.doesNotMatch(seen(keywordHover("latte art", { ...noKeyword, resultPages: [page] }, { ...context, ownSite: undefined })), /Your site/u);
-    assert.match(seen(keywordHover("latte art", { ...noKeyword, placings: [placing({ position: null })] }, context)), /Your site · not found/u);
+    const page = {
+      keyword: "latte art",
+      source: source({ evidence: "live" }),
+      organic: 10,
+      sites: ["b.org"],
+    };
+    assert.match(
+      seen(keywordHover("latte art", { ...noKeyword, resultPages: [page] }, context)),
+      /Your site · not among the 10 organic results/u,
+    );
+    assert.doesNotMatch(
+      seen(
+        keywordHover(
+          "latte art",
+          { ...noKeyword, resultPages: [page], placings: [placing()] },
+          context,
+        ),
+      ),
+      /not among/u,
+    );
+    assert.doesNotMatch(
+      seen(
+        keywordHover(
+          "latte art",
+          { ...noKeyword, resultPages: [page] },
+          { ...context, ownSite: undefined },
+        ),
+      ),
+      /Your site/u,
+    );
+    assert.match(
+      seen(
+        keywordHover(
+          "latte art",
+          { ...noKeyword, placings: [placing({ position: null })] },
+          context,
+        ),
+      ),
+      /Your site · not found/u,
+    );
   });
 
   it("says that nothing is saved", () => {
-    assert.match(seen(keywordHover("latte art", noKeyword, context)), /^latte art\n\nNothing saved about this keyword yet\./u);
+    assert.match(
+      seen(keywordHover("latte art", noKeyword, context)),
+      /^latte art\n\nNothing saved about this keyword yet\./u,
+    );
   });
 });
 
@@ -188,6 +401,9 @@ describe("a stranger's text in Markdown", () => {
   });
 
   it("can't end the link it stands in", () => {
-    assert.equal(commandLink({ label: "a](b)", command: { id: "seoResearch.openResult", args: [")%"] } }), String.raw`[a\]\(b\)](command:seoResearch.openResult?%5B%22%29%5Cu0025%22%5D)`);
+    assert.equal(
+      commandLink({ label: "a](b)", command: { id: "seoResearch.openResult", args: [")%"] } }),
+      String.raw`[a\]\(b\)](command:seoResearch.openResult?%5B%22%29%5Cu0025%22%5D)`,
+    );
   });
 });

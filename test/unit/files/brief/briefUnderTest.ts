@@ -9,18 +9,39 @@ const usMarket = { location: "United States", language: "English" };
 const writtenAt = new Date("2026-11-21T10:00:00Z");
 
 /** A saved answer of the tool behind a part. */
-export function answerOf(part: BriefPart, envelope: JsonRecord, more: Partial<BriefAnswer> = {}): BriefAnswer {
+export function answerOf(
+  part: BriefPart,
+  envelope: JsonRecord,
+  more: Partial<BriefAnswer> = {},
+): BriefAnswer {
   const { tool } = partTools[part];
   const read = readEnvelope(envelope);
   if (read === undefined) {
     throw new Error("no envelope");
   }
-  return { tool, subject: "latte art", envelope: read, market: usMarket, receivedAt: "2026-11-18T09:00:00.000Z", isSample: false, link: `vscode://seo-research.seo-research/result/${part}`, ...more };
+  return {
+    tool,
+    subject: "latte art",
+    envelope: read,
+    market: usMarket,
+    receivedAt: "2026-11-18T09:00:00.000Z",
+    isSample: false,
+    link: `vscode://seo-research.seo-research/result/${part}`,
+    ...more,
+  };
 }
 
 /** What a brief on a keyword is made from; without answers unless there are some. */
 export function inputOf(more: Partial<BriefInput> = {}): BriefInput {
-  return { keyword: "latte art", market: usMarket, now: writtenAt, answers: {}, missing: {}, links: undefined, ...more };
+  return {
+    keyword: "latte art",
+    market: usMarket,
+    now: writtenAt,
+    answers: {},
+    missing: {},
+    links: undefined,
+    ...more,
+  };
 }
 
 const requests: { readonly [part in BriefPart]: (keyword: string) => ToolArguments } = {
@@ -31,12 +52,22 @@ const requests: { readonly [part in BriefPart]: (keyword: string) => ToolArgumen
 };
 
 /** The sandbox's answers to a keyword, for every part. */
-export async function sandboxAnswers(keyword: string): Promise<{ readonly [part in BriefPart]: BriefAnswer }> {
+export async function sandboxAnswers(
+  keyword: string,
+): Promise<{ readonly [part in BriefPart]: BriefAnswer }> {
   let answers: { readonly [part in BriefPart]: BriefAnswer } | undefined;
   await withSandbox({ now: "2026-11-18T09:00:00Z" }, async (sandbox) => {
     const ask = async (part: BriefPart): Promise<BriefAnswer> =>
-      answerOf(part, await sandbox.envelope(partTools[part].tool.name, requests[part](keyword)), { subject: keyword, isSample: true });
-    answers = { figures: await ask("figures"), page: await ask("page"), terms: await ask("terms"), citations: await ask("citations") };
+      answerOf(part, await sandbox.envelope(partTools[part].tool.name, requests[part](keyword)), {
+        subject: keyword,
+        isSample: true,
+      });
+    answers = {
+      figures: await ask("figures"),
+      page: await ask("page"),
+      terms: await ask("terms"),
+      citations: await ask("citations"),
+    };
   });
   if (answers === undefined) {
     throw new Error("no answers");

@@ -3,11 +3,20 @@ import { bestLinks, linkJudge } from "../../../../src/files/brief/internalLinks.
 import { relativePath } from "../../../../src/files/brief/relativePath.ts";
 
 describe("candidates for internal links", () => {
-  const article = (text: string, shownPath = "content/a.md"): { path: string; shownPath: string; text: string } => ({ path: `../../${shownPath}`, shownPath, text });
+  const article = (
+    text: string,
+    shownPath = "content/a.md",
+  ): { path: string; shownPath: string; text: string } => ({
+    path: `../../${shownPath}`,
+    shownPath,
+    text,
+  });
 
   it("name the keyword as a word of its own, or a related term", async () => {
     const judge = linkJudge("cold brew", ["cold brew ratio", "coffee", "brew"]);
-    const found = await judge(article("---\ntitle: \"Water\"\n---\nCold  brew, cold-brew. COLD BREW!"));
+    const found = await judge(
+      article('---\ntitle: "Water"\n---\nCold  brew, cold-brew. COLD BREW!'),
+    );
     assert.deepEqual([found?.title, found?.mentions, found?.shared], ["Water", 2, []]);
     assert.equal(await judge(article("scold brewery")), undefined);
     assert.deepEqual((await judge(article("# Heading\ncoffee")))?.shared, ["coffee"]);
@@ -17,26 +26,46 @@ describe("candidates for internal links", () => {
   it("are found in scripts without spaces, and whatever signs a keyword has", async () => {
     assert.equal((await linkJudge("コーヒー", [])(article("美味しいコーヒー豆")))?.mentions, 1);
     for (const keyword of ["c++", "a.b", "what is (x)?", "-best", "100%", "a/b", "[x]"]) {
-      assert.equal((await linkJudge(keyword, [])(article(`see ${keyword} here`)))?.mentions, 1, keyword);
+      assert.equal(
+        (await linkJudge(keyword, [])(article(`see ${keyword} here`)))?.mentions,
+        1,
+        keyword,
+      );
     }
     assert.equal(await linkJudge("", [""])(article("x")), undefined);
   });
 
   it("are called what their front matter or head says, else by their first heading", async () => {
-    const titleOf = async (text: string, shownPath?: string): Promise<string | undefined> => (await linkJudge("latte", [])(article(`${text}\nlatte`, shownPath)))?.title;
-    assert.equal(await titleOf('---\ntitle: "Its \\"here\\"" # for now\nseo:\n  title: Other\n---\n# Heading'), 'Its "here"');
+    const titleOf = async (text: string, shownPath?: string): Promise<string | undefined> =>
+      (await linkJudge("latte", [])(article(`${text}\nlatte`, shownPath)))?.title;
+    assert.equal(
+      await titleOf('---\ntitle: "Its \\"here\\"" # for now\nseo:\n  title: Other\n---\n# Heading'),
+      'Its "here"',
+    );
     assert.equal(await titleOf('+++\n[seo]\ntitle = "Other"\n+++\n# Heading'), "Heading");
     assert.equal(await titleOf("---\n# a remark\nlayout: post\n---\n\n# Heading"), "Heading");
     assert.equal(await titleOf("# Heading\n\n```yaml\ntitle: Other\n```"), "Heading");
-    assert.equal(await titleOf("<html><head><title>Milk &amp; coffee</title></head><body>", "site/a.html"), "Milk & coffee");
+    assert.equal(
+      await titleOf("<html><head><title>Milk &amp; coffee</title></head><body>", "site/a.html"),
+      "Milk & coffee",
+    );
     assert.equal(await titleOf("---\ntitle: [broken\n---\n# Heading"), "Heading");
   });
 
   it("come with those first that name the keyword most, ten at most", () => {
-    const candidates = Array.from({ length: 30 }, (_, index) => ({ title: "x", path: "x", shownPath: `${String(index).padStart(2, "0")}.md`, mentions: index % 3, shared: index % 2 === 0 ? ["a"] : [] }));
+    const candidates = Array.from({ length: 30 }, (_, index) => ({
+      title: "x",
+      path: "x",
+      shownPath: `${String(index).padStart(2, "0")}.md`,
+      mentions: index % 3,
+      shared: index % 2 === 0 ? ["a"] : [],
+    }));
     const best = bestLinks(candidates);
     assert.equal(best.length, 10);
-    assert.deepEqual(best.slice(0, 6).map(({ shownPath }) => shownPath), ["02.md", "08.md", "14.md", "20.md", "26.md", "05.md"]);
+    assert.deepEqual(
+      best.slice(0, 6).map(({ shownPath }) => shownPath),
+      ["02.md", "08.md", "14.md", "20.md", "26.md", "05.md"],
+    );
   });
 
   it("have a path from the brief", () => {

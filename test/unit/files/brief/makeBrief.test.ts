@@ -11,7 +11,18 @@ import type { JsonRecord } from "../../../../src/shared/json.ts";
 import { repositoryRoot } from "../../../support/paths.ts";
 import { answerOf, inputOf, sandboxAnswers } from "./briefUnderTest.ts";
 
-const headings = ["Intent and format", "Title and description", "Questions to answer", "Outline", "Who ranks now", "AI overview sources", "Related terms", "Internal links", "Our angle", "Sources"];
+const headings = [
+  "Intent and format",
+  "Title and description",
+  "Questions to answer",
+  "Outline",
+  "Who ranks now",
+  "AI overview sources",
+  "Related terms",
+  "Internal links",
+  "Our angle",
+  "Sources",
+];
 
 function textOf(input: BriefInput): string {
   return newBrief(makeBrief(input));
@@ -31,49 +42,123 @@ function chapter(text: string, heading: string): string {
 
 describe("a brief", () => {
   it("is the golden one for the sandbox's answers to every part", async () => {
-    const candidate = { title: "Milk [for] coffee", path: "../../content/posts/milk for-coffee.md", shownPath: "content/posts/milk for-coffee.md", mentions: 2, shared: ["milk foam"] };
-    const text = textOf(inputOf({ answers: await sandboxAnswers("latte art"), links: { candidates: [candidate], searched: 12, cut: false } }));
-    assert.equal(text, readFileSync(join(repositoryRoot, "test/fixtures/briefs/latte-art.md"), "utf8"));
+    const candidate = {
+      title: "Milk [for] coffee",
+      path: "../../content/posts/milk for-coffee.md",
+      shownPath: "content/posts/milk for-coffee.md",
+      mentions: 2,
+      shared: ["milk foam"],
+    };
+    const text = textOf(
+      inputOf({
+        answers: await sandboxAnswers("latte art"),
+        links: { candidates: [candidate], searched: 12, cut: false },
+      }),
+    );
+    assert.equal(
+      text,
+      readFileSync(join(repositoryRoot, "test/fixtures/briefs/latte-art.md"), "utf8"),
+    );
   });
 
   it("counts one article as one", () => {
-    assert.match(textOf(inputOf({ links: { candidates: [], searched: 1, cut: false } })), /\nSearched 1 article of the project for/u);
+    assert.match(
+      textOf(inputOf({ links: { candidates: [], searched: 1, cut: false } })),
+      /\nSearched 1 article of the project for/u,
+    );
   });
 
   it("is the golden one where nothing is known, and says so instead of figures", () => {
     const text = textOf(inputOf({ missing: { figures: "not fetched (5 credits)" } }));
-    assert.equal(text, readFileSync(join(repositoryRoot, "test/fixtures/briefs/nothing-known.md"), "utf8"));
-    assert.deepEqual(frontMatter(text), { keyword: "latte art", secondary: [], intent: null, volume: null, market: "United States, English", observed_at: null, target: null, status: "idea" });
+    assert.equal(
+      text,
+      readFileSync(join(repositoryRoot, "test/fixtures/briefs/nothing-known.md"), "utf8"),
+    );
+    assert.deepEqual(frontMatter(text), {
+      keyword: "latte art",
+      secondary: [],
+      intent: null,
+      volume: null,
+      market: "United States, English",
+      observed_at: null,
+      target: null,
+      status: "idea",
+    });
     assert.doesNotMatch(text.slice(0, text.indexOf("<!-- SEO Research: ")), /\b0\b/u);
   });
 
   it("has the chapters of the product's rules in their order", async () => {
     for (const input of [inputOf(), inputOf({ answers: await sandboxAnswers("espresso") })]) {
       const text = textOf(input);
-      assert.deepEqual([...text.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading), headings);
-      assert.deepEqual(Object.keys(frontMatter(text)), ["keyword", "secondary", "intent", "volume", "market", "observed_at", "target", "status"]);
+      assert.deepEqual(
+        [...text.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading),
+        headings,
+      );
+      assert.deepEqual(Object.keys(frontMatter(text)), [
+        "keyword",
+        "secondary",
+        "intent",
+        "volume",
+        "market",
+        "observed_at",
+        "target",
+        "status",
+      ]);
       assert.match(chapter(text, "Our angle"), /^## Our angle\n+$/u);
     }
   });
 
   it("asks the questions among the related terms, in every language in which they are known", () => {
-    const keywords = ["où acheter du café", "what's latte art", "qué es latte art", "latte art cup"].map((keyword) => ({ keyword, monthly_volume: 10 }));
-    const text = textOf(inputOf({ answers: { terms: answerOf("terms", { data: { keywords }, facts: [] }) } }));
-    assert.deepEqual([...chapter(text, "Questions to answer").matchAll(/^- \[ \] (.*)$/gmu)].map(([, question]) => question), ["où acheter du café", "what's latte art", "qué es latte art"]);
+    const keywords = [
+      "où acheter du café",
+      "what's latte art",
+      "qué es latte art",
+      "latte art cup",
+    ].map((keyword) => ({ keyword, monthly_volume: 10 }));
+    const text = textOf(
+      inputOf({ answers: { terms: answerOf("terms", { data: { keywords }, facts: [] }) } }),
+    );
+    assert.deepEqual(
+      [...chapter(text, "Questions to answer").matchAll(/^- \[ \] (.*)$/gmu)].map(
+        ([, question]) => question,
+      ),
+      ["où acheter du café", "what's latte art", "qué es latte art"],
+    );
   });
 
   it("takes the keyword's figures from its row among the related terms where it has no answer of its own", () => {
-    const row = { keyword: "Latte  Art", monthly_volume: 720, cpc_usd: null, competition_level: null, intent: "commercial", trend_12m: null };
-    const terms = answerOf("terms", { data: { keywords: [{ keyword: "milk jug", monthly_volume: null }, row] }, facts: [] });
+    const row = {
+      keyword: "Latte  Art",
+      monthly_volume: 720,
+      cpc_usd: null,
+      competition_level: null,
+      intent: "commercial",
+      trend_12m: null,
+    };
+    const terms = answerOf("terms", {
+      data: { keywords: [{ keyword: "milk jug", monthly_volume: null }, row] },
+      facts: [],
+    });
     const text = textOf(inputOf({ answers: { terms } }));
     const { volume, intent, secondary } = frontMatter(text);
     assert.deepEqual([volume, intent, secondary], [720, "commercial", ["milk jug"]]);
-    assert.match(chapter(text, "Intent and format"), /Cost per click: —[\s\S]*\[Research Keywords: latte art\]/u);
+    assert.match(
+      chapter(text, "Intent and format"),
+      /Cost per click: —[\s\S]*\[Research Keywords: latte art\]/u,
+    );
     assert.match(chapter(text, "Related terms"), /\| milk jug \| — \| — \| — \| — \|/u);
   });
 
   it("shows who ranks in the index where no live page is there, and says which it is", () => {
-    const figures = answerOf("figures", { data: { monthly_volume: 10, serp_top: [{ position: 2, domain: "b.example", url: "https://b.example/x" }, { position: 1, domain: "a.example", url: "https://a.example/" }] } });
+    const figures = answerOf("figures", {
+      data: {
+        monthly_volume: 10,
+        serp_top: [
+          { position: 2, domain: "b.example", url: "https://b.example/x" },
+          { position: 1, domain: "a.example", url: "https://a.example/" },
+        ],
+      },
+    });
     const ranking = chapter(textOf(inputOf({ answers: { figures } })), "Who ranks now");
     assert.match(ranking, /From the index, not from the live page: — Inspect SERP: not fetched\./u);
     assert.match(ranking, /\| 1 \| a\.example .*\n\| 2 \| b\.example /u);
@@ -81,7 +166,10 @@ describe("a brief", () => {
   });
 
   it("never mixes AI samples with the live page", async () => {
-    const ai = chapter(textOf(inputOf({ answers: await sandboxAnswers("best espresso machine") })), "AI overview sources");
+    const ai = chapter(
+      textOf(inputOf({ answers: await sandboxAnswers("best espresso machine") })),
+      "AI overview sources",
+    );
     const [onPage = "", onTopic = ""] = ai.split("**On the topic as a whole**");
     assert.match(onPage, /Live result/u);
     assert.doesNotMatch(onPage, /AI sample/u);
@@ -90,23 +178,75 @@ describe("a brief", () => {
   });
 
   it("keeps what strangers wrote as text, in Markdown and in YAML", () => {
-    const evil = ["](command:evil) <script>alert(1)</script>", "a\n# Heading\n---\nb", "--- x", "| a | b |", "`code` *b* _i_ ~~s~~ $x$", "{{ site }} {% raw %}", "- [ ] task", "1. one", "> quote", "&lt;b&gt;", "<!-- SEO Research: x -->", "[x]: https://evil.example", "=b", "\u202Eevil"];
+    const evil = [
+      "](command:evil) <script>alert(1)</script>",
+      "a\n# Heading\n---\nb",
+      "--- x",
+      "| a | b |",
+      "`code` *b* _i_ ~~s~~ $x$",
+      "{{ site }} {% raw %}",
+      "- [ ] task",
+      "1. one",
+      "> quote",
+      "&lt;b&gt;",
+      "<!-- SEO Research: x -->",
+      "[x]: https://evil.example",
+      "=b",
+      "\u202Eevil",
+    ];
     const page = answerOf("page", {
       data: {
         item_types_present: evil,
-        organic: evil.map((title, index) => ({ position: index + 1, title, domain: title, url: `https://a.example/x)(<${index}>[y](command:z)|`, snippet: title })),
+        organic: evil.map((title, index) => ({
+          position: index + 1,
+          title,
+          domain: title,
+          url: `https://a.example/x)(<${index}>[y](command:z)|`,
+          snippet: title,
+        })),
         people_also_ask: evil.map((question) => ({ question })),
         related_searches: evil,
-        ai_overview: { text: evil.join("\n\n## "), references: evil.map((title) => ({ title, url: "javascript:alert(1)", domain: title })) },
+        ai_overview: {
+          text: evil.join("\n\n## "),
+          references: evil.map((title) => ({ title, url: "javascript:alert(1)", domain: title })),
+        },
       },
       coverage: { scope_note: evil.join("\n# ") },
     });
-    const terms = answerOf("terms", { data: { keywords: evil.map((keyword) => ({ keyword, intent: keyword, competition_level: keyword })) } });
-    const text = textOf(inputOf({ keyword: "a: b # c\n- d", answers: { page, terms }, links: { searched: 1, cut: false, candidates: [{ title: "](command:x) <b>", path: "../a)(b>.md", shownPath: "a)(b>.md", mentions: 1, shared: [] }] } }));
+    const terms = answerOf("terms", {
+      data: {
+        keywords: evil.map((keyword) => ({ keyword, intent: keyword, competition_level: keyword })),
+      },
+    });
+    const text = textOf(
+      inputOf({
+        keyword: "a: b # c\n- d",
+        answers: { page, terms },
+        links: {
+          searched: 1,
+          cut: false,
+          candidates: [
+            {
+              title: "](command:x) <b>",
+              path: "../a)(b>.md",
+              shownPath: "a)(b>.md",
+              mentions: 1,
+              shared: [],
+            },
+          ],
+        },
+      }),
+    );
     const shown = text.slice(text.indexOf("\n# "));
-    assert.deepEqual([...shown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading), headings);
+    assert.deepEqual(
+      [...shown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading),
+      headings,
+    );
     assert.doesNotMatch(shown, /(?<!\\)\]\((?!https?:|vscode:|<\.\.\/)/u);
-    assert.doesNotMatch(shown.replace(/^<!-- SEO Research: [^<>]*-->\n$/mu, "").replaceAll(/\]\(<[^<>\n]*>\)/gu, ""), /(?<!\\)<(?!br>)/u);
+    assert.doesNotMatch(
+      shown.replace(/^<!-- SEO Research: [^<>]*-->\n$/mu, "").replaceAll(/\]\(<[^<>\n]*>\)/gu, ""),
+      /(?<!\\)<(?!br>)/u,
+    );
     assert.equal(shown.match(/<!-- SEO Research: [^<>]*-->/gu)?.length, 1);
     assert.doesNotMatch(shown, /\u202E/u);
     assert.doesNotMatch(shown, /^- (?:\[ \] )?(?:#|\d+[.)] |[-+] )/mu);
@@ -114,14 +254,46 @@ describe("a brief", () => {
   });
 
   it("writes front matter that YAML reads back, whatever the keywords are", () => {
-    const words = fc.oneof(fc.string({ unit: "grapheme", minLength: 1 }), fc.constantFrom("yes", "null", "~", "1e3", "0x1f", "2026-11-21", "-best coffee", "=b", "'=b", '"', "a: b", "a #b", "[x]", "{x}", "!tag", "&a", "*a", "%x", "@x", "emoji ☕", "123456789012345"));
+    const words = fc.oneof(
+      fc.string({ unit: "grapheme", minLength: 1 }),
+      fc.constantFrom(
+        "yes",
+        "null",
+        "~",
+        "1e3",
+        "0x1f",
+        "2026-11-21",
+        "-best coffee",
+        "=b",
+        "'=b",
+        '"',
+        "a: b",
+        "a #b",
+        "[x]",
+        "{x}",
+        "!tag",
+        "&a",
+        "*a",
+        "%x",
+        "@x",
+        "emoji ☕",
+        "123456789012345",
+      ),
+    );
     fc.assert(
       fc.property(words, fc.array(words, { maxLength: 8 }), (keyword, terms) => {
-        const answers = { terms: answerOf("terms", { data: { keywords: terms.map((term) => ({ keyword: term })) } }) };
+        const answers = {
+          terms: answerOf("terms", {
+            data: { keywords: terms.map((term) => ({ keyword: term })) },
+          }),
+        };
         const brief = makeBrief(inputOf({ keyword, answers }));
         const read = frontMatter(newBrief(brief));
         assert.equal(read["keyword"], keyword.toWellFormed());
-        assert.ok(Array.isArray(read["secondary"]) && read["secondary"].every((term) => typeof term === "string"));
+        assert.ok(
+          Array.isArray(read["secondary"]) &&
+            read["secondary"].every((term) => typeof term === "string"),
+        );
       }),
     );
   });
@@ -129,10 +301,42 @@ describe("a brief", () => {
   it("takes any answer without failing", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (value, other) => {
-        const members = ["organic", "people_also_ask", "related_searches", "ai_overview", "item_types_present", "keywords", "trend", "serp_top", "citation_map", "monthly_volume", "intent", "featured_snippet"];
-        const envelope = { data: Object.fromEntries(members.map((member, index) => [member, index % 2 === 0 ? value : [other, { keyword: value, title: other, position: value, url: other }]])), facts: other, coverage: value };
-        const answers = { figures: answerOf("figures", envelope), page: answerOf("page", envelope), terms: answerOf("terms", envelope), citations: answerOf("citations", envelope) };
-        assert.deepEqual([...textOf(inputOf({ answers })).matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading), headings);
+        const members = [
+          "organic",
+          "people_also_ask",
+          "related_searches",
+          "ai_overview",
+          "item_types_present",
+          "keywords",
+          "trend",
+          "serp_top",
+          "citation_map",
+          "monthly_volume",
+          "intent",
+          "featured_snippet",
+        ];
+        const envelope = {
+          data: Object.fromEntries(
+            members.map((member, index) => [
+              member,
+              index % 2 === 0
+                ? value
+                : [other, { keyword: value, title: other, position: value, url: other }],
+            ]),
+          ),
+          facts: other,
+          coverage: value,
+        };
+        const answers = {
+          figures: answerOf("figures", envelope),
+          page: answerOf("page", envelope),
+          terms: answerOf("terms", envelope),
+          citations: answerOf("citations", envelope),
+        };
+        assert.deepEqual(
+          [...textOf(inputOf({ answers })).matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading),
+          headings,
+        );
       }),
     );
   });

@@ -13,7 +13,15 @@ async function run(answer: string, target: string, replaces: boolean): Promise<v
   const watched = { signal: new AbortController().signal, onProgress: () => undefined };
   const survey = await surveyDataset(source, watched);
   const origin = { location: null, language: null, source: null, observedAt: null };
-  const about: Conversion["about"] = { title: "", tool: "", subject: "", origin, available: null, note: null, scopeNote: null };
+  const about: Conversion["about"] = {
+    title: "",
+    tool: "",
+    subject: "",
+    origin,
+    available: null,
+    note: null,
+    scopeNote: null,
+  };
   const open = async (): Promise<Awaited<ReturnType<Conversion["open"]>>> => {
     await step("open");
     const file = await AtomicFile.open(target);
@@ -30,7 +38,16 @@ async function run(answer: string, target: string, replaces: boolean): Promise<v
       discard: () => file.discard(),
     };
   };
-  await convertDataset({ source, survey, about, format: "csv", chosen: undefined, delimiter: ",", open, ...watched });
+  await convertDataset({
+    source,
+    survey,
+    about,
+    format: "csv",
+    chosen: undefined,
+    delimiter: ",",
+    open,
+    ...watched,
+  });
 }
 
 /** Resolves when the line is with the other process, which may kill this one then. */

@@ -18,7 +18,10 @@ describe("an export whose process is killed", () => {
     folder = scratchFolder();
     answer = join(folder.path, "answer.json");
     target = join(folder.path, "rows.csv");
-    const items = Array.from({ length: count }, (_, index) => ({ index, text: "some text that takes a little room in the answer" }));
+    const items = Array.from({ length: count }, (_, index) => ({
+      index,
+      text: "some text that takes a little room in the answer",
+    }));
     writeFileSync(answer, JSON.stringify({ data: { items } }));
     assert.ok((await run("new", () => false)).length > 6);
     whole = readFileSync(target, "utf8");
@@ -38,7 +41,10 @@ describe("an export whose process is killed", () => {
       writeFileSync(target, "mine\n");
       await run("replace", (step) => step === at);
       const text = readFileSync(target, "utf8");
-      assert.ok(text === "mine\n" || text === whole, `killed at step ${at}: ${text.length} characters`);
+      assert.ok(
+        text === "mine\n" || text === whole,
+        `killed at step ${at}: ${text.length} characters`,
+      );
       left.add(text);
     }
     assert.equal(left.size, 2, "some were killed before the end, and some after");
@@ -49,7 +55,10 @@ describe("an export whose process is killed", () => {
     for (let at = 0; at < steps; at += 1) {
       rmSync(target, { force: true });
       await run("new", (step) => step === at);
-      assert.ok(!existsSync(target) || readFileSync(target, "utf8") === whole, `killed at step ${at}`);
+      assert.ok(
+        !existsSync(target) || readFileSync(target, "utf8") === whole,
+        `killed at step ${at}`,
+      );
     }
     rmSync(target, { force: true });
     await run("new", () => false);
@@ -68,7 +77,10 @@ describe("an export whose process is killed", () => {
 
   it("never takes the place of a file that came meanwhile", async () => {
     writeFileSync(target, "mine\n");
-    await assert.rejects(run("new", () => false), /EEXIST/u);
+    await assert.rejects(
+      run("new", () => false),
+      /EEXIST/u,
+    );
     assert.equal(readFileSync(target, "utf8"), "mine\n");
   });
 });

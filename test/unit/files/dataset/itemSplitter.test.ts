@@ -23,7 +23,9 @@ function take(chunks: readonly Uint8Array[], limits: Partial<SplitterLimits> = {
     const reused = Buffer.from(chunk);
     for (const batch of splitter.push(reused)) {
       assert.equal(batch.first, items.length);
-      slices.push(...Array.from({ length: batch.count }, (_, index) => batch.bytesOf(index).toString("utf8")));
+      slices.push(
+        ...Array.from({ length: batch.count }, (_, index) => batch.bytesOf(index).toString("utf8")),
+      );
       items.push(...batch.items());
     }
     reused.fill(0);
@@ -36,7 +38,9 @@ function takeText(text: string, limits: Partial<SplitterLimits> = {}): Taken {
 }
 
 function pieces(bytes: Buffer, size: number): Uint8Array[] {
-  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
 }
 
 function itemsOf(answer: unknown): unknown[] {
@@ -79,7 +83,22 @@ function faultOf(run: () => unknown): DatasetFault {
 }
 
 /** Names and texts that look like the structure around the items. */
-const tricky = fc.constantFrom("data", "items", '{"items":[1]}', "]", "}", "],", '\\"', "\\", '"', "\u2028", "é☕🇩🇪", "\uD800", "__proto__", "a\nb");
+const tricky = fc.constantFrom(
+  "data",
+  "items",
+  '{"items":[1]}',
+  "]",
+  "}",
+  "],",
+  '\\"',
+  "\\",
+  '"',
+  "\u2028",
+  "é☕🇩🇪",
+  "\uD800",
+  "__proto__",
+  "a\nb",
+);
 const text = fc.oneof(tricky, fc.string({ unit: "binary" }));
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
@@ -103,26 +122,44 @@ const envelope = fc.record({
 describe("taking an answer apart", () => {
   it("T14: finds what was written, in pieces and batches of any size, pretty-printed or not", () => {
     fc.assert(
-      fc.property(envelope, fc.integer({ min: 1, max: 64 }), fc.integer({ min: 1, max: 64 }), fc.constantFrom(undefined, 2, "\t", "\r\n"), ({ before, inData, items, after }, piece, batch, indent) => {
-        const whole = { ...before, data: { uri: "x", ...inData, items, available: 3 }, ...after, facts: [] };
-        // whatever was drawn may have taken the place of `data`
-        const json = JSON.stringify(whole, null, indent);
-        const expected = asRead(whole);
-        const taken = take(pieces(Buffer.from(json), piece), { batch });
-        assert.deepEqual(taken.items.map(inexact), itemsOf(expected));
-        assert.deepEqual(taken.slices.map((slice) => parseWithNames(slice, parseJson)), itemsOf(expected));
-        const rest = asRead(whole);
-        if (isRecord(rest) && isRecord(rest["data"]) && Array.isArray(rest["data"]["items"])) {
-          rest["data"]["items"] = [];
-        }
-        assert.deepEqual(taken.answer, rest);
-      }),
+      fc.property(
+        envelope,
+        fc.integer({ min: 1, max: 64 }),
+        fc.integer({ min: 1, max: 64 }),
+        fc.constantFrom(undefined, 2, "\t", "\r\n"),
+        ({ before, inData, items, after }, piece, batch, indent) => {
+          const whole = {
+            ...before,
+            data: { uri: "x", ...inData, items, available: 3 },
+            ...after,
+            facts: [],
+          };
+          // whatever was drawn may have taken the place of `data`
+          const json = JSON.stringify(whole, null, indent);
+          const expected = asRead(whole);
+          const taken = take(pieces(Buffer.from(json), piece), { batch });
+          assert.deepEqual(taken.items.map(inexact), itemsOf(expected));
+          assert.deepEqual(
+            taken.slices.map((slice) => parseWithNames(slice, parseJson)),
+            itemsOf(expected),
+          );
+          const rest = asRead(whole);
+          if (isRecord(rest) && isRecord(rest["data"]) && Array.isArray(rest["data"]["items"])) {
+            rest["data"]["items"] = [];
+          }
+          assert.deepEqual(taken.answer, rest);
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
   it("finds the same byte by byte", () => {
-    const json = JSON.stringify({ data: { items: [{ a: "é]}\\\"☕" }, [1, [2]], "]", -1.5e3, null, {}] } }, null, 1);
+    const json = JSON.stringify(
+      { data: { items: [{ a: 'é]}\\"☕' }, [1, [2]], "]", -1.5e3, null, {}] } },
+      null,
+      1,
+    );
     const taken = take(pieces(Buffer.from(json), 1), { batch: 1 });
     assert.deepEqual(taken.items, [{ a: 'é]}\\"☕' }, [1, [2]], "]", -1500, null, {}]);
     assert.deepEqual(taken.answer, { data: { items: [] } });
@@ -133,7 +170,15 @@ describe("taking an answer apart", () => {
   });
 
   it("is not misled by other lists of that name, nor by lists that are not where they belong", () => {
-    for (const other of ['{"items":[1]}', '[{"data":{"items":[1]}}]', '{"data":[{"items":[1]}]}', '{"x":{"data":{"items":[1]}}}', '{"data":{"x":{"items":[1]}}}', '{"data":"items","items":[1]}', '{"data":{"x":"items","y":[1]}}']) {
+    for (const other of [
+      '{"items":[1]}',
+      '[{"data":{"items":[1]}}]',
+      '{"data":[{"items":[1]}]}',
+      '{"x":{"data":{"items":[1]}}}',
+      '{"data":{"x":{"items":[1]}}}',
+      '{"data":"items","items":[1]}',
+      '{"data":{"x":"items","y":[1]}}',
+    ]) {
       const taken = takeText(other);
       assert.deepEqual(taken.items, [], other);
       assert.deepEqual(taken.answer, JSON.parse(other), other);
@@ -141,7 +186,15 @@ describe("taking an answer apart", () => {
   });
 
   it("reads an answer without items as it is", () => {
-    for (const answer of [{ data: { items: null, note: "expired" } }, { data: {} }, { data: null }, {}, { data: { items: "none" } }, { data: { items: { a: [1] } } }, { data: { items: [] } }]) {
+    for (const answer of [
+      { data: { items: null, note: "expired" } },
+      { data: {} },
+      { data: null },
+      {},
+      { data: { items: "none" } },
+      { data: { items: { a: [1] } } },
+      { data: { items: [] } },
+    ]) {
       const taken = takeText(JSON.stringify(answer));
       assert.deepEqual(taken.items, []);
       assert.deepEqual(taken.answer, answer);
@@ -149,38 +202,91 @@ describe("taking an answer apart", () => {
   });
 
   it("keeps the digits of whole numbers beyond 2^53", () => {
-    const { items, slices } = takeText('{"data":{"items":[{"id":12345678901234567890,"n":-9007199254740993,"ok":9007199254740991,"f":1.2345678901234567,"e":1e30,"t":":1234567890123456789"}]}}');
-    assert.deepEqual(items, [{ id: new ExactNumber("12345678901234567890"), n: new ExactNumber("-9007199254740993"), ok: 9007199254740991, f: 1.2345678901234567, e: 1e30, t: ":1234567890123456789" }]);
+    const { items, slices } = takeText(
+      '{"data":{"items":[{"id":12345678901234567890,"n":-9007199254740993,"ok":9007199254740991,"f":1.2345678901234567,"e":1e30,"t":":1234567890123456789"}]}}',
+    );
+    assert.deepEqual(items, [
+      {
+        id: new ExactNumber("12345678901234567890"),
+        n: new ExactNumber("-9007199254740993"),
+        ok: 9007199254740991,
+        f: 1.2345678901234567,
+        e: 1e30,
+        t: ":1234567890123456789",
+      },
+    ]);
     assert.match(slices[0] ?? "", /"id":12345678901234567890,/u);
   });
 
   it("says where an answer ends too early, wherever that is", () => {
-    const json = JSON.stringify({ schema_version: "ofe/1.0", data: { items: [{ a: 1 }, { b: "x]" }, 3], available: 3 }, facts: [{ a: [1] }] });
+    const json = JSON.stringify({
+      schema_version: "ofe/1.0",
+      data: { items: [{ a: 1 }, { b: "x]" }, 3], available: 3 },
+      facts: [{ a: [1] }],
+    });
     for (let length = 1; length < json.length; length += 1) {
       const fault = faultOf(() => takeText(json.slice(0, length)));
       assert.equal(fault.kind, "truncated", json.slice(0, length));
     }
     const inSecond = json.slice(0, json.indexOf('"x]"'));
-    assert.deepEqual(faultOf(() => takeText(inSecond)), { kind: "truncated", rows: 1 });
+    assert.deepEqual(
+      faultOf(() => takeText(inSecond)),
+      { kind: "truncated", rows: 1 },
+    );
   });
 
   it("says which row is no JSON, and when something around them is none", () => {
-    const rows: readonly (readonly [string, number])[] = [["1,,2", 2], ["1,2,", 3], [",1", 1], ["{a:1}", 1], ["1,[2}", 2], ["1 2", 1], ["nul", 1], ['1,"\n"', 2], [",", 1]];
+    const rows: readonly (readonly [string, number])[] = [
+      ["1,,2", 2],
+      ["1,2,", 3],
+      [",1", 1],
+      ["{a:1}", 1],
+      ["1,[2}", 2],
+      ["1 2", 1],
+      ["nul", 1],
+      ['1,"\n"', 2],
+      [",", 1],
+    ];
     for (const [items, row] of rows) {
       for (const batch of [1, 100]) {
-        assert.deepEqual(faultOf(() => takeText(`{"data":{"items":[${items}]}}`, { batch })), { kind: "invalid", row }, items);
+        assert.deepEqual(
+          faultOf(() => takeText(`{"data":{"items":[${items}]}}`, { batch })),
+          { kind: "invalid", row },
+          items,
+        );
       }
     }
-    for (const around of ['{"data":{"items":[1]},}', '{"data":{"items":[1]}} x', "<html>", "", '{"data":{"items":[1],"items":[2]}}', '{"data":{"items":[1]},"data":{}}', '{"data":{"items":[1]}}}']) {
-      assert.deepEqual(faultOf(() => takeText(around)), { kind: "invalid", row: undefined }, around);
+    for (const around of [
+      '{"data":{"items":[1]},}',
+      '{"data":{"items":[1]}} x',
+      "<html>",
+      "",
+      '{"data":{"items":[1],"items":[2]}}',
+      '{"data":{"items":[1]},"data":{}}',
+      '{"data":{"items":[1]}}}',
+    ]) {
+      assert.deepEqual(
+        faultOf(() => takeText(around)),
+        { kind: "invalid", row: undefined },
+        around,
+      );
     }
   });
 
   it("refuses what would not fit into memory", () => {
     const limits = { item: 100, rest: 200 };
     const long = "x".repeat(300);
-    assert.deepEqual(faultOf(() => takeText(`{"data":{"items":[1,"${long}`, limits)), { kind: "tooLarge", limit: 100 });
-    assert.deepEqual(faultOf(() => takeText(`{"data":{"note":"${long}`, limits)), { kind: "tooLarge", limit: 200 });
-    assert.deepEqual(faultOf(() => takeText(`{"data":{"items":[]},"x":"${long}`, limits)), { kind: "tooLarge", limit: 200 });
+    assert.deepEqual(
+      faultOf(() => takeText(`{"data":{"items":[1,"${long}`, limits)),
+      { kind: "tooLarge", limit: 100 },
+    );
+    assert.deepEqual(
+      faultOf(() => takeText(`{"data":{"note":"${long}`, limits)),
+      { kind: "tooLarge", limit: 200 },
+    );
+    assert.deepEqual(
+      faultOf(() => takeText(`{"data":{"items":[]},"x":"${long}`, limits)),
+      { kind: "tooLarge", limit: 200 },
+    );
   });
 });

@@ -9,10 +9,27 @@ import { MemoryFile } from "./memoryFile.ts";
 import { SlowFile } from "./slowFile.ts";
 import type { FileFaults } from "./slowFile.ts";
 
-const about = { title: "t", tool: "x", subject: "s", origin: { location: null, language: null, source: null, observedAt: null }, available: null, note: null, scopeNote: null };
+const about = {
+  title: "t",
+  tool: "x",
+  subject: "s",
+  origin: { location: null, language: null, source: null, observedAt: null },
+  available: null,
+  note: null,
+  scopeNote: null,
+};
 const watched = { signal: new AbortController().signal, onProgress: () => undefined };
 /** Enough for several batches. */
-const bytes = Buffer.from(JSON.stringify({ data: { items: Array.from({ length: 20_000 }, (_none, index) => ({ keyword: `keyword ${index}`, volume: index })) } }));
+const bytes = Buffer.from(
+  JSON.stringify({
+    data: {
+      items: Array.from({ length: 20_000 }, (_none, index) => ({
+        keyword: `keyword ${index}`,
+        volume: index,
+      })),
+    },
+  }),
+);
 const isDiskError = (error: unknown): boolean => errorCode(error) === "EIO";
 
 /** The same bytes in chunks; says how many were taken so far. */
@@ -28,8 +45,21 @@ function chunked(taken: { chunks: number } = { chunks: 0 }): DatasetSource {
   };
 }
 
-async function converted(file: SlowFile | MemoryFile, format: RowFormat, source = chunked()): Promise<void> {
-  await convertDataset({ ...watched, source, survey: await surveyDataset(source, watched), format, about, chosen: undefined, delimiter: ",", open: () => Promise.resolve(file) });
+async function converted(
+  file: SlowFile | MemoryFile,
+  format: RowFormat,
+  source = chunked(),
+): Promise<void> {
+  await convertDataset({
+    ...watched,
+    source,
+    survey: await surveyDataset(source, watched),
+    format,
+    about,
+    chosen: undefined,
+    delimiter: ",",
+    open: () => Promise.resolve(file),
+  });
 }
 
 describe("rows that are written to a slow disk", () => {
@@ -60,7 +90,14 @@ describe("rows that are written to a slow disk", () => {
     assert.equal(file.state, "committed");
   });
 
-  const faults: readonly FileFaults[] = [{ write: 1 }, { write: 2 }, { write: 5 }, { commit: true }, { write: 2, discard: true }, { commit: true, discard: true }];
+  const faults: readonly FileFaults[] = [
+    { write: 1 },
+    { write: 2 },
+    { write: 5 },
+    { commit: true },
+    { write: 2, discard: true },
+    { commit: true, discard: true },
+  ];
   for (const fault of faults) {
     it(`T8: fail with the disk's own error, and leave no file: ${JSON.stringify(fault)}`, async () => {
       const taken = { chunks: 0 };
@@ -68,16 +105,40 @@ describe("rows that are written to a slow disk", () => {
       const survey = await surveyDataset(source, watched);
       const before = taken.chunks;
       const file = new SlowFile(fault);
-      await assert.rejects(convertDataset({ ...watched, source, survey, format: "ndjson", about, chosen: undefined, delimiter: ",", open: () => Promise.resolve(file) }), isDiskError);
+      await assert.rejects(
+        convertDataset({
+          ...watched,
+          source,
+          survey,
+          format: "ndjson",
+          about,
+          chosen: undefined,
+          delimiter: ",",
+          open: () => Promise.resolve(file),
+        }),
+        isDiskError,
+      );
       assert.equal(file.discards, 1);
       assert.equal(file.state, fault.discard === true ? "open" : "discarded");
-      assert.ok(fault.commit === true || taken.chunks - before < before, "nothing more is read of what can't be written");
+      assert.ok(
+        fault.commit === true || taken.chunks - before < before,
+        "nothing more is read of what can't be written",
+      );
     });
   }
 
   it("T8: fail where no file can be opened", async () => {
     const source = chunked();
-    const refused = convertDataset({ ...watched, source, survey: await surveyDataset(source, watched), format: "csv", about, chosen: undefined, delimiter: ",", open: () => Promise.reject(Object.assign(new Error("EIO"), { code: "EIO" })) });
+    const refused = convertDataset({
+      ...watched,
+      source,
+      survey: await surveyDataset(source, watched),
+      format: "csv",
+      about,
+      chosen: undefined,
+      delimiter: ",",
+      open: () => Promise.reject(Object.assign(new Error("EIO"), { code: "EIO" })),
+    });
     await assert.rejects(refused, isDiskError);
   });
 });
@@ -104,7 +165,12 @@ describe("a text that is written in pieces to a slow disk", () => {
     assert.equal(file.text, pieces.join(""));
   });
 
-  for (const fault of [{ write: 1 }, { write: 3 }, { commit: true }, { write: 1, discard: true }] satisfies readonly FileFaults[]) {
+  for (const fault of [
+    { write: 1 },
+    { write: 3 },
+    { commit: true },
+    { write: 1, discard: true },
+  ] satisfies readonly FileFaults[]) {
     it(`T8: fails with the disk's own error: ${JSON.stringify(fault)}`, async () => {
       const file = new SlowFile(fault);
       await assert.rejects(writePieces(file, pieces), isDiskError);

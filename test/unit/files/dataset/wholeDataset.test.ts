@@ -8,7 +8,12 @@ describe("a dataset of some thousand rows", () => {
     try {
       const { offered, ...arrived } = await exportWhole(folder.path, "harborlanecoffee.com");
       assert.ok(offered > 5_000, "more than one batch of rows");
-      assert.deepEqual(arrived, { surveyed: offered, written: offered, lines: offered, pages: offered });
+      assert.deepEqual(arrived, {
+        surveyed: offered,
+        written: offered,
+        lines: offered,
+        pages: offered,
+      });
     } finally {
       folder.remove();
     }

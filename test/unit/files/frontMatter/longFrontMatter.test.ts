@@ -6,7 +6,11 @@ import { editFrontMatter } from "../../../../src/files/frontMatter/editFrontMatt
 import { fieldText } from "../../../../src/files/frontMatter/frontMatter.ts";
 import { readFrontMatter } from "../../../../src/files/frontMatter/readFrontMatter.ts";
 import { endOfJsonString } from "../../../../src/files/jsonString.ts";
-import { trailingLines, trailingSpace, withoutTrailingBreaks } from "../../../../src/files/textEnd.ts";
+import {
+  trailingLines,
+  trailingSpace,
+  withoutTrailingBreaks,
+} from "../../../../src/files/textEnd.ts";
 
 describe("front matter of any length", () => {
   const many = 5_000_000;
@@ -25,16 +29,27 @@ describe("front matter of any length", () => {
   for (const [name, text, kind] of texts) {
     it(`R7: ${name} with 5 million signs is told about, and never thrown at`, async () => {
       const front = await readFrontMatter(text, kind);
-      assert.ok(front.kind === "none" || (front.kind === "unreadable" && /longer than|does not end/u.test(front.problem)), JSON.stringify(front).slice(0, 200));
+      assert.ok(
+        front.kind === "none" ||
+          (front.kind === "unreadable" && /longer than|does not end/u.test(front.problem)),
+        JSON.stringify(front).slice(0, 200),
+      );
       const edit = await editFrontMatter(text, kind, { name: "title", value: "New", after: [] });
       assert.equal(edit.kind, front.kind === "none" ? "change" : "refused");
     });
   }
 
-  for (const text of [`---\na: ${"[".repeat(30_000)}\n---\n`, `{"a": ${"[".repeat(30_000)}${"]".repeat(30_000)}}\n`, `+++\na = ${"[".repeat(30_000)}${"]".repeat(30_000)}\n+++\n`]) {
+  for (const text of [
+    `---\na: ${"[".repeat(30_000)}\n---\n`,
+    `{"a": ${"[".repeat(30_000)}${"]".repeat(30_000)}}\n`,
+    `+++\na = ${"[".repeat(30_000)}${"]".repeat(30_000)}\n+++\n`,
+  ]) {
     it(`R7: lists in lists without end are told about in words: ${text.slice(0, 8).replaceAll("\n", " ")}`, async () => {
       const front = await readFrontMatter(text, "markdown");
-      assert.ok(front.kind === "unreadable" && !front.problem.includes("stack"), JSON.stringify(front));
+      assert.ok(
+        front.kind === "unreadable" && !front.problem.includes("stack"),
+        JSON.stringify(front),
+      );
     });
   }
 
@@ -44,27 +59,37 @@ describe("front matter of any length", () => {
   });
 
   it("R7: what is as long as an article's can be is read", async () => {
-    const front = await readFrontMatter(`---\ndescription: ${"word ".repeat(19_000)}\ntitle: T\n---\n`, "markdown");
+    const front = await readFrontMatter(
+      `---\ndescription: ${"word ".repeat(19_000)}\ntitle: T\n---\n`,
+      "markdown",
+    );
     assert.equal(fieldText(front, "title"), "T");
   });
 
   it("R7: a JSON string ends where a parser says, whatever is escaped in it", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom("a", '"', "\\", "\n", "{") }), fc.string(), (value, rest) => {
-        const written = JSON.stringify(value);
-        assert.equal(endOfJsonString(`x${written}${rest}`, 1), 1 + written.length);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom("a", '"', "\\", "\n", "{") }),
+        fc.string(),
+        (value, rest) => {
+          const written = JSON.stringify(value);
+          assert.equal(endOfJsonString(`x${written}${rest}`, 1), 1 + written.length);
+        },
+      ),
     );
     assert.equal(endOfJsonString(String.raw`"never ends\"`, 0), String.raw`"never ends\"`.length);
   });
 
   it("R7: the end of a text is what a pattern for it would find", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom("a", " ", "\t", "\n", "\r", "\r\n", "\u00A0") }), (text) => {
-        assert.equal(trailingSpace(text), /\s*$/u.exec(text)?.[0]);
-        assert.equal(withoutTrailingBreaks(text), text.replace(/\n+$/u, ""));
-        assert.equal(trailingLines(text), /(?:\r?\n[ \t]*)*$/u.exec(text)?.[0]);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom("a", " ", "\t", "\n", "\r", "\r\n", "\u00A0") }),
+        (text) => {
+          assert.equal(trailingSpace(text), /\s*$/u.exec(text)?.[0]);
+          assert.equal(withoutTrailingBreaks(text), text.replace(/\n+$/u, ""));
+          assert.equal(trailingLines(text), /(?:\r?\n[ \t]*)*$/u.exec(text)?.[0]);
+        },
+      ),
     );
   });
 });

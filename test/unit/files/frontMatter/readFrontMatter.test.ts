@@ -5,15 +5,23 @@ import { fieldList, fieldNamed, fieldText } from "../../../../src/files/frontMat
 import { readFrontMatter } from "../../../../src/files/frontMatter/readFrontMatter.ts";
 
 /** Name, text and the source of each field. */
-async function fieldsOf(text: string, kind: ArticleKind = "markdown"): Promise<readonly (readonly [string, string | undefined, string])[]> {
+async function fieldsOf(
+  text: string,
+  kind: ArticleKind = "markdown",
+): Promise<readonly (readonly [string, string | undefined, string])[]> {
   const front = await readFrontMatter(text, kind);
   assert.equal(front.kind, "fields", JSON.stringify(front));
-  return front.kind === "fields" ? front.fields.map(({ name, text: value, start, end }) => [name, value, text.slice(start, end)] as const) : [];
+  return front.kind === "fields"
+    ? front.fields.map(
+        ({ name, text: value, start, end }) => [name, value, text.slice(start, end)] as const,
+      )
+    : [];
 }
 
 describe("reading front matter", () => {
   it("gives YAML fields with the places of their values", async () => {
-    const text = '---\ntitle: "Pour: over" # ours\nkeywords:\n  - a\n  - b\ndate: 2024-01-02\nempty:\nblock: >-\n  one\n  two\nyes: yes\nnumber: 1.0\n---\nBody';
+    const text =
+      '---\ntitle: "Pour: over" # ours\nkeywords:\n  - a\n  - b\ndate: 2024-01-02\nempty:\nblock: >-\n  one\n  two\nyes: yes\nnumber: 1.0\n---\nBody';
     assert.deepEqual(await fieldsOf(text), [
       ["title", "Pour: over", '"Pour: over"'],
       ["keywords", undefined, "- a\n  - b\n"],
@@ -43,7 +51,7 @@ describe("reading front matter", () => {
       'inline = { a = 1, b = "}" }',
       'seo.title = "other"',
       '"quoted name" = """',
-      'two',
+      "two",
       'lines"""',
       "slug = 'a\\b'",
       "[params]",
@@ -54,7 +62,7 @@ describe("reading front matter", () => {
     assert.deepEqual(await fieldsOf(text), [
       ["title", 'a "b" # c', '"a \\"b\\" # c"'],
       ["date", "2024-01-02 03:04:05", "2024-01-02 03:04:05"],
-      ["keywords", undefined, '[ "x, ]", # one\n  \'y\' ]'],
+      ["keywords", undefined, "[ \"x, ]\", # one\n  'y' ]"],
       ["inline", undefined, '{ a = 1, b = "}" }'],
       ["quoted name", "two\nlines", '"""\ntwo\nlines"""'],
       ["slug", "a\\b", "'a\\b'"],
@@ -76,9 +84,9 @@ describe("reading front matter", () => {
       "<script>const t = '<title>no</title>';</script>",
       "<style>/* <meta name=description content=no> */</style>",
       "<TITLE>Tea &amp; coffee\n  &#8211; &eacute;</TITLE>",
-      "<meta content='It&#39;s \"good\"' name=\"Description\" />",
+      '<meta content=\'It&#39;s "good"\' name="Description" />',
       "<meta name=keywords content=tea>",
-      "<meta property=\"og:title\" content=\"no\"><meta name=\"robots\"><meta name=generated content=\"{{ page.x }}\">",
+      '<meta property="og:title" content="no"><meta name="robots"><meta name=generated content="{{ page.x }}">',
       "<link rel='alternate canonical' href=/tea/>",
       "</head><body><svg><title>no</title></svg><meta name=description content=no>",
     ].join("\n");
@@ -91,7 +99,10 @@ describe("reading front matter", () => {
       ["canonical", "/tea/", "/tea/"],
     ]);
     assert.deepEqual(await fieldsOf("<h1>x</h1><title>no</title>", "html"), []);
-    assert.deepEqual((await fieldsOf("---\ntitle: Jekyll's\n---\n<title>no</title>", "html"))[0]?.[1], "Jekyll's");
+    assert.deepEqual(
+      (await fieldsOf("---\ntitle: Jekyll's\n---\n<title>no</title>", "html"))[0]?.[1],
+      "Jekyll's",
+    );
   });
 
   const nothing: readonly (readonly [what: string, text: string])[] = [
@@ -102,10 +113,17 @@ describe("reading front matter", () => {
     ["a template", "{% include x %}"],
   ];
   for (const [what, text] of nothing) {
-    it(`finds none in ${what}`, async () => assert.deepEqual(await readFrontMatter(text, "markdown"), { kind: "none" }));
+    it(`finds none in ${what}`, async () =>
+      assert.deepEqual(await readFrontMatter(text, "markdown"), { kind: "none" }));
   }
 
-  const unreadable: readonly (readonly [what: string, text: string, line: number, problem: RegExp, kind?: ArticleKind])[] = [
+  const unreadable: readonly (readonly [
+    what: string,
+    text: string,
+    line: number,
+    problem: RegExp,
+    kind?: ArticleKind,
+  ])[] = [
     ["YAML that is broken", "---\ntitle: a\nx: b: c\n---\n", 3, /Nested mappings/u],
     ["a tab as indentation", "---\nlist:\n\t- a\n---\n", 3, /[Tt]ab/u],
     ["a list where fields belong", "---\n- a\n---\n", 2, /not a list of fields/u],
@@ -114,10 +132,32 @@ describe("reading front matter", () => {
     ["TOML without an end", "+++\na = 1\n", 1, /not closed with \+\+\+/u],
     ["a language nobody reads here", "---js\n{}\n---\n", 1, /js is not supported/u],
     ["JSON without an end", '{ "title": "a"\n\nText', 1, /does not end/u],
-    ["JSON whose text has no end, within the test's time", `{"${String.raw`\"`.repeat(100_000)}`, 1, /does not end/u],
+    [
+      "JSON whose text has no end, within the test's time",
+      `{"${String.raw`\"`.repeat(100_000)}`,
+      1,
+      /does not end/u,
+    ],
     ["front matter after blank lines", "\n\n---\ntitle: a\n---\n", 3, /very first line/u],
-    ["fields in code", "import x from 'y'\n\nexport const metadata = {\n  title: 'a',\n}\n", 3, /export const metadata/u, "mdx"],
-    ["aliases without end", `---\na: &a [x,x,x,x,x,x,x,x,x]\n${"bcdefgh".split("").map((name, index) => `${name}: &${name} [${Array(9).fill(`*${"abcdefg"[index]}`).join(",")}]\n`).join("")}---\n`, 2, /alias/iu],
+    [
+      "fields in code",
+      "import x from 'y'\n\nexport const metadata = {\n  title: 'a',\n}\n",
+      3,
+      /export const metadata/u,
+      "mdx",
+    ],
+    [
+      "aliases without end",
+      `---\na: &a [x,x,x,x,x,x,x,x,x]\n${"bcdefgh"
+        .split("")
+        .map(
+          (name, index) =>
+            `${name}: &${name} [${Array(9).fill(`*${"abcdefg"[index]}`).join(",")}]\n`,
+        )
+        .join("")}---\n`,
+      2,
+      /alias/iu,
+    ],
   ];
   for (const [what, text, line, problem, kind] of unreadable) {
     it(`says where ${what} stands`, async () => {
@@ -129,7 +169,10 @@ describe("reading front matter", () => {
   }
 
   it("finds a field by its name, with other capitals where there is no better one, and the last of several", async () => {
-    const front = await readFrontMatter("---\nTitle: A\ntitle: ''\nSlug: x\nslug: y\nslug: z\nkeywords: a, b,, c\n---\n", "markdown");
+    const front = await readFrontMatter(
+      "---\nTitle: A\ntitle: ''\nSlug: x\nslug: y\nslug: z\nkeywords: a, b,, c\n---\n",
+      "markdown",
+    );
     assert.equal(fieldText(front, "title", "Title"), "A");
     assert.equal(fieldNamed(front, "TITLE")?.text, "");
     assert.equal(fieldText(front, "slug"), "z");
@@ -137,7 +180,18 @@ describe("reading front matter", () => {
   });
 
   it("knows articles by language or name", () => {
-    const kinds = [["markdown", "a"], ["plaintext", "a.MD"], ["mdx", "x"], ["markdown", "b.mdx"], ["html", "untitled"], ["plaintext", "a.htm"], ["typescript", "a.ts"]] as const;
-    assert.deepEqual(kinds.map(([language, path]) => articleKind(language, path)), ["markdown", "markdown", "mdx", "mdx", "html", "html", undefined]);
+    const kinds = [
+      ["markdown", "a"],
+      ["plaintext", "a.MD"],
+      ["mdx", "x"],
+      ["markdown", "b.mdx"],
+      ["html", "untitled"],
+      ["plaintext", "a.htm"],
+      ["typescript", "a.ts"],
+    ] as const;
+    assert.deepEqual(
+      kinds.map(([language, path]) => articleKind(language, path)),
+      ["markdown", "markdown", "mdx", "mdx", "html", "html", undefined],
+    );
   });
 });

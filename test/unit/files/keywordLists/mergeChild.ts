@@ -9,8 +9,22 @@ export const mergeChild = import.meta.filename;
 /** Merges a keyword into a list as the product writes files of local folders, and says before each step what comes next. */
 async function run(path: string): Promise<void> {
   const market = { location: "United States", language: "English" };
-  const incoming = [{ keyword: "new", ...market, source: "search_index", observedAt: "2025-01-01T00:00:00Z", figures: { monthly_volume: 10 } }];
-  const { text } = mergeKeywords({ text: await readFile(path, "utf8"), incoming, known: [], market, adds: true });
+  const incoming = [
+    {
+      keyword: "new",
+      ...market,
+      source: "search_index",
+      observedAt: "2025-01-01T00:00:00Z",
+      figures: { monthly_volume: 10 },
+    },
+  ];
+  const { text } = mergeKeywords({
+    text: await readFile(path, "utf8"),
+    incoming,
+    known: [],
+    market,
+    adds: true,
+  });
   await step("open");
   const file = await AtomicFile.open(path);
   await step("write");

@@ -21,12 +21,18 @@ describe("a merge into a keyword list whose process is killed", () => {
     writeFileSync(list, old);
     assert.deepEqual(await runSteps(mergeChild, [list], () => false), [...steps]);
     const whole = readFileSync(list, "utf8");
-    assert.equal(whole.length, old.length + "new,10,,United States,English,search_index,2025-01-01T00:00:00Z\n".length);
+    assert.equal(
+      whole.length,
+      old.length + "new,10,,United States,English,search_index,2025-01-01T00:00:00Z\n".length,
+    );
     for (const [step, at] of steps.entries()) {
       writeFileSync(list, old);
       await runSteps(mergeChild, [list], (begun) => begun === step);
       const text = readFileSync(list, "utf8");
-      assert.ok(text === whole || (at !== "committed" && text === old), `killed at ${at}: ${text.length} characters`);
+      assert.ok(
+        text === whole || (at !== "committed" && text === old),
+        `killed at ${at}: ${text.length} characters`,
+      );
     }
   });
 });

@@ -14,14 +14,16 @@ describe("a keyword list of one column", () => {
   it("T14: is read with a comma, unless its keywords have some", () => {
     assert.equal(readKeywordList("keyword\ntea\n").delimiter, ",");
     assert.equal(readKeywordList("keyword\n").delimiter, ",");
-    assert.equal(readKeywordList("Query\r\n\"tea, green\"\r\n").delimiter, ",");
+    assert.equal(readKeywordList('Query\r\n"tea, green"\r\n').delimiter, ",");
     assert.equal(readKeywordList("keyword\ntea, green\n").delimiter, ";");
     assert.equal(readKeywordList("keyword\na,b\nc;d\n").delimiter, "\t");
     assert.equal(readKeywordList("keyword\na,b;c\td|e\n").delimiter, ",");
   });
 
   it("T14: has whole lines as keywords, in a list and in a batch", async () => {
-    const anyKeyword = fc.string({ unit: fc.constantFrom("a", "b", " ", ",", "|", "-"), minLength: 1 }).map((text) => `x${text}x`);
+    const anyKeyword = fc
+      .string({ unit: fc.constantFrom("a", "b", " ", ",", "|", "-"), minLength: 1 })
+      .map((text) => `x${text}x`);
     await fc.assert(
       fc.asyncProperty(fc.array(anyKeyword, { minLength: 1 }), async (keywords) => {
         const text = `keyword\n${keywords.join("\n")}\n`;
@@ -30,17 +32,34 @@ describe("a keyword list of one column", () => {
       }),
     );
     // A row of pipes looks like three columns.
-    assert.deepEqual(await csvColumns("keyword\na|b|c\nd|e|f\n"), [{ name: "keyword", values: ["a|b|c", "d|e|f"] }]);
+    assert.deepEqual(await csvColumns("keyword\na|b|c\nd|e|f\n"), [
+      { name: "keyword", values: ["a|b|c", "d|e|f"] },
+    ]);
   });
 
   it("T14: gets figures in columns of their own, with the delimiter it is read with", () => {
-    const incoming = [{ keyword: "tea, green", ...market, source: "search_index", observedAt: "2026-01-01", figures: { monthly_volume: 30 } }];
-    const merge = (text: string): string => mergeKeywords({ text, incoming, known: [], market, adds: true }).text;
+    const incoming = [
+      {
+        keyword: "tea, green",
+        ...market,
+        source: "search_index",
+        observedAt: "2026-01-01",
+        figures: { monthly_volume: 30 },
+      },
+    ];
+    const merge = (text: string): string =>
+      mergeKeywords({ text, incoming, known: [], market, adds: true }).text;
     const merged = merge("keyword\ntea, green\ntea, black\n");
-    assert.equal(merged, "keyword;monthly_volume;location;language;source;observed_at\ntea, green;30;United States;English;search_index;2026-01-01\ntea, black;;;;;\n");
+    assert.equal(
+      merged,
+      "keyword;monthly_volume;location;language;source;observed_at\ntea, green;30;United States;English;search_index;2026-01-01\ntea, black;;;;;\n",
+    );
     assert.deepEqual(keywordsOf(merged), ["tea, green", "tea, black"]);
     assert.equal(merge(merged), merged);
-    assert.equal(merge("keyword\ntea\n").split("\n")[0], "keyword,monthly_volume,location,language,source,observed_at");
+    assert.equal(
+      merge("keyword\ntea\n").split("\n")[0],
+      "keyword,monthly_volume,location,language,source,observed_at",
+    );
   });
 
   it("R7: is found behind millions of empty lines and remarks", () => {
@@ -48,6 +67,9 @@ describe("a keyword list of one column", () => {
   });
 
   it("T14: has as many columns as its first line in a batch, whatever its rows look like", async () => {
-    assert.deepEqual(await csvColumns("keyword,notes\na|b|c,x\nd|e|f,y\n"), [{ name: "keyword", values: ["a|b|c", "d|e|f"] }, { name: "notes", values: ["x", "y"] }]);
+    assert.deepEqual(await csvColumns("keyword,notes\na|b|c,x\nd|e|f,y\n"), [
+      { name: "keyword", values: ["a|b|c", "d|e|f"] },
+      { name: "notes", values: ["x", "y"] },
+    ]);
   });
 });

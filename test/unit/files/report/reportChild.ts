@@ -25,7 +25,10 @@ async function run(answer: string, target: string, replaces: boolean): Promise<v
     },
     discard: () => file.discard(),
   };
-  await writePieces(stepped, resultReport(document, ({ id, rowCount }) => tables.get(id)?.rows(0, rowCount) ?? []));
+  await writePieces(
+    stepped,
+    resultReport(document, ({ id, rowCount }) => tables.get(id)?.rows(0, rowCount) ?? []),
+  );
 }
 
 /** Resolves when the line is with the other process, which may kill this one then. */

@@ -12,7 +12,10 @@ describe("a report whose process is killed while it is saved", () => {
   before(() => {
     folder = scratchFolder();
     args = [join(folder.path, "answer.json"), join(folder.path, "report.md")];
-    const keywords = Array.from({ length: 6_000 }, (_, index) => ({ keyword: `a keyword of some length, number ${index}`, monthly_volume: index }));
+    const keywords = Array.from({ length: 6_000 }, (_, index) => ({
+      keyword: `a keyword of some length, number ${index}`,
+      monthly_volume: index,
+    }));
     writeFileSync(args[0], JSON.stringify({ data: { keywords }, facts: [] }));
   });
   after(() => folder.remove());
@@ -29,11 +32,17 @@ describe("a report whose process is killed while it is saved", () => {
       writeFileSync(target, "mine\n");
       await runSteps(reportChild, [...args, "replace"], (step) => step === at);
       const text = readFileSync(target, "utf8");
-      assert.ok(text === "mine\n" || text === whole, `killed at step ${at}: ${text.length} characters`);
+      assert.ok(
+        text === "mine\n" || text === whole,
+        `killed at step ${at}: ${text.length} characters`,
+      );
       left.add(text);
       rmSync(target);
       await runSteps(reportChild, [...args, "new"], (step) => step === at);
-      assert.ok(!existsSync(target) || readFileSync(target, "utf8") === whole, `new, killed at step ${at}`);
+      assert.ok(
+        !existsSync(target) || readFileSync(target, "utf8") === whole,
+        `new, killed at step ${at}`,
+      );
     }
     assert.equal(left.size, 2, "some were killed before the end, and some after");
   });

@@ -18,7 +18,18 @@ export interface FactAnswer {
 }
 
 /** An answer as the library holds it. */
-export function factResult({ tool, args, data, facts = [], origin = service, location = "United States", day = 1 }: FactAnswer, id = "x"): SavedResult {
+export function factResult(
+  {
+    tool,
+    args,
+    data,
+    facts = [],
+    origin = service,
+    location = "United States",
+    day = 1,
+  }: FactAnswer,
+  id = "x",
+): SavedResult {
   const at = `2026-03-${String(day).padStart(2, "0")}T12:00:00.000Z`;
   return {
     format: "seo-research/result",
@@ -44,11 +55,22 @@ let number = 0;
 /** Keeps an answer; resolves with its result. */
 export async function keepFacts(store: ResultStore, answer: FactAnswer): Promise<SavedResult> {
   number += 1;
-  const { format: _format, version: _version, id, envelope, answerFile: _answerFile, ...call } = factResult(answer, `fact-${number}`);
+  const {
+    format: _format,
+    version: _version,
+    id,
+    envelope,
+    answerFile: _answerFile,
+    ...call
+  } = factResult(answer, `fact-${number}`);
   return store.keep(id, call, { kind: "memory", bytes: Buffer.from(JSON.stringify(envelope)) });
 }
 
 /** A fact of the search index. */
 export function indexFact(type: string, observedAt = "2026-02-20T08:00:00Z"): JsonRecord {
-  return { type, subject: [], provenance: { source_class: "search_index", observed_at: observedAt } };
+  return {
+    type,
+    subject: [],
+    provenance: { source_class: "search_index", observed_at: observedAt },
+  };
 }

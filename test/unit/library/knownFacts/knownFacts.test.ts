@@ -7,9 +7,35 @@ import { scratchFolder } from "../../../support/scratch.ts";
 import { indexFact, keepFacts, service } from "./factResults.ts";
 import type { FactAnswer } from "./factResults.ts";
 
-const latte = { tool: "inspect_keyword", args: { keyword: "latte art" }, data: { keyword: "latte art", monthly_volume: 12_100, intent: "informational", competition_level: "LOW", cpc_usd: 0.4 }, facts: [indexFact("seo.keyword_opportunity")] };
-const ideas = (volume: number | null, changes: Partial<FactAnswer> = {}): FactAnswer => ({ tool: "research_keywords", args: { seed: "coffee" }, data: { keywords: [{ keyword: "Latte  Art", monthly_volume: volume }] }, ...changes });
-const page = (url: string, keywords: number, changes: Partial<FactAnswer> = {}): FactAnswer => ({ tool: "inspect_page", args: { url }, data: { url, organic_keywords: keywords, estimated_organic_traffic_per_month: null, top_keywords: [] }, ...changes });
+const latte = {
+  tool: "inspect_keyword",
+  args: { keyword: "latte art" },
+  data: {
+    keyword: "latte art",
+    monthly_volume: 12_100,
+    intent: "informational",
+    competition_level: "LOW",
+    cpc_usd: 0.4,
+  },
+  facts: [indexFact("seo.keyword_opportunity")],
+};
+const ideas = (volume: number | null, changes: Partial<FactAnswer> = {}): FactAnswer => ({
+  tool: "research_keywords",
+  args: { seed: "coffee" },
+  data: { keywords: [{ keyword: "Latte  Art", monthly_volume: volume }] },
+  ...changes,
+});
+const page = (url: string, keywords: number, changes: Partial<FactAnswer> = {}): FactAnswer => ({
+  tool: "inspect_page",
+  args: { url },
+  data: {
+    url,
+    organic_keywords: keywords,
+    estimated_organic_traffic_per_month: null,
+    top_keywords: [],
+  },
+  ...changes,
+});
 
 describe("what saved answers know", () => {
   let folder: ReturnType<typeof scratchFolder>;
@@ -23,13 +49,20 @@ describe("what saved answers know", () => {
   });
   afterEach(() => folder.remove());
 
-  const volumes = async (keyword: string, origin: string | undefined = service): Promise<(number | null)[]> =>
+  const volumes = async (
+    keyword: string,
+    origin: string | undefined = service,
+  ): Promise<(number | null)[]> =>
     (await known.keyword(keyword, origin)).figures.map(({ monthlyVolume }) => monthlyVolume);
   const keywordsOf = async (url: string): Promise<(number | null | undefined)[] | undefined> =>
     (await known.page(url, service))?.page.figures.map(({ organicKeywords }) => organicKeywords);
 
   it("is nothing where nothing was saved", async () => {
-    assert.deepEqual(await known.keyword("latte art", undefined), { figures: [], placings: [], resultPages: [] });
+    assert.deepEqual(await known.keyword("latte art", undefined), {
+      figures: [],
+      placings: [],
+      resultPages: [],
+    });
     assert.deepEqual(await known.page("https://example.com", undefined), {
       page: { figures: [], placings: [], audits: [], links: [] },
       site: { figures: [], links: [], audits: [] },
@@ -43,7 +76,13 @@ describe("what saved answers know", () => {
     assert.deepEqual(more, []);
     assert.deepEqual(figures, {
       keyword: "latte art",
-      source: { resultId: id, tool: "inspect_keyword", market: { location: "United States", language: "English" }, evidence: "index", observedAt: "2026-02-20T08:00:00Z" },
+      source: {
+        resultId: id,
+        tool: "inspect_keyword",
+        market: { location: "United States", language: "English" },
+        evidence: "index",
+        observedAt: "2026-02-20T08:00:00Z",
+      },
       whole: true,
       monthlyVolume: 12_100,
       intent: "informational",
@@ -62,10 +101,19 @@ describe("what saved answers know", () => {
 
   it("knows a page under every address that leads to it, and under no other", async () => {
     await keepFacts(store, page("https://www.example.com/guide/", 7));
-    for (const url of ["http://example.com/guide", "https://EXAMPLE.com/guide/?utm_source=x#top", "https://www.example.com/guide"]) {
+    for (const url of [
+      "http://example.com/guide",
+      "https://EXAMPLE.com/guide/?utm_source=x#top",
+      "https://www.example.com/guide",
+    ]) {
       assert.deepEqual(await keywordsOf(url), [7], url);
     }
-    for (const url of ["https://example.com/Guide", "https://example.com/guide?page=2", "https://blog.example.com/guide", "https://example.com/"]) {
+    for (const url of [
+      "https://example.com/Guide",
+      "https://example.com/guide?page=2",
+      "https://blog.example.com/guide",
+      "https://example.com/",
+    ]) {
       assert.deepEqual(await keywordsOf(url), [], url);
     }
     assert.equal(await known.page("http://localhost:3000/guide", service), undefined);
@@ -74,18 +122,82 @@ describe("what saved answers know", () => {
 
   it("knows of a page where it stands, who links to it, what is wrong with it, and how its site does", async () => {
     const url = "https://example.com/guide";
-    await keepFacts(store, { tool: "inspect_serp", args: { query: "latte" }, data: { query: "latte", organic: [{ position: 4, domain: "example.com", url: `${url}/` }, { position: 5, domain: "b.org", url: "https://b.org/" }] }, facts: [{ type: "serp.result", provenance: { source_class: "live_serp" } }] });
-    await keepFacts(store, { tool: "audit_site", args: { domain: "example.com" }, data: { domain: "example.com", onpage_score: 71, pages_audited: 8, pages: [{ url, status_code: 200, word_count: 950, issues: ["missing_h1"] }] } });
-    await keepFacts(store, { tool: "inspect_backlinks", args: { domain: "example.com" }, data: {}, facts: [{ type: "backlinks.domain_authority", domain_rank: 312, referring_domains: 88, backlinks: 420, provenance: "backlink_index" }, { type: "backlinks.backlink", url_to: url, is_lost: false, provenance: "backlink_index" }, { type: "backlinks.backlink", url_to: url, is_lost: true, provenance: "backlink_index" }] });
-    await keepFacts(store, { tool: "inspect_domain", args: { domain: "www.example.com" }, data: { domain: "example.com", summary: { organic_keywords: 1200, estimated_organic_traffic_per_month: 0 }, top_pages: [{ url, estimated_organic_traffic_per_month: 55 }] } });
+    await keepFacts(store, {
+      tool: "inspect_serp",
+      args: { query: "latte" },
+      data: {
+        query: "latte",
+        organic: [
+          { position: 4, domain: "example.com", url: `${url}/` },
+          { position: 5, domain: "b.org", url: "https://b.org/" },
+        ],
+      },
+      facts: [{ type: "serp.result", provenance: { source_class: "live_serp" } }],
+    });
+    await keepFacts(store, {
+      tool: "audit_site",
+      args: { domain: "example.com" },
+      data: {
+        domain: "example.com",
+        onpage_score: 71,
+        pages_audited: 8,
+        pages: [{ url, status_code: 200, word_count: 950, issues: ["missing_h1"] }],
+      },
+    });
+    await keepFacts(store, {
+      tool: "inspect_backlinks",
+      args: { domain: "example.com" },
+      data: {},
+      facts: [
+        {
+          type: "backlinks.domain_authority",
+          domain_rank: 312,
+          referring_domains: 88,
+          backlinks: 420,
+          provenance: "backlink_index",
+        },
+        { type: "backlinks.backlink", url_to: url, is_lost: false, provenance: "backlink_index" },
+        { type: "backlinks.backlink", url_to: url, is_lost: true, provenance: "backlink_index" },
+      ],
+    });
+    await keepFacts(store, {
+      tool: "inspect_domain",
+      args: { domain: "www.example.com" },
+      data: {
+        domain: "example.com",
+        summary: { organic_keywords: 1200, estimated_organic_traffic_per_month: 0 },
+        top_pages: [{ url, estimated_organic_traffic_per_month: 55 }],
+      },
+    });
     const { page: about, site } = (await known.page(url, service)) ?? assert.fail();
-    assert.deepEqual(about.placings.map(({ keyword, position, source }) => [keyword, position, source.evidence]), [["latte", 4, "live"]]);
-    assert.deepEqual(about.audits.map(({ statusCode, wordCount, issues }) => [statusCode, wordCount, issues]), [[200, 950, ["missing_h1"]]]);
-    assert.deepEqual(about.links.map(({ count, source }) => [count, source.evidence]), [[1, "index"]]);
-    assert.deepEqual(about.figures.map(({ traffic, organicKeywords }) => [traffic, organicKeywords]), [[55, undefined]]);
-    assert.deepEqual(site.figures.map(({ organicKeywords, traffic }) => [organicKeywords, traffic]), [[1200, 0]]);
-    assert.deepEqual(site.links.map(({ domainRank, referringDomains }) => [domainRank, referringDomains]), [[312, 88]]);
-    assert.deepEqual(site.audits.map(({ score, pagesAudited }) => [score, pagesAudited]), [[71, 8]]);
+    assert.deepEqual(
+      about.placings.map(({ keyword, position, source }) => [keyword, position, source.evidence]),
+      [["latte", 4, "live"]],
+    );
+    assert.deepEqual(
+      about.audits.map(({ statusCode, wordCount, issues }) => [statusCode, wordCount, issues]),
+      [[200, 950, ["missing_h1"]]],
+    );
+    assert.deepEqual(
+      about.links.map(({ count, source }) => [count, source.evidence]),
+      [[1, "index"]],
+    );
+    assert.deepEqual(
+      about.figures.map(({ traffic, organicKeywords }) => [traffic, organicKeywords]),
+      [[55, undefined]],
+    );
+    assert.deepEqual(
+      site.figures.map(({ organicKeywords, traffic }) => [organicKeywords, traffic]),
+      [[1200, 0]],
+    );
+    assert.deepEqual(
+      site.links.map(({ domainRank, referringDomains }) => [domainRank, referringDomains]),
+      [[312, 88]],
+    );
+    assert.deepEqual(
+      site.audits.map(({ score, pagesAudited }) => [score, pagesAudited]),
+      [[71, 8]],
+    );
   });
 
   it("never mixes the sandbox's answers with the service's", async () => {
@@ -101,7 +213,13 @@ describe("what saved answers know", () => {
     await keepFacts(store, ideas(20));
     await keepFacts(store, ideas(10, { origin: "sandbox", day: 5 }));
     assert.deepEqual(await volumes("latte art", service), [20]);
-    assert.deepEqual((await known.keyword("latte art", undefined)).figures.map(({ monthlyVolume }) => monthlyVolume), [10], "whatever was asked for before");
+    assert.deepEqual(
+      (await known.keyword("latte art", undefined)).figures.map(
+        ({ monthlyVolume }) => monthlyVolume,
+      ),
+      [10],
+      "whatever was asked for before",
+    );
     assert.equal(known.origin, "sandbox");
   });
 
@@ -130,7 +248,11 @@ describe("what saved answers know", () => {
     await keepFacts(store, page("https://example.com/old", 3, { day: 2 }));
     await keepFacts(store, page("https://example.com/a", 1, { day: 5 }));
     await keepFacts(store, page("https://example.com/b", 2, { day: 6 }));
-    assert.deepEqual(await volumes("latte art"), [12_100], "the row of the older list is not looked into");
+    assert.deepEqual(
+      await volumes("latte art"),
+      [12_100],
+      "the row of the older list is not looked into",
+    );
     assert.deepEqual(await keywordsOf("https://example.com/old"), [3]);
     assert.deepEqual(await keywordsOf("https://example.com/b"), [2]);
   });
@@ -146,7 +268,15 @@ describe("what saved answers know", () => {
   it("passes over what is too large, damaged or gone, and says the rest", async () => {
     known = new KnownFacts(store, { results: 100, facts: 1000, bytes: 5000 });
     await keepFacts(store, latte);
-    await keepFacts(store, ideas(10, { day: 2, data: { keywords: [{ keyword: "latte art", monthly_volume: 10, padding: "x".repeat(6000) }] } }));
+    await keepFacts(
+      store,
+      ideas(10, {
+        day: 2,
+        data: {
+          keywords: [{ keyword: "latte art", monthly_volume: 10, padding: "x".repeat(6000) }],
+        },
+      }),
+    );
     const torn = await keepFacts(store, ideas(20, { day: 3 }));
     truncateSync(store.resultPath(torn.id), 100);
     writeFileSync(join(folder.path, "no result.seo.json"), "{}");
@@ -172,15 +302,32 @@ describe("what saved answers know", () => {
     await keepFacts(store, latte);
     await keepFacts(store, ideas(10));
     const opened: string[] = [];
-    const library = { list: () => store.list(), open: (id: string) => (opened.push(id), store.open(id)), resultPath: (id: string) => store.resultPath(id), stamp: () => store.stamp() };
+    const library = {
+      list: () => store.list(),
+      open: (id: string) => (opened.push(id), store.open(id)),
+      resultPath: (id: string) => store.resultPath(id),
+      stamp: () => store.stamp(),
+    };
     known = new KnownFacts(library);
-    await Promise.all([volumes("latte art"), volumes("espresso"), keywordsOf("https://example.com")]);
+    await Promise.all([
+      volumes("latte art"),
+      volumes("espresso"),
+      keywordsOf("https://example.com"),
+    ]);
     assert.equal(opened.length, 2);
     assert.equal(new Set(opened).size, 2);
   });
 
   it("has no answer of an account's own figures", async () => {
-    await keepFacts(store, { tool: "get_search_performance", args: {}, data: { rows: [{ page: "https://example.com/guide", clicks: 3, keyword: "latte art", monthly_volume: 1 }] } });
+    await keepFacts(store, {
+      tool: "get_search_performance",
+      args: {},
+      data: {
+        rows: [
+          { page: "https://example.com/guide", clicks: 3, keyword: "latte art", monthly_volume: 1 },
+        ],
+      },
+    });
     assert.deepEqual(await volumes("latte art"), []);
   });
 });

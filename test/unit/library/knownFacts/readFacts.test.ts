@@ -16,15 +16,21 @@ describe("the facts of an answer", () => {
   });
 
   const factsOf = (name: string): ReturnType<typeof readFacts> => {
-    const { tool, args, envelope } = answers.find((answer) => answer.name === name) ?? assert.fail(name);
+    const { tool, args, envelope } =
+      answers.find((answer) => answer.name === name) ?? assert.fail(name);
     return readFacts({ ...factResult({ tool, args, data: {} }), envelope });
   };
 
   it("are there in the sandbox's answer of every tool that has some", () => {
     for (const tool of tellingTools) {
       const facts = factsOf(tool);
-      const lists = Object.values<readonly { readonly source: { readonly evidence: string; readonly observedAt: string } }[]>({ ...facts });
-      assert.ok(lists.some((list) => list.length > 0), tool);
+      const lists = Object.values<
+        readonly { readonly source: { readonly evidence: string; readonly observedAt: string } }[]
+      >({ ...facts });
+      assert.ok(
+        lists.some((list) => list.length > 0),
+        tool,
+      );
       for (const { source } of lists.flat()) {
         assert.notEqual(source.evidence, "unknown", tool);
         assert.ok(!Number.isNaN(Date.parse(source.observedAt)), tool);
@@ -52,47 +58,140 @@ describe("the facts of an answer", () => {
   });
 
   it("leave out lost links, and those of one site", () => {
-    const { args, envelope } = answers.find(({ name }) => name === "inspect_backlinks") ?? assert.fail();
+    const { args, envelope } =
+      answers.find(({ name }) => name === "inspect_backlinks") ?? assert.fail();
     for (const more of [{ status: "lost" }, { domain_from: "b.org" }]) {
-      const facts = readFacts({ ...factResult({ tool: "inspect_backlinks", args: { ...args, ...more }, data: {} }), envelope });
+      const facts = readFacts({
+        ...factResult({ tool: "inspect_backlinks", args: { ...args, ...more }, data: {} }),
+        envelope,
+      });
       assert.deepEqual([facts.siteLinks, facts.pageLinks], [[], []]);
     }
   });
 
   it("keep a position that was not found apart from one nobody looked for", () => {
-    const facts = readFacts(factResult({ tool: "compare_keyword_coverage", args: { domain: "example.com" }, data: { gaps: [{ keyword: "a", your_position: null, monthly_volume: 10 }, { keyword: "b", monthly_volume: 20 }], losing: [{ keyword: "c", your_position: 12 }] } }));
-    assert.deepEqual(facts.placings.map(({ keyword, position }) => [keyword, position]), [["a", null], ["c", 12]]);
-    assert.deepEqual(facts.keywords.map(({ keyword, monthlyVolume }) => [keyword, monthlyVolume]), [["a", 10], ["b", 20]]);
+    const facts = readFacts(
+      factResult({
+        tool: "compare_keyword_coverage",
+        args: { domain: "example.com" },
+        data: {
+          gaps: [
+            { keyword: "a", your_position: null, monthly_volume: 10 },
+            { keyword: "b", monthly_volume: 20 },
+          ],
+          losing: [{ keyword: "c", your_position: 12 }],
+        },
+      }),
+    );
+    assert.deepEqual(
+      facts.placings.map(({ keyword, position }) => [keyword, position]),
+      [
+        ["a", null],
+        ["c", 12],
+      ],
+    );
+    assert.deepEqual(
+      facts.keywords.map(({ keyword, monthlyVolume }) => [keyword, monthlyVolume]),
+      [
+        ["a", 10],
+        ["b", 20],
+      ],
+    );
   });
 
   it("never throw, whatever an answer holds", () => {
-    const member = fc.constantFrom("keyword", "keywords", "query", "organic", "positions", "domain", "summary", "top_keywords", "top_pages", "url", "authority", "backlinks", "pages", "gaps", "trend", "facts");
-    const row = fc.dictionary(fc.constantFrom("keyword", "url", "domain", "position", "monthly_volume", "trend_12m", "issues", "url_to", "intent", "__proto__"), fc.anything());
-    const data = fc.dictionary(member, fc.oneof(fc.anything(), fc.array(fc.oneof(row, fc.anything()), { maxLength: 5 }), fc.webUrl(), row));
+    const member = fc.constantFrom(
+      "keyword",
+      "keywords",
+      "query",
+      "organic",
+      "positions",
+      "domain",
+      "summary",
+      "top_keywords",
+      "top_pages",
+      "url",
+      "authority",
+      "backlinks",
+      "pages",
+      "gaps",
+      "trend",
+      "facts",
+    );
+    const row = fc.dictionary(
+      fc.constantFrom(
+        "keyword",
+        "url",
+        "domain",
+        "position",
+        "monthly_volume",
+        "trend_12m",
+        "issues",
+        "url_to",
+        "intent",
+        "__proto__",
+      ),
+      fc.anything(),
+    );
+    const data = fc.dictionary(
+      member,
+      fc.oneof(
+        fc.anything(),
+        fc.array(fc.oneof(row, fc.anything()), { maxLength: 5 }),
+        fc.webUrl(),
+        row,
+      ),
+    );
     fc.assert(
-      fc.property(fc.constantFrom(...tellingTools), data, fc.array(fc.anything(), { maxLength: 3 }), (tool, answer, facts) => {
-        const read = readFacts(factResult({ tool, args: {}, data: answer, facts: facts.filter(isRecord) }));
-        for (const { monthlyVolume } of read.keywords) {
-          assert.ok(monthlyVolume === null || Number.isFinite(monthlyVolume));
-        }
-      }),
+      fc.property(
+        fc.constantFrom(...tellingTools),
+        data,
+        fc.array(fc.anything(), { maxLength: 3 }),
+        (tool, answer, facts) => {
+          const read = readFacts(
+            factResult({ tool, args: {}, data: answer, facts: facts.filter(isRecord) }),
+          );
+          for (const { monthlyVolume } of read.keywords) {
+            assert.ok(monthlyVolume === null || Number.isFinite(monthlyVolume));
+          }
+        },
+      ),
     );
   });
 
   it("nor for an answer of another version", () => {
-    assert.deepEqual(readFacts({ ...factResult({ tool: "inspect_page", args: {}, data: {} }), envelope: null }).pages, []);
+    assert.deepEqual(
+      readFacts({ ...factResult({ tool: "inspect_page", args: {}, data: {} }), envelope: null })
+        .pages,
+      [],
+    );
     assert.deepEqual(readFacts(factResult({ tool: "constructor", args: {}, data: {} })).pages, []);
   });
 });
 
 describe("keys of subjects", () => {
   it("are the same for a page whatever the scheme, www, fragment, tracking and last slash", () => {
-    const host = fc.domain().filter((name) => pageKey(`https://${name}/`) !== undefined && !name.startsWith("www."));
-    const path = fc.array(fc.stringMatching(/^[\w-]{1,8}$/u), { maxLength: 3 }).map((parts) => parts.map((part) => `/${part}`).join(""));
+    const host = fc
+      .domain()
+      .filter((name) => pageKey(`https://${name}/`) !== undefined && !name.startsWith("www."));
+    const path = fc
+      .array(fc.stringMatching(/^[\w-]{1,8}$/u), { maxLength: 3 })
+      .map((parts) => parts.map((part) => `/${part}`).join(""));
     fc.assert(
-      fc.property(host, path, fc.constantFrom("http", "https", "HTTPS"), fc.constantFrom("", "www."), fc.constantFrom("", "/"), fc.constantFrom("", "#top", "?utm_source=a", "?gclid=1#x"), (name, at, scheme, www, slash, tail) => {
-        assert.equal(pageKey(`${scheme}://${www}${name.toUpperCase()}${at}${slash}${tail}`), pageKey(`https://${name}${at}`));
-      }),
+      fc.property(
+        host,
+        path,
+        fc.constantFrom("http", "https", "HTTPS"),
+        fc.constantFrom("", "www."),
+        fc.constantFrom("", "/"),
+        fc.constantFrom("", "#top", "?utm_source=a", "?gclid=1#x"),
+        (name, at, scheme, www, slash, tail) => {
+          assert.equal(
+            pageKey(`${scheme}://${www}${name.toUpperCase()}${at}${slash}${tail}`),
+            pageKey(`https://${name}${at}`),
+          );
+        },
+      ),
     );
   });
 
