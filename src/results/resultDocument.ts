@@ -175,9 +175,7 @@ class ModelBuilder {
   #notices(banner: CheckedBanner | undefined, sections: readonly Section[]): Notice[] {
     const [{ result }] = this.#parts;
     const counts = this.#several && banner === undefined ? checkedTogether(this.#parts) : undefined;
-    const later = l10n.t(
-      "This answer continues an earlier one. The saved result of that one shows both as one.",
-    );
+    const later = l10n.t("This continues an earlier result. Open that one to see both together.");
     const own = this.#parts.flatMap((part, index) =>
       partNotices(part).map(({ kind, text }): Notice => ({
         kind,
@@ -203,9 +201,7 @@ class ModelBuilder {
         ? [
             {
               kind: "note",
-              text: l10n.t(
-                "Monthly volumes beside live positions are index estimates, not live figures.",
-              ),
+              text: l10n.t("Monthly volumes next to live positions are index estimates."),
             } as const,
           ]
         : []),

@@ -87,7 +87,7 @@ describe("every state of the Account view", () => {
     await view.runCommand(`SEO: ${title}…`);
     await view.quickInput.waitForTitle(new RegExp(`^${title} \\(`, "u"));
     await view.quickInput.type(value);
-    await view.quickInput.waitForMessage(atStart(words.enterRuns));
+    await view.quickInput.waitForMessage(atStart(words.costs));
     await view.quickInput.accept();
     await view.waitForTab(`${title}: ${value}`);
   }
@@ -222,7 +222,7 @@ describe("every state of the Account view", () => {
     await workbench.treeRow(words.account.byTool, words.views.account).click();
     await workbench.unfold("Discover AI Citations", words.views.account);
     const details = await untilShown("the details", [/Log ID \|/u]);
-    assert.match(details, /Charged \| 22 credits, although the request failed/u);
+    assert.match(details, /Charged \| 22 credits, even though the request failed/u);
     assert.match(details, /HTTP status \| 503, failed/u);
     await picture("activity-entry");
   });
@@ -254,12 +254,12 @@ describe("every state of the Account view", () => {
       message,
       new RegExp(`^The key “Blog laptop” \\(or_[\\w-]{6}…\\) ${words.keyCreated}\\.$`, "u"),
     );
-    assert.match(detail, /only now/u);
+    assert.match(detail, /Copy the key now/u);
     assert.deepEqual(buttons.toSorted(), ["Cancel", words.copyKey, words.useHere]);
     const whileAsked = await workbench.page.content();
     await workbench.screenshot("account-create-key");
     await workbench.notifications.clickModal(words.copyKey);
-    await workbench.notifications.waitFor(/is on the clipboard/u);
+    await workbench.notifications.waitFor(/was copied to the clipboard/u);
     const key = await workbench.page.evaluate(() => navigator.clipboard.readText());
     assert.match(key, /^or_[\w-]{20,}$/u);
     assert.equal(await opens({ url: own.url, key }), true);
@@ -321,7 +321,7 @@ describe("every state of the Account view", () => {
     await workbench.quickInput.answer(words.setKeyAddress, expiring.url);
     await workbench.quickInput.answer(words.setKey, key);
     await workbench.notifications.waitFor(
-      /The API key “Short-lived” .* expires in \d days?, on .*Calls fail from then on/u,
+      /API key “Short-lived” .* expires in \d days?, on .*Calls will fail after that/u,
     );
     await workbench.unfold(words.account.apiKeys, words.views.account);
     await untilShown("when it expires", [
@@ -388,7 +388,7 @@ describe("every state of the Account view", () => {
         JSON.stringify(testSettings("light", { "seoResearch.baseUrl": other.url })),
       );
       await workbench.page.keyboard.press("ControlOrMeta+S");
-      const sentence = workbench.page.getByText("The stored API key belongs to another address");
+      const sentence = workbench.page.getByText("The saved API key belongs to a different URL");
       await until("the welcome view", async () => (await sentence.count()) > 0);
       assert.deepEqual(await workbench.treeRows(words.views.account), []);
       assert.equal(
@@ -420,7 +420,7 @@ describe("every state of the Account view", () => {
     );
     await run(view, "Research Keywords", "kettle");
     await run(view, "Inspect Keyword", "gooseneck kettle");
-    await view.notifications.waitFor(/^8 of today's budget of 10 credits are spent\.$/u);
+    await view.notifications.waitFor(/^You've spent 8 of today's budget of 10 credits\.$/u);
     await untilShown(
       "the warning",
       [

@@ -117,7 +117,7 @@ describe("every tool from its form", () => {
     assert.equal(form.state().outcome?.kind, "done");
     assert.match(
       form.state().outcome?.text ?? "",
-      /^Done: the (?:answer has a tab of its own|rows are in their file)\.$/u,
+      /^Done\. The (?:result opened in its own tab|file was saved)\.$/u,
     );
     assert.equal((await savedIds(tool)).length, 1);
     assert.deepEqual(await logged(tool), [tool.cost]);
@@ -166,7 +166,10 @@ describe("every tool from its form", () => {
           const { form, draft } = await filledForm(tool);
           assert.match(
             form.state().standing,
-            new RegExp(`^This costs ${formatCredits(tool.cost)}, but only ${balance} left\\.`, "u"),
+            new RegExp(
+              `^This costs ${formatCredits(tool.cost)}, but you have only ${balance} left\\.`,
+              "u",
+            ),
           );
           const asked = answerWindow(agree(tool));
           await form.submit(draft);
@@ -205,11 +208,7 @@ describe("every tool from its form", () => {
     for (const tool of catalogue.filter(({ needs }) => needs === "backlinks")) {
       it(`${tool.name} says why it can't be run, and keeps what is typed`, async () => {
         const { form, draft } = await filledForm(tool);
-        await isRefusedWhileOpen(
-          form,
-          draft,
-          /^Backlink tools are not enabled for this account\./u,
-        );
+        await isRefusedWhileOpen(form, draft, /^Backlink tools aren't enabled for your account\./u);
         assert.deepEqual(await logged(tool), []);
       });
     }
@@ -225,7 +224,7 @@ describe("every tool from its form", () => {
         await form.submit(draft);
         await until("the answer", async () => (await savedIds(tool)).length === 1);
         assert.ok(asked.some(({ items }) => items.includes("Harbor Lane Coffee")));
-        await untilAsked(asked, /from now on in this project\?$/u);
+        await untilAsked(asked, /by default in this project\?$/u);
         assert.deepEqual(
           (await logged(tool)).filter((credits) => credits > 0),
           [tool.cost],
@@ -296,7 +295,7 @@ describe("every tool from its form", () => {
         assert.match(problems[0]?.message ?? "", /Not this one/u);
         assert.equal(
           form.state().outcome?.text,
-          "The service refused the request. Nothing was charged; see what it says above.",
+          "The service refused the request. You weren't charged; see its message above.",
         );
         assert.deepEqual((await form.check(draft)).problems, problems);
         const changed = (
@@ -354,7 +353,7 @@ describe("every tool from its form", () => {
         await isRefusedWhileOpen(
           form,
           drafts[index] ?? assert.fail(),
-          /^Set an API key or use the sandbox first\. What is typed here stays\.$/u,
+          /^Set an API key or use the sandbox first\. Your input is saved\.$/u,
         );
       }
       assert.ok(tabLabels().includes("Research Keywords"), "the form stays open");
@@ -392,7 +391,7 @@ describe("every tool from its form", () => {
       await isRefusedWhileOpen(
         form,
         draft,
-        /^Backlink tools are not enabled for this account\. Enable them in the dashboard\.$/u,
+        /^Backlink tools aren't enabled for your account\. Enable them in the dashboard\.$/u,
       );
       enabled = true;
       await api.app.account.capabilities.refresh();

@@ -210,7 +210,7 @@ describe("a person in a hurry", () => {
     await provesDeliberate(
       async () => (await checks.confirmMarket(inspectKeyword, { keyword: "kaffee" })) !== undefined,
       /^This article is in German/u,
-      /Choose again to run\./u,
+      /Select again to run\./u,
     );
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });

@@ -218,7 +218,7 @@ describe("keeping a result", () => {
       const asked = choosing(
         [/^Save Result As/u, "Research Keywords: latte art"],
         [/^Save “/u, "A table as CSV"],
-        [/^Which table/u, "Keywords"],
+        [/^Select a table/u, "Keywords"],
       );
       await vscode.commands.executeCommand("seoResearch.saveResult");
       assert.deepEqual(
@@ -232,7 +232,7 @@ describe("keeping a result", () => {
       const panel = await opened(keywords);
       const again = choosing();
       await panel.view.send({ kind: "saveResult" });
-      assert.match(again[0]?.what ?? "", /^Save “Research Keywords: latte art” As… \(free\)$/u);
+      assert.match(again[0]?.what ?? "", /^Save “Research Keywords: latte art” As…$/u);
     });
 
     it("says what the place is, where a file can't be written", async () => {
@@ -259,7 +259,10 @@ describe("keeping a result", () => {
         panel.view.send({ ...message, table: "secrets" }),
         anywhere(words.noTable),
       );
-      await assert.rejects(panel.view.send({ ...message, revision: 7 }), /changed meanwhile/u);
+      await assert.rejects(
+        panel.view.send({ ...message, revision: 7 }),
+        /changed in the meantime/u,
+      );
     });
   });
 
@@ -361,7 +364,7 @@ describe("keeping a result", () => {
       });
       const panel = await opened(keywords);
       const asked = await insert(panel, [0], words.keywordList);
-      assert.match(asked[0]?.what ?? "", /^Insert 1 row into behind\.md \(free\)$/u);
+      assert.match(asked[0]?.what ?? "", /^Insert 1 row into behind\.md$/u);
       assert.match(document.getText(), /^First\n\nLast\n\n- .+\n/u);
       await vscode.commands.executeCommand("workbench.action.files.revert");
     });
@@ -382,10 +385,7 @@ describe("keeping a result", () => {
         as: "insert",
       });
       assert.match(copied[0] ?? "", /^\| Monthly volume \| Keyword \|\n/u);
-      assert.match(
-        (await untilAsked(asked, /Copied to the clipboard/u)).what,
-        /no article is open/u,
-      );
+      assert.match((await untilAsked(asked, /copied as Markdown/u)).what, /No article is open/u);
     });
 
     it("takes a document that was never saved", async () => {

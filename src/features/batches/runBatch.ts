@@ -60,7 +60,7 @@ export async function planNewBatch(
   // Rows of a result bring its market, which was chosen with it.
   const common =
     request.common === undefined
-      ? await checks.confirmMarket(tool, given, vscode.l10n.t("Choose again to continue."))
+      ? await checks.confirmMarket(tool, given, vscode.l10n.t("Select again to continue."))
       : given;
   if (common === undefined) {
     return undefined;
@@ -113,7 +113,7 @@ async function pickBatchTool(): Promise<ToolDefinition | undefined> {
   const choice = await askPick(items, {
     title: vscode.l10n.t("Run Batch"),
     placeHolder: vscode.l10n.t(
-      "One call for each line, page or article. Nothing is paid before the plan is agreed to.",
+      "One call per line, page or article. Nothing is charged until you confirm the plan.",
     ),
     matchOnDetail: true,
     ignoreFocusOut: true,

@@ -52,7 +52,7 @@ export class CallChecks {
   async confirmMarket(
     tool: ToolDefinition,
     args: ToolArguments,
-    again = vscode.l10n.t("Choose again to run."),
+    again = vscode.l10n.t("Select again to run."),
   ): Promise<ToolArguments | undefined> {
     const written = tool.fields.some(({ name }) => name === "language")
       ? await languageInSight()
@@ -76,9 +76,7 @@ export class CallChecks {
         asked,
       ),
       detail: [
-        vscode.l10n.t(
-          "Volumes and result pages differ from market to market. Nothing has been paid yet.",
-        ),
+        vscode.l10n.t("Volumes and result pages differ by market. Nothing has been charged yet."),
       ],
       again,
       buttons: [

@@ -43,7 +43,7 @@ export function activityRow(facts: AccountFacts): Row {
       readingWords(usage, facts),
     ),
     tooltip: below(
-      l10n.t("Requests of all keys and agents of this account, as the service logs them."),
+      l10n.t("Requests from all keys and agents on this account, as logged by the service."),
       readingAge(usage, facts),
     ),
     icon: "history",
@@ -76,9 +76,9 @@ function scopeText({ activity, reconciled }: AccountFacts): string {
 function activeFilters({ tool, failed, ownKey, accountRequests }: ActivityFilter): string[] {
   return [
     tool === undefined ? "" : l10n.t("only {0}", endpointName({ endpoint: `/v1/tools/${tool}` })),
-    failed ? l10n.t("only failed") : "",
+    failed ? l10n.t("failed only") : "",
     ownKey ? l10n.t("only this editor's key") : "",
-    accountRequests ? l10n.t("with requests about the account") : "",
+    accountRequests ? l10n.t("including account requests") : "",
   ];
 }
 
@@ -89,9 +89,7 @@ function filterRow(facts: AccountFacts): Row {
     kind: "link",
     label: l10n.t("Filter…"),
     description: scopeText(facts),
-    tooltip: l10n.t(
-      "Chooses how many requests are read, and which are shown. Reading them is free.",
-    ),
+    tooltip: l10n.t("Choose how many requests to load and which to show (free)."),
     icon: isFiltered ? "filter-filled" : "filter",
     command: commandOf(commands.filterActivity),
   };
@@ -129,14 +127,14 @@ function nothingShownRow(filter: ActivityFilter): Row {
   return activeFilters(filter).some((words) => words !== "")
     ? noteRow(
         "activity/none",
-        l10n.t("No request passes the filter"),
+        l10n.t("No requests match the filter"),
         l10n.t("Click to change the filter."),
         command,
       )
     : noteRow(
         "activity/none",
         l10n.t("No calls yet"),
-        l10n.t("Free requests about the account itself are left out. Click to show them."),
+        l10n.t("Free account requests are hidden. Click to show them."),
         command,
       );
 }
@@ -144,8 +142,8 @@ function nothingShownRow(filter: ActivityFilter): Row {
 /** Calls and credits of the shown requests, by day and by tool. `isCut` where the log has entries that were not read. */
 export function totalRows(section: string, { days, tools }: ActivityTotals, isCut: boolean): Row[] {
   const scope = isCut
-    ? l10n.t("Of the requests shown. The log goes on, so the earliest day may be incomplete.")
-    : l10n.t("Of the requests shown.");
+    ? l10n.t("Based on the requests shown; the earliest day may be incomplete.")
+    : l10n.t("Based on the requests shown.");
   const dayCount = days.size === 1 ? l10n.t("1 day") : l10n.t("{0} days", formatInteger(days.size));
   return [
     groupRow(`${section}/days`, l10n.t("By Day"), dayCount, "calendar", days, scope, (day) =>
@@ -239,7 +237,7 @@ export function entryRow(item: Reconciled, id: string, names: KeyNames): Row {
       label,
       beside(time, charge),
       failedButCharged
-        ? l10n.t("It failed, but credits were taken for it. The service's support can say why.")
+        ? l10n.t("The request failed but was charged. Contact the service's support.")
         : failure,
       hasFailed(entry) ? longText(entry.error_message) : "",
       callerSentence(item),
@@ -297,7 +295,7 @@ export function entryDetails(item: Reconciled, id: string, names: KeyNames): Row
       ? value(
           "credits",
           l10n.t("Charged"),
-          l10n.t("{0}, although the request failed", chargeText(entry)),
+          l10n.t("{0}, even though the request failed", chargeText(entry)),
           { tone: "error" },
         )
       : value("credits", l10n.t("Charged"), chargeText(entry)),
@@ -314,9 +312,9 @@ export function entryDetails(item: Reconciled, id: string, names: KeyNames): Row
     value("source", l10n.t("Identified by"), entry.auth_source, { help: callerSentence(item) }),
     value("account", l10n.t("Account"), entry.account_id),
     value("id", l10n.t("Log ID"), entry.id),
-    value("vendor", l10n.t("Data cost of the service itself"), dollars(entry.vendor_cost_usd), {
+    value("vendor", l10n.t("Service's own data cost"), dollars(entry.vendor_cost_usd), {
       help: l10n.t(
-        "What the service paid for the data, in US dollars. It is not your price: yours is in credits.",
+        "What the service paid for the data, in US dollars. This isn't your price; you pay in credits.",
       ),
     }),
     ...otherRows(item, id),
@@ -420,14 +418,14 @@ export function callerSentence({ caller, ledgerId }: Reconciled): string {
   switch (caller) {
     case "thisEditor":
       return ledgerId === undefined
-        ? l10n.t("Made with the key of this editor.")
+        ? l10n.t("Made with this editor's key.")
         : l10n.t("Made by this editor.");
     case "sameKey":
       return l10n.t(
-        "This editor has no call that fits: something else uses the same key, or the call is older than what this editor remembers.",
+        "No matching call in this editor. Something else may use the same key, or the call is too old to match.",
       );
     case "otherKey":
-      return l10n.t("Made with another key of this account.");
+      return l10n.t("Made with another key on this account.");
     case "agent":
       return l10n.t("Made by an AI agent over its own protocol (MCP).");
   }
