@@ -14,6 +14,7 @@ import { confirmRepeat, offerPaid } from "./alreadyPaid.ts";
 import { otherOriginSentence } from "./failure.ts";
 import { budgetStop, askToRaiseBudget } from "./budgetStop.ts";
 import { agreeToCall } from "./priceGate.ts";
+import type { CallToAgree } from "./priceGate.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
 import { Payments, progressSentence } from "./payments.ts";
 import type { CallRequest, SettledBefore } from "./callRequest.ts";
@@ -140,7 +141,13 @@ export class ToolRunner implements vscode.Disposable {
 
   async #payOnce(
     request: CallRequest,
-    { connection, key, settled }: WantedCall,
+    {
+      connection,
+      key,
+      settled,
+    }: Pick<CallToAgree, "connection" | "key"> & {
+      readonly settled: SettledBefore | undefined;
+    },
   ): Promise<SavedResult | undefined> {
     const { tool, args, parent } = request;
     const continues =
@@ -244,14 +251,6 @@ export class ToolRunner implements vscode.Disposable {
       }),
     );
   }
-}
-
-/** A checked call, and where it would go. */
-interface WantedCall {
-  readonly connection: Connection;
-  /** Equal for calls that would be answered alike. */
-  readonly key: string;
-  readonly settled: SettledBefore | undefined;
 }
 
 /** Whose data a call brings, as for `callKey`: public data is the same for every key; an account's own figures are not. */

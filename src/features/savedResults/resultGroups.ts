@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ResultSummary } from "../../library/resultIndex.ts";
-import { idOf } from "../../library/resultStore.ts";
+import { idOf } from "../../library/libraryFiles.ts";
 import type { BrokenEntry, Listing } from "../../library/resultStore.ts";
 import { isSample, toolTitle } from "../../results/resultTitle.ts";
 import { formatDay, localDay } from "../../shared/format.ts";
