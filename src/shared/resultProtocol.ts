@@ -287,6 +287,8 @@ export interface ReadyReply {
   readonly document: ResultDocument;
   /** The columns as they were last arranged for this tool, by data member. */
   readonly layouts: { readonly [name: string]: ColumnLayout };
+  /** The list separator of the person's spreadsheet, by the setting for Excel files. */
+  readonly delimiter: string;
   /** The section to begin at; null for the top, or where the view was left. */
   readonly section: string | null;
   /** Translations of the view's own sentences, in the format of the editor's l10n bundle; null for English. */

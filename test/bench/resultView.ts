@@ -125,6 +125,7 @@ function answer(document: ResultDocument, message: FromResultView): Promise<Read
         isLinkable: true,
         document,
         layouts: {},
+        delimiter: ",",
         section: null,
         translations: null,
       })

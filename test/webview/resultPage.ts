@@ -38,6 +38,8 @@ export interface FakeHost {
   openLink?(message: OpenLinkMessage): Promise<void>;
   copyText?(message: CopyTextMessage): Promise<void>;
   readonly layouts?: ReadyReply["layouts"];
+  /** The list separator of the person's spreadsheet. */
+  readonly delimiter?: string;
   /** The section that the page begins at. */
   readonly section?: string;
   copySectionLink?(message: CopySectionLinkMessage): Promise<void>;
@@ -187,6 +189,7 @@ async function answer(
         isLinkable: true,
         document: host.document,
         layouts: host.layouts ?? {},
+        delimiter: host.delimiter ?? ",",
         section: host.section ?? null,
         translations: host.translations ?? null,
       };

@@ -188,6 +188,7 @@ export class ResultPanel implements vscode.Disposable {
       isLinkable: this.#source.linkId !== undefined,
       document: model.document,
       layouts,
+      delimiter: settings.excelDelimiter(),
       section,
       translations: vscode.l10n.bundle ?? null,
     };

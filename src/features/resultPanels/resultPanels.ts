@@ -43,11 +43,18 @@ export class ResultPanels implements vscode.Disposable {
   constructor(app: App, followUps: FollowUps) {
     this.#app = app;
     this.#followUps = followUps;
-    this.#listening = app.changedResults.event((ids) => {
-      for (const id of ids) {
-        this.#follow(id).catch((error: unknown) => reportProblem(app.log, error));
-      }
-    });
+    this.#listening = vscode.Disposable.from(
+      app.changedResults.event((ids) => {
+        for (const id of ids) {
+          this.#follow(id).catch((error: unknown) => reportProblem(app.log, error));
+        }
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("seoResearch.excelDelimiter")) {
+          this.#open.forEach(({ view }) => view?.refresh());
+        }
+      }),
+    );
   }
 
   /**

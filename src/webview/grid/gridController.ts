@@ -74,7 +74,9 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
           ? l10n.t("1 row copied.")
           : l10n.t("{0} rows copied.", formatInteger(target.rows.length));
       this.#surface.tell(
-        host?.copy(copyText({ data: model.data, ...target }, format, copiesHeaders)),
+        host?.copy(
+          copyText({ data: model.data, ...target }, format, copiesHeaders, host.delimiter),
+        ),
         done,
       );
     }

@@ -29,6 +29,8 @@ export interface ShownRows {
 /** What a grid asks of the view it is part of. A rejection is shown beside the grid. */
 export interface GridHost {
   copy(text: string): Promise<unknown>;
+  /** The list separator of the person's spreadsheet, which rows are copied for. */
+  readonly delimiter: string;
   openLink(column: string, row: number): Promise<unknown>;
   /** Asks again for rows that could not be fetched. */
   reload(): void;

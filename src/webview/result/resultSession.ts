@@ -52,6 +52,7 @@ export class ResultSession {
   #resultId: string | undefined;
   #section: string | null = null;
   #layouts: ReadyReply["layouts"] = {};
+  #delimiter = ",";
   #revision = 0;
   #isLinkable = true;
   #failure: string | undefined;
@@ -201,6 +202,11 @@ export class ResultSession {
     return this.#channel.send({ kind: "copyText", text });
   }
 
+  /** The list separator of the person's spreadsheet. */
+  get delimiter(): string {
+    return this.#delimiter;
+  }
+
   openLink(table: string, column: string, row: number): Promise<null> {
     return this.#channel.send({ kind: "openLink", revision: this.#revision, table, column, row });
   }
@@ -294,6 +300,7 @@ export class ResultSession {
     isLinkable,
     document,
     layouts,
+    delimiter,
     section,
     translations,
   }: ReadyReply): void {
@@ -301,6 +308,7 @@ export class ResultSession {
     this.#revision = revision;
     this.#isLinkable = isLinkable;
     this.#layouts = layouts;
+    this.#delimiter = delimiter;
     this.#section = section;
     l10n.config({ contents: { ...translations } });
     this.#json = new Map();
