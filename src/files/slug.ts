@@ -72,7 +72,7 @@ function withPlainLetters(text: string, language: string): string {
   return text
     .normalize("NFC")
     .toLowerCase()
-    .replaceAll(/[^\u{0}-\u{7F}]/gu, (letter) => letters.get(letter) ?? letter);
+    .replaceAll(/\P{ASCII}/gu, (letter) => letters.get(letter) ?? letter);
 }
 
 /** The beginning of a name that has at most 80 characters and so many bytes of UTF-8, whole letters with their marks only. */

@@ -47,6 +47,10 @@ export interface FakeHost {
   runRowMenu?(message: RunRowMenuMessage): Promise<void>;
   keepRows?(message: KeepRowsMessage): Promise<void>;
   saveResult?(): Promise<void>;
+  /** How the call can be repeated; null where it can't. */
+  readonly call?: ReadyReply["call"];
+  runAgain?(): Promise<void>;
+  changeInputs?(): Promise<void>;
 }
 
 /** The result view in a page, with a host that this test plays. */
@@ -161,6 +165,8 @@ const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>([
   "runRowMenu",
   "keepRows",
   "saveResult",
+  "runAgain",
+  "changeInputs",
   "columnLayout",
   "copySectionLink",
 ]);
@@ -189,6 +195,7 @@ async function answer(
         isLinkable: true,
         document: host.document,
         layouts: host.layouts ?? {},
+        call: host.call === undefined ? { runAgain: "Run Again (3 credits)" } : host.call,
         delimiter: host.delimiter ?? ",",
         section: host.section ?? null,
         translations: host.translations ?? null,
@@ -222,6 +229,12 @@ async function answer(
       return null;
     case "saveResult":
       await host.saveResult?.();
+      return null;
+    case "runAgain":
+      await host.runAgain?.();
+      return null;
+    case "changeInputs":
+      await host.changeInputs?.();
       return null;
     case "copySectionLink":
       await host.copySectionLink?.(message);

@@ -11,6 +11,8 @@ export interface CallRequest {
   readonly parent?: string;
   /** Its market was chosen with the result whose button runs it, so it is not asked about. */
   readonly keepsMarket?: boolean;
+  /** The saved result was in front of the person who wants the call once more, so it isn't offered instead. */
+  readonly again?: boolean;
   /** What the call is about, where the arguments alone don't tell. */
   readonly subject?: string;
   /** "file" puts the response into a file of its own, however small: for rows that go into a project file. */

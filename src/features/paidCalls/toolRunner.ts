@@ -156,7 +156,10 @@ export class ToolRunner implements vscode.Disposable {
         ? undefined
         : await this.#continued(parent, tool, args);
     const known = settled === undefined ? await this.#newest(key) : settled.knownSavedId;
-    const saved = settled === undefined ? await offerPaid(this.#app, tool, key) : "run";
+    const saved =
+      settled === undefined && request.again !== true
+        ? await offerPaid(this.#app, tool, key)
+        : "run";
     if (saved !== "run") {
       return {
         result:

@@ -319,7 +319,7 @@ export class DataGrid extends LitElement implements GridSurface {
     this.#more.follow(this.#frame, event.target);
   };
 
-  readonly #onScrollEnd = (): void => this.#saveState();
+  readonly #onScrollEnd = (): void => this.saveState();
 
   readonly #closeReader = (): void => {
     this.#reader.close();
@@ -358,7 +358,7 @@ export class DataGrid extends LitElement implements GridSurface {
   /** Lines are other ones now: what was said about the old ones no longer holds. */
   changed(): void {
     this.#reader.close();
-    this.#saveState();
+    this.saveState();
     this.requestUpdate();
   }
 
@@ -375,7 +375,7 @@ export class DataGrid extends LitElement implements GridSurface {
     this.#status = status;
   }
 
-  #saveState(): void {
+  saveState(): void {
     if (this.model !== undefined) {
       this.host?.stateChanged(this.model.state(this.#rows.top));
     }

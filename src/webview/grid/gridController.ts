@@ -29,6 +29,8 @@ export interface GridSurface {
   /** The state is another one: keep it and draw. */
   changed(): void;
   redraw(): void;
+  /** Keeps how the table is looked at, for the next time it is shown. */
+  saveState(): void;
   /** Focuses what `selector` finds, or the active cell, once all is drawn. */
   focusLater(selector?: string): void;
   /** Waits for the host and says how it went. */
@@ -188,6 +190,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     if (model !== undefined) {
       how(model);
       this.#announceSelection(model);
+      this.#surface.saveState();
       this.#surface.redraw();
     }
   }

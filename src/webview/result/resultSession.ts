@@ -53,6 +53,8 @@ export class ResultSession {
   #section: string | null = null;
   #layouts: ReadyReply["layouts"] = {};
   #delimiter = ",";
+  #call: ReadyReply["call"] = null;
+  #isRunningAgain = false;
   #revision = 0;
   #isLinkable = true;
   #failure: string | undefined;
@@ -248,6 +250,33 @@ export class ResultSession {
     });
   }
 
+  /** How the result's call can be repeated; null where it can't. */
+  get call(): ReadyReply["call"] {
+    return this.#call;
+  }
+
+  /** Whether the host runs the call once more, or asks about it. */
+  get isRunningAgain(): boolean {
+    return this.#isRunningAgain;
+  }
+
+  /** Runs the result's call once more. A second press while it runs does nothing; the host says what went wrong. */
+  async runAgain(): Promise<void> {
+    if (!this.#isRunningAgain) {
+      this.#isRunningAgain = true;
+      this.#changed();
+      await this.#channel.send({ kind: "runAgain" }).catch(() => undefined);
+      this.#isRunningAgain = false;
+      this.#changed();
+    }
+  }
+
+  /** Has the form opened with what the result's call was made of. */
+  changeInputs(): void {
+    // The host says what went wrong.
+    void this.#channel.send({ kind: "changeInputs" }).catch(() => undefined);
+  }
+
   /** Has the whole result saved to a file. A second press while that is asked does nothing. */
   async saveResult(): Promise<void> {
     if (this.#isSaving) {
@@ -300,6 +329,7 @@ export class ResultSession {
     isLinkable,
     document,
     layouts,
+    call,
     delimiter,
     section,
     translations,
@@ -308,6 +338,7 @@ export class ResultSession {
     this.#revision = revision;
     this.#isLinkable = isLinkable;
     this.#layouts = layouts;
+    this.#call = call;
     this.#delimiter = delimiter;
     this.#section = section;
     l10n.config({ contents: { ...translations } });
