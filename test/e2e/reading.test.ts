@@ -3,7 +3,6 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } fro
 import { join } from "node:path";
 import type { Frame, Locator } from "playwright-core";
 import { runAxe } from "../support/axe.ts";
-import { trendWords } from "../../src/webview/elements/sparkline.ts";
 import { vsixPath } from "../support/paths.ts";
 import { startProduct } from "../support/product.ts";
 import type { Product } from "../support/product.ts";
@@ -11,6 +10,8 @@ import { plain, until } from "../support/until.ts";
 import { WebviewKeyboard } from "../support/webviewKeyboard.ts";
 import { atStart, words } from "../support/words.ts";
 import type { Workbench } from "../support/workbench.ts";
+import { copiedCells, shownCells } from "./gridCells.ts";
+import { chooseDown, chooseInEditorMenu, goToRow, goToTab } from "./keyboardSteps.ts";
 
 const keywords = "Research Keywords: espresso";
 const renamed = "Machines to write about";
@@ -57,69 +58,6 @@ describe("reading results, with the keyboard alone", () => {
     await workbench.waitForTab(tab);
     await lookAt('[role="grid"]');
     await grid().getByRole("row").nth(2).waitFor();
-  }
-
-  async function goToTab(tab: string): Promise<void> {
-    await until(`the tab ${tab}`, async () => {
-      if ((await workbench.activeTab()) === tab) {
-        return true;
-      }
-      await workbench.typeCommand("View: Open Next Editor");
-      return until(
-        `${tab} to be named`,
-        async () => (await workbench.activeTab()) === tab,
-        1_000,
-      ).catch(() => false);
-    });
-  }
-
-  /** Down in a menu of the view or of the editor to an item, and Enter. */
-  async function chooseDown(item: string, current: () => Promise<string>): Promise<void> {
-    await until(`${item} in the menu`, async () => {
-      if ((await current()) === item) {
-        return true;
-      }
-      await press("ArrowDown");
-      return false;
-    });
-    await press("Enter");
-  }
-
-  async function chooseInEditorMenu(item: string): Promise<void> {
-    await workbench.contextMenu.waitForOpen();
-    await chooseDown(item, async () =>
-      plain(
-        (
-          await workbench.page
-            .locator(".monaco-menu .action-item.focused .action-label")
-            .allTextContents()
-        ).at(-1) ?? "",
-      ),
-    );
-  }
-
-  /** Puts the keyboard on a row of the Results view: the one whose name for a screen reader begins so. */
-  async function goToRow(start: string): Promise<void> {
-    await until("the keyboard in the Results view", async () => {
-      if ((await workbench.spokenRow(words.views.results)) !== undefined) {
-        return true;
-      }
-      await workbench.typeCommand(words.focus("results"));
-      // the view may just be drawn for the first time, and lose the keyboard by it
-      return until(
-        "the view to take the keyboard",
-        async () => (await workbench.spokenRow(words.views.results)) !== undefined,
-        1_000,
-      ).catch(() => false);
-    });
-    await press("Home");
-    await until(`the row ${start}`, async () => {
-      if ((await workbench.spokenRow(words.views.results))?.startsWith(start) === true) {
-        return true;
-      }
-      await press("ArrowDown");
-      return false;
-    });
   }
 
   const savedFiles = (): string[] =>
@@ -284,7 +222,7 @@ describe("reading results, with the keyboard alone", () => {
     await press("Shift+F10");
     await item(words.priced("Inspect Keyword", 5)).waitFor();
     await waitForCredits(497);
-    await chooseDown("menuitem Inspect Keyword (5 credits)", () => keyboard.focused());
+    await chooseDown(workbench, "menuitem Inspect Keyword (5 credits)", () => keyboard.focused());
     await read(`Inspect Keyword: ${keyword}`);
     await waitForCredits(492);
     await view.getByRole("heading", { level: 1, name: `Inspect Keyword: ${keyword}` }).waitFor();
@@ -329,7 +267,7 @@ describe("reading results, with the keyboard alone", () => {
   });
 
   it("renames, pins and filters in the Results view", async () => {
-    await goToRow("Inspect Keyword: ");
+    await goToRow(workbench, "Inspect Keyword: ");
     const name = plain((await workbench.spokenRow(words.views.results))?.split(",")[0] ?? "");
     await press("F2");
     await workbench.quickInput.waitForTitle(words.renameResult);
@@ -338,9 +276,9 @@ describe("reading results, with the keyboard alone", () => {
     await type(renamed);
     await press("Enter");
     await waitForRows(words.today, renamed, keywords);
-    await goToRow(keywords);
+    await goToRow(workbench, keywords);
     await press("Shift+F10");
-    await chooseInEditorMenu("Pin");
+    await chooseInEditorMenu(workbench, "Pin");
     await waitForRows(words.pinned, keywords, words.today, renamed);
     await workbench.screenshot("reading-results");
     await workbench.typeCommand(words.command("filterResults"));
@@ -358,7 +296,7 @@ describe("reading results, with the keyboard alone", () => {
 
   it("deletes what the keyboard stands on, and undoes it", async () => {
     const before = savedFiles();
-    await goToRow(renamed);
+    await goToRow(workbench, renamed);
     await press("Delete");
     await waitForRows(words.pinned, keywords);
     assert.equal(savedFiles().length, before.length - 1);
@@ -414,7 +352,7 @@ describe("reading results, with the keyboard alone", () => {
 
   it("is drawn in high contrast as well", async () => {
     await workbench.setTheme("high-contrast");
-    await goToRow(keywords);
+    await goToRow(workbench, keywords);
     await press("Enter");
     await read(keywords);
     assert.deepEqual(await runAxe(view), []);
@@ -425,7 +363,7 @@ describe("reading results, with the keyboard alone", () => {
   it("is there again after a reload of the window, as it was left and without a call", async () => {
     await workbench.reload();
     // which tab a reloaded window shows depends on when the editor last wrote its state
-    await goToTab(keywords);
+    await goToTab(workbench, keywords);
     await read(keywords);
     assert.equal(await headers().nth(1).getAttribute("aria-sort"), "ascending");
     assert.equal((await workbench.editorTabs()).filter((tab) => tab === keywords).length, 1);
@@ -441,21 +379,3 @@ describe("reading results, with the keyboard alone", () => {
     assert.deepEqual(workbench.manifestComplaints(), []);
   });
 });
-
-/** The cells of a row as they are shown, or told where they are pictures; of a trend its ends. */
-async function shownCells(row: Locator): Promise<string[]> {
-  return row.getByRole("gridcell").evaluateAll((cells) =>
-    cells.map((cell) => {
-      const label = cell.querySelector("[role=img]")?.getAttribute("aria-label");
-      return (label ?? cell.textContent).replace(/^12-month trend: /u, "").trim();
-    }),
-  );
-}
-
-/** The cells of a line of the clipboard; of a trend's figures the ends, in the words of the view. */
-function copiedCells(line: string): string[] {
-  return line.split("\t").map((text) => {
-    const figures = text.split("; ").map((figure) => Number(figure.replaceAll(",", "")));
-    return figures.length === 12 ? trendWords(figures) : text;
-  });
-}
