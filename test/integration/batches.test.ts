@@ -6,8 +6,8 @@ import { tallyOf } from "../../src/batches/batchState.ts";
 import type { Sandbox } from "../../src/sandbox/server.ts";
 import { callKey } from "../../src/tools/arguments.ts";
 import { inspectPage } from "../../src/tools/inspectPage.ts";
-import { answered, answerInputs, answerWindow, untilAsked } from "../support/integrationApi.ts";
-import type { Asked, Assembly } from "../support/integrationApi.ts";
+import { answerInputs, answerWindow, answered, untilAsked } from "../support/integrationApi.ts";
+import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { anywhere, words } from "../support/words.ts";
@@ -322,70 +322,6 @@ describe("batches", () => {
         location: "Germany",
         language: "German",
       });
-    });
-  });
-
-  describe("from the project", () => {
-    /** Goes through tool and source up to the plan, and gives up there; resolves with what would have been asked. */
-    async function planned(tool: string, source: string, ...answers: string[]): Promise<Asked> {
-      await api.app.connections.useSandbox();
-      const asked = answerWindow(({ what }) =>
-        what === words.runBatch
-          ? tool
-          : what === words.batchSource
-            ? source
-            : what.startsWith(`${words.runBatch}: `)
-              ? undefined
-              : answers.shift(),
-      );
-      await vscode.commands.executeCommand("seoResearch.runBatch");
-      return untilAsked(asked, new RegExp(`^${words.runBatch}: Inspect`, "u"));
-    }
-
-    async function open(content: string, language = "markdown"): Promise<vscode.TextEditor> {
-      return vscode.window.showTextDocument(
-        await vscode.workspace.openTextDocument({ content, language }),
-      );
-    }
-
-    it("takes selected lines, without the marks of a list", async () => {
-      const editor = await open(
-        "# Ideas\n\n- cold brew ratio\n- cold brew ratio\n1. [ ] pour over\n\nnot this",
-      );
-      editor.selection = new vscode.Selection(2, 0, 4, 20);
-      assert.equal((await planned("Inspect Keyword", "Selected lines")).items[0], "$(play) Run 2");
-    });
-
-    it("takes the addresses of the document for pages", async () => {
-      await open("See https://example.com/a and [this](https://example.org/b).");
-      assert.equal(
-        (await planned("Inspect Page", "URLs in this document")).items[0],
-        "$(play) Run 2",
-      );
-    });
-
-    it("takes a column of a CSV file", async () => {
-      const [folder] = vscode.workspace.workspaceFolders ?? [];
-      assert.ok(folder !== undefined);
-      const file = vscode.Uri.joinPath(folder.uri, "seo", "keywords", "batch.csv");
-      await vscode.workspace.fs.writeFile(
-        file,
-        Buffer.from('keyword,monthly_volume\ncold brew,10\n"moka, pot",\n\'=formula,20\n'),
-      );
-      try {
-        assert.equal(
-          (await planned("Inspect Keyword", "A column of a CSV file", "batch.csv", "keyword"))
-            .items[0],
-          "$(play) Run 3",
-        );
-      } finally {
-        await vscode.workspace.fs.delete(file);
-      }
-    });
-
-    it("takes the titles of a folder of articles", async () => {
-      const plan = await planned("Inspect Keyword", "A folder of articles", "content/posts");
-      assert.equal(plan.items[0], "$(play) Run 4");
     });
   });
 

@@ -17,22 +17,12 @@ import type { Assembly } from "../support/integrationApi.ts";
 import { startService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { anywhere, words } from "../support/words.ts";
+import { hoverAt, hoversAt, lensTitles } from "./editorHints.ts";
 
 const url = "https://example.com/guide";
 const yaml = `---\ntitle: x\nkeyword: latte art\nkeywords: [flat white, "cold brew"]\n---\n\nSee ${url}, and nothing else.\n`;
 const toml = '+++\ntitle = "x"\nkeywords = ["latte art", "flat white"]\n+++\n\nText.\n';
 const html = `<!doctype html>\n<html lang="en">\n<head>\n<title>x</title>\n<meta name="keywords" content="latte art, flat white">\n</head>\n<body><a href="${url}">x</a></body>\n</html>\n`;
-const hoversShape = z.array(
-  z.object({
-    contents: z.array(
-      z.object({
-        value: z.string(),
-        isTrusted: z.optional(z.unknown()),
-        supportHtml: z.optional(z.boolean()),
-      }),
-    ),
-  }),
-);
 const ownLink = /\[([^\]]*)\]\(command:(seoResearch\.\w+)\?([\w.%-]*)\)/gu;
 
 async function set(name: string, value: unknown): Promise<void> {
@@ -113,49 +103,6 @@ describe("in the text", () => {
         competition_level: "LOW",
       },
     );
-
-  /** The hovers of ours at a piece of text, as the editor got them. */
-  async function hoversAt(
-    document: vscode.TextDocument,
-    text: string,
-  ): Promise<
-    {
-      readonly value: string;
-      readonly isTrusted?: unknown;
-      readonly supportHtml?: boolean | undefined;
-    }[]
-  > {
-    const position = document.positionAt(document.getText().indexOf(text) + 2);
-    const hovers = hoversShape.parse(
-      await vscode.commands.executeCommand("vscode.executeHoverProvider", document.uri, position),
-    );
-    return hovers
-      .flatMap(({ contents }) => contents)
-      .filter(({ value }) => value.includes("command:seoResearch."));
-  }
-
-  async function hoverAt(document: vscode.TextDocument, text: string): Promise<string> {
-    const [hover, ...more] = await hoversAt(document, text);
-    assert.deepEqual(more, []);
-    return (hover?.value ?? assert.fail(`no hover on ${text}`)).replaceAll(
-      /\\([!-/:-@[-`{-~])/gu,
-      "$1",
-    );
-  }
-
-  /** The titles of our lenses: figures first, as the editor draws them; those that had to be filled in come last here. */
-  async function lensTitles(document: vscode.TextDocument): Promise<string[]> {
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-      "vscode.executeCodeLensProvider",
-      document.uri,
-      20,
-    );
-    const ours = lenses.flatMap(({ command }) =>
-      command === undefined || !/^seoResearch|^$/u.test(command.command) ? [] : [command.title],
-    );
-    const isAction = (title: string): boolean => /(?:credits?|free)\)$/u.test(title);
-    return ours.toSorted((a, b) => Number(isAction(a)) - Number(isAction(b)));
-  }
 
   it("shows on an address what is known, and what a look costs", async () => {
     const document = await write(yaml, "markdown");
