@@ -131,9 +131,7 @@ class ModelBuilder {
       this.#reader.several && banner === undefined
         ? checkedTogether(this.#reader.parts)
         : undefined;
-    const later = l10n.t(
-      "This answer continues an earlier one. The saved result of that one shows both as one.",
-    );
+    const later = l10n.t("This continues an earlier result. Open that one to see both together.");
     const own = this.#reader.parts.flatMap((part, index) =>
       partNotices(part).map(({ kind, text }): Notice => ({
         kind,

@@ -335,7 +335,7 @@ describe("every state of the Account view", () => {
     const other = await startRawServer((response) => response.end("{}"));
     try {
       await writeSettings(workbench, { "seoResearch.baseUrl": other.url });
-      const sentence = workbench.page.getByText("The stored API key belongs to another address");
+      const sentence = workbench.page.getByText("The saved API key belongs to a different URL");
       await until("the welcome view", async () => (await sentence.count()) > 0);
       assert.deepEqual(await workbench.treeRows(words.views.account), []);
       assert.equal(
@@ -364,7 +364,7 @@ describe("every state of the Account view", () => {
     ]);
     await runWithInput(view, "Research Keywords", "kettle");
     await runWithInput(view, "Inspect Keyword", "gooseneck kettle");
-    await view.notifications.waitFor(/^8 of today's budget of 10 credits are spent\.$/u);
+    await view.notifications.waitFor(/^You've spent 8 of today's budget of 10 credits\.$/u);
     await untilAccountShows(view, "the warning", [
       new RegExp(
         `^${words.account.budgetToday} \\| 8 of 10 credits, 80% · close to the limit$`,

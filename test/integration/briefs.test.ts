@@ -345,7 +345,7 @@ describe("a brief", () => {
     try {
       const before = await briefs.client.credits();
       const asked = await briefs.make({ keyword: "doppio" }, () => [words.keywordFigures]);
-      assert.ok(asked.some(({ what }) => /would pass this session's budget/u.test(what)));
+      assert.ok(asked.some(({ what }) => /would exceed this session's budget/u.test(what)));
       assert.deepEqual(asked.at(-1)?.items, [words.briefWithout, "Choose Again…"]);
       assert.equal(await briefs.client.credits(), before);
       assert.deepEqual(readdirSync(folder()), []);

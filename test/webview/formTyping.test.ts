@@ -46,7 +46,7 @@ describe("form, typing", () => {
       described,
     );
     assert.ok(
-      explained.some((text) => text.includes("This is not a domain")) &&
+      explained.some((text) => text.includes("This isn't a domain")) &&
         !explained.includes("missing"),
       described,
     );
@@ -253,7 +253,7 @@ describe("form, typing", () => {
     await box.fill('{"location": "Germany"}');
     await form
       .field(":additional")
-      .getByText("“location” has a field of its own above: Location.")
+      .getByText("“location” has its own field above (Location).")
       .waitFor();
     await form.run.click();
     assert.equal(form.runs.length, 0);

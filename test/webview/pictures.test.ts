@@ -177,7 +177,7 @@ describe("pictures", () => {
   });
 
   it("calls a marked site by the word it came with, in cards, lines and sources", async () => {
-    const site = { text: "asked-about.example", own: true, mark: "Your site" };
+    const site = { text: "asked-about.example", own: true, mark: "Inspected site" };
     const { page } = await open([
       {
         shape: "resultPage",
@@ -198,7 +198,7 @@ describe("pictures", () => {
     ]);
     assert.deepEqual(
       await items(page.locator(".seo-pictures .seo-pic-mark, .seo-section .seo-pic-mark")),
-      ["Your site", "Your site", "Your site"],
+      ["Inspected site", "Inspected site", "Inspected site"],
     );
     assert.equal(await page.getByText("Your site").count(), 0);
   });
@@ -311,7 +311,7 @@ describe("pictures", () => {
       assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Show Fewer");
       await page.keyboard.press("Enter");
       await section.locator("button.seo-bounded-add").waitFor();
-      assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? "", /more/u);
+      assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? "", /More/u);
     });
   }
 

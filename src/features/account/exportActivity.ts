@@ -78,8 +78,8 @@ function describeExport(app: App, limit: number, count: number, place: string): 
   const read = app.account.usage.value?.length ?? 0;
   const written =
     count === 1
-      ? vscode.l10n.t("1 entry written to {0}.", place)
-      : vscode.l10n.t("{0} entries written to {1}.", formatInteger(count), place);
+      ? vscode.l10n.t("1 entry saved to {0}.", place)
+      : vscode.l10n.t("{0} entries saved to {1}.", formatInteger(count), place);
   return read < limit
     ? written
     : `${written} ${vscode.l10n.t("Only the newest {0} entries were included; change that in the filter.", formatInteger(limit))}`;

@@ -59,7 +59,7 @@ export function valueProblem(
     return undefined;
   }
   return l10n.t(
-    "A slug is part of an address: without blanks, ?, # and \\. For example: {0}",
+    "A slug can't contain spaces, ?, # or \\. For example: {0}",
     slug(value, { language }),
   );
 }

@@ -91,7 +91,7 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
       case "market":
         common = {
           ...common,
-          ...(await askMarket({ title: vscode.l10n.t("Market of all calls") })),
+          ...(await askMarket({ title: vscode.l10n.t("Market for all calls") })),
         };
         break;
       case "invalid":
@@ -234,7 +234,7 @@ function notesOf(
     useSaved && plan.alreadyPaid > 0
       ? vscode.l10n.t("Saved results used, free: {0}.", formatInteger(plan.alreadyPaid))
       : "",
-    vscode.l10n.t("It takes {0}, and can be paused.", timeInWords(timeFor(app, connection, calls))),
+    vscode.l10n.t("Takes {0}. You can pause it.", timeInWords(timeFor(app, connection, calls))),
     tool.market === "none" ? "" : vscode.l10n.t("Market: {0}.", marketOf(tool, common)),
   ].filter((note) => note !== "");
 }

@@ -152,9 +152,11 @@ function titleOf(
       : balance === undefined || balance < price
         ? formatCredits(price)
         : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));
-  return [vscode.l10n.t("New Brief: {0}", shortText(keyword, 40)), marketWords(market), cost].join(
-    " · ",
-  );
+  return [
+    vscode.l10n.t("New Content Brief: {0}", shortText(keyword, 40)),
+    marketWords(market),
+    cost,
+  ].join(" · ");
 }
 
 function sentenceOf(app: App, fetched: readonly PlannedPart[]): string {

@@ -271,7 +271,7 @@ describe("a row of the Results view", () => {
       row({ receivedAt: "some day" }).description,
       "Research Keywords · Germany · some day · sample data",
     );
-    assert.match(row({ continues: "b" }).tooltip, /\nContinues another answer$/u);
+    assert.match(row({ continues: "b" }).tooltip, /\nContinues another result$/u);
   });
 
   it("shows results of tools that this version does not know", () => {

@@ -536,7 +536,7 @@ describe("pictures of answers that are not as expected", () => {
       built.tables
         .get("positions")
         ?.columns.find(({ key }) => key === "monthly_volume")
-        ?.help?.includes("Index estimate") ?? false,
+        ?.help?.includes("Estimated") ?? false,
     ];
     assert.deepEqual(message(answer("live_serp")), [true, true]);
     assert.deepEqual(message(answer("search_index")), [false, false]);

@@ -105,8 +105,8 @@ describe("cleaning a list of domains", () => {
       domain: "example.com",
       competitors: ["rival.com", "", "localhost", "x@y.com"],
     });
-    assert.match(text, /^competitors: “localhost”: localhost is reachable only/u);
-    assert.match(text, /\ncompetitors: “x@y\.com”: This is an e-mail address/u);
+    assert.match(text, /^competitors: “localhost”: localhost is only reachable/u);
+    assert.match(text, /\ncompetitors: “x@y\.com”: This is an email address/u);
   });
 
   it("reports a few of many faulty entries, and shortens long ones", () => {
