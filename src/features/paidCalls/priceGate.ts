@@ -28,7 +28,7 @@ interface CallSubject extends Pick<CallRequest, "tool" | "args"> {
 }
 
 /** A checked call that somebody is about to pay for. */
-interface CallToAgree {
+export interface CallToAgree {
   readonly request: CallRequest & CallSubject;
   readonly connection: Connection;
   /** Equal for calls that would be answered alike. */

@@ -15,6 +15,7 @@ import { confirmRepeat, offerPaid } from "./alreadyPaid.ts";
 import { otherOriginSentence } from "./failure.ts";
 import { budgetStop, askToRaiseBudget } from "./budgetStop.ts";
 import { agreeToCall } from "./priceGate.ts";
+import type { CallToAgree } from "./priceGate.ts";
 import { offerConnection } from "../../platform/prompts/offerConnection.ts";
 import { Payments, progressSentence } from "./payments.ts";
 import type { CallRequest, SettledBefore } from "./callRequest.ts";
@@ -141,7 +142,13 @@ export class ToolRunner implements vscode.Disposable {
 
   async #payOnce(
     request: CallRequest,
-    { connection, key, settled }: WantedCall,
+    {
+      connection,
+      key,
+      settled,
+    }: Pick<CallToAgree, "connection" | "key"> & {
+      readonly settled: SettledBefore | undefined;
+    },
   ): Promise<PaidOnce> {
     const { tool, args, parent } = request;
     const continues =
@@ -149,7 +156,10 @@ export class ToolRunner implements vscode.Disposable {
         ? undefined
         : await this.#continued(parent, tool, args);
     const known = settled === undefined ? await this.#newest(key) : settled.knownSavedId;
-    const saved = settled === undefined ? await offerPaid(this.#app, tool, key) : "run";
+    const saved =
+      settled === undefined && request.again !== true
+        ? await offerPaid(this.#app, tool, key)
+        : "run";
     if (saved !== "run") {
       return {
         result:
@@ -257,14 +267,6 @@ interface PaidOnce {
   readonly result: SavedResult | undefined;
   /** Given where the person wants the call for another market instead. */
   readonly otherMarket?: MarketNames;
-}
-
-/** A checked call, and where it would go. */
-interface WantedCall {
-  readonly connection: Connection;
-  /** Equal for calls that would be answered alike. */
-  readonly key: string;
-  readonly settled: SettledBefore | undefined;
 }
 
 /** Whose data a call brings, as for `callKey`: public data is the same for every key; an account's own figures are not. */

@@ -1,0 +1,69 @@
+import type { JsonRecord } from "../shared/json.ts";
+import type { KeyValue } from "../shared/resultProtocol.ts";
+import { findTool } from "../tools/catalogue.ts";
+import type { ToolDefinition } from "../tools/definition.ts";
+import { amountOf } from "../shared/reading.ts";
+import { partLabel } from "./answerParts.ts";
+import type { AnswerParts } from "./answerParts.ts";
+import type { Answer, AnswerView } from "./views/answerView.ts";
+import { currencyOf } from "./views/currency.ts";
+import { withFacts } from "./views/factRows.ts";
+import { keyValue } from "./views/memberSections.ts";
+import { ownSite } from "./views/ownSite.ts";
+import { viewOf } from "./views/viewOf.ts";
+
+/** One member of `data` as one of the parts has it. */
+export interface PartValue {
+  readonly index: number;
+  readonly value: unknown;
+}
+
+/** What the parts of a document have in common: their tool, its view of them, and how a line says which part it is of. */
+export class PartsReader {
+  readonly parts: AnswerParts;
+  readonly tool: ToolDefinition | undefined;
+  readonly view: AnswerView;
+  /** What each part has, rows that came as facts only included. */
+  readonly data: readonly JsonRecord[];
+  readonly #ownDomain: string | undefined;
+
+  constructor(parts: AnswerParts, ownDomain: string | undefined) {
+    this.parts = parts;
+    this.#ownDomain = ownDomain;
+    this.tool = findTool(parts[0].result.tool);
+    this.view = viewOf(parts[0].result.tool);
+    this.data = parts.map(({ envelope }) =>
+      withFacts(envelope?.data ?? {}, envelope?.facts ?? [], this.tool),
+    );
+  }
+
+  get several(): boolean {
+    return this.parts.length > 1;
+  }
+
+  /** A label as it is for one answer, with the part where there are several. */
+  labelled(label: string, index: number): string {
+    return this.several ? `${label} · ${partLabel(index)}` : label;
+  }
+
+  /** A part as the tool's view reads it. */
+  answer(data: JsonRecord, index: number, tableId: Answer["tableId"] = () => undefined): Answer {
+    const { result, envelope } = this.parts[index] ?? this.parts[0];
+    const asked = result.args["domain"];
+    const checked = amountOf(envelope?.coverage.members, "resolved");
+    return { data, args: result.args, own: ownSite(this.#ownDomain, asked), checked, tableId };
+  }
+
+  /** A member of a part as a line of its own. */
+  partValue(member: string, { index, value }: PartValue): KeyValue {
+    const single = keyValue(member, value, this.currency(index));
+    return this.several
+      ? { ...single, key: `${member}:${index}`, label: this.labelled(single.label, index) }
+      : single;
+  }
+
+  /** The currency of a part's amounts. */
+  currency(index: number): string | undefined {
+    return currencyOf(this.data[index] ?? {});
+  }
+}
