@@ -140,7 +140,9 @@ function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boole
         : beside(spentText(state), levelText(state), raisedText(scope, state)),
     tooltip: below(
       meaning,
-      isSample ? l10n.t("Sandbox credits count apart from the service's.") : "",
+      isSample
+        ? l10n.t("Sandbox credits are counted separately. Your budgets don't apply to them.")
+        : "",
       state === undefined
         ? l10n.t("What was spent could not be read; the log has the reason.")
         : remainingText(state),
