@@ -6,6 +6,7 @@ import { showProgress } from "../../platform/prompts/progress.ts";
 import { isTooRecent } from "../../shared/deliberateInput.ts";
 import { callKey, checkArguments } from "../../tools/arguments.ts";
 import { keyInRequest } from "../../service/errors.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
 import { continuationOf, mayBeContinued } from "../../library/continuation.ts";
@@ -31,10 +32,7 @@ export class ToolRunner implements vscode.Disposable {
   readonly #app: App;
   readonly #payments: Payments;
   /** Calls under way by call key: whoever wants the same one waits for its answer instead of paying again. */
-  readonly #underWay = new Map<
-    string,
-    Promise<{ readonly result: SavedResult | undefined } | undefined>
-  >();
+  readonly #underWay = new Map<string, Promise<PaidOnce | undefined>>();
   /** When calls ended that somebody wanted, by call key, on the clock of input; nobody declined them. */
   readonly #ended = new Map<string, number>();
 
@@ -73,12 +71,15 @@ export class ToolRunner implements vscode.Disposable {
       // A second click or key that was meant for the run before: nobody can have read yet how that ended.
       return undefined;
     }
-    return (
-      await (same ??
-        this.#shareUnderWay(key, async () => ({
-          result: await this.#payOnce(clean, { connection, key, settled }),
-        })))
-    )?.result;
+    if (same !== undefined) {
+      return (await same)?.result;
+    }
+    const { result, otherMarket } = await this.#shareUnderWay(key, () =>
+      this.#payOnce(clean, { connection, key, settled }),
+    );
+    return otherMarket === undefined
+      ? result
+      : this.run({ ...clean, args: { ...clean.args, ...otherMarket } });
   }
 
   /**
@@ -148,7 +149,7 @@ export class ToolRunner implements vscode.Disposable {
     }: Pick<CallToAgree, "connection" | "key"> & {
       readonly settled: SettledBefore | undefined;
     },
-  ): Promise<SavedResult | undefined> {
+  ): Promise<PaidOnce> {
     const { tool, args, parent } = request;
     const continues =
       parent === undefined || !mayBeContinued(tool.name)
@@ -160,9 +161,12 @@ export class ToolRunner implements vscode.Disposable {
         ? await offerPaid(this.#app, tool, key)
         : "run";
     if (saved !== "run") {
-      return saved === undefined || continues === undefined
-        ? saved
-        : this.#app.results.noteContinues(saved, continues);
+      return {
+        result:
+          saved === undefined || continues === undefined
+            ? saved
+            : await this.#app.results.noteContinues(saved, continues),
+      };
     }
     const subject = request.subject ?? tool.subject(args);
     // Nothing is paid for that could not be saved.
@@ -174,15 +178,17 @@ export class ToolRunner implements vscode.Disposable {
       continues,
       isTotalAgreed: settled?.isTotalAgreed ?? false,
     });
-    return (
-      call &&
-      this.#withProgress(
+    if (call === undefined || "otherMarket" in call) {
+      return { result: undefined, ...call };
+    }
+    return {
+      result: await this.#withProgress(
         request,
         subject,
         async (signal, report) =>
           (await this.#payments.pay(call, this.#person(call, known, signal, report)))?.result,
-      )
-    );
+      ),
+    };
   }
 
   /** The id of the result that a call continues; undefined where it is a question of its own. */
@@ -254,6 +260,13 @@ export class ToolRunner implements vscode.Disposable {
       }),
     );
   }
+}
+
+/** What came of a call. */
+interface PaidOnce {
+  readonly result: SavedResult | undefined;
+  /** Given where the person wants the call for another market instead. */
+  readonly otherMarket?: MarketNames;
 }
 
 /** Whose data a call brings, as for `callKey`: public data is the same for every key; an account's own figures are not. */

@@ -1,12 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { commandOf, commands } from "../../../platform/commandIds.ts";
-import { absent, formatCredits, formatDay, formatInteger } from "../../../shared/format.ts";
-import { below, beside, longText } from "../../../shared/plainText.ts";
+import { formatInteger } from "../../../shared/format.ts";
+import { below, beside } from "../../../shared/plainText.ts";
 import type { ActivityFilter } from "../activityState.ts";
 import type { AccountFacts } from "./accountFacts.ts";
 import { keyName } from "./credentialRows.ts";
-import { activityTotals, filterActivity } from "./filterActivity.ts";
-import type { ActivityTotal, ActivityTotals } from "./filterActivity.ts";
+import { filterActivity } from "./filterActivity.ts";
 import { idParts, noteRow, readingAge, readingRows, readingWords } from "./row.ts";
 import type { Row } from "./row.ts";
 import { endpointName, entryRow } from "./requestRow.ts";
@@ -96,11 +95,9 @@ function entryRows(facts: AccountFacts): Row[] {
     (credentials.value ?? []).map((credential) => [credential.id, keyName(credential)]),
   );
   const parts = idParts(shown.map(({ entry }) => entry.id ?? entry.created_at));
-  const isCut = reconciled.length >= activity.limit;
-  return [
-    ...totalRows("activity", activityTotals(shown), isCut),
-    ...shown.map((item, index) => entryRow(item, `activity/entry/${parts[index] ?? index}`, names)),
-  ];
+  return shown.map((item, index) =>
+    entryRow(item, `activity/entry/${parts[index] ?? index}`, names),
+  );
 }
 
 /** A new account has only requests about itself, which are excluded although no filter is set. */
@@ -119,85 +116,4 @@ function nothingShownRow(filter: ActivityFilter): Row {
         l10n.t("Free requests about the account itself are left out. Click to show them."),
         command,
       );
-}
-
-/** Calls and credits of the shown requests, by day and by tool. `isCut` where the log has entries that were not read. */
-export function totalRows(section: string, { days, tools }: ActivityTotals, isCut: boolean): Row[] {
-  const scope = isCut
-    ? l10n.t("Of the requests shown. The log goes on, so the earliest day may be incomplete.")
-    : l10n.t("Of the requests shown.");
-  const dayCount = days.size === 1 ? l10n.t("1 day") : l10n.t("{0} days", formatInteger(days.size));
-  return [
-    groupRow(`${section}/days`, l10n.t("By Day"), dayCount, "calendar", days, scope, (day) =>
-      day === "" ? absent : formatDay(day),
-    ),
-    groupRow(
-      `${section}/tools`,
-      l10n.t("By Tool"),
-      formatInteger(tools.size),
-      "tools",
-      tools,
-      scope,
-      (tool) => toolName(tool),
-    ),
-  ];
-}
-
-function groupRow(
-  id: string,
-  label: string,
-  description: string,
-  icon: string,
-  totals: ReadonlyMap<string, ActivityTotal>,
-  scope: string,
-  nameOf: (key: string) => string,
-): Row {
-  const parts = idParts([...totals.keys()]);
-  return {
-    id,
-    kind: "value",
-    label,
-    description,
-    tooltip: scope,
-    icon,
-    children: [...totals].map(([key, total], index) =>
-      totalRow(`${id}/${parts[index] ?? index}`, nameOf(key), key, icon, total, scope),
-    ),
-  };
-}
-
-function totalRow(
-  id: string,
-  label: string,
-  key: string,
-  icon: string,
-  total: ActivityTotal,
-  scope: string,
-): Row {
-  const words = totalText(total);
-  return {
-    id,
-    kind: "value",
-    label,
-    description: words,
-    tooltip: below(`${label}: ${words}`, longText(key), scope),
-    icon,
-    copy: `${label}: ${words}`,
-  };
-}
-
-function totalText({ calls, credits, unknown }: ActivityTotal): string {
-  const count = calls === 1 ? l10n.t("1 request") : l10n.t("{0} requests", formatInteger(calls));
-  if (unknown === calls) {
-    return l10n.t("{0}, {1} credits", count, absent);
-  }
-  return unknown === 0
-    ? `${count}, ${formatCredits(credits)}`
-    : l10n.t("{0}, at least {1}", count, formatCredits(credits));
-}
-
-function toolName(key: string): string {
-  return key.includes("/") || key === ""
-    ? endpointName({ endpoint: key })
-    : endpointName({ endpoint: `/v1/tools/${key}` });
 }
