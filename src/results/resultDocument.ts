@@ -159,9 +159,7 @@ class ModelBuilder {
         ? [
             {
               kind: "note",
-              text: l10n.t(
-                "Monthly volumes beside live positions are index estimates, not live figures.",
-              ),
+              text: l10n.t("Monthly volumes next to live positions are index estimates."),
             } as const,
           ]
         : []),

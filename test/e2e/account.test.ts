@@ -178,7 +178,7 @@ describe("every state of the Account view", () => {
     await picture("activity");
     await workbench.unfold("Discover AI Citations", words.views.account);
     const details = await untilShown("the details", [/Log ID \|/u]);
-    assert.match(details, /Charged \| 22 credits, although the request failed/u);
+    assert.match(details, /Charged \| 22 credits, even though the request failed/u);
     assert.match(details, /HTTP status \| 503, failed/u);
     await picture("activity-entry");
   });
@@ -276,7 +276,7 @@ describe("every state of the Account view", () => {
     await workbench.quickInput.answer(words.setKeyAddress, expiring.url);
     await workbench.quickInput.answer(words.setKey, key);
     await workbench.notifications.waitFor(
-      /The API key “Short-lived” .* expires in \d days?, on .*Calls fail from then on/u,
+      /API key “Short-lived” .* expires in \d days?, on .*Calls will fail after that/u,
     );
     await workbench.unfold(words.account.apiKeys, words.views.account);
     await untilShown("when it expires", [

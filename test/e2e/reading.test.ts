@@ -86,7 +86,7 @@ describe("reading results, with the keyboard alone", () => {
     await waitForCredits(497);
     await view.getByRole("main", { name: "Result" }).waitFor();
     await view.getByRole("heading", { level: 1, name: keywords }).waitFor();
-    for (const list of ["Where the figures come from", "About this answer", "Exports"]) {
+    for (const list of ["Where the figures come from", "About this result", "Exports"]) {
       await view.getByRole("list", { name: list }).waitFor();
     }
     for (const attribute of [
@@ -211,7 +211,7 @@ describe("reading results, with the keyboard alone", () => {
   it("shows what can be done with a row, priced, and runs it", async () => {
     await keyboard.pressTo("Control+Home", "0,0");
     await press("Shift+F10");
-    const menu = view.getByRole("menu", { name: "Actions for this row" });
+    const menu = view.getByRole("menu", { name: "Actions for This Row" });
     const item = (name: string): Locator => menu.getByRole("menuitem", { name, exact: true });
     await item(words.priced("Inspect Keyword", 5)).waitFor();
     await item(words.priced("Research Keywords", 3)).waitFor();
@@ -343,7 +343,7 @@ describe("reading results, with the keyboard alone", () => {
     await view
       .getByRole("heading", { name: "broken.seo.json can't be shown as a result" })
       .waitFor();
-    await view.getByText(`The file is ${words.notJson}.`).waitFor();
+    await view.getByText(`The file ${words.notJson}.`).waitFor();
     await keyboard.tabTo("a Open as Text");
     await workbench.screenshot("reading-broken-file");
     await press("Enter");

@@ -92,7 +92,7 @@ describe("the Results view", () => {
     assert.deepEqual(asked, [
       {
         what: words.renameResult,
-        detail: "Empty for “Inspect SERP: long title”",
+        detail: "Leave empty for “Inspect SERP: long title”",
         items: ["Inspect SERP: long title"],
       },
     ]);
@@ -153,7 +153,7 @@ describe("the Results view", () => {
         [row.context, (await results.listedRow(result)).context],
         ["broken", "result keyword"],
       );
-      assert.match(row.description, /it is a copy of/u);
+      assert.match(row.description, /it was copied from/u);
     } finally {
       rmSync(api.app.results.resultPath(copy.id), { force: true });
     }

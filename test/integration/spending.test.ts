@@ -215,7 +215,7 @@ describe("spending", () => {
       answered(await api.runner.run(page("f")));
       const asked = answerWindow(() => undefined);
       assert.equal(await api.runner.run(page("g")), undefined);
-      assert.match(asked[0]?.what ?? "", /this session's budget: 3 of 4 credits/u);
+      assert.match(asked[0]?.what ?? "", /this session's budget\. You've spent 3 of 4 credits/u);
     });
 
     it("warns when 80 % are passed, once", async () => {
@@ -350,7 +350,7 @@ describe("spending", () => {
           }),
           /Insufficient credits/u,
         );
-        assert.match(asked[0]?.detail ?? "", /Balance: 20, which is not enough/u);
+        assert.match(asked[0]?.detail ?? "", /Balance: 20 \(not enough\)/u);
         answered(await api.runner.run(page("n")));
         assert.equal((await api.app.spending.budgets(poor.url)).day.spent, 3);
       } finally {

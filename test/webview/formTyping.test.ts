@@ -37,7 +37,7 @@ describe("form, typing", () => {
     await form.field("domain").locator(".seo-error").waitFor();
     assert.equal(
       await problemOf("domain"),
-      "This is not a domain; it should look like example.com.",
+      "This isn't a domain. It should look like example.com.",
     );
     assert.equal(await form.control("domain").getAttribute("aria-invalid"), "true");
     const described = (await form.control("domain").getAttribute("aria-describedby")) ?? "";
@@ -51,7 +51,7 @@ describe("form, typing", () => {
       described,
     );
     await form.control("domain").fill("https://www.Example.com/x?utm_source=y");
-    await form.field("domain").getByText("Asks for: example.com").waitFor();
+    await form.field("domain").getByText("Will use example.com").waitFor();
     assert.equal(await form.control("domain").getAttribute("aria-invalid"), "false");
   });
 
@@ -272,7 +272,7 @@ describe("form, typing", () => {
     await form.control("start_date").focus();
     await page.keyboard.type("11");
     await page.keyboard.press("Control+Enter");
-    await form.field("start_date").getByText("Type a day as year-month-day").waitFor();
+    await form.field("start_date").getByText("Type a date as year-month-day").waitFor();
     assert.equal(form.runs.length, 0);
     await form.control("start_date").fill("2026-11-01");
     await form.checked("start_date", "2026-11-01");

@@ -173,8 +173,8 @@ function planItems(
   if (plan.invalid.length > 0) {
     items.push({
       icon: "warning",
-      label: vscode.l10n.t("{0} can't be asked", formatInteger(plan.invalid.length)),
-      description: vscode.l10n.t("left out; see which and why"),
+      label: vscode.l10n.t("{0} invalid", formatInteger(plan.invalid.length)),
+      description: vscode.l10n.t("skipped; see why"),
       choice: { kind: "invalid" },
     });
   }
@@ -215,8 +215,8 @@ async function showInvalid(
     description: problems.map(({ message }) => vscode.l10n.t(message)).join(" "),
   }));
   await askPick(items, {
-    title: vscode.l10n.t("Left out"),
-    placeHolder: vscode.l10n.t("Enter or Escape goes back to the plan."),
+    title: vscode.l10n.t("Skipped"),
+    placeHolder: vscode.l10n.t("Press Enter or Escape to go back."),
     matchOnDescription: true,
   });
 }
@@ -232,7 +232,7 @@ function notesOf(
   const calls = useSaved ? plan.items.length - plan.alreadyPaid : plan.items.length;
   return [
     useSaved && plan.alreadyPaid > 0
-      ? vscode.l10n.t("Saved answers used, free: {0}.", formatInteger(plan.alreadyPaid))
+      ? vscode.l10n.t("Saved results used, free: {0}.", formatInteger(plan.alreadyPaid))
       : "",
     vscode.l10n.t("It takes {0}, and can be paused.", timeInWords(timeFor(app, connection, calls))),
     tool.market === "none" ? "" : vscode.l10n.t("Market: {0}.", marketOf(tool, common)),

@@ -364,7 +364,7 @@ export class ResultSession {
           }),
         );
         if (data.loaded === before) {
-          throw new Error(l10n.t("The rest of the rows could not be read."));
+          throw new Error(l10n.t("Couldn't load the remaining rows."));
         }
         this.#changed();
       }
@@ -392,7 +392,7 @@ export function parseHostMessage(body: unknown): ToResultView {
   if (isRecord(body) && body["kind"] === "changed") {
     return { kind: "changed" };
   }
-  throw new Error("The result view does not know this message.");
+  throw new Error("The result view doesn't recognize this message.");
 }
 
 function isIndexes(value: unknown): value is number[] {
