@@ -54,7 +54,7 @@ export async function runWithInput(view: Workbench, title: string, value: string
   await view.runCommand(`SEO: ${title}…`);
   await view.quickInput.waitForTitle(new RegExp(`^${title} \\(`, "u"));
   await view.quickInput.type(value);
-  await view.quickInput.waitForMessage(atStart(words.enterRuns));
+  await view.quickInput.waitForMessage(atStart(words.costs));
   await view.quickInput.accept();
   await view.waitForTab(`${title}: ${value}`);
 }
