@@ -83,6 +83,12 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
   }
 }
 
+/** True for a follow-up that spends nothing. */
+export function isFreeAction(action: SuggestedAction): boolean {
+  const next = readNextAction(action);
+  return next.kind === "connections" || (next.kind === "ready" && priceOf(next.tool) === 0);
+}
+
 /** A dataset behind the answer with what its export costs, named by `index` in the document. */
 export function resourceOffer({ description, rowCount }: Resource, index: number): ResourceOffer {
   const rows = rowCount === null ? l10n.t("All the rows behind this result") : rowWords(rowCount);

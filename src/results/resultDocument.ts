@@ -26,10 +26,10 @@ import {
 } from "./answerParts.ts";
 import type { AnswerParts } from "./answerParts.ts";
 import { readEvidence } from "./evidence.ts";
-import { actionOffer, ownRowsOffer, resourceOffer } from "./nextActions.ts";
+import { actionOffer, isFreeAction, ownRowsOffer, resourceOffer } from "./nextActions.ts";
 import { factTable } from "./views/factTable.ts";
 import { hasEstimates } from "./views/memberSections.ts";
-import { partNotices } from "./views/notices.ts";
+import { partNotices, tidyNotices } from "./views/notices.ts";
 import { TableStore } from "./views/tableStore.ts";
 import type { TableSource } from "./views/tableStore.ts";
 import { PartsReader } from "./partsReader.ts";
@@ -141,7 +141,7 @@ class ModelBuilder {
     const called = this.#reader.data.flatMap(
       (data, index) => this.#reader.view.notices?.(this.#reader.answer(data, index)) ?? [],
     );
-    return [
+    return tidyNotices([
       ...called,
       ...(typeof result.continues === "string" ? [{ kind: "note", text: later } as const] : []),
       ...(counts === undefined
@@ -165,7 +165,7 @@ class ModelBuilder {
         kind: "caveat",
         text: l10n.t(text),
       })),
-    ];
+    ]);
   }
 
   #coverage(): KeyValue[] {
@@ -182,7 +182,7 @@ class ModelBuilder {
     return [...together, ...own];
   }
 
-  /** Those of the newest part, but for the one that stands on top of the page. */
+  /** Those of the newest part, but for the one that stands on top of the page; first what costs nothing. */
   #actions(banner: CheckedBanner | undefined): ActionOffer[] {
     const { envelope, firstAction } = newestPart(this.#reader.parts);
     const newest = this.#reader.parts.length - 1;
@@ -190,12 +190,13 @@ class ModelBuilder {
     const actions = (envelope?.nextActions ?? []).map((action, index) => ({
       action,
       offer: actionOffer(action, firstAction + index),
+      isFree: isFreeAction(action),
     }));
     const isLed = ({ action }: (typeof actions)[number]): number =>
       this.#reader.view.leads?.(action, answer) === true ? 0 : 1;
     return actions
       .filter(({ offer }) => offer.index !== banner?.offer?.index)
-      .toSorted((a, b) => isLed(a) - isLed(b))
+      .toSorted((a, b) => Number(b.isFree) - Number(a.isFree) || isLed(a) - isLed(b))
       .map(({ offer }) => offer);
   }
 

@@ -387,7 +387,12 @@ describe("every state of the Account view", () => {
       message,
       `Inspect SERP (2 credits) ${words.passesToday}: 10 of 10 credits are spent.`,
     );
-    assert.deepEqual(buttons.toSorted(), ["Cancel", words.changeBudget, words.raiseForToday]);
+    assert.deepEqual(buttons.toSorted(), [
+      words.anotherLimit,
+      "Cancel",
+      words.changeBudget,
+      words.raiseForToday(15),
+    ]);
     await view.screenshot("account-budget-refusal");
     await view.notifications.clickModal("Cancel");
     assert.match(await shownAccount(view), /^490 credits/mu);

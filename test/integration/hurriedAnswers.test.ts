@@ -188,7 +188,9 @@ describe("a person in a hurry", () => {
     assert.match(asked[1]?.detail ?? "", /^Confirm again to raise it\./u);
     const person = hurry();
     let boxes = 0;
-    answerWindow(({ items }) => (person.wait(1_000), items[0]));
+    answerWindow(
+      ({ items }) => (person.wait(1_000), items.find((item) => item === words.anotherLimit)),
+    );
     const inputs = answerInputs(
       ({ items }) => (person.wait(300), (boxes += 1) > 3 ? undefined : items[0]),
     );

@@ -23,7 +23,7 @@ import { AccountInUse } from "./accountInUse.ts";
 /** Questions on the way that have nothing to do with the tool's own fields. */
 function usual({ what, items }: Asked): string | undefined {
   switch (what) {
-    case "Select a dataset":
+    case "Which dataset?":
       return items[0];
     case words.priced(words.exportAs, 1):
       return "CSV";
@@ -101,7 +101,10 @@ export class PaletteUnderTest extends AccountInUse {
           what === `${tool.title} (${tool.cost} ${tool.cost === 1 ? "credit" : "credits"})`,
       );
       assert.ok(priced.length >= 1, JSON.stringify(asked));
-      assert.match(priced.at(-1)?.detail ?? "", new RegExp(`^Costs ${tool.cost} credit`, "u"));
+      assert.match(
+        priced.at(-1)?.detail ?? "",
+        new RegExp(`^${words.costs} ${tool.cost} credit`, "u"),
+      );
     }
     assert.equal(await this.saved(tool), before + 1);
     assert.deepEqual(await this.charges(tool), [tool.cost]);

@@ -172,13 +172,42 @@ describe("spending", () => {
           "u",
         ),
       );
-      assert.deepEqual(asked[0]?.items, [words.raiseForToday, words.changeBudget]);
+      assert.deepEqual(asked[0]?.items, [
+        words.raiseForToday(8),
+        words.anotherLimit,
+        words.changeBudget,
+      ]);
       assert.equal(await spent(), 3);
-      answerWindow(({ items }) => items[0]);
-      answerInputs(() => "9");
+      const inputs = answerInputs(() => "9");
+      const raised = answerWindow(({ items }) => items[0]);
       answered(await api.runner.run(page("e")));
       assert.equal(await spent(), 6);
+      assert.equal((await api.app.spending.budgets(origin)).day.limit, 8);
+      assert.deepEqual([raised.length, inputs.length], [1, 0], "F9: one dialog raises it");
+      answerWindow(({ items }) => items.find((item) => item === words.anotherLimit));
+      answered(await api.runner.run(page("e2")));
       assert.equal((await api.app.spending.budgets(origin)).day.limit, 9);
+    });
+
+    it("F9: is raised with the other one where both stop a call, in one dialog", async () => {
+      await set("budgetPerDay", 2);
+      await set("budgetPerSession", 1);
+      const asked = answerWindow(({ items }) => items[0]);
+      answered(await api.runner.run(page("both")));
+      assert.equal(asked.filter(({ what }) => anywhere(words.passesBudget).test(what)).length, 1);
+      const { day, session } = await api.app.spending.budgets(origin);
+      assert.deepEqual([day.limit, session.limit], [3, 3]);
+    });
+
+    it("F9: never stops a call of the sandbox", async () => {
+      await set("budgetPerDay", 1);
+      await set("budgetPerSession", 1);
+      await api.app.connections.useSandbox();
+      const asked = answerWindow(() => undefined);
+      answered(
+        await api.runner.run({ tool: inspectKeyword, args: { keyword: `free ${Date.now()}` } }),
+      );
+      assert.deepEqual(asked, []);
     });
 
     it("counts the session for itself", async () => {

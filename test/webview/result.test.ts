@@ -17,6 +17,7 @@ describe("result view", () => {
 
   it("asks for its document once and draws it", async () => {
     const { page } = await open({ document: fullDocument() });
+    await page.locator("[data-action=moreNotes]").click();
     assert.equal(
       await page.getByRole("heading", { level: 1 }).textContent(),
       "Research Keywords: espresso",

@@ -58,7 +58,7 @@ describe("result view of a partial answer", () => {
     );
     const [above, below] = [
       await banner.boundingBox(),
-      await page.locator(".seo-lead").boundingBox(),
+      await page.locator(".seo-section").first().boundingBox(),
     ];
     assert.ok(above !== null && below !== null && above.y < below.y);
     await banner.getByRole("button", button).click();

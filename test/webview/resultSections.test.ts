@@ -151,6 +151,7 @@ describe("result view, sections", () => {
       },
     });
     assert.equal(await page.getByText("value 2999", { exact: true }).count(), 0);
+    await page.locator("[data-action=moreNotes]").click();
     const more = page.locator("button.seo-bounded-add");
     while ((await more.count()) > 0) {
       await more.first().click();

@@ -40,13 +40,15 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   constructor(app: App, activity: ActivityState) {
     this.#app = app;
     this.#activity = activity;
+    // The other views follow the connection also while this one is folded.
+    const following = app.connections.onDidChange(() => void this.#connection());
     const events = [
       app.account.onDidChange,
       app.connections.onDidChange,
       app.spending.onDidChange,
       activity.onDidChange,
     ];
-    this.#subscriptions = events.map((event) => event(() => this.#refresh()));
+    this.#subscriptions = [following, ...events.map((event) => event(() => this.#refresh()))];
   }
 
   getTreeItem(row: Row): vscode.TreeItem {
@@ -119,6 +121,10 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
     try {
       const connection = await connections.current();
       const foreign = connection === undefined ? await connections.foreignOrigin() : undefined;
+      if (connection === undefined) {
+        // Without a connection the Results view is there only for what is saved.
+        setContextKey("seoResearch.hasResults", await this.#hasResults());
+      }
       setContextKey(
         "seoResearch.connection",
         connection?.kind ?? (foreign === undefined ? "none" : "foreign"),
@@ -131,6 +137,16 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
         error instanceof KeyStorageError ? "unreadable" : "failed",
       );
       return undefined;
+    }
+  }
+
+  /** True also where the library can't be read: its view then says why. */
+  async #hasResults(): Promise<boolean> {
+    try {
+      return (await this.#app.results.list()).results.length > 0;
+    } catch (error) {
+      this.#app.log.error(error);
+      return true;
     }
   }
 

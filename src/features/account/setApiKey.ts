@@ -34,11 +34,34 @@ export async function setApiKey(app: App): Promise<void> {
       baseUrl = (await askBaseUrl(baseUrl)) ?? baseUrl;
       continue;
     }
-    problem = await checkAndStoreKey(app, baseUrl, outcome.value.trim());
-    if (problem === undefined) {
+    const key = outcome.value.trim();
+    let checked = await checkAndStoreKey(app, baseUrl, key);
+    while (checked.kind === "unchecked") {
+      const next = await askAfterFailure(checked.reason);
+      if (next === undefined) {
+        return;
+      }
+      if (next === "url") {
+        baseUrl = (await askBaseUrl(baseUrl)) ?? baseUrl;
+      }
+      checked = await checkAndStoreKey(app, baseUrl, key);
+    }
+    if (checked.kind === "stored") {
       return;
     }
+    problem = checked.reason;
   }
+}
+
+/** The service couldn't be reached, which says nothing about the key: it is tried again as it was typed. */
+function askAfterFailure(reason: string): Promise<"again" | "url" | undefined> {
+  return askModal<"again" | "url">(
+    { message: reason, detail: vscode.l10n.t("The key isn't saved yet.") },
+    [
+      { label: vscode.l10n.t("Try Again"), run: () => "again" },
+      { label: vscode.l10n.t("Change URL…"), run: () => "url" },
+    ],
+  );
 }
 
 /** Offers the key that was stored before the sandbox was used. True when it is used, or the list was closed. */
@@ -66,7 +89,10 @@ async function offerStoredKey(app: App): Promise<boolean> {
 async function askBaseUrl(value: string): Promise<string | undefined> {
   const outcome = await askLine({
     title: vscode.l10n.t("Set API Key: service URL"),
-    prompt: () => vscode.l10n.t("The key will only be sent to this URL."),
+    prompt: () =>
+      vscode.l10n.t(
+        "The URL of the API, shown in the dashboard of your research service under API Access. The key will only be sent to this URL.",
+      ),
     placeholder: "https://api.example.com",
     value,
     problem: baseUrlProblem,
@@ -114,12 +140,14 @@ function baseUrlProblem(value: string): string | undefined {
   }
 }
 
-/** Stores the key if the service accepts it; else resolves with the reason as a sentence. */
-async function checkAndStoreKey(
-  app: App,
-  baseUrl: string,
-  key: string,
-): Promise<string | undefined> {
+/** What became of a key that was tried. The reasons are sentences. */
+type CheckedKey =
+  | { readonly kind: "stored" }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "unchecked"; readonly reason: string };
+
+/** Stores the key if the service accepts it. */
+async function checkAndStoreKey(app: App, baseUrl: string, key: string): Promise<CheckedKey> {
   const location = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t("Checking the key…"),
@@ -130,13 +158,19 @@ async function checkAndStoreKey(
     );
     const isStored = await app.connections.useKey(baseUrl, key);
     notifyKeyWorks(isStored, credits);
-    return undefined;
+    return { kind: "stored" };
   } catch (error) {
     if (error instanceof BadKeyError) {
-      return vscode.l10n.t("The service refused this key: it's wrong, expired or revoked.");
+      return {
+        kind: "refused",
+        reason: vscode.l10n.t("The service refused this key: it's wrong, expired or revoked."),
+      };
     }
     if (error instanceof ServiceError) {
-      return vscode.l10n.t("The key couldn't be checked: {0}", error.message);
+      return {
+        kind: "unchecked",
+        reason: vscode.l10n.t("The key couldn't be checked: {0}", error.message),
+      };
     }
     throw error;
   }

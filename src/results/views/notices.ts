@@ -9,6 +9,27 @@ export function partNotices(part: AnswerPart): Notice[] {
   return [...redactionNotices(part), ...ownNotices(part)];
 }
 
+/** What went wrong first, and nothing that another notice says as well. */
+export function tidyNotices(notices: readonly Notice[]): Notice[] {
+  const words = notices.map(({ text }) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[\s.]+/gu, " ")
+      .trim(),
+  );
+  return notices
+    .filter(
+      (_notice, place) =>
+        !words.some(
+          (other, at) =>
+            at !== place &&
+            other.includes(words[place] ?? "") &&
+            (other !== words[place] || at < place),
+        ),
+    )
+    .toSorted((a, b) => Number(b.kind === "problem") - Number(a.kind === "problem"));
+}
+
 function redactionNotices({ result: { redactions = 0 } }: AnswerPart): Notice[] {
   if (redactions < 1) {
     return [];

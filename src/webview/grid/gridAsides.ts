@@ -3,6 +3,7 @@ import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
 import { clipText } from "../elements/longText.ts";
+import type { ColumnSight } from "./columnSight.ts";
 import type { GridController } from "./gridController.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "../elements/icon.ts";
@@ -14,12 +15,13 @@ const filterRows = 6;
 export interface ToolbarHost {
   readonly onFilter: (event: Event) => void;
   readonly controller: GridController;
+  readonly sight: ColumnSight;
 }
 
 /** The line above a grid: search, filters, how many rows are shown, what to do with them. */
 export function gridToolbar(
   model: GridModel,
-  { onFilter, controller }: ToolbarHost,
+  { onFilter, controller, sight }: ToolbarHost,
 ): TemplateResult {
   const { data, filter, rows } = model;
   const field = html`<label class="seo-filter">${icon("search")}<input type="search" spellcheck="false"
@@ -34,6 +36,7 @@ export function gridToolbar(
       model,
       withButton((button) => controller.openSelectionMenu(button)),
     )}
+    ${sight.template()}
     <button type="button" class="seo-quiet seo-columns-button" data-action="columns" aria-expanded=${controller.columnsOpen ? "true" : "false"}
       @click=${() => controller.toggleColumns()}>${icon("columns")}${l10n.t("Columns")}</button>
     <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy Table")}</button

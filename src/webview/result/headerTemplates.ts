@@ -117,16 +117,50 @@ function percent(fraction: number): number {
   return Math.round(fraction * 100);
 }
 
-/** Sentences that stay in sight: what the answer covers, and what to mind. */
-export function noticeList(notices: readonly Notice[]): TemplateResult | typeof nothing {
-  return notices.length === 0
-    ? nothing
-    : boundedList(
-        notices,
-        firstNotices,
-        (shown) =>
-          html`<ul class="seo-notices" aria-label=${l10n.t("About this result")}>${shown.map(noticeItem)}</ul>`,
-      );
+/** Whether all notes are shown: kept with the page. */
+export interface NoticeHost {
+  isOpen(name: string): boolean;
+  toggled(name: string, open: boolean): void;
+}
+
+/** The name under which the state keeps whether all notes are shown. */
+const notesSection = ":notes";
+/** Notes that are shown at once, a line each; the figures come right after them. */
+const linesInSight = 2;
+/** Characters that fit on a line of most windows. */
+const lineCharacters = 90;
+
+/** What the response covers and what to mind: two lines, and the rest one press away. */
+export function noticeList(
+  notices: readonly Notice[],
+  host: NoticeHost,
+): TemplateResult | typeof nothing {
+  if (notices.length === 0) {
+    return nothing;
+  }
+  const isShort =
+    notices.length <= linesInSight && notices.every(({ text }) => text.length <= lineCharacters);
+  const isOpen = host.isOpen(notesSection);
+  const list = (shown: readonly Notice[], layout: string): TemplateResult =>
+    html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${shown.map(noticeItem)}</ul>`;
+  if (isShort) {
+    return list(notices, "");
+  }
+  const hidden = notices.length - linesInSight;
+  const label = isOpen
+    ? l10n.t("Show fewer notes")
+    : hidden > 0
+      ? l10n.t("More notes ({0})", formatInteger(hidden))
+      : l10n.t("Show full notes");
+  return html`<div class="seo-notes">${
+    isOpen
+      ? boundedList(notices, firstNotices, (shown) => list(shown, ""))
+      : list(
+          notices.slice(0, linesInSight),
+          notices.length === 1 ? " seo-notices-single" : " seo-notices-short",
+        )
+  }<button type="button" class="seo-quiet seo-more-notes" data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
+    @click=${() => host.toggled(notesSection, !isOpen)}>${icon(isOpen ? "open" : "closed")}${label}</button></div>`;
 }
 
 function noticeItem({ kind, text }: Notice): TemplateResult {

@@ -137,7 +137,9 @@ function budgetRow(scope: Scope, state: BudgetState | undefined, isSample: boole
         : beside(spentText(state), levelText(state), raisedText(scope, state)),
     tooltip: below(
       meaning,
-      isSample ? l10n.t("Sandbox credits are counted separately.") : "",
+      isSample
+        ? l10n.t("Sandbox credits are counted separately. Your budgets don't apply to them.")
+        : "",
       state === undefined ? l10n.t("Couldn't read spending. See the log.") : remainingText(state),
       l10n.t("Click to change your budgets."),
     ),
