@@ -385,7 +385,7 @@ describe("every state of the Account view", () => {
     const { message, buttons } = await view.notifications.modal();
     assert.equal(
       message,
-      `Inspect SERP (2 credits) ${words.passesToday}: 10 of 10 credits are spent.`,
+      `Inspect SERP (2 credits) ${words.passesToday}. You've spent 10 of 10 credits.`,
     );
     assert.deepEqual(buttons.toSorted(), [
       words.anotherLimit,

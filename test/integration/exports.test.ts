@@ -215,7 +215,7 @@ describe("exporting a dataset", () => {
     const message = await untilAsked(asked, /rows written/u);
     assert.match(
       message.what,
-      /2 rows written to .*dataset\.csv .*These are rows 3 to 4 of 5\. The service notes: Sampled\./u,
+      /2 rows saved to .*dataset\.csv .*These are rows 3 to 4 of 5\. Note from the service: Sampled\./u,
     );
     assert.deepEqual(message.items, [words.priced("Export the Rest", 1)]);
     assert.equal(await api.app.account.balance.refresh(), balance);
