@@ -277,7 +277,7 @@ describe("exporting a dataset", () => {
     const asked = answerWindow();
     await api.flow.writeSaved(saved, undefined);
     const message = await untilAsked(asked, /expired/u);
-    assert.match(message.what, /expired; no file was written\. The service notes: Gone\./u);
+    assert.match(message.what, /expired, so no file was saved\. Note from the service: Gone\./u);
     assert.deepEqual(message.items, [words.priced("Research Keywords", 3)]);
     assert.deepEqual(readdirSync(folder()), before);
   });
