@@ -155,11 +155,11 @@ export function writeResult({ responseText, ...result }: SavedResult): string {
 export function parseResult(text: string): ReadResult {
   const value = parseFigures(text);
   if (value === undefined) {
-    return { ok: false, problem: "The file is not valid JSON." };
+    return { ok: false, problem: "The file isn't valid JSON." };
   }
   const head = z.object({ format: z.literal(formatName), version: z.number() }).safeParse(value);
   if (!head.success) {
-    return { ok: false, problem: "The file is not a saved SEO Research result." };
+    return { ok: false, problem: "The file isn't a saved SEO Research result." };
   }
   if (head.data.version > currentVersion) {
     return {
@@ -196,5 +196,5 @@ function withText(result: SavedResult, responseText: string | undefined): SavedR
 
 /** The answer of a result that carries it inside; undefined when it lies elsewhere or is unreadable. */
 export function envelopeOf(result: SavedResult): Envelope | undefined {
-  return result.envelope === null ? undefined : readEnvelope(result.envelope);
+  return readEnvelope(result.envelope);
 }

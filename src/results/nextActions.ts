@@ -21,7 +21,7 @@ export function resolveNextAction(
   const action = nextActions[index];
   const next = action === undefined ? undefined : readNextAction(action);
   if (next === undefined || next.kind === "unknown") {
-    throw new Error(l10n.t("This version of SEO Research can't run that suggestion."));
+    throw new Error(l10n.t("This version of SEO Research can't run this next step."));
   }
   return next;
 }
@@ -37,7 +37,7 @@ export function firstReadyAction({
 export function datasetArguments({ resources }: Envelope, index: number): ToolArguments {
   const resource = resources[index];
   if (resource === undefined) {
-    throw new Error(l10n.t("This answer has no such dataset."));
+    throw new Error(l10n.t("This result has no such dataset."));
   }
   return { uri: resource.uri };
 }
@@ -83,9 +83,15 @@ export function actionOffer(action: SuggestedAction, index: number): ActionOffer
   }
 }
 
+/** True for a follow-up that spends nothing. */
+export function isFreeAction(action: SuggestedAction): boolean {
+  const next = readNextAction(action);
+  return next.kind === "connections" || (next.kind === "ready" && priceOf(next.tool) === 0);
+}
+
 /** A dataset behind the answer with what its export costs, named by `index` in the document. */
 export function resourceOffer({ description, rowCount }: Resource, index: number): ResourceOffer {
-  const rows = rowCount === null ? l10n.t("All the rows behind this answer") : rowWords(rowCount);
+  const rows = rowCount === null ? l10n.t("All the rows behind this result") : rowWords(rowCount);
   return {
     index,
     label: l10n.t("Export Dataset ({0})", formatCredits(priceOf(exportDataset))),
@@ -98,7 +104,7 @@ export function ownRowsOffer(rows: number, index: number): ResourceOffer {
   return {
     index,
     label: l10n.t("Export to File (free)"),
-    description: l10n.t("{0}; they are paid for", rowWords(rows)),
+    description: l10n.t("{0}, already paid for", rowWords(rows)),
   };
 }
 

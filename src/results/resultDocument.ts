@@ -26,10 +26,10 @@ import {
 } from "./answerParts.ts";
 import type { AnswerParts } from "./answerParts.ts";
 import { readEvidence } from "./evidence.ts";
-import { actionOffer, ownRowsOffer, resourceOffer } from "./nextActions.ts";
+import { actionOffer, isFreeAction, ownRowsOffer, resourceOffer } from "./nextActions.ts";
 import { factTable } from "./views/factTable.ts";
 import { hasEstimates } from "./views/memberSections.ts";
-import { partNotices } from "./views/notices.ts";
+import { partNotices, tidyNotices } from "./views/notices.ts";
 import { TableStore } from "./views/tableStore.ts";
 import type { TableSource } from "./views/tableStore.ts";
 import { PartsReader } from "./partsReader.ts";
@@ -131,9 +131,7 @@ class ModelBuilder {
       this.#reader.several && banner === undefined
         ? checkedTogether(this.#reader.parts)
         : undefined;
-    const later = l10n.t(
-      "This answer continues an earlier one. The saved result of that one shows both as one.",
-    );
+    const later = l10n.t("This continues an earlier result. Open that one to see both together.");
     const own = this.#reader.parts.flatMap((part, index) =>
       partNotices(part).map(({ kind, text }): Notice => ({
         kind,
@@ -143,7 +141,7 @@ class ModelBuilder {
     const called = this.#reader.data.flatMap(
       (data, index) => this.#reader.view.notices?.(this.#reader.answer(data, index)) ?? [],
     );
-    return [
+    return tidyNotices([
       ...called,
       ...(typeof result.continues === "string" ? [{ kind: "note", text: later } as const] : []),
       ...(counts === undefined
@@ -159,9 +157,7 @@ class ModelBuilder {
         ? [
             {
               kind: "note",
-              text: l10n.t(
-                "Monthly volumes beside live positions are index estimates, not live figures.",
-              ),
+              text: l10n.t("Monthly volumes next to live positions are index estimates."),
             } as const,
           ]
         : []),
@@ -169,7 +165,7 @@ class ModelBuilder {
         kind: "caveat",
         text: l10n.t(text),
       })),
-    ];
+    ]);
   }
 
   #coverage(): KeyValue[] {
@@ -186,7 +182,7 @@ class ModelBuilder {
     return [...together, ...own];
   }
 
-  /** Those of the newest part, but for the one that stands on top of the page. */
+  /** Those of the newest part, but for the one that stands on top of the page; first what costs nothing. */
   #actions(banner: CheckedBanner | undefined): ActionOffer[] {
     const { envelope, firstAction } = newestPart(this.#reader.parts);
     const newest = this.#reader.parts.length - 1;
@@ -194,12 +190,13 @@ class ModelBuilder {
     const actions = (envelope?.nextActions ?? []).map((action, index) => ({
       action,
       offer: actionOffer(action, firstAction + index),
+      isFree: isFreeAction(action),
     }));
     const isLed = ({ action }: (typeof actions)[number]): number =>
       this.#reader.view.leads?.(action, answer) === true ? 0 : 1;
     return actions
       .filter(({ offer }) => offer.index !== banner?.offer?.index)
-      .toSorted((a, b) => isLed(a) - isLed(b))
+      .toSorted((a, b) => Number(b.isFree) - Number(a.isFree) || isLed(a) - isLed(b))
       .map(({ offer }) => offer);
   }
 

@@ -160,14 +160,12 @@ describe("every state of the Account view", () => {
     await picture("keys");
   });
 
-  it("service, ready: who asked what and what it cost, with totals and one entry in full", async () => {
+  it("service, ready: who asked what and what it cost, with one entry in full", async () => {
     await workbench.treeRow(words.account.apiKeys, words.views.account).click();
     await runWithInput(workbench, "Research Keywords", "kettle");
     await workbench.unfold(words.account.activity, words.views.account);
     await untilShown("the log", [/^ {2}Research Keywords \| 3 credits · \d[^·]*$/mu]);
-    await workbench.unfold(words.account.byDay, words.views.account);
-    await workbench.unfold(words.account.byTool, words.views.account);
-    const text = await untilShown("the totals", [/\| \d+ requests?, \d+ credits/u]);
+    const text = await untilShown("the log", [/failed but charged/u]);
     assert.match(
       text,
       /Discover AI Citations \| 22 credits · failed but charged · agent \(MCP\) · not from this editor · key Content agent/u,
@@ -178,13 +176,22 @@ describe("every state of the Account view", () => {
     );
     assert.match(text, /Research Keywords \| 0 credits · failed, HTTP 422 · agent \(MCP\)/u);
     await picture("activity");
-    await workbench.treeRow(words.account.byDay, words.views.account).click();
-    await workbench.treeRow(words.account.byTool, words.views.account).click();
     await workbench.unfold("Discover AI Citations", words.views.account);
     const details = await untilShown("the details", [/Log ID \|/u]);
-    assert.match(details, /Charged \| 22 credits, although the request failed/u);
+    assert.match(details, /Charged \| 22 credits, even though the request failed/u);
     assert.match(details, /HTTP status \| 503, failed/u);
     await picture("activity-entry");
+  });
+
+  it("F10: what was spent by period, tool and caller, in credits and dollars", async () => {
+    await workbench.unfold(words.account.spending, words.views.account);
+    await untilShown("the periods", [/This Month \|/u]);
+    for (const row of [words.account.thisMonth, words.account.byTool, words.account.byCaller]) {
+      await workbench.unfold(row, words.views.account);
+    }
+    await untilShown("the callers", [/Agents \(MCP\) \| \d+ credits/u, /≈ \$\d/u]);
+    await picture("spending");
+    await workbench.treeRow(words.account.spending, words.views.account).click();
   });
 
   it("the same in the dark and in high contrast", async () => {
@@ -269,7 +276,7 @@ describe("every state of the Account view", () => {
     await workbench.quickInput.answer(words.setKeyAddress, expiring.url);
     await workbench.quickInput.answer(words.setKey, key);
     await workbench.notifications.waitFor(
-      /The API key “Short-lived” .* expires in \d days?, on .*Calls fail from then on/u,
+      /API key “Short-lived” .* expires in \d days?, on .*Calls will fail after that/u,
     );
     await workbench.unfold(words.account.apiKeys, words.views.account);
     await untilShown("when it expires", [
@@ -328,7 +335,7 @@ describe("every state of the Account view", () => {
     const other = await startRawServer((response) => response.end("{}"));
     try {
       await writeSettings(workbench, { "seoResearch.baseUrl": other.url });
-      const sentence = workbench.page.getByText("The stored API key belongs to another address");
+      const sentence = workbench.page.getByText("The saved API key belongs to a different URL");
       await until("the welcome view", async () => (await sentence.count()) > 0);
       assert.deepEqual(await workbench.treeRows(words.views.account), []);
       assert.equal(
@@ -357,7 +364,7 @@ describe("every state of the Account view", () => {
     ]);
     await runWithInput(view, "Research Keywords", "kettle");
     await runWithInput(view, "Inspect Keyword", "gooseneck kettle");
-    await view.notifications.waitFor(/^8 of today's budget of 10 credits are spent\.$/u);
+    await view.notifications.waitFor(/^You've spent 8 of today's budget of 10 credits\.$/u);
     await untilAccountShows(view, "the warning", [
       new RegExp(
         `^${words.account.budgetToday} \\| 8 of 10 credits, 80% · close to the limit$`,
@@ -380,7 +387,12 @@ describe("every state of the Account view", () => {
       message,
       `Inspect SERP (2 credits) ${words.passesToday}: 10 of 10 credits are spent.`,
     );
-    assert.deepEqual(buttons.toSorted(), ["Cancel", words.changeBudget, words.raiseForToday]);
+    assert.deepEqual(buttons.toSorted(), [
+      words.anotherLimit,
+      "Cancel",
+      words.changeBudget,
+      words.raiseForToday(15),
+    ]);
     await view.screenshot("account-budget-refusal");
     await view.notifications.clickModal("Cancel");
     assert.match(await shownAccount(view), /^490 credits/mu);

@@ -54,7 +54,7 @@ export async function runWithInput(view: Workbench, title: string, value: string
   await view.runCommand(`SEO: ${title}…`);
   await view.quickInput.waitForTitle(new RegExp(`^${title} \\(`, "u"));
   await view.quickInput.type(value);
-  await view.quickInput.waitForMessage(atStart(words.enterRuns));
+  await view.quickInput.waitForMessage(atStart(words.costs));
   await view.quickInput.accept();
   await view.waitForTab(`${title}: ${value}`);
 }
@@ -74,12 +74,12 @@ export async function createKey(
     message,
     new RegExp(`^The key “${name}” \\(or_[\\w-]{6}…\\) ${words.keyCreated}\\.$`, "u"),
   );
-  assert.match(detail, /only now/u);
+  assert.match(detail, /Copy the key now/u);
   assert.deepEqual(buttons.toSorted(), ["Cancel", words.copyKey, words.useHere]);
   const whileAsked = await view.page.content();
   await view.screenshot("account-create-key");
   await view.notifications.clickModal(words.copyKey);
-  await view.notifications.waitFor(/is on the clipboard/u);
+  await view.notifications.waitFor(/was copied to the clipboard/u);
   const key = await view.page.evaluate(() => navigator.clipboard.readText());
   return { key, whileAsked };
 }

@@ -47,8 +47,8 @@ export async function chooseInEditorMenu(workbench: Workbench, item: string): Pr
   );
 }
 
-/** Puts the keyboard on a row of the Results view: the one whose name for a screen reader begins so. */
-export async function goToRow(workbench: Workbench, start: string): Promise<void> {
+/** Puts the keyboard on a row of the Results view: the one whose name for a screen reader fits. */
+export async function goToRow(workbench: Workbench, start: RegExp): Promise<void> {
   await until("the keyboard in the Results view", async () => {
     if ((await workbench.spokenRow(words.views.results)) !== undefined) {
       return true;
@@ -62,8 +62,8 @@ export async function goToRow(workbench: Workbench, start: string): Promise<void
     ).catch(() => false);
   });
   await workbench.page.keyboard.press("Home");
-  await until(`the row ${start}`, async () => {
-    if ((await workbench.spokenRow(words.views.results))?.startsWith(start) === true) {
+  await until(`the row ${String(start)}`, async () => {
+    if ((await workbench.spokenRow(words.views.results))?.search(start) === 0) {
       return true;
     }
     await workbench.page.keyboard.press("ArrowDown");

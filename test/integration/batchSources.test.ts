@@ -46,7 +46,7 @@ describe("batches from the project", () => {
   it("takes the addresses of the document for pages", async () => {
     await open("See https://example.com/a and [this](https://example.org/b).");
     assert.equal(
-      (await planned("Inspect Page", "Addresses in this document")).items[0],
+      (await planned("Inspect Page", "URLs in this document")).items[0],
       "$(play) Run 2",
     );
   });

@@ -41,7 +41,7 @@ describe("a brief", () => {
     assert.equal(await briefs.client.credits(), before);
     assert.deepEqual(asked[0]?.items, [
       `[x] $(key) ${words.keywordFigures}: saved just now (free)`,
-      `[x] $(list-ordered) ${words.resultPage}: saved just now, asked with other options (free)`,
+      `[x] $(list-ordered) ${words.resultPage}: saved just now with different options (free)`,
       `[ ] $(refresh) ${words.resultPage}, fetched again: 2 credits`,
       "[ ] $(search) Related terms: missing: 3 credits",
       "[ ] $(references) AI citations: missing: 22 credits",
@@ -80,7 +80,7 @@ describe("a brief", () => {
     );
     assert.match(
       asked[1]?.what ?? "",
-      new RegExp(`United Kingdom, English · 7 credits, ${before - 7} left$`, "u"),
+      new RegExp(`United Kingdom, English · 7 credits \\(${before - 7} left\\)$`, "u"),
     );
     assert.equal(asked[1]?.detail, words.price(7, before - 7));
     assert.match(
@@ -138,10 +138,7 @@ describe("a brief", () => {
     const [question] = declined.filter(({ what }) => what.startsWith("Run 4 calls"));
     assert.match(
       question?.detail ?? "",
-      new RegExp(
-        `^32 credits in all\\.\nBalance: ${before} now, ${before - 32} afterwards\\.`,
-        "u",
-      ),
+      new RegExp(`^Total: 32 credits\\.\nBalance: ${before} now, ${before - 32} after\\.`, "u"),
     );
     assert.equal(lists, 2, "the list is shown again");
     assert.equal(await briefs.client.credits(), before);
@@ -184,7 +181,7 @@ describe("a brief", () => {
     );
     assert.equal(await briefs.client.credits(), 0);
     const written = text("chemex.md");
-    assert.match(written, /— Research Keywords: asked for, but no answer came\./u);
+    assert.match(written, /— Research Keywords: requested, but nothing came back\./u);
     assert.match(written, /^volume: \d+$/mu);
     const again = await briefs.make(
       { keyword: "chemex" },
@@ -348,7 +345,7 @@ describe("a brief", () => {
     try {
       const before = await briefs.client.credits();
       const asked = await briefs.make({ keyword: "doppio" }, () => [words.keywordFigures]);
-      assert.ok(asked.some(({ what }) => /would pass this session's budget/u.test(what)));
+      assert.ok(asked.some(({ what }) => /would exceed this session's budget/u.test(what)));
       assert.deepEqual(asked.at(-1)?.items, [words.briefWithout, "Choose Again…"]);
       assert.equal(await briefs.client.credits(), before);
       assert.deepEqual(readdirSync(folder()), []);
@@ -363,9 +360,9 @@ describe("a brief", () => {
       const detail = total.find(({ what }) => what.startsWith("Run 4 calls"))?.detail ?? "";
       assert.match(
         detail,
-        /Of this session's budget of 20 credits, \d+ left\. The call that would pass it asks first\./u,
+        /\d+ left of this session's budget of 20 credits\. You'll be asked before a call exceeds it\./u,
       );
-      assert.doesNotMatch(detail, /-\d|Left afterwards/u);
+      assert.doesNotMatch(detail, /-\d|Left after this/u);
     } finally {
       await settings.update("budgetPerSession", undefined, vscode.ConfigurationTarget.Global);
     }

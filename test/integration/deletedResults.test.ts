@@ -63,7 +63,7 @@ describe("deleting in the Results view", () => {
     assert.equal(problems.length, 1);
     assert.match(
       problems[0] ?? "",
-      /^1 result was restored\. 1 result could not be restored: .* is in the library already\. The deleted one stays in the trash\.$/u,
+      /^1 result was restored\. 1 result couldn't be restored: .* is already in the library\. The deleted copy stays in the trash\.$/u,
     );
     assert.equal((await results.listedRow(b)).context, "result keyword");
     assert.equal(readFileSync(api.app.results.resultPath(a.id), "utf8"), "something newer");
@@ -95,7 +95,7 @@ describe("deleting in the Results view", () => {
     await vscode.commands.executeCommand("seoResearch.deleteResult", result.id);
     await untilAsked(
       asked,
-      /^Deleted “Inspect SERP: restored later”\. Asking the same again is paid for again\. It can be restored for 30 days\.$/u,
+      /^Deleted “Inspect SERP: restored later”\. You can restore it for 30 days; running the same call again costs credits\.$/u,
     );
     assert.equal(await results.rowOf(result), undefined);
     await vscode.commands.executeCommand("seoResearch.restoreResults");
@@ -137,7 +137,7 @@ describe("deleting in the Results view", () => {
     writeFileSync(api.app.results.resultPath(gone.id), "{ torn");
     const asked = answerWindow();
     await vscode.commands.executeCommand("seoResearch.deleteResult", gone.id);
-    assert.match(asked[0]?.what ?? "", /^A file that you delete can't be read/u);
+    assert.match(asked[0]?.what ?? "", /^One of these files can't be read/u);
     assert.match(asked[0]?.detail ?? "", anywhere(words.notJson));
     assert.equal(readFileSync(api.app.results.resultPath(gone.id), "utf8"), "{ torn");
 
@@ -153,7 +153,7 @@ describe("deleting in the Results view", () => {
     );
     await vscode.commands.executeCommand("seoResearch.openResultAsText", odd.id);
     assert.match(vscode.window.activeTextEditor?.document.getText() ?? "", /"version":99/u);
-    answerWindow(({ what }) => (what.startsWith("A file that") ? "Move to Trash" : undefined));
+    answerWindow(({ what }) => (what.startsWith("One of these") ? "Move to Trash" : undefined));
     await vscode.commands.executeCommand("seoResearch.deleteResult", row);
     assert.equal(await results.rowOf(odd), undefined);
     assert.ok((await api.app.results.deleted()).some(({ id }) => id === odd.id));

@@ -71,7 +71,7 @@ describe("every tool from its form", () => {
     assert.equal(form.state().outcome?.kind, "done");
     assert.match(
       form.state().outcome?.text ?? "",
-      /^Done: the (?:answer has a tab of its own|rows are in their file)\.$/u,
+      /^Done\. The (?:result opened in its own tab|file was saved)\.$/u,
     );
     assert.equal((await savedIds(tool)).length, 1);
     assert.deepEqual(await account.logged(tool), [tool.cost]);
@@ -104,7 +104,10 @@ describe("every tool from its form", () => {
           const { form, draft } = await filledForm(tool);
           assert.match(
             form.state().standing,
-            new RegExp(`^This costs ${formatCredits(tool.cost)}, but only ${balance} left\\.`, "u"),
+            new RegExp(
+              `^This costs ${formatCredits(tool.cost)}, but you have only ${balance} left\\.`,
+              "u",
+            ),
           );
           const asked = answerWindow(agree(tool));
           await form.submit(draft);
@@ -145,11 +148,7 @@ describe("every tool from its form", () => {
     for (const tool of catalogue.filter(({ needs }) => needs === "backlinks")) {
       it(`${tool.name} says why it can't be run, and keeps what is typed`, async () => {
         const { form, draft } = await filledForm(tool);
-        await isRefusedWhileOpen(
-          form,
-          draft,
-          /^Backlink tools are not enabled for this account\./u,
-        );
+        await isRefusedWhileOpen(form, draft, /^Backlink tools aren't enabled for your account\./u);
         assert.deepEqual(await account.logged(tool), []);
       });
     }
@@ -165,7 +164,7 @@ describe("every tool from its form", () => {
         await form.submit(draft);
         await until("the answer", async () => (await savedIds(tool)).length === 1);
         assert.ok(asked.some(({ items }) => items.includes("Harbor Lane Coffee")));
-        await untilAsked(asked, /from now on in this project\?$/u);
+        await untilAsked(asked, /by default in this project\?$/u);
         assert.deepEqual(
           (await account.logged(tool)).filter((credits) => credits > 0),
           [tool.cost],

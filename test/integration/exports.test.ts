@@ -148,7 +148,7 @@ describe("exporting a dataset", () => {
     const balance = await api.app.account.balance.refresh();
     await assert.rejects(
       exportWith(as("CSV", () => words.openSaved)),
-      /can't be written.*(?:ENOTDIR|EEXIST)/iu,
+      /Couldn't save.*(?:ENOTDIR|EEXIST)/iu,
     );
     assert.equal(await api.app.account.balance.refresh(), balance);
     await vscode.workspace
@@ -239,7 +239,7 @@ describe("exporting a dataset", () => {
       const { notices, resources, sections } = await panel.document();
       assert.match(
         notices[0]?.text ?? "",
-        /^This answer has 30,000 rows in 3\d MB, .* the first 1,000; .* that is free\.$/u,
+        /^This result has 30,000 rows \(3\d MB\), .* the first 1,000; .* for free\.$/u,
       );
       assert.deepEqual(
         sections.flatMap((section) => (section.kind === "table" ? [section.table.rowCount] : [])),
@@ -289,7 +289,7 @@ describe("exporting a dataset", () => {
     await api.flow.writeSaved(saved, undefined);
     assert.match(
       (await untilAsked(asked, anywhere(words.noFileWritten))).what,
-      /ends in the middle, after 2 whole rows/u,
+      /cut off after 2 complete rows/u,
     );
     assert.deepEqual(readdirSync(folder()), before);
   });

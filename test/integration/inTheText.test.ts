@@ -126,9 +126,9 @@ describe("in the text", () => {
     const hover = await hoverAt(document, url);
     assert.match(
       hover,
-      new RegExp(`${words.rankingKeywords}: 12 · estimated organic visits a month: 340`, "u"),
+      new RegExp(`${words.rankingKeywords}: 12 · estimated organic visits per month: 340`, "u"),
     );
-    assert.match(hover, /Index estimate · United States, English · just now/u);
+    assert.match(hover, /Estimated · United States, English · just now/u);
     assert.ok(hover.includes(id));
     assert.deepEqual(await hoversAt(document, "nothing else"), []);
   });
@@ -190,7 +190,7 @@ describe("in the text", () => {
     assert.deepEqual(asked, []);
     assert.deepEqual(
       message.map(({ what }) => what),
-      Array.from({ length: 5 }, () => "This link does not fit Inspect Page. Nothing was run."),
+      Array.from({ length: 5 }, () => "This link isn't valid for Inspect Page. Nothing was run."),
     );
     await vscode.commands.executeCommand(
       "seoResearch.inspectSerp",
@@ -208,7 +208,7 @@ describe("in the text", () => {
     assert.deepEqual((await lensTitles(document)).slice(0, 3), [words.noFigures, ...actions]);
     const result = await keepLatte();
     assert.deepEqual((await lensTitles(document)).slice(0, 3), [
-      "1,900/month · informational · ads competition: low · index, US, just now",
+      "1,900/month · informational · ads competition: low · estimated, US, just now",
       ...actions,
     ]);
     answerWindow(() => undefined);
@@ -259,7 +259,7 @@ describe("in the text", () => {
     const document = await write(yaml, "markdown");
     assert.match(
       await hoverAt(document, "cold brew"),
-      /^\*\*cold brew\*\*[^]*Nothing saved about this keyword yet/u,
+      /^\*\*cold brew\*\*[^]*No saved results about this keyword/u,
     );
     await set("codeLens", false);
     await until("no lens", async () => (await lensTitles(document)).length === 0);

@@ -87,7 +87,7 @@ describe("keyword lists in the project", () => {
       await panel.document();
       const before = textOf("rows.csv");
       const asked = answerWindow(({ what }) =>
-        what.startsWith("Add 2 Keywords to a List (free)") ? "rows.csv" : undefined,
+        what.startsWith("Add 2 Keywords to a List") ? "rows.csv" : undefined,
       );
       await panel.view.send({
         kind: "runRowMenu",
@@ -138,7 +138,7 @@ describe("keyword lists in the project", () => {
     const message = await untilAsked(asked, /edited\.csv:/u);
     assert.equal(
       message.what,
-      "seo/keywords/edited.csv: 1 refreshed, 1 kept as you edited them. The file had unsaved changes: save it yourself.",
+      "seo/keywords/edited.csv: 1 refreshed, 1 left with your edits. The file has unsaved changes. Save it when you're ready.",
     );
     assert.equal(
       document.lineAt(line).text,
@@ -192,7 +192,7 @@ describe("keyword lists in the project", () => {
         ? "twice.csv"
         : what.includes(words.inOtherLists)
           ? words.showDuplicates
-          : what.includes(words.inSeveralRows)
+          : what.includes(words.duplicateKeywords)
             ? (keywords[1] ?? "")
             : undefined,
     );
@@ -200,11 +200,11 @@ describe("keyword lists in the project", () => {
     const message = await untilAsked(asked, anywhere(words.inOtherLists));
     assert.match(
       message.what,
-      new RegExp(`One keyword is ${words.inOtherLists} too: seo/keywords/other\\.csv\\.$`, "u"),
+      new RegExp(`1 keyword is ${words.inOtherLists}: seo/keywords/other\\.csv\\.$`, "u"),
     );
     assert.deepEqual(message.items, [words.showDuplicates]);
-    const shown = await untilAsked(asked, anywhere(words.inSeveralRows));
-    assert.equal(shown.what, `Keywords ${words.inSeveralRows} (1)`);
+    const shown = await untilAsked(asked, anywhere(words.duplicateKeywords));
+    assert.equal(shown.what, `${words.duplicateKeywords} (1)`);
     assert.match(shown.detail, /seo\/keywords\/other\.csv, line 3/u);
   });
 
@@ -253,7 +253,7 @@ describe("keyword lists in the project", () => {
     const message = await untilAsked(asked, /^seo\/keywords\/made-up\.csv: 1 refreshed/u);
     assert.equal(
       message.what,
-      "seo/keywords/made-up.csv: 1 refreshed, 1 unchanged. Without recent figures in saved answers (United States, English): 1. After a call, refresh again: it is free.",
+      "seo/keywords/made-up.csv: 1 refreshed, 1 unchanged. No recent saved figures (United States, English): 1. Then refresh again (free).",
     );
     assert.deepEqual(message.items, [words.priced(words.inspectKeywords(1), 5)]);
     assert.deepEqual(
@@ -307,9 +307,9 @@ describe("keyword lists in the project", () => {
       assert.equal(message.length, 4);
       for (const [index, pattern] of [
         anywhere(words.outsideProject),
-        /is no keyword list/u,
+        /isn't a keyword list/u,
         /line 2 is never closed/u,
-        /is not UTF-8 text/u,
+        /isn't UTF-8 text/u,
       ].entries()) {
         assert.match(message[index] ?? "", pattern);
       }

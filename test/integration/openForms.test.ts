@@ -71,7 +71,7 @@ describe("every tool's form while it is open", () => {
       assert.match(problems[0]?.message ?? "", /Not this one/u);
       assert.equal(
         form.state().outcome?.text,
-        "The service refused the request. Nothing was charged; see what it says above.",
+        "The service refused the request. You weren't charged; see its message above.",
       );
       assert.deepEqual((await form.check(draft)).problems, problems);
       const changed = (
@@ -129,7 +129,7 @@ describe("every tool's form while it is open", () => {
       await isRefusedWhileOpen(
         form,
         drafts[index] ?? assert.fail(),
-        /^Set an API key or use the sandbox first\. What is typed here stays\.$/u,
+        /^Set an API key or use the sandbox first\. Your input is saved\.$/u,
       );
     }
     assert.ok(tabLabels().includes("Research Keywords"), "the form stays open");
@@ -167,7 +167,7 @@ describe("every tool's form while it is open", () => {
     await isRefusedWhileOpen(
       form,
       draft,
-      /^Backlink tools are not enabled for this account\. Enable them in the dashboard\.$/u,
+      /^Backlink tools aren't enabled for your account\. Enable them in the dashboard\.$/u,
     );
     enabled = true;
     await api.app.account.capabilities.refresh();

@@ -53,7 +53,7 @@ describe("every tool from the palette", () => {
 
   describe("with 20 credits left", () => {
     withAccount("starter");
-    const tooDear = /The balance is too low, or the account may not use this tool/u;
+    const tooDear = /Not enough credits/u;
     let balance = 20;
 
     for (const tool of catalogue.filter(({ cost }) => cost > 20)) {
@@ -101,12 +101,9 @@ describe("every tool from the palette", () => {
         const asked = await palette.runAsPerson(tool, ({ items }) =>
           items.find((item) => item === words.tryAnyway),
         );
-        assert.match(asked[0]?.what ?? "", / yet\. Connect one in the dashboard\.$/u);
+        assert.match(asked[0]?.what ?? "", /\. Connect one in the dashboard\.$/u);
         await palette.pressFormButton(tool);
-        const { what, items } = await untilAsked(
-          asked,
-          /Nothing is connected that this tool could read/u,
-        );
+        const { what, items } = await untilAsked(asked, /This tool needs a connected source/u);
         assert.match(what, atEnd(words.notCharged));
         assert.deepEqual(items, [words.openDashboard]);
         assert.deepEqual(await palette.logged(tool), [0]);
@@ -188,7 +185,7 @@ describe("every tool from the palette", () => {
         const offer = await until("the question whether to remember it", () =>
           asked.find(({ items }) => items.includes(words.useForProject)),
         );
-        assert.equal(offer.what, "Ask about site_3b91 from now on in this project?");
+        assert.equal(offer.what, "Use site_3b91 by default in this project?");
         const pick = asked.find(({ items }) => items.includes("Harbor Lane Coffee"));
         assert.equal(pick?.what, `${tool.title} (2 credits)`);
         const [labels, details] = websites[tool.name] ?? assert.fail();

@@ -103,7 +103,7 @@ export class PaletteUnderTest extends AccountInUse {
       assert.ok(priced.length >= 1, JSON.stringify(asked));
       assert.match(
         priced.at(-1)?.detail ?? "",
-        new RegExp(`(?:${words.enterRuns}|Enter goes on): ${tool.cost} credit`, "u"),
+        new RegExp(`^${words.costs} ${tool.cost} credit`, "u"),
       );
     }
     assert.equal(await this.saved(tool), before + 1);

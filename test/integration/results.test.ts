@@ -37,10 +37,10 @@ describe("the Results view", () => {
     const ids = ((await results.groups()).get(words.today) ?? []).map(({ id }) => id);
     assert.ok(ids.indexOf(newer.id) < ids.indexOf(older.id));
     const item = view.getTreeItem(await results.listedRow(older));
-    assert.equal(item.label, "Inspect SERP: one of two");
+    assert.equal(item.label, "one of two");
     assert.match(
       item.accessibilityInformation?.label ?? "",
-      /^Inspect SERP: one of two, .*2 credits, sample data$/u,
+      /^one of two, Inspect SERP, .*2 credits, sample data$/u,
     );
     assert.deepEqual(
       [item.id, item.contextValue, item.command?.command, item.command?.arguments],
@@ -92,7 +92,7 @@ describe("the Results view", () => {
     assert.deepEqual(asked, [
       {
         what: words.renameResult,
-        detail: "Empty for “Inspect SERP: long title”",
+        detail: "Leave empty for “Inspect SERP: long title”",
         items: ["Inspect SERP: long title"],
       },
     ]);
@@ -102,13 +102,13 @@ describe("the Results view", () => {
       "seoResearch.renameResult",
       await results.listedRow(result),
     );
-    assert.equal((await results.listedRow(result)).label, "Inspect SERP: long title");
+    assert.equal((await results.listedRow(result)).label, "long title");
     answerInputs(() => undefined);
     await vscode.commands.executeCommand(
       "seoResearch.renameResult",
       await results.listedRow(result),
     );
-    assert.equal((await results.listedRow(result)).label, "Inspect SERP: long title");
+    assert.equal((await results.listedRow(result)).label, "long title");
   });
 
   it("draws strangers' words in its questions as words", async () => {
@@ -153,7 +153,7 @@ describe("the Results view", () => {
         [row.context, (await results.listedRow(result)).context],
         ["broken", "result keyword"],
       );
-      assert.match(row.description, /it is a copy of/u);
+      assert.match(row.description, /it was copied from/u);
     } finally {
       rmSync(api.app.results.resultPath(copy.id), { force: true });
     }

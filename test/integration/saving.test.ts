@@ -147,7 +147,7 @@ describe("keeping a result", () => {
       const asked = choosing(
         [/^Save Result As/u, "Research Keywords: latte art"],
         [/^Save “/u, "A table as CSV"],
-        [/^Which table/u, "Keywords"],
+        [/^Select a table/u, "Keywords"],
       );
       await vscode.commands.executeCommand("seoResearch.saveResult");
       assert.deepEqual(
@@ -161,7 +161,7 @@ describe("keeping a result", () => {
       const panel = await saving.opened(keywords);
       const again = choosing();
       await panel.view.send({ kind: "saveResult" });
-      assert.match(again[0]?.what ?? "", /^Save “Research Keywords: latte art” As… \(free\)$/u);
+      assert.match(again[0]?.what ?? "", /^Save “Research Keywords: latte art” As…$/u);
     });
 
     it("says what the place is, where a file can't be written", async () => {
@@ -188,7 +188,10 @@ describe("keeping a result", () => {
         panel.view.send({ ...message, table: "secrets" }),
         anywhere(words.noTable),
       );
-      await assert.rejects(panel.view.send({ ...message, revision: 7 }), /changed meanwhile/u);
+      await assert.rejects(
+        panel.view.send({ ...message, revision: 7 }),
+        /changed in the meantime/u,
+      );
     });
   });
 

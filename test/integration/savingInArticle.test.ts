@@ -117,7 +117,7 @@ describe("keeping a result in the article", () => {
     });
     const panel = await saving.opened(keywords);
     const asked = await saving.insert(panel, [0], words.keywordList);
-    assert.match(asked[0]?.what ?? "", /^Insert 1 row into behind\.md \(free\)$/u);
+    assert.match(asked[0]?.what ?? "", /^Insert 1 row into behind\.md$/u);
     assert.match(document.getText(), /^First\n\nLast\n\n- .+\n/u);
     await vscode.commands.executeCommand("workbench.action.files.revert");
   });
@@ -138,7 +138,7 @@ describe("keeping a result in the article", () => {
       as: "insert",
     });
     assert.match(copied[0] ?? "", /^\| Monthly volume \| Keyword \|\n/u);
-    assert.match((await untilAsked(asked, /Copied to the clipboard/u)).what, /no article is open/u);
+    assert.match((await untilAsked(asked, /copied as Markdown/u)).what, /No article is open/u);
   });
 
   it("takes a document that was never saved", async () => {

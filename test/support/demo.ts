@@ -52,7 +52,7 @@ async function research(workbench: Workbench): Promise<void> {
   await quickInput.waitForMessage(anywhere(words.price(3, 497)));
   await step(
     workbench,
-    "The last input shows the price before Enter: 3 credits, 497 left.",
+    "The last input shows the price before Enter: 3 credits (497 left).",
     "price-light",
   );
   await quickInput.accept();
@@ -123,7 +123,7 @@ async function lookInTheDark(workbench: Workbench): Promise<void> {
   await workbench.notifications.dismissAll();
   await workbench.setTheme("dark");
   await step(workbench, "The same in a dark theme.", "inspect-page-dark");
-  await workbench.treeRow(`Research Keywords: ${seed}`).click();
+  await workbench.treeRow(seed, words.views.results).click();
   await workbench.waitForTab(`Research Keywords: ${seed}`);
   const view = await workbench.webviewFrame('[role="grid"]');
   await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();

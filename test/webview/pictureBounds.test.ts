@@ -30,10 +30,10 @@ describe("pictures of anything", () => {
           ),
         );
       assert.deepEqual([parts.length, parts.at(-1)], [3_000, "part 2999"]);
-      assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Show fewer");
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Show Fewer");
       await page.keyboard.press("Enter");
       await section.locator("button.seo-bounded-add").waitFor();
-      assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? "", /more/u);
+      assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? "", /More/u);
     });
   }
 

@@ -178,7 +178,7 @@ function filterWords(filter: string): FilterWords {
 
 /** Contains the tool's title and its name in the service. */
 function searchedText(result: ResultSummary): string {
-  const { tool, subject, location, language, title, tags } = result;
+  const { tool, subject, location, language, title, tags, site, period } = result;
   const sample = isSample(result) ? l10n.t("sample data") : "";
   return normalized(
     [
@@ -186,6 +186,8 @@ function searchedText(result: ResultSummary): string {
       toolTitle(tool),
       tool,
       subject,
+      site ?? "",
+      period?.replaceAll("_", " ") ?? "",
       location ?? "",
       language ?? "",
       sample,

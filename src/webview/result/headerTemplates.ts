@@ -4,8 +4,15 @@ import { html, nothing } from "lit";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
 import { noticeWord } from "../../shared/noticeWord.ts";
-import type { Evidence, Notice, ResultHeader, ResultPart } from "../../shared/resultProtocol.ts";
+import type {
+  CallOffer,
+  Evidence,
+  Notice,
+  ResultHeader,
+  ResultPart,
+} from "../../shared/resultProtocol.ts";
 import { icon } from "../elements/icon.ts";
+import { spendingPress } from "../elements/spendingPress.ts";
 import { longText } from "../elements/longText.ts";
 import { boundedList } from "../pictures/boundedList.ts";
 
@@ -13,15 +20,20 @@ import { boundedList } from "../pictures/boundedList.ts";
 const firstEvidence = 8;
 const firstNotices = 20;
 
-/** What saves the result. */
-export interface SaveHost {
+/** What saves the result, and repeats its call. */
+export interface HeaderHost {
   readonly isSaving: boolean;
   readonly saveFailure: string | undefined;
   saveResult(): Promise<void>;
+  /** Null where this version doesn't have the tool. */
+  readonly call: CallOffer | null;
+  readonly isRunningAgain: boolean;
+  runAgain(): Promise<void>;
+  changeInputs(): void;
 }
 
 /** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
-export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateResult {
+export function resultHeader(header: ResultHeader, host: HeaderHost): TemplateResult {
   const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } =
     header;
   return html`<header class="seo-header">
@@ -30,13 +42,13 @@ export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateRe
       ${sample ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>` : nothing}
       ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
-      <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} in all", formatCredits(cost))}</strong>${
+      <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} total", formatCredits(cost))}</strong>${
         balanceAfter === null
           ? nothing
           : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
       }</span></li>
       <li>${icon("saved")}<span>${l10n.t("Saved")}<span class="seo-muted"> · ${l10n.t("available offline")}</span></span></li>
-      <li>${saveButton(saving)}</li>
+      <li>${saveButton(host)}</li>${callButtons(host)}
     </ul>
     ${
       evidence.length === 0
@@ -48,16 +60,30 @@ export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateRe
               html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>${shown.map(evidenceBadge)}</ul>`,
           )
     }</div>
-    ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Answers shown as one")}>${parts.map(partItem)}</ol>`}
+    ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Combined results")}>${parts.map(partItem)}</ol>`}
   </header>`;
 }
 
 /** Asks the host as what and where; free, so it says so. */
-function saveButton(host: SaveHost): TemplateResult {
+function saveButton(host: HeaderHost): TemplateResult {
   const { isSaving, saveFailure } = host;
   return html`<button type="button" class="seo-quiet" data-action="saveResult" title=${l10n.t("Saves this result to the project: a report, a result file, JSON or a table")}
-      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save as… (free)")}</button>
+      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save As… (free)")}</button>
     ${saveFailure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${longText(saveFailure, 600)}</bdi></span>`}`;
+}
+
+/** The call once more, with its price, and its form, which costs nothing. */
+function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
+  const { call, isRunningAgain } = host;
+  return call === null
+    ? nothing
+    : html`${
+        call.runAgain === null
+          ? nothing
+          : html`<li><button type="button" class="seo-quiet" data-action="runAgain" aria-disabled=${isRunningAgain ? "true" : "false"}
+      aria-busy=${isRunningAgain ? "true" : "false"} ${spendingPress(() => void host.runAgain())}>${icon(isRunningAgain ? "spinner" : "again")}${call.runAgain}</button></li>`
+      }<li><button type="button" class="seo-quiet" data-action="changeInputs" title=${l10n.t("Opens the form with these inputs; nothing runs yet")}
+      @click=${() => host.changeInputs()}>${icon("edit")}${l10n.t("Change Inputs…")}</button></li>`;
 }
 
 /** When one of several answers came, and what it cost. */
@@ -91,16 +117,50 @@ function percent(fraction: number): number {
   return Math.round(fraction * 100);
 }
 
-/** Sentences that stay in sight: what the answer covers, and what to mind. */
-export function noticeList(notices: readonly Notice[]): TemplateResult | typeof nothing {
-  return notices.length === 0
-    ? nothing
-    : boundedList(
-        notices,
-        firstNotices,
-        (shown) =>
-          html`<ul class="seo-notices" aria-label=${l10n.t("About this answer")}>${shown.map(noticeItem)}</ul>`,
-      );
+/** Whether all notes are shown: kept with the page. */
+export interface NoticeHost {
+  isOpen(name: string): boolean;
+  toggled(name: string, open: boolean): void;
+}
+
+/** The name under which the state keeps whether all notes are shown. */
+const notesSection = ":notes";
+/** Notes that are shown at once, a line each; the figures come right after them. */
+const linesInSight = 2;
+/** Characters that fit on a line of most windows. */
+const lineCharacters = 90;
+
+/** What the response covers and what to mind: two lines, and the rest one press away. */
+export function noticeList(
+  notices: readonly Notice[],
+  host: NoticeHost,
+): TemplateResult | typeof nothing {
+  if (notices.length === 0) {
+    return nothing;
+  }
+  const isShort =
+    notices.length <= linesInSight && notices.every(({ text }) => text.length <= lineCharacters);
+  const isOpen = host.isOpen(notesSection);
+  const list = (shown: readonly Notice[], layout: string): TemplateResult =>
+    html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${shown.map(noticeItem)}</ul>`;
+  if (isShort) {
+    return list(notices, "");
+  }
+  const hidden = notices.length - linesInSight;
+  const label = isOpen
+    ? l10n.t("Show fewer notes")
+    : hidden > 0
+      ? l10n.t("More notes ({0})", formatInteger(hidden))
+      : l10n.t("Show full notes");
+  return html`<div class="seo-notes">${
+    isOpen
+      ? boundedList(notices, firstNotices, (shown) => list(shown, ""))
+      : list(
+          notices.slice(0, linesInSight),
+          notices.length === 1 ? " seo-notices-single" : " seo-notices-short",
+        )
+  }<button type="button" class="seo-quiet seo-more-notes" data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
+    @click=${() => host.toggled(notesSection, !isOpen)}>${icon(isOpen ? "open" : "closed")}${label}</button></div>`;
 }
 
 function noticeItem({ kind, text }: Notice): TemplateResult {

@@ -278,7 +278,7 @@ describe("what the answers of the tools are shown as", () => {
     );
     assert.deepEqual(linesOf(items, "Related searches"), data("inspect_serp", "related_searches"));
     const page = sectionOf(built.document.sections, "picture:page");
-    assert.ok(page.kind === "picture" && page.note?.includes(`${own} stands at position 4.`));
+    assert.ok(page.kind === "picture" && page.note?.includes(`${own} ranks at position 4.`));
     assert.ok(
       pictureOf(model("inspect_serp"), "page", "resultPage").items.every(
         (item) => !item.own && item.lines.every((line) => !line.own),
@@ -318,7 +318,7 @@ describe("what the answers of the tools are shown as", () => {
     );
     assert.deepEqual(
       bars.filter(({ tone }) => tone === "own").map(({ label, mark }) => [label, mark]),
-      [[site, "Asked about"]],
+      [[site, "Your site"]],
     );
     assert.equal(
       pictureOf(model("inspect_ai_visibility", site), "citations", "bars").bars.find(

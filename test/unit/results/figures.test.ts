@@ -24,10 +24,10 @@ describe("figures against the days before", () => {
         previous_impressions: 100,
       }),
       [
-        ["112", "up", "12% more than before (100)", "good"],
-        ["5%", "down", "1 point less than before (6%)", "bad"],
-        ["9.8", "down", "1.4 places better than before (11.2)", "good"],
-        ["90", "down", "10% less than before (100)", "plain"],
+        ["112", "up", "+12% vs. 100", "good"],
+        ["5%", "down", "-1 point vs. 6%", "bad"],
+        ["9.8", "down", "up 1.4 positions vs. 11.2", "good"],
+        ["90", "down", "-10% vs. 100", "plain"],
       ],
     );
     assert.deepEqual(
@@ -43,9 +43,9 @@ describe("figures against the days before", () => {
         "get_ad_performance",
       ),
       [
-        ["10.00 EUR", "up", "25% more than before (8.00 EUR)", "plain"],
-        ["4.00 EUR", "down", "20% less than before (5.00 EUR)", "good"],
-        ["3", "same", "as before (3)", "plain"],
+        ["10.00 EUR", "up", "+25% vs. 8.00 EUR", "plain"],
+        ["4.00 EUR", "down", "-20% vs. 5.00 EUR", "good"],
+        ["3", "same", "no change vs. 3", "plain"],
       ],
     );
   });
@@ -65,8 +65,8 @@ describe("figures against the days before", () => {
       [
         ["5", undefined, undefined, undefined],
         ["—", undefined, undefined, undefined],
-        ["3", "up", "50% more than before (2)", "plain"],
-        ["4", "up", "4 more than before (0)", "good"],
+        ["3", "up", "+50% vs. 2", "plain"],
+        ["4", "up", "+4 vs. 0", "good"],
       ],
     );
   });

@@ -86,7 +86,7 @@ describe("what answers about pages and own data are shown as", () => {
     );
     assert.equal(tiles[0]?.text, formatInteger(Number(summary["clicks"])));
     assert.ok(
-      tiles[0]?.change?.text.endsWith(`(${formatInteger(Number(summary["previous_clicks"]))})`),
+      tiles[0]?.change?.text.endsWith(` vs. ${formatInteger(Number(summary["previous_clicks"]))}`),
     );
     const [line] = pictureOf(built, "rows:clicks", "lines").lines;
     assert.deepEqual(
@@ -110,7 +110,7 @@ describe("what answers about pages and own data are shown as", () => {
     const cost = pictureOf(built, "totals", "tiles").tiles.find(({ label }) => label === "Cost");
     assert.equal(cost?.text, `${formatCell(summary["cost"], "money")} USD`);
     assert.ok(
-      cost?.change?.text.endsWith(`(${formatCell(summary["previous_cost"], "money")} USD)`),
+      cost?.change?.text.endsWith(` vs. ${formatCell(summary["previous_cost"], "money")} USD`),
     );
     const labels =
       built.tables.get("overview.top_campaigns")?.columns.map(({ label }) => label) ?? [];

@@ -24,7 +24,7 @@ describe("what pictures say of their answers", () => {
       ],
     );
     assert.equal(sectionOf(built.document.sections, "picture:page").title, "What was on the page");
-    assert.match(noteOf(built, "page"), /in the order in which the answer lists them/u);
+    assert.match(noteOf(built, "page"), /in the order returned/u);
   });
 
   it("calls bars of links what they are: those of this answer, lost ones by their name", () => {
@@ -43,12 +43,12 @@ describe("what pictures say of their answers", () => {
       ]);
     };
     assert.deepEqual(titles({}), [
-      ["Backlinks by domain", "Among the rows of this answer (2)."],
-      ["Anchor texts", "Among the rows of this answer (1)."],
+      ["Backlinks by domain", "Based on the rows in this result (2)."],
+      ["Anchor texts", "Based on the rows in this result (1)."],
     ]);
     assert.deepEqual(titles({ status: "lost" })[0], [
       "Backlinks by domain",
-      "Among the rows of this answer (2), which is about lost links.",
+      "Based on the rows in this result (2), which cover lost links.",
     ]);
   });
 
@@ -83,11 +83,11 @@ describe("what pictures say of their answers", () => {
         },
       );
     const message = (built: ResultModel): unknown[] => [
-      built.document.notices.some(({ text }) => text.includes("index estimates, not live figures")),
+      built.document.notices.some(({ text }) => text.includes("are index estimates")),
       built.tables
         .get("positions")
         ?.columns.find(({ key }) => key === "monthly_volume")
-        ?.help?.includes("An index estimate") ?? false,
+        ?.help?.includes("Estimated") ?? false,
     ];
     assert.deepEqual(message(answer("live_serp")), [true, true]);
     assert.deepEqual(message(answer("search_index")), [false, false]);
@@ -143,7 +143,7 @@ describe("what pictures say of their answers", () => {
       ]),
       [
         ["AI overview", "", "An answer.", []],
-        ["Video", "", "It was on the page; the answer has no more about it.", []],
+        ["Video", "", "Shown on the page; no details available.", []],
         ["Organic", "https://a.com/x", "", []],
         ["People also ask", "", "", ["Why?", "How?"]],
       ],

@@ -29,7 +29,7 @@ describe("pictures of answers that are not as expected", () => {
       [
         ["Informational", "50%"],
         ["Commercial", "30%"],
-        ["Not stated", "20%"],
+        ["Not reported", "20%"],
       ],
     );
   });
@@ -172,7 +172,7 @@ describe("pictures of answers that are not as expected", () => {
       { domain: "me.com" },
     );
     assert.deepEqual(pictureOf(answers, "quotes", "quotes").quotes[0]?.sources, [
-      { text: "me.com", own: true, mark: "Asked about" },
+      { text: "me.com", own: true, mark: "Your site" },
       { text: "other.com", own: false },
     ]);
     const data = {
@@ -186,7 +186,7 @@ describe("pictures of answers that are not as expected", () => {
       );
     assert.deepEqual(
       marks(of("inspect_serp", data, { domain: "me.com" })),
-      Array(3).fill("Asked about"),
+      Array(3).fill("Your site"),
     );
     assert.deepEqual(
       marks(shown("inspect_serp", { data }, {}, "me.com")),
@@ -200,7 +200,7 @@ describe("pictures of answers that are not as expected", () => {
       cited_sources: [],
     }));
     const quoted = of("inspect_ai_visibility", { sample_answers: samples });
-    assert.match(noteOf(quoted, "quotes"), /20 of 25; all are in the table below\.$/u);
+    assert.match(noteOf(quoted, "quotes"), /20 of 25; see the table below for all\.$/u);
     assert.equal(pictureOf(quoted, "quotes", "quotes").quotes.length, 20);
     assert.doesNotMatch(
       noteOf(of("inspect_ai_visibility", { sample_answers: samples.slice(0, 20) }), "quotes"),
@@ -211,7 +211,7 @@ describe("pictures of answers that are not as expected", () => {
       title: `t ${index}`,
     }));
     const page = of("inspect_serp", { organic });
-    assert.match(noteOf(page, "page"), /200 of 210; all are in the tables below\.$/u);
+    assert.match(noteOf(page, "page"), /200 of 210; see the tables below for all\.$/u);
     assert.equal(pictureOf(page, "page", "resultPage").items.length, 200);
     const questions = Array.from({ length: 33 }, (_, index) => `why ${index}?`);
     const lines =
@@ -219,7 +219,7 @@ describe("pictures of answers that are not as expected", () => {
         ?.lines ?? [];
     assert.deepEqual(
       [lines.length, lines.at(-1)?.text],
-      [31, "30 of 33; all are in the table below."],
+      [31, "30 of 33; see the table below for all."],
     );
   });
 });

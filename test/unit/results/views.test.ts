@@ -163,7 +163,7 @@ describe("the own site", () => {
         null,
         7,
       ].map(mark),
-      ["Asked about", ...Array<undefined>(7).fill(undefined)],
+      ["Your site", ...Array<undefined>(7).fill(undefined)],
     );
     assert.equal(ownSite(undefined, undefined).mark("example.com"), undefined);
     assert.equal(ownSite("localhost", ["x"]).domain, undefined);
@@ -222,7 +222,7 @@ describe("what has to be said on top", () => {
     const { body } = wireFixture("discover_ai_citations-weak").response;
     const { document } = shown("discover_ai_citations", body, { domain: "nobody.example" });
     assert.equal(document.notices[0]?.kind, "caveat");
-    assert.match(document.notices[0]?.text ?? "", /“espresso”.*Run it again with a topic/u);
+    assert.match(document.notices[0]?.text ?? "", /“espresso”.*Run it again with your own topic/u);
     const actions = [
       { tool: "inspect_domain", args: { domain: "a.com" } },
       { tool: "discover_ai_citations", args: { topic: "espresso" }, use_when: "Sharper." },
@@ -264,7 +264,7 @@ describe("warnings of an answer", () => {
   it("stand on top: few AI answers, and pages that scripts draw", () => {
     const first = (tool: string, data: JsonRecord): unknown =>
       of(tool, data).document.notices.find(({ text }) =>
-        /Low signal|scripts, which|Scripts probably/u.test(text),
+        /Low signal|JavaScript, which|Scripts probably/u.test(text),
       );
     assert.equal(
       of("discover_ai_citations", { low_signal: true }).document.notices[0]?.kind,
@@ -280,7 +280,7 @@ describe("warnings of an answer", () => {
     );
     assert.match(
       of("audit_site", { render_warning: true }).document.notices[0]?.text ?? "",
-      /drawn by scripts/u,
+      /rendered with JavaScript/u,
     );
     for (const [tool, data] of [
       ["discover_ai_citations", { low_signal: false }],

@@ -47,8 +47,8 @@ describe("what a paid call notes, saves and tells", () => {
 
   it("warns when the ledger or the balance can't be noted", async () => {
     for (const [step, warning] of [
-      ["settle", "The ledger could not note charged for id-1: full"],
-      ["balance", "The balance after id-1 could not be read or noted: full"],
+      ["settle", "The ledger couldn't record charged for id-1: full"],
+      ["balance", "The balance after id-1 couldn't be read or recorded: full"],
     ] as const) {
       const steps = new PaySteps({ failing: { [step]: "full" } });
       await steps.pay();

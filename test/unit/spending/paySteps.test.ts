@@ -280,7 +280,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       [
         "before id-1",
         "claim key",
-        `UnderWayElsewhereError: The same call is under way in another window since ${new Date(now).toISOString()}.`,
+        `UnderWayElsewhereError: The same call has been running in another window since ${new Date(now).toISOString()}.`,
       ],
     ],
     [

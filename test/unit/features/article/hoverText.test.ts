@@ -28,7 +28,7 @@ describe("the hover on an address", () => {
     const hover = pageHover(url, noPage, context);
     assert.match(
       seen(hover),
-      /^https:\/\/example\.com\/guide\n\nNothing saved about this page yet\.\n\n---/u,
+      /^https:\/\/example\.com\/guide\n\nNo saved results about this page\.\n\n---/u,
     );
     assert.deepEqual(
       links(hover).map(({ label }) => label),
@@ -52,7 +52,7 @@ describe("the hover on an address", () => {
       ),
     ]) {
       assert.deepEqual(hover.commands, ["seoResearch.openResult"]);
-      assert.match(seen(hover), /---\n\nIn Restricted Mode no file leads to a paid call\.$/u);
+      assert.match(seen(hover), /---\n\nFiles can't start paid calls in Restricted Mode\.$/u);
     }
   });
 
@@ -100,29 +100,28 @@ describe("the hover on an address", () => {
       },
     };
     const hover = pageHover(url, known, context);
-    const origin =
-      "Index estimate · United States, English · 3 days ago · Open saved result (free)";
+    const origin = "Estimated · United States, English · 3 days ago · Open saved result (free)";
     const lines = seen(hover)
       .split(/\n+/u)
       .map((line) => line.trim());
     assert.deepEqual(lines.slice(0, -1), [
       url,
-      "Page · ranking keywords: 12 · estimated organic visits a month: —",
+      "Page · ranking keywords: 12 · estimated organic visits per month: —",
       origin,
-      "Audit · HTTP status: 200 · words: 1,240 · missing main heading (H1), little text",
-      "Live result · 3 days ago · Open saved result (free)",
-      "Links to it · among the saved links: 3",
-      "Index estimate · 3 days ago · Open saved result (free)",
+      "Audit · HTTP status: 200 · words: 1,240 · missing H1, thin content",
+      "Live · 3 days ago · Open saved result (free)",
+      "Backlinks · in the saved links: 3",
+      "Estimated · 3 days ago · Open saved result (free)",
       "Positions · 4 for “latte art” · 9 for “b”",
-      origin.replace("Index estimate", "Live result"),
+      origin.replace("Estimated", "Live"),
       "Positions · 11 for “c”",
       origin,
-      "Site example.com · ranking keywords: 1,200 · estimated organic visits a month: 3,400",
+      "Site example.com · ranking keywords: 1,200 · estimated organic visits per month: 3,400",
       origin,
       "Links to example.com · domain rank: 312 of 1,000 · referring domains: 88 · backlinks: —",
-      "Index estimate · 3 days ago · Open saved result (free)",
+      "Estimated · 3 days ago · Open saved result (free)",
       "Audit of example.com · on-page score: 71 of 100 · pages read: 8",
-      "Live result · 3 days ago · Open saved result (free)",
+      "Live · 3 days ago · Open saved result (free)",
       "---",
     ]);
     assert.deepEqual(links(hover)[0], {
@@ -147,7 +146,7 @@ describe("the hover on an address", () => {
     );
     assert.match(
       seen(hover),
-      /Nothing saved about this page yet\.[\s\S]*on-page score: — of 100 · pages read: 0/u,
+      /No saved results about this page\.[\s\S]*on-page score: — of 100 · pages read: 0/u,
     );
   });
 
@@ -169,7 +168,7 @@ describe("the hover on an address", () => {
       text,
       /^Positions · 1 for “k8” · 2 for “k7” · 3 for “k6” · 4 for “k5” · 5 for “k4”\s*$/mu,
     );
-    assert.match(text, /Seen at 4 more places in saved results\./u);
+    assert.match(text, /4 more mentions in saved results\./u);
   });
 
   it("marks sample data wherever a figure stands", () => {

@@ -26,7 +26,7 @@ describe("the hover on a keyword", () => {
     const lines = seen(hover)
       .split(/\n+/u)
       .map((line) => line.trim())
-      .filter((line) => !/^(?:Index|Live)/u.test(line));
+      .filter((line) => !/^(?:Estimated|Live)/u.test(line));
     assert.deepEqual(lines, [
       "latte art",
       "Monthly volume · 1,900 · ↑ 12% · ads competition: low · intent: informational · CPC: $1.50",
@@ -34,7 +34,7 @@ describe("the hover on a keyword", () => {
       "Your site · position 11",
       "Who ranks · b.org, example.com",
       "---",
-      "Inspect Keyword (5 credits) · Inspect SERP (2 credits) · Research Keywords (3 credits) · New Brief… (free)",
+      "Inspect Keyword (5 credits) · Inspect SERP (2 credits) · Research Keywords (3 credits) · New Content Brief… (free)",
     ]);
     assert.deepEqual(
       links(hover)
@@ -83,7 +83,7 @@ describe("the hover on a keyword", () => {
     };
     assert.match(
       seen(keywordHover("latte art", { ...noKeyword, resultPages: [page] }, context)),
-      /Your site · not among the 10 organic results/u,
+      /Your site · not in the 10 organic results/u,
     );
     assert.doesNotMatch(
       seen(
@@ -93,7 +93,7 @@ describe("the hover on a keyword", () => {
           context,
         ),
       ),
-      /not among/u,
+      /not in the/u,
     );
     assert.doesNotMatch(
       seen(
@@ -120,7 +120,7 @@ describe("the hover on a keyword", () => {
   it("says that nothing is saved", () => {
     assert.match(
       seen(keywordHover("latte art", noKeyword, context)),
-      /^latte art\n\nNothing saved about this keyword yet\./u,
+      /^latte art\n\nNo saved results about this keyword\./u,
     );
   });
 });
