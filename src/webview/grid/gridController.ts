@@ -20,6 +20,8 @@ import type { CellPosition } from "./cellPosition.ts";
 import type { GridModel } from "./gridModel.ts";
 import type { MenuContent } from "../elements/popupMenu.ts";
 import { SelectionCommands } from "./rowSelection.ts";
+import { belowOf } from "./menuCorner.ts";
+import type { Corner } from "./menuCorner.ts";
 
 /** The element that a controller works for. */
 export interface GridSurface {
@@ -36,12 +38,6 @@ export interface GridSurface {
   /** Waits for the host and says how it went. */
   tell(work: Promise<unknown> | undefined, done: string): void;
   announce(status: string): void;
-}
-
-/** A corner of the window, in its pixels. */
-export interface Corner {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** Copies begin with headers until a person says otherwise; one answer for all tables of a page. */
@@ -395,10 +391,4 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
 /** Keys of the columns that are shown, in their order. */
 function shownKeys({ data, places }: GridModel): string[] {
   return places.map((place) => data.columns[place]?.key ?? "");
-}
-
-/** The corner below an element, where its menu opens. */
-export function belowOf(element: Element): Corner {
-  const { left, bottom } = element.getBoundingClientRect();
-  return { x: left, y: bottom + 2 };
 }

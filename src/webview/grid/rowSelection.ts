@@ -11,11 +11,14 @@ export interface SelectionState {
   readonly runs: readonly number[];
 }
 
+/** True for what can be a row's place, or how many there are. */
+function isPlace(place: unknown): place is number {
+  return typeof place === "number" && Number.isInteger(place) && place >= 0;
+}
+
 /** What a view kept of a selection; undefined for anything else. */
 export function readSelection(value: unknown): SelectionState | undefined {
   const { size, runs } = isRecord(value) ? value : {};
-  const isPlace = (place: unknown): place is number =>
-    typeof place === "number" && Number.isInteger(place) && place >= 0;
   return isPlace(size) && Array.isArray(runs) && runs.every(isPlace) ? { size, runs } : undefined;
 }
 

@@ -130,6 +130,10 @@ const linesInSight = 2;
 /** Characters that fit on a line of most windows. */
 const lineCharacters = 90;
 
+function noticeLines(shown: readonly Notice[], layout: string): TemplateResult {
+  return html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${shown.map(noticeItem)}</ul>`;
+}
+
 /** What the response covers and what to mind: two lines, and the rest one press away. */
 export function noticeList(
   notices: readonly Notice[],
@@ -141,10 +145,8 @@ export function noticeList(
   const isShort =
     notices.length <= linesInSight && notices.every(({ text }) => text.length <= lineCharacters);
   const isOpen = host.isOpen(notesSection);
-  const list = (shown: readonly Notice[], layout: string): TemplateResult =>
-    html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${shown.map(noticeItem)}</ul>`;
   if (isShort) {
-    return list(notices, "");
+    return noticeLines(notices, "");
   }
   const hidden = notices.length - linesInSight;
   const label = isOpen
@@ -154,8 +156,8 @@ export function noticeList(
       : l10n.t("Show full notes");
   return html`<div class="seo-notes">${
     isOpen
-      ? boundedList(notices, firstNotices, (shown) => list(shown, ""))
-      : list(
+      ? boundedList(notices, firstNotices, (shown) => noticeLines(shown, ""))
+      : noticeLines(
           notices.slice(0, linesInSight),
           notices.length === 1 ? " seo-notices-single" : " seo-notices-short",
         )
