@@ -122,6 +122,8 @@ export interface ResourceOffer {
   readonly index: number;
   /** "Export Dataset (1 credit)". */
   readonly label: string;
+  /** "Load All 4,983 Rows Here (1 credit)"; absent where the page has them. */
+  readonly load?: string;
   readonly description: string;
 }
 
@@ -161,6 +163,12 @@ export interface OpenJsonMessage {
 
 export interface RunActionMessage {
   readonly kind: "runAction";
+  readonly index: number;
+}
+
+/** Has all rows of a dataset fetched and opened in a tab; its button has shown the price. */
+export interface LoadRowsMessage {
+  readonly kind: "loadRows";
   readonly index: number;
 }
 
@@ -267,6 +275,7 @@ export type FromResultView =
   | OpenJsonMessage
   | RunActionMessage
   | ExportResourceMessage
+  | LoadRowsMessage
   | OpenLinkMessage
   | CopyTextMessage
   | RowMenuMessage
@@ -285,6 +294,7 @@ export interface FromResultViewReplies {
   readonly openJson: null;
   readonly runAction: null;
   readonly exportResource: null;
+  readonly loadRows: null;
   readonly openLink: null;
   readonly copyText: null;
   readonly rowMenu: readonly MenuItem[];

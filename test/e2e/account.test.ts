@@ -72,7 +72,7 @@ describe("every state of the Account view", () => {
   it("sandbox: sample data, no key, no dashboard", async () => {
     await workbench.runCommand(words.command("useSandbox"));
     const text = await untilShown("the sandbox's account", [
-      new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 in all$`, "mu"),
+      new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 total$`, "mu"),
       /^Connections \| 1 website, 1 ad account$/mu,
     ]);
     assert.match(text, /^500 credits \| sample data$/mu);
@@ -121,7 +121,7 @@ describe("every state of the Account view", () => {
     await setKey(workbench, agency.url, agency.key);
     await untilShown("the account", [
       /^500 credits \| ≈ \$5\.00$/mu,
-      new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 in all$`, "mu"),
+      new RegExp(`^${words.account.apiKeys} \\| 2 active, 4 total$`, "mu"),
       /^Dashboard \| in the browser$/mu,
     ]);
     await picture("ready");
@@ -209,7 +209,7 @@ describe("every state of the Account view", () => {
     await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await setKey(workbench, own.url, own.key);
     await untilShown("the account", [
-      new RegExp(`^${words.account.apiKeys} \\| 1 active, 1 in all$`, "mu"),
+      new RegExp(`^${words.account.apiKeys} \\| 1 active, 1 total$`, "mu"),
     ]);
     const { key, whileAsked } = await createKey(workbench, "Blog laptop");
     assert.match(key, /^or_[\w-]{20,}$/u);
@@ -323,7 +323,7 @@ describe("every state of the Account view", () => {
       /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), offline$/mu,
       /^Connections \| 3 websites, 3 ad accounts · (?:just now|.* ago), offline$/mu,
       new RegExp(
-        `^${words.account.apiKeys} \\| 2 active, 4 in all · (?:just now|.* ago), offline$`,
+        `^${words.account.apiKeys} \\| 2 active, 4 total · (?:just now|.* ago), offline$`,
         "mu",
       ),
       /^ {2}The service can't be reached \| click to try again$/mu,
