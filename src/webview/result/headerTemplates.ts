@@ -141,10 +141,8 @@ export function noticeList(
   const isShort =
     notices.length <= linesInSight && notices.every(({ text }) => text.length <= lineCharacters);
   const isOpen = host.isOpen(notesSection);
-  const list = (shown: readonly Notice[], layout: string): TemplateResult =>
-    html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${shown.map(noticeItem)}</ul>`;
   if (isShort) {
-    return list(notices, "");
+    return noticeItems(notices, "");
   }
   const hidden = notices.length - linesInSight;
   const label = isOpen
@@ -154,13 +152,17 @@ export function noticeList(
       : l10n.t("Show full notes");
   return html`<div class="seo-notes">${
     isOpen
-      ? boundedList(notices, firstNotices, (shown) => list(shown, ""))
-      : list(
+      ? boundedList(notices, firstNotices, (shown) => noticeItems(shown, ""))
+      : noticeItems(
           notices.slice(0, linesInSight),
           notices.length === 1 ? " seo-notices-single" : " seo-notices-short",
         )
   }<button type="button" class="seo-quiet seo-more-notes" data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
     @click=${() => host.toggled(notesSection, !isOpen)}>${icon(isOpen ? "open" : "closed")}${label}</button></div>`;
+}
+
+function noticeItems(notices: readonly Notice[], layout: string): TemplateResult {
+  return html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${notices.map(noticeItem)}</ul>`;
 }
 
 function noticeItem({ kind, text }: Notice): TemplateResult {
