@@ -42,9 +42,13 @@ export function gridToolbar(
     <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy table")}</button
     ><button type="button" class="seo-quiet seo-icon-button" data-action="copyAs" aria-haspopup="menu" aria-label=${l10n.t("Copy as…")} title=${l10n.t("Copy as…")}
       @click=${withButton((button) => controller.openCopyMenu(button))}>${icon("open")}</button></span>
-    <button type="button" class="seo-quiet" data-action="saveTable" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows.length === 0 ? "true" : nothing}
-      @click=${rows.length === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save table…")}</button>
+    ${controller.canKeep ? saveTableButton(controller, rows.length) : nothing}
   </div>`;
+}
+
+function saveTableButton(controller: GridController, rows: number): TemplateResult {
+  return html`<button type="button" class="seo-quiet" data-action="saveTable" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows === 0 ? "true" : nothing}
+      @click=${rows === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save table…")}</button>`;
 }
 
 /** Gives the button that was pressed to what opens below it. */
