@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Envelope, Resource, SuggestedAction } from "../service/envelope.ts";
 import { rowWords } from "../shared/counts.ts";
 import { formatCell } from "../shared/columnFormats.ts";
-import { formatCredits } from "../shared/format.ts";
+import { formatCredits, formatInteger } from "../shared/format.ts";
 import { labelOf } from "../shared/labels.ts";
 import { columnOf } from "./memberColumns.ts";
 import type { ActionOffer, ResourceOffer } from "../shared/resultProtocol.ts";
@@ -89,12 +89,22 @@ export function isFreeAction(action: SuggestedAction): boolean {
   return next.kind === "connections" || (next.kind === "ready" && priceOf(next.tool) === 0);
 }
 
-/** A dataset behind the answer with what its export costs, named by `index` in the document. */
-export function resourceOffer({ description, rowCount }: Resource, index: number): ResourceOffer {
+/** A dataset behind the answer with what its export costs, named by `index` in the document, which shows `shown` rows of it at most. */
+export function resourceOffer(
+  { description, rowCount }: Resource,
+  index: number,
+  shown: number,
+): ResourceOffer {
+  const price = formatCredits(priceOf(exportDataset));
   const rows = rowCount === null ? l10n.t("All the rows behind this result") : rowWords(rowCount);
   return {
     index,
-    label: l10n.t("Export Dataset ({0})", formatCredits(priceOf(exportDataset))),
+    label: l10n.t("Export Dataset ({0})", price),
+    ...(rowCount === null
+      ? { load: l10n.t("Load All Rows Here ({0})", price) }
+      : rowCount > shown
+        ? { load: l10n.t("Load All {0} Rows Here ({1})", formatInteger(rowCount), price) }
+        : {}),
     description: description === null ? rows : `${description} (${rows})`,
   };
 }

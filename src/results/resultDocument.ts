@@ -92,7 +92,7 @@ class ModelBuilder {
       deltas: this.#optionalTable("deltas", l10n.t("Changes"), rows("deltas")),
       coverage: this.#coverage(),
       actions: this.#actions(banner),
-      resources: this.#resources(),
+      resources: this.#resources(sections),
     };
     return { document, tables: this.#tables.sources };
   }
@@ -200,10 +200,14 @@ class ModelBuilder {
       .map(({ offer }) => offer);
   }
 
-  #resources(): ResourceOffer[] {
+  #resources(sections: readonly Section[]): ResourceOffer[] {
+    const shown = Math.max(
+      0,
+      ...sections.map((section) => (section.kind === "table" ? section.table.rowCount : 0)),
+    );
     return this.#reader.parts.flatMap((answer, part) => {
       const datasets = (answer.envelope?.resources ?? []).map((resource, index) =>
-        resourceOffer(resource, answer.firstResource + index),
+        resourceOffer(resource, answer.firstResource + index, shown),
       );
       const own = ownRows(answer);
       const offers =

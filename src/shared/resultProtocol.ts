@@ -40,6 +40,8 @@ export interface ResultHeader {
   /** True for made-up data of the sandbox. */
   readonly sample: boolean;
   readonly evidence: readonly Evidence[];
+  /** True for a table of the project, which no call is behind: `receivedAt` is when it was changed. */
+  readonly isFile?: true;
 }
 
 /** One of several answers that continue each other. */
@@ -122,6 +124,8 @@ export interface ResourceOffer {
   readonly index: number;
   /** "Export Dataset (1 credit)". */
   readonly label: string;
+  /** "Load All 4,983 Rows Here (1 credit)"; absent where the page has them. */
+  readonly load?: string;
   readonly description: string;
 }
 
@@ -161,6 +165,12 @@ export interface OpenJsonMessage {
 
 export interface RunActionMessage {
   readonly kind: "runAction";
+  readonly index: number;
+}
+
+/** Has all rows of a dataset fetched and opened in a tab; its button has shown the price. */
+export interface LoadRowsMessage {
+  readonly kind: "loadRows";
   readonly index: number;
 }
 
@@ -267,6 +277,7 @@ export type FromResultView =
   | OpenJsonMessage
   | RunActionMessage
   | ExportResourceMessage
+  | LoadRowsMessage
   | OpenLinkMessage
   | CopyTextMessage
   | RowMenuMessage
@@ -285,6 +296,7 @@ export interface FromResultViewReplies {
   readonly openJson: null;
   readonly runAction: null;
   readonly exportResource: null;
+  readonly loadRows: null;
   readonly openLink: null;
   readonly copyText: null;
   readonly rowMenu: readonly MenuItem[];

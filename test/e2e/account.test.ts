@@ -73,7 +73,7 @@ describe("every state of the Account view", () => {
   it("sandbox: sample data, no key, no dashboard", async () => {
     await workbench.runCommand(words.command("useSandbox"));
     const text = await untilShown("the sandbox's account", [
-      rowOf(words.account.apiKeys, "2 active, 4 in all"),
+      rowOf(words.account.apiKeys, "2 active, 4 total"),
       /^Connections \| 1 website, 1 ad account$/mu,
     ]);
     assert.match(text, /^500 credits \| sample data$/mu);
@@ -122,7 +122,7 @@ describe("every state of the Account view", () => {
     await setKey(workbench, agency.url, agency.key);
     await untilShown("the account", [
       /^500 credits \| ≈ \$5\.00$/mu,
-      rowOf(words.account.apiKeys, "2 active, 4 in all"),
+      rowOf(words.account.apiKeys, "2 active, 4 total"),
       /^Dashboard \| in the browser$/mu,
     ]);
     await picture("ready");
@@ -209,7 +209,7 @@ describe("every state of the Account view", () => {
     const own = await service({ account: "full" });
     await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await setKey(workbench, own.url, own.key);
-    await untilShown("the account", [rowOf(words.account.apiKeys, "1 active, 1 in all")]);
+    await untilShown("the account", [rowOf(words.account.apiKeys, "1 active, 1 total")]);
     const { key, whileAsked } = await createKey(workbench, "Blog laptop");
     assert.match(key, /^or_[\w-]{20,}$/u);
     assert.equal(await opens({ url: own.url, key }), true);
@@ -321,7 +321,7 @@ describe("every state of the Account view", () => {
     await untilShown("that it is offline", [
       /^500 credits \| ≈ \$5\.00 · (?:just now|.* ago), offline$/mu,
       /^Connections \| 3 websites, 3 ad accounts · (?:just now|.* ago), offline$/mu,
-      rowOf(words.account.apiKeys, "2 active, 4 in all · (?:just now|.* ago), offline"),
+      rowOf(words.account.apiKeys, "2 active, 4 total · (?:just now|.* ago), offline"),
       /^ {2}The service can't be reached \| click to try again$/mu,
     ]);
     await picture("offline");

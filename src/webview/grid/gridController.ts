@@ -13,15 +13,15 @@ import {
   columnSections,
   copySection,
   headerSection,
-  keepSection,
+  keepSections,
   rowSections,
 } from "./gridMenus.ts";
 import type { CellPosition } from "./cellPosition.ts";
+import { belowOf } from "./corner.ts";
+import type { Corner } from "./corner.ts";
 import type { GridModel } from "./gridModel.ts";
 import type { MenuContent } from "../elements/popupMenu.ts";
 import { SelectionCommands } from "./rowSelection.ts";
-import { belowOf } from "./menuCorner.ts";
-import type { Corner } from "./menuCorner.ts";
 
 /** The element that a controller works for. */
 export interface GridSurface {
@@ -58,6 +58,10 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
 
   get withHeaders(): boolean {
     return copiesHeaders;
+  }
+
+  get canKeep(): boolean {
+    return this.#surface.host?.keep !== undefined;
   }
 
   setWithHeaders(withHeaders: boolean): void {
@@ -116,14 +120,17 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
   runMenu(rows: readonly number[], item: string): void {
     const { host, model } = this.#surface;
     if (model !== undefined) {
-      this.#surface.tell(host?.runMenu({ rows, columns: shownKeys(model) }, item), "");
+      this.#surface.tell(host?.runMenu({ rows, columns: model.shownKeys }, item), "");
     }
   }
 
   keep(rows: Uint32Array, as: "save" | "insert"): void {
     const { host, model } = this.#surface;
     if (model !== undefined) {
-      this.#surface.tell(host?.keep({ rows: Array.from(rows), columns: shownKeys(model) }, as), "");
+      this.#surface.tell(
+        host?.keep?.({ rows: Array.from(rows), columns: model.shownKeys }, as),
+        "",
+      );
     }
   }
 
@@ -288,7 +295,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
         : [
             copySection(l10n.t("{0} selected", formatInteger(selected.length)), of(selected), this),
           ]),
-      keepSection(selected.length === 0 ? model.rows : selected, this),
+      ...keepSections(selected.length === 0 ? model.rows : selected, this),
       headerSection(this),
     ]);
   }
@@ -386,9 +393,4 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
       this.#surface.focusLater();
     }
   };
-}
-
-/** Keys of the columns that are shown, in their order. */
-function shownKeys({ data, places }: GridModel): string[] {
-  return places.map((place) => data.columns[place]?.key ?? "");
 }

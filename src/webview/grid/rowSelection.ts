@@ -11,15 +11,14 @@ export interface SelectionState {
   readonly runs: readonly number[];
 }
 
-/** True for what can be a row's place, or how many there are. */
-function isPlace(place: unknown): place is number {
-  return typeof place === "number" && Number.isInteger(place) && place >= 0;
-}
-
 /** What a view kept of a selection; undefined for anything else. */
 export function readSelection(value: unknown): SelectionState | undefined {
   const { size, runs } = isRecord(value) ? value : {};
   return isPlace(size) && Array.isArray(runs) && runs.every(isPlace) ? { size, runs } : undefined;
+}
+
+function isPlace(place: unknown): place is number {
+  return typeof place === "number" && Number.isInteger(place) && place >= 0;
 }
 
 /** Which rows of a table are selected, by their place in the data. Takes no room until the first is. */

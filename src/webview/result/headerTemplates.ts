@@ -32,8 +32,26 @@ export interface HeaderHost {
   changeInputs(): void;
 }
 
+/** The name of a file with rows, when it was changed, and the way to its text. */
+function fileHeader({ title, receivedAt }: ResultHeader, openText: () => void): TemplateResult {
+  return html`<header class="seo-header">
+    <h1>${longText(title, 160)}</h1>
+    <div class="seo-origin"><ul class="seo-meta">
+      <li>${icon("time")}${timeText(receivedAt)}</li>
+      <li><button type="button" class="seo-quiet" data-action="openText" @click=${openText}>${icon("edit")}${l10n.t("Open as Text")}</button></li>
+    </ul></div>
+  </header>`;
+}
+
 /** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
-export function resultHeader(header: ResultHeader, host: HeaderHost): TemplateResult {
+export function resultHeader(
+  header: ResultHeader,
+  host: HeaderHost,
+  openText: () => void,
+): TemplateResult {
+  if (header.isFile === true) {
+    return fileHeader(header, openText);
+  }
   const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } =
     header;
   return html`<header class="seo-header">
@@ -130,10 +148,6 @@ const linesInSight = 2;
 /** Characters that fit on a line of most windows. */
 const lineCharacters = 90;
 
-function noticeLines(shown: readonly Notice[], layout: string): TemplateResult {
-  return html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${shown.map(noticeItem)}</ul>`;
-}
-
 /** What the response covers and what to mind: two lines, and the rest one press away. */
 export function noticeList(
   notices: readonly Notice[],
@@ -146,7 +160,7 @@ export function noticeList(
     notices.length <= linesInSight && notices.every(({ text }) => text.length <= lineCharacters);
   const isOpen = host.isOpen(notesSection);
   if (isShort) {
-    return noticeLines(notices, "");
+    return noticeItems(notices, "");
   }
   const hidden = notices.length - linesInSight;
   const label = isOpen
@@ -156,13 +170,17 @@ export function noticeList(
       : l10n.t("Show full notes");
   return html`<div class="seo-notes">${
     isOpen
-      ? boundedList(notices, firstNotices, (shown) => noticeLines(shown, ""))
-      : noticeLines(
+      ? boundedList(notices, firstNotices, (shown) => noticeItems(shown, ""))
+      : noticeItems(
           notices.slice(0, linesInSight),
           notices.length === 1 ? " seo-notices-single" : " seo-notices-short",
         )
   }<button type="button" class="seo-quiet seo-more-notes" data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
     @click=${() => host.toggled(notesSection, !isOpen)}>${icon(isOpen ? "open" : "closed")}${label}</button></div>`;
+}
+
+function noticeItems(notices: readonly Notice[], layout: string): TemplateResult {
+  return html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${notices.map(noticeItem)}</ul>`;
 }
 
 function noticeItem({ kind, text }: Notice): TemplateResult {
