@@ -21,7 +21,7 @@ export function resolveNextAction(
   const action = nextActions[index];
   const next = action === undefined ? undefined : readNextAction(action);
   if (next === undefined || next.kind === "unknown") {
-    throw new Error(l10n.t("This version of SEO Research can't run that suggestion."));
+    throw new Error(l10n.t("This version of SEO Research can't run this next step."));
   }
   return next;
 }
@@ -37,7 +37,7 @@ export function firstReadyAction({
 export function datasetArguments({ resources }: Envelope, index: number): ToolArguments {
   const resource = resources[index];
   if (resource === undefined) {
-    throw new Error(l10n.t("This answer has no such dataset."));
+    throw new Error(l10n.t("This result has no such dataset."));
   }
   return { uri: resource.uri };
 }
@@ -96,7 +96,7 @@ export function resourceOffer(
   shown: number,
 ): ResourceOffer {
   const price = formatCredits(priceOf(exportDataset));
-  const rows = rowCount === null ? l10n.t("All the rows behind this answer") : rowWords(rowCount);
+  const rows = rowCount === null ? l10n.t("All the rows behind this result") : rowWords(rowCount);
   return {
     index,
     label: l10n.t("Export Dataset ({0})", price),
@@ -114,7 +114,7 @@ export function ownRowsOffer(rows: number, index: number): ResourceOffer {
   return {
     index,
     label: l10n.t("Export to File (free)"),
-    description: l10n.t("{0}; they are paid for", rowWords(rows)),
+    description: l10n.t("{0}, already paid for", rowWords(rows)),
   };
 }
 

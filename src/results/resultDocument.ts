@@ -131,9 +131,7 @@ class ModelBuilder {
       this.#reader.several && banner === undefined
         ? checkedTogether(this.#reader.parts)
         : undefined;
-    const later = l10n.t(
-      "This answer continues an earlier one. The saved result of that one shows both as one.",
-    );
+    const later = l10n.t("This continues an earlier result. Open that one to see both together.");
     const own = this.#reader.parts.flatMap((part, index) =>
       partNotices(part).map(({ kind, text }): Notice => ({
         kind,
@@ -159,9 +157,7 @@ class ModelBuilder {
         ? [
             {
               kind: "note",
-              text: l10n.t(
-                "Monthly volumes beside live positions are index estimates, not live figures.",
-              ),
+              text: l10n.t("Monthly volumes next to live positions are index estimates."),
             } as const,
           ]
         : []),

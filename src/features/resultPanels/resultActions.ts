@@ -70,7 +70,7 @@ async function mayLeadToCalls(): Promise<boolean> {
     return true;
   }
   const sentence = vscode.l10n.t(
-    "This folder is in Restricted Mode: nothing in its files can lead to a paid call. Reading this result is free.",
+    "This folder is in Restricted Mode, so its files can't start paid calls. Reading this result is free.",
   );
   await notifyWarning(sentence, [
     {

@@ -30,7 +30,7 @@ export const inspectSearchVisibilityView: AnswerView = {
       return barOf(label(), count, { text: text(count), tone });
     });
     const missing = places.filter((place) => place === null).length;
-    const title = l10n.t("Places of the keywords: {0} checked", formatInteger(places.length));
+    const title = l10n.t("Ranking distribution ({0} checked)", formatInteger(places.length));
     return sharesPicture({ name: "places", title, member: "positions", onTop: true }, [
       ...parts,
       barOf(l10n.t("Not found"), missing, { text: text(missing), tone: "muted" }),

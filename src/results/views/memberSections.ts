@@ -51,7 +51,7 @@ export function memberSections(
   const title = sectionTitle(definition);
   const head = { name, title, ...evidenceAt(context, path) };
   if (Array.isArray(value)) {
-    const text = l10n.t(whenEmpty ?? "The answer has no entries here.");
+    const text = l10n.t(whenEmpty ?? "No entries.");
     const section: Section =
       value.length === 0
         ? { kind: "empty", name, title, text }
@@ -86,7 +86,7 @@ function recordSections(
               kind: "empty",
               name,
               title: head.title,
-              text: l10n.t("The answer has no entries here."),
+              text: l10n.t("No entries."),
             },
           ]
         : [];
@@ -149,7 +149,7 @@ function formatOfCodes(path: string, items: readonly unknown[]): Partial<Column>
 
 /** Volumes among live figures are none themselves. */
 function toldVolume(column: Column): Column {
-  const help = l10n.t("An index estimate, unlike the live figures beside it");
+  const help = l10n.t("Index estimate, unlike the live figures next to it");
   return column.key === volume
     ? { ...column, help: column.help === undefined ? help : `${l10n.t(column.help)}. ${help}` }
     : column;

@@ -53,7 +53,7 @@ function ownNotices({ envelope, problem, shortened, hasOwnRows }: AnswerPart): N
       {
         kind: "problem",
         text: l10n.t(
-          "The service's answer could not be read as JSON. It is kept as it came, because it was paid for; open the JSON section to see it.",
+          "The response isn't valid JSON. You paid for it, so it's saved as received; see the JSON section.",
         ),
       },
     ];
@@ -90,14 +90,12 @@ function shortenedWords(
   hasOwnRows: boolean,
 ): string {
   const which = l10n.t(
-    "This answer has {0} rows in {1}, too many to be shown. Here are the first {2}; sorting and filters apply to these.",
+    "This result has {0} rows ({1}), too many to show. Showing the first {2}; sorting and filters apply to these only.",
     formatInteger(total),
     formatBytes(bytes),
     formatInteger(shown),
   );
-  return hasOwnRows
-    ? `${which} ${l10n.t("Export to File writes all of them; that is free.")}`
-    : which;
+  return hasOwnRows ? `${which} ${l10n.t("Export to File saves all of them for free.")}` : which;
 }
 
 /** True when a member's whole value stands among the notices. */

@@ -153,7 +153,7 @@ export class DataGrid extends LitElement implements GridSurface {
 
   #footer(): TemplateResult {
     const { failure } = this;
-    const status = this.#waiting ? l10n.t("Reading rows…") : this.#status;
+    const status = this.#waiting ? l10n.t("Loading rows…") : this.#status;
     const { model } = this;
     const isArranged =
       model !== undefined &&

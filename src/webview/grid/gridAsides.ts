@@ -39,8 +39,8 @@ export function gridToolbar(
     ${sight.template()}
     <button type="button" class="seo-quiet seo-columns-button" data-action="columns" aria-expanded=${controller.columnsOpen ? "true" : "false"}
       @click=${() => controller.toggleColumns()}>${icon("columns")}${l10n.t("Columns")}</button>
-    <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy table")}</button
-    ><button type="button" class="seo-quiet seo-icon-button" data-action="copyAs" aria-haspopup="menu" aria-label=${l10n.t("Copy as…")} title=${l10n.t("Copy as…")}
+    <span class="seo-split"><button type="button" class="seo-quiet" data-action="copyTable" @click=${() => controller.copyTable()}>${icon("copy")}${l10n.t("Copy Table")}</button
+    ><button type="button" class="seo-quiet seo-icon-button" data-action="copyAs" aria-haspopup="menu" aria-label=${l10n.t("Copy As…")} title=${l10n.t("Copy As…")}
       @click=${withButton((button) => controller.openCopyMenu(button))}>${icon("open")}</button></span>
     ${controller.canKeep ? saveTableButton(controller, rows.length) : nothing}
   </div>`;
@@ -48,7 +48,7 @@ export function gridToolbar(
 
 function saveTableButton(controller: GridController, rows: number): TemplateResult {
   return html`<button type="button" class="seo-quiet" data-action="saveTable" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows === 0 ? "true" : nothing}
-      @click=${rows === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save table…")}</button>`;
+      @click=${rows === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save Table…")}</button>`;
 }
 
 /** Gives the button that was pressed to what opens below it. */
@@ -74,8 +74,8 @@ function selectionButton(
 
 /** In place of rows, when the filters leave none. */
 export function noMatch(filteredColumns: boolean, clear: () => void): TemplateResult {
-  return html`<p class="seo-none">${filteredColumns ? l10n.t("No row passes these filters.") : l10n.t("No row contains all of these words.")}
-    <button type="button" class="seo-quiet" data-action="showAll" @click=${clear}>${l10n.t("Show all rows")}</button></p>`;
+  return html`<p class="seo-none">${filteredColumns ? l10n.t("No rows match these filters.") : l10n.t("No row contains all of these words.")}
+    <button type="button" class="seo-quiet" data-action="showAll" @click=${clear}>${l10n.t("Show All Rows")}</button></p>`;
 }
 
 /** What the line under a grid says. */
@@ -106,7 +106,7 @@ export function gridFooter({
       failure === undefined
         ? nothing
         : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${clipText(failure, 600)}</bdi></span>
-      <button type="button" class="seo-quiet" data-action="retry" @click=${reload}>${l10n.t("Try again")}</button>`
+      <button type="button" class="seo-quiet" data-action="retry" @click=${reload}>${l10n.t("Try Again")}</button>`
     }
   </div>`;
 }

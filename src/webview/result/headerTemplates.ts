@@ -60,7 +60,7 @@ export function resultHeader(
       ${sample ? html`<li class="seo-badge seo-badge-sample">${icon("sample")}${l10n.t("Sample data")}</li>` : nothing}
       ${market === null ? nothing : html`<li>${icon("market")}<bdi>${longText(market, 160)}</bdi></li>`}
       ${parts === undefined ? html`<li>${icon("time")}${timeText(receivedAt)}</li>` : nothing}
-      <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} in all", formatCredits(cost))}</strong>${
+      <li>${icon("credits")}<span><strong>${parts === undefined ? formatCredits(cost) : l10n.t("{0} total", formatCredits(cost))}</strong>${
         balanceAfter === null
           ? nothing
           : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
@@ -78,7 +78,7 @@ export function resultHeader(
               html`<ul class="seo-evidence" aria-label=${l10n.t("Where the figures come from")}>${shown.map(evidenceBadge)}</ul>`,
           )
     }</div>
-    ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Answers shown as one")}>${parts.map(partItem)}</ol>`}
+    ${parts === undefined ? nothing : html`<ol class="seo-parts" aria-label=${l10n.t("Combined results")}>${parts.map(partItem)}</ol>`}
   </header>`;
 }
 
@@ -86,7 +86,7 @@ export function resultHeader(
 function saveButton(host: HeaderHost): TemplateResult {
   const { isSaving, saveFailure } = host;
   return html`<button type="button" class="seo-quiet" data-action="saveResult" title=${l10n.t("Saves this result to the project: a report, a result file, JSON or a table")}
-      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save as… (free)")}</button>
+      aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save As… (free)")}</button>
     ${saveFailure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${longText(saveFailure, 600)}</bdi></span>`}`;
 }
 
@@ -159,10 +159,8 @@ export function noticeList(
   const isShort =
     notices.length <= linesInSight && notices.every(({ text }) => text.length <= lineCharacters);
   const isOpen = host.isOpen(notesSection);
-  const list = (shown: readonly Notice[], layout: string): TemplateResult =>
-    html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this answer")}>${shown.map(noticeItem)}</ul>`;
   if (isShort) {
-    return list(notices, "");
+    return noticeItems(notices, "");
   }
   const hidden = notices.length - linesInSight;
   const label = isOpen
@@ -172,13 +170,17 @@ export function noticeList(
       : l10n.t("Show full notes");
   return html`<div class="seo-notes">${
     isOpen
-      ? boundedList(notices, firstNotices, (shown) => list(shown, ""))
-      : list(
+      ? boundedList(notices, firstNotices, (shown) => noticeItems(shown, ""))
+      : noticeItems(
           notices.slice(0, linesInSight),
           notices.length === 1 ? " seo-notices-single" : " seo-notices-short",
         )
   }<button type="button" class="seo-quiet seo-more-notes" data-action="moreNotes" aria-expanded=${isOpen ? "true" : "false"}
     @click=${() => host.toggled(notesSection, !isOpen)}>${icon(isOpen ? "open" : "closed")}${label}</button></div>`;
+}
+
+function noticeItems(notices: readonly Notice[], layout: string): TemplateResult {
+  return html`<ul class=${`seo-notices${layout}`} aria-label=${l10n.t("About this result")}>${notices.map(noticeItem)}</ul>`;
 }
 
 function noticeItem({ kind, text }: Notice): TemplateResult {

@@ -14,7 +14,7 @@ export function parseHostMessage(body: unknown): ToResultView {
   if (isRecord(body) && body["kind"] === "changed") {
     return { kind: "changed" };
   }
-  throw new Error("The result view does not know this message.");
+  throw new Error("The result view doesn't recognize this message.");
 }
 
 function isIndexes(value: unknown): value is number[] {

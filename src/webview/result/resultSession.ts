@@ -366,7 +366,7 @@ export class ResultSession {
           }),
         );
         if (data.loaded === before) {
-          throw new Error(l10n.t("The rest of the rows could not be read."));
+          throw new Error(l10n.t("Couldn't load the remaining rows."));
         }
         this.#changed();
       }

@@ -26,6 +26,7 @@ describe("what stands above and below the figures of a page", () => {
       tool,
       args: tool === "inspect_keyword" ? { keyword: "tea" } : {},
       reason: null,
+      ready: undefined,
     });
     assert.deepEqual(
       ["list_connections", "inspect_keyword", "make_coffee"].map((tool) =>
