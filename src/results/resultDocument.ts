@@ -5,18 +5,13 @@ import type { Envelope } from "../service/envelope.ts";
 import { canonicalJson } from "../shared/json.ts";
 import type { JsonRecord } from "../shared/json.ts";
 import { labelOf } from "../shared/labels.ts";
-import { columnsOf } from "./memberColumns.ts";
 import type {
-  ActionOffer,
   CheckedBanner,
   KeyValue,
   Notice,
-  ResourceOffer,
   ResultDocument,
-  ResultHeader,
   Section,
 } from "../shared/resultProtocol.ts";
-import type { TableHead } from "../shared/table.ts";
 import { findTool } from "../tools/catalogue.ts";
 import type { SectionDefinition, ToolDefinition } from "../tools/definition.ts";
 import { memberEvidence } from "../tools/memberEvidence.ts";
@@ -28,18 +23,16 @@ import {
   joinedRows,
   newestPart,
   numbered,
-  ownRows,
   partLabel,
 } from "./answerParts.ts";
 import type { AnswerParts } from "./answerParts.ts";
-import { readEvidence } from "./evidence.ts";
-import { actionOffer, ownRowsOffer, resourceOffer } from "./nextActions.ts";
+import { resultHeader } from "./resultHeader.ts";
+import { resultNotices } from "./resultNotices.ts";
+import { hasRowsAsFacts } from "./views/factRows.ts";
+import { actionOffers, resourceOffers } from "./resultOffers.ts";
 import type { Answer, AnswerView, EvidenceOf } from "./views/answerView.ts";
-import { currencyOf } from "./views/currency.ts";
-import { withFacts } from "./views/factRows.ts";
-import { factTable } from "./views/factTable.ts";
+import { factTable, optionalTable } from "./views/factTable.ts";
 import {
-  hasEstimates,
   isScalar,
   isShortList,
   keyValue,
@@ -47,10 +40,13 @@ import {
   sectionTitle,
 } from "./views/memberSections.ts";
 import type { MemberContext, PlacedSection } from "./views/memberSections.ts";
-import { areNotices, partNotices } from "./views/notices.ts";
+import { areNotices, isNoteMember } from "./views/notices.ts";
+import { readPart } from "./views/partReading.ts";
+import type { PartReading } from "./views/partReading.ts";
 import { ownSite } from "./views/ownSite.ts";
 import { placed, uniquelyNamed } from "./views/placing.ts";
 import type { PlacedPicture } from "./views/placing.ts";
+import { shareUnits } from "./views/shareUnits.ts";
 import { TableStore } from "./views/tableStore.ts";
 import type { TableSource } from "./views/tableStore.ts";
 import { viewOf } from "./views/viewOf.ts";
@@ -93,7 +89,7 @@ class ModelBuilder {
   readonly #ownDomain: string | undefined;
   readonly #tool: ToolDefinition | undefined;
   readonly #view: AnswerView;
-  /** What each part has, rows that came as facts only included. */
+  readonly #readings: readonly PartReading[];
   readonly #data: readonly JsonRecord[];
   readonly #tables = new TableStore();
   readonly #evidenceMade = new Map<number | undefined, EvidenceOf>();
@@ -103,9 +99,8 @@ class ModelBuilder {
     this.#ownDomain = ownDomain;
     this.#tool = findTool(parts[0].result.tool);
     this.#view = viewOf(parts[0].result.tool);
-    this.#data = parts.map(({ envelope }) =>
-      withFacts(envelope?.data ?? {}, envelope?.facts ?? [], this.#tool),
-    );
+    this.#readings = parts.map(({ envelope }) => readPart(envelope, this.#tool));
+    this.#data = this.#readings.map(({ data }) => data);
   }
 
   build(): ResultModel {
@@ -114,7 +109,7 @@ class ModelBuilder {
       numbered(this.#parts.map(({ envelope }) => envelope?.[member] ?? []));
     const sections = this.#sections();
     const document: ResultDocument = {
-      header: this.#header(),
+      header: resultHeader(this.#parts, this.#tool, sections),
       ...(banner === undefined ? {} : { checked: banner }),
       notices: this.#notices(banner, sections),
       sections,
@@ -122,15 +117,18 @@ class ModelBuilder {
         this.#tables,
         this.#parts.map(({ envelope }) => envelope?.facts ?? []),
       ),
-      entities: this.#optionalTable("entities", l10n.t("Entities"), rows("entities"), [
+      entities: optionalTable(this.#tables, "entities", l10n.t("Entities"), rows("entities"), [
         "label",
         "id",
         "kind",
       ]),
-      deltas: this.#optionalTable("deltas", l10n.t("Changes"), rows("deltas")),
+      deltas: optionalTable(this.#tables, "deltas", l10n.t("Changes"), rows("deltas")),
       coverage: this.#coverage(),
-      actions: this.#actions(banner),
-      resources: this.#resources(),
+      actions: actionOffers(newestPart(this.#parts), banner, (action) => {
+        const newest = this.#parts.length - 1;
+        return this.#view.leads?.(action, this.#answer(this.#drawn(newest), newest)) === true;
+      }),
+      resources: resourceOffers(this.#parts),
     };
     return { document, tables: this.#tables.sources };
   }
@@ -144,76 +142,16 @@ class ModelBuilder {
     return this.#several ? `${label} · ${partLabel(index)}` : label;
   }
 
-  #header(): ResultHeader {
-    const { tool, subject, market, origin } = this.#parts[0].result;
-    const results = this.#parts.map(({ result }) => result);
-    const newest = results.reduce((latest, result) =>
-      result.receivedAt > latest.receivedAt ? result : latest,
-    );
-    return {
-      title: l10n.t(this.#tool?.title ?? labelOf(tool)),
-      subject,
-      market: market === null ? null : `${market.location} · ${market.language}`,
-      receivedAt: newest.receivedAt,
-      cost: results.reduce((sum, { cost }) => sum + cost, 0),
-      balanceAfter: newest.balanceAfter,
-      ...(this.#several
-        ? {
-            parts: results.map(({ receivedAt, cost }, index) => ({
-              label: partLabel(index),
-              receivedAt,
-              cost,
-            })),
-          }
-        : {}),
-      sample: origin === "sandbox",
-      evidence: readEvidence(this.#parts.flatMap(({ envelope }) => envelope?.facts ?? [])),
-    };
-  }
-
-  /** What the parts say for themselves, then once what holds for every answer of the tool. */
   #notices(banner: CheckedBanner | undefined, sections: readonly Section[]): Notice[] {
-    const [{ result }] = this.#parts;
-    const counts = this.#several && banner === undefined ? checkedTogether(this.#parts) : undefined;
-    const later = l10n.t(
-      "This answer continues an earlier one. The saved result of that one shows both as one.",
-    );
-    const own = this.#parts.flatMap((part, index) =>
-      partNotices(part).map(({ kind, text }): Notice => ({
-        kind,
-        text: this.#several ? `${partLabel(index)}: ${text}` : text,
-      })),
-    );
-    const called = this.#data.flatMap(
-      (data, index) => this.#view.notices?.(this.#answer(data, index)) ?? [],
-    );
-    return [
-      ...called,
-      ...(typeof result.continues === "string" ? [{ kind: "note", text: later } as const] : []),
-      ...(counts === undefined
-        ? []
-        : [
-            {
-              kind: "scope",
-              text: l10n.t("{0}, in {1} parts.", checkedWords(counts), this.#parts.length),
-            } as const,
-          ]),
-      ...own,
-      ...(sections.some(hasEstimates)
-        ? [
-            {
-              kind: "note",
-              text: l10n.t(
-                "Monthly volumes beside live positions are index estimates, not live figures.",
-              ),
-            } as const,
-          ]
-        : []),
-      ...(this.#tool?.caveats ?? []).map((text): Notice => ({
-        kind: "caveat",
-        text: l10n.t(text),
-      })),
-    ];
+    return resultNotices(this.#parts, {
+      tool: this.#tool,
+      hasBanner: banner !== undefined,
+      sections,
+      readings: this.#readings,
+      own: this.#readings.flatMap(
+        ({ drawn }, index) => this.#view.notices?.(this.#answer(drawn, index)) ?? [],
+      ),
+    });
   }
 
   #coverage(): KeyValue[] {
@@ -230,46 +168,23 @@ class ModelBuilder {
     return [...together, ...own];
   }
 
-  /** Those of the newest part, but for the one that stands on top of the page. */
-  #actions(banner: CheckedBanner | undefined): ActionOffer[] {
-    const { envelope, firstAction } = newestPart(this.#parts);
-    const newest = this.#parts.length - 1;
-    const answer = this.#answer(this.#data[newest] ?? {}, newest);
-    const actions = (envelope?.nextActions ?? []).map((action, index) => ({
-      action,
-      offer: actionOffer(action, firstAction + index),
-    }));
-    const isLed = ({ action }: (typeof actions)[number]): number =>
-      this.#view.leads?.(action, answer) === true ? 0 : 1;
-    return actions
-      .filter(({ offer }) => offer.index !== banner?.offer?.index)
-      .toSorted((a, b) => isLed(a) - isLed(b))
-      .map(({ offer }) => offer);
-  }
-
-  #resources(): ResourceOffer[] {
-    return this.#parts.flatMap((answer, part) => {
-      const datasets = (answer.envelope?.resources ?? []).map((resource, index) =>
-        resourceOffer(resource, answer.firstResource + index),
-      );
-      const own = ownRows(answer);
-      const offers =
-        own === undefined
-          ? datasets
-          : [...datasets, ownRowsOffer(own, answer.firstResource + datasets.length)];
-      return offers.map((offer) => ({
-        ...offer,
-        description: this.#labelled(offer.description, part),
-      }));
-    });
-  }
-
   /** A part as the tool's view reads it. */
   #answer(data: JsonRecord, index: number, tableId: Answer["tableId"] = () => undefined): Answer {
     const { result, envelope } = this.#parts[index] ?? this.#parts[0];
     const asked = result.args["domain"];
     const checked = amountOf(envelope?.coverage.members, "resolved");
-    return { data, args: result.args, own: ownSite(this.#ownDomain, asked), checked, tableId };
+    return {
+      data,
+      args: result.args,
+      own: ownSite(this.#ownDomain, asked),
+      checked,
+      hasUnread: this.#readings.some((reading) => reading.hasUnread),
+      tableId,
+    };
+  }
+
+  #drawn(index: number): JsonRecord {
+    return this.#readings[index]?.drawn ?? {};
   }
 
   /** What leads the page, the tool's sections, then every other member: scalars together, the rest one by one. */
@@ -315,11 +230,12 @@ class ModelBuilder {
     ]);
   }
 
-  /** True for sentences that stand on top already. */
+  /** True for sentences that are on top, or above a table, already. */
   #isNotice(member: string): boolean {
-    return (
-      (member === "note" || member === "notes") &&
-      this.#values(member).every(({ value }) => areNotices(value))
+    const isSaid = (value: unknown): boolean =>
+      this.#readings.some(({ freshness }) => freshness.some(({ text }) => text === value));
+    return this.#values(member).every(
+      ({ value }) => (isNoteMember(member) && areNotices(value)) || isSaid(value),
     );
   }
 
@@ -347,7 +263,7 @@ class ModelBuilder {
         found.length === this.#parts.length &&
         found.every(({ value }) => canonicalJson(value) === canonicalJson(first?.value));
       return isAlike
-        ? [keyValue(member, first?.value, this.#currency(0))]
+        ? [keyValue(member, first?.value, this.#readings[0])]
         : found.map((value) => this.#partValue(member, value));
     });
     return values.length === 0
@@ -356,14 +272,10 @@ class ModelBuilder {
   }
 
   #partValue(member: string, { index, value }: PartValue): KeyValue {
-    const single = keyValue(member, value, this.#currency(index));
+    const single = keyValue(member, value, this.#readings[index]);
     return this.#several
       ? { ...single, key: `${member}:${index}`, label: this.#labelled(single.label, index) }
       : single;
-  }
-
-  #currency(index: number): string | undefined {
-    return currencyOf(this.#data[index] ?? {});
   }
 
   /** The positions of all parts as one list, where each part has one. */
@@ -395,11 +307,24 @@ class ModelBuilder {
 
   /** Of one part, or of all as one. */
   #context(index?: number): MemberContext {
-    const answer = this.#answer(this.#data[index ?? 0] ?? {}, index ?? 0);
+    const answer = this.#answer(this.#drawn(index ?? 0), index ?? 0);
+    const readings = index === undefined ? this.#readings : this.#readings.slice(index, index + 1);
+    const [reading] = readings;
+    const total = readings.length === 1 ? reading?.total : undefined;
     return {
       tables: this.#tables,
       evidence: this.#evidence(index),
-      currency: this.#currency(index ?? 0),
+      currency: reading?.currency,
+      units: reading?.units ?? shareUnits({}),
+      isEmptyKnown: (member) =>
+        !answer.hasUnread && !hasRowsAsFacts(member, this.#tool, this.#parts),
+      available: (path) => (total?.path === path ? total.available : undefined),
+      note: (path) =>
+        readings
+          .flatMap(({ freshness }) => freshness)
+          .filter(({ member }) => member === path)
+          .map(({ text }) => text)
+          .join(" "),
       shape: (path, rows, columns) => {
         const shapes = this.#view.tables ?? {};
         return Object.hasOwn(shapes, path) ? shapes[path]?.(rows, columns, answer) : undefined;
@@ -444,15 +369,14 @@ class ModelBuilder {
           };
         },
       );
-    const [first] = this.#data;
-    if (!this.#several && first !== undefined) {
+    if (!this.#several) {
       const ids = new Map(
         sections.flatMap(({ path, section }) =>
           section.kind === "table" ? [[path, section.table.id] as const] : [],
         ),
       );
       return draw(
-        this.#answer(first, 0, (path) => ids.get(path)),
+        this.#answer(this.#drawn(0), 0, (path) => ids.get(path)),
         this.#evidence(),
       );
     }
@@ -461,25 +385,9 @@ class ModelBuilder {
       const checked = checkedTogether(this.#parts)?.resolved;
       return draw({ ...this.#answer({ [checkedMember]: joined }, 0), checked }, this.#evidence());
     }
-    return this.#data.flatMap((data, index) =>
-      draw(this.#answer(data, index), this.#evidence(index), index),
+    return this.#readings.flatMap(({ drawn }, index) =>
+      draw(this.#answer(drawn, index), this.#evidence(index), index),
     );
-  }
-
-  #optionalTable(
-    name: string,
-    title: string,
-    rows: readonly JsonRecord[],
-    preferred?: readonly string[],
-  ): TableHead | null {
-    const columns = columnsOf(rows, preferred);
-    return rows.length === 0
-      ? null
-      : this.#tables.add(name, title, {
-          columns,
-          count: rows.length,
-          rows: (from, to) => rows.slice(from, to),
-        });
   }
 }
 

@@ -36,6 +36,8 @@ interface FormatRules {
   readonly isAmount: boolean;
   /** True where figures are shown, and typed into filters, in percent. */
   readonly isPercent: boolean;
+  /** What a typed figure is divided by before it is compared with a value: 100 where values are fractions. */
+  readonly typedScale: number;
   /** How a column can be filtered; undefined when it can't. */
   readonly filter: "text" | "range" | "dates" | "choice" | undefined;
   /** True when the search of a table looks into the cells. */
@@ -77,6 +79,7 @@ const text: FormatRules = {
   isNumeric: false,
   isAmount: false,
   isPercent: false,
+  typedScale: 1,
   filter: "text",
   isSearched: true,
   firstOrder: "ascending",
@@ -103,13 +106,27 @@ export const columnFormats: { readonly [format in ColumnFormat]: FormatRules } =
   plain: { ...figure, figure: String, step: 1, isAmount: false },
   decimal: figure,
   money: { ...figure, figure: formatMoney, step: 0.01 },
-  fraction: { ...figure, figure: formatShare, step: 0.001, isPercent: true },
+  fraction: {
+    ...figure,
+    fits: (value) => figure.fits(value) && !(typeof value === "number" && Math.abs(value) > 100),
+    figure: formatShare,
+    step: 0.001,
+    isPercent: true,
+    typedScale: 100,
+  },
+  percent: {
+    ...figure,
+    figure: (value) => formatShare(value / 100),
+    step: 0.1,
+    isPercent: true,
+  },
   change: {
     ...figure,
     figure: formatChange,
     step: 0.001,
     words: (value) => (typeof value === "number" ? changeWords(value) : undefined),
     isPercent: true,
+    typedScale: 100,
     width: { ...narrow, sign: 18 },
   },
   date: {

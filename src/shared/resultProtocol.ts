@@ -95,7 +95,12 @@ export interface SectionHead {
 }
 
 export type Section =
-  | (SectionHead & { readonly kind: "table"; readonly table: TableHead })
+  | (SectionHead & {
+      readonly kind: "table";
+      readonly table: TableHead;
+      /** What the service says about how far this table can be relied on. */
+      readonly note?: string;
+    })
   | (SectionHead & { readonly kind: "values"; readonly values: readonly KeyValue[] })
   | (SectionHead & { readonly kind: "text"; readonly text: string })
   | (SectionHead & { readonly kind: "empty"; readonly text: string })

@@ -73,9 +73,16 @@ describe("a call that fails", () => {
       facts: [],
       entities: [],
       deltas: [],
-      coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} },
+      coverage: {
+        returned: null,
+        totalAvailable: null,
+        scopeNote: null,
+        truncated: false,
+        members: {},
+      },
       resources: [],
       nextActions: [action],
+      unread: {},
     };
     const parent = {
       format: "seo-research/result" as const,
@@ -302,11 +309,18 @@ describe("a call that fails", () => {
       facts: [],
       entities: [],
       deltas: [],
-      coverage: { returned: null, totalAvailable: null, scopeNote: null, members: {} },
+      coverage: {
+        returned: null,
+        totalAvailable: null,
+        scopeNote: null,
+        truncated: false,
+        members: {},
+      },
       resources: [],
       nextActions: [
         { tool: "research_keywords", args: { seed: "once more" }, reason: null, ready: true },
       ],
+      unread: {},
     };
     const parent = {
       format: "seo-research/result" as const,

@@ -2,10 +2,12 @@ import * as l10n from "@vscode/l10n";
 import type { TemplateResult } from "lit";
 import { html, nothing } from "lit";
 import { formatInteger } from "../../shared/format.ts";
+import { rowWords } from "../../shared/counts.ts";
 import { clipText } from "../elements/longText.ts";
 import type { GridController } from "./gridController.ts";
 import type { GridModel } from "./gridModel.ts";
 import { icon } from "../elements/icon.ts";
+import type { TableData } from "./tableData.ts";
 
 /** Tables of at least so many rows have a filter. */
 const filterRows = 6;
@@ -29,7 +31,7 @@ export function gridToolbar(
       @click=${() => controller.toggleFilters()}>${icon("filter")}${l10n.t("Filters")}</button>`;
   return html`<div class="seo-toolbar">
     ${data.rowCount >= filterRows ? field : nothing}
-    <span class="seo-count" role="status">${l10n.t("{0} of {1} rows", formatInteger(rows.length), formatInteger(data.rowCount))}</span>
+    <span class="seo-count" role="status">${rowCountText(rows.length, data)}</span>
     ${selectionButton(
       model,
       withButton((button) => controller.openSelectionMenu(button)),
@@ -42,6 +44,24 @@ export function gridToolbar(
     <button type="button" class="seo-quiet" data-action="saveTable" title=${l10n.t("Saves the rows and columns that are shown (free)")} aria-disabled=${rows.length === 0 ? "true" : nothing}
       @click=${rows.length === 0 ? nothing : () => controller.saveTable()}>${icon("saved")}${l10n.t("Save table…")}</button>
   </div>`;
+}
+
+/** "11 of 5,439 rows", with the rows that were not returned; "3 of 11 rows (5,439 available)" while rows are filtered out. */
+function rowCountText(
+  shown: number,
+  { rowCount, available }: Pick<TableData, "rowCount" | "available">,
+): string {
+  const isAll = shown === rowCount;
+  const of = l10n.t("{0} of {1} rows", formatInteger(shown), formatInteger(rowCount));
+  if (available === undefined) {
+    return of;
+  }
+  if (available === null) {
+    return l10n.t("{0} (more are available)", isAll ? rowWords(rowCount) : of);
+  }
+  return isAll
+    ? l10n.t("{0} of {1} rows", formatInteger(shown), formatInteger(available))
+    : l10n.t("{0} ({1} available)", of, formatInteger(available));
 }
 
 /** Gives the button that was pressed to what opens below it. */

@@ -226,8 +226,13 @@ function check(model: ResultModel, data: JsonRecord, facts?: unknown): void {
     );
   }
   // Rows that the answer lacks are taken from its facts.
-  const figures = new Set([...leaves(data, true), ...leaves(facts, true)]);
-  const written = new Set([...figures].flatMap(writings));
+  const came = [...leaves(data, true), ...leaves(facts, true)];
+  // Shares that came in percent are drawn as fractions.
+  const figures = new Set([
+    ...came,
+    ...came.flatMap((figure) => (typeof figure === "number" ? [figure / 100] : [])),
+  ]);
+  const written = new Set(came.flatMap(writings));
   words(data)
     .concat(words(facts))
     .forEach((word) => written.add(word));
@@ -343,6 +348,7 @@ const formats: readonly ColumnFormat[] = [
   "decimal",
   "money",
   "fraction",
+  "percent",
   "change",
 ];
 
