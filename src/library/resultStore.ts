@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import * as path from "node:path";
 import type { AnswerBody, Spill } from "../service/answerSink.ts";
 import { shortText } from "../shared/plainText.ts";
@@ -9,13 +9,17 @@ import { FileLock } from "../system/fileLock.ts";
 import { ResultIndex, summarize } from "./resultIndex.ts";
 import type { ResultSummary } from "./resultIndex.ts";
 import { ResultPins } from "./resultPins.ts";
-import type { FileGroup, Restoring, ResultTrash, TrashEntry } from "./resultTrash.ts";
-import { storedResponse, makeResult, parseResult, writeResult } from "./savedResult.ts";
-import type { StoredResponse, NewResult, ReadResult, SavedResult } from "./savedResult.ts";
-
-const extension = ".seo.json";
-const answerExtension = ".answer.json";
-const indexName = "index.ndjson";
+import type { Restoring, ResultTrash, TrashEntry } from "./resultTrash.ts";
+import { makeResult, parseResult, storedResponse, writeResult } from "./savedResult.ts";
+import type { NewResult, ReadResult, SavedResult, StoredResponse } from "./savedResult.ts";
+import {
+  answerExtension,
+  resultExtension,
+  filesOf,
+  idOf,
+  indexName,
+  stampOf,
+} from "./libraryFiles.ts";
 
 /** A file in the library that is no readable result. It is reported and left alone. */
 export interface BrokenEntry {
@@ -165,7 +169,7 @@ export class ResultStore {
   discard(ids: readonly string[], now: Date): Promise<Deletion> {
     return this.#change(async () => {
       const { id, names } = await (await this.#trash()).take(ids.map(filesOf), now);
-      return { id, moved: names.filter((name) => name.endsWith(extension)).map(idOf) };
+      return { id, moved: names.filter((name) => name.endsWith(resultExtension)).map(idOf) };
     });
   }
 
@@ -179,7 +183,7 @@ export class ResultStore {
     const known = await this.#index.read();
     return (await (await this.#trash()).list()).flatMap((entry) =>
       entry.names
-        .filter((name) => name.endsWith(extension))
+        .filter((name) => name.endsWith(resultExtension))
         .map((name) => {
           const id = idOf(name);
           return { id, entry, summary: known.get(id) };
@@ -292,7 +296,7 @@ export class ResultStore {
 
   async #resultFiles(): Promise<string[]> {
     return (await namesIn(this.#folder)).filter(
-      (name) => name.endsWith(extension) && !name.startsWith("."),
+      (name) => name.endsWith(resultExtension) && !name.startsWith("."),
     );
   }
 
@@ -369,7 +373,7 @@ export class ResultStore {
   }
 
   #path(id: string): string {
-    return this.#inFolder(id + extension);
+    return this.#inFolder(id + resultExtension);
   }
 
   #inFolder(name: string): string {
@@ -382,29 +386,7 @@ function leftToList(): void {
   // Nothing is lost: the results themselves are the truth.
 }
 
-/** The id of the result in a file of the library. */
-export function idOf(file: string): string {
-  return path.basename(file, extension);
-}
-
-/** A result's file, and that of its answer's bytes where it has one. */
-function filesOf(id: string): FileGroup {
-  return [id + extension, id + answerExtension];
-}
-
 /** ISO times sort as they are. */
 function newestFirst(a: ResultSummary, b: ResultSummary): number {
   return a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0;
-}
-
-async function stampOf(file: string): Promise<string> {
-  try {
-    const { mtimeMs, size } = await stat(file);
-    return `${mtimeMs}/${size}`;
-  } catch (error) {
-    if (isMissing(error)) {
-      return "none";
-    }
-    throw error;
-  }
 }

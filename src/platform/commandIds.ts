@@ -54,6 +54,8 @@ export const commands = {
   revealResult: "seoResearch.revealResult",
   openResultAsText: "seoResearch.openResultAsText",
   copyResultPath: "seoResearch.copyResultPath",
+  runResultAgain: "seoResearch.runResultAgain",
+  changeResultInputs: "seoResearch.changeResultInputs",
   openResultBeside: "seoResearch.openResultBeside",
   reopenAsText: "seoResearch.reopenAsText",
   reopenAsResult: "seoResearch.reopenAsResult",

@@ -1,3 +1,4 @@
+import type { MarketNames } from "../shared/markets.ts";
 import type { Freshness } from "../tools/definition.ts";
 
 /** One setting: what may be set, and what counts where nothing valid is set. */
@@ -13,6 +14,7 @@ export type SettingSpec = { readonly scope: "application" | "window" | "resource
   | { readonly kind: "switch"; readonly default: boolean }
   | { readonly kind: "texts"; readonly default: readonly string[] }
   | { readonly kind: "names"; readonly default: Readonly<Record<string, string>> }
+  | { readonly kind: "markets"; readonly default: Readonly<Record<string, MarketNames>> }
 );
 
 /** Ten thousand dollars: more is not meant, and sums stay exact. */
@@ -50,6 +52,7 @@ export const settingSpecs = {
   reuseOwnDataDays: { kind: "whole", scope: "application", default: 1, least: 0, most: 365 },
   location: { kind: "text", scope: "window", default: "" },
   language: { kind: "text", scope: "window", default: "" },
+  markets: { kind: "markets", scope: "resource", default: {} },
   siteUrl: { kind: "text", scope: "resource", default: "" },
   domain: { kind: "text", scope: "window", default: "" },
   competitors: { kind: "texts", scope: "window", default: [] },

@@ -51,6 +51,8 @@ const fromResultView: z.ZodMiniType<FromResultView> = z.lazy(() =>
       columns,
       as: z.enum(["save", "insert"]),
     }),
+    z.object({ kind: z.literal("runAgain") }),
+    z.object({ kind: z.literal("changeInputs") }),
     z.object({ kind: z.literal("saveResult") }),
     z.object({ kind: z.literal("columnLayout"), name: z.string(), layout: columnLayout }),
     z.object({ kind: z.literal("copySectionLink"), section: z.string() }),

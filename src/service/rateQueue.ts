@@ -83,10 +83,9 @@ export class RateQueue {
    * at most: if it still says so then, it is held again.
    */
   hold(until: number): void {
-    this.#pausedUntil = Math.max(
-      this.#pausedUntil,
-      Math.min(until, this.#readClock() + longestHold),
-    );
+    // First: reading the clock may move the end of an earlier wait.
+    const now = this.#readClock();
+    this.#pausedUntil = Math.max(this.#pausedUntil, Math.min(until, now + longestHold));
     this.#advance();
   }
 

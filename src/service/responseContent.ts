@@ -75,10 +75,8 @@ class PlainContent implements ContentReader {
   }
 
   async end(): Promise<void> {
-    const start = this.#start;
-    this.#start = undefined;
-    if (start !== undefined && start.byteLength > 0) {
-      await this.#writer.write(start);
+    if (this.#start !== undefined && this.#start.byteLength > 0) {
+      await this.#writer.write(this.#start);
     }
   }
 }

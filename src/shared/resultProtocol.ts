@@ -130,6 +130,12 @@ export interface ResourceOffer {
   readonly description: string;
 }
 
+/** The call that a result came from, to be repeated or changed. */
+export interface CallOffer {
+  /** "Run Again (3 credits)"; null for a file of somebody else's, which leads to a form only. */
+  readonly runAgain: string | null;
+}
+
 /** The view has loaded and asks for what it shows. */
 export interface ReadyMessage {
   readonly kind: "ready";
@@ -218,6 +224,16 @@ export interface KeepRowsMessage {
   readonly as: "save" | "insert";
 }
 
+/** Runs the result's call once more; its button has shown the price. */
+export interface RunAgainMessage {
+  readonly kind: "runAgain";
+}
+
+/** Opens the form with what the result's call was made of. */
+export interface ChangeInputsMessage {
+  readonly kind: "changeInputs";
+}
+
 /** Saves the whole result to a file, as what the host asks. */
 export interface SaveResultMessage {
   readonly kind: "saveResult";
@@ -261,6 +277,8 @@ export type FromResultView =
   | RowMenuMessage
   | RunRowMenuMessage
   | KeepRowsMessage
+  | RunAgainMessage
+  | ChangeInputsMessage
   | SaveResultMessage
   | ColumnLayoutMessage
   | CopySectionLinkMessage;
@@ -277,6 +295,8 @@ export interface FromResultViewReplies {
   readonly rowMenu: readonly MenuItem[];
   readonly runRowMenu: null;
   readonly keepRows: null;
+  readonly runAgain: null;
+  readonly changeInputs: null;
   readonly saveResult: null;
   readonly columnLayout: null;
   readonly copySectionLink: null;
@@ -292,6 +312,10 @@ export interface ReadyReply {
   readonly document: ResultDocument;
   /** The columns as they were last arranged for this tool, by data member. */
   readonly layouts: { readonly [name: string]: ColumnLayout };
+  /** How the result's call can be repeated; null where this version doesn't have its tool. */
+  readonly call: CallOffer | null;
+  /** The list separator of the person's spreadsheet, by the setting for Excel files. */
+  readonly delimiter: string;
   /** The section to begin at; null for the top, or where the view was left. */
   readonly section: string | null;
   /** Translations of the view's own sentences, in the format of the editor's l10n bundle; null for English. */

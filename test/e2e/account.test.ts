@@ -200,14 +200,12 @@ describe("every state of the Account view", () => {
     await picture("keys");
   });
 
-  it("service, ready: who asked what and what it cost, with totals and one entry in full", async () => {
+  it("service, ready: who asked what and what it cost, with one entry in full", async () => {
     await workbench.treeRow(words.account.apiKeys, words.views.account).click();
     await run(workbench, "Research Keywords", "kettle");
     await workbench.unfold(words.account.activity, words.views.account);
     await untilShown("the log", [/^ {2}Research Keywords \| 3 credits · \d[^·]*$/mu]);
-    await workbench.unfold(words.account.byDay, words.views.account);
-    await workbench.unfold(words.account.byTool, words.views.account);
-    const text = await untilShown("the totals", [/\| \d+ requests?, \d+ credits/u]);
+    const text = await untilShown("the log", [/failed but charged/u]);
     assert.match(
       text,
       /Discover AI Citations \| 22 credits · failed but charged · agent \(MCP\) · not from this editor · key Content agent/u,
@@ -218,13 +216,22 @@ describe("every state of the Account view", () => {
     );
     assert.match(text, /Research Keywords \| 0 credits · failed, HTTP 422 · agent \(MCP\)/u);
     await picture("activity");
-    await workbench.treeRow(words.account.byDay, words.views.account).click();
-    await workbench.treeRow(words.account.byTool, words.views.account).click();
     await workbench.unfold("Discover AI Citations", words.views.account);
     const details = await untilShown("the details", [/Log ID \|/u]);
     assert.match(details, /Charged \| 22 credits, although the request failed/u);
     assert.match(details, /HTTP status \| 503, failed/u);
     await picture("activity-entry");
+  });
+
+  it("F10: what was spent by period, tool and caller, in credits and dollars", async () => {
+    await workbench.unfold(words.account.spending, words.views.account);
+    await untilShown("the periods", [/This Month \|/u]);
+    for (const row of [words.account.thisMonth, words.account.byTool, words.account.byCaller]) {
+      await workbench.unfold(row, words.views.account);
+    }
+    await untilShown("the callers", [/Agents \(MCP\) \| \d+ credits/u, /≈ \$\d/u]);
+    await picture("spending");
+    await workbench.treeRow(words.account.spending, words.views.account).click();
   });
 
   it("the same in the dark and in high contrast", async () => {

@@ -208,7 +208,8 @@ describe("a person in a hurry", () => {
     await vscode.window.showTextDocument(article);
     const checks = new CallChecks(api.app);
     await provesDeliberate(
-      async () => (await checks.confirmMarket(inspectKeyword, { keyword: "kaffee" })) !== undefined,
+      async () =>
+        (await checks.markets.confirm(inspectKeyword, { keyword: "kaffee" })) !== undefined,
       /^This article is in German/u,
       /Choose again to run\./u,
     );

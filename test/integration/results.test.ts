@@ -98,10 +98,10 @@ describe("the Results view", () => {
     const ids = ((await groups()).get(words.today) ?? []).map(({ id }) => id);
     assert.ok(ids.indexOf(newer.id) < ids.indexOf(older.id));
     const item = view.getTreeItem(await listedRow(older));
-    assert.equal(item.label, "Inspect SERP: one of two");
+    assert.equal(item.label, "one of two");
     assert.match(
       item.accessibilityInformation?.label ?? "",
-      /^Inspect SERP: one of two, .*2 credits, sample data$/u,
+      /^one of two, Inspect SERP, .*2 credits, sample data$/u,
     );
     assert.deepEqual(
       [item.id, item.contextValue, item.command?.command, item.command?.arguments],
@@ -157,10 +157,10 @@ describe("the Results view", () => {
     assert.equal((await listedRow(result)).label, "For the launch");
     answerInputs(() => "");
     await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
-    assert.equal((await listedRow(result)).label, "Inspect SERP: long title");
+    assert.equal((await listedRow(result)).label, "long title");
     answerInputs(() => undefined);
     await vscode.commands.executeCommand("seoResearch.renameResult", await listedRow(result));
-    assert.equal((await listedRow(result)).label, "Inspect SERP: long title");
+    assert.equal((await listedRow(result)).label, "long title");
   });
 
   it("draws strangers' words in its questions as words", async () => {

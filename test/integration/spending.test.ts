@@ -78,11 +78,12 @@ describe("spending", () => {
       assert.match(what, /example\.com/u);
       assert.match(
         detail,
-        /^9 credits\nBalance: 97 now, 88 afterwards\.\nLeft afterwards: 488 of today's budget, 238 of this session's\.\nDomain: example\.com · Location: Germany$/u,
+        /^9 credits\nBalance: 97 now, 88 afterwards\.\nLeft afterwards: 488 of today's budget, 238 of this session's\.\nMarket: Germany, English\.\nDomain: example\.com · Location: Germany$/u,
       );
       assert.deepEqual(items, [
         words.priced("Inspect Domain", 9),
         "Run, and Don't Ask Again for Inspect Domain",
+        "Change Market…",
       ]);
     });
 
@@ -102,8 +103,9 @@ describe("spending", () => {
           continues: undefined,
           isTotalAgreed: false,
         });
+        assert.ok(call !== undefined && "price" in call);
         assert.deepEqual(
-          [call?.price, single.map(({ items }) => items[0])],
+          [call.price, single.map(({ items }) => items[0])],
           [
             9,
             [

@@ -123,7 +123,7 @@ async function lookInTheDark(workbench: Workbench): Promise<void> {
   await workbench.notifications.dismissAll();
   await workbench.setTheme("dark");
   await step(workbench, "The same in a dark theme.", "inspect-page-dark");
-  await workbench.treeRow(`Research Keywords: ${seed}`).click();
+  await workbench.treeRow(seed, words.views.results).click();
   await workbench.waitForTab(`Research Keywords: ${seed}`);
   const view = await workbench.webviewFrame('[role="grid"]');
   await view.getByRole("grid", { name: "keywords" }).getByRole("row").nth(5).waitFor();

@@ -74,6 +74,7 @@ describe("form, typing", () => {
       hints: [],
       notices: [message],
       price: `Price ${seq}`,
+      market: null,
       preview: null,
     });
     let hold = false;

@@ -38,6 +38,8 @@ export interface FakeHost {
   openLink?(message: OpenLinkMessage): Promise<void>;
   copyText?(message: CopyTextMessage): Promise<void>;
   readonly layouts?: ReadyReply["layouts"];
+  /** The list separator of the person's spreadsheet. */
+  readonly delimiter?: string;
   /** The section that the page begins at. */
   readonly section?: string;
   copySectionLink?(message: CopySectionLinkMessage): Promise<void>;
@@ -45,6 +47,10 @@ export interface FakeHost {
   runRowMenu?(message: RunRowMenuMessage): Promise<void>;
   keepRows?(message: KeepRowsMessage): Promise<void>;
   saveResult?(): Promise<void>;
+  /** How the call can be repeated; null where it can't. */
+  readonly call?: ReadyReply["call"];
+  runAgain?(): Promise<void>;
+  changeInputs?(): Promise<void>;
 }
 
 /** The result view in a page, with a host that this test plays. */
@@ -159,6 +165,8 @@ const kinds: ReadonlySet<unknown> = new Set<Message["kind"]>([
   "runRowMenu",
   "keepRows",
   "saveResult",
+  "runAgain",
+  "changeInputs",
   "columnLayout",
   "copySectionLink",
 ]);
@@ -187,6 +195,8 @@ async function answer(
         isLinkable: true,
         document: host.document,
         layouts: host.layouts ?? {},
+        call: host.call === undefined ? { runAgain: "Run Again (3 credits)" } : host.call,
+        delimiter: host.delimiter ?? ",",
         section: host.section ?? null,
         translations: host.translations ?? null,
       };
@@ -219,6 +229,12 @@ async function answer(
       return null;
     case "saveResult":
       await host.saveResult?.();
+      return null;
+    case "runAgain":
+      await host.runAgain?.();
+      return null;
+    case "changeInputs":
+      await host.changeInputs?.();
       return null;
     case "copySectionLink":
       await host.copySectionLink?.(message);

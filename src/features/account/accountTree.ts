@@ -77,8 +77,8 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   }
 
   async getChildren(row?: Row): Promise<Row[]> {
-    if (row?.kind === "activity") {
-      // The usage log is long and rarely needed: it is read when its row is expanded.
+    if (row?.kind === "activity" || row?.kind === "spending") {
+      // The usage log is long and rarely needed: it is read when a row that shows it is expanded.
       void this.#app.account.usage.ensure();
     }
     return row === undefined ? this.#roots() : [...(row.children ?? [])];
@@ -137,9 +137,13 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   async #facts(connection: Connection): Promise<AccountFacts> {
     const { account, connections, spending, log } = this.#app;
     const { reconcileActivity } = await import("../paidCalls/reconcileActivity.ts");
+    const { firstDayOfWeek, firstPeriodStart } = await import("../../spending/spendingReport.ts");
     const { kind, origin, keyPrefix, client } = connection;
+    const now = new Date();
+    const weekStart = firstDayOfWeek();
+    const reconciled = await reconcileActivity(this.#app, connection);
     return {
-      now: Date.now(),
+      now: now.getTime(),
       language: vscode.env.language,
       connection: {
         kind,
@@ -157,8 +161,21 @@ class AccountTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
       credentials: account.credentials.of(connection),
       ownCredential: client.ownCredential(account.credentials.of(connection).value ?? []),
       usage: account.usage.of(connection),
-      reconciled: await reconcileActivity(this.#app, connection),
+      reconciled,
       activity: this.#activity.filter,
+      spending: {
+        ledger: await spending.ledger
+          .entries(origin, firstPeriodStart(now, weekStart))
+          .catch((error: unknown) => {
+            // What others spent is worth showing all the same.
+            log.error(error);
+            return [];
+          }),
+        reconciled,
+        account: connection.account,
+        clockOffset: client.clockOffset ?? 0,
+      },
+      weekStart,
     };
   }
 }

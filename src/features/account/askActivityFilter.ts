@@ -35,22 +35,8 @@ export async function askActivityFilter(app: App, state: ActivityState): Promise
     }
     const change = await condition.change();
     if (change !== undefined) {
-      await applyFilter(app, state, change);
+      state.set(change);
     }
-  }
-}
-
-/** Reads the log again when another number of entries is wanted; every other condition only filters what was read. */
-async function applyFilter(
-  app: App,
-  state: ActivityState,
-  change: Partial<ActivityFilter>,
-): Promise<void> {
-  state.set(change);
-  const { limit } = state.filter;
-  if (limit !== app.account.usageLimit) {
-    app.account.usageLimit = limit;
-    await app.account.usage.refresh();
   }
 }
 

@@ -1,6 +1,9 @@
 import * as vscode from "vscode";
+import { articleLanguage } from "../../articles/articleLanguage.ts";
+import { articleKind } from "../../files/frontMatter/articleKind.ts";
 import { fieldList, fieldNamed, isHtmlHead } from "../../files/frontMatter/frontMatter.ts";
 import { beside, shortText } from "../../shared/plainText.ts";
+import { projectMarket } from "../../platform/projectDefaults.ts";
 import { askLine } from "../../platform/prompts/inputBox.ts";
 import { notifyWarning } from "../../platform/prompts/messages.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
@@ -30,6 +33,7 @@ export async function editFields(uri: vscode.Uri, wanted: ArticleField | undefin
     return;
   }
   const present = presentValue(article, field);
+  const language = await languageOf(article);
   const outcome = await askLine({
     title: vscode.l10n.t("{0} of {1}", fieldLabel(field), nameOf(uri)),
     prompt: (text) =>
@@ -38,8 +42,8 @@ export async function editFields(uri: vscode.Uri, wanted: ArticleField | undefin
         field === "keywords" ? vscode.l10n.t("commas between several") : "",
         vscode.l10n.t("free; undo takes it back"),
       ),
-    value: present ?? proposedValue(article, field),
-    problem: (text) => valueProblem(field, text),
+    value: present ?? proposedValue(article, field, language),
+    problem: (text) => valueProblem(field, text, language),
   });
   if (outcome.kind === "accepted" && outcome.value !== present) {
     await setField(uri, {
@@ -96,10 +100,21 @@ function presentValue(article: ReadArticle, field: ArticleField): string | undef
 }
 
 /** What a field that is not there may begin with. */
-function proposedValue(article: ReadArticle, field: ArticleField): string {
+function proposedValue(article: ReadArticle, field: ArticleField, language: string): string {
   return field === "slug"
-    ? proposedSlug(presentValue(article, "keyword"), presentValue(article, "title"))
+    ? proposedSlug(presentValue(article, "keyword"), presentValue(article, "title"), language)
     : "";
+}
+
+/** The English name of an article's language: what the article says itself, else the project's. */
+async function languageOf({ document }: ReadArticle): Promise<string> {
+  const { languageId, uri } = document;
+  const stated = await articleLanguage(
+    document.getText(),
+    articleKind(languageId, uri.path) ?? "markdown",
+    vscode.workspace.asRelativePath(uri),
+  );
+  return stated ?? projectMarket().language;
 }
 
 async function explainUnreadable(

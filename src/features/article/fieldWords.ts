@@ -42,21 +42,29 @@ export function lengthWords(field: ArticleField, value: string): string {
     : l10n.t("{0}; result pages show about {1}", characters, formatInteger(shown));
 }
 
-/** What is wrong with a value, as a sentence; undefined when nothing is. */
-export function valueProblem(field: ArticleField, value: string): string | undefined {
+/** What is wrong with a value of an article in this language, as a sentence; undefined when nothing is. */
+export function valueProblem(
+  field: ArticleField,
+  value: string,
+  language?: string,
+): string | undefined {
   if (field !== "slug" || !/[\s?#\\]|^\.{1,2}$/u.test(value.trim())) {
     return undefined;
   }
   return l10n.t(
     "A slug is part of an address: without blanks, ?, # and \\. For example: {0}",
-    slug(value),
+    slug(value, { language }),
   );
 }
 
-/** A slug for an article that has none, from what it is about; "" where it doesn't say. */
-export function proposedSlug(keyword: string | undefined, title: string | undefined): string {
+/** A slug for an article in this language that has none, from what it is about; "" where it doesn't say. */
+export function proposedSlug(
+  keyword: string | undefined,
+  title: string | undefined,
+  language?: string,
+): string {
   const from = [keyword, title].find((text) => text !== undefined && /[\p{L}\p{N}]/u.test(text));
-  return from === undefined ? "" : slug(from);
+  return from === undefined ? "" : slug(from, { language });
 }
 
 /** Keywords as a person types them: with semicolons between where one of them has a comma. */

@@ -4,14 +4,16 @@ import type { BatchPlan, PaidAnswer } from "../../batches/batchPlan.ts";
 import type { CheaperCall } from "../../batches/cheaperCalls.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
+import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { askPick } from "../../platform/prompts/pickList.ts";
 import type { PickItem } from "../../platform/prompts/pickList.ts";
 import { callWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
 import type { FormField } from "../../shared/formField.ts";
 import { textOf } from "../../shared/json.ts";
-import { markets, namedMarket } from "../../shared/markets.ts";
+import { marketWords } from "../../shared/markets.ts";
 import { shortText } from "../../shared/plainText.ts";
+import { callMarket } from "../../tools/callMarket.ts";
 import { neededFields } from "../../tools/arguments.ts";
 import { findTool } from "../../tools/catalogue.ts";
 import type { ToolArguments, ToolDefinition } from "../../tools/definition.ts";
@@ -87,7 +89,10 @@ export async function agreeOnPlan(app: App, planning: Planning): Promise<Agreed 
         };
       }
       case "market":
-        common = await changeMarket(common);
+        common = {
+          ...common,
+          ...(await askMarket({ title: vscode.l10n.t("Market of all calls") })),
+        };
         break;
       case "invalid":
         await showInvalid(plan, drafts, planning.field);
@@ -180,7 +185,7 @@ function planItems(
         {
           icon: "globe",
           label: vscode.l10n.t("Market"),
-          description: marketOf(common),
+          description: marketOf(tool, common),
           choice: { kind: "market" },
         },
       ];
@@ -195,29 +200,9 @@ function examples({ items }: BatchPlan): string {
   return items.length > 3 ? `${first.join(", ")}, …` : first.join(", ");
 }
 
-function marketOf(common: ToolArguments): string {
-  const { location, language } = namedMarket({
-    location: textOf(common["location"]),
-    language: textOf(common["language"]),
-  });
-  return `${location} · ${language}`;
-}
-
-async function changeMarket(common: ToolArguments): Promise<ToolArguments> {
-  const items = markets.map(({ location, language }) => ({
-    label: location,
-    description: language,
-    location,
-    language,
-  }));
-  const choice = await askPick(items, {
-    title: vscode.l10n.t("Market of all calls"),
-    matchOnDescription: true,
-    ignoreFocusOut: true,
-  });
-  return choice === undefined
-    ? common
-    : { ...common, location: choice.location, language: choice.language };
+function marketOf(tool: ToolDefinition, common: ToolArguments): string {
+  const market = callMarket(tool, common);
+  return market === undefined ? "" : marketWords(market);
 }
 
 async function showInvalid(
@@ -250,7 +235,7 @@ function notesOf(
       ? vscode.l10n.t("Saved answers used, free: {0}.", formatInteger(plan.alreadyPaid))
       : "",
     vscode.l10n.t("It takes {0}, and can be paused.", timeInWords(timeFor(app, connection, calls))),
-    tool.market === "none" ? "" : vscode.l10n.t("Market: {0}.", marketOf(common)),
+    tool.market === "none" ? "" : vscode.l10n.t("Market: {0}.", marketOf(tool, common)),
   ].filter((note) => note !== "");
 }
 

@@ -56,15 +56,12 @@ export async function planNewBatch(
   if (values === undefined) {
     return undefined;
   }
-  const given = commonDraft(tool, field.name, request.common);
   // Rows of a result bring its market, which was chosen with it.
-  const common =
-    request.common === undefined
-      ? await checks.confirmMarket(tool, given, vscode.l10n.t("Choose again to continue."))
-      : given;
-  if (common === undefined) {
+  const settled = request.common ?? (await checks.markets.propose(tool, {}));
+  if (settled === undefined) {
     return undefined;
   }
+  const common = commonDraft(tool, field.name, settled);
   const drafts = (shared: ToolArguments): ToolArguments[] =>
     draftsOfLines(field, values.join("\n"), shared);
   const agreed = await agreeOnPlan(app, { tool, field, common, drafts, connection });
@@ -143,11 +140,7 @@ function readRequest(argument: unknown): BatchRequest {
 }
 
 /** What all calls have in common: what is given, what a new form begins with, and the project's market. */
-function commonDraft(
-  tool: ToolDefinition,
-  field: string,
-  given: ToolArguments = {},
-): ToolArguments {
+function commonDraft(tool: ToolDefinition, field: string, given: ToolArguments): ToolArguments {
   const own = Object.entries(given).filter(([name]) =>
     tool.fields.some((known) => known.name === name),
   );

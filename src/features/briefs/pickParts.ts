@@ -2,9 +2,11 @@ import * as vscode from "vscode";
 import type { BriefPart } from "../../files/brief/briefInput.ts";
 import { partTools } from "../../files/brief/sectionText.ts";
 import type { App } from "../../platform/app.ts";
+import { changeMarketButton } from "../../platform/prompts/askMarket.ts";
 import { createPickList, pickRows } from "../../platform/prompts/pickList.ts";
 import type { PickItem, PickRow } from "../../platform/prompts/pickList.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { marketWords } from "../../shared/markets.ts";
 import { shortText } from "../../shared/plainText.ts";
 import { ageInWords } from "../../platform/ageInWords.ts";
 import { asksFirst, enterSentenceFor } from "../paidCalls/priceWords.ts";
@@ -40,16 +42,12 @@ export async function pickParts(
 ): Promise<PickedParts | undefined> {
   const pick = createPickList<PartItem>();
   const items = pickRows(plan.flatMap(itemsOf));
-  const marketButton: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon("globe"),
-    tooltip: vscode.l10n.t("Another market…"),
-  };
   pick.canSelectMany = true;
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
   pick.items = items;
   pick.selectedItems = items.filter(({ picked }) => picked === true);
-  pick.buttons = [marketButton];
+  pick.buttons = [changeMarketButton];
   const show = (): void => {
     const fetched = fetchedIn(chosenIn(pick));
     pick.title = titleOf(app, request, fetched);
@@ -154,11 +152,9 @@ function titleOf(
       : balance === undefined || balance < price
         ? formatCredits(price)
         : vscode.l10n.t("{0}, {1} left", formatCredits(price), formatInteger(balance - price));
-  return [
-    vscode.l10n.t("New Brief: {0}", shortText(keyword, 40)),
-    `${market.location}, ${market.language}`,
-    cost,
-  ].join(" · ");
+  return [vscode.l10n.t("New Brief: {0}", shortText(keyword, 40)), marketWords(market), cost].join(
+    " · ",
+  );
 }
 
 function sentenceOf(app: App, fetched: readonly PlannedPart[]): string {

@@ -46,9 +46,15 @@ export async function offerPaid(
   callKey: string,
 ): Promise<SavedResult | "run" | undefined> {
   const paid = await freshAnswer(app, tool, callKey);
-  if (paid === undefined) {
-    return "run";
-  }
+  return paid === undefined ? "run" : askOpenOrRun(app, tool, paid);
+}
+
+/** Asks whether a saved result is opened for free or its call is run again, with the price. Resolves as `offerPaid` does. */
+export async function askOpenOrRun(
+  app: App,
+  tool: ToolDefinition,
+  paid: ResultSummary,
+): Promise<SavedResult | "run" | undefined> {
   const open: PaidItem = {
     icon: "history",
     label: vscode.l10n.t("Open saved"),

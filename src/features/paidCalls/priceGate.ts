@@ -3,12 +3,15 @@ import { blockedBy } from "../../spending/budgets.ts";
 import type { App } from "../../platform/app.ts";
 import type { Connection } from "../../platform/connections.ts";
 import { showProgress } from "../../platform/prompts/progress.ts";
+import { askMarket } from "../../platform/prompts/askMarket.ts";
 import { confirmSpending } from "../../platform/prompts/confirmSpending.ts";
 import { settings } from "../../platform/settings.ts";
 import { alwaysAskFrom } from "../../platform/settingSpecs.ts";
 import type { Budgets } from "../../platform/spending.ts";
 import { callWords } from "../../shared/counts.ts";
 import { formatCredits, formatInteger } from "../../shared/format.ts";
+import { marketWords } from "../../shared/markets.ts";
+import type { MarketNames } from "../../shared/markets.ts";
 import { shownSentence } from "../../shared/plainText.ts";
 import type { ToolDefinition } from "../../tools/definition.ts";
 import type { AgreedCall } from "../../spending/agreedCall.ts";
@@ -16,6 +19,7 @@ import { argumentsInWords } from "./argumentsInWords.ts";
 import type { CallRequest } from "./callRequest.ts";
 import { askToRaiseBudget } from "./budgetStop.ts";
 import { asksFirst, budgetLeftSentence, pricedTitle } from "./priceWords.ts";
+import { callMarket } from "../../tools/callMarket.ts";
 import { priceOf } from "../../tools/price.ts";
 
 /** What a call asks, and what it is about. */
@@ -24,7 +28,7 @@ interface CallSubject extends Pick<CallRequest, "tool" | "args"> {
 }
 
 /** A checked call that somebody is about to pay for. */
-interface CallToAgree {
+export interface CallToAgree {
   readonly request: CallRequest & CallSubject;
   readonly connection: Connection;
   /** Equal for calls that would be answered alike. */
@@ -35,18 +39,24 @@ interface CallToAgree {
   readonly isTotalAgreed: boolean;
 }
 
+/** What a person chose in the dialog instead of the call's market: a call of its own. */
+export interface OtherMarket {
+  readonly otherMarket: MarketNames;
+}
+
 /**
  * The one gate between a request and its payment, for everything a person runs: stops at a budget,
- * asks in a dialog from the asking threshold on. Undefined when the call is not to be paid for.
+ * asks in a dialog from the asking threshold on, which can change the market. Undefined when the call
+ * is not to be paid for.
  */
 export async function agreeToCall(
   app: App,
   wanted: CallToAgree,
-): Promise<AgreedCall<Connection> | undefined> {
+): Promise<AgreedCall<Connection> | OtherMarket | undefined> {
   const { request, connection, key, continues } = wanted;
   const price = await agreedPrice(app, wanted);
-  return price === undefined
-    ? undefined
+  return price === undefined || typeof price === "object"
+    ? price
     : {
         ...agreedCall(app, request, { source: connection, key, price }),
         ...(request.output === undefined ? {} : { output: request.output }),
@@ -74,7 +84,10 @@ export function agreedCall(
 }
 
 /** In credits; undefined when the call is not to be paid for. A price that changes while a dialog shows it is shown again. */
-async function agreedPrice(app: App, wanted: CallToAgree): Promise<number | undefined> {
+async function agreedPrice(
+  app: App,
+  wanted: CallToAgree,
+): Promise<number | OtherMarket | undefined> {
   const {
     request: { tool },
     connection: { origin },
@@ -99,10 +112,14 @@ async function agreedPrice(app: App, wanted: CallToAgree): Promise<number | unde
       ) {
         return undefined;
       }
-    } else if (asks && !(await confirmPrice(app, wanted))) {
-      return undefined;
-    } else if (priceOf(tool) === price) {
-      return price;
+    } else {
+      const answer = asks ? await confirmPrice(app, wanted) : "run";
+      if (answer !== "run") {
+        return answer;
+      }
+      if (priceOf(tool) === price) {
+        return price;
+      }
     }
   }
 }
@@ -293,11 +310,14 @@ function batchLines(
   ].filter((line) => line !== "");
 }
 
-/** The dialog: tool, arguments, price, balance before and after, what is left of the budgets. True when the person agreed. */
+/**
+ * The dialog: tool, arguments, market, price, balance before and after, what is left of the budgets.
+ * "run" when the person agreed.
+ */
 async function confirmPrice(
   app: App,
   { request: { tool, args, subject }, connection }: CallToAgree,
-): Promise<boolean> {
+): Promise<"run" | OtherMarket | undefined> {
   // What is known is shown at once: a dialog that comes late would come under typing fingers.
   const balance = app.account.balance.of(connection).value ?? (await readBalance(app));
   const run = { id: "run", label: pricedTitle(tool) } as const;
@@ -305,23 +325,42 @@ async function confirmPrice(
     id: "never",
     label: vscode.l10n.t("Run, and Don't Ask Again for {0}", vscode.l10n.t(tool.title)),
   } as const;
+  const change = { id: "change", label: vscode.l10n.t("Change Market…"), free: true } as const;
+  const market = callMarket(tool, args);
   // What is paid comes first: arguments may come from an answer, and a dialog does not scroll.
   const budgets = await app.spending.budgets(connection.origin);
   const detail = [
     formatCredits(priceOf(tool)),
     balanceSentence(priceOf(tool), balance),
     budgetSentence(priceOf(tool), budgets),
+    market === undefined ? "" : vscode.l10n.t("Market: {0}.", marketWords(market)),
     argumentsInWords(tool, args),
   ];
-  const answer = await confirmSpending(app.inputClock, {
-    message: vscode.l10n.t("Run {0} for “{1}”?", vscode.l10n.t(tool.title), shownSentence(subject)),
-    detail,
-    buttons: priceOf(tool) < alwaysAskFrom ? [run, never] : [run],
-  });
-  if (answer === "never") {
-    await settings.setDontAskFor([...new Set([...settings.dontAskFor(), tool.name])]);
+  for (;;) {
+    const answer = await confirmSpending(app.inputClock, {
+      message: vscode.l10n.t(
+        "Run {0} for “{1}”?",
+        vscode.l10n.t(tool.title),
+        shownSentence(subject),
+      ),
+      detail,
+      buttons: [
+        run,
+        ...(priceOf(tool) < alwaysAskFrom ? [never] : []),
+        ...(market === undefined ? [] : [change]),
+      ],
+    });
+    if (answer === "never") {
+      await settings.setDontAskFor([...new Set([...settings.dontAskFor(), tool.name])]);
+    }
+    if (answer !== "change" || market === undefined) {
+      return answer === undefined ? undefined : "run";
+    }
+    const otherMarket = await askMarket({ title: pricedTitle(tool) });
+    if (otherMarket !== undefined && marketWords(otherMarket) !== marketWords(market)) {
+      return { otherMarket };
+    }
   }
-  return answer !== undefined;
 }
 
 function readBalance(app: App): Thenable<number | undefined> {

@@ -5,9 +5,15 @@ import { reportProblem, runCommand } from "../../platform/commands.ts";
 import { settings } from "../../platform/settings.ts";
 import { fillWebview, webviewPort } from "../../platform/webviewPanel.ts";
 import { CancelledError } from "../../service/errors.ts";
+import type { SavedResult } from "../../library/savedResult.ts";
+import { callOf } from "../runTool/savedCalls.ts";
+import { formatCredits } from "../../shared/format.ts";
+import { findTool } from "../../tools/catalogue.ts";
+import { priceOf } from "../../tools/price.ts";
 import { assertNever } from "../../shared/assert.ts";
 import { Channel } from "../../shared/channel.ts";
 import type {
+  CallOffer,
   FromResultView,
   FromResultViewReplies,
   ReadyReply,
@@ -147,6 +153,14 @@ export class ResultPanel implements vscode.Disposable {
         this.#check(message);
         await this.#keepRows(message);
         return null;
+      case "runAgain":
+        await this.#report(async () => this.#followUps.actions.run(callOf(await this.#first())));
+        return null;
+      case "changeInputs": {
+        const { again: _again, ...call } = callOf(await this.#first());
+        await this.#followUps.actions.openForm(call);
+        return null;
+      }
       case "saveResult":
         await this.#followUps.saving.saveResult(await this.#answer.read());
         return null;
@@ -188,6 +202,8 @@ export class ResultPanel implements vscode.Disposable {
       isLinkable: this.#source.linkId !== undefined,
       document: model.document,
       layouts,
+      call: callOffer(parts[0].result.tool, this.#source.linkId !== undefined),
+      delimiter: settings.excelDelimiter(),
       section,
       translations: vscode.l10n.bundle ?? null,
     };
@@ -200,16 +216,24 @@ export class ResultPanel implements vscode.Disposable {
   async #follow(running: Set<number>, index: number, run: () => Promise<void>): Promise<void> {
     running.add(index);
     this.#showBusy();
+    await this.#report(run);
+    running.delete(index);
+    this.#showBusy();
+  }
+
+  async #report(run: () => Promise<void>): Promise<void> {
     try {
       await run();
     } catch (error) {
       if (!(error instanceof CancelledError)) {
         void reportProblem(this.#app.log, error);
       }
-    } finally {
-      running.delete(index);
-      this.#showBusy();
     }
+  }
+
+  /** The result whose call the tab is named after; later ones continue it. */
+  async #first(): Promise<SavedResult> {
+    return (await this.#source.read())[0];
   }
 
   #showBusy(): void {
@@ -320,4 +344,14 @@ export class ResultPanel implements vscode.Disposable {
     }
     await openWebAddress(value);
   }
+}
+
+/** How the call of a result can be repeated from its page. */
+function callOffer(toolName: string, isOwn: boolean): CallOffer | null {
+  const tool = findTool(toolName);
+  return tool === undefined
+    ? null
+    : {
+        runAgain: isOwn ? vscode.l10n.t("Run Again ({0})", formatCredits(priceOf(tool))) : null,
+      };
 }

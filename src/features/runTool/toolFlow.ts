@@ -58,16 +58,22 @@ export class ToolFlow implements vscode.Disposable {
     void this.#app.spending
       .budgets(connection.origin)
       .catch((error: unknown) => this.#app.log.error(error));
+    const proposed = await this.#checks.markets.propose(tool, request.args);
+    if (proposed === undefined) {
+      return;
+    }
     const asked = await askArguments({
       app: this.#app,
       tool,
       note,
-      draft: withProjectDefaults(tool, { ...rememberedChoices(this.#app, tool), ...request.args }),
+      draft: withProjectDefaults(tool, { ...rememberedChoices(this.#app, tool), ...proposed }),
     });
     if (asked?.kind === "form") {
       this.openForm({ ...request, args: asked.draft });
     } else if (asked !== undefined) {
-      await this.run({ ...request, args: asked.args, origin: connection.origin });
+      const { args } = asked;
+      // The market that was proposed, or chosen in the last step, was shown beside the price.
+      await this.run({ ...request, args, origin: connection.origin, keepsMarket: true });
     }
   }
 

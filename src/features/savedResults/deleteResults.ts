@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { laterIds } from "../../library/continuation.ts";
 import type { ResultSummary } from "../../library/resultIndex.ts";
-import { idOf } from "../../library/resultStore.ts";
+import { idOf } from "../../library/libraryFiles.ts";
 import type { BrokenEntry, Deletion } from "../../library/resultStore.ts";
 import type { App } from "../../platform/app.ts";
 import { reportProblem } from "../../platform/commands.ts";

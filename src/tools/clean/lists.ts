@@ -17,7 +17,7 @@ interface ListRules {
 
 /**
  * A list of typed texts, each read by itself: blanks and duplicates (whatever their capitals) are
- * dropped, and a faulty entry is named with its place in what was typed.
+ * dropped, and a faulty entry is named as it was typed.
  */
 export function listOf({ read, least, most, wanted }: ListRules): z.ZodMiniType<string[]> {
   return z.array(z.string("Every entry has to be text."), wanted).check((payload) => {
@@ -50,7 +50,7 @@ export function readEntries(typed: readonly string[], read: Reader): ReadEntries
     if (reading !== undefined && "problem" in reading) {
       problems.push({
         index,
-        message: `Entry ${index + 1} (${excerpt(entry)}): ${reading.problem}`,
+        message: `“${excerpt(entry)}”: ${reading.problem}`,
       });
     } else if (reading !== undefined && !values.has(reading.value.toLowerCase())) {
       values.set(reading.value.toLowerCase(), reading.value);

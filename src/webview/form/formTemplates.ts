@@ -61,8 +61,18 @@ export function requestTemplate(session: FormSession): TemplateResult {
   </div>`;
 }
 
-/** What the run costs and means, and the button that starts it. */
-export function formFooter(session: FormSession, submit: () => void): TemplateResult {
+/** What the footer's buttons do. */
+export interface FooterActions {
+  readonly submit: () => void;
+  /** Leads to the fields of the market. */
+  readonly changeMarket: () => void;
+}
+
+/** What the run costs and means, its market, and the button that starts it. */
+export function formFooter(
+  session: FormSession,
+  { submit, changeMarket }: FooterActions,
+): TemplateResult {
   const { busy, state } = session;
   const cannot = busy || state?.unavailable !== null;
   return html`<footer class="seo-form-footer">
@@ -74,6 +84,12 @@ export function formFooter(session: FormSession, submit: () => void): TemplateRe
         aria-keyshortcuts="Control+Enter Meta+Enter" aria-describedby="seo-standing seo-consequences" ${spendingPress(submit)}
         >${busy ? icon("spinner") : nothing}<span>${session.price}</span></button>
       <span id="seo-standing" class="seo-standing" aria-live="polite"><bdi>${longText(state?.standing ?? "", 600)}</bdi></span>
+      ${
+        session.market === null
+          ? nothing
+          : html`<button type="button" class="seo-quiet" data-action="changeMarket" title=${l10n.t("Change Market…")}
+              aria-label=${l10n.t("Change Market: {0}", session.market)} @click=${changeMarket}>${icon("market")}<bdi>${longText(session.market, 200)}</bdi></button>`
+      }
       <span class="seo-form-quiet">
         ${
           session.canBringBack

@@ -79,7 +79,10 @@ export class FormView extends LitElement {
         <summary><h2>${l10n.t("Request preview")}</h2></summary>
         ${session.previewOpen ? requestTemplate(session) : nothing}
       </details>
-      ${formFooter(session, () => void this.#submit())}`;
+      ${formFooter(session, {
+        submit: () => void this.#submit(),
+        changeMarket: () => this.#focusField("location"),
+      })}`;
   }
 
   #options(session: FormSession, model: FormModel): TemplateResult {

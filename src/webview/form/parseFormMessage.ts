@@ -63,6 +63,7 @@ function isState(value: unknown): value is FormState {
     isRecord(value) &&
     (value["unavailable"] === null || typeof value["unavailable"] === "string") &&
     typeof value["standing"] === "string" &&
+    (value["market"] === null || typeof value["market"] === "string") &&
     typeof value["busy"] === "boolean" &&
     (value["outcome"] === null || isOutcome(value["outcome"])) &&
     isRecord(value["connected"]) &&

@@ -2,17 +2,18 @@ import * as l10n from "@vscode/l10n";
 import type { PropertyValues, TemplateResult } from "lit";
 import { html, LitElement, nothing } from "lit";
 import { isWebUrl } from "../../shared/table.ts";
-import { cellTextLimit, clipText, errorText } from "../elements/longText.ts";
+import { clipText, errorText } from "../elements/longText.ts";
 import { columnChooser } from "./columnChooser.ts";
 import { dragWidth } from "./columnWidths.ts";
 import { filterBar, filterChips } from "./filterBar.ts";
-import { cellReader, gridFooter, gridToolbar, noMatch } from "./gridAsides.ts";
+import { gridFooter, gridToolbar, noMatch } from "./gridAsides.ts";
 import type { GridSurface } from "./gridController.ts";
 import { GridController } from "./gridController.ts";
 import { cellAt, isGutter, lineAt, showClippedText } from "./cellPosition.ts";
 import type { GridHost, GridState } from "./gridHost.ts";
 import { gridKey } from "./gridKeyboard.ts";
 import type { CellPosition } from "./cellPosition.ts";
+import { CellReader } from "./cellReader.ts";
 import { GridModel } from "./gridModel.ts";
 import { GridRows, rowHeight } from "./gridRows.ts";
 import { headerRow } from "./gridTemplates.ts";
@@ -54,6 +55,7 @@ export class DataGrid extends LitElement implements GridSurface {
   );
   readonly #pool = new RowPool();
   readonly #more = new MoreButton();
+  readonly #reader = new CellReader();
   readonly #controller = new GridController(this);
   model: GridModel | undefined;
   #scrollTo = 0;
@@ -61,7 +63,6 @@ export class DataGrid extends LitElement implements GridSurface {
   #focusNext: string | undefined;
   #status = "";
   #error = "";
-  #reading: CellPosition | undefined;
 
   /** Light DOM: the page's one style sheet and find in page reach everything. */
   protected override createRenderRoot(): HTMLElement {
@@ -77,7 +78,7 @@ export class DataGrid extends LitElement implements GridSurface {
     if (changed.has("table") && this.table !== undefined) {
       this.model = new GridModel(this.table, this.initial, this.host?.layout);
       this.#scrollTo = this.initial?.scrollTop ?? 0;
-      this.#reading = undefined;
+      this.#reader.close();
       this.#controller.menu = undefined;
     } else if (changed.has("loaded")) {
       this.model?.refresh();
@@ -95,7 +96,7 @@ export class DataGrid extends LitElement implements GridSurface {
     }
     return html`${gridToolbar(model, { onFilter: this.#onFilter, controller })}
       ${controller.filtersOpen ? filterBar(model, controller) : nothing}${controller.columnsOpen ? columnChooser(model, controller) : nothing}
-      ${filterChips(model, controller)}${this.#grid(model)}${this.#reader(model)}${this.#footer()}
+      ${filterChips(model, controller)}${this.#grid(model)}${this.#reader.template(model, this.#closeReader)}${this.#footer()}
       ${controller.menu === undefined ? nothing : html`<seo-menu .content=${controller.menu} .close=${controller.closeMenu}></seo-menu>`}`;
   }
 
@@ -144,18 +145,6 @@ export class DataGrid extends LitElement implements GridSurface {
       <div role="rowgroup" class="seo-grid-body" ${styleProperty("height", `${height}px`)}></div>
     </div>${this.#more.template(this.#controller)}</div>
     ${model.rows.length === 0 ? noMatch(model.activeFilters.length > 0, this.#clearFilter) : nothing}`;
-  }
-
-  #reader(model: GridModel): TemplateResult | typeof nothing {
-    const at = this.#reading;
-    const row = at === undefined ? undefined : model.dataRow(at.row);
-    return at === undefined || row === undefined
-      ? nothing
-      : cellReader(
-          model.columnAt(at.column)?.label ?? "",
-          model.data.text(row, model.places[at.column] ?? -1),
-          this.#closeReader,
-        );
   }
 
   #footer(): TemplateResult {
@@ -330,10 +319,10 @@ export class DataGrid extends LitElement implements GridSurface {
     this.#more.follow(this.#frame, event.target);
   };
 
-  readonly #onScrollEnd = (): void => this.#saveState();
+  readonly #onScrollEnd = (): void => this.saveState();
 
   readonly #closeReader = (): void => {
-    this.#reading = undefined;
+    this.#reader.close();
     this.focusLater();
   };
 
@@ -360,13 +349,7 @@ export class DataGrid extends LitElement implements GridSurface {
   }
 
   #read(model: GridModel, position: CellPosition): void {
-    const row = model.dataRow(position.row);
-    const cell = this.#activeCell;
-    const isLong =
-      row !== undefined &&
-      model.data.text(row, model.places[position.column] ?? -1).length > cellTextLimit;
-    if (isLong || (cell !== null && cell.scrollWidth > cell.clientWidth)) {
-      this.#reading = position;
+    if (this.#reader.open(model, position, this.#activeCell)) {
       void this.updateComplete.then(() => this.focusLater(".seo-reader-text"));
       this.requestUpdate();
     }
@@ -374,8 +357,8 @@ export class DataGrid extends LitElement implements GridSurface {
 
   /** Lines are other ones now: what was said about the old ones no longer holds. */
   changed(): void {
-    this.#reading = undefined;
-    this.#saveState();
+    this.#reader.close();
+    this.saveState();
     this.requestUpdate();
   }
 
@@ -392,7 +375,7 @@ export class DataGrid extends LitElement implements GridSurface {
     this.#status = status;
   }
 
-  #saveState(): void {
+  saveState(): void {
     if (this.model !== undefined) {
       this.host?.stateChanged(this.model.state(this.#rows.top));
     }

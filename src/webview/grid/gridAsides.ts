@@ -85,21 +85,6 @@ function selectionButton(
     @click=${shown === 0 ? nothing : onClick}>${l10n.t("{0} selected: Actions…", formatInteger(shown))}</button>`;
 }
 
-/** A value that does not fit its cell, whole. Escape closes it. */
-export function cellReader(label: string, text: string, close: () => void): TemplateResult {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") {
-      close();
-    }
-  };
-  return html`<div class="seo-reader" role="region" aria-label=${l10n.t("Whole value")} @keydown=${onKeyDown}>
-    <div class="seo-reader-head"><strong><bdi>${clipText(label)}</bdi></strong>
-      <button type="button" class="seo-quiet" @click=${close}>${icon("close")}${l10n.t("Close")}</button></div>
-    <div class="seo-reader-text" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true"
-      aria-label=${clipText(label)}>${text}</div>
-  </div>`;
-}
-
 /** In place of rows, when the filters leave none. */
 export function noMatch(filteredColumns: boolean, clear: () => void): TemplateResult {
   return html`<p class="seo-none">${filteredColumns ? l10n.t("No row passes these filters.") : l10n.t("No row contains all of these words.")}

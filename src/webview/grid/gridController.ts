@@ -29,6 +29,8 @@ export interface GridSurface {
   /** The state is another one: keep it and draw. */
   changed(): void;
   redraw(): void;
+  /** Keeps how the table is looked at, for the next time it is shown. */
+  saveState(): void;
   /** Focuses what `selector` finds, or the active cell, once all is drawn. */
   focusLater(selector?: string): void;
   /** Waits for the host and says how it went. */
@@ -74,7 +76,9 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
           ? l10n.t("1 row copied.")
           : l10n.t("{0} rows copied.", formatInteger(target.rows.length));
       this.#surface.tell(
-        host?.copy(copyText({ data: model.data, ...target }, format, copiesHeaders)),
+        host?.copy(
+          copyText({ data: model.data, ...target }, format, copiesHeaders, host.delimiter),
+        ),
         done,
       );
     }
@@ -186,6 +190,7 @@ export class GridController implements MenuActions, FilterHost, ChooserHost {
     if (model !== undefined) {
       how(model);
       this.#announceSelection(model);
+      this.#surface.saveState();
       this.#surface.redraw();
     }
   }

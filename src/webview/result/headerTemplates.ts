@@ -4,8 +4,15 @@ import { html, nothing } from "lit";
 import { evidenceLabel } from "../../shared/evidence.ts";
 import { formatCredits, formatDay, formatInteger, formatTime } from "../../shared/format.ts";
 import { noticeWord } from "../../shared/noticeWord.ts";
-import type { Evidence, Notice, ResultHeader, ResultPart } from "../../shared/resultProtocol.ts";
+import type {
+  CallOffer,
+  Evidence,
+  Notice,
+  ResultHeader,
+  ResultPart,
+} from "../../shared/resultProtocol.ts";
 import { icon } from "../elements/icon.ts";
+import { spendingPress } from "../elements/spendingPress.ts";
 import { longText } from "../elements/longText.ts";
 import { boundedList } from "../pictures/boundedList.ts";
 
@@ -13,15 +20,20 @@ import { boundedList } from "../pictures/boundedList.ts";
 const firstEvidence = 8;
 const firstNotices = 20;
 
-/** What saves the result. */
-export interface SaveHost {
+/** What saves the result, and repeats its call. */
+export interface HeaderHost {
   readonly isSaving: boolean;
   readonly saveFailure: string | undefined;
   saveResult(): Promise<void>;
+  /** Null where this version doesn't have the tool. */
+  readonly call: CallOffer | null;
+  readonly isRunningAgain: boolean;
+  runAgain(): Promise<void>;
+  changeInputs(): void;
 }
 
 /** Title, market, time, cost, that it is saved (nothing is shown before it is on disk), and where the figures come from. */
-export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateResult {
+export function resultHeader(header: ResultHeader, host: HeaderHost): TemplateResult {
   const { title, subject, market, receivedAt, cost, balanceAfter, parts, sample, evidence } =
     header;
   return html`<header class="seo-header">
@@ -36,7 +48,7 @@ export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateRe
           : html`<span class="seo-muted"> · ${l10n.t("balance {0}", formatInteger(balanceAfter))}</span>`
       }</span></li>
       <li>${icon("saved")}<span>${l10n.t("Saved")}<span class="seo-muted"> · ${l10n.t("available offline")}</span></span></li>
-      <li>${saveButton(saving)}</li>
+      <li>${saveButton(host)}</li>${callButtons(host)}
     </ul>
     ${
       evidence.length === 0
@@ -53,11 +65,25 @@ export function resultHeader(header: ResultHeader, saving: SaveHost): TemplateRe
 }
 
 /** Asks the host as what and where; free, so it says so. */
-function saveButton(host: SaveHost): TemplateResult {
+function saveButton(host: HeaderHost): TemplateResult {
   const { isSaving, saveFailure } = host;
   return html`<button type="button" class="seo-quiet" data-action="saveResult" title=${l10n.t("Saves this result to the project: a report, a result file, JSON or a table")}
       aria-disabled=${isSaving ? "true" : nothing} @click=${() => void host.saveResult()}>${icon("export")}${l10n.t("Save as… (free)")}</button>
     ${saveFailure === undefined ? nothing : html`<span role="alert" class="seo-error">${icon("problem")}<bdi>${longText(saveFailure, 600)}</bdi></span>`}`;
+}
+
+/** The call once more, with its price, and its form, which costs nothing. */
+function callButtons(host: HeaderHost): TemplateResult | typeof nothing {
+  const { call, isRunningAgain } = host;
+  return call === null
+    ? nothing
+    : html`${
+        call.runAgain === null
+          ? nothing
+          : html`<li><button type="button" class="seo-quiet" data-action="runAgain" aria-disabled=${isRunningAgain ? "true" : "false"}
+      aria-busy=${isRunningAgain ? "true" : "false"} ${spendingPress(() => void host.runAgain())}>${icon(isRunningAgain ? "spinner" : "again")}${call.runAgain}</button></li>`
+      }<li><button type="button" class="seo-quiet" data-action="changeInputs" title=${l10n.t("Opens the form with these inputs; nothing runs yet")}
+      @click=${() => host.changeInputs()}>${icon("edit")}${l10n.t("Change Inputs…")}</button></li>`;
 }
 
 /** When one of several answers came, and what it cost. */

@@ -52,6 +52,9 @@ export class ResultSession {
   #resultId: string | undefined;
   #section: string | null = null;
   #layouts: ReadyReply["layouts"] = {};
+  #delimiter = ",";
+  #call: ReadyReply["call"] = null;
+  #isRunningAgain = false;
   #revision = 0;
   #isLinkable = true;
   #failure: string | undefined;
@@ -201,6 +204,11 @@ export class ResultSession {
     return this.#channel.send({ kind: "copyText", text });
   }
 
+  /** The list separator of the person's spreadsheet. */
+  get delimiter(): string {
+    return this.#delimiter;
+  }
+
   openLink(table: string, column: string, row: number): Promise<null> {
     return this.#channel.send({ kind: "openLink", revision: this.#revision, table, column, row });
   }
@@ -240,6 +248,33 @@ export class ResultSession {
       columns,
       as,
     });
+  }
+
+  /** How the result's call can be repeated; null where it can't. */
+  get call(): ReadyReply["call"] {
+    return this.#call;
+  }
+
+  /** Whether the host runs the call once more, or asks about it. */
+  get isRunningAgain(): boolean {
+    return this.#isRunningAgain;
+  }
+
+  /** Runs the result's call once more. A second press while it runs does nothing; the host says what went wrong. */
+  async runAgain(): Promise<void> {
+    if (!this.#isRunningAgain) {
+      this.#isRunningAgain = true;
+      this.#changed();
+      await this.#channel.send({ kind: "runAgain" }).catch(() => undefined);
+      this.#isRunningAgain = false;
+      this.#changed();
+    }
+  }
+
+  /** Has the form opened with what the result's call was made of. */
+  changeInputs(): void {
+    // The host says what went wrong.
+    void this.#channel.send({ kind: "changeInputs" }).catch(() => undefined);
   }
 
   /** Has the whole result saved to a file. A second press while that is asked does nothing. */
@@ -294,6 +329,8 @@ export class ResultSession {
     isLinkable,
     document,
     layouts,
+    call,
+    delimiter,
     section,
     translations,
   }: ReadyReply): void {
@@ -301,6 +338,8 @@ export class ResultSession {
     this.#revision = revision;
     this.#isLinkable = isLinkable;
     this.#layouts = layouts;
+    this.#call = call;
+    this.#delimiter = delimiter;
     this.#section = section;
     l10n.config({ contents: { ...translations } });
     this.#json = new Map();

@@ -199,6 +199,9 @@ export class ResultView extends LitElement {
     if (host === undefined) {
       host = {
         copy: (text) => session.copy(text),
+        get delimiter() {
+          return session.delimiter;
+        },
         openLink: (column, row) => session.openLink(id, column, row),
         reload: () => void session.retryRows(id),
         stateChanged: (grid) => state.setGrid(id, grid),

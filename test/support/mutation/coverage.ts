@@ -23,7 +23,8 @@ export interface CoveringTests {
   readonly tests: { readonly title: string; readonly milliseconds: number }[];
 }
 
-const cache = join(repositoryRoot, "node_modules", ".cache", "mutants");
+/** What earlier runs noted. */
+export const cache = join(repositoryRoot, "node_modules", ".cache", "mutants");
 const contents = new Map<string, string>();
 
 /**
@@ -55,16 +56,32 @@ export async function measured(file: string, scratch: string): Promise<MeasuredF
 
 /** The tests of a file that run the place `offset` of a source. */
 export function testsCovering(
-  { file, fingerprint, coverage }: MeasuredFile,
+  measured: MeasuredFile,
   source: string,
   offset: number,
 ): CoveringTests {
+  const { always, tests } = measured.coverage;
   const covers = (spans: readonly number[] | undefined): boolean =>
     spans !== undefined && isCovered(spans, offset);
-  const all = covers(coverage.always[source]);
-  const tests = coverage.tests.filter(
-    ({ covered, elsewhere }) => all || covers(covered[source]) || elsewhere.includes(source),
+  const all = covers(always[source]);
+  return chosen(
+    measured,
+    tests.filter(
+      ({ covered, elsewhere }) => all || covers(covered[source]) || elsewhere.includes(source),
+    ),
   );
+}
+
+/** All tests of a file that loads a source; none of one that doesn't. */
+export function testsLoading(measured: MeasuredFile, source: string): CoveringTests {
+  const { loaded, tests } = measured.coverage;
+  return chosen(measured, loaded.includes(source) ? tests : []);
+}
+
+function chosen(
+  { file, fingerprint, coverage }: MeasuredFile,
+  tests: FileCoverage["tests"],
+): CoveringTests {
   return {
     file,
     fingerprint,

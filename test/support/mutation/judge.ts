@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { repositoryRoot } from "../paths.ts";
 import type { MutantName } from "./accepted.ts";
-import { hashOf, testsCovering } from "./coverage.ts";
+import { cache, hashOf, testsCovering, testsLoading } from "./coverage.ts";
 import type { CoveringTests, MeasuredFile } from "./coverage.ts";
 import { mutantsOf } from "./mutators.ts";
 import type { Mutant } from "./mutators.ts";
@@ -12,10 +12,8 @@ import { plantedFileVariable } from "./planted.ts";
 import { runTask } from "./runTask.ts";
 import type { TypeCheck } from "./typeCheck.ts";
 
-const fate = z.enum(["caught", "lives", "unreached", "invalid"]);
-
 /** `unreached`: no test runs the place. `invalid`: it lives, but does not compile, so nobody can commit it. */
-export type Fate = z.infer<typeof fate>;
+export type Fate = "caught" | "lives" | "unreached" | "invalid";
 
 /** A mutant with what became of it. */
 export interface Judged {
@@ -25,9 +23,12 @@ export interface Judged {
   readonly fate: Fate;
 }
 
-const notes = z.record(z.string(), fate);
+const notes = z.record(z.string(), z.boolean());
 
-/** Plants every fault in one module, one after the other, and runs the tests that run its place. */
+/**
+ * Plants every fault in one module, one after the other, and runs the tests that run its place. What they don't notice is
+ * judged again by all tests of the files that load the module: V8 tells too little of a function that it has optimized.
+ */
 export class ModuleJudge {
   readonly file: string;
   readonly mutants: readonly Mutant[];
@@ -35,31 +36,31 @@ export class ModuleJudge {
   readonly #measured: readonly MeasuredFile[];
   readonly #scratch: string;
   readonly #notesFile: string;
-  readonly #notes: Record<string, Fate>;
+  /** By what was asked, whether it is so. */
+  readonly #notes: Record<string, boolean>;
   /** How many mutants each test file has caught: the best come first. */
   readonly #catches = new Map<string, number>();
 
-  constructor(file: string, measured: readonly MeasuredFile[], scratch: string) {
+  /** `scratch` is a folder of its own; what became of the mutants is noted in `notesFolder`. */
+  constructor(
+    file: string,
+    measured: readonly MeasuredFile[],
+    scratch: string,
+    notesFolder = join(cache, "fates"),
+  ) {
     this.file = file;
     this.#source = readFileSync(join(repositoryRoot, file), "utf8");
     this.mutants = mutantsOf(this.#source);
     this.#measured = measured;
     this.#scratch = scratch;
-    this.#notesFile = join(
-      repositoryRoot,
-      "node_modules",
-      ".cache",
-      "mutants",
-      "fates",
-      `${file.replaceAll("/", "+")}.json`,
-    );
+    this.#notesFile = join(notesFolder, `${file.replaceAll("/", "+")}.json`);
     this.#notes = existsSync(this.#notesFile)
       ? (notes.safeParse(JSON.parse(readFileSync(this.#notesFile, "utf8"))).data ?? {})
       : {};
   }
 
   /** Judges one mutant, or reads what became of it when nothing has changed since. */
-  async judge(mutant: Mutant, types: TypeCheck): Promise<Judged> {
+  async judge(mutant: Mutant, types: Pick<TypeCheck, "compiles">): Promise<Judged> {
     const { file } = this;
     const before = this.#source.slice(0, mutant.start);
     const lineNumber = before.split("\n").length;
@@ -74,18 +75,51 @@ export class ModuleJudge {
     const covering = this.#measured
       .map((one) => testsCovering(one, file, mutant.start))
       .filter(({ tests }) => tests.length > 0);
+    const fate =
+      (await this.#noted("caught", planted, covering, () => this.#isCaught(planted, covering))) ??
+      (await this.#noted("invalid", planted, [], () => this.#isInvalid(planted, types)));
+    if (fate !== undefined) {
+      return { name, lineNumber, fate };
+    }
+    const all = this.#measured
+      .map((one) => testsLoading(one, file))
+      .filter(({ tests }) => tests.length > 0);
+    return {
+      name,
+      lineNumber,
+      fate:
+        (await this.#noted("caught", planted, all, () => this.#isCaught(planted, all))) ??
+        (covering.length === 0 ? "unreached" : "lives"),
+    };
+  }
+
+  /**
+   * `fate` if it is that of the mutant, by these tests: judged, or read from an earlier run when neither source nor tests
+   * have changed since.
+   */
+  async #noted(
+    fate: Fate,
+    planted: string,
+    tests: readonly CoveringTests[],
+    judge: () => Promise<boolean>,
+  ): Promise<Fate | undefined> {
     const key = hashOf([
+      fate,
       planted,
-      ...covering.flatMap(({ file, fingerprint }) => [file, fingerprint]),
+      ...tests.flatMap((one) => [
+        one.file,
+        one.fingerprint,
+        ...one.tests.map(({ title }) => title),
+      ]),
     ]);
     const known = this.#notes[key];
-    const fate = known ?? (await this.#newFate(planted, covering, types));
-    this.#notes[key] = fate;
+    const is = known ?? (await judge());
+    this.#notes[key] = is;
     if (known === undefined) {
       // whoever ends a long run early loses nothing
       this.#writeNotes();
     }
-    return { name, lineNumber, fate };
+    return is ? fate : undefined;
   }
 
   /** What became of the mutants, so that those whose tests haven't changed need not be judged again. */
@@ -94,21 +128,14 @@ export class ModuleJudge {
     writeFileSync(this.#notesFile, JSON.stringify(this.#notes));
   }
 
-  async #newFate(
-    planted: string,
-    covering: readonly CoveringTests[],
-    types: TypeCheck,
-  ): Promise<Fate> {
-    if (covering.length > 0 && (await this.#isCaught(planted, covering))) {
-      return "caught";
-    }
-    if (!(await types.compiles(this.file, planted, this.#source))) {
-      return "invalid";
-    }
-    return covering.length === 0 ? "unreached" : "lives";
+  async #isInvalid(planted: string, types: Pick<TypeCheck, "compiles">): Promise<boolean> {
+    return !(await types.compiles(this.file, planted, this.#source));
   }
 
   async #isCaught(planted: string, covering: readonly CoveringTests[]): Promise<boolean> {
+    if (covering.length === 0) {
+      return false;
+    }
     const plantedFile = join(this.#scratch, `planted-${hashOf([planted])}.json`);
     writeFileSync(
       plantedFile,

@@ -29,6 +29,8 @@ describe("words about an article's fields", () => {
   it("propose a slug from the keyword, else the title, else none", () => {
     assert.equal(proposedSlug("Green Tea", "x"), "green-tea");
     assert.equal(proposedSlug("!!", "Über Kaffee"), "uber-kaffee");
+    assert.equal(proposedSlug(undefined, "Über Kaffee", "German"), "ueber-kaffee");
+    assert.match(valueProblem("slug", "große öl", "German") ?? "", /grosse-oel/u);
     assert.equal(proposedSlug(undefined, "—"), "");
   });
 

@@ -99,6 +99,34 @@ describe("the library of results that continue each other", () => {
     );
   });
 
+  it("ends where damaged results continue each other in a circle", async () => {
+    const asked = { ...site, keywords: all };
+    // Nothing was checked in any of them, so that each can be the continuation of each.
+    const part = (id: string, continuing: string): SavedResult => ({
+      ...visibilityResult(id, asked, 0),
+      continues: continuing,
+    });
+    const results = [part("a", "b"), part("b", "a"), part("c", "b"), part("self", "self")];
+    const opened: string[] = [];
+    const library: Pick<ResultStore, "open"> = {
+      open: (id) => {
+        opened.push(id);
+        assert.ok(opened.length < 20, "this never ends");
+        const result = results.find((one) => one.id === id);
+        return Promise.resolve(
+          result === undefined ? { ok: false, problem: "gone" } : { ok: true, result },
+        );
+      },
+    };
+    const earlierIds = async (id: string): Promise<string[]> => {
+      const last = results.find((one) => one.id === id) ?? assert.fail(id);
+      return ids(await earlierParts(library, last));
+    };
+    assert.deepEqual(await earlierIds("a"), ["b"]);
+    assert.deepEqual(await earlierIds("c"), ["a", "b"]);
+    assert.deepEqual(await earlierIds("self"), []);
+  });
+
   it("notes later that a saved answer continues another, once, and never itself", async () => {
     const first = await keep(0);
     const second = await keep(10);

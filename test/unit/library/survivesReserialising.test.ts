@@ -68,6 +68,48 @@ describe("what survives being parsed and written again", () => {
     }
   });
 
+  it("D1: what was lost is not made good by what comes after it", () => {
+    const deep = "[".repeat(101) + "]".repeat(101);
+    for (const lost of ["1e999", String.raw`"\ud800"`, '{"a":1,"a":2}', '{"a":1,"1":2}', deep]) {
+      for (const after of ["1", '"a"', "{}", "[]", '{"a":1}', '{"1":1}']) {
+        assert.equal(survives(`[${lost},${after}]`), false, `${lost},${after}`);
+        assert.equal(survives(`[${after},${lost}]`), false, `${after},${lost}`);
+      }
+    }
+  });
+
+  it("D1: moves the names that are indexes, and no others", () => {
+    for (const text of [
+      '{"0":1,"1":2,"10":3,"a":4}',
+      '{"a":1,"-1":2,"1.5":3,"01":4,"1e3":5," 1":6,"x1":7,"1x":8,"":9}',
+      '{"a":1,"4294967295":2}',
+      '{"a":1,"99999999999":2}',
+      '{"4294967294":1,"4294967295":2}',
+      '{"a":{"1":1},"b":{"0":2}}',
+      '[{"2":1},{"1":2}]',
+    ]) {
+      assert.equal(survives(text), true, text);
+    }
+    for (const text of [
+      '{"a":1,"0":2}',
+      '{"a":1,"10":2}',
+      '{"a":1,"4294967294":2}',
+      '{"10":1,"9":2}',
+      '{"1":1,"3":2,"2":3}',
+      '{"1":{"b":1},"c":2,"0":3}',
+    ]) {
+      assert.equal(survives(text), false, text);
+    }
+  });
+
+  it("D1: takes half a pair for what it is in any notation", () => {
+    for (const half of ["d800", "DBFF", "dC00", "Dfff", "dabc", "DEAD"]) {
+      assert.equal(survives(`["\\u${half}"]`), false, half);
+      assert.equal(survives(`{"\\u${half}":1}`), false, half);
+    }
+    assert.equal(survives(String.raw`["\uD83D\uDE00","\ud7ff","\ue000","\\ud800"]`), true);
+  });
+
   it("D1: is false for bytes that are no UTF-8, for no JSON, and a byte order mark does no harm", () => {
     for (const bytes of [[0x22, 0xff, 0x22], [0x22, 0xed, 0xa0, 0x80, 0x22], [0x22, 0xc3], []]) {
       assert.equal(survivesReserialising(Uint8Array.from(bytes)), false);

@@ -219,6 +219,29 @@ describe("the rate queue of batches and single calls", () => {
     });
   }
 
+  it("R5: a wait that the service asks for after the clock was set back ends in time", async () => {
+    let change = 0;
+    const changing: Clock = {
+      now: () => clock.now() + change,
+      elapsed: () => clock.elapsed(),
+      after: (delay, task) => clock.after(delay, task),
+    };
+    const lane = new RateQueue({ clock: changing, source: (): RateSource => headers });
+    lane.hold(changing.now() + 10_000);
+    change = -3 * 3_600_000;
+    lane.hold(changing.now() + 4_000);
+    const held = lane.run("person", never, () => Promise.resolve());
+    assert.equal(
+      lane.standing.nextAt,
+      changing.now() + 10_000,
+      "the longer of the two, by the new time",
+    );
+    await clock.pass(9_999);
+    assert.equal(lane.standing.waiting, 1);
+    await clock.pass(1);
+    await held;
+  });
+
   it("lets go of a wait that is cancelled, and of all when it is disposed", async () => {
     const holding = calls(usualPerMinute);
     const abort = new AbortController();

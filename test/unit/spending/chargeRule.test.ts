@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { lagOf } from "../../../src/spending/chargeRule.ts";
-import type { LogReading } from "../../../src/spending/chargeRule.ts";
+import type { LogReading } from "../../../src/spending/toolLog.ts";
 import type { UsageEntry } from "../../../src/service/account.ts";
 import {
   account,

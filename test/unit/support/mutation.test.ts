@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sameMutant } from "../../support/mutation/accepted.ts";
 import { coveredSpans, isCovered } from "../../support/mutation/coveredSpans.ts";
+import { ModuleJudge } from "../../support/mutation/judge.ts";
 import { mutantsOf } from "../../support/mutation/mutators.ts";
 import { plantedFileVariable } from "../../support/mutation/planted.ts";
 import { runTask } from "../../support/mutation/runTask.ts";
@@ -113,11 +114,46 @@ describe("what tests cover", () => {
 
 describe("a planted fault", () => {
   const scratch = scratchFolder();
+  const budgetTests = "test/unit/spending/budgets.test.ts";
   after(() => scratch.remove());
 
   it("is caught by a test that notices it, and lives where the source means the same", async () => {
     assert.deepEqual((await budgetsWith("limit <= 0", "limit <= 0")).kind, "passed");
     assert.deepEqual((await budgetsWith("limit <= 0", "limit >= 0")).kind, "failed");
+  });
+
+  it("that no covering test notices is judged again by all tests that load its module", async () => {
+    const file = "src/spending/budgets.ts";
+    const fates = [];
+    for (const loaded of [[file], []]) {
+      const judge = new ModuleJudge(
+        file,
+        [
+          {
+            file: budgetTests,
+            fingerprint: String(loaded),
+            coverage: {
+              loaded,
+              always: {},
+              hookMilliseconds: 0,
+              tests: titles().map((title) => ({
+                title,
+                milliseconds: 0,
+                covered: {},
+                elsewhere: [],
+              })),
+            },
+          },
+        ],
+        scratch.path,
+        scratch.path,
+      );
+      const mutant = judge.mutants.find(({ replacement }) => replacement === ">");
+      assert.ok(mutant);
+      const judged = await judge.judge(mutant, { compiles: () => Promise.resolve(true) });
+      fates.push(judged.fate);
+    }
+    assert.deepEqual(fates, ["caught", "unreached"]);
   });
 
   it("is there, too, in a process that a test starts with an environment of its own", async () => {
@@ -162,13 +198,24 @@ describe("a planted fault", () => {
       planted,
       JSON.stringify({ url: pathToFileURL(module).href, source: source.replaceAll(from, to) }),
     );
-    const file = "test/unit/spending/budgets.test.ts";
-    const tests = [
-      ...readFileSync(join(repositoryRoot, file), "utf8").matchAll(/\bit\("([^"]+)"/g),
-    ].map(([, title = ""]) => ({ title: `budgets ${title}`, milliseconds: 0 }));
     return runTask(
-      { kind: "judge", files: [{ file, hookMilliseconds: 0, tests }] },
+      {
+        kind: "judge",
+        files: [
+          {
+            file: budgetTests,
+            hookMilliseconds: 0,
+            tests: titles().map((title) => ({ title, milliseconds: 0 })),
+          },
+        ],
+      },
       { [plantedFileVariable]: planted },
     );
+  }
+
+  function titles(): string[] {
+    return [
+      ...readFileSync(join(repositoryRoot, budgetTests), "utf8").matchAll(/\bit\("([^"]+)"/g),
+    ].map(([, title = ""]) => `budgets ${title}`);
   }
 });

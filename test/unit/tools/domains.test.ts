@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readDomain } from "../../../src/tools/clean/hosts.ts";
+import { readField } from "../../../src/shared/formField.ts";
 import { compareKeywordCoverage } from "../../../src/tools/compareKeywordCoverage.ts";
 import { inspectDomain } from "../../../src/tools/inspectDomain.ts";
 import { cleaned, problem } from "./checked.ts";
@@ -99,22 +100,22 @@ describe("cleaning a list of domains", () => {
     );
   });
 
-  it("names every faulty entry and its place", () => {
+  it("F14: names every faulty entry as it was typed", () => {
     const text = problem(compareKeywordCoverage, {
       domain: "example.com",
       competitors: ["rival.com", "", "localhost", "x@y.com"],
     });
-    assert.match(text, /^competitors: Entry 3 \(localhost\): localhost is reachable only/u);
-    assert.match(text, /\ncompetitors: Entry 4 \(x@y\.com\): This is an e-mail address/u);
+    assert.match(text, /^competitors: “localhost”: localhost is reachable only/u);
+    assert.match(text, /\ncompetitors: “x@y\.com”: This is an e-mail address/u);
   });
 
   it("reports a few of many faulty entries, and shortens long ones", () => {
     const lines = problem(compareKeywordCoverage, {
       domain: "example.com",
-      competitors: Array(40).fill(`${"x".repeat(200)} y`),
+      competitors: Array.from({ length: 40 }, (_none, index) => `${index}${"x".repeat(200)} y`),
     }).split("\n");
     assert.equal(lines.length, 3);
-    assert.match(lines[0] ?? "", /Entry 1 \(x{40}…\)/u);
+    assert.match(lines[0] ?? "", /“0x{39}…”/u);
   });
 
   it("wants at least one and at most fifty", () => {
@@ -141,7 +142,18 @@ describe("cleaning a list of domains", () => {
     );
   });
 
-  it("does not pay for a comparison with oneself", () => {
+  it("F14: takes a line, or an item between commas, for an entry", () => {
+    const field = compareKeywordCoverage.fields.find(({ name }) => name === "competitors");
+    assert.ok(field);
+    assert.deepEqual(readField(field, "rival.com, espresso with a grinder\nother.com third.com"), [
+      "rival.com",
+      "espresso with a grinder",
+      "other.com",
+      "third.com",
+    ]);
+  });
+
+  it("F14: does not pay for a comparison with oneself", () => {
     const draft = { domain: "example.com", competitors: ["rival.com", "https://www.example.com/"] };
     assert.match(
       problem(compareKeywordCoverage, draft),

@@ -70,7 +70,7 @@ describe("cleaning a list of keywords", () => {
   it("names what is wrong with an entry, and how many are too many", () => {
     assert.match(
       listProblem(["tea", "https://example.com/"]),
-      /^keywords: Entry 2 \(https:\/\/example\.com\/\): This is a web address/u,
+      /^keywords: “https:\/\/example\.com\/”: This is a web address/u,
     );
     assert.match(
       listProblem(Array.from({ length: 1001 }, (_none, index) => `tea ${index}`)),

@@ -7,6 +7,7 @@ import { balanceRow, budgetRows } from "./balanceRows.ts";
 import { connectionsRow } from "./connectionRows.ts";
 import { credentialsRow, keyRow } from "./credentialRows.ts";
 import type { Row } from "./row.ts";
+import { spendingRow } from "./spendingRows.ts";
 
 /**
  * The rows of the Account view. Their ids are unique and stable; no text in them contains a key, and
@@ -16,6 +17,7 @@ export function accountRows(facts: AccountFacts): Row[] {
   return [
     balanceRow(facts),
     ...budgetRows(facts),
+    spendingRow(facts),
     keyRow(facts),
     connectionsRow(facts),
     credentialsRow(facts),

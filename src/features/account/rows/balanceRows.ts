@@ -10,7 +10,7 @@ import { readingAge, readingRows, readingWords } from "./row.ts";
 import type { Row } from "./row.ts";
 
 /** 10 US dollars buy 1,000 credits (data conventions, transport). */
-const creditsPerDollar = 100;
+export const creditsPerDollar = 100;
 
 /** Tools that show what a balance pays for, from the cheapest to the most expensive. */
 const examples = [

@@ -27,6 +27,7 @@ export type RowKind =
   | "credential.active"
   | "credential.own"
   | "credential.inactive"
+  | "spending"
   | "activity"
   | "entry"
   | "value"

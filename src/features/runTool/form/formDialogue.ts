@@ -16,6 +16,8 @@ import type {
   SubmitReply,
   ToFormView,
 } from "../../../shared/formProtocol.ts";
+import { marketWords } from "../../../shared/markets.ts";
+import { callMarket } from "../../../tools/callMarket.ts";
 import type { ToolArguments, ToolDefinition } from "../../../tools/definition.ts";
 import { CancelledError } from "../../../service/errors.ts";
 import { curlCommand } from "./curl.ts";
@@ -128,7 +130,7 @@ export class FormDialogue {
 
   #opening(): ReadyReply {
     return {
-      model: formModel(this.#tool),
+      model: formModel(this.#tool, this.#presets().defaults),
       state: this.#state(),
       translations: this.#parts.translations,
       ...this.#filling(),
@@ -181,6 +183,7 @@ export class FormDialogue {
     return {
       unavailable: available.ok ? null : available.reason,
       standing: host.standing(this.#tool),
+      market: marketOf(this.#tool, this.#checked(this.#draft)),
       busy: this.#busy,
       outcome: this.#outcome,
       connected: this.#parts.connected(),
@@ -195,6 +198,7 @@ export class FormDialogue {
       hints: checked.hints,
       notices: checked.notices,
       price: pricedLabel(this.#tool),
+      market: marketOf(this.#tool, checked),
       preview: preview ? requestPreview(this.#parts.baseUrl(), this.#tool, checked) : null,
     };
   }
@@ -213,7 +217,8 @@ export class FormDialogue {
   }
 
   #checked(draft: FormDraft): CheckedDraft {
-    return checkDraft(this.#tool, draft, (text) => this.#parts.host.holdsKey(text));
+    const { defaults } = this.#presets();
+    return checkDraft(this.#tool, draft, (text) => this.#parts.host.holdsKey(text), defaults);
   }
 
   async #submit({ seq, draft }: SubmitMessage): Promise<SubmitReply> {
@@ -269,6 +274,12 @@ export class FormDialogue {
           price,
         );
   }
+}
+
+/** The market of a call as it would be sent, in words. */
+function marketOf(tool: ToolDefinition, { body }: CheckedDraft): string | null {
+  const market = callMarket(tool, body);
+  return market === undefined ? null : marketWords(market);
 }
 
 /** True when a text of the one draft is neither empty nor in the other. */

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { fullDocument } from "./documents.ts";
+import { resultPages } from "./resultPages.ts";
+
+describe("the call behind a result, on its page", () => {
+  const pages = resultPages();
+
+  it("L20: runs again for the price on its button, once however often it is pressed", async () => {
+    let end = (): void => undefined;
+    const result = await pages.open({
+      document: fullDocument(),
+      runAgain: () => new Promise((resolve) => (end = resolve)),
+    });
+    const { page } = result;
+    const button = page.locator("[data-action=runAgain]");
+    assert.match((await button.textContent()) ?? "", /\(3 credits\)/u);
+    await button.dblclick();
+    await page.locator("[data-action=runAgain][aria-busy=true]").waitFor();
+    await button.press("Enter");
+    assert.equal(result.askedFor("runAgain").length, 1);
+    end();
+    await page.locator("[data-action=runAgain][aria-busy=false]").waitFor();
+    await button.click();
+    await result.view.waitForMessage(() => result.askedFor("runAgain").length === 2);
+    end();
+  });
+
+  it("L20: leads to the form, and of somebody else's file to nothing but that", async () => {
+    const result = await pages.open({ document: fullDocument(), call: { runAgain: null } });
+    await result.page.locator("[data-action=changeInputs]").click();
+    await result.view.waitForMessage(() => result.askedFor("changeInputs").length === 1);
+    assert.equal(await result.page.locator("[data-action=runAgain]").count(), 0);
+    const unknown = await pages.open({ document: fullDocument(), call: null });
+    assert.equal(await unknown.page.locator("[data-action=changeInputs]").count(), 0);
+  });
+});
